@@ -1,0 +1,2 @@
+export type { RequirementId } from './requirements.js';
+export { verifies } from './verifies.js';

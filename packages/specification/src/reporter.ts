@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
+
+/** What one workspace's test run says of itself, kept where the gate and the closing line read it. */
+export interface TestReport {
+  passed: number;
+  failed: number;
+  /** Names of skipped tests: each has to be answered for. */
+  skipped: string[];
+  /** Requirement id to the names of the passing tests that verify it. */
+  verified: Record<string, string[]>;
+}
+
+/** Writes `.reports/tests.json` in the folder of the workspace whose tests ran. */
+export default class RequirementReporter implements Reporter {
+  #root = process.cwd();
+
+  onInit(vitest: Vitest): void {
+    this.#root = vitest.config.root;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const report: TestReport = { passed: 0, failed: 0, skipped: [], verified: {} };
+    for (const module of modules) {
+      if (module.errors().length > 0) report.failed += 1;
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        if (state === 'failed') report.failed += 1;
+        else if (state === 'passed') report.passed += 1;
+        else report.skipped.push(test.fullName);
+        if (state !== 'passed') continue;
+        for (const id of test.meta().requirements ?? []) {
+          report.verified[id] ??= [];
+          report.verified[id].push(test.fullName);
+        }
+      }
+    }
+    const folder = join(this.#root, '.reports');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'tests.json'), `${JSON.stringify(report, null, 2)}\n`);
+  }
+}

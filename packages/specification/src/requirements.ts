@@ -1,0 +1,2 @@
+/** Placeholder until the lists stand. */
+export type RequirementId = string;

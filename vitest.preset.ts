@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@earshot/source', 'module', 'node', 'import', 'default'];
+
+/** How every workspace runs its tests: from source, with the reporter that records what was verified. */
+export const preset = defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    restoreMocks: true,
+    passWithNoTests: true,
+    reporters: ['default', '@earshot/specification/reporter'],
+    typecheck: { enabled: true, include: ['**/*.test-d.ts'] },
+  },
+});
