@@ -1,16 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
-
-/** What one workspace's test run says of itself, kept where the gate and the closing line read it. */
-export interface TestReport {
-  passed: number;
-  failed: number;
-  /** Names of skipped tests: each has to be answered for. */
-  skipped: string[];
-  /** Requirement id to the names of the passing tests that verify it. */
-  verified: Record<string, string[]>;
-}
+import type { TestReport } from './test-report.js';
 
 /** Writes `.reports/tests.json` in the folder of the workspace whose tests ran. */
 export default class RequirementReporter implements Reporter {

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkCoverage, collectVerified } from './coverage.js';
+import { requirements } from './requirements.js';
+import type { TestReport } from './test-report.js';
+
+const root = join(import.meta.dirname, '../../..');
+const reports: { workspace: string; report: TestReport }[] = [];
+const silent: string[] = [];
+for (const folder of ['packages', 'apps'])
+  for (const name of readdirSync(join(root, folder))) {
+    const workspace = join(folder, name);
+    if (!existsSync(join(root, workspace, 'vitest.config.ts'))) continue;
+    const path = join(root, workspace, '.reports/tests.json');
+    if (!existsSync(path)) silent.push(workspace);
+    // Written by our own reporter in the run before.
+    else reports.push({ workspace, report: JSON.parse(readFileSync(path, 'utf8')) as TestReport });
+  }
+
+const faults = [
+  ...silent.map((workspace) => `${workspace} has tests but left no report`),
+  ...checkCoverage(requirements, collectVerified(reports.map(({ report }) => report))),
+];
+let passed = 0;
+let failed = 0;
+let skipped = 0;
+const lines: string[] = ['', 'Tests by workspace'];
+for (const { workspace, report } of reports) {
+  passed += report.passed;
+  failed += report.failed;
+  skipped += report.skipped.length;
+  lines.push(`  ${workspace.padEnd(24)} ${report.passed} passed, ${report.failed} failed`);
+  for (const name of report.skipped) lines.push(`    skipped: ${name}`);
+}
+const deferred = Object.values(requirements).filter((each) => each.deferred !== undefined).length;
+lines.push(
+  '',
+  `Requirements: ${Object.keys(requirements).length - deferred} to verify, ${deferred} deferred, ${faults.length} faults`,
+  ...faults.map((fault) => `  ${fault}`),
+  '',
+  `${passed} passed, ${failed + faults.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+);
+process.stdout.write(`${lines.join('\n')}\n`);
+process.exitCode = failed + faults.length > 0 || passed === 0 ? 1 : 0;

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkCoverage, collectVerified } from '../src/coverage.js';
+import { renderSpecification } from '../src/render-specification.js';
+import { requirements } from '../src/requirements.js';
+
+const report = (verified: Record<string, string[]>) => ({ passed: 1, failed: 0, skipped: [], verified });
+const needed = { section: 'A', statement: 'It works.' };
+const later = { section: 'A', statement: 'It flies.', deferred: 'No wings yet.' };
+
+describe('the gate', () => {
+  it('passes when all is verified or deferred with a reason', () => {
+    const verified = collectVerified([report({ 'a.works': ['one'] }), report({ 'a.works': ['two'] })]);
+    expect(verified.get('a.works')).toEqual(['one', 'two']);
+    expect(checkCoverage({ 'a.works': needed, 'a.flies': later }, verified)).toEqual([]);
+  });
+
+  it('names what nobody verifies', () => {
+    expect(checkCoverage({ 'a.works': needed }, new Map())).toEqual([
+      'a.works is neither verified by a passing test nor deferred: It works.',
+    ]);
+  });
+
+  it('does not let a verified requirement stay deferred', () => {
+    expect(checkCoverage({ 'a.flies': later }, new Map([['a.flies', ['one']]]))).toHaveLength(1);
+  });
+
+  it('does not accept an empty reason, nor a test of something unknown', () => {
+    expect(checkCoverage({ 'a.flies': { ...later, deferred: ' ' } }, new Map())).toEqual([
+      'a.flies is deferred without a reason',
+    ]);
+    expect(checkCoverage({}, new Map([['b', ['one']]]))).toEqual([
+      'b is verified by a test but no requirement',
+    ]);
+  });
+});
+
+it('docs/specification.md is what the requirements say', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/specification.md'), 'utf8');
+  expect(page, 'run `npm run docs`').toBe(renderSpecification(requirements));
+});

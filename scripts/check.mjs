@@ -1,0 +1,37 @@
+import { green, red, say } from './setup/console.mjs';
+import { environment, installPackages, requireNode } from './setup/packages.mjs';
+import { run } from './setup/run.mjs';
+
+/** The ladder, from the cheapest to the dearest. */
+const rungs = [
+  ['format', 'biome', ['check', '.']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+  ['boundaries', 'turbo', ['boundaries']],
+  ['unused code', 'knip', []],
+  ['types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']],
+  ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
+  ['packages', 'turbo', ['run', 'lint:package', '--output-logs=errors-only', '--concurrency=2']],
+  ['sizes', 'size-limit', []],
+  ['reference', 'typedoc', ['--logLevel', 'Warn']],
+];
+
+try {
+  requireNode();
+  await installPackages();
+  let failures = 0;
+  for (const [title, command, commandArguments] of rungs) {
+    const startedAt = Date.now();
+    try {
+      await run(command, commandArguments, { env: environment() });
+      say(`${green('✓')} ${title.padEnd(14)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    } catch (error) {
+      failures += 1;
+      say(`${red('✗')} ${title}\n${error.message}`);
+    }
+  }
+  process.exitCode = failures === 0 ? 0 : 1;
+  if (process.exitCode === 0 && !process.argv.includes('--without-tests')) await import('./test.mjs');
+} catch (error) {
+  say(error.message);
+  process.exitCode = 1;
+}

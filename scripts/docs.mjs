@@ -1,0 +1,16 @@
+import { say, step } from './setup/console.mjs';
+import { environment, installPackages, requireNode } from './setup/packages.mjs';
+import { run } from './setup/run.mjs';
+
+try {
+  requireNode();
+  await installPackages();
+  const options = { env: environment() };
+  await step('docs/specification.md, from the requirements', () =>
+    run('tsx', ['packages/specification/src/write-specification.ts'], options),
+  );
+  await step('docs/api, from the packages', () => run('typedoc', [], options));
+} catch (error) {
+  say(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { step } from './console.mjs';
+import { run } from './run.mjs';
+
+/** The folder of the project. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+process.chdir(root);
+
+const stampPath = join(root, 'node_modules/.earshot-installed');
+
+/** Stops with what to do when this Node is too old. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Error(
+    `Earshot needs Node.js 20.19 or newer, and this is ${process.versions.node}. Install a current one from https://nodejs.org and try again.`,
+  );
+}
+
+/** The environment of every command of the project: its own tools first, and headers that lie beside this Node. */
+export function environment() {
+  const prefix = dirname(dirname(process.execPath));
+  const headers = existsSync(join(prefix, 'include/node/node.h'));
+  return {
+    ...process.env,
+    PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+    TURBO_TELEMETRY_DISABLED: '1',
+    // A native addon that has no prebuilt file compiles against these, so that nothing has to be downloaded.
+    ...(headers ? { npm_config_nodedir: process.env.npm_config_nodedir ?? prefix } : {}),
+  };
+}
+
+/** Installs what the lockfile pins, unless exactly that is installed. */
+export async function installPackages() {
+  const wanted = fingerprint();
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === wanted) return;
+  await step('Installing packages (a few minutes the first time)', () =>
+    run('npx', ['--yes', manifest.packageManager, 'install', '--frozen-lockfile'], {
+      env: environment(),
+    }),
+  );
+  writeFileSync(stampPath, wanted);
+}
+
+/** Builds the packages and apps; what is unchanged comes from the cache. */
+export async function buildPackages() {
+  await step('Building', () => run('turbo', ['run', 'build'], { env: environment() }));
+}
+
+/** The folders of all packages and apps, relative to the project. */
+export function workspaces() {
+  return ['packages', 'apps']
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
+    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+    .sort();
+}
+
+function fingerprint() {
+  const hash = createHash('sha256').update(process.version);
+  const manifests = ['.', ...workspaces()].map((folder) => join(folder, 'package.json'));
+  for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests])
+    hash.update(path).update(readFileSync(join(root, path)));
+  return hash.digest('hex');
+}
