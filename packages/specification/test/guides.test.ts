@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+// The manifest of the workspace itself, of which only the scripts matter here.
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+describe.each(['README.md', 'CONTRIBUTING.md', 'AGENTS.md'])('%s', (guide) => {
+  const text = read(guide);
+
+  it('names only commands that exist', () => {
+    const named = [...text.matchAll(/npm (?:run )?(start|test|(?<=run )[a-z:-]+)/g)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((name) => name === undefined || !(name in scripts))).toEqual([]);
+  });
+
+  it('names only folders and files that exist', () => {
+    const named = [...text.matchAll(/[`(]((?:packages|apps|docs|scripts)\/[\w./-]*)[`)#]/g)].map(
+      ([, path]) => path ?? '',
+    );
+    // Written by `npm run docs`, so not there in a clean clone.
+    const missing = named.filter((path) => path !== 'docs/api' && !existsSync(join(root, path)));
+    expect(missing).toEqual([]);
+  });
+});
+
+it('AGENTS.md tells what each package and app is for', () => {
+  const guide = read('AGENTS.md');
+  const manifest = read('pnpm-workspace.yaml');
+  expect(manifest).toContain('packages/*');
+  for (const folder of ['packages', 'apps'])
+    for (const name of listWorkspaces(folder)) expect(guide).toContain(`\`${folder}/${name}\``);
+});
+
+function listWorkspaces(folder: string): string[] {
+  return readdirSync(join(root, folder)).filter((name) =>
+    existsSync(join(root, folder, name, 'package.json')),
+  );
+}
