@@ -1,0 +1,36 @@
+import type { Dither } from '../rounding/dither.js';
+import { FrameEncoder } from '../samples/frame-encoder.js';
+import { type AudioFormat, resolveAudioFormat } from './audio-format.js';
+
+/** Turns planar audio into the bytes that the service takes. */
+export interface AudioEncoder {
+  /**
+   * Encodes a planar block with full scale 1.0.
+   *
+   * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths
+   */
+  encode(block: readonly Float32Array[]): Uint8Array<ArrayBuffer>;
+}
+
+/** How {@link createAudioEncoder} rounds. */
+export interface AudioEncoderOptions {
+  /**
+   * Noise to add before rounding to whole numbers.
+   *
+   * @defaultValue none
+   */
+  readonly dither?: Dither;
+}
+
+/**
+ * Makes an encoder for a format of the service.
+ *
+ * @throws AudioError `invalid-argument` when the format does not exist
+ */
+export function createAudioEncoder(
+  format: AudioFormat,
+  options: AudioEncoderOptions = {},
+): AudioEncoder {
+  const encoder = new FrameEncoder(resolveAudioFormat(format), format.channels, options.dither);
+  return { encode: (block) => encoder.encode(block) };
+}

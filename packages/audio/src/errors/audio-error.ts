@@ -1,0 +1,28 @@
+/**
+ * What went wrong outside a WAV file's own contents:
+ * - `invalid-argument`: an argument is outside of what is allowed
+ * - `invalid-base64`: text is not canonical base64
+ * - `format-mismatch`: a WAV header contradicts the format that was agreed
+ */
+export type AudioErrorCode = 'invalid-argument' | 'invalid-base64' | 'format-mismatch';
+
+const brand: unique symbol = Symbol.for('earshot.audio.error') as never;
+
+/** The base of every error that this package throws. */
+export class AudioError<Code extends string = string> extends Error {
+  override readonly name: string = 'AudioError';
+  /** What went wrong, for programs: an {@link AudioErrorCode} or a `WavErrorCode`. */
+  readonly code: Code;
+  /** @internal */
+  readonly [brand] = true;
+
+  constructor(code: Code, message: string, options?: { readonly cause?: unknown }) {
+    super(message, options);
+    this.code = code;
+  }
+
+  /** Whether a value is an error of this package, also when it comes from another copy of it. */
+  static is(value: unknown): value is AudioError {
+    return typeof value === 'object' && value !== null && brand in value;
+  }
+}

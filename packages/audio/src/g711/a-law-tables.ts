@@ -1,0 +1,39 @@
+/**
+ * A-law by its definition in ITU-T G.711, with the 16-bit scaling and the rounding of ITU-T G.191:
+ * a negative sample is coded as its one's complement.
+ */
+function encodeSample(sample: number): number {
+  let magnitude = (sample < 0 ? ~sample : sample) >> 4;
+  if (magnitude > 15) {
+    let exponent = 1;
+    while (magnitude > 31) {
+      magnitude >>= 1;
+      exponent += 1;
+    }
+    magnitude += (exponent - 1) << 4;
+  }
+  return (sample < 0 ? magnitude : magnitude | 0x80) ^ 0x55;
+}
+
+function decodeCode(code: number): number {
+  const bits = code ^ 0x55;
+  const exponent = (bits >> 4) & 7;
+  const mantissa = ((bits & 15) << 4) + 8;
+  const magnitude = exponent === 0 ? mantissa : (mantissa + 256) << (exponent - 1);
+  return bits & 0x80 ? magnitude : -magnitude;
+}
+
+let codes: Uint8Array | undefined;
+let values: Int16Array | undefined;
+
+/** The code of every 12-bit sample: that of the 16-bit `sample` stands at `(sample >> 4) & 0xfff`. */
+export function aLawCodes(): Uint8Array {
+  codes ??= Uint8Array.from({ length: 4096 }, (_, index) => encodeSample((index << 20) >> 16));
+  return codes;
+}
+
+/** The 16-bit value of every code. */
+export function aLawValues(): Int16Array {
+  values ??= Int16Array.from({ length: 256 }, (_, code) => decodeCode(code));
+  return values;
+}

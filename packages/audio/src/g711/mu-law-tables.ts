@@ -1,0 +1,32 @@
+/**
+ * mu-law by its definition in ITU-T G.711, with the 16-bit scaling and the rounding of ITU-T G.191:
+ * a negative sample is coded as its one's complement.
+ */
+function encodeSample(sample: number): number {
+  const magnitude = Math.min(((sample < 0 ? ~sample : sample) >> 2) + 33, 0x1fff);
+  const segment = 32 - Math.clz32(magnitude >> 6);
+  const bits = (segment << 4) | ((magnitude >> (segment + 1)) & 15);
+  return ~bits & (sample < 0 ? 0x7f : 0xff);
+}
+
+function decodeCode(code: number): number {
+  const bits = ~code;
+  const exponent = (bits >> 4) & 7;
+  const magnitude = ((((bits & 15) << 3) + 132) << exponent) - 132;
+  return code & 0x80 ? magnitude : -magnitude;
+}
+
+let codes: Uint8Array | undefined;
+let values: Int16Array | undefined;
+
+/** The code of every 14-bit sample: that of the 16-bit `sample` stands at `(sample >> 2) & 0x3fff`. */
+export function muLawCodes(): Uint8Array {
+  codes ??= Uint8Array.from({ length: 16_384 }, (_, index) => encodeSample((index << 18) >> 16));
+  return codes;
+}
+
+/** The 16-bit value of every code. */
+export function muLawValues(): Int16Array {
+  values ??= Int16Array.from({ length: 256 }, (_, code) => decodeCode(code));
+  return values;
+}

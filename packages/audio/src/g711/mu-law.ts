@@ -1,0 +1,90 @@
+import { checkTarget } from '../errors/check-target.js';
+import { halfEven } from '../rounding/half-even.js';
+import { muLawCodes, muLawValues } from './mu-law-tables.js';
+
+/**
+ * Encodes 16-bit samples in mu-law, as ITU-T G.191 does, for every one of the 65,536 values.
+ *
+ * @param target - where to write, at least as long as the samples
+ * @defaultValue target a new array
+ * @returns the target's first `samples.length` bytes
+ * @throws AudioError `invalid-argument` when the target is too short
+ */
+export function encodeMuLaw(
+  samples: Int16Array,
+  target: Uint8Array = new Uint8Array(samples.length),
+): Uint8Array {
+  checkTarget(target.length, samples.length);
+  const codes = muLawCodes();
+  for (let index = 0; index < samples.length; index += 1) {
+    // Both indexes are in range: the first by the loop, the second by the mask.
+    target[index] = codes[((samples[index] as number) >> 2) & 0x3fff] as number;
+  }
+  return target.subarray(0, samples.length);
+}
+
+/**
+ * Decodes mu-law into 16-bit samples.
+ *
+ * @param target - where to write, at least as long as the codes
+ * @defaultValue target a new array
+ * @returns the target's first `codes.length` elements
+ * @throws AudioError `invalid-argument` when the target is too short
+ */
+export function decodeMuLaw(
+  codes: Uint8Array,
+  target: Int16Array = new Int16Array(codes.length),
+): Int16Array {
+  checkTarget(target.length, codes.length);
+  const values = muLawValues();
+  for (let index = 0; index < codes.length; index += 1) {
+    // Both indexes are in range: the first by the loop, the second because a byte is below 256.
+    target[index] = values[codes[index] as number] as number;
+  }
+  return target.subarray(0, codes.length);
+}
+
+/**
+ * Encodes floating point with full scale 1.0 in mu-law: it is rounded to 16 bits, halves to even, what is
+ * beyond full scale saturates, NaN becomes silence.
+ *
+ * @param target - where to write, at least as long as the samples
+ * @defaultValue target a new array
+ * @returns the target's first `samples.length` bytes
+ * @throws AudioError `invalid-argument` when the target is too short
+ */
+export function encodeMuLawFromFloat(
+  samples: Float32Array,
+  target: Uint8Array = new Uint8Array(samples.length),
+): Uint8Array {
+  checkTarget(target.length, samples.length);
+  const codes = muLawCodes();
+  for (let index = 0; index < samples.length; index += 1) {
+    // Both indexes are in range: the first by the loop, the second by the mask.
+    const value = (samples[index] as number) * 32_768;
+    const limited = value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value;
+    target[index] = codes[((limited + halfEven - halfEven) >> 2) & 0x3fff] as number;
+  }
+  return target.subarray(0, samples.length);
+}
+
+/**
+ * Decodes mu-law into floating point with full scale 1.0.
+ *
+ * @param target - where to write, at least as long as the codes
+ * @defaultValue target a new array
+ * @returns the target's first `codes.length` elements
+ * @throws AudioError `invalid-argument` when the target is too short
+ */
+export function decodeMuLawToFloat(
+  codes: Uint8Array,
+  target: Float32Array = new Float32Array(codes.length),
+): Float32Array {
+  checkTarget(target.length, codes.length);
+  const values = muLawValues();
+  for (let index = 0; index < codes.length; index += 1) {
+    // Both indexes are in range: the first by the loop, the second because a byte is below 256.
+    target[index] = (values[codes[index] as number] as number) * 2 ** -15;
+  }
+  return target.subarray(0, codes.length);
+}

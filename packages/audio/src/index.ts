@@ -1,0 +1,13 @@
+export { AudioError, type AudioErrorCode } from './errors/audio-error.js';
+export { createResampler } from './resampler/create-resampler.js';
+export type { ResamplerQuality } from './resampler/quality.js';
+export { type ResampleOptions, resample } from './resampler/resample.js';
+export type { Resampler } from './resampler/resampler.js';
+export type { ResamplerOptions } from './resampler/resampler-options.js';
+export type { ByteOrder, SampleEncoding, SampleFormat } from './samples/sample-format.js';
+export { readWav, type WavFile } from './wav/read-wav.js';
+export { readWavStream, type WavStream } from './wav/read-wav-stream.js';
+export { WavError, type WavErrorCode } from './wav/wav-error.js';
+export type { WavContainer, WavFormat } from './wav/wav-format.js';
+export type { WavLimits } from './wav/wav-limits.js';
+export { createWavReader, type WavHeader, type WavReader, type WavSummary } from './wav/wav-reader.js';

@@ -1,0 +1,38 @@
+import { checkTarget } from '../errors/check-target.js';
+import type { Dither } from '../rounding/dither.js';
+import { halfEven } from '../rounding/half-even.js';
+
+/** How {@link floatToInt16} rounds and where it writes. */
+export interface FloatToInt16Options {
+  /**
+   * Where to write, at least as long as the samples.
+   *
+   * @defaultValue a new array
+   */
+  readonly target?: Int16Array;
+  /**
+   * Noise to add before rounding.
+   *
+   * @defaultValue none
+   */
+  readonly dither?: Dither;
+}
+
+/**
+ * Turns floating point with full scale 1.0 into 16 bits: halves are rounded to even, what is beyond full scale
+ * saturates, NaN becomes 0.
+ *
+ * @returns the target's first `samples.length` elements
+ * @throws AudioError `invalid-argument` when the target is too short
+ */
+export function floatToInt16(samples: Float32Array, options: FloatToInt16Options = {}): Int16Array {
+  const { target = new Int16Array(samples.length), dither } = options;
+  checkTarget(target.length, samples.length);
+  for (let index = 0; index < samples.length; index += 1) {
+    const noise = dither === undefined ? 0 : dither();
+    const value = (samples[index] as number) * 32_768 + noise; // index < samples.length
+    const limited = value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value;
+    target[index] = limited + halfEven - halfEven;
+  }
+  return target.subarray(0, samples.length);
+}

@@ -1,0 +1,22 @@
+/** How sharp and how clean a resampler is. */
+export type ResamplerQuality = 'fast' | 'default' | 'best';
+
+/** What a low-pass filter must do; edges are fractions of the smaller of the two Nyquist frequencies. */
+export interface FilterTarget {
+  readonly attenuationDecibels: number;
+  readonly passbandEdge: number;
+  readonly stopbandEdge: number;
+}
+
+/**
+ * The filter behind each quality. `fast` lets the last 15 % below the Nyquist frequency alias a little,
+ * `default` is beyond what 16-bit or 20-bit audio can show, `best` is for measuring and mastering.
+ */
+export const filterTargets = {
+  fast: { attenuationDecibels: 100, passbandEdge: 0.85, stopbandEdge: 1.15 },
+  default: { attenuationDecibels: 126, passbandEdge: 0.906, stopbandEdge: 1 },
+  best: { attenuationDecibels: 150, passbandEdge: 0.92, stopbandEdge: 1 },
+} as const satisfies Record<ResamplerQuality, FilterTarget>;
+
+/** The names of the qualities. */
+export const resamplerQualities = ['fast', 'default', 'best'] as const satisfies ResamplerQuality[];

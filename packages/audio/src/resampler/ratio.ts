@@ -1,0 +1,21 @@
+/** A ratio of rates in lowest terms: `up` output samples for every `down` input samples. */
+export interface Ratio {
+  readonly up: number;
+  readonly down: number;
+}
+
+/** Reduces a pair of rates to lowest terms. */
+export function reduceRatio(fromRate: number, toRate: number): Ratio {
+  let divisor = fromRate;
+  let remainder = toRate;
+  while (remainder !== 0) {
+    [divisor, remainder] = [remainder, divisor % remainder];
+  }
+  return { up: toRate / divisor, down: fromRate / divisor };
+}
+
+/** `round(count * up / down)`, exact also where the product has more than 53 bits. */
+export function scaleCount(count: number, { up, down }: Ratio): number {
+  const whole = Math.floor(count / down);
+  return whole * up + Math.round(((count - whole * down) * up) / down);
+}

@@ -1,0 +1,62 @@
+import { createFilterBank, type FilterBank } from './filter-bank.js';
+import type { LowPassDesign } from './low-pass.js';
+import { type FilterTarget, filterTargets, type ResamplerQuality } from './quality.js';
+import { type Ratio, reduceRatio } from './ratio.js';
+
+/** Above this `up * down`, outputs of one phase are too far apart to be made together. */
+const largestSlidingProduct = 24;
+
+/** Extra attenuation of a relaxed stage: its errors add to those of the sharp one. */
+const relaxedMarginDecibels = 4;
+
+/** The filters that lead from one rate to another, in order. */
+export function planStages(
+  fromRate: number,
+  toRate: number,
+  quality: ResamplerQuality,
+): readonly FilterBank[] {
+  const target: FilterTarget = filterTargets[quality];
+  const nyquistHertz = Math.min(fromRate, toRate) / 2;
+  const passbandHertz = nyquistHertz * target.passbandEdge;
+  const stopbandHertz = nyquistHertz * target.stopbandEdge;
+  const sharp = { passbandHertz, stopbandHertz, attenuationDecibels: target.attenuationDecibels };
+  const relaxed = (ownStopbandHertz: number) => ({
+    passbandHertz,
+    stopbandHertz: ownStopbandHertz,
+    attenuationDecibels: target.attenuationDecibels + relaxedMarginDecibels,
+  });
+
+  const doubleTarget = 2 * toRate;
+  if (fromRate > doubleTarget) {
+    // What the first stage lets fold falls above the stopband edge, where the second removes it.
+    return [
+      bank(fromRate, doubleTarget, relaxed(doubleTarget - stopbandHertz)),
+      bank(doubleTarget, toRate, sharp),
+    ];
+  }
+  if (isSmall(reduceRatio(fromRate, toRate))) {
+    return [bank(fromRate, toRate, sharp)];
+  }
+  // The doubled signal is empty from its stopband up to the first image that the second stage must remove.
+  const doubleSource = 2 * fromRate;
+  return [
+    bank(fromRate, doubleSource, sharp),
+    bank(doubleSource, toRate, relaxed(doubleSource - stopbandHertz)),
+  ];
+}
+
+function isSmall({ up, down }: Ratio): boolean {
+  return up * down <= largestSlidingProduct;
+}
+
+function bank(
+  fromRate: number,
+  toRate: number,
+  edges: Omit<LowPassDesign, 'sampleRate'>,
+): FilterBank {
+  const ratio = reduceRatio(fromRate, toRate);
+  return createFilterBank(ratio, isSmall(ratio) ? ratio.down : 1, {
+    ...edges,
+    sampleRate: fromRate * ratio.up,
+  });
+}

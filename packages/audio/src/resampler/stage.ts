@@ -1,0 +1,14 @@
+/**
+ * One step of a resampler for one channel: a polyphase filter with its unfinished input.
+ * Which kernel does the arithmetic is behind this interface.
+ */
+export interface ResamplerStage {
+  /** How many samples {@link ResamplerStage.process} will give for `inputCount` more. */
+  countOutputs(inputCount: number): number;
+  /**
+   * Takes the first `inputCount` samples of `input` and writes what they complete to the start of `output`.
+   *
+   * @returns how many samples were written, as `countOutputs` said
+   */
+  process(input: Float64Array, inputCount: number, output: Float64Array): number;
+}

@@ -1,0 +1,65 @@
+import type { SampleFormat } from './sample-format.js';
+import { type SampleReader, sampleReader } from './sample-reader.js';
+
+/** Turns interleaved bytes that are cut anywhere into planar blocks; a frame's first bytes wait for its last. */
+export class FrameDecoder {
+  readonly #channels: number;
+  readonly #sampleBytes: number;
+  readonly #read: SampleReader;
+  readonly #partial: Uint8Array;
+  #partialLength = 0;
+
+  constructor(format: SampleFormat, channels: number) {
+    this.#channels = channels;
+    this.#sampleBytes = format.bitDepth / 8;
+    this.#read = sampleReader(format);
+    this.#partial = new Uint8Array(channels * this.#sampleBytes);
+  }
+
+  /** How many bytes of an unfinished frame are held. */
+  get partialBytes(): number {
+    return this.#partialLength;
+  }
+
+  /**
+   * Decodes what the bytes complete.
+   *
+   * @returns one array for each channel, all of one length that may be 0
+   */
+  decode(bytes: Uint8Array): Float32Array[] {
+    const frameBytes = this.#partial.length;
+    const frames = Math.floor((this.#partialLength + bytes.length) / frameBytes);
+    const block = Array.from({ length: this.#channels }, () => new Float32Array(frames));
+    let from = 0;
+    let done = 0;
+    if (this.#partialLength > 0) {
+      from = Math.min(frameBytes - this.#partialLength, bytes.length);
+      this.#hold(bytes.subarray(0, from));
+      if (frames > 0) {
+        this.#partialLength = 0;
+        this.#decodeFrames(this.#partial, block, 0, 1);
+        done = 1;
+      }
+    }
+    if (frames > done) {
+      const end = from + (frames - done) * frameBytes;
+      this.#decodeFrames(bytes.subarray(from, end), block, done, frames);
+      from = end;
+    }
+    this.#hold(bytes.subarray(from));
+    return block;
+  }
+
+  #hold(bytes: Uint8Array): void {
+    this.#partial.set(bytes, this.#partialLength);
+    this.#partialLength += bytes.length;
+  }
+
+  #decodeFrames(bytes: Uint8Array, block: readonly Float32Array[], from: number, to: number): void {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (const [channel, samples] of block.entries()) {
+      const target = samples.subarray(from, to);
+      this.#read(view, channel * this.#sampleBytes, this.#partial.length, target);
+    }
+  }
+}

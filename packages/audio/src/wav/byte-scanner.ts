@@ -1,0 +1,93 @@
+/**
+ * What a scanner asks for while it works through a file that comes in pieces. The answer is `count` bytes,
+ * fewer where the file ends; none for `skip`. Bytes that were only peeked at come again.
+ */
+export type ByteRequest = { readonly kind: 'take' | 'peek' | 'skip'; readonly count: number };
+
+/** A scanner: it yields what it needs next, and returns what it found. */
+export type ByteScanner<Result> = Generator<ByteRequest, Result, Uint8Array>;
+
+/** Feeds a scanner with bytes that are cut anywhere, holding no more than the largest request. */
+export class ScannerFeed<Result> {
+  readonly #scanner: ByteScanner<Result>;
+  #held: Uint8Array = new Uint8Array(0);
+  #request: ByteRequest;
+  #result: { readonly value: Result } | null = null;
+
+  constructor(scanner: ByteScanner<Result>) {
+    this.#scanner = scanner;
+    this.#request = { kind: 'skip', count: 0 };
+    this.#accept(scanner.next(new Uint8Array(0)));
+  }
+
+  /**
+   * Gives the scanner more bytes.
+   *
+   * @returns the scanner's result and the bytes after what it took, or null if it needs more
+   */
+  push(bytes: Uint8Array): { readonly value: Result; readonly rest: Uint8Array } | null {
+    let rest = bytes;
+    while (this.#result === null) {
+      const { kind, count } = this.#request;
+      if (kind === 'skip') {
+        const fromHeld = Math.min(count, this.#held.length);
+        this.#held = this.#held.subarray(fromHeld);
+        const fromRest = Math.min(count - fromHeld, rest.length);
+        rest = rest.subarray(fromRest);
+        const missing = count - fromHeld - fromRest;
+        if (missing > 0) {
+          this.#request = { kind, count: missing };
+          return null;
+        }
+        this.#answer(new Uint8Array(0));
+      } else {
+        const fromRest = Math.min(Math.max(0, count - this.#held.length), rest.length);
+        this.#held = join(this.#held, rest.subarray(0, fromRest));
+        rest = rest.subarray(fromRest);
+        if (this.#held.length < count) {
+          // The caller may use its buffer again.
+          this.#held = this.#held.slice();
+          return null;
+        }
+        this.#answerHeld(kind, count);
+      }
+    }
+    return { value: this.#result.value, rest: join(this.#held, rest) };
+  }
+
+  /** Tells the scanner that there is no more: it gets what is held and then nothing. */
+  end(): { readonly value: Result; readonly rest: Uint8Array } {
+    while (this.#result === null) {
+      this.#answerHeld(this.#request.kind, this.#request.count);
+    }
+    return { value: this.#result.value, rest: this.#held };
+  }
+
+  #answerHeld(kind: ByteRequest['kind'], count: number): void {
+    const answer = this.#held.subarray(0, count);
+    this.#held = kind === 'peek' ? this.#held : this.#held.subarray(answer.length);
+    this.#answer(answer);
+  }
+
+  #answer(bytes: Uint8Array): void {
+    this.#accept(this.#scanner.next(bytes));
+  }
+
+  #accept(step: IteratorResult<ByteRequest, Result>): void {
+    if (step.done === true) {
+      this.#result = { value: step.value };
+    } else {
+      this.#request = step.value;
+    }
+  }
+}
+
+function join(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) {
+    return second;
+  }
+  const joined = new Uint8Array(first.length + second.length);
+  joined.set(first);
+  joined.set(second, first.length);
+  return joined;
+}

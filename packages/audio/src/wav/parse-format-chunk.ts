@@ -1,0 +1,141 @@
+import type { SampleEncoding } from '../samples/sample-format.js';
+import { describeTag, encodingOfTag, extensibleTag } from './format-tags.js';
+import { hexadecimal, tagOfSubFormat } from './sub-format.js';
+import { WavError, type WavErrorCode } from './wav-error.js';
+import type { WavContainer, WavFormat } from './wav-format.js';
+import type { WavLimits } from './wav-limits.js';
+
+/** The body of `fmt `, as far as it is used. */
+export interface FormatChunk {
+  /** The first 40 bytes, or all if there are fewer; at least 16. */
+  readonly bytes: Uint8Array;
+  /** Where they begin in the file. */
+  readonly offset: number;
+  readonly container: WavContainer;
+}
+
+/** Reads `fmt ` and refuses what contradicts itself, what is beyond the limits and what is not read here. */
+export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>): WavFormat {
+  const { bytes, container } = chunk;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isLittle = container !== 'RIFX';
+  const fail = (code: WavErrorCode, at: number, message: string): WavError =>
+    new WavError(code, message, { chunk: 'fmt ', offset: chunk.offset + at });
+
+  const outerTag = view.getUint16(0, isLittle);
+  const isExtensible = outerTag === extensibleTag;
+  if (isExtensible && bytes.length < 40) {
+    throw fail(
+      'invalid-format',
+      0,
+      `the chunk has ${bytes.length} bytes; an extensible format has at least 40`,
+    );
+  }
+  const subFormat = bytes.subarray(24, 40);
+  const tag = isExtensible ? tagOfSubFormat(subFormat, isLittle) : outerTag;
+  const encoding = tag === undefined ? undefined : encodingOfTag(tag);
+  if (encoding === undefined) {
+    const name = tag === undefined ? `sub-format ${hexadecimal(subFormat)}` : describeTag(tag);
+    throw fail(
+      'unsupported-format',
+      isExtensible ? 24 : 0,
+      `the audio is ${name}; read are PCM (1), floating point (3), A-law (6) and mu-law (7)`,
+    );
+  }
+
+  const channels = view.getUint16(2, isLittle);
+  if (channels === 0) {
+    throw fail('invalid-format', 2, 'the number of channels is 0');
+  }
+  if (channels > limits.maximumChannels) {
+    throw fail(
+      'limit-exceeded',
+      2,
+      `the number of channels is ${channels}; allowed are 1 to ${limits.maximumChannels}`,
+    );
+  }
+  const sampleRate = view.getUint32(4, isLittle);
+  if (sampleRate < limits.minimumSampleRate || sampleRate > limits.maximumSampleRate) {
+    throw fail(
+      'limit-exceeded',
+      4,
+      `the sample rate is ${sampleRate} Hz; allowed are ${limits.minimumSampleRate} to ${limits.maximumSampleRate} Hz`,
+    );
+  }
+
+  const bits = view.getUint16(14, isLittle);
+  const expectedBytes = containerBytes(encoding, bits);
+  if (expectedBytes === undefined) {
+    throw fail('unsupported-format', 14, `${encoding} samples have ${bits} bits; ${allowedBits[encoding]}`);
+  }
+  const frameBytes = view.getUint16(12, isLittle);
+  const byteRate = view.getUint32(8, isLittle);
+  const sampleBytes = resolveSampleBytes({
+    encoding,
+    expectedBytes,
+    channels,
+    frameBytes,
+    claimsFrameBytes: (own) => byteRate === sampleRate * own,
+  });
+  if (sampleBytes === undefined) {
+    throw fail(
+      'invalid-format',
+      12,
+      `a frame has ${frameBytes} bytes; ${channels} channels of ${bits} bits take ${channels * expectedBytes}`,
+    );
+  }
+
+  const bitDepth = 8 * sampleBytes;
+  const validBits = isExtensible ? view.getUint16(18, isLittle) : bits;
+  return {
+    container,
+    encoding,
+    bitDepth,
+    validBits: validBits === 0 || validBits > bitDepth ? bitDepth : validBits,
+    byteOrder: isLittle ? 'little-endian' : 'big-endian',
+    sampleRate,
+    channels,
+    channelMask: isExtensible ? view.getUint32(20, isLittle) : null,
+  };
+}
+
+const allowedBits: Record<SampleEncoding, string> = {
+  pcm: 'allowed are 1 to 32',
+  float: 'allowed are 32 and 64',
+  'a-law': 'allowed are 8',
+  'mu-law': 'allowed are 8',
+};
+
+function containerBytes(encoding: SampleEncoding, bits: number): number | undefined {
+  switch (encoding) {
+    case 'pcm':
+      return bits >= 1 && bits <= 32 ? Math.ceil(bits / 8) : undefined;
+    case 'float':
+      return bits === 32 || bits === 64 ? bits / 8 : undefined;
+    default:
+      // Some writers give the depth after decoding here; a code is a byte all the same.
+      return bits === 8 || bits === 16 ? 1 : undefined;
+  }
+}
+
+/**
+ * How many bytes a sample takes: what its bits need, unless the frame says that it is 24 bits in 32. A frame
+ * size of 0 is one that was not filled in. One that contradicts the bits is wrong if the byte rate says so;
+ * else there is no telling which of them is right.
+ */
+function resolveSampleBytes(claim: {
+  readonly encoding: SampleEncoding;
+  readonly expectedBytes: number;
+  readonly channels: number;
+  readonly frameBytes: number;
+  readonly claimsFrameBytes: (frameBytes: number) => boolean;
+}): number | undefined {
+  const { encoding, expectedBytes, channels, frameBytes } = claim;
+  if (encoding === 'pcm' && expectedBytes === 3 && frameBytes === 4 * channels) {
+    return 4;
+  }
+  const expected = channels * expectedBytes;
+  return frameBytes === expected || frameBytes === 0 || claim.claimsFrameBytes(expected)
+    ? expectedBytes
+    : undefined;
+}

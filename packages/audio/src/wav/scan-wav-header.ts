@@ -1,0 +1,114 @@
+import type { ByteScanner } from './byte-scanner.js';
+import { chunkId, isChunkId, isCommonChunkId } from './chunk-id.js';
+import { declaredDataBytes } from './declared-data-bytes.js';
+import { parseFormatChunk } from './parse-format-chunk.js';
+import { readLargeDataBytes } from './large-data-bytes.js';
+import { WavError } from './wav-error.js';
+import type { WavContainer, WavFormat } from './wav-format.js';
+import type { WavLimits } from './wav-limits.js';
+
+/** What stands before the audio of a WAV file. */
+export interface ScannedHeader {
+  readonly format: WavFormat;
+  /** Where the audio begins, in bytes from the start of the file. */
+  readonly dataOffset: number;
+  /** How many bytes of audio the header declares, or null where it doesn't know. */
+  readonly dataBytes: number | null;
+  /** How many bytes of audio to read at most. */
+  readonly readableBytes: number;
+}
+
+const containers: ReadonlyMap<string, WavContainer> = new Map(
+  (['RIFF', 'RIFX', 'RF64', 'BW64'] as const).map((container) => [container, container]),
+);
+
+/** Goes through the chunks of a WAV file up to the first byte of its audio. */
+export function* scanWavHeader(limits: Required<WavLimits>): ByteScanner<ScannedHeader> {
+  const container = yield* scanContainer();
+  const isLittle = container !== 'RIFX';
+  const isLarge = container === 'RF64' || container === 'BW64';
+  let offset = 12;
+  let format: WavFormat | null = null;
+  let largeDataBytes: number | null = null;
+
+  for (;;) {
+    const head = yield { kind: 'take', count: 8 };
+    const chunk = chunkId(head);
+    if (head.length < 8) {
+      throw new WavError(
+        format === null ? 'missing-format' : 'missing-data',
+        `the file ends at byte ${offset + head.length} without a ${format === null ? "'fmt '" : "'data'"} chunk`,
+        { chunk: 'RIFF', offset },
+      );
+    }
+    const size = new DataView(head.buffer, head.byteOffset, 8).getUint32(4, isLittle);
+    const bodyOffset = offset + 8;
+
+    if (chunk === 'data') {
+      if (format === null) {
+        throw new WavError('missing-format', "the audio comes before the 'fmt ' chunk", { chunk, offset });
+      }
+      if (size === 0) {
+        const next = yield { kind: 'peek', count: 4 };
+        if (next.length === 0 || isCommonChunkId(next)) {
+          return { format, dataOffset: bodyOffset, dataBytes: 0, readableBytes: 0 };
+        }
+      }
+      const declared = isLarge && size === unknownSize ? (largeDataBytes ?? 0) : size;
+      return { format, dataOffset: bodyOffset, ...declaredDataBytes(declared) };
+    }
+
+    let taken = 0;
+    if (chunk === 'fmt ' && format === null) {
+      const bytes = yield { kind: 'take', count: Math.min(size, 40) };
+      taken = bytes.length;
+      if (size < 16 || bytes.length < Math.min(size, 40)) {
+        throw new WavError(
+          bytes.length < Math.min(size, 40) ? 'truncated-header' : 'invalid-format',
+          `the format has ${bytes.length} of the ${size} bytes that it declares; it takes at least 16`,
+          { chunk, offset: bodyOffset },
+        );
+      }
+      format = parseFormatChunk({ bytes, offset: bodyOffset, container }, limits);
+    } else if (chunk === 'ds64' && isLarge && largeDataBytes === null) {
+      const bytes = yield { kind: 'take', count: Math.min(size, 28) };
+      taken = bytes.length;
+      largeDataBytes = readLargeDataBytes(bytes, { size, offset: bodyOffset });
+    }
+    yield { kind: 'skip', count: size - taken };
+    offset = bodyOffset + size;
+    if (size % 2 === 1 && (yield* scanIsPadded())) {
+      yield { kind: 'skip', count: 1 };
+      offset += 1;
+    }
+  }
+}
+
+/** What a writer puts where it doesn't know a size, or where the size doesn't fit. */
+const unknownSize = 0xffff_ffff;
+
+function* scanContainer(): ByteScanner<WavContainer> {
+  const bytes = yield { kind: 'take', count: 12 };
+  const container = containers.get(chunkId(bytes));
+  if (container === undefined || chunkId(bytes.subarray(8)) !== 'WAVE') {
+    const found = bytes.length === 0 ? 'is empty' : `begins with ${JSON.stringify(describe(bytes))}`;
+    throw new WavError('not-wav', `this is not a WAV file: it ${found}`, { chunk: 'RIFF', offset: 0 });
+  }
+  return container;
+}
+
+function describe(bytes: Uint8Array): string {
+  return bytes.length > 8 ? `${chunkId(bytes)} … ${chunkId(bytes.subarray(8))}` : chunkId(bytes);
+}
+
+/**
+ * Whether the byte after a chunk of odd size is padding, as it must be, or already the next chunk, as some
+ * writers have it. Padding is zero; where it isn't, the names of the two possible next chunks decide.
+ */
+function* scanIsPadded(): ByteScanner<boolean> {
+  const next = yield { kind: 'peek', count: 5 };
+  if (next[0] === 0 || isCommonChunkId(next.subarray(1))) {
+    return true;
+  }
+  return !isChunkId(next);
+}

@@ -1,0 +1,36 @@
+import { checkInteger } from '../errors/check-argument.js';
+
+/** What a reader accepts; a file beyond it is refused before any of its audio is read. */
+export interface WavLimits {
+  /**
+   * The most channels.
+   *
+   * @defaultValue 256
+   */
+  readonly maximumChannels?: number;
+  /**
+   * The lowest sample rate, in Hz. A header that claims a few hertz turns kilobytes into hours.
+   *
+   * @defaultValue 1000
+   */
+  readonly minimumSampleRate?: number;
+  /**
+   * The highest sample rate, in Hz.
+   *
+   * @defaultValue 768000
+   */
+  readonly maximumSampleRate?: number;
+}
+
+/** Checks the limits and fills in the defaults. */
+export function resolveWavLimits(limits: WavLimits): Required<WavLimits> {
+  const {
+    maximumChannels = 256,
+    minimumSampleRate = 1000,
+    maximumSampleRate = 768_000,
+  } = limits;
+  checkInteger('maximumChannels', maximumChannels, 1, 65_535);
+  checkInteger('minimumSampleRate', minimumSampleRate, 1, 0xffff_ffff);
+  checkInteger('maximumSampleRate', maximumSampleRate, minimumSampleRate, 0xffff_ffff);
+  return { maximumChannels, minimumSampleRate, maximumSampleRate };
+}

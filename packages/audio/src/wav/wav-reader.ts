@@ -1,0 +1,135 @@
+import { FrameDecoder } from '../samples/frame-decoder.js';
+import { ScannerFeed } from './byte-scanner.js';
+import { type ScannedHeader, scanWavHeader } from './scan-wav-header.js';
+import type { WavFormat } from './wav-format.js';
+import { resolveWavLimits, type WavLimits } from './wav-limits.js';
+
+/** What the header of a WAV file says. */
+export interface WavHeader {
+  readonly format: WavFormat;
+  /** How many frames it declares, or null where it doesn't know, as in a file from a pipe. */
+  readonly frameCount: number | null;
+  /** Where the audio begins, in bytes from the start of the file. */
+  readonly dataOffset: number;
+}
+
+/** What a WAV file turned out to be. */
+export interface WavSummary extends WavHeader {
+  /** How many frames were read. */
+  readonly framesRead: number;
+  /** Whether the file ends before its declared audio does, or within a frame. */
+  readonly isTruncated: boolean;
+}
+
+/** Reads a WAV file that comes in pieces. */
+export interface WavReader {
+  /** The header, as soon as the bytes so far hold it. */
+  readonly header: WavHeader | null;
+  /** Whether all declared audio has been read: what follows cannot change anything. */
+  readonly isComplete: boolean;
+  /**
+   * Takes the next bytes of the file, cut anywhere.
+   *
+   * @returns the frames that they complete, planar with full scale 1.0; null while there are none
+   * @throws WavError when the file cannot be read; from then on every call throws the same
+   */
+  push(bytes: Uint8Array): Float32Array[] | null;
+  /**
+   * Says that the file ends here. What is missing of a frame is left out.
+   *
+   * @throws WavError when the header was not complete
+   */
+  end(): WavSummary;
+}
+
+/**
+ * Makes a reader for WAV files: PCM of 8 to 32 bits, floating point of 32 and 64, A-law and mu-law, in RIFF,
+ * RIFX, RF64 and BW64, also where sizes are missing or wrong. It holds less than a hundred bytes and one
+ * frame, whatever the file claims.
+ *
+ * @throws AudioError `invalid-argument` when a limit is out of range
+ */
+export function createWavReader(limits: WavLimits = {}): WavReader {
+  const feed = new ScannerFeed(scanWavHeader(resolveWavLimits(limits)));
+  let audio: Audio | null = null;
+  let failure: { readonly error: unknown } | null = null;
+  let summary: WavSummary | null = null;
+
+  function guard<Result>(read: () => Result): Result {
+    if (failure !== null) {
+      throw failure.error;
+    }
+    try {
+      return read();
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  }
+
+  return {
+    get header() {
+      return audio?.header ?? null;
+    },
+    get isComplete() {
+      return audio?.isComplete ?? false;
+    },
+    push: (bytes) =>
+      guard(() => {
+        if (audio !== null) {
+          return audio.push(bytes);
+        }
+        const found = feed.push(bytes);
+        if (found === null) {
+          return null;
+        }
+        audio = new Audio(found.value);
+        return audio.push(found.rest);
+      }),
+    end: () =>
+      guard(() => {
+        audio ??= new Audio(feed.end().value);
+        summary ??= audio.end();
+        return summary;
+      }),
+  };
+}
+
+/** The part of the file that holds the audio. */
+class Audio {
+  readonly header: WavHeader;
+  readonly #decoder: FrameDecoder;
+  #remainingBytes: number;
+  #framesRead = 0;
+
+  constructor({ format, dataOffset, dataBytes, readableBytes }: ScannedHeader) {
+    const frameBytes = (format.channels * format.bitDepth) / 8;
+    const frameCount = dataBytes === null ? null : Math.floor(dataBytes / frameBytes);
+    this.header = { format, frameCount, dataOffset };
+    this.#decoder = new FrameDecoder(format, format.channels);
+    this.#remainingBytes = readableBytes - (readableBytes % frameBytes || 0);
+  }
+
+  get isComplete(): boolean {
+    return this.#remainingBytes === 0;
+  }
+
+  push(bytes: Uint8Array): Float32Array[] | null {
+    const readable = bytes.subarray(0, Math.min(bytes.length, this.#remainingBytes));
+    this.#remainingBytes -= readable.length;
+    const block = this.#decoder.decode(readable);
+    const frames = block[0]?.length ?? 0;
+    this.#framesRead += frames;
+    return frames === 0 ? null : block;
+  }
+
+  end(): WavSummary {
+    const { frameCount } = this.header;
+    return {
+      ...this.header,
+      framesRead: this.#framesRead,
+      isTruncated:
+        this.#decoder.partialBytes > 0 || (frameCount !== null && this.#framesRead < frameCount),
+    };
+  }
+}

@@ -1,0 +1,68 @@
+import { checkInteger } from '../errors/check-argument.js';
+import type { Dither } from '../rounding/dither.js';
+import { checkSampleFormat } from '../samples/check-sample-format.js';
+import type { SampleEncoding, SampleFormat } from '../samples/sample-format.js';
+
+/** What a WAV file is to hold. */
+export interface WriteWavOptions {
+  /** In Hz. */
+  readonly sampleRate: number;
+  /**
+   * How samples are stored.
+   *
+   * @defaultValue 'pcm'
+   */
+  readonly encoding?: SampleEncoding;
+  /**
+   * Bits of a sample: 8, 16, 24 or 32 for `pcm`, 32 or 64 for `float`, 8 for `a-law` and `mu-law`.
+   *
+   * @defaultValue 16 for `pcm`, 32 for `float`, 8 for the others
+   */
+  readonly bitDepth?: number;
+  /**
+   * Noise to add before rounding to whole numbers.
+   *
+   * @defaultValue none
+   */
+  readonly dither?: Dither;
+}
+
+/** What a WAV file that is written in pieces is to hold. */
+export interface WavWriterOptions extends WriteWavOptions {
+  /**
+   * 1 to 65,535.
+   *
+   * @defaultValue 1
+   */
+  readonly channels?: number;
+  /**
+   * How many frames will be written, if that is known: the header is then right from the start.
+   *
+   * @defaultValue null
+   */
+  readonly frameCount?: number | null;
+}
+
+/** How the audio of a file is laid out. */
+export interface WavLayout {
+  readonly sample: SampleFormat;
+  readonly sampleRate: number;
+  readonly channels: number;
+}
+
+const defaultBitDepths = { pcm: 16, float: 32, 'a-law': 8, 'mu-law': 8 } as const;
+
+/** Checks the options and fills in the defaults. */
+export function resolveWavLayout(options: WavWriterOptions): WavLayout {
+  const { sampleRate, encoding = 'pcm', channels = 1, frameCount = null } = options;
+  const { bitDepth = defaultBitDepths[encoding] } = options;
+  checkInteger('sampleRate', sampleRate, 1, 0xffff_ffff);
+  checkInteger('channels', channels, 1, 65_535);
+  const sample: SampleFormat = { encoding, bitDepth, byteOrder: 'little-endian' };
+  checkSampleFormat(sample);
+  checkInteger('bytes of a frame', (channels * bitDepth) / 8, 1, 65_535);
+  if (frameCount !== null) {
+    checkInteger('frameCount', frameCount, 0, 2 ** 37);
+  }
+  return { sample, sampleRate, channels };
+}

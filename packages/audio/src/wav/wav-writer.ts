@@ -1,0 +1,86 @@
+import { AudioError } from '../errors/audio-error.js';
+import { FrameEncoder } from '../samples/frame-encoder.js';
+import { wavHeaderBytes } from './wav-header-bytes.js';
+import { resolveWavLayout, type WavWriterOptions } from './wav-writer-options.js';
+
+/** Writes a WAV file in pieces: {@link WavWriter.header}, then each block, then what `end` gives. */
+export interface WavWriter {
+  /**
+   * The first bytes of the file. Without a frame count its sizes say that they are unknown, which readers of
+   * pipes understand.
+   */
+  readonly header: Uint8Array<ArrayBuffer>;
+  /**
+   * Encodes a planar block.
+   *
+   * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths, when there are
+   * more frames than were announced, and after the end
+   */
+  write(block: readonly Float32Array[]): Uint8Array<ArrayBuffer>;
+  /**
+   * Ends the file.
+   *
+   * @throws AudioError `invalid-argument` when there are fewer frames than were announced
+   */
+  end(): WavEnding;
+}
+
+/** What completes a WAV file. */
+export interface WavEnding {
+  /** What follows the last block: one zero byte, or nothing. */
+  readonly padding: Uint8Array<ArrayBuffer>;
+  /**
+   * The header with the true sizes, as long as the first one, to be written over it where the file can be
+   * gone back in. Beyond 4 GiB it makes the file RF64.
+   */
+  readonly header: Uint8Array<ArrayBuffer>;
+  readonly frameCount: number;
+}
+
+/**
+ * Makes a writer for WAV files of any length.
+ *
+ * @throws AudioError `invalid-argument` when an option is out of range
+ */
+export function createWavWriter(options: WavWriterOptions): WavWriter {
+  const layout = resolveWavLayout(options);
+  const announced = options.frameCount ?? null;
+  const keepsRoom = announced === null;
+  const encoder = new FrameEncoder(layout.sample, layout.channels, options.dither);
+  let frameCount = 0;
+  let ending: WavEnding | null = null;
+
+  return {
+    header: wavHeaderBytes({ layout, frameCount: announced, keepsRoom }),
+    write(block) {
+      const bytes = encoder.encode(block);
+      const total = frameCount + bytes.length / encoder.frameBytes;
+      if (ending !== null) {
+        throw new AudioError('invalid-argument', 'a block was written after the end of the file');
+      }
+      if (announced !== null && total > announced) {
+        throw frameCountError(total, announced);
+      }
+      frameCount = total;
+      return bytes;
+    },
+    end() {
+      if (announced !== null && frameCount < announced) {
+        throw frameCountError(frameCount, announced);
+      }
+      ending ??= {
+        padding: new Uint8Array((frameCount * encoder.frameBytes) % 2),
+        header: wavHeaderBytes({ layout, frameCount, keepsRoom }),
+        frameCount,
+      };
+      return ending;
+    },
+  };
+}
+
+function frameCountError(written: number, announced: number): AudioError {
+  return new AudioError(
+    'invalid-argument',
+    `${written} frames were written; frameCount announced ${announced}`,
+  );
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { answerObject } from './schema/answer-object.js';
+import { dateTimeSchema } from './schema/text-formats.js';
+
+/** The body of every answer that is not a success. */
+export const errorBodySchema = answerObject({
+  timestamp: dateTimeSchema.describe('When the error occurred.'),
+  path: z.string().describe('The path that was called.'),
+  request_id: z.string().describe('Debug id of the request.'),
+  statusCode: z.int().describe('HTTP status code.'),
+  message: z.string().describe('What went wrong, in words.'),
+  validation_errors: z
+    .array(z.string())
+    .optional()
+    .describe('One sentence for each fault of the request, with the path of the field.'),
+});
+
+/** The body of every answer that is not a success. */
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,87 @@
+import type * as z from 'zod';
+import { closestName } from './closest-name.js';
+
+/** Enumerated values that a sentence lists. */
+const maximumValuesListed = 20;
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** Sentences of the schemas of this package follow the path of the field; those of zod itself don't. */
+const predicate = /^(?:must|is) /;
+
+function oneOf(values: readonly unknown[], value: unknown): string {
+  const texts = values.map(String);
+  if (texts.length === 1) return `must be ${texts[0]}`;
+  const closest = typeof value === 'string' ? closestName(value, texts) : undefined;
+  const hint = closest === undefined ? '' : `, did you mean ${closest}?`;
+  const listed = texts.slice(0, maximumValuesListed).join(', ');
+  const more = texts.length - maximumValuesListed;
+  return `must be one of ${listed}${more > 0 ? ` and ${more} more` : ''}${hint}`;
+}
+
+/** Among the forms that a value may have, the one that it resembles: one whose faults are not about the type of the value itself. */
+function resembledForm(
+  forms: readonly (readonly z.core.$ZodIssue[])[],
+): readonly z.core.$ZodIssue[] | undefined {
+  return forms.find((issues) =>
+    issues.every((issue) => issue.code !== 'invalid_type' || issue.path.length > 0),
+  );
+}
+
+/**
+ * The faults behind a fault that stands for several: of the form that the value resembles.
+ *
+ * @param issue - a fault
+ * @returns the faults to tell instead, or undefined when the fault speaks for itself
+ */
+export function innerIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] | undefined {
+  if (issue.code === 'invalid_union') return resembledForm(issue.errors);
+  if (issue.code === 'invalid_element') return issue.issues;
+  return undefined;
+}
+
+/**
+ * Tells what is allowed where a fault was found.
+ *
+ * @param issue - the fault
+ * @param value - what came, if known
+ * @returns words that follow the path of the field, such as `must be a text`
+ */
+export function describeRequirement(issue: z.core.$ZodIssue, value: unknown): string {
+  if (predicate.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${typeNames[issue.expected] ?? `of type ${issue.expected}`}`;
+    case 'invalid_value':
+      return oneOf(issue.values, value);
+    case 'invalid_union': {
+      const forms = issue.errors.flatMap((issues) => issues.slice(0, 1));
+      const allowed = new Set(
+        forms.map((form) => describeRequirement(form, value).replace(/^must be /, '')),
+      );
+      return allowed.size === 0 ? 'must have a known form' : `must be ${[...allowed].join(' or ')}`;
+    }
+    case 'too_small':
+      return `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}`;
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
+    case 'invalid_format':
+      return `must have the format ${issue.format}`;
+    case 'unrecognized_keys':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+      return `must be valid (${issue.message})`;
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { answerObject } from '../schema/answer-object.js';
+import { identifierSchema, linkSchema } from '../schema/text-formats.js';
+
+/** What was found out about uploaded audio. */
+export const audioMetadataSchema = answerObject({
+  id: identifierSchema.describe('Id of the file.'),
+  filename: z.string().describe('Name of the file.'),
+  source: linkSchema.optional().describe('The link that it was fetched from.'),
+  extension: z.string().describe('Extension of its format, without a dot.'),
+  size: z.int().meta({ minimum: 0 }).describe('Size in bytes.'),
+  audio_duration: z.number().describe('Duration of the audio, in seconds.'),
+  number_of_channels: z.int().meta({ minimum: 1 }).describe('Channels of the audio.'),
+});
+
+/** What was found out about uploaded audio. */
+export type AudioMetadata = z.infer<typeof audioMetadataSchema>;
+
+/** The answer to an upload. */
+export const uploadResponseSchema = answerObject({
+  audio_url: linkSchema.describe(
+    'The address to create jobs with; only the key that uploaded it may.',
+  ),
+  audio_metadata: audioMetadataSchema.describe('What was found out about the audio.'),
+});
+
+/** The answer to an upload. */
+export type UploadResponse = z.infer<typeof uploadResponseSchema>;

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { defaults } from '../defaults.js';
+import { jobKindSchema, jobStatusSchema } from '../enumerations/enumeration-schemas.js';
+import { limits } from '../limits.js';
+import { customMetadataSchema } from '../requests/custom-metadata.js';
+import { integerWithin } from '../schema/range.js';
+import { requestObject } from '../schema/request-object.js';
+import { bracketValuesSchema } from './bracket-values-schema.js';
+import type { CustomMetadataFilter } from './custom-metadata-filter.js';
+
+const maximum = 10 ** limits.list.maximumDigits - 1;
+const tooLong = `must have at most ${limits.list.maximumDigits} digits`;
+
+const customMetadataFilterSchema: z.ZodType<CustomMetadataFilter, CustomMetadataFilter> =
+  z.discriminatedUnion('spelling', [
+    requestObject({ spelling: z.literal('json'), value: customMetadataSchema }),
+    requestObject({ spelling: z.literal('brackets'), value: bracketValuesSchema }),
+  ]);
+
+const instantSchema = z.iso.datetime({ precision: 3, error: 'must be a date or a date-time' });
+
+/** Which jobs a list shows. */
+export const listQuerySchema = requestObject({
+  offset: integerWithin(limits.list.offset)
+    .max(maximum, { error: tooLong })
+    .default(defaults.list.offset)
+    .describe('How many items are passed over.'),
+  limit: integerWithin(limits.list.limit)
+    .max(maximum, { error: tooLong })
+    .default(defaults.list.limit)
+    .describe(`How many items are wanted; a page holds at most ${limits.list.maximumPageItems}.`),
+  date: z.iso
+    .date({ error: 'must be a date such as 2026-01-31' })
+    .optional()
+    .describe('Only items of this day in UTC.'),
+  before_date: instantSchema.optional().describe('Only items before this instant, exclusive.'),
+  after_date: instantSchema.optional().describe('Only items from this instant on, inclusive.'),
+  status: z.array(jobStatusSchema).optional().describe('Only items in one of these states.'),
+  kind: z.array(jobKindSchema).optional().describe('Only items of one of these kinds.'),
+  custom_metadata: customMetadataFilterSchema
+    .optional()
+    .describe('Only items whose custom metadata contains this.'),
+});
+
+/**
+ * Which jobs a list shows: what {@link parseListQuery} returns. Instants are ISO 8601 in UTC with milliseconds, so that they compare
+ * as texts; `date` is a day in UTC.
+ */
+export type ListQuery = z.output<typeof listQuerySchema>;
+
+/** Which jobs a list is to show; what is left out is not written into the query. */
+export type ListQueryInput = z.input<typeof listQuerySchema>;

@@ -1,0 +1,47 @@
+import { ContractError } from '../contract-error.js';
+import { formatIssues } from '../issues/format-issues.js';
+import { isObject } from '../schema/is-object.js';
+import {
+  isLiveMessageType,
+  type LiveMessage,
+  liveMessageSchemas,
+  type UnknownLiveMessage,
+} from './live-message.js';
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ContractError('invalid_live_message', 'The message is not JSON.', { cause });
+  }
+}
+
+/**
+ * Reads a text frame of the server.
+ *
+ * @param text - the frame
+ * @returns the message; one of an unknown type is passed through as it came
+ * @throws {@link ContractError} with code `invalid_live_message` when the text is not JSON, has no type, or not the shape of its type
+ */
+export function parseLiveMessage(text: string): LiveMessage {
+  const value = parseJson(text);
+  if (!isObject(value) || typeof value['type'] !== 'string') {
+    const message = 'The message is not an object with a type.';
+    throw new ContractError('invalid_live_message', message, { issues: ['type is required'] });
+  }
+  const { type } = value;
+  // A value of an unknown type that has a type that is a text is all that such a message is known to be.
+  if (!isLiveMessageType(type)) return value as UnknownLiveMessage;
+  // Going straight to the schema of the type spares the union its search.
+  const parsed = liveMessageSchemas[type].safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = formatIssues(parsed.error, value);
+  throw new ContractError(
+    'invalid_live_message',
+    `The ${type} message is malformed: ${issues.join('; ')}.`,
+    {
+      issues,
+      cause: parsed.error,
+    },
+  );
+}

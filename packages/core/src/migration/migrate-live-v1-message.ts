@@ -1,0 +1,42 @@
+import { ContractError } from '../contract-error.js';
+import { formatIssues } from '../issues/format-issues.js';
+import { type ClientMessage, clientMessageSchema } from '../live/client-message.js';
+import { isObject } from '../schema/is-object.js';
+
+function translated(message: unknown): unknown {
+  if (!isObject(message)) return undefined;
+  if (Object.hasOwn(message, 'frames'))
+    return { type: 'audio_chunk', data: { chunk: message['frames'] } };
+  return message['event'] === 'terminate' ? { type: 'stop_recording' } : undefined;
+}
+
+/**
+ * Turns a message of a live V1 client into the V2 message: `{frames}` into `audio_chunk`, `{event: "terminate"}` into `stop_recording`.
+ * The first message of a V1 client is its configuration, for which {@link migrateLiveV1} is there.
+ *
+ * @param message - the parsed message
+ * @returns the V2 message
+ * @throws {@link ContractError} with code `invalid_live_v1_message` when it is neither, or its audio is not canonical base64
+ */
+export function migrateLiveV1Message(message: unknown): ClientMessage {
+  const candidate = translated(message);
+  if (candidate === undefined) {
+    throw new ContractError(
+      'invalid_live_v1_message',
+      'A message of a live V1 client has frames, or the event terminate.',
+    );
+  }
+  const parsed = clientMessageSchema.safeParse(candidate);
+  if (parsed.success) return parsed.data;
+  const issues = formatIssues(parsed.error, candidate).map((issue) =>
+    issue.replace(/^data\.chunk/, 'frames'),
+  );
+  throw new ContractError(
+    'invalid_live_v1_message',
+    `The live V1 message is malformed: ${issues.join('; ')}.`,
+    {
+      issues,
+      cause: parsed.error,
+    },
+  );
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { ContractError } from '../contract-error.js';
+import { transcriptionLanguages } from '../enumerations/transcription-languages.js';
+import { formatIssues } from '../issues/format-issues.js';
+import type { StartSessionMessage } from '../live/lifecycle-messages.js';
+import type { TranscriptMessage } from '../live/transcript-message.js';
+import { answerObject } from '../schema/answer-object.js';
+import { openEnumeration } from '../schema/open-enumeration.js';
+
+const wordSchema = answerObject({
+  word: z.string(),
+  time_begin: z.number(),
+  time_end: z.number(),
+  confidence: z.number(),
+});
+
+const serverMessageSchema = z.discriminatedUnion('event', [
+  answerObject({ event: z.literal('connected') }),
+  answerObject({
+    event: z.literal('transcript'),
+    type: z.enum(['partial', 'final']),
+    transcription: z.string(),
+    time_begin: z.number().optional(),
+    time_end: z.number().optional(),
+    confidence: z.number().optional(),
+    language: openEnumeration(transcriptionLanguages).optional(),
+    words: z.array(wordSchema).optional(),
+  }),
+]);
+
+/** What a V2 message tells and a V1 message does not. */
+export interface LiveV1MessageContext {
+  /** Id of the session. */
+  readonly sessionId: string;
+  /** When the message came, ISO 8601. */
+  readonly createdAt: string;
+  /** Number of the utterance that the message is about, counted from 0; the partials of an utterance and its final share it. */
+  readonly utteranceNumber: number;
+  /**
+   * The channel, counted from 0.
+   *
+   * @defaultValue 0
+   */
+  readonly channel?: number;
+}
+
+function transcriptId(channel: number, utteranceNumber: number): string {
+  return `${String(channel).padStart(2, '0')}-${String(utteranceNumber).padStart(8, '0')}`;
+}
+
+/**
+ * Turns a message of a live V1 server into the V2 message: `connected` into `start_session`, `transcript` into `transcript`, final
+ * when its `type` is. What V1 left out reads as 0, as no words, and as an empty language.
+ *
+ * @param message - the parsed message
+ * @param context - what V1 messages don't tell
+ * @returns the V2 message
+ * @throws {@link ContractError} with code `invalid_live_v1_message` when it is neither
+ */
+export function migrateLiveV1ServerMessage(
+  message: unknown,
+  context: LiveV1MessageContext,
+): StartSessionMessage | TranscriptMessage {
+  const parsed = serverMessageSchema.safeParse(message);
+  if (!parsed.success) {
+    const issues = formatIssues(parsed.error, message);
+    throw new ContractError(
+      'invalid_live_v1_message',
+      `The live V1 message is malformed: ${issues.join('; ')}.`,
+      {
+        issues,
+        cause: parsed.error,
+      },
+    );
+  }
+  const base = { session_id: context.sessionId, created_at: context.createdAt };
+  if (parsed.data.event === 'connected') return { type: 'start_session', ...base };
+  const channel = context.channel ?? 0;
+  const { type, transcription, words = [], language = '' } = parsed.data;
+  return {
+    type: 'transcript',
+    ...base,
+    data: {
+      id: transcriptId(channel, context.utteranceNumber),
+      is_final: type === 'final',
+      utterance: {
+        text: transcription,
+        start: parsed.data.time_begin ?? 0,
+        end: parsed.data.time_end ?? 0,
+        confidence: parsed.data.confidence ?? 0,
+        channel,
+        language,
+        words: words.map((word) => ({
+          word: word.word,
+          start: word.time_begin,
+          end: word.time_end,
+          confidence: word.confidence,
+        })),
+      },
+    },
+  };
+}

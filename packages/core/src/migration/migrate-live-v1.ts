@@ -1,0 +1,92 @@
+import type { LiveRequest } from '../requests/live-request.js';
+import {
+  migrateBitDepth,
+  migrateChannels,
+  migrateEncoding,
+  migrateSampleRate,
+  settleBitDepth,
+} from './live-v1-audio-fields.js';
+import type { LiveV1Change } from './live-v1-change.js';
+import { LiveV1Draft } from './live-v1-draft.js';
+import { migrateEndpointing, migrateMaximumAudioDuration } from './live-v1-duration-fields.js';
+import { migrateLanguage, migrateLanguageBehaviour } from './live-v1-language-fields.js';
+
+/** A live V1 configuration, as it was sent over the socket. */
+export type LiveV1Configuration = Readonly<Record<string, unknown>>;
+
+/** A live V1 configuration turned into V2. */
+export interface MigratedLiveV1 {
+  /** The body for POST /v2/live; it is always valid. */
+  readonly config: LiveRequest;
+  /** What was changed, in the order of the fields of V1. Fields that are the same in both versions are not listed. */
+  readonly changes: readonly LiveV1Change[];
+}
+
+type Migration = (value: unknown, draft: LiveV1Draft, all: LiveV1Configuration) => void;
+
+function unsupported(field: string): Migration {
+  return (value, draft) => draft.unsupported(field, value, `${field} is not supported in V2`);
+}
+
+const migrations: Readonly<Record<string, Migration>> = {
+  x_service_key: (_, draft) =>
+    draft.removed(
+      'x_service_key',
+      'withheld',
+      'the key is the header x-service-key of POST /v2/live',
+    ),
+  encoding: migrateEncoding,
+  bit_depth: migrateBitDepth,
+  sample_rate: migrateSampleRate,
+  channels: migrateChannels,
+  model: (value, draft) => draft.removed('model', value, 'there is one model; it is left out'),
+  endpointing: migrateEndpointing,
+  maximum_audio_duration: migrateMaximumAudioDuration,
+  language_behaviour: migrateLanguageBehaviour,
+  language: (value, draft, all) => migrateLanguage(value, draft, all['language_behaviour']),
+  frames_format: (value, draft) =>
+    draft.removed('frames_format', value, 'whether chunks are bytes or base64 is detected'),
+  audio_enhancer: (value, draft) => {
+    if (typeof value !== 'boolean') {
+      draft.unsupported('audio_enhancer', value, 'audio_enhancer must be true or false');
+      return;
+    }
+    draft.config.pre_processing = { audio_enhancer: value };
+    draft.moved('audio_enhancer', { from: value, to: value }, 'pre_processing.audio_enhancer');
+  },
+  word_timestamps: (value, draft) => {
+    if (typeof value !== 'boolean') {
+      draft.unsupported('word_timestamps', value, 'word_timestamps must be true or false');
+      return;
+    }
+    draft.config.realtime_processing = { words_accurate_timestamps: value };
+    draft.moved(
+      'word_timestamps',
+      { from: value, to: value },
+      'realtime_processing.words_accurate_timestamps',
+    );
+  },
+  prosody: unsupported('prosody'),
+  reinject_context: unsupported('reinject_context'),
+  transcription_hint: unsupported('transcription_hint'),
+};
+
+/**
+ * Turns a live V1 configuration into the body of POST /v2/live. Never throws: what V2 does not have is listed as a change, and V2's
+ * default applies. Durations beyond V2's limits are moved to the limit, which is listed too.
+ *
+ * @param configuration - what a V1 client sent over the socket
+ * @returns the V2 configuration and what was changed
+ */
+export function migrateLiveV1(configuration: LiveV1Configuration): MigratedLiveV1 {
+  const draft = new LiveV1Draft();
+  for (const [field, value] of Object.entries(configuration)) {
+    if (value === undefined || value === null) continue;
+    const migration = Object.hasOwn(migrations, field) ? migrations[field] : undefined;
+    if (migration === undefined)
+      draft.unsupported(field, value, `${field} is not a field of live V1`);
+    else migration(value, draft, configuration);
+  }
+  settleBitDepth(draft);
+  return { config: draft.config, changes: draft.changes };
+}

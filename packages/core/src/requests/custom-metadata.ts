@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { limits } from '../limits.js';
+import { findJsonFaults } from '../schema/find-json-faults.js';
+import { isObject } from '../schema/is-object.js';
+import type { JsonObject } from '../schema/json.js';
+
+function sizeOf(value: object): number | undefined {
+  try {
+    return JSON.stringify(value).length;
+  } catch {
+    // Only values that no JSON text can hold get here: a BigInt, or a toJSON that throws.
+    return undefined;
+  }
+}
+
+/** Reports a fault after which no later check may look at the value, which may be circular. */
+function refuse(context: z.core.$RefinementCtx, message: string, path: PropertyKey[] = []): void {
+  context.addIssue({ code: 'custom', path, message, continue: false });
+}
+
+const { maximumCharacters } = limits.customMetadata;
+
+/**
+ * Whatever the caller wants to find with the job again: an object of at most `limits.customMetadata.maximumCharacters` characters
+ * as JSON. The value is passed on as it is, so that every own key survives; keys named `__proto__` are refused.
+ */
+export const customMetadataSchema = z
+  .unknown()
+  .superRefine((value, context) => {
+    if (!isObject(value)) {
+      refuse(context, 'must be an object');
+      return;
+    }
+    const faults = findJsonFaults(value);
+    for (const { path, message } of faults) refuse(context, message, path);
+    if (faults.length > 0) return;
+    const size = sizeOf(value);
+    if (size === undefined) {
+      refuse(context, 'must be an object that JSON can express');
+    } else if (size > maximumCharacters) {
+      const message = `must be at most ${maximumCharacters} characters long as JSON, it has ${size}`;
+      refuse(context, message);
+    }
+  })
+  .meta({
+    type: 'object',
+    additionalProperties: true,
+    description: `Free-form data of the caller, at most ${maximumCharacters} characters as JSON; lists can be filtered by it.`,
+    // The check above is what makes an unknown value a JSON object.
+  }) as unknown as z.ZodType<JsonObject, JsonObject>;

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { limits } from '../limits.js';
+import { filledText } from '../schema/filled-text.js';
+import { requestObject } from '../schema/request-object.js';
+
+const { maximumEntries, maximumSpellings, maximumCharacters } = limits.spelling;
+
+/** How words are to be spelt. */
+export const customSpellingConfigurationSchema = requestObject({
+  spelling_dictionary: z
+    .record(
+      filledText(maximumCharacters),
+      z
+        .array(filledText(maximumCharacters))
+        .max(maximumSpellings, { error: `must have at most ${maximumSpellings} items` }),
+    )
+    .refine((dictionary) => Object.keys(dictionary).length <= maximumEntries, {
+      error: `must have at most ${maximumEntries} entries`,
+    })
+    .describe('The wanted spelling of each word, with the spellings that it replaces.'),
+});
+
+/** How words are to be spelt, as a request gives it. */
+export type CustomSpellingConfiguration = z.input<typeof customSpellingConfigurationSchema>;

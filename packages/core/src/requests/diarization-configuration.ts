@@ -1,0 +1,28 @@
+import type * as z from 'zod';
+import { limits } from '../limits.js';
+import { integerWithin } from '../schema/range.js';
+import { requestObject } from '../schema/request-object.js';
+
+/** What is known about the speakers. */
+export const diarizationConfigurationSchema = requestObject({
+  number_of_speakers: integerWithin(limits.diarization.numberOfSpeakers)
+    .optional()
+    .describe('How many speakers there are, exactly.'),
+  min_speakers: integerWithin(limits.diarization.minimumSpeakers)
+    .optional()
+    .describe('How many speakers there are at least.'),
+  max_speakers: integerWithin(limits.diarization.maximumSpeakers)
+    .optional()
+    .describe('How many speakers there are at most.'),
+}).superRefine(({ min_speakers, max_speakers }, context) => {
+  if (min_speakers === undefined || max_speakers === undefined) return;
+  if (min_speakers <= max_speakers) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['min_speakers'],
+    message: `must be at most max_speakers, which is ${max_speakers}`,
+  });
+});
+
+/** What is known about the speakers, as a request gives it. */
+export type DiarizationConfiguration = z.input<typeof diarizationConfigurationSchema>;

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { defaults } from '../defaults.js';
+import { transcriptionLanguageSchema } from '../enumerations/enumeration-schemas.js';
+import { requestObject } from '../schema/request-object.js';
+import { uniqueArray } from '../schema/unique-array.js';
+
+/** Which languages are spoken. */
+export const languageConfigurationSchema = requestObject({
+  languages: uniqueArray(transcriptionLanguageSchema)
+    .default([])
+    .describe(
+      'The languages that are spoken. One: it is used. None or several: the language is detected among them.',
+    ),
+  code_switching: z
+    .boolean()
+    .default(defaults.language_config.code_switching)
+    .describe(
+      'Whether the language is detected for each utterance instead of once. Ignored when exactly one language is given.',
+    ),
+});
+
+/** Which languages are spoken, as a request gives it. */
+export type LanguageConfiguration = z.input<typeof languageConfigurationSchema>;

@@ -1,0 +1,105 @@
+import type * as z from 'zod';
+import { defaults } from '../defaults.js';
+import {
+  audioEncodingSchema,
+  bitDepthSchema,
+  sampleRateSchema,
+  transcriptionModelSchema,
+} from '../enumerations/enumeration-schemas.js';
+import { limits } from '../limits.js';
+import { guarded } from '../schema/guarded.js';
+import { integerWithin, numberWithin } from '../schema/range.js';
+import { requestObject } from '../schema/request-object.js';
+import { customMetadataSchema } from './custom-metadata.js';
+import { languageConfigurationSchema } from './language-configuration.js';
+import {
+  postProcessingSchema,
+  preProcessingSchema,
+  realtimeProcessingSchema,
+} from './live-processing.js';
+import {
+  liveCallbackConfigurationSchema,
+  messagesConfigurationSchema,
+} from './messages-configuration.js';
+import { switchedTo } from './switched-to.js';
+
+const initial = defaults.live;
+
+/** The fields of a live request; the schema of the request adds the rules between them. */
+export const liveRequestFields = requestObject({
+  encoding: audioEncodingSchema
+    .default(initial.encoding)
+    .describe('How samples are coded; a WAV header may precede them or not.'),
+  bit_depth: bitDepthSchema
+    .default(initial.bit_depth)
+    .describe('Bits of a sample; A-law and mu-law have 8, which is then the default.'),
+  sample_rate: sampleRateSchema
+    .default(initial.sample_rate)
+    .describe('Samples per second of a channel.'),
+  channels: integerWithin(limits.live.channels)
+    .default(initial.channels)
+    .describe('Channels, interleaved.'),
+  model: transcriptionModelSchema.default(defaults.model).describe('The transcription model.'),
+  endpointing: numberWithin(limits.live.endpointing, 'seconds')
+    .default(initial.endpointing)
+    .describe('Seconds of silence that end an utterance.'),
+  maximum_duration_without_endpointing: numberWithin(
+    limits.live.maximumDurationWithoutEndpointing,
+    'seconds',
+  )
+    .default(initial.maximum_duration_without_endpointing)
+    .describe('Seconds after which an utterance is ended although there was no silence.'),
+  language_config: languageConfigurationSchema.prefault({}).describe('Which languages are spoken.'),
+  pre_processing: preProcessingSchema
+    .prefault({})
+    .describe('What happens to the audio before it is recognised.'),
+  realtime_processing: realtimeProcessingSchema
+    .prefault({})
+    .describe('What happens to the audio while it is recognised.'),
+  post_processing: postProcessingSchema.prefault({}).describe('What happens after the recording.'),
+  messages_config: messagesConfigurationSchema
+    .prefault({})
+    .describe('Which kinds of message are sent to the socket.'),
+  callback: switchedTo(false, 'Whether messages are sent to callback_config.url.'),
+  callback_config: liveCallbackConfigurationSchema
+    .prefault({})
+    .describe('Where messages are sent by POST, and which kinds.'),
+  custom_metadata: customMetadataSchema.optional(),
+});
+
+function isCompanded(encoding: unknown): boolean {
+  return encoding === 'wav/alaw' || encoding === 'wav/ulaw';
+}
+
+/**
+ * The body that initiates a live session; `{}` will do. Strict: unknown fields are errors. Its output has every default filled in.
+ * A-law and mu-law have 8 bits: that is their default, and another bit depth is an error.
+ */
+export const liveRequestSchema = guarded(
+  liveRequestFields.superRefine((request, context) => {
+    if (isCompanded(request.encoding) && request.bit_depth !== initial.companded_bit_depth) {
+      context.addIssue({
+        code: 'custom',
+        path: ['bit_depth'],
+        message: `must be ${initial.companded_bit_depth} when encoding is ${request.encoding}`,
+      });
+    }
+    if (request.callback && request.callback_config.url === undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['callback_config', 'url'],
+        message: 'is required when callback is true',
+      });
+    }
+  }),
+  (body) =>
+    isCompanded(body['encoding']) && body['bit_depth'] === undefined
+      ? { ...body, bit_depth: initial.companded_bit_depth }
+      : body,
+);
+
+/** The body that initiates a live session, as a caller writes it. */
+export type LiveRequest = z.input<typeof liveRequestSchema>;
+
+/** The parameters of a live session: the request with every default filled in. */
+export type LiveRequestParams = z.output<typeof liveRequestSchema>;

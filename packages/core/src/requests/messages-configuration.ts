@@ -1,0 +1,63 @@
+import type * as z from 'zod';
+import { defaults } from '../defaults.js';
+import { requestObject } from '../schema/request-object.js';
+import { switchedTo } from './switched-to.js';
+import { webUrlSchema } from './web-url.js';
+
+type SwitchDefaults = Record<keyof typeof defaults.live.messages_config, boolean>;
+
+/** The nine switches that choose kinds of message, which sockets and callbacks share with other defaults. */
+function messageSwitchFields(initial: SwitchDefaults) {
+  return {
+    receive_partial_transcripts: switchedTo(
+      initial.receive_partial_transcripts,
+      'Transcripts of utterances that go on.',
+    ),
+    receive_final_transcripts: switchedTo(
+      initial.receive_final_transcripts,
+      'Transcripts of finished utterances.',
+    ),
+    receive_speech_events: switchedTo(
+      initial.receive_speech_events,
+      'The begin and the end of speech.',
+    ),
+    receive_pre_processing_events: switchedTo(
+      initial.receive_pre_processing_events,
+      'What was found out about the audio.',
+    ),
+    receive_realtime_processing_events: switchedTo(
+      initial.receive_realtime_processing_events,
+      'Results of the add-ons that follow utterances.',
+    ),
+    receive_post_processing_events: switchedTo(
+      initial.receive_post_processing_events,
+      'Results of what runs after the session.',
+    ),
+    receive_acknowledgments: switchedTo(
+      initial.receive_acknowledgments,
+      'Acknowledgements of audio and of the stop.',
+    ),
+    receive_errors: switchedTo(initial.receive_errors, 'Errors.'),
+    receive_lifecycle_events: switchedTo(
+      initial.receive_lifecycle_events,
+      'The begin and the end of the recording and of the session.',
+    ),
+  };
+}
+
+/** Which kinds of message a live session sends to its socket. */
+export const messagesConfigurationSchema = requestObject(
+  messageSwitchFields(defaults.live.messages_config),
+);
+
+/** Which kinds of message a live session sends to its socket, as a request gives it. */
+export type MessagesConfiguration = z.input<typeof messagesConfigurationSchema>;
+
+/** Where a live session sends messages by POST, and which kinds. */
+export const liveCallbackConfigurationSchema = requestObject({
+  url: webUrlSchema.optional().describe('Where the messages are sent by POST.'),
+  ...messageSwitchFields(defaults.live.callback_config),
+});
+
+/** Where a live session sends messages by POST, and which kinds, as a request gives it. */
+export type LiveCallbackConfiguration = z.input<typeof liveCallbackConfigurationSchema>;

@@ -1,0 +1,104 @@
+import type * as z from 'zod';
+import { defaults } from '../defaults.js';
+import { transcriptionModelSchema } from '../enumerations/enumeration-schemas.js';
+import { guarded } from '../schema/guarded.js';
+import { requestObject } from '../schema/request-object.js';
+import { audioToLlmConfigurationSchema } from './audio-to-llm-configuration.js';
+import { callbackConfigurationSchema } from './callback-configuration.js';
+import { customMetadataSchema } from './custom-metadata.js';
+import { customSpellingConfigurationSchema } from './custom-spelling-configuration.js';
+import { customVocabularyConfigurationSchema } from './custom-vocabulary-configuration.js';
+import { diarizationConfigurationSchema } from './diarization-configuration.js';
+import { languageConfigurationSchema } from './language-configuration.js';
+import { piiRedactionConfigurationSchema } from './pii-redaction-configuration.js';
+import { requireConfiguration } from './require-configuration.js';
+import { subtitlesConfigurationSchema } from './subtitles-configuration.js';
+import { summarizationConfigurationSchema } from './summarization-configuration.js';
+import { switchedTo } from './switched-to.js';
+import { translationConfigurationSchema } from './translation-configuration.js';
+import { webUrlSchema } from './web-url.js';
+
+/** The fields of a pre-recorded request; the schema of the request adds the rules between them. */
+export const preRecordedRequestFields = requestObject({
+  audio_url: webUrlSchema.describe('Where the audio is.'),
+  model: transcriptionModelSchema.default(defaults.model).describe('The transcription model.'),
+  custom_vocabulary: switchedTo(false, 'Whether the recogniser is taught words.'),
+  custom_vocabulary_config: customVocabularyConfigurationSchema
+    .optional()
+    .describe('The words that the recogniser is taught.'),
+  callback_url: webUrlSchema
+    .optional()
+    .meta({ deprecated: true })
+    .describe('Where the result is sent by POST; callback and callback_config replace it.'),
+  callback: switchedTo(false, 'Whether the result is sent to callback_config.url.'),
+  callback_config: callbackConfigurationSchema
+    .optional()
+    .describe('Where and how the result is sent.'),
+  subtitles: switchedTo(false, 'Whether subtitle files are made.'),
+  subtitles_config: subtitlesConfigurationSchema
+    .prefault({})
+    .describe('Which subtitle files are made.'),
+  diarization: switchedTo(false, 'Whether the speakers are told apart.'),
+  diarization_config: diarizationConfigurationSchema
+    .prefault({})
+    .describe('What is known about the speakers.'),
+  translation: switchedTo(false, 'Whether the transcript is translated.'),
+  translation_config: translationConfigurationSchema
+    .optional()
+    .describe('Which languages the transcript is translated into.'),
+  summarization: switchedTo(false, 'Whether the transcript is summarized.'),
+  summarization_config: summarizationConfigurationSchema
+    .prefault({})
+    .describe('The form of the summary.'),
+  named_entity_recognition: switchedTo(false, 'Whether named entities are listed.'),
+  custom_spelling: switchedTo(false, 'Whether words are spelt as custom_spelling_config says.'),
+  custom_spelling_config: customSpellingConfigurationSchema
+    .optional()
+    .describe('How words are spelt.'),
+  sentiment_analysis: switchedTo(false, 'Whether the sentiment of passages is told.'),
+  audio_to_llm: switchedTo(false, 'Whether a language model is asked about the transcript.'),
+  audio_to_llm_config: audioToLlmConfigurationSchema
+    .optional()
+    .describe('What the language model is asked.'),
+  pii_redaction: switchedTo(false, 'Whether personal data is redacted.'),
+  pii_redaction_config: piiRedactionConfigurationSchema
+    .prefault({})
+    .describe('Which personal data is redacted.'),
+  sentences: switchedTo(false, 'Whether the transcript is split into sentences.'),
+  punctuation_enhanced: switchedTo(false, 'Whether punctuation is restored by a model of its own.'),
+  language_config: languageConfigurationSchema.prefault({}).describe('Which languages are spoken.'),
+  custom_metadata: customMetadataSchema.optional(),
+});
+
+const needs = [
+  { flag: 'custom_vocabulary', configuration: 'custom_vocabulary_config', content: 'vocabulary' },
+  { flag: 'translation', configuration: 'translation_config', content: 'target_languages' },
+  {
+    flag: 'custom_spelling',
+    configuration: 'custom_spelling_config',
+    content: 'spelling_dictionary',
+  },
+  { flag: 'audio_to_llm', configuration: 'audio_to_llm_config', content: 'prompts' },
+];
+
+/**
+ * The body that creates a pre-recorded job. Strict: unknown fields are errors. Its output has every default filled in.
+ * A configuration whose switch is off is checked and kept; a switch whose configuration cannot be guessed needs it.
+ */
+export const preRecordedRequestSchema = guarded(
+  preRecordedRequestFields.superRefine((request, context) => {
+    requireConfiguration(request, needs, context);
+    if (!request.callback || request.callback_config || request.callback_url !== undefined) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['callback_config', 'url'],
+      message: 'is required when callback is true',
+    });
+  }),
+);
+
+/** The body that creates a pre-recorded job, as a caller writes it. */
+export type PreRecordedRequest = z.input<typeof preRecordedRequestSchema>;
+
+/** The parameters of a pre-recorded job: the request with every default filled in. */
+export type PreRecordedRequestParams = z.output<typeof preRecordedRequestSchema>;

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { defaults } from '../defaults.js';
+import {
+  translationLanguageSchema,
+  translationModelSchema,
+} from '../enumerations/enumeration-schemas.js';
+import { limits } from '../limits.js';
+import { requestObject } from '../schema/request-object.js';
+import { uniqueArray } from '../schema/unique-array.js';
+
+const {
+  model,
+  match_original_utterances: matchOriginalUtterances,
+  lipsync,
+  context_adaptation: contextAdaptation,
+  informal,
+} = defaults.translation_config;
+
+/** Which languages the transcript is translated into, and how. */
+export const translationConfigurationSchema = requestObject({
+  target_languages: uniqueArray(
+    translationLanguageSchema,
+    limits.translation.targetLanguages.minimum,
+  ).describe('The languages to translate into.'),
+  model: translationModelSchema.default(model).describe('The quality of the translation.'),
+  match_original_utterances: z
+    .boolean()
+    .default(matchOriginalUtterances)
+    .describe('Whether the translated utterances follow the original ones.'),
+  lipsync: z
+    .boolean()
+    .default(lipsync)
+    .describe('Whether translated utterances keep to the movements of the lips.'),
+  context_adaptation: z
+    .boolean()
+    .default(contextAdaptation)
+    .describe('Whether the translation takes the whole conversation into account.'),
+  context: z
+    .string()
+    .optional()
+    .describe('What the conversation is about, to translate it better.'),
+  informal: z
+    .boolean()
+    .default(informal)
+    .describe('Whether people are addressed informally, in languages that tell the difference.'),
+});
+
+/** Which languages the transcript is translated into, and how, as a request gives it. */
+export type TranslationConfiguration = z.input<typeof translationConfigurationSchema>;

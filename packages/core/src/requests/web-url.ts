@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { limits } from '../limits.js';
+
+/** Matches an address that carries a user name or a password, with the backslash that parsers read as a slash. */
+const credentials = /^[^:]*:[/\\]*[^/\\?#]*@/;
+
+/** An absolute http or https address without a user name or password in it. */
+export const webUrlSchema = z
+  .url({ protocol: /^https?$/, error: 'must be an absolute http or https url', abort: true })
+  .max(limits.url.maximumCharacters, {
+    error: `must be at most ${limits.url.maximumCharacters} characters long`,
+  })
+  .regex(/^https?:\/\/[^/\\\s]/i, { error: 'must begin with http:// or https:// and a host' })
+  .refine((url) => !credentials.test(url), {
+    error: 'must not contain a user name or password',
+  });

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { sentiments } from '../enumerations/sentiments.js';
+import { answerObject } from '../schema/answer-object.js';
+import { openEnumeration } from '../schema/open-enumeration.js';
+
+/** A passage with its sentiment. */
+export const sentimentPassageSchema = answerObject({
+  sentiment: openEnumeration(sentiments).describe('Its sentiment.'),
+  emotion: z.string().describe('Its emotion.'),
+  text: z.string().describe('As it was said.'),
+  start: z.number().describe('Begin, in seconds of the audio.'),
+  end: z.number().describe('End, in seconds of the audio.'),
+  channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
+  speaker: z
+    .int()
+    .meta({ minimum: 0 })
+    .optional()
+    .describe('The speaker, counted from 0; with diarization.'),
+});
+
+/** A passage with its sentiment. */
+export type SentimentPassage = z.infer<typeof sentimentPassageSchema>;

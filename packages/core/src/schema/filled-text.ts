@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+/**
+ * A text with at least one character that is not white space.
+ *
+ * @param maximumCharacters - its greatest length
+ */
+export function filledText(maximumCharacters = Number.MAX_SAFE_INTEGER) {
+  return z
+    .string({ error: 'must be a text' })
+    .max(maximumCharacters, { error: `must be at most ${maximumCharacters} characters long` })
+    .regex(/\S/, { error: 'must not be blank' });
+}

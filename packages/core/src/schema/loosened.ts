@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { answerObject } from './answer-object.js';
+
+/**
+ * A request schema as an answer may hold it: the same fields and defaults, without the limits, with unknown fields and
+ * enumerated values kept. A parameter that came up after the job was created reads as its default.
+ *
+ * @param schema - the schema of a request, or of a part of one
+ */
+export function loosened<Output>(schema: z.ZodType<Output>): z.ZodType<Output, Output> {
+  // Each case below keeps the type of the value; only what is refused changes, which types don't express.
+  return withDescription(schema, rebuilt(schema)) as z.ZodType<Output, Output>;
+}
+
+function rebuilt(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries<z.ZodType>(schema.shape);
+    return answerObject(Object.fromEntries(fields.map(([name, field]) => [name, loosened(field)])));
+  }
+  if (schema instanceof z.ZodOptional) return loosened(inner(schema)).optional();
+  if (schema instanceof z.ZodNullable) return loosened(inner(schema)).nullable();
+  if (schema instanceof z.ZodDefault)
+    return loosened(inner(schema)).default(schema.def.defaultValue);
+  if (schema instanceof z.ZodPrefault)
+    return loosened(inner(schema)).prefault(schema.def.defaultValue);
+  if (schema instanceof z.ZodArray) return z.array(loosened(schema.element as z.ZodType));
+  if (schema instanceof z.ZodUnion)
+    return z.union(schema.options.map((option) => loosened(option as z.ZodType)));
+  if (schema instanceof z.ZodRecord)
+    return z.record(z.string(), loosened(schema.valueType as z.ZodType));
+  if (schema instanceof z.ZodPipe) return loosened(schema.out as z.ZodType);
+  if (schema instanceof z.ZodNumber || schema instanceof z.ZodLiteral) return z.number();
+  if (schema instanceof z.ZodBoolean) return z.boolean();
+  if (schema instanceof z.ZodUnknown) return z.unknown();
+  return z.string();
+}
+
+/** The schema inside a wrapper; zod types it as its core class, of which every schema here is the full one. */
+function inner(wrapper: { unwrap(): z.core.$ZodType }): z.ZodType {
+  return wrapper.unwrap() as z.ZodType;
+}
+
+function withDescription(from: z.ZodType, to: z.ZodType): z.ZodType {
+  const meta = from.meta();
+  return meta === undefined ? to : to.meta(meta);
+}
