@@ -30,7 +30,8 @@ try {
     }
   }
   process.exitCode = failures === 0 ? 0 : 1;
-  if (process.exitCode === 0 && !process.argv.includes('--without-tests')) await import('./test.mjs');
+  if (process.exitCode === 0 && !process.argv.includes('--without-tests'))
+    await import('./test.mjs');
 } catch (error) {
   say(error.message);
   process.exitCode = 1;

@@ -1,3 +1,3 @@
-import { preset } from '../../vitest.preset.ts';
+import { preset } from '@earshot/presets/vitest';
 
 export default preset;

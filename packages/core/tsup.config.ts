@@ -1,4 +1,10 @@
+import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
-import { declarations, preset } from '../../tsup.preset.ts';
 
-export default defineConfig({ ...preset, dts: declarations });
+export default defineConfig({
+  ...preset,
+  // One file for each source file: bundlers then leave out what is not imported, whole schemas included.
+  entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/**/*.test-d.ts'],
+  bundle: false,
+  dts: { ...declarations, entry: { index: 'src/index.ts', 'json-schema': 'src/json-schema.ts' } },
+});

@@ -1,4 +1,8 @@
+import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
-import { declarations, preset } from '../../tsup.preset.ts';
 
-export default defineConfig({ ...preset, entry: ['src/index.ts', 'src/engine-process.ts'], dts: declarations });
+export default defineConfig({
+  ...preset,
+  entry: ['src/index.ts', 'src/engine-process.ts'],
+  dts: declarations,
+});

@@ -1,4 +1,4 @@
+import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
-import { declarations, preset } from '../../tsup.preset.ts';
 
 export default defineConfig({ ...preset, dts: declarations });

@@ -37,7 +37,8 @@ export function run(command, commandArguments, { env = process.env, show = false
     child.on('error', (error) => reject(new CommandError(command, null, error.message)));
     child.on('close', (code, signal) => {
       if (code === 0) resolve(output);
-      else reject(new CommandError([command, ...commandArguments].join(' '), code ?? signal, output));
+      else
+        reject(new CommandError([command, ...commandArguments].join(' '), code ?? signal, output));
     });
   });
 }

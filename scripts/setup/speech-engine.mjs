@@ -48,7 +48,8 @@ function isInstalled() {
   const library =
     process.env.EARSHOT_POCKETSPHINX_LIBRARY !== undefined || libraryFolders.some(holdsLibrary);
   const model =
-    process.env.EARSHOT_POCKETSPHINX_MODEL !== undefined || modelFolders.some((path) => existsSync(path));
+    process.env.EARSHOT_POCKETSPHINX_MODEL !== undefined ||
+    modelFolders.some((path) => existsSync(path));
   return library && model;
 }
 

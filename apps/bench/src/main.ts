@@ -11,10 +11,14 @@ const parts = {
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
-  console.error(`No part is called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
+  console.error(
+    `No part is called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`,
+  );
   process.exit(2);
 }
-console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`);
+console.log(
+  `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`,
+);
 for (const [name, load] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n== ${name}\n`);

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { answerObject } from './schema/answer-object.js';
 import { dateTimeSchema } from './schema/text-formats.js';
 
-/** The body of every answer that is not a success. */
-export const errorBodySchema = answerObject({
+const errorBodyObject = answerObject({
   timestamp: dateTimeSchema.describe('When the error occurred.'),
   path: z.string().describe('The path that was called.'),
   request_id: z.string().describe('Debug id of the request.'),
@@ -16,4 +15,7 @@ export const errorBodySchema = answerObject({
 });
 
 /** The body of every answer that is not a success. */
-export type ErrorBody = z.infer<typeof errorBodySchema>;
+export interface ErrorBody extends z.infer<typeof errorBodyObject> {}
+
+/** The body of every answer that is not a success. */
+export const errorBodySchema: z.ZodType<ErrorBody, ErrorBody> = errorBodyObject;

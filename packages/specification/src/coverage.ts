@@ -21,12 +21,17 @@ export function checkCoverage(
   const faults: string[] = [];
   for (const [id, requirement] of Object.entries(requirements)) {
     if (requirement.deferred === undefined && !verified.has(id))
-      faults.push(`${id} is neither verified by a passing test nor deferred: ${requirement.statement}`);
+      faults.push(
+        `${id} is neither verified by a passing test nor deferred: ${requirement.statement}`,
+      );
     if (requirement.deferred !== undefined && verified.has(id))
-      faults.push(`${id} is verified, so it is not deferred any more: move it to the verified ones`);
+      faults.push(
+        `${id} is verified, so it is not deferred any more: move it to the verified ones`,
+      );
     if (requirement.deferred?.trim() === '') faults.push(`${id} is deferred without a reason`);
   }
   for (const id of verified.keys())
-    if (!Object.hasOwn(requirements, id)) faults.push(`${id} is verified by a test but no requirement`);
+    if (!Object.hasOwn(requirements, id))
+      faults.push(`${id} is verified by a test but no requirement`);
   return faults;
 }

@@ -9,7 +9,8 @@ export interface Decision {
 export const decisions: readonly Decision[] = [
   {
     subject: 'A-law and mu-law without a bit depth',
-    decision: '`bit_depth` becomes 8 when the encoding is wav/alaw or wav/ulaw and none is given; any other given value is a 400.',
+    decision:
+      '`bit_depth` becomes 8 when the encoding is wav/alaw or wav/ulaw and none is given; any other given value is a 400.',
     reason: 'The general default of 16 would contradict the encoding.',
   },
 ];

@@ -21,7 +21,9 @@ export function renderSpecification(requirements: Readonly<Record<string, Requir
   for (const [section, entries] of bySection) {
     lines.push('', `## ${section}`, '', '| id | requirement | state |', '|---|---|---|');
     for (const [id, { statement, deferred: reason }] of entries)
-      lines.push(`| \`${id}\` | ${escapeCell(statement)} | ${reason === undefined ? 'verified' : `deferred: ${escapeCell(reason)}`} |`);
+      lines.push(
+        `| \`${id}\` | ${escapeCell(statement)} | ${reason === undefined ? 'verified' : `deferred: ${escapeCell(reason)}`} |`,
+      );
   }
   lines.push('', '## Decided here', '', 'Where the contract and its decisions are silent.', '');
   for (const { subject, decision, reason } of decisions)

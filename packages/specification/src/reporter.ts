@@ -27,6 +27,7 @@ export default class RequirementReporter implements Reporter {
         }
       }
     }
+    if (process.env['EARSHOT_WITHOUT_REPORT'] !== undefined) return;
     const folder = join(this.#root, '.reports');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'tests.json'), `${JSON.stringify(report, null, 2)}\n`);

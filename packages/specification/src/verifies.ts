@@ -24,5 +24,9 @@ export function verifies(
   timeoutMs?: number,
 ): void {
   const requirements = typeof ids === 'string' ? [ids] : ids;
-  test(`${title} [${requirements.join(', ')}]`, { meta: { requirements }, ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }) }, body);
+  test(
+    `${title} [${requirements.join(', ')}]`,
+    { meta: { requirements }, ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }) },
+    body,
+  );
 }

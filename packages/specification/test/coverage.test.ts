@@ -5,13 +5,21 @@ import { checkCoverage, collectVerified } from '../src/coverage.js';
 import { renderSpecification } from '../src/render-specification.js';
 import { requirements } from '../src/requirements.js';
 
-const report = (verified: Record<string, string[]>) => ({ passed: 1, failed: 0, skipped: [], verified });
+const report = (verified: Record<string, string[]>) => ({
+  passed: 1,
+  failed: 0,
+  skipped: [],
+  verified,
+});
 const needed = { section: 'A', statement: 'It works.' };
 const later = { section: 'A', statement: 'It flies.', deferred: 'No wings yet.' };
 
 describe('the gate', () => {
   it('passes when all is verified or deferred with a reason', () => {
-    const verified = collectVerified([report({ 'a.works': ['one'] }), report({ 'a.works': ['two'] })]);
+    const verified = collectVerified([
+      report({ 'a.works': ['one'] }),
+      report({ 'a.works': ['two'] }),
+    ]);
     expect(verified.get('a.works')).toEqual(['one', 'two']);
     expect(checkCoverage({ 'a.works': needed, 'a.flies': later }, verified)).toEqual([]);
   });

@@ -11,7 +11,9 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'AGENTS.md'])('%s', (guide) => {
   const text = read(guide);
 
   it('names only commands that exist', () => {
-    const named = [...text.matchAll(/npm (?:run )?(start|test|(?<=run )[a-z:-]+)/g)].map(([, name]) => name);
+    const named = [...text.matchAll(/npm (?:run )?(start|test|(?<=run )[a-z:-]+)/g)].map(
+      ([, name]) => name,
+    );
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((name) => name === undefined || !(name in scripts))).toEqual([]);
   });

@@ -9,7 +9,10 @@ import type { EncodePcmOptions } from './pcm-options.js';
  *
  * @throws AudioError `invalid-argument` when the bit depth or the byte order does not exist
  */
-export function encodePcm(samples: Float32Array, options: EncodePcmOptions): Uint8Array<ArrayBuffer> {
+export function encodePcm(
+  samples: Float32Array,
+  options: EncodePcmOptions,
+): Uint8Array<ArrayBuffer> {
   const { bitDepth, byteOrder = 'little-endian', dither } = options;
   const format: SampleFormat = { encoding: 'pcm', bitDepth, byteOrder };
   checkSampleFormat(format);

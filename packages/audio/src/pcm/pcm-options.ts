@@ -1,5 +1,5 @@
-import type { ByteOrder } from '../samples/sample-format.js';
 import type { Dither } from '../rounding/dither.js';
+import type { ByteOrder } from '../samples/sample-format.js';
 
 /** Bits of a whole-number sample: 8 are unsigned, more are signed. */
 export type PcmBitDepth = 8 | 16 | 24 | 32;

@@ -23,7 +23,10 @@ export function createResampler(options: ResamplerOptions): Resampler {
   }
   const banks = planStages(fromRate, toRate, quality);
   const ratio = reduceRatio(fromRate, toRate);
-  const inputLength = Math.max(1, Math.min(pieceLength, Math.floor((pieceLength * fromRate) / toRate)));
+  const inputLength = Math.max(
+    1,
+    Math.min(pieceLength, Math.floor((pieceLength * fromRate) / toRate)),
+  );
   const input = new Float64Array(inputLength);
   let output = new Float64Array(pieceLength + 16);
   let chains = createChains();
@@ -80,7 +83,9 @@ function countInputsFor(chains: readonly StageChain[], outputCount: number, rati
   const chain = chains[0];
   let inputCount = 0;
   while (chain !== undefined && chain.countOutputs(inputCount) < outputCount) {
-    inputCount += Math.ceil(((outputCount - chain.countOutputs(inputCount)) * ratio.down) / ratio.up);
+    inputCount += Math.ceil(
+      ((outputCount - chain.countOutputs(inputCount)) * ratio.down) / ratio.up,
+    );
   }
   return inputCount;
 }

@@ -58,7 +58,7 @@ function convolve(
   // `| 0` makes them integers for the compiler, too; with doubles the loop takes half as long again.
   const taps = bank.taps | 0;
   const up = bank.ratio.up | 0;
-  const phaseStep = bank.ratio.down % up | 0;
+  const phaseStep = (bank.ratio.down % up) | 0;
   const sampleStep = ((bank.ratio.down - phaseStep) / up) | 0;
   let first = start | 0;
   let phase = firstPhase | 0;

@@ -26,7 +26,10 @@ export function designLowPass(design: LowPassDesign): LowPass {
   for (let distance = 0; distance <= centre; distance += 1) {
     const position = distance / (centre + 0.5);
     const window = besselI0(beta * Math.sqrt(1 - position * position));
-    const sinc = distance === 0 ? 2 * cutoff : Math.sin(2 * Math.PI * cutoff * distance) / (Math.PI * distance);
+    const sinc =
+      distance === 0
+        ? 2 * cutoff
+        : Math.sin(2 * Math.PI * cutoff * distance) / (Math.PI * distance);
     coefficients[centre + distance] = sinc * window;
     coefficients[centre - distance] = sinc * window;
   }

@@ -21,4 +21,9 @@ export const sampleBitDepths = {
 } as const satisfies Record<SampleEncoding, readonly number[]>;
 
 /** The names of the encodings. */
-export const sampleEncodings = ['pcm', 'float', 'a-law', 'mu-law'] as const satisfies SampleEncoding[];
+export const sampleEncodings = [
+  'pcm',
+  'float',
+  'a-law',
+  'mu-law',
+] as const satisfies SampleEncoding[];

@@ -25,14 +25,18 @@ export function sampleWriter(format: SampleFormat, dither?: Dither): SampleWrite
   switch (encoding) {
     case 'a-law': {
       const codes = aLawCodes();
-      return quantized(16, dither, (bytes, at, value) =>
-        bytes.setUint8(at, codes[(value >> 4) & 0xfff] as number), // as many codes as the mask has values
+      return quantized(
+        16,
+        dither,
+        (bytes, at, value) => bytes.setUint8(at, codes[(value >> 4) & 0xfff] as number), // as many codes as the mask has values
       );
     }
     case 'mu-law': {
       const codes = muLawCodes();
-      return quantized(16, dither, (bytes, at, value) =>
-        bytes.setUint8(at, codes[(value >> 2) & 0x3fff] as number), // as above
+      return quantized(
+        16,
+        dither,
+        (bytes, at, value) => bytes.setUint8(at, codes[(value >> 2) & 0x3fff] as number), // as above
       );
     }
     case 'float':

@@ -16,8 +16,34 @@ export function isCommonChunkId(bytes: Uint8Array): boolean {
 }
 
 const commonIds: ReadonlySet<string> = new Set([
-  ...['data', 'fmt ', 'fact', 'LIST', 'JUNK', 'junk', 'bext', 'PAD ', 'FLLR', 'cue ', 'smpl', 'inst'],
-  ...['ds64', 'axml', 'chna', 'iXML', 'id3 ', 'ID3 ', 'PEAK', 'afsp', 'wavl', 'slnt', 'plst', 'labl'],
+  ...[
+    'data',
+    'fmt ',
+    'fact',
+    'LIST',
+    'JUNK',
+    'junk',
+    'bext',
+    'PAD ',
+    'FLLR',
+    'cue ',
+    'smpl',
+    'inst',
+  ],
+  ...[
+    'ds64',
+    'axml',
+    'chna',
+    'iXML',
+    'id3 ',
+    'ID3 ',
+    'PEAK',
+    'afsp',
+    'wavl',
+    'slnt',
+    'plst',
+    'labl',
+  ],
 ]);
 
 function isPrintable(byte: number): boolean {

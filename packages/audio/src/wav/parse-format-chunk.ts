@@ -66,7 +66,11 @@ export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>
   const bits = view.getUint16(14, isLittle);
   const expectedBytes = containerBytes(encoding, bits);
   if (expectedBytes === undefined) {
-    throw fail('unsupported-format', 14, `${encoding} samples have ${bits} bits; ${allowedBits[encoding]}`);
+    throw fail(
+      'unsupported-format',
+      14,
+      `${encoding} samples have ${bits} bits; ${allowedBits[encoding]}`,
+    );
   }
   const frameBytes = view.getUint16(12, isLittle);
   const byteRate = view.getUint32(8, isLittle);

@@ -17,5 +17,8 @@ export function readWav(bytes: Uint8Array, limits: WavLimits = {}): WavFile {
   const reader = createWavReader(limits);
   const block = reader.push(bytes);
   const summary = reader.end();
-  return { ...summary, channels: concatenateBlocks(block === null ? [] : [block], summary.format.channels) };
+  return {
+    ...summary,
+    channels: concatenateBlocks(block === null ? [] : [block], summary.format.channels),
+  };
 }

@@ -1,8 +1,8 @@
 import type { ByteScanner } from './byte-scanner.js';
 import { chunkId, isChunkId, isCommonChunkId } from './chunk-id.js';
 import { declaredDataBytes } from './declared-data-bytes.js';
-import { parseFormatChunk } from './parse-format-chunk.js';
 import { readLargeDataBytes } from './large-data-bytes.js';
+import { parseFormatChunk } from './parse-format-chunk.js';
 import { WavError } from './wav-error.js';
 import type { WavContainer, WavFormat } from './wav-format.js';
 import type { WavLimits } from './wav-limits.js';
@@ -46,7 +46,10 @@ export function* scanWavHeader(limits: Required<WavLimits>): ByteScanner<Scanned
 
     if (chunk === 'data') {
       if (format === null) {
-        throw new WavError('missing-format', "the audio comes before the 'fmt ' chunk", { chunk, offset });
+        throw new WavError('missing-format', "the audio comes before the 'fmt ' chunk", {
+          chunk,
+          offset,
+        });
       }
       if (size === 0) {
         const next = yield { kind: 'peek', count: 4 };
@@ -91,8 +94,12 @@ function* scanContainer(): ByteScanner<WavContainer> {
   const bytes = yield { kind: 'take', count: 12 };
   const container = containers.get(chunkId(bytes));
   if (container === undefined || chunkId(bytes.subarray(8)) !== 'WAVE') {
-    const found = bytes.length === 0 ? 'is empty' : `begins with ${JSON.stringify(describe(bytes))}`;
-    throw new WavError('not-wav', `this is not a WAV file: it ${found}`, { chunk: 'RIFF', offset: 0 });
+    const found =
+      bytes.length === 0 ? 'is empty' : `begins with ${JSON.stringify(describe(bytes))}`;
+    throw new WavError('not-wav', `this is not a WAV file: it ${found}`, {
+      chunk: 'RIFF',
+      offset: 0,
+    });
   }
   return container;
 }

@@ -11,7 +11,11 @@ export function tagOfSubFormat(bytes: Uint8Array, isLittle: boolean): number | u
   if (littleEndianEnds.includes(hexadecimal(bytes.subarray(2)))) {
     return view.getUint16(0, isLittle);
   }
-  if (!isLittle && view.getUint16(0) === 0 && bigEndianEnds.includes(hexadecimal(bytes.subarray(4)))) {
+  if (
+    !isLittle &&
+    view.getUint16(0) === 0 &&
+    bigEndianEnds.includes(hexadecimal(bytes.subarray(4)))
+  ) {
     return view.getUint16(2);
   }
   return undefined;

@@ -33,13 +33,23 @@ export function wavHeaderBytes(content: WavHeaderContent): Uint8Array<ArrayBuffe
     dataBytes === null ? null : otherBytes + (keepsRoom ? 36 : 0) - 8 + dataBytes + (dataBytes % 2);
   const isLarge = smallRiffBytes !== null && smallRiffBytes >= unknownSize;
   const hasRoom = keepsRoom || isLarge;
-  const riffBytes = smallRiffBytes === null ? null : smallRiffBytes + (hasRoom && !keepsRoom ? 36 : 0);
+  const riffBytes =
+    smallRiffBytes === null ? null : smallRiffBytes + (hasRoom && !keepsRoom ? 36 : 0);
   const size = (bytes: number | null): number => (bytes === null || isLarge ? unknownSize : bytes);
 
   const writer = new ByteWriter(otherBytes + (hasRoom ? 36 : 0));
-  writer.id(isLarge ? 'RF64' : 'RIFF').uint32(size(riffBytes)).id('WAVE');
+  writer
+    .id(isLarge ? 'RF64' : 'RIFF')
+    .uint32(size(riffBytes))
+    .id('WAVE');
   if (isLarge) {
-    writer.id('ds64').uint32(28).uint64(riffBytes ?? 0).uint64(dataBytes ?? 0).uint64(frameCount ?? 0).uint32(0);
+    writer
+      .id('ds64')
+      .uint32(28)
+      .uint64(riffBytes ?? 0)
+      .uint64(dataBytes ?? 0)
+      .uint64(frameCount ?? 0)
+      .uint32(0);
   } else if (hasRoom) {
     writer.id('JUNK').uint32(28).zeros(28);
   }
@@ -55,7 +65,11 @@ export function wavHeaderBytes(content: WavHeaderContent): Uint8Array<ArrayBuffe
     .uint16(frameBytes)
     .uint16(sample.bitDepth);
   if (isExtensible) {
-    writer.uint16(22).uint16(sample.bitDepth).uint32(usualChannelMasks[channels] ?? 0).uint32(tag);
+    writer
+      .uint16(22)
+      .uint16(sample.bitDepth)
+      .uint32(usualChannelMasks[channels] ?? 0)
+      .uint32(tag);
     for (const part of subFormatEnd) {
       writer.uint32(part);
     }
@@ -63,7 +77,10 @@ export function wavHeaderBytes(content: WavHeaderContent): Uint8Array<ArrayBuffe
     writer.uint16(0);
   }
   if (!isPcm) {
-    writer.id('fact').uint32(4).uint32(Math.min(frameCount ?? unknownSize, unknownSize));
+    writer
+      .id('fact')
+      .uint32(4)
+      .uint32(Math.min(frameCount ?? unknownSize, unknownSize));
   }
   return writer.id('data').uint32(size(dataBytes)).bytes;
 }

@@ -24,11 +24,7 @@ export interface WavLimits {
 
 /** Checks the limits and fills in the defaults. */
 export function resolveWavLimits(limits: WavLimits): Required<WavLimits> {
-  const {
-    maximumChannels = 256,
-    minimumSampleRate = 1000,
-    maximumSampleRate = 768_000,
-  } = limits;
+  const { maximumChannels = 256, minimumSampleRate = 1000, maximumSampleRate = 768_000 } = limits;
   checkInteger('maximumChannels', maximumChannels, 1, 65_535);
   checkInteger('minimumSampleRate', minimumSampleRate, 1, 0xffff_ffff);
   checkInteger('maximumSampleRate', maximumSampleRate, minimumSampleRate, 0xffff_ffff);

@@ -1,4 +1,4 @@
-import { concatenateBytes } from './concatenate-bytes.js';
+import { concatenateBytes } from '../bytes/concatenate-bytes.js';
 import { createWavWriter } from './wav-writer.js';
 import type { WriteWavOptions } from './wav-writer-options.js';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { answerObject } from '../schema/answer-object.js';
 
-/** Whether a server has something. */
-export const availabilitySchema = answerObject({
+const availabilityObject = answerObject({
   available: z.boolean().describe('Whether the server has it.'),
   reason: z
     .string()
@@ -11,4 +10,7 @@ export const availabilitySchema = answerObject({
 });
 
 /** Whether a server has something. */
-export type Availability = z.infer<typeof availabilitySchema>;
+export interface Availability extends z.infer<typeof availabilityObject> {}
+
+/** Whether a server has something. */
+export const availabilitySchema: z.ZodType<Availability, Availability> = availabilityObject;

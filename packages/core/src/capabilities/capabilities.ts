@@ -18,8 +18,7 @@ function availabilityOf<const Name extends string>(names: readonly Name[]) {
   return answerObject(Object.fromEntries(fields) as Record<Name, typeof availabilitySchema>);
 }
 
-/** What a server really has, so that only what works is offered. */
-export const capabilitiesSchema = answerObject({
+const capabilitiesObject = answerObject({
   version: z.string().describe('Version of the service.'),
   models: z.array(openEnumeration(transcriptionModels)).describe('The values that model may have.'),
   engines: z.array(engineCapabilitiesSchema).describe('The recognisers of the server.'),
@@ -49,4 +48,7 @@ export const capabilitiesSchema = answerObject({
 });
 
 /** What a server really has. */
-export type Capabilities = z.infer<typeof capabilitiesSchema>;
+export interface Capabilities extends z.infer<typeof capabilitiesObject> {}
+
+/** What a server really has, so that only what works is offered. */
+export const capabilitiesSchema: z.ZodType<Capabilities, Capabilities> = capabilitiesObject;

@@ -4,8 +4,7 @@ import { answerObject } from '../schema/answer-object.js';
 import { openEnumeration } from '../schema/open-enumeration.js';
 import { availabilitySchema } from './availability.js';
 
-/** What a recogniser of the server can do. */
-export const engineCapabilitiesSchema = answerObject({
+const engineCapabilitiesObject = answerObject({
   id: z.string().describe('Id of the engine.'),
   model: z.string().describe('Name of its model.'),
   version: z.string().nullable().describe('Version of its software; null when it tells none.'),
@@ -25,4 +24,7 @@ export const engineCapabilitiesSchema = answerObject({
 });
 
 /** What a recogniser of the server can do. */
-export type EngineCapabilities = z.infer<typeof engineCapabilitiesSchema>;
+export interface EngineCapabilities extends z.infer<typeof engineCapabilitiesObject> {}
+
+/** What a recogniser of the server can do. */
+export const engineCapabilitiesSchema: z.ZodType<EngineCapabilities, EngineCapabilities> = engineCapabilitiesObject;

@@ -4,8 +4,7 @@ import { answerObject } from '../schema/answer-object.js';
 const seconds = z.number().meta({ minimum: 0 });
 const count = z.int().meta({ minimum: 0 });
 
-/** The limits that a server is configured with; null means that there is none. */
-export const serverLimitsSchema = answerObject({
+const serverLimitsObject = answerObject({
   maximum_upload_bytes: count.nullable().describe('Bytes of one audio file.'),
   maximum_audio_seconds: seconds.nullable().describe('Duration of one audio file.'),
   maximum_json_bytes: count.nullable().describe('Bytes of a JSON body.'),
@@ -35,4 +34,7 @@ export const serverLimitsSchema = answerObject({
 });
 
 /** The limits that a server is configured with. */
-export type ServerLimits = z.infer<typeof serverLimitsSchema>;
+export interface ServerLimits extends z.infer<typeof serverLimitsObject> {}
+
+/** The limits that a server is configured with; null means that there is none. */
+export const serverLimitsSchema: z.ZodType<ServerLimits, ServerLimits> = serverLimitsObject;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { answerObject } from '../schema/answer-object.js';
 
-/** The audio of a job. */
-export const fileResponseSchema = answerObject({
+const fileResponseObject = answerObject({
   id: z.string().describe('Id of the file.'),
   filename: z.string().nullable().describe('Name of the uploaded file.'),
   source: z.string().nullable().describe('The link that it was downloaded from.'),
@@ -11,4 +10,7 @@ export const fileResponseSchema = answerObject({
 });
 
 /** The audio of a job. */
-export type FileResponse = z.infer<typeof fileResponseSchema>;
+export interface FileResponse extends z.infer<typeof fileResponseObject> {}
+
+/** The audio of a job. */
+export const fileResponseSchema: z.ZodType<FileResponse, FileResponse> = fileResponseObject;

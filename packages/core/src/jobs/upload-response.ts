@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { answerObject } from '../schema/answer-object.js';
 import { identifierSchema, linkSchema } from '../schema/text-formats.js';
 
-/** What was found out about uploaded audio. */
-export const audioMetadataSchema = answerObject({
+const audioMetadataObject = answerObject({
   id: identifierSchema.describe('Id of the file.'),
   filename: z.string().describe('Name of the file.'),
   source: linkSchema.optional().describe('The link that it was fetched from.'),
@@ -14,10 +13,12 @@ export const audioMetadataSchema = answerObject({
 });
 
 /** What was found out about uploaded audio. */
-export type AudioMetadata = z.infer<typeof audioMetadataSchema>;
+export interface AudioMetadata extends z.infer<typeof audioMetadataObject> {}
 
-/** The answer to an upload. */
-export const uploadResponseSchema = answerObject({
+/** What was found out about uploaded audio. */
+export const audioMetadataSchema: z.ZodType<AudioMetadata, AudioMetadata> = audioMetadataObject;
+
+const uploadResponseObject = answerObject({
   audio_url: linkSchema.describe(
     'The address to create jobs with; only the key that uploaded it may.',
   ),
@@ -25,4 +26,7 @@ export const uploadResponseSchema = answerObject({
 });
 
 /** The answer to an upload. */
-export type UploadResponse = z.infer<typeof uploadResponseSchema>;
+export interface UploadResponse extends z.infer<typeof uploadResponseObject> {}
+
+/** The answer to an upload. */
+export const uploadResponseSchema: z.ZodType<UploadResponse, UploadResponse> = uploadResponseObject;

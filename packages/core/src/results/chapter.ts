@@ -9,8 +9,7 @@ const chapterSentenceSchema = answerObject({
   words: z.array(wordSchema).describe('Its words.'),
 });
 
-/** A part of the recording about one subject. */
-export const chapterSchema = answerObject({
+const chapterObject = answerObject({
   headline: z.string().describe('Its title.'),
   gist: z.string().describe('Its subject in a few words.'),
   keywords: z.array(z.string()).describe('Words that characterise it.'),
@@ -22,7 +21,10 @@ export const chapterSchema = answerObject({
 });
 
 /** A part of the recording about one subject. */
-export type Chapter = z.infer<typeof chapterSchema>;
+export interface Chapter extends z.infer<typeof chapterObject> {}
+
+/** A part of the recording about one subject. */
+export const chapterSchema: z.ZodType<Chapter, Chapter> = chapterObject;
 
 /** The results of chapterization. This service writes chapters; the contract also knows a free-form object, which is read as well. */
 export const chaptersSchema = z.union([z.array(chapterSchema), z.record(z.string(), z.unknown())]);

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { answerObject } from '../schema/answer-object.js';
 
-/** A name, a place, a number and the like, found in the transcript. */
-export const namedEntitySchema = answerObject({
+const namedEntityObject = answerObject({
   entity_type: z.string().describe('What it is.'),
   text: z.string().describe('As it was said.'),
   start: z.number().describe('Begin, in seconds of the audio.'),
@@ -10,4 +9,7 @@ export const namedEntitySchema = answerObject({
 });
 
 /** A name, a place, a number and the like, found in the transcript. */
-export type NamedEntity = z.infer<typeof namedEntitySchema>;
+export interface NamedEntity extends z.infer<typeof namedEntityObject> {}
+
+/** A name, a place, a number and the like, found in the transcript. */
+export const namedEntitySchema: z.ZodType<NamedEntity, NamedEntity> = namedEntityObject;

@@ -6,8 +6,7 @@ import { commonResultFields } from './common-result-fields.js';
 import { sentencesEnvelopeSchema } from './sentence.js';
 import { utteranceSchema } from './utterance.js';
 
-/** The result of a pre-recorded job; an add-on that was not asked for is absent. */
-export const preRecordedResultSchema = answerObject({
+const preRecordedResultObject = answerObject({
   ...commonResultFields,
   moderation: addonEnvelopeSchema(z.string()).nullish().describe('The verdict of moderation.'),
   name_consistency: addonEnvelopeSchema(z.string())
@@ -34,4 +33,7 @@ export const preRecordedResultSchema = answerObject({
 });
 
 /** The result of a pre-recorded job; an add-on that was not asked for is absent. */
-export type PreRecordedResult = z.infer<typeof preRecordedResultSchema>;
+export interface PreRecordedResult extends z.infer<typeof preRecordedResultObject> {}
+
+/** The result of a pre-recorded job; an add-on that was not asked for is absent. */
+export const preRecordedResultSchema: z.ZodType<PreRecordedResult, PreRecordedResult> = preRecordedResultObject;

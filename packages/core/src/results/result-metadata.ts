@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { answerObject } from '../schema/answer-object.js';
 
-/** Figures of a result. */
-export const resultMetadataSchema = answerObject({
+const resultMetadataObject = answerObject({
   audio_duration: z.number().describe('Duration of the audio, in seconds.'),
   number_of_distinct_channels: z
     .int()
@@ -15,4 +14,7 @@ export const resultMetadataSchema = answerObject({
 });
 
 /** Figures of a result. */
-export type ResultMetadata = z.infer<typeof resultMetadataSchema>;
+export interface ResultMetadata extends z.infer<typeof resultMetadataObject> {}
+
+/** Figures of a result. */
+export const resultMetadataSchema: z.ZodType<ResultMetadata, ResultMetadata> = resultMetadataObject;

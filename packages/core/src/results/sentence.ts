@@ -5,8 +5,7 @@ import { openEnumeration } from '../schema/open-enumeration.js';
 import { addonEnvelopeSchema } from './add-on-envelope.js';
 import { wordSchema } from './word.js';
 
-/** A sentence of the transcript. */
-export const sentenceSchema = answerObject({
+const sentenceObject = answerObject({
   sentence: z.string().describe('Its text.'),
   start: z.number().describe('Begin, in seconds of the audio.'),
   end: z.number().describe('End, in seconds of the audio.'),
@@ -22,7 +21,10 @@ export const sentenceSchema = answerObject({
 });
 
 /** A sentence of the transcript. */
-export type Sentence = z.infer<typeof sentenceSchema>;
+export interface Sentence extends z.infer<typeof sentenceObject> {}
+
+/** A sentence of the transcript. */
+export const sentenceSchema: z.ZodType<Sentence, Sentence> = sentenceObject;
 
 /** The envelope of the sentences. This service writes objects; the contract also knows plain texts, which are read as well. */
 export const sentencesEnvelopeSchema = addonEnvelopeSchema(

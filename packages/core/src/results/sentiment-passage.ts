@@ -3,8 +3,7 @@ import { sentiments } from '../enumerations/sentiments.js';
 import { answerObject } from '../schema/answer-object.js';
 import { openEnumeration } from '../schema/open-enumeration.js';
 
-/** A passage with its sentiment. */
-export const sentimentPassageSchema = answerObject({
+const sentimentPassageObject = answerObject({
   sentiment: openEnumeration(sentiments).describe('Its sentiment.'),
   emotion: z.string().describe('Its emotion.'),
   text: z.string().describe('As it was said.'),
@@ -19,4 +18,7 @@ export const sentimentPassageSchema = answerObject({
 });
 
 /** A passage with its sentiment. */
-export type SentimentPassage = z.infer<typeof sentimentPassageSchema>;
+export interface SentimentPassage extends z.infer<typeof sentimentPassageObject> {}
+
+/** A passage with its sentiment. */
+export const sentimentPassageSchema: z.ZodType<SentimentPassage, SentimentPassage> = sentimentPassageObject;

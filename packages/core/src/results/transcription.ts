@@ -6,8 +6,7 @@ import { sentencesEnvelopeSchema } from './sentence.js';
 import { subtitleSchema } from './subtitle.js';
 import { utteranceSchema } from './utterance.js';
 
-/** Everything that was said. */
-export const transcriptionSchema = answerObject({
+const transcriptionObject = answerObject({
   full_transcript: z.string().describe('The whole text.'),
   languages: z
     .array(openEnumeration(transcriptionLanguages))
@@ -24,4 +23,7 @@ export const transcriptionSchema = answerObject({
 });
 
 /** Everything that was said. */
-export type Transcription = z.infer<typeof transcriptionSchema>;
+export interface Transcription extends z.infer<typeof transcriptionObject> {}
+
+/** Everything that was said. */
+export const transcriptionSchema: z.ZodType<Transcription, Transcription> = transcriptionObject;

@@ -7,8 +7,7 @@ import { sentencesEnvelopeSchema } from './sentence.js';
 import { subtitleSchema } from './subtitle.js';
 import { utteranceSchema } from './utterance.js';
 
-/** The transcript in another language. */
-export const translationResultSchema = answerObject({
+const translationResultObject = answerObject({
   error: addonErrorSchema.nullable().describe('Why this language failed; null when it did not.'),
   full_transcript: z.string().describe('The whole text.'),
   languages: z
@@ -20,4 +19,7 @@ export const translationResultSchema = answerObject({
 });
 
 /** The transcript in another language. */
-export type TranslationResult = z.infer<typeof translationResultSchema>;
+export interface TranslationResult extends z.infer<typeof translationResultObject> {}
+
+/** The transcript in another language. */
+export const translationResultSchema: z.ZodType<TranslationResult, TranslationResult> = translationResultObject;

@@ -4,8 +4,7 @@ import { answerObject } from '../schema/answer-object.js';
 import { openEnumeration } from '../schema/open-enumeration.js';
 import { wordSchema } from './word.js';
 
-/** What was said between two silences. */
-export const utteranceSchema = answerObject({
+const utteranceObject = answerObject({
   start: z.number().describe('Begin, in seconds of the audio.'),
   end: z.number().describe('End, in seconds of the audio.'),
   confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('How sure it is, 0 to 1.'),
@@ -21,4 +20,7 @@ export const utteranceSchema = answerObject({
 });
 
 /** What was said between two silences. */
-export type Utterance = z.infer<typeof utteranceSchema>;
+export interface Utterance extends z.infer<typeof utteranceObject> {}
+
+/** What was said between two silences. */
+export const utteranceSchema: z.ZodType<Utterance, Utterance> = utteranceObject;

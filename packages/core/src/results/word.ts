@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { answerObject } from '../schema/answer-object.js';
 
-/** A recognised word with its times. */
-export const wordSchema = answerObject({
+const wordObject = answerObject({
   word: z
     .string()
     .describe(
@@ -14,4 +13,7 @@ export const wordSchema = answerObject({
 });
 
 /** A recognised word with its times. Readers accept words with and without their leading separator. */
-export type Word = z.infer<typeof wordSchema>;
+export interface Word extends z.infer<typeof wordObject> {}
+
+/** A recognised word with its times. */
+export const wordSchema: z.ZodType<Word, Word> = wordObject;

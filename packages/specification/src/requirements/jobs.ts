@@ -3,7 +3,8 @@ import { section } from '../requirement.js';
 export const jobRequirements = {
   ...section('Contract: Transcription job', {
     'job.id': 'Every job carries `id`, a uuid.',
-    'job.request-id': 'Every job carries `request_id`, the debug id of the request that created it.',
+    'job.request-id':
+      'Every job carries `request_id`, the debug id of the request that created it.',
     'job.version': 'Every job carries `version`, which is 2.',
     'job.status': 'Every job carries `status`, one of queued, processing, done, error.',
     'job.created-at': 'Every job carries `created_at`, an ISO date-time.',
@@ -17,30 +18,40 @@ export const jobRequirements = {
     'job.result': '`result` is filled when the status is done, in the shape of the kind.',
   }),
   ...section('Contract: FileResponse', {
-    'file.fields': 'A FileResponse has id, filename, source, audio_duration and number_of_channels; all but the id may be null.',
-    'file.source': '`source` is the link that the audio was downloaded from when `audio_url` was used.',
+    'file.fields':
+      'A FileResponse has id, filename, source, audio_duration and number_of_channels; all but the id may be null.',
+    'file.source':
+      '`source` is the link that the audio was downloaded from when `audio_url` was used.',
     'file.channels': '`number_of_channels` is an integer of at least 1, or null.',
   }),
   ...section('Contract: States and transitions', {
-    'states.lifecycle': 'A job goes from queued to processing and ends as done or error, never back from an end.',
-    'states.failed-job': 'A job that fails has status error, an error_code of 400 to 599 and a completed_at.',
+    'states.lifecycle':
+      'A job goes from queued to processing and ends as done or error, never back from an end.',
+    'states.failed-job':
+      'A job that fails has status error, an error_code of 400 to 599 and a completed_at.',
   }),
   ...section('Decisions: Job semantics', {
-    'job.request-params-defaults': '`request_params` echoes the validated parameters with the defaults filled in.',
-    'job.metadata-content': '`post_session_metadata` tells the engine id, model and version, the attempts and the stage times, and never a secret.',
+    'job.request-params-defaults':
+      '`request_params` echoes the validated parameters with the defaults filled in.',
+    'job.metadata-content':
+      '`post_session_metadata` tells the engine id, model and version, the attempts and the stage times, and never a secret.',
     'job.error.undecodable': 'Audio that cannot be decoded ends the job with error_code 400.',
-    'job.error.source-status': 'A source that answers 404 or 403 ends the job with that error_code.',
+    'job.error.source-status':
+      'A source that answers 404 or 403 ends the job with that error_code.',
     'job.error.too-large': 'Audio that is too large or too long ends the job with error_code 413.',
     'job.error.timeout': 'A source that times out ends the job with error_code 504.',
     'job.error.internal': 'A fault of the service ends the job with error_code 500.',
     'job.add-on-failure': 'A failing add-on never fails the job: it is reported in its envelope.',
-    'job.add-on-unavailable': 'An add-on without a provider reports status_code 501, exception AddonUnavailable and what to configure.',
+    'job.add-on-unavailable':
+      'An add-on without a provider reports status_code 501, exception AddonUnavailable and what to configure.',
   }),
   ...section(
     'Decisions: Job semantics',
     {
-      'job.live-states': 'A live job is queued until its socket first opens, processing until post-processing is over, and done before end_session is sent.',
-      'job.live-never-opened': 'A live job whose socket never opens becomes error with code 408 when its token expires.',
+      'job.live-states':
+        'A live job is queued until its socket first opens, processing until post-processing is over, and done before end_session is sent.',
+      'job.live-never-opened':
+        'A live job whose socket never opens becomes error with code 408 when its token expires.',
     },
     'The live gateway is not part of the service yet.',
   ),

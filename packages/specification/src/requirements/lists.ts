@@ -19,10 +19,13 @@ export const listRequirements = {
   ...section('Decisions: Lists', {
     'list.order': 'Newest first, then by id.',
     'list.arrays': 'Arrays are repeated keys.',
-    'list.metadata-spellings': '`custom_metadata` is read as JSON and in brackets, nested ones too.',
-    'list.metadata-contains': 'An item matches when it contains every given key with an equal value; bracket values compare as text.',
+    'list.metadata-spellings':
+      '`custom_metadata` is read as JSON and in brackets, nested ones too.',
+    'list.metadata-contains':
+      'An item matches when it contains every given key with an equal value; bracket values compare as text.',
     'list.utc-day': '`date` is a UTC day.',
-    'list.range-bounds': '`after_date` is inclusive, `before_date` exclusive; both take a date or a date-time.',
+    'list.range-bounds':
+      '`after_date` is inclusive, `before_date` exclusive; both take a date or a date-time.',
     'list.page-cap': 'A page holds at most 1,000 items and `next` goes on from there.',
     'list.links-absolute': 'Links are absolute, at the public url when one is set.',
     'list.links-keep-filters': 'Links keep every filter, kind included.',

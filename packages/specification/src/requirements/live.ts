@@ -4,7 +4,8 @@ const gateway = 'The live gateway is not part of the service yet.';
 
 export const liveRequirements = {
   ...section('Contract: Live WebSocket messages; Decisions: Live messages', {
-    'live.message.transcript': 'A transcript message has type, session_id, created_at and data with id, is_final and utterance.',
+    'live.message.transcript':
+      'A transcript message has type, session_id, created_at and data with id, is_final and utterance.',
     'live.message.shapes': 'Every message kind has the shape that the table gives.',
     'live.message.switches': 'Each message kind belongs to one switch of messages_config.',
     'live.message.unknown': 'Readers pass message kinds that they do not know through.',
@@ -24,30 +25,44 @@ export const liveRequirements = {
   ...section(
     'Decisions: Live messages, server to client',
     {
-      'live.event.order': 'start_recording comes at the first audio, end_recording after the last, end_session last.',
-      'live.event.acknowledgement': 'Bytes are acknowledged, gap-free and end exclusive, only when they would survive the death of the process.',
-      'live.event.start-session': 'start_session goes to callbacks and into result.messages, never onto the socket.',
+      'live.event.order':
+        'start_recording comes at the first audio, end_recording after the last, end_session last.',
+      'live.event.acknowledgement':
+        'Bytes are acknowledged, gap-free and end exclusive, only when they would survive the death of the process.',
+      'live.event.start-session':
+        'start_session goes to callbacks and into result.messages, never onto the socket.',
       'live.event.speech': 'speech_start and speech_end carry time and channel.',
       'live.event.partials': 'The partials of an utterance and its final share their id.',
-      'live.event.add-ons': 'translation, named_entity_recognition and sentiment_analysis follow finals.',
-      'live.event.post-processing': 'post_transcript, post_summarization, post_chapterization and post_final_transcript precede end_session.',
-      'live.event.pre-processing': 'pre_processing is sent after the first second of a channel and when it changes materially.',
+      'live.event.add-ons':
+        'translation, named_entity_recognition and sentiment_analysis follow finals.',
+      'live.event.post-processing':
+        'post_transcript, post_summarization, post_chapterization and post_final_transcript precede end_session.',
+      'live.event.pre-processing':
+        'pre_processing is sent after the first second of a channel and when it changes materially.',
     },
     gateway,
   ),
   ...section(
     'Decisions: Live, client to server',
     {
-      'live.input.mixed': 'Binary and base64 frames may be mixed, and a frame may end in the middle of a sample.',
-      'live.input.header': 'A WAV header at the start is skipped; one that contradicts the configuration closes with 4400.',
-      'live.input.malformed': 'Malformed messages get an error message; ten in a row close with 4400.',
-      'live.input.closing': 'A client that closes with 1000 or 1001 ends the recording; what was received is processed.',
+      'live.input.mixed':
+        'Binary and base64 frames may be mixed, and a frame may end in the middle of a sample.',
+      'live.input.header':
+        'A WAV header at the start is skipped; one that contradicts the configuration closes with 4400.',
+      'live.input.malformed':
+        'Malformed messages get an error message; ten in a row close with 4400.',
+      'live.input.closing':
+        'A client that closes with 1000 or 1001 ends the recording; what was received is processed.',
       'live.resume.offset': 'A client that gives audio_offset and message_cursor resumes exactly.',
       'live.resume.blind': 'A client that re-sends without an offset has no second recorded twice.',
-      'live.resume.window': 'A lost socket leaves the session waiting, then it is finished normally.',
-      'live.resume.takeover': 'A second connection takes the session over; the older one is closed with 4409.',
-      'live.resume.first-message': 'On a reconnect the first message is an acknowledgement up to the offset that the server holds.',
-      'live.token.life': 'The token is used within 10 minutes, and good until 120 s after the end of its session.',
+      'live.resume.window':
+        'A lost socket leaves the session waiting, then it is finished normally.',
+      'live.resume.takeover':
+        'A second connection takes the session over; the older one is closed with 4409.',
+      'live.resume.first-message':
+        'On a reconnect the first message is an acknowledgement up to the offset that the server holds.',
+      'live.token.life':
+        'The token is used within 10 minutes, and good until 120 s after the end of its session.',
       'live.token.secrecy': 'The token is 32 random bytes, stored hashed, and in no log.',
       'live.heartbeat': 'The server pings every 20 s and drops a socket that is silent for 40 s.',
       'live.maximum-length': 'Sessions end after 3 h, with a warning five minutes before.',
@@ -60,7 +75,8 @@ export const liveRequirements = {
   }),
   ...section('Contract: Versioning', {
     'versioning.path': 'The version is part of the path, and a job carries it.',
-    'versioning.migration': 'A live V1 configuration is turned into V2, with a list of what was renamed, converted or is no longer supported.',
+    'versioning.migration':
+      'A live V1 configuration is turned into V2, with a list of what was renamed, converted or is no longer supported.',
     'versioning.messages': 'V1 messages are turned into V2 ones.',
   }),
 } as const;

@@ -4,30 +4,41 @@ const addOns = 'Add-ons have no provider yet: each answers AddonUnavailable in i
 
 export const resultRequirements = {
   ...section('Contract: Result object', {
-    'result.metadata': '`metadata` has audio_duration, number_of_distinct_channels, billing_time and transcription_time.',
-    'result.billing-time': '`billing_time` is audio_duration multiplied by number_of_distinct_channels.',
+    'result.metadata':
+      '`metadata` has audio_duration, number_of_distinct_channels, billing_time and transcription_time.',
+    'result.billing-time':
+      '`billing_time` is audio_duration multiplied by number_of_distinct_channels.',
     'result.transcription': '`transcription` has full_transcript, languages and utterances.',
     'result.languages-order': '`languages` is sorted from most to least detected.',
-    'result.utterance': 'An utterance has start, end, confidence, channel, words, text, language and, with diarization, speaker.',
-    'result.envelope': 'An add-on envelope has success, is_empty, exec_time, error and results; error is null when success is true.',
+    'result.utterance':
+      'An utterance has start, end, confidence, channel, words, text, language and, with diarization, speaker.',
+    'result.envelope':
+      'An add-on envelope has success, is_empty, exec_time, error and results; error is null when success is true.',
     'result.envelope-error': 'An error in an envelope has status_code, exception and message.',
     'result.add-on-types': 'The `results` of each add-on have the type that the table gives.',
-    'result.sentiment-readers': 'Readers accept the results of sentiment_analysis as a string and as an array.',
+    'result.sentiment-readers':
+      'Readers accept the results of sentiment_analysis as a string and as an array.',
     'result.live-messages': 'A live result has `messages`, an array of strings.',
   }),
   ...section('Decisions: Utterances', {
-    'utterance.text-is-words': 'The text of an utterance is its words joined without anything between.',
+    'utterance.text-is-words':
+      'The text of an utterance is its words joined without anything between.',
     'utterance.bare-words': 'Readers accept words without their leading separator.',
-    'utterance.ranges': 'Confidences lie within 0 and 1, channels and speakers count from 0, times are seconds.',
+    'utterance.ranges':
+      'Confidences lie within 0 and 1, channels and speakers count from 0, times are seconds.',
   }),
   ...section(
     'Contract: Result object; Decisions: Enumerations',
     {
-      'result.sentences': '`transcription.sentences` is an array with one envelope, and the deprecated top-level envelope carries the same results.',
-      'result.chapterization': 'chapterization results are chapters with headline, gist, keywords, start, end, sentences, text and summary.',
-      'result.sentiment': 'sentiment_analysis writes an array of sentiment, emotion, text, start, end, channel and speaker.',
+      'result.sentences':
+        '`transcription.sentences` is an array with one envelope, and the deprecated top-level envelope carries the same results.',
+      'result.chapterization':
+        'chapterization results are chapters with headline, gist, keywords, start, end, sentences, text and summary.',
+      'result.sentiment':
+        'sentiment_analysis writes an array of sentiment, emotion, text, start, end, channel and speaker.',
       'result.translation': 'translation has one item for each target language.',
-      'result.pii-marker': 'MARKER writes [NAME_1], the same entity keeping its number; MASK writes one # per character.',
+      'result.pii-marker':
+        'MARKER writes [NAME_1], the same entity keeping its number; MASK writes one # per character.',
       'result.diarization': 'With diarization, utterances carry the speaker.',
     },
     addOns,

@@ -9,7 +9,6 @@ export const preset = defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     restoreMocks: true,
-    passWithNoTests: true,
     reporters: ['default', '@earshot/specification/reporter'],
     typecheck: { enabled: true, include: ['**/*.test-d.ts'] },
   },

@@ -1,13 +1,15 @@
-import type { Options } from 'tsup';
-
-/** How every package and app is built: ESM, with types and source maps where asked. */
+/**
+ * How every package and app is built: ESM for the oldest supported runtimes.
+ *
+ * @satisfies {import('tsup').Options}
+ */
 export const preset = {
   entry: ['src/index.ts'],
-  format: ['esm'],
+  format: /** @type {['esm']} */ (['esm']),
   target: 'es2022',
   sourcemap: true,
   clean: true,
-} satisfies Options;
+};
 
 /** Declarations for published packages; TypeScript 6 deprecates an option that the bundler still sets. */
 export const declarations = { compilerOptions: { ignoreDeprecations: '6.0' } };

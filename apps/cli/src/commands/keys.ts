@@ -1,0 +1,1 @@
+import { loadConfiguration, openStorage } from '@earshot/server';

@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises';
+import type { PreRecordedResult } from '@earshot/core';
+import { Command } from 'commander';
+import type { ConnectionOptions } from '../connection.js';
+import { formatTranscript } from '../format-transcript.js';
+import { abortOnInterruption } from '../interruption.js';
+import { createTerminal } from '../terminal.js';
+import { transcribeLocally } from '../transcription/transcribe-locally.js';
+import { transcribeRemotely } from '../transcription/transcribe-remotely.js';
+
+interface TranscribeOptions extends ConnectionOptions {
+  local?: boolean;
+  language?: string;
+  vocabulary?: string[];
+  json?: boolean;
+  timestamps?: boolean;
+  output?: string;
+  quiet?: boolean;
+}
+
+/** `earshot transcribe`: one recording to text, through a server or without one. */
+export function transcribeCommand(): Command {
+  return new Command('transcribe')
+    .description('turn a recording into text')
+    .argument('<audio>', 'a file, an http(s) address, or - for standard input')
+    .option('--server <url>', 'address of the server (EARSHOT_URL, http://127.0.0.1:4800)')
+    .option('--key <key>', 'API key (EARSHOT_API_KEY, or the first key of the local data folder)')
+    .option('--local', 'transcribe here, without a server')
+    .option('--language <code>', 'language that is spoken')
+    .option('--vocabulary <words...>', 'words or names to listen for')
+    .option('--timestamps', 'put the time in front of each utterance')
+    .option('--json', 'print the whole result')
+    .option('--output <file>', 'write to a file instead of standard output')
+    .option('--quiet', 'show no progress')
+    .action(async (audio: string, options: TranscribeOptions) => {
+      const terminal = createTerminal(options.quiet === true);
+      const request = {
+        audio,
+        ...(options.language === undefined ? {} : { language: options.language }),
+        vocabulary: options.vocabulary ?? [],
+        signal: abortOnInterruption(),
+      };
+      const result = await terminal.progress('reading', (update) =>
+        options.local === true
+          ? transcribeLocally(request, update)
+          : transcribeRemotely(request, options, update),
+      );
+      const text = render(result, options);
+      if (options.output === undefined) terminal.result(text);
+      else await writeFile(options.output, `${text}\n`);
+      const { audio_duration, transcription_time } = result.metadata;
+      const speed = transcription_time > 0 ? audio_duration / transcription_time : 0;
+      terminal.notice(
+        `${audio_duration.toFixed(1)} s of audio in ${transcription_time.toFixed(1)} s (${speed.toFixed(1)} x real time)`,
+      );
+    });
+}
+
+function render(result: PreRecordedResult, options: TranscribeOptions): string {
+  if (options.json === true) return JSON.stringify(result, null, 2);
+  return formatTranscript(result.transcription?.utterances ?? [], {
+    timestamps: options.timestamps === true,
+  });
+}

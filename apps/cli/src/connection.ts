@@ -1,0 +1,61 @@
+import { createClient, type EarshotClient } from '@earshot/http';
+import { readFirstKey } from '@earshot/server';
+import { CommandError } from './command-error.js';
+import { exitCodes } from './exit-codes.js';
+
+/** Options of every command that talks to a server. */
+export interface ConnectionOptions {
+  /** Address of the server; `EARSHOT_URL` or http://127.0.0.1:4800 unless given. */
+  server?: string;
+  /** API key; `EARSHOT_API_KEY` or the first key of the local data folder unless given. */
+  key?: string;
+}
+
+/** Where a command finds its server, and with which key. */
+export interface Connection {
+  baseUrl: string;
+  apiKey: string | undefined;
+  /** Where the key came from, for `earshot doctor`. */
+  keySource: string;
+}
+
+/** Puts together what the options, the environment and the local data folder say. */
+export async function findConnection(options: ConnectionOptions): Promise<Connection> {
+  const baseUrl = options.server ?? process.env['EARSHOT_URL'] ?? 'http://127.0.0.1:4800';
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
+    throw new CommandError(`--server must be an http or https address, got ${baseUrl}`, {
+      exitCode: exitCodes.usage,
+    });
+  const key = await findKey(options.key, baseUrl);
+  return { baseUrl, ...key };
+}
+
+async function findKey(
+  given: string | undefined,
+  baseUrl: string,
+): Promise<{ apiKey: string | undefined; keySource: string }> {
+  if (given !== undefined) return { apiKey: given, keySource: '--key' };
+  const fromEnvironment = process.env['EARSHOT_API_KEY'];
+  if (fromEnvironment !== undefined && fromEnvironment !== '')
+    return { apiKey: fromEnvironment, keySource: 'EARSHOT_API_KEY' };
+  // The key of a local data folder is no business of a server elsewhere.
+  if (!isLocal(baseUrl)) return { apiKey: undefined, keySource: 'nowhere' };
+  const dataFolder = process.env['EARSHOT_DATA_DIR'] ?? '.earshot';
+  const apiKey = await readFirstKey(dataFolder);
+  return { apiKey, keySource: apiKey === undefined ? 'nowhere' : dataFolder };
+}
+
+function isLocal(baseUrl: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(baseUrl).hostname);
+}
+
+/** A client for the server that the options name. */
+export async function connect(options: ConnectionOptions): Promise<EarshotClient> {
+  const { baseUrl, apiKey } = await findConnection(options);
+  if (apiKey === undefined)
+    throw new CommandError('no API key', {
+      exitCode: exitCodes.unauthorised,
+      hint: 'give --key, set EARSHOT_API_KEY, or create one with `earshot keys create <name>`',
+    });
+  return createClient({ baseUrl, apiKey });
+}

@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+import { CommanderError } from 'commander';
+import { exitCodes } from './exit-codes.js';
+import { createProgram } from './program.js';
+import { reportFailure } from './report-failure.js';
+
+try {
+  await createProgram().parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    // Commander has printed its own message, and --help and --version end with 0.
+    process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  } else {
+    const { lines, exitCode } = reportFailure(error);
+    const shown = exitCode === exitCodes.interrupted ? [] : lines;
+    for (const [index, line] of shown.entries())
+      process.stderr.write(`${index === 0 ? 'earshot: ' : ''}${line}\n`);
+    if (process.argv.includes('--debug') && error instanceof Error)
+      process.stderr.write(`${error.stack ?? ''}\n`);
+    process.exitCode = exitCode;
+  }
+}

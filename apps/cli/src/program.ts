@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import { Command } from 'commander';
+import { doctorCommand } from './commands/doctor.js';
+import { jobsCommand } from './commands/jobs.js';
+import { keysCommand } from './commands/keys.js';
+import { serveCommand } from './commands/serve.js';
+import { transcribeCommand } from './commands/transcribe.js';
+
+/** The whole `earshot` command. */
+export function createProgram(): Command {
+  // The manifest beside the built file carries the version.
+  const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+  const program = new Command('earshot')
+    .description('Speech to text, on your own machine.')
+    .version(version)
+    .option('--debug', 'show the stack of a failure')
+    .showHelpAfterError('(earshot --help shows what there is)')
+    .exitOverride()
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 done, 1 failed, 2 usage, 3 server unreachable, 4 unauthorised, 5 job failed, 130 interrupted',
+    );
+  for (const command of [
+    transcribeCommand(),
+    serveCommand(),
+    jobsCommand(),
+    keysCommand(),
+    doctorCommand(),
+  ]) {
+    command.copyInheritedSettings(program);
+    program.addCommand(command);
+  }
+  return program;
+}

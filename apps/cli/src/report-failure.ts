@@ -1,0 +1,41 @@
+import { ApiError, JobFailedError, NetworkError, TimeoutError } from '@earshot/http';
+import { CommandError } from './command-error.js';
+import { type ExitCode, exitCodes } from './exit-codes.js';
+
+/** A failure as the user sees it. */
+export interface FailureReport {
+  lines: string[];
+  exitCode: ExitCode;
+}
+
+/** Turns whatever ended a command into lines for the user and an exit code. */
+export function reportFailure(error: unknown): FailureReport {
+  if (error instanceof CommandError) return withHint(error.message, error.hint, error.exitCode);
+  if (JobFailedError.is(error)) return withHint(error.message, undefined, exitCodes.jobFailed);
+  if (ApiError.is(error)) {
+    const lines = [
+      `${error.message} (status ${error.status}, request ${error.requestId ?? 'unknown'})`,
+      ...(error.validationErrors ?? []).map((fault) => `  ${fault}`),
+    ];
+    if (error.status !== 401) return { lines, exitCode: exitCodes.failed };
+    lines.push(
+      '  give a valid key with --key or EARSHOT_API_KEY; `earshot keys list` shows the local ones',
+    );
+    return { lines, exitCode: exitCodes.unauthorised };
+  }
+  if (NetworkError.is(error) || TimeoutError.is(error))
+    return withHint(
+      error.message,
+      'is the server running? `earshot doctor` tells, `earshot serve` starts one, --local does without',
+      exitCodes.unreachable,
+    );
+  return withHint(
+    error instanceof Error ? error.message : String(error),
+    undefined,
+    exitCodes.failed,
+  );
+}
+
+function withHint(message: string, hint: string | undefined, exitCode: ExitCode): FailureReport {
+  return { lines: hint === undefined ? [message] : [message, `  ${hint}`], exitCode };
+}

@@ -1,0 +1,61 @@
+import type { Socket } from 'node:net';
+import { errorBody } from './error-body.js';
+import { HttpError } from './http-error.js';
+
+/** A fault of a connection: no request could be read from it, so the framework never saw one. */
+interface ConnectionFault {
+  code: string;
+  rawPacket?: unknown;
+}
+
+const requestLine = /^[A-Z]+ ([^ ?#]{1,2048})\S* HTTP\//;
+
+function toError({ code }: ConnectionFault): HttpError {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new HttpError(431, 'The headers are too large: at most 16 KiB are allowed');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new HttpError(408, 'The request took too long to arrive');
+  return HttpError.validation(['request is not valid HTTP']);
+}
+
+function pathOf({ rawPacket }: ConnectionFault): string {
+  const start = Buffer.isBuffer(rawPacket) ? rawPacket.subarray(0, 4096).toString('latin1') : '';
+  return requestLine.exec(start)?.[1] ?? '';
+}
+
+/**
+ * Answers a connection that did not bring a readable request with the same envelope as any other fault, and closes it.
+ *
+ * @param fault - what the HTTP parser found
+ * @param socket - the connection
+ * @param context - the id for this fault and the time, in milliseconds since the epoch
+ */
+export function answerClientError(
+  fault: ConnectionFault,
+  socket: Socket,
+  context: { requestId: string; now: number },
+): void {
+  if (fault.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const error = toError(fault);
+  const failed = { path: pathOf(fault), requestId: context.requestId, failedAt: context.now };
+  const body = JSON.stringify(errorBody(error, failed));
+  socket.end(
+    [
+      `HTTP/1.1 ${error.statusCode} ${statusTexts[error.statusCode] ?? 'Bad Request'}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${context.requestId}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+const statusTexts: Readonly<Record<number, string>> = {
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};

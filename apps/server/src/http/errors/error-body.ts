@@ -1,0 +1,27 @@
+import type { ErrorBody } from '@earshot/core';
+import type { HttpError } from './http-error.js';
+
+/** What the envelope tells about the request that failed. */
+export interface FailedRequest {
+  path: string;
+  requestId: string;
+  /** Milliseconds since the epoch. */
+  failedAt: number;
+}
+
+/** The one envelope of every answer that is not a 2xx. */
+export function errorBody(
+  error: Pick<HttpError, 'statusCode' | 'message' | 'validationErrors'>,
+  { path, requestId, failedAt }: FailedRequest,
+): ErrorBody {
+  return {
+    timestamp: new Date(failedAt).toISOString(),
+    path,
+    request_id: requestId,
+    statusCode: error.statusCode,
+    message: error.message,
+    ...(error.statusCode === 400
+      ? { validation_errors: [...(error.validationErrors ?? [error.message])] }
+      : {}),
+  };
+}

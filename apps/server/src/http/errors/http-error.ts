@@ -1,0 +1,51 @@
+const brand = Symbol.for('earshot.server.HttpError');
+
+/** What an {@link HttpError} carries besides its status and its message. */
+export interface HttpErrorDetails {
+  /** One sentence per fault, with the path of the field; for status 400. */
+  validationErrors?: readonly string[];
+  /** Headers of the answer, such as `allow`. */
+  headers?: Readonly<Record<string, string>>;
+  /** Seconds after which a client may try again; becomes `Retry-After`. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** A fault whose status and message are meant for the caller. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly code = 'http_error';
+  readonly [brand] = true;
+  readonly statusCode: number;
+  readonly validationErrors: readonly string[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /**
+   * @param statusCode - 400 to 599
+   * @param message - what is wrong and what is allowed; never a secret
+   * @param details - what the answer carries besides
+   */
+  constructor(statusCode: number, message: string, details: HttpErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.statusCode = statusCode;
+    this.validationErrors = details.validationErrors;
+    this.headers = {
+      ...details.headers,
+      ...(details.retryAfterSeconds === undefined
+        ? {}
+        : { 'retry-after': String(Math.max(1, Math.ceil(details.retryAfterSeconds))) }),
+    };
+  }
+
+  /** Whether `error` is an HttpError, of this copy of the code or of another. */
+  static is(error: unknown): error is HttpError {
+    return error instanceof Error && brand in error;
+  }
+
+  /** A 400: the faults of a body, a query or a header. */
+  static validation(faults: readonly string[]): HttpError {
+    return new HttpError(400, faults[0] ?? 'The request is not valid', {
+      validationErrors: faults,
+    });
+  }
+}

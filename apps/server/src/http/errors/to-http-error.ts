@@ -1,0 +1,70 @@
+import { formatBytes } from './format-bytes.js';
+import { HttpError } from './http-error.js';
+
+/** Limits that messages tell about. */
+export interface StatedLimits {
+  maximumJsonBytes: number;
+  maximumUploadBytes: number;
+}
+
+const internal = 'Something went wrong on our side; the request id helps to find out what';
+
+type Translate = (error: Error, limits: StatedLimits) => HttpError;
+
+const tooLarge: Translate = (_error, { maximumUploadBytes }) =>
+  new HttpError(
+    413,
+    `The file is too large: at most ${formatBytes(maximumUploadBytes)} are allowed`,
+  );
+
+const malformedForm: Translate = (error) =>
+  HttpError.validation([`body is not valid multipart/form-data: ${error.message}`]);
+
+/** Faults that the framework and its plugins report, by their code. */
+const frameworkFaults: Readonly<Record<string, Translate>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: (_error, { maximumJsonBytes }) =>
+    new HttpError(
+      413,
+      `The body is too large: at most ${formatBytes(maximumJsonBytes)} are allowed`,
+    ),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    HttpError.validation(['content-length does not match the length of the body']),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new HttpError(
+      415,
+      'The content-type is not supported here: send application/json, or multipart/form-data to /v2/upload',
+    ),
+  FST_ERR_BAD_URL: () => HttpError.validation(['path is not a valid url']),
+  FST_ERR_MAX_PARAM_LENGTH: () => new HttpError(404, 'There is nothing at this path'),
+  FST_REQ_FILE_TOO_LARGE: tooLarge,
+  FST_FILES_LIMIT: () =>
+    HttpError.validation(['body has more than one file; send one in the field audio']),
+  FST_FIELDS_LIMIT: () =>
+    HttpError.validation(['body has too many fields; send one file in the field audio']),
+  FST_PARTS_LIMIT: () =>
+    HttpError.validation(['body has too many parts; send one file in the field audio']),
+  FST_PROTO_VIOLATION: malformedForm,
+  FST_INVALID_JSON_FIELD_ERROR: malformedForm,
+  FST_MP_PREMATURE_CLOSE: () =>
+    HttpError.validation(['body ends before its last multipart boundary']),
+};
+
+/**
+ * What a caller is told about any error that reached the framework.
+ *
+ * @param error - the error as it was thrown
+ * @param limits - limits that the message names
+ * @returns the error itself when it was made for callers, its translation when the framework made it, and a 500 that gives nothing away otherwise
+ */
+export function toHttpError(error: unknown, limits: StatedLimits): HttpError {
+  if (HttpError.is(error)) return error;
+  if (!(error instanceof Error)) return new HttpError(500, internal, { cause: error });
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const translate = Object.hasOwn(frameworkFaults, code) ? frameworkFaults[code] : undefined;
+  if (translate) return translate(error, limits);
+  const status =
+    'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  // A plugin's own 4xx says what the caller did; anything else may tell about our inside.
+  if (status >= 400 && status < 500) return new HttpError(status, error.message, { cause: error });
+  return new HttpError(500, internal, { cause: error });
+}

@@ -1,0 +1,32 @@
+/** A part of a file: both ends count from 0 and are inclusive. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+const single = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/**
+ * Reads a `Range` header (RFC 9110, section 14).
+ *
+ * @param header - its value, if there is one
+ * @param sizeBytes - size of the whole file
+ * @returns the range clipped to the file; `whole` when the header is absent, is not understood, or asks for several parts, which a server
+ * may answer with the whole; `unsatisfiable` when it lies outside the file
+ */
+export function parseRange(
+  header: string | undefined,
+  sizeBytes: number,
+): ByteRange | 'whole' | 'unsatisfiable' {
+  const match = header === undefined ? null : single.exec(header.trim());
+  const [, first = '', last = ''] = match ?? [];
+  if (first === '' && last === '') return 'whole';
+  if (first === '') {
+    const length = Math.min(Number(last), sizeBytes);
+    return length === 0 ? 'unsatisfiable' : { start: sizeBytes - length, end: sizeBytes - 1 };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return 'whole';
+  if (start >= sizeBytes) return 'unsatisfiable';
+  return { start, end: last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1) };
+}

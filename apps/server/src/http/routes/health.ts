@@ -1,0 +1,28 @@
+import type { App } from '../app.js';
+import type { AppDependencies } from '../app-dependencies.js';
+import { HttpError } from '../errors/http-error.js';
+import { healthSchema } from './health-schemas.js';
+
+/** GET /health tells that the process answers; GET /ready whether it can do its work. Neither needs a key. */
+export function registerHealthRoutes(app: App, { readiness }: AppDependencies): void {
+  const tags = ['service'];
+  app.get(
+    '/health',
+    {
+      schema: { tags, summary: 'Whether the process answers', response: { 200: healthSchema } },
+    },
+    () => ({ status: 'ok' }),
+  );
+  app.get(
+    '/ready',
+    {
+      schema: { tags, summary: 'Whether the service can work', response: { 200: healthSchema } },
+    },
+    () => {
+      const reasons = readiness();
+      if (reasons.length > 0)
+        throw new HttpError(503, `Not ready: ${reasons.join('; ')}`, { retryAfterSeconds: 5 });
+      return { status: 'ready' };
+    },
+  );
+}

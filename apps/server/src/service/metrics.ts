@@ -1,0 +1,103 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the service measures of itself, for Prometheus. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  readonly jobsFinished: Counter<'status'>;
+  readonly jobSeconds: Histogram<'stage'>;
+  readonly audioSeconds: Counter;
+  readonly uploadedBytes: Counter;
+}
+
+/** Figures that are asked for when they are read. */
+export interface MeasuredState {
+  jobsByStatus: () => Readonly<Record<string, number>>;
+  engineProcesses: () => readonly { residentBytes: number; cpuSeconds: number; restarts: number }[];
+  engineQueueLength: () => number;
+}
+
+/**
+ * The metrics of one service, in a registry of their own.
+ *
+ * @param state - where gauges read their values
+ */
+export function createMetrics(state: MeasuredState): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  gauge('earshot_jobs', 'Jobs by status', ['status'], (jobs) => {
+    for (const [status, count] of Object.entries(state.jobsByStatus())) jobs.set({ status }, count);
+  });
+  gauge('earshot_engine_processes', 'Engine processes that are alive', [], (processes) =>
+    processes.set(state.engineProcesses().length),
+  );
+  gauge('earshot_engine_resident_bytes', 'Memory of all engine processes', [], (memory) =>
+    memory.set(sum(state.engineProcesses().map((each) => each.residentBytes))),
+  );
+  gauge('earshot_engine_cpu_seconds', 'CPU time of the engine processes alive', [], (time) =>
+    time.set(sum(state.engineProcesses().map((each) => each.cpuSeconds))),
+  );
+  gauge('earshot_engine_restarts', 'Engine processes that had to be replaced', [], (restarts) =>
+    restarts.set(sum(state.engineProcesses().map((each) => each.restarts))),
+  );
+  gauge('earshot_engine_queue_length', 'Utterances that wait for an engine', [], (queue) =>
+    queue.set(state.engineQueueLength()),
+  );
+
+  function gauge<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    read: (gauge: Gauge<Label>) => void,
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset();
+        read(this);
+      },
+    });
+  }
+
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'earshot_http_request_seconds',
+      help: 'Time from the headers of a request to the end of its answer',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5, 30, 120],
+      registers,
+    }),
+    jobsFinished: new Counter({
+      name: 'earshot_jobs_finished_total',
+      help: 'Jobs that ended, by status',
+      labelNames: ['status'],
+      registers,
+    }),
+    jobSeconds: new Histogram({
+      name: 'earshot_job_stage_seconds',
+      help: 'Time that the stages of a job took',
+      labelNames: ['stage'],
+      buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1200, 3600],
+      registers,
+    }),
+    audioSeconds: new Counter({
+      name: 'earshot_audio_seconds_total',
+      help: 'Seconds of audio that were transcribed',
+      registers,
+    }),
+    uploadedBytes: new Counter({
+      name: 'earshot_uploaded_bytes_total',
+      help: 'Bytes of audio that were uploaded',
+      registers,
+    }),
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

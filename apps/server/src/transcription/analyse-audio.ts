@@ -1,0 +1,54 @@
+import { AudioInputError } from './audio-input-error.js';
+import { createDistinctChannels } from './distinct-channels.js';
+import { type OpenAudio, openWav } from './open-wav.js';
+
+/** What is known of audio once it has been gone through. */
+export interface AudioAnalysis {
+  /** Usual extension of its format, without a dot. */
+  extension: string;
+  sampleRateHz: number;
+  /** Exact: counted, not taken from the header. */
+  durationSeconds: number;
+  channelCount: number;
+  /** The channels, counted from 0, that differ from all before them. */
+  distinctChannels: readonly number[];
+}
+
+/** How far audio is gone through. */
+export interface AnalyseAudioOptions {
+  maximumAudioSeconds: number;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Goes through audio once, in bounded memory, to learn what its header cannot be trusted for.
+ *
+ * @throws AudioInputError when it cannot be decoded, is empty or too long
+ */
+export async function analyseAudio(
+  open: OpenAudio,
+  { maximumAudioSeconds, signal }: AnalyseAudioOptions,
+): Promise<AudioAnalysis> {
+  const { format, blocks } = await openWav(open);
+  const distinct = createDistinctChannels(format.channels);
+  const maximumFrames = maximumAudioSeconds * format.sampleRate;
+  let frames = 0;
+  for await (const block of blocks) {
+    signal?.throwIfAborted();
+    distinct.add(block);
+    frames += block[0]?.length ?? 0;
+    if (frames > maximumFrames)
+      throw new AudioInputError(
+        'too-long',
+        `The audio is too long: at most ${maximumAudioSeconds} seconds are allowed`,
+      );
+  }
+  if (frames === 0) throw new AudioInputError('empty', 'The audio is empty: it holds no samples');
+  return {
+    extension: 'wav',
+    sampleRateHz: format.sampleRate,
+    durationSeconds: Math.round((frames / format.sampleRate) * 1000) / 1000,
+    channelCount: format.channels,
+    distinctChannels: distinct.current(),
+  };
+}

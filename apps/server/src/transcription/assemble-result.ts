@@ -1,0 +1,37 @@
+import type { PreRecordedJobParams, PreRecordedResult, Utterance } from '@earshot/core';
+import { countLanguages } from './count-languages.js';
+import { addOnResults, unavailable } from './unavailable-add-ons.js';
+
+/** What a result is made of. */
+export interface ResultParts {
+  params: Omit<PreRecordedJobParams, 'audio_url'>;
+  utterances: readonly Utterance[];
+  audioSeconds: number;
+  distinctChannelCount: number;
+  transcriptionSeconds: number;
+}
+
+/** The result of a pre-recorded job, as it goes over the wire. */
+export function assembleResult({
+  params,
+  utterances,
+  audioSeconds,
+  distinctChannelCount,
+  transcriptionSeconds,
+}: ResultParts): PreRecordedResult {
+  return {
+    metadata: {
+      audio_duration: audioSeconds,
+      number_of_distinct_channels: distinctChannelCount,
+      billing_time: audioSeconds * distinctChannelCount,
+      transcription_time: Math.round(transcriptionSeconds * 1000) / 1000,
+    },
+    transcription: {
+      full_transcript: utterances.map(({ text }) => text).join(' '),
+      languages: countLanguages(utterances),
+      utterances: [...utterances],
+      ...(params.sentences ? { sentences: [unavailable('sentences')] } : {}),
+    },
+    ...addOnResults(params),
+  };
+}

@@ -1,0 +1,46 @@
+import { readWavStream, WavError, type WavStream } from '@earshot/audio';
+import { AudioInputError } from './audio-input-error.js';
+
+/** Opens the audio from its beginning; it is called once for each pass over it. */
+export type OpenAudio = () => AsyncIterable<Uint8Array>;
+
+/** Channels of a file that are still taken; each distinct one is recognised by itself. */
+const maximumChannels = 32;
+
+/**
+ * Opens audio and reads its header.
+ *
+ * @returns the format, and the samples in blocks of bounded size
+ * @throws AudioInputError when it is not WAV, or not as WAV has to be; `blocks` throws it for later faults
+ */
+export async function openWav(open: OpenAudio): Promise<WavStream> {
+  try {
+    const stream = await readWavStream(open(), { maximumChannels });
+    return { ...stream, blocks: translateFaults(stream.blocks) };
+  } catch (error) {
+    throw toAudioInputError(error);
+  }
+}
+
+async function* translateFaults(
+  blocks: AsyncIterable<Float32Array[]>,
+): AsyncGenerator<Float32Array[], void> {
+  try {
+    yield* blocks;
+  } catch (error) {
+    throw toAudioInputError(error);
+  }
+}
+
+function toAudioInputError(error: unknown): unknown {
+  if (!WavError.is(error)) return error;
+  return error.code === 'not-wav'
+    ? new AudioInputError(
+        'unsupported',
+        'The audio cannot be decoded: it is not a WAV file, and this server decodes WAV only',
+        { cause: error },
+      )
+    : new AudioInputError('undecodable', `The audio cannot be decoded: ${error.message}`, {
+        cause: error,
+      });
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { liveCallbackSchema } from './callbacks/live-callback.js';
+import {
+  preRecordedCallbackSchema,
+  transcriptionErrorCallbackSchema,
+  transcriptionSuccessCallbackSchema,
+} from './callbacks/pre-recorded-callback.js';
+import { capabilitiesSchema } from './capabilities/capabilities.js';
+import { errorBodySchema } from './error-body.js';
+import { createdJobSchema } from './jobs/created-job.js';
+import { createdLiveSessionSchema } from './jobs/created-live-session.js';
+import { fileResponseSchema } from './jobs/file-response.js';
+import { jobSchema } from './jobs/job.js';
+import { liveJobSchema } from './jobs/live-job.js';
+import { jobPageSchema, livePageSchema, preRecordedPageSchema } from './jobs/page.js';
+import { preRecordedJobSchema } from './jobs/pre-recorded-job.js';
+import { audioMetadataSchema, uploadResponseSchema } from './jobs/upload-response.js';
+import { listQuerySchema } from './lists/list-query.js';
+import {
+  audioChunkMessageSchema,
+  clientMessageSchema,
+  stopRecordingMessageSchema,
+} from './live/client-message.js';
+import { liveMessageSchema, liveMessageSchemas } from './live/live-message.js';
+import { liveRequestSchema } from './requests/live-request.js';
+import { preRecordedRequestSchema } from './requests/pre-recorded-request.js';
+import { uploadRequestSchema } from './requests/upload-request.js';
+import { addonEnvelopeSchema } from './results/add-on-envelope.js';
+import { addonErrorSchema } from './results/add-on-error.js';
+import { liveResultSchema } from './results/live-result.js';
+import { preRecordedResultSchema } from './results/pre-recorded-result.js';
+import { sentenceSchema } from './results/sentence.js';
+import { transcriptionSchema } from './results/transcription.js';
+import { utteranceSchema } from './results/utterance.js';
+import { wordSchema } from './results/word.js';
+
+/** A JSON Schema, draft 2020-12. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** What callers send: the schemas describe it before defaults are filled in. */
+const requests = {
+  PreRecordedRequest: preRecordedRequestSchema,
+  LiveRequest: liveRequestSchema,
+  UploadRequest: uploadRequestSchema,
+  ListQuery: listQuerySchema,
+  ClientMessage: clientMessageSchema,
+  AudioChunkMessage: audioChunkMessageSchema,
+  StopRecordingMessage: stopRecordingMessageSchema,
+} as const;
+
+/** What the service sends. */
+const answers = {
+  Word: wordSchema,
+  Utterance: utteranceSchema,
+  Sentence: sentenceSchema,
+  Transcription: transcriptionSchema,
+  AddonError: addonErrorSchema,
+  AddonEnvelope: addonEnvelopeSchema(z.unknown()),
+  PreRecordedResult: preRecordedResultSchema,
+  LiveResult: liveResultSchema,
+  FileResponse: fileResponseSchema,
+  PreRecordedJob: preRecordedJobSchema,
+  LiveJob: liveJobSchema,
+  Job: jobSchema,
+  PreRecordedPage: preRecordedPageSchema,
+  LivePage: livePageSchema,
+  JobPage: jobPageSchema,
+  CreatedJob: createdJobSchema,
+  CreatedLiveSession: createdLiveSessionSchema,
+  AudioMetadata: audioMetadataSchema,
+  UploadResponse: uploadResponseSchema,
+  ErrorBody: errorBodySchema,
+  Capabilities: capabilitiesSchema,
+  LiveMessage: liveMessageSchema,
+  StartSessionMessage: liveMessageSchemas.start_session,
+  StartRecordingMessage: liveMessageSchemas.start_recording,
+  EndRecordingMessage: liveMessageSchemas.end_recording,
+  EndSessionMessage: liveMessageSchemas.end_session,
+  AudioChunkAcknowledgement: liveMessageSchemas.audio_chunk,
+  StopRecordingAcknowledgement: liveMessageSchemas.stop_recording,
+  SpeechStartMessage: liveMessageSchemas.speech_start,
+  SpeechEndMessage: liveMessageSchemas.speech_end,
+  TranscriptMessage: liveMessageSchemas.transcript,
+  PreProcessingMessage: liveMessageSchemas.pre_processing,
+  TranslationMessage: liveMessageSchemas.translation,
+  NamedEntityRecognitionMessage: liveMessageSchemas.named_entity_recognition,
+  SentimentAnalysisMessage: liveMessageSchemas.sentiment_analysis,
+  PostTranscriptMessage: liveMessageSchemas.post_transcript,
+  PostSummarizationMessage: liveMessageSchemas.post_summarization,
+  PostChapterizationMessage: liveMessageSchemas.post_chapterization,
+  PostFinalTranscriptMessage: liveMessageSchemas.post_final_transcript,
+  ErrorMessage: liveMessageSchemas.error,
+  PreRecordedCallback: preRecordedCallbackSchema,
+  TranscriptionSuccessCallback: transcriptionSuccessCallbackSchema,
+  TranscriptionErrorCallback: transcriptionErrorCallbackSchema,
+  LiveCallback: liveCallbackSchema,
+} as const;
+
+/** Name of a type that has a JSON Schema. */
+export type JsonSchemaName = keyof typeof requests | keyof typeof answers;
+
+/** Takes out the bounds that only say that a number is exact, which readers would take for limits. */
+function withoutExactnessBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER || jsonSchema.maximum === Number.MAX_VALUE) {
+    delete jsonSchema.maximum;
+  }
+  if (jsonSchema.maxLength === Number.MAX_SAFE_INTEGER) delete jsonSchema.maxLength;
+}
+
+function schemasOf<Name extends string>(
+  schemas: Readonly<Record<Name, z.ZodType>>,
+  io: 'input' | 'output',
+): [Name, JsonSchema][] {
+  const names = Object.keys(schemas) as Name[];
+  return names.map((title) => [
+    title,
+    { title, ...z.toJSONSchema(schemas[title], { io, override: withoutExactnessBounds }) },
+  ]);
+}
+
+/**
+ * The JSON Schema, draft 2020-12, of every request and answer, by the name of its type. Requests are described as callers write them,
+ * answers as the service sends them. Rules between several fields are not part of them.
+ */
+export const jsonSchemas = Object.fromEntries([
+  ...schemasOf(requests, 'input'),
+  ...schemasOf(answers, 'output'),
+  // fromEntries forgets the names that the entries come with.
+]) as Readonly<Record<JsonSchemaName, JsonSchema>>;

@@ -1,0 +1,23 @@
+import { type RequestContext, RequestError } from './request-error.js';
+
+/** No answer came: no connection, or it broke. Its `code` is `network_error`, its `cause` what `fetch` reported. */
+export class NetworkError extends RequestError {
+  static override readonly kind: string = 'NetworkError';
+
+  constructor(context: RequestContext, cause: unknown) {
+    super(context, {
+      message: `no answer from the server (${describe(cause)})`,
+      code: 'network_error',
+      isRetryable: true,
+      cause,
+    });
+  }
+}
+
+/** Runtimes say "fetch failed" and put the reason into the cause. */
+function describe(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const inner = cause.cause;
+  if (!(inner instanceof Error)) return cause.message;
+  return inner.message || ('code' in inner ? String(inner.code) : inner.name);
+}
