@@ -1,3 +1,5 @@
 import { preset } from '@earshot/presets/vitest';
+import { mergeConfig } from 'vitest/config';
 
-export default preset;
+// The tests of types lie outside of the configuration that the sources are compiled with.
+export default mergeConfig(preset, { test: { typecheck: { tsconfig: './tsconfig.test.json' } } });

@@ -126,6 +126,7 @@ export {
   isKnownLiveMessage,
   type KnownLiveMessage,
   type LiveMessage,
+  type LiveMessageSchemas,
   liveMessageSchema,
   liveMessageSchemas,
   type UnknownLiveMessage,
@@ -175,10 +176,12 @@ export {
 } from './migration/migrate-live-v1-server-message.js';
 export {
   type AudioToLlmConfiguration,
+  type AudioToLlmConfigurationParams,
   audioToLlmConfigurationSchema,
 } from './requests/audio-to-llm-configuration.js';
 export {
   type CallbackConfiguration,
+  type CallbackConfigurationParams,
   callbackConfigurationSchema,
 } from './requests/callback-configuration.js';
 export { customMetadataSchema } from './requests/custom-metadata.js';
@@ -198,11 +201,18 @@ export {
 } from './requests/diarization-configuration.js';
 export {
   type LanguageConfiguration,
+  type LanguageConfigurationParams,
   languageConfigurationSchema,
 } from './requests/language-configuration.js';
 export {
+  type PostProcessing,
+  type PostProcessingParams,
+  type PreProcessing,
+  type PreProcessingParams,
   postProcessingSchema,
   preProcessingSchema,
+  type RealtimeProcessing,
+  type RealtimeProcessingParams,
   realtimeProcessingSchema,
 } from './requests/live-processing.js';
 export {
@@ -212,12 +222,15 @@ export {
 } from './requests/live-request.js';
 export {
   type LiveCallbackConfiguration,
+  type LiveCallbackConfigurationParams,
   liveCallbackConfigurationSchema,
   type MessagesConfiguration,
+  type MessagesConfigurationParams,
   messagesConfigurationSchema,
 } from './requests/messages-configuration.js';
 export {
   type PiiRedactionConfiguration,
+  type PiiRedactionConfigurationParams,
   piiRedactionConfigurationSchema,
 } from './requests/pii-redaction-configuration.js';
 export {
@@ -227,14 +240,17 @@ export {
 } from './requests/pre-recorded-request.js';
 export {
   type SubtitlesConfiguration,
+  type SubtitlesConfigurationParams,
   subtitlesConfigurationSchema,
 } from './requests/subtitles-configuration.js';
 export {
   type SummarizationConfiguration,
+  type SummarizationConfigurationParams,
   summarizationConfigurationSchema,
 } from './requests/summarization-configuration.js';
 export {
   type TranslationConfiguration,
+  type TranslationConfigurationParams,
   translationConfigurationSchema,
 } from './requests/translation-configuration.js';
 export { type UploadRequest, uploadRequestSchema } from './requests/upload-request.js';
@@ -260,3 +276,4 @@ export { type TranslationResult, translationResultSchema } from './results/trans
 export { type Utterance, utteranceSchema } from './results/utterance.js';
 export { type Word, wordSchema } from './results/word.js';
 export type { JsonObject, JsonValue } from './schema/json.js';
+export type { Open } from './schema/open-enumeration.js';

@@ -37,68 +37,6 @@ import { wordSchema } from './results/word.js';
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What callers send: the schemas describe it before defaults are filled in. */
-const requests = {
-  PreRecordedRequest: preRecordedRequestSchema,
-  LiveRequest: liveRequestSchema,
-  UploadRequest: uploadRequestSchema,
-  ListQuery: listQuerySchema,
-  ClientMessage: clientMessageSchema,
-  AudioChunkMessage: audioChunkMessageSchema,
-  StopRecordingMessage: stopRecordingMessageSchema,
-} as const;
-
-/** What the service sends. */
-const answers = {
-  Word: wordSchema,
-  Utterance: utteranceSchema,
-  Sentence: sentenceSchema,
-  Transcription: transcriptionSchema,
-  AddonError: addonErrorSchema,
-  AddonEnvelope: addonEnvelopeSchema(z.unknown()),
-  PreRecordedResult: preRecordedResultSchema,
-  LiveResult: liveResultSchema,
-  FileResponse: fileResponseSchema,
-  PreRecordedJob: preRecordedJobSchema,
-  LiveJob: liveJobSchema,
-  Job: jobSchema,
-  PreRecordedPage: preRecordedPageSchema,
-  LivePage: livePageSchema,
-  JobPage: jobPageSchema,
-  CreatedJob: createdJobSchema,
-  CreatedLiveSession: createdLiveSessionSchema,
-  AudioMetadata: audioMetadataSchema,
-  UploadResponse: uploadResponseSchema,
-  ErrorBody: errorBodySchema,
-  Capabilities: capabilitiesSchema,
-  LiveMessage: liveMessageSchema,
-  StartSessionMessage: liveMessageSchemas.start_session,
-  StartRecordingMessage: liveMessageSchemas.start_recording,
-  EndRecordingMessage: liveMessageSchemas.end_recording,
-  EndSessionMessage: liveMessageSchemas.end_session,
-  AudioChunkAcknowledgement: liveMessageSchemas.audio_chunk,
-  StopRecordingAcknowledgement: liveMessageSchemas.stop_recording,
-  SpeechStartMessage: liveMessageSchemas.speech_start,
-  SpeechEndMessage: liveMessageSchemas.speech_end,
-  TranscriptMessage: liveMessageSchemas.transcript,
-  PreProcessingMessage: liveMessageSchemas.pre_processing,
-  TranslationMessage: liveMessageSchemas.translation,
-  NamedEntityRecognitionMessage: liveMessageSchemas.named_entity_recognition,
-  SentimentAnalysisMessage: liveMessageSchemas.sentiment_analysis,
-  PostTranscriptMessage: liveMessageSchemas.post_transcript,
-  PostSummarizationMessage: liveMessageSchemas.post_summarization,
-  PostChapterizationMessage: liveMessageSchemas.post_chapterization,
-  PostFinalTranscriptMessage: liveMessageSchemas.post_final_transcript,
-  ErrorMessage: liveMessageSchemas.error,
-  PreRecordedCallback: preRecordedCallbackSchema,
-  TranscriptionSuccessCallback: transcriptionSuccessCallbackSchema,
-  TranscriptionErrorCallback: transcriptionErrorCallbackSchema,
-  LiveCallback: liveCallbackSchema,
-} as const;
-
-/** Name of a type that has a JSON Schema. */
-export type JsonSchemaName = keyof typeof requests | keyof typeof answers;
-
 /** Takes out the bounds that only say that a number is exact, which readers would take for limits. */
 function withoutExactnessBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -108,23 +46,87 @@ function withoutExactnessBounds({ jsonSchema }: { jsonSchema: JsonSchema }): voi
   if (jsonSchema.maxLength === Number.MAX_SAFE_INTEGER) delete jsonSchema.maxLength;
 }
 
-function schemasOf<Name extends string>(
+function jsonSchemasOf<Name extends string>(
   schemas: Readonly<Record<Name, z.ZodType>>,
   io: 'input' | 'output',
-): [Name, JsonSchema][] {
-  const names = Object.keys(schemas) as Name[];
-  return names.map((title) => [
+): Readonly<Record<Name, JsonSchema>> {
+  const described = Object.entries<z.ZodType>(schemas).map(([title, schema]) => [
     title,
-    { title, ...z.toJSONSchema(schemas[title], { io, override: withoutExactnessBounds }) },
+    { title, ...z.toJSONSchema(schema, { io, override: withoutExactnessBounds }) },
   ]);
+  // fromEntries forgets the names that the entries come with.
+  return Object.fromEntries(described) as Record<Name, JsonSchema>;
 }
+
+/** Callers write requests before defaults are filled in. */
+const requests = jsonSchemasOf(
+  {
+    PreRecordedRequest: preRecordedRequestSchema,
+    LiveRequest: liveRequestSchema,
+    UploadRequest: uploadRequestSchema,
+    ListQuery: listQuerySchema,
+    ClientMessage: clientMessageSchema,
+    AudioChunkMessage: audioChunkMessageSchema,
+    StopRecordingMessage: stopRecordingMessageSchema,
+  },
+  'input',
+);
+
+const answers = jsonSchemasOf(
+  {
+    Word: wordSchema,
+    Utterance: utteranceSchema,
+    Sentence: sentenceSchema,
+    Transcription: transcriptionSchema,
+    AddonError: addonErrorSchema,
+    AddonEnvelope: addonEnvelopeSchema(z.unknown()),
+    PreRecordedResult: preRecordedResultSchema,
+    LiveResult: liveResultSchema,
+    FileResponse: fileResponseSchema,
+    PreRecordedJob: preRecordedJobSchema,
+    LiveJob: liveJobSchema,
+    Job: jobSchema,
+    PreRecordedPage: preRecordedPageSchema,
+    LivePage: livePageSchema,
+    JobPage: jobPageSchema,
+    CreatedJob: createdJobSchema,
+    CreatedLiveSession: createdLiveSessionSchema,
+    AudioMetadata: audioMetadataSchema,
+    UploadResponse: uploadResponseSchema,
+    ErrorBody: errorBodySchema,
+    Capabilities: capabilitiesSchema,
+    LiveMessage: liveMessageSchema,
+    StartSessionMessage: liveMessageSchemas.start_session,
+    StartRecordingMessage: liveMessageSchemas.start_recording,
+    EndRecordingMessage: liveMessageSchemas.end_recording,
+    EndSessionMessage: liveMessageSchemas.end_session,
+    AudioChunkAcknowledgement: liveMessageSchemas.audio_chunk,
+    StopRecordingAcknowledgement: liveMessageSchemas.stop_recording,
+    SpeechStartMessage: liveMessageSchemas.speech_start,
+    SpeechEndMessage: liveMessageSchemas.speech_end,
+    TranscriptMessage: liveMessageSchemas.transcript,
+    PreProcessingMessage: liveMessageSchemas.pre_processing,
+    TranslationMessage: liveMessageSchemas.translation,
+    NamedEntityRecognitionMessage: liveMessageSchemas.named_entity_recognition,
+    SentimentAnalysisMessage: liveMessageSchemas.sentiment_analysis,
+    PostTranscriptMessage: liveMessageSchemas.post_transcript,
+    PostSummarizationMessage: liveMessageSchemas.post_summarization,
+    PostChapterizationMessage: liveMessageSchemas.post_chapterization,
+    PostFinalTranscriptMessage: liveMessageSchemas.post_final_transcript,
+    ErrorMessage: liveMessageSchemas.error,
+    PreRecordedCallback: preRecordedCallbackSchema,
+    TranscriptionSuccessCallback: transcriptionSuccessCallbackSchema,
+    TranscriptionErrorCallback: transcriptionErrorCallbackSchema,
+    LiveCallback: liveCallbackSchema,
+  },
+  'output',
+);
 
 /**
  * The JSON Schema, draft 2020-12, of every request and answer, by the name of its type. Requests are described as callers write them,
  * answers as the service sends them. Rules between several fields are not part of them.
  */
-export const jsonSchemas = Object.fromEntries([
-  ...schemasOf(requests, 'input'),
-  ...schemasOf(answers, 'output'),
-  // fromEntries forgets the names that the entries come with.
-]) as Readonly<Record<JsonSchemaName, JsonSchema>>;
+export const jsonSchemas = { ...requests, ...answers };
+
+/** Name of a type that has a JSON Schema. */
+export type JsonSchemaName = keyof typeof jsonSchemas;

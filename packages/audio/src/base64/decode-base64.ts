@@ -36,7 +36,7 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-const digits = Uint8Array.from({ length: 128 }, (_, code) => {
+const digits = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) => {
   const value = alphabet.indexOf(String.fromCharCode(code));
   return value < 0 ? 255 : value;
 });

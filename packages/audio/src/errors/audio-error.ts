@@ -6,23 +6,22 @@
  */
 export type AudioErrorCode = 'invalid-argument' | 'invalid-base64' | 'format-mismatch';
 
-const brand: unique symbol = Symbol.for('earshot.audio.error') as never;
+const brand = Symbol.for('earshot.audio.error');
 
 /** The base of every error that this package throws. */
 export class AudioError<Code extends string = string> extends Error {
   override readonly name: string = 'AudioError';
   /** What went wrong, for programs: an {@link AudioErrorCode} or a `WavErrorCode`. */
   readonly code: Code;
-  /** @internal */
-  readonly [brand] = true;
 
   constructor(code: Code, message: string, options?: { readonly cause?: unknown }) {
     super(message, options);
     this.code = code;
+    Object.defineProperty(this, brand, { value: true });
   }
 
   /** Whether a value is an error of this package, also when it comes from another copy of it. */
-  static is(value: unknown): value is AudioError {
+  static is(this: void, value: unknown): value is AudioError {
     return typeof value === 'object' && value !== null && brand in value;
   }
 }

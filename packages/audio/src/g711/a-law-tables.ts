@@ -25,6 +25,7 @@ function decodeCode(code: number): number {
 
 let codes: Uint8Array | undefined;
 let values: Int16Array | undefined;
+let floats: Float32Array | undefined;
 
 /** The code of every 12-bit sample: that of the 16-bit `sample` stands at `(sample >> 4) & 0xfff`. */
 export function aLawCodes(): Uint8Array {
@@ -36,4 +37,10 @@ export function aLawCodes(): Uint8Array {
 export function aLawValues(): Int16Array {
   values ??= Int16Array.from({ length: 256 }, (_, code) => decodeCode(code));
   return values;
+}
+
+/** The value of every code with full scale 1.0. */
+export function aLawFloats(): Float32Array {
+  floats ??= Float32Array.from(aLawValues(), (value) => value * 2 ** -15);
+  return floats;
 }

@@ -18,6 +18,7 @@ function decodeCode(code: number): number {
 
 let codes: Uint8Array | undefined;
 let values: Int16Array | undefined;
+let floats: Float32Array | undefined;
 
 /** The code of every 14-bit sample: that of the 16-bit `sample` stands at `(sample >> 2) & 0x3fff`. */
 export function muLawCodes(): Uint8Array {
@@ -29,4 +30,10 @@ export function muLawCodes(): Uint8Array {
 export function muLawValues(): Int16Array {
   values ??= Int16Array.from({ length: 256 }, (_, code) => decodeCode(code));
   return values;
+}
+
+/** The value of every code with full scale 1.0. */
+export function muLawFloats(): Float32Array {
+  floats ??= Float32Array.from(muLawValues(), (value) => value * 2 ** -15);
+  return floats;
 }

@@ -1,6 +1,7 @@
 import { checkTarget } from '../errors/check-target.js';
-import { halfEven } from '../rounding/half-even.js';
-import { muLawCodes, muLawValues } from './mu-law-tables.js';
+import { quantize } from '../rounding/quantize.js';
+import { lookUpCodes, lookUpValues } from './look-up.js';
+import { muLawCodes, muLawFloats, muLawValues } from './mu-law-tables.js';
 
 /**
  * Encodes 16-bit samples in mu-law, as ITU-T G.191 does, for every one of the 65,536 values.
@@ -15,11 +16,7 @@ export function encodeMuLaw(
   target: Uint8Array = new Uint8Array(samples.length),
 ): Uint8Array {
   checkTarget(target.length, samples.length);
-  const codes = muLawCodes();
-  for (let index = 0; index < samples.length; index += 1) {
-    // Both indexes are in range: the first by the loop, the second by the mask.
-    target[index] = codes[((samples[index] as number) >> 2) & 0x3fff] as number;
-  }
+  lookUpCodes(samples, 2, muLawCodes(), target);
   return target.subarray(0, samples.length);
 }
 
@@ -36,11 +33,7 @@ export function decodeMuLaw(
   target: Int16Array = new Int16Array(codes.length),
 ): Int16Array {
   checkTarget(target.length, codes.length);
-  const values = muLawValues();
-  for (let index = 0; index < codes.length; index += 1) {
-    // Both indexes are in range: the first by the loop, the second because a byte is below 256.
-    target[index] = values[codes[index] as number] as number;
-  }
+  lookUpValues(codes, muLawValues(), target);
   return target.subarray(0, codes.length);
 }
 
@@ -58,14 +51,9 @@ export function encodeMuLawFromFloat(
   target: Uint8Array = new Uint8Array(samples.length),
 ): Uint8Array {
   checkTarget(target.length, samples.length);
-  const codes = muLawCodes();
-  for (let index = 0; index < samples.length; index += 1) {
-    // Both indexes are in range: the first by the loop, the second by the mask.
-    const value = (samples[index] as number) * 32_768;
-    const limited = value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value;
-    target[index] = codes[((limited + halfEven - halfEven) >> 2) & 0x3fff] as number;
-  }
-  return target.subarray(0, samples.length);
+  const rounded = new Int16Array(samples.length);
+  quantize(samples, 16, rounded);
+  return encodeMuLaw(rounded, target);
 }
 
 /**
@@ -81,10 +69,6 @@ export function decodeMuLawToFloat(
   target: Float32Array = new Float32Array(codes.length),
 ): Float32Array {
   checkTarget(target.length, codes.length);
-  const values = muLawValues();
-  for (let index = 0; index < codes.length; index += 1) {
-    // Both indexes are in range: the first by the loop, the second because a byte is below 256.
-    target[index] = (values[codes[index] as number] as number) * 2 ** -15;
-  }
+  lookUpValues(codes, muLawFloats(), target);
   return target.subarray(0, codes.length);
 }

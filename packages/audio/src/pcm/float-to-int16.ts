@@ -1,6 +1,6 @@
 import { checkTarget } from '../errors/check-target.js';
 import type { Dither } from '../rounding/dither.js';
-import { halfEven } from '../rounding/half-even.js';
+import { quantize } from '../rounding/quantize.js';
 
 /** How {@link floatToInt16} rounds and where it writes. */
 export interface FloatToInt16Options {
@@ -28,11 +28,6 @@ export interface FloatToInt16Options {
 export function floatToInt16(samples: Float32Array, options: FloatToInt16Options = {}): Int16Array {
   const { target = new Int16Array(samples.length), dither } = options;
   checkTarget(target.length, samples.length);
-  for (let index = 0; index < samples.length; index += 1) {
-    const noise = dither === undefined ? 0 : dither();
-    const value = (samples[index] as number) * 32_768 + noise; // index < samples.length
-    const limited = value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value;
-    target[index] = limited + halfEven - halfEven;
-  }
+  quantize(samples, 16, target, dither);
   return target.subarray(0, samples.length);
 }

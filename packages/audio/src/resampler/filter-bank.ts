@@ -22,10 +22,12 @@ export interface FilterBank {
 export function createFilterBank(ratio: Ratio, streams: number, design: LowPassDesign): FilterBank {
   const { up } = ratio;
   const { coefficients: response, centre } = designLowPass(design);
-  const history = Math.floor(centre / up);
-  const used = up === 1 ? 2 * history + 1 : 2 * history + 2;
+  const reach = Math.floor(centre / up);
+  const used = up === 1 ? 2 * reach + 1 : 2 * reach + 2;
   const tapsPerStream = Math.ceil(used / streams / 4) * 4;
   const taps = tapsPerStream * streams;
+  // What fills up the taps lies in the past: in the future it would add to the delay.
+  const history = reach + taps - used;
   const coefficients = new Float64Array(up * taps);
   for (let phase = 0; phase < up; phase += 1) {
     const first = phase + history * up + centre;

@@ -14,7 +14,7 @@ export interface FilterTarget {
  */
 export const filterTargets = {
   fast: { attenuationDecibels: 100, passbandEdge: 0.85, stopbandEdge: 1.15 },
-  default: { attenuationDecibels: 126, passbandEdge: 0.906, stopbandEdge: 1 },
+  default: { attenuationDecibels: 129, passbandEdge: 0.905, stopbandEdge: 1 },
   best: { attenuationDecibels: 150, passbandEdge: 0.92, stopbandEdge: 1 },
 } as const satisfies Record<ResamplerQuality, FilterTarget>;
 

@@ -7,7 +7,7 @@ import { type Ratio, reduceRatio } from './ratio.js';
 const largestSlidingProduct = 24;
 
 /** Extra attenuation of a relaxed stage: its errors add to those of the sharp one. */
-const relaxedMarginDecibels = 4;
+const relaxedMarginDecibels = 10;
 
 /** The filters that lead from one rate to another, in order. */
 export function planStages(

@@ -1,5 +1,5 @@
-import { aLawValues } from '../g711/a-law-tables.js';
-import { muLawValues } from '../g711/mu-law-tables.js';
+import { aLawFloats } from '../g711/a-law-tables.js';
+import { muLawFloats } from '../g711/mu-law-tables.js';
 import type { SampleFormat } from './sample-format.js';
 
 /**
@@ -18,9 +18,9 @@ export function sampleReader({ encoding, bitDepth, byteOrder }: SampleFormat): S
   const isLittle = byteOrder === 'little-endian';
   switch (encoding) {
     case 'a-law':
-      return codes(aLawValues());
+      return codes(aLawFloats());
     case 'mu-law':
-      return codes(muLawValues());
+      return codes(muLawFloats());
     case 'float':
       return bitDepth === 64 ? float64(isLittle) : float32(isLittle);
     case 'pcm':
@@ -98,11 +98,11 @@ const float64 =
   };
 
 const codes =
-  (values: Int16Array): SampleReader =>
+  (values: Float32Array): SampleReader =>
   (bytes, start, stride, target) => {
     let at = start;
     for (let index = 0; index < target.length; index += 1) {
-      target[index] = (values[bytes.getUint8(at)] as number) * 2 ** -15; // a byte is below 256
+      target[index] = values[bytes.getUint8(at)] as number; // a byte is below 256
       at += stride;
     }
   };

@@ -12,39 +12,11 @@ export function isChunkId(bytes: Uint8Array): boolean {
 
 /** Whether four bytes name one of the chunks that are common in WAV files. */
 export function isCommonChunkId(bytes: Uint8Array): boolean {
-  return commonIds.has(chunkId(bytes));
+  return commonIds.split('|').includes(chunkId(bytes));
 }
 
-const commonIds: ReadonlySet<string> = new Set([
-  ...[
-    'data',
-    'fmt ',
-    'fact',
-    'LIST',
-    'JUNK',
-    'junk',
-    'bext',
-    'PAD ',
-    'FLLR',
-    'cue ',
-    'smpl',
-    'inst',
-  ],
-  ...[
-    'ds64',
-    'axml',
-    'chna',
-    'iXML',
-    'id3 ',
-    'ID3 ',
-    'PEAK',
-    'afsp',
-    'wavl',
-    'slnt',
-    'plst',
-    'labl',
-  ],
-]);
+const commonIds =
+  'data|fmt |fact|LIST|JUNK|junk|bext|PAD |FLLR|cue |smpl|inst|ds64|axml|chna|iXML|id3 |ID3 |PEAK|afsp';
 
 function isPrintable(byte: number): boolean {
   return byte >= 0x20 && byte <= 0x7e;

@@ -11,7 +11,7 @@ export const formatTags = {
   'mu-law': 7,
 } as const satisfies Record<SampleEncoding, number>;
 
-const otherFormats: ReadonlyMap<number, string> = new Map([
+const otherFormats: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
   [0x0002, 'Microsoft ADPCM'],
   [0x0010, 'OKI ADPCM'],
   [0x0011, 'IMA ADPCM'],

@@ -116,7 +116,8 @@ function containerBytes(encoding: SampleEncoding, bits: number): number | undefi
       return bits >= 1 && bits <= 32 ? Math.ceil(bits / 8) : undefined;
     case 'float':
       return bits === 32 || bits === 64 ? bits / 8 : undefined;
-    default:
+    case 'a-law':
+    case 'mu-law':
       // Some writers give the depth after decoding here; a code is a byte all the same.
       return bits === 8 || bits === 16 ? 1 : undefined;
   }

@@ -18,9 +18,7 @@ export interface ScannedHeader {
   readonly readableBytes: number;
 }
 
-const containers: ReadonlyMap<string, WavContainer> = new Map(
-  (['RIFF', 'RIFX', 'RF64', 'BW64'] as const).map((container) => [container, container]),
-);
+const containers = ['RIFF', 'RIFX', 'RF64', 'BW64'] as const satisfies WavContainer[];
 
 /** Goes through the chunks of a WAV file up to the first byte of its audio. */
 export function* scanWavHeader(limits: Required<WavLimits>): ByteScanner<ScannedHeader> {
@@ -36,8 +34,8 @@ export function* scanWavHeader(limits: Required<WavLimits>): ByteScanner<Scanned
     const chunk = chunkId(head);
     if (head.length < 8) {
       throw new WavError(
-        format === null ? 'missing-format' : 'missing-data',
-        `the file ends at byte ${offset + head.length} without a ${format === null ? "'fmt '" : "'data'"} chunk`,
+        missing(format),
+        `the file ends at byte ${offset + head.length} without a '${format === null ? 'fmt ' : 'data'}' chunk`,
         { chunk: 'RIFF', offset },
       );
     }
@@ -78,7 +76,13 @@ export function* scanWavHeader(limits: Required<WavLimits>): ByteScanner<Scanned
       taken = bytes.length;
       largeDataBytes = readLargeDataBytes(bytes, { size, offset: bodyOffset });
     }
-    yield { kind: 'skip', count: size - taken };
+    if (!(yield* skipWhole(size - taken))) {
+      throw new WavError(
+        missing(format),
+        `the file ends within '${chunk}' at byte ${offset}, which claims ${size} bytes`,
+        { chunk, offset },
+      );
+    }
     offset = bodyOffset + size;
     if (size % 2 === 1 && (yield* scanIsPadded())) {
       yield { kind: 'skip', count: 1 };
@@ -87,12 +91,27 @@ export function* scanWavHeader(limits: Required<WavLimits>): ByteScanner<Scanned
   }
 }
 
+function missing(format: WavFormat | null): 'missing-format' | 'missing-data' {
+  return format === null ? 'missing-format' : 'missing-data';
+}
+
+/** Skips bytes; says whether they were all there. */
+function* skipWhole(count: number): ByteScanner<boolean> {
+  if (count === 0) {
+    return true;
+  }
+  yield { kind: 'skip', count: count - 1 };
+  const last = yield { kind: 'take', count: 1 };
+  return last.length === 1;
+}
+
 /** What a writer puts where it doesn't know a size, or where the size doesn't fit. */
 const unknownSize = 0xffff_ffff;
 
 function* scanContainer(): ByteScanner<WavContainer> {
   const bytes = yield { kind: 'take', count: 12 };
-  const container = containers.get(chunkId(bytes));
+  const id = chunkId(bytes);
+  const container = containers.find((candidate) => candidate === id);
   if (container === undefined || chunkId(bytes.subarray(8)) !== 'WAVE') {
     const found =
       bytes.length === 0 ? 'is empty' : `begins with ${JSON.stringify(describe(bytes))}`;

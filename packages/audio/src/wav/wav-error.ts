@@ -19,7 +19,7 @@ export type WavErrorCode =
   | 'unsupported-format'
   | 'limit-exceeded';
 
-const brand: unique symbol = Symbol.for('earshot.audio.wav-error') as never;
+const brand = Symbol.for('earshot.audio.wav-error');
 
 /** A WAV file that cannot be read. */
 export class WavError extends AudioError<WavErrorCode> {
@@ -28,8 +28,6 @@ export class WavError extends AudioError<WavErrorCode> {
   readonly chunk: string;
   /** Where the fault lies, in bytes from the start of the file. */
   readonly offset: number;
-  /** @internal */
-  readonly [brand] = true;
 
   constructor(
     code: WavErrorCode,
@@ -39,10 +37,11 @@ export class WavError extends AudioError<WavErrorCode> {
     super(code, `${message} (chunk ${JSON.stringify(place.chunk)}, byte ${place.offset})`);
     this.chunk = place.chunk;
     this.offset = place.offset;
+    Object.defineProperty(this, brand, { value: true });
   }
 
   /** Whether a value is an error about a WAV file, also when it comes from another copy of this package. */
-  static override is(value: unknown): value is WavError {
+  static override is(this: void, value: unknown): value is WavError {
     return typeof value === 'object' && value !== null && brand in value;
   }
 }

@@ -16,4 +16,4 @@ export const liveCallbackSchema = answerObject({
 });
 
 /** What is sent for a message of a live session. */
-export type LiveCallback = z.infer<typeof liveCallbackSchema>;
+export interface LiveCallback extends z.infer<typeof liveCallbackSchema> {}

@@ -18,7 +18,8 @@ export const transcriptionSuccessCallbackSchema = answerObject({
 });
 
 /** What is sent when a pre-recorded job is done. */
-export type TranscriptionSuccessCallback = z.infer<typeof transcriptionSuccessCallbackSchema>;
+export interface TranscriptionSuccessCallback
+  extends z.infer<typeof transcriptionSuccessCallbackSchema> {}
 
 /** What is sent when a pre-recorded job has failed. */
 export const transcriptionErrorCallbackSchema = answerObject({
@@ -32,13 +33,15 @@ export const transcriptionErrorCallbackSchema = answerObject({
 });
 
 /** What is sent when a pre-recorded job has failed. */
-export type TranscriptionErrorCallback = z.infer<typeof transcriptionErrorCallbackSchema>;
+export interface TranscriptionErrorCallback
+  extends z.infer<typeof transcriptionErrorCallbackSchema> {}
 
 /** What is sent when a pre-recorded job ends; `event` tells how. */
-export const preRecordedCallbackSchema = z.discriminatedUnion('event', [
-  transcriptionSuccessCallbackSchema,
-  transcriptionErrorCallbackSchema,
-]);
+export const preRecordedCallbackSchema: z.ZodType<PreRecordedCallback, PreRecordedCallback> =
+  z.discriminatedUnion('event', [
+    transcriptionSuccessCallbackSchema,
+    transcriptionErrorCallbackSchema,
+  ]);
 
 /** What is sent when a pre-recorded job ends; `event` tells how. */
-export type PreRecordedCallback = z.infer<typeof preRecordedCallbackSchema>;
+export type PreRecordedCallback = TranscriptionSuccessCallback | TranscriptionErrorCallback;

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { transcriptionLanguages } from '../enumerations/transcription-languages.js';
+import {
+  type TranscriptionLanguage,
+  transcriptionLanguages,
+} from '../enumerations/transcription-languages.js';
 import { answerObject } from '../schema/answer-object.js';
 import { openEnumeration } from '../schema/open-enumeration.js';
 import { availabilitySchema } from './availability.js';
@@ -11,7 +14,7 @@ const engineCapabilitiesObject = answerObject({
   is_default: z.boolean().describe('Whether jobs that ask for nothing else get it.'),
   status: availabilitySchema.describe('Whether it can work at the moment.'),
   languages: z
-    .array(openEnumeration(transcriptionLanguages))
+    .array(openEnumeration<TranscriptionLanguage>(transcriptionLanguages))
     .describe('The languages that it knows.'),
   pre_recorded: z.boolean().describe('Whether it transcribes files.'),
   streaming: z.boolean().describe('Whether it transcribes live audio.'),
@@ -27,4 +30,5 @@ const engineCapabilitiesObject = answerObject({
 export interface EngineCapabilities extends z.infer<typeof engineCapabilitiesObject> {}
 
 /** What a recogniser of the server can do. */
-export const engineCapabilitiesSchema: z.ZodType<EngineCapabilities, EngineCapabilities> = engineCapabilitiesObject;
+export const engineCapabilitiesSchema: z.ZodType<EngineCapabilities, EngineCapabilities> =
+  engineCapabilitiesObject;

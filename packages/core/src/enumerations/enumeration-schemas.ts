@@ -1,69 +1,77 @@
 import * as z from 'zod';
-import { audioEncodings } from './audio-encodings.js';
-import { bitDepths } from './bit-depths.js';
-import { callbackMethods } from './callback-methods.js';
-import { jobKinds } from './job-kinds.js';
-import { jobStatuses } from './job-statuses.js';
-import { liveRegions } from './live-regions.js';
-import { piiEntityTypes } from './pii-entity-types.js';
-import { piiProcessedTextTypes } from './pii-processed-text-types.js';
-import { sampleRates } from './sample-rates.js';
-import { sentiments } from './sentiments.js';
-import { subtitleFormats } from './subtitle-formats.js';
-import { subtitleStyles } from './subtitle-styles.js';
-import { summarizationTypes } from './summarization-types.js';
-import { transcriptionLanguages } from './transcription-languages.js';
-import { transcriptionModels } from './transcription-models.js';
-import { translationLanguages } from './translation-languages.js';
-import { translationModels } from './translation-models.js';
+import { type AudioEncoding, audioEncodings } from './audio-encodings.js';
+import { type BitDepth, bitDepths } from './bit-depths.js';
+import { type CallbackMethod, callbackMethods } from './callback-methods.js';
+import { type JobKind, jobKinds } from './job-kinds.js';
+import { type JobStatus, jobStatuses } from './job-statuses.js';
+import { type LiveRegion, liveRegions } from './live-regions.js';
+import { type PiiEntityType, piiEntityTypes } from './pii-entity-types.js';
+import { type PiiProcessedTextType, piiProcessedTextTypes } from './pii-processed-text-types.js';
+import { type SampleRate, sampleRates } from './sample-rates.js';
+import { type Sentiment, sentiments } from './sentiments.js';
+import { type SubtitleFormat, subtitleFormats } from './subtitle-formats.js';
+import { type SubtitleStyle, subtitleStyles } from './subtitle-styles.js';
+import { type SummarizationType, summarizationTypes } from './summarization-types.js';
+import { type TranscriptionLanguage, transcriptionLanguages } from './transcription-languages.js';
+import { type TranscriptionModel, transcriptionModels } from './transcription-models.js';
+import { type TranslationLanguage, translationLanguages } from './translation-languages.js';
+import { type TranslationModel, translationModels } from './translation-models.js';
 
 /** Accepts one of `jobStatuses`. */
-export const jobStatusSchema = z.enum(jobStatuses);
+export const jobStatusSchema: z.ZodType<JobStatus, JobStatus> = z.enum(jobStatuses);
 
 /** Accepts one of `jobKinds`. */
-export const jobKindSchema = z.enum(jobKinds);
+export const jobKindSchema: z.ZodType<JobKind, JobKind> = z.enum(jobKinds);
 
 /** Accepts one of `audioEncodings`. */
-export const audioEncodingSchema = z.enum(audioEncodings);
+export const audioEncodingSchema: z.ZodType<AudioEncoding, AudioEncoding> = z.enum(audioEncodings);
 
 /** Accepts one of `bitDepths`. */
-export const bitDepthSchema = z.literal(bitDepths);
+export const bitDepthSchema: z.ZodType<BitDepth, BitDepth> = z.literal(bitDepths);
 
 /** Accepts one of `sampleRates`. */
-export const sampleRateSchema = z.literal(sampleRates);
+export const sampleRateSchema: z.ZodType<SampleRate, SampleRate> = z.literal(sampleRates);
 
 /** Accepts one of `transcriptionLanguages`. */
-export const transcriptionLanguageSchema = z.enum(transcriptionLanguages);
+export const transcriptionLanguageSchema: z.ZodType<TranscriptionLanguage, TranscriptionLanguage> =
+  z.enum(transcriptionLanguages);
 
 /** Accepts one of `translationLanguages`. */
-export const translationLanguageSchema = z.enum(translationLanguages);
+export const translationLanguageSchema: z.ZodType<TranslationLanguage, TranslationLanguage> =
+  z.enum(translationLanguages);
 
 /** Accepts one of `piiEntityTypes`. */
-export const piiEntityTypeSchema = z.enum(piiEntityTypes);
+export const piiEntityTypeSchema: z.ZodType<PiiEntityType, PiiEntityType> = z.enum(piiEntityTypes);
 
 /** Accepts one of `piiProcessedTextTypes`. */
-export const piiProcessedTextTypeSchema = z.enum(piiProcessedTextTypes);
+export const piiProcessedTextTypeSchema: z.ZodType<PiiProcessedTextType, PiiProcessedTextType> =
+  z.enum(piiProcessedTextTypes);
 
 /** Accepts one of `subtitleFormats`. */
-export const subtitleFormatSchema = z.enum(subtitleFormats);
+export const subtitleFormatSchema: z.ZodType<SubtitleFormat, SubtitleFormat> =
+  z.enum(subtitleFormats);
 
 /** Accepts one of `subtitleStyles`. */
-export const subtitleStyleSchema = z.enum(subtitleStyles);
+export const subtitleStyleSchema: z.ZodType<SubtitleStyle, SubtitleStyle> = z.enum(subtitleStyles);
 
 /** Accepts one of `summarizationTypes`. */
-export const summarizationTypeSchema = z.enum(summarizationTypes);
+export const summarizationTypeSchema: z.ZodType<SummarizationType, SummarizationType> =
+  z.enum(summarizationTypes);
 
 /** Accepts one of `translationModels`. */
-export const translationModelSchema = z.enum(translationModels);
+export const translationModelSchema: z.ZodType<TranslationModel, TranslationModel> =
+  z.enum(translationModels);
 
 /** Accepts one of `callbackMethods`. */
-export const callbackMethodSchema = z.enum(callbackMethods);
+export const callbackMethodSchema: z.ZodType<CallbackMethod, CallbackMethod> =
+  z.enum(callbackMethods);
 
 /** Accepts one of `sentiments`. */
-export const sentimentSchema = z.enum(sentiments);
+export const sentimentSchema: z.ZodType<Sentiment, Sentiment> = z.enum(sentiments);
 
 /** Accepts one of `liveRegions`. */
-export const liveRegionSchema = z.enum(liveRegions);
+export const liveRegionSchema: z.ZodType<LiveRegion, LiveRegion> = z.enum(liveRegions);
 
 /** Accepts one of `transcriptionModels`. */
-export const transcriptionModelSchema = z.enum(transcriptionModels);
+export const transcriptionModelSchema: z.ZodType<TranscriptionModel, TranscriptionModel> =
+  z.enum(transcriptionModels);

@@ -62,7 +62,9 @@ function sentencesOf(
   if (isKnown && value === undefined && causedByAbsence.has(issue.code))
     return [`${subject} is required`];
   const requirement = describeRequirement(issue, value);
-  const isComplete = value === undefined || requirement.startsWith('is ');
+  // What is said about a whole object or list is complete; showing it would only add its size.
+  const isWhole = issue.code === 'custom' && typeof value === 'object';
+  const isComplete = value === undefined || isWhole || requirement.startsWith('is ');
   return [`${subject} ${requirement}${isComplete ? '' : `, got ${describeValue(value)}`}`];
 }
 

@@ -12,4 +12,5 @@ const createdLiveSessionObject = answerObject({
 export interface CreatedLiveSession extends z.infer<typeof createdLiveSessionObject> {}
 
 /** The answer to the initiation of a live session. */
-export const createdLiveSessionSchema: z.ZodType<CreatedLiveSession, CreatedLiveSession> = createdLiveSessionObject;
+export const createdLiveSessionSchema: z.ZodType<CreatedLiveSession, CreatedLiveSession> =
+  createdLiveSessionObject;

@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { liveJobSchema } from './live-job.js';
-import { preRecordedJobSchema } from './pre-recorded-job.js';
+import { type LiveJob, liveJobSchema } from './live-job.js';
+import { type PreRecordedJob, preRecordedJobSchema } from './pre-recorded-job.js';
 
 /** A job of either kind; `kind` tells which. */
-export const jobSchema = z.discriminatedUnion('kind', [preRecordedJobSchema, liveJobSchema]);
+export const jobSchema: z.ZodType<Job, Job> = z.discriminatedUnion('kind', [
+  preRecordedJobSchema,
+  liveJobSchema,
+]);
 
 /** A job of either kind; `kind` tells which. */
-export type Job = z.infer<typeof jobSchema>;
+export type Job = PreRecordedJob | LiveJob;

@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import { liveRequestFields } from '../requests/live-request.js';
+import { type LiveRequestParams, liveRequestFields } from '../requests/live-request.js';
 import { liveResultSchema } from '../results/live-result.js';
 import { answerObject } from '../schema/answer-object.js';
 import { loosened } from '../schema/loosened.js';
 import { commonJobFields } from './common-job-fields.js';
 
+const paramsSchema: z.ZodType<LiveRequestParams, LiveRequestParams> = loosened(liveRequestFields);
+
 /** A live session as a job. */
 export const liveJobSchema = answerObject({
   ...commonJobFields,
   kind: z.literal('live').describe('Kind of the job.'),
-  request_params: loosened(liveRequestFields)
-    .nullish()
-    .describe('The parameters used, defaults filled in.'),
+  request_params: paramsSchema.nullish().describe('The parameters used, defaults filled in.'),
   result: liveResultSchema.nullish().describe('The result, when the status is done.'),
 });
 
 /** A live session as a job. */
-export type LiveJob = z.infer<typeof liveJobSchema>;
+export interface LiveJob extends z.infer<typeof liveJobSchema> {}

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { answerObject } from '../schema/answer-object.js';
 import { linkSchema } from '../schema/text-formats.js';
-import { jobSchema } from './job.js';
-import { liveJobSchema } from './live-job.js';
-import { preRecordedJobSchema } from './pre-recorded-job.js';
+import { type Job, jobSchema } from './job.js';
+import { type LiveJob, liveJobSchema } from './live-job.js';
+import { type PreRecordedJob, preRecordedJobSchema } from './pre-recorded-job.js';
 
 /** A page of a list. */
 export interface Page<Item> {
@@ -17,7 +17,7 @@ export interface Page<Item> {
   items: Item[];
 }
 
-function pageSchema<Item>(item: z.ZodType<Item>): z.ZodType<Page<Item>> {
+function pageSchema<Item>(item: z.ZodType<Item, Item>): z.ZodType<Page<Item>, Page<Item>> {
   return answerObject({
     first: linkSchema.describe('Link to the first page.'),
     current: linkSchema.describe('Link to this page.'),
@@ -27,10 +27,13 @@ function pageSchema<Item>(item: z.ZodType<Item>): z.ZodType<Page<Item>> {
 }
 
 /** A page of pre-recorded jobs. */
-export const preRecordedPageSchema = pageSchema(preRecordedJobSchema);
+export const preRecordedPageSchema: z.ZodType<
+  Page<PreRecordedJob>,
+  Page<PreRecordedJob>
+> = pageSchema(preRecordedJobSchema);
 
 /** A page of live jobs. */
-export const livePageSchema = pageSchema(liveJobSchema);
+export const livePageSchema: z.ZodType<Page<LiveJob>, Page<LiveJob>> = pageSchema(liveJobSchema);
 
 /** A page of jobs of both kinds. */
-export const jobPageSchema = pageSchema(jobSchema);
+export const jobPageSchema: z.ZodType<Page<Job>, Page<Job>> = pageSchema(jobSchema);

@@ -11,12 +11,16 @@ import { requestObject } from '../schema/request-object.js';
 import { commonJobFields } from './common-job-fields.js';
 
 /** The parameters that a pre-recorded job tells; `audio_url` may be null. */
-export type PreRecordedJobParams = Omit<PreRecordedRequestParams, 'audio_url'> & {
+export interface PreRecordedJobParams extends Omit<PreRecordedRequestParams, 'audio_url'> {
+  /** Where the audio is. */
   audio_url: string | null;
-};
+}
 
-const paramsSchema: z.ZodType<PreRecordedJobParams> = loosened(
-  requestObject({ ...preRecordedRequestFields.shape, audio_url: webUrlSchema.nullable() }),
+const paramsSchema: z.ZodType<PreRecordedJobParams, PreRecordedJobParams> = loosened(
+  requestObject({
+    ...preRecordedRequestFields.shape,
+    audio_url: webUrlSchema.nullable().describe('Where the audio is.'),
+  }),
 );
 
 /** A pre-recorded job. */
@@ -28,4 +32,4 @@ export const preRecordedJobSchema = answerObject({
 });
 
 /** A pre-recorded job. */
-export type PreRecordedJob = z.infer<typeof preRecordedJobSchema>;
+export interface PreRecordedJob extends z.infer<typeof preRecordedJobSchema> {}

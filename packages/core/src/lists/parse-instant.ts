@@ -1,5 +1,5 @@
 const dateTime =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:[.,](\d{1,9}))?([Zz]|[+ -]\d{2}:?\d{2})?)?$/;
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(:\d{2})?(?:[.,](\d{1,9}))?([Zz]|[+ -]\d{2}:?\d{2})?)?$/;
 
 function isRealDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00.000Z`);

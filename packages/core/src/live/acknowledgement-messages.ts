@@ -29,7 +29,8 @@ export const audioChunkAcknowledgementSchema = answerObject({
 });
 
 /** Audio that would now survive the death of the server. */
-export type AudioChunkAcknowledgement = z.infer<typeof audioChunkAcknowledgementSchema>;
+export interface AudioChunkAcknowledgement
+  extends z.infer<typeof audioChunkAcknowledgementSchema> {}
 
 /** The answer to the stop of a recording. */
 export const stopRecordingAcknowledgementSchema = answerObject({
@@ -44,4 +45,5 @@ export const stopRecordingAcknowledgementSchema = answerObject({
 });
 
 /** The answer to the stop of a recording. */
-export type StopRecordingAcknowledgement = z.infer<typeof stopRecordingAcknowledgementSchema>;
+export interface StopRecordingAcknowledgement
+  extends z.infer<typeof stopRecordingAcknowledgementSchema> {}

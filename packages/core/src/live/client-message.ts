@@ -29,13 +29,13 @@ export const audioChunkMessageSchema = requestObject({
 });
 
 /** Audio as base64. */
-export type AudioChunkMessage = z.infer<typeof audioChunkMessageSchema>;
+export interface AudioChunkMessage extends z.infer<typeof audioChunkMessageSchema> {}
 
 /** The end of the recording. */
 export const stopRecordingMessageSchema = requestObject({ type: z.literal('stop_recording') });
 
 /** The end of the recording. */
-export type StopRecordingMessage = z.infer<typeof stopRecordingMessageSchema>;
+export interface StopRecordingMessage extends z.infer<typeof stopRecordingMessageSchema> {}
 
 /** A text frame of a client. Strict: unknown types and fields are errors. */
 export const clientMessageSchema = z.discriminatedUnion(

@@ -11,4 +11,4 @@ export const errorMessageSchema = answerObject({
 });
 
 /** A fault that belongs to no acknowledgement and to no add-on. */
-export type ErrorMessage = z.infer<typeof errorMessageSchema>;
+export interface ErrorMessage extends z.infer<typeof errorMessageSchema> {}

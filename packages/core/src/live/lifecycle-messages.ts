@@ -9,7 +9,7 @@ export const startSessionMessageSchema = answerObject({
 });
 
 /** The session was initiated. */
-export type StartSessionMessage = z.infer<typeof startSessionMessageSchema>;
+export interface StartSessionMessage extends z.infer<typeof startSessionMessageSchema> {}
 
 /** The first audio arrived. */
 export const startRecordingMessageSchema = answerObject({
@@ -18,7 +18,7 @@ export const startRecordingMessageSchema = answerObject({
 });
 
 /** The first audio arrived. */
-export type StartRecordingMessage = z.infer<typeof startRecordingMessageSchema>;
+export interface StartRecordingMessage extends z.infer<typeof startRecordingMessageSchema> {}
 
 /** No more audio is taken. */
 export const endRecordingMessageSchema = answerObject({
@@ -30,7 +30,7 @@ export const endRecordingMessageSchema = answerObject({
 });
 
 /** No more audio is taken. */
-export type EndRecordingMessage = z.infer<typeof endRecordingMessageSchema>;
+export interface EndRecordingMessage extends z.infer<typeof endRecordingMessageSchema> {}
 
 /** The session is over; the last message. */
 export const endSessionMessageSchema = answerObject({
@@ -39,4 +39,4 @@ export const endSessionMessageSchema = answerObject({
 });
 
 /** The session is over; the last message. */
-export type EndSessionMessage = z.infer<typeof endSessionMessageSchema>;
+export interface EndSessionMessage extends z.infer<typeof endSessionMessageSchema> {}

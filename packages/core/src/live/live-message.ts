@@ -1,33 +1,79 @@
 import * as z from 'zod';
 import {
+  type AudioChunkAcknowledgement,
   audioChunkAcknowledgementSchema,
+  type StopRecordingAcknowledgement,
   stopRecordingAcknowledgementSchema,
 } from './acknowledgement-messages.js';
-import { errorMessageSchema } from './error-message.js';
+import { type ErrorMessage, errorMessageSchema } from './error-message.js';
 import {
+  type EndRecordingMessage,
+  type EndSessionMessage,
   endRecordingMessageSchema,
   endSessionMessageSchema,
+  type StartRecordingMessage,
+  type StartSessionMessage,
   startRecordingMessageSchema,
   startSessionMessageSchema,
 } from './lifecycle-messages.js';
 import { type LiveMessageType, liveMessageTypes } from './live-message-types.js';
 import {
+  type PostChapterizationMessage,
+  type PostFinalTranscriptMessage,
+  type PostSummarizationMessage,
+  type PostTranscriptMessage,
   postChapterizationMessageSchema,
   postFinalTranscriptMessageSchema,
   postSummarizationMessageSchema,
   postTranscriptMessageSchema,
 } from './post-processing-messages.js';
-import { preProcessingMessageSchema } from './pre-processing-message.js';
+import { type PreProcessingMessage, preProcessingMessageSchema } from './pre-processing-message.js';
 import {
+  type NamedEntityRecognitionMessage,
   namedEntityRecognitionMessageSchema,
+  type SentimentAnalysisMessage,
   sentimentAnalysisMessageSchema,
+  type TranslationMessage,
   translationMessageSchema,
 } from './realtime-messages.js';
-import { speechEndMessageSchema, speechStartMessageSchema } from './speech-messages.js';
-import { transcriptMessageSchema } from './transcript-message.js';
+import {
+  type SpeechEndMessage,
+  type SpeechStartMessage,
+  speechEndMessageSchema,
+  speechStartMessageSchema,
+} from './speech-messages.js';
+import { type TranscriptMessage, transcriptMessageSchema } from './transcript-message.js';
+
+/** A message of a type that this version knows; `type` tells which. */
+export type KnownLiveMessage =
+  | StartSessionMessage
+  | StartRecordingMessage
+  | EndRecordingMessage
+  | EndSessionMessage
+  | AudioChunkAcknowledgement
+  | StopRecordingAcknowledgement
+  | SpeechStartMessage
+  | SpeechEndMessage
+  | TranscriptMessage
+  | PreProcessingMessage
+  | TranslationMessage
+  | NamedEntityRecognitionMessage
+  | SentimentAnalysisMessage
+  | PostTranscriptMessage
+  | PostSummarizationMessage
+  | PostChapterizationMessage
+  | PostFinalTranscriptMessage
+  | ErrorMessage;
+
+type MessageOf<Type extends LiveMessageType> = Extract<KnownLiveMessage, { type: Type }>;
 
 /** The schema of each type of message. */
-export const liveMessageSchemas = {
+export type LiveMessageSchemas = {
+  readonly [Type in LiveMessageType]: z.ZodType<MessageOf<Type>, MessageOf<Type>>;
+};
+
+/** The schema of each type of message. */
+export const liveMessageSchemas: LiveMessageSchemas = {
   start_session: startSessionMessageSchema,
   start_recording: startRecordingMessageSchema,
   end_recording: endRecordingMessageSchema,
@@ -46,10 +92,7 @@ export const liveMessageSchemas = {
   post_chapterization: postChapterizationMessageSchema,
   post_final_transcript: postFinalTranscriptMessageSchema,
   error: errorMessageSchema,
-} satisfies Record<LiveMessageType, z.ZodType>;
-
-/** A message of a type that this version knows; `type` tells which. */
-export type KnownLiveMessage = z.infer<(typeof liveMessageSchemas)[LiveMessageType]>;
+};
 
 /** A message of a type that this version does not know, as it came. */
 export interface UnknownLiveMessage {
@@ -78,14 +121,17 @@ export function isKnownLiveMessage(message: LiveMessage): message is KnownLiveMe
   return isLiveMessageType(message.type);
 }
 
-const unknownLiveMessageSchema: z.ZodType<UnknownLiveMessage> = z.looseObject({
-  type: z.string().refine((type) => !isLiveMessageType(type), {
-    error: `must have the shape of its type when it is one of ${liveMessageTypes.join(', ')}`,
-  }),
+const unknownLiveMessageSchema: z.ZodType<UnknownLiveMessage, UnknownLiveMessage> = z.looseObject({
+  type: z
+    .string()
+    .refine((type) => !isLiveMessageType(type), {
+      error: `must have the shape of its type when it is one of ${liveMessageTypes.join(', ')}`,
+    })
+    .describe('The type of the message.'),
 });
 
 /** A message of the server: one of the known shapes, or any object with an unknown `type`, which is passed through. */
-export const liveMessageSchema = z.union([
+export const liveMessageSchema: z.ZodType<LiveMessage, LiveMessage> = z.union([
   z.discriminatedUnion('type', [
     startSessionMessageSchema,
     startRecordingMessageSchema,

@@ -16,7 +16,7 @@ export const postTranscriptMessageSchema = answerObject({
 });
 
 /** Everything that was said in the session. */
-export type PostTranscriptMessage = z.infer<typeof postTranscriptMessageSchema>;
+export interface PostTranscriptMessage extends z.infer<typeof postTranscriptMessageSchema> {}
 
 /** The summary of the session. */
 export const postSummarizationMessageSchema = answerObject({
@@ -29,7 +29,7 @@ export const postSummarizationMessageSchema = answerObject({
 });
 
 /** The summary of the session. */
-export type PostSummarizationMessage = z.infer<typeof postSummarizationMessageSchema>;
+export interface PostSummarizationMessage extends z.infer<typeof postSummarizationMessageSchema> {}
 
 /** The chapters of the session. */
 export const postChapterizationMessageSchema = answerObject({
@@ -42,7 +42,8 @@ export const postChapterizationMessageSchema = answerObject({
 });
 
 /** The chapters of the session. */
-export type PostChapterizationMessage = z.infer<typeof postChapterizationMessageSchema>;
+export interface PostChapterizationMessage
+  extends z.infer<typeof postChapterizationMessageSchema> {}
 
 /** The whole result of the session, without its messages. */
 export const postFinalTranscriptMessageSchema = answerObject({
@@ -52,4 +53,5 @@ export const postFinalTranscriptMessageSchema = answerObject({
 });
 
 /** The whole result of the session, without its messages. */
-export type PostFinalTranscriptMessage = z.infer<typeof postFinalTranscriptMessageSchema>;
+export interface PostFinalTranscriptMessage
+  extends z.infer<typeof postFinalTranscriptMessageSchema> {}

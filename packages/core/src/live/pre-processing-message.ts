@@ -19,4 +19,4 @@ export const preProcessingMessageSchema = answerObject({
 });
 
 /** What was found out about the audio of a channel. */
-export type PreProcessingMessage = z.infer<typeof preProcessingMessageSchema>;
+export interface PreProcessingMessage extends z.infer<typeof preProcessingMessageSchema> {}

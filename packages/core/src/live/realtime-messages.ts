@@ -1,6 +1,12 @@
 import * as z from 'zod';
-import { transcriptionLanguages } from '../enumerations/transcription-languages.js';
-import { translationLanguages } from '../enumerations/translation-languages.js';
+import {
+  type TranscriptionLanguage,
+  transcriptionLanguages,
+} from '../enumerations/transcription-languages.js';
+import {
+  type TranslationLanguage,
+  translationLanguages,
+} from '../enumerations/translation-languages.js';
 import { addonErrorSchema } from '../results/add-on-error.js';
 import { namedEntitySchema } from '../results/named-entity.js';
 import { sentimentPassageSchema } from '../results/sentiment-passage.js';
@@ -25,8 +31,12 @@ export const translationMessageSchema = answerObject({
   ...realtimeFields,
   data: answerObject({
     ...utteranceFields,
-    original_language: openEnumeration(transcriptionLanguages).describe('From this language.'),
-    target_language: openEnumeration(translationLanguages).describe('Into this language.'),
+    original_language:
+      openEnumeration<TranscriptionLanguage>(transcriptionLanguages).describe(
+        'From this language.',
+      ),
+    target_language:
+      openEnumeration<TranslationLanguage>(translationLanguages).describe('Into this language.'),
     translated_utterance: utteranceSchema.describe('The translated utterance.'),
   })
     .nullable()
@@ -34,7 +44,7 @@ export const translationMessageSchema = answerObject({
 });
 
 /** An utterance in another language. */
-export type TranslationMessage = z.infer<typeof translationMessageSchema>;
+export interface TranslationMessage extends z.infer<typeof translationMessageSchema> {}
 
 /** The named entities of an utterance. */
 export const namedEntityRecognitionMessageSchema = answerObject({
@@ -49,7 +59,8 @@ export const namedEntityRecognitionMessageSchema = answerObject({
 });
 
 /** The named entities of an utterance. */
-export type NamedEntityRecognitionMessage = z.infer<typeof namedEntityRecognitionMessageSchema>;
+export interface NamedEntityRecognitionMessage
+  extends z.infer<typeof namedEntityRecognitionMessageSchema> {}
 
 /** The sentiment of an utterance. */
 export const sentimentAnalysisMessageSchema = answerObject({
@@ -64,4 +75,4 @@ export const sentimentAnalysisMessageSchema = answerObject({
 });
 
 /** The sentiment of an utterance. */
-export type SentimentAnalysisMessage = z.infer<typeof sentimentAnalysisMessageSchema>;
+export interface SentimentAnalysisMessage extends z.infer<typeof sentimentAnalysisMessageSchema> {}

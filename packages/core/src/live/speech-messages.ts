@@ -15,7 +15,7 @@ export const speechStartMessageSchema = answerObject({
 });
 
 /** Speech began. */
-export type SpeechStartMessage = z.infer<typeof speechStartMessageSchema>;
+export interface SpeechStartMessage extends z.infer<typeof speechStartMessageSchema> {}
 
 /** Speech ended. */
 export const speechEndMessageSchema = answerObject({
@@ -25,4 +25,4 @@ export const speechEndMessageSchema = answerObject({
 });
 
 /** Speech ended. */
-export type SpeechEndMessage = z.infer<typeof speechEndMessageSchema>;
+export interface SpeechEndMessage extends z.infer<typeof speechEndMessageSchema> {}

@@ -19,4 +19,4 @@ export const transcriptMessageSchema = answerObject({
 });
 
 /** What was understood of an utterance: so far, or in the end. */
-export type TranscriptMessage = z.infer<typeof transcriptMessageSchema>;
+export interface TranscriptMessage extends z.infer<typeof transcriptMessageSchema> {}

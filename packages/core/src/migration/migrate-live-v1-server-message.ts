@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { ContractError } from '../contract-error.js';
-import { transcriptionLanguages } from '../enumerations/transcription-languages.js';
+import {
+  type TranscriptionLanguage,
+  transcriptionLanguages,
+} from '../enumerations/transcription-languages.js';
 import { formatIssues } from '../issues/format-issues.js';
 import type { StartSessionMessage } from '../live/lifecycle-messages.js';
 import type { TranscriptMessage } from '../live/transcript-message.js';
@@ -23,7 +26,7 @@ const serverMessageSchema = z.discriminatedUnion('event', [
     time_begin: z.number().optional(),
     time_end: z.number().optional(),
     confidence: z.number().optional(),
-    language: openEnumeration(transcriptionLanguages).optional(),
+    language: openEnumeration<TranscriptionLanguage>(transcriptionLanguages).optional(),
     words: z.array(wordSchema).optional(),
   }),
 ]);

@@ -8,8 +8,7 @@ const prompt = z
   .transform((given) => (typeof given === 'string' ? given : given.join('\n')))
   .pipe(filledText());
 
-/** What a language model is asked about the transcript. */
-export const audioToLlmConfigurationSchema = requestObject({
+const audioToLlmConfigurationObject = requestObject({
   prompts: z
     .array(prompt)
     .min(limits.audioToLlm.prompts.minimum, {
@@ -26,4 +25,14 @@ export const audioToLlmConfigurationSchema = requestObject({
 });
 
 /** What a language model is asked about the transcript, as a request gives it. */
-export type AudioToLlmConfiguration = z.input<typeof audioToLlmConfigurationSchema>;
+export interface AudioToLlmConfiguration extends z.input<typeof audioToLlmConfigurationObject> {}
+
+/** What a language model is asked about the transcript, with every default filled in. */
+export interface AudioToLlmConfigurationParams
+  extends z.output<typeof audioToLlmConfigurationObject> {}
+
+/** What a language model is asked about the transcript. */
+export const audioToLlmConfigurationSchema: z.ZodType<
+  AudioToLlmConfigurationParams,
+  AudioToLlmConfiguration
+> = audioToLlmConfigurationObject;

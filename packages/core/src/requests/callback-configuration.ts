@@ -4,8 +4,7 @@ import { callbackMethodSchema } from '../enumerations/enumeration-schemas.js';
 import { requestObject } from '../schema/request-object.js';
 import { webUrlSchema } from './web-url.js';
 
-/** Where the result of a pre-recorded job is sent. */
-export const callbackConfigurationSchema = requestObject({
+const callbackConfigurationObject = requestObject({
   url: webUrlSchema.describe('Where the result is sent.'),
   method: callbackMethodSchema
     .default(defaults.callback_config.method)
@@ -13,4 +12,13 @@ export const callbackConfigurationSchema = requestObject({
 });
 
 /** Where the result of a pre-recorded job is sent, as a request gives it. */
-export type CallbackConfiguration = z.input<typeof callbackConfigurationSchema>;
+export interface CallbackConfiguration extends z.input<typeof callbackConfigurationObject> {}
+
+/** Where the result of a pre-recorded job is sent, with every default filled in. */
+export interface CallbackConfigurationParams extends z.output<typeof callbackConfigurationObject> {}
+
+/** Where the result of a pre-recorded job is sent. */
+export const callbackConfigurationSchema: z.ZodType<
+  CallbackConfigurationParams,
+  CallbackConfiguration
+> = callbackConfigurationObject;

@@ -5,8 +5,7 @@ import { requestObject } from '../schema/request-object.js';
 
 const { maximumEntries, maximumSpellings, maximumCharacters } = limits.spelling;
 
-/** How words are to be spelt. */
-export const customSpellingConfigurationSchema = requestObject({
+const customSpellingConfigurationObject = requestObject({
   spelling_dictionary: z
     .record(
       filledText(maximumCharacters),
@@ -21,4 +20,11 @@ export const customSpellingConfigurationSchema = requestObject({
 });
 
 /** How words are to be spelt, as a request gives it. */
-export type CustomSpellingConfiguration = z.input<typeof customSpellingConfigurationSchema>;
+export interface CustomSpellingConfiguration
+  extends z.input<typeof customSpellingConfigurationObject> {}
+
+/** How words are to be spelt. */
+export const customSpellingConfigurationSchema: z.ZodType<
+  CustomSpellingConfiguration,
+  CustomSpellingConfiguration
+> = customSpellingConfigurationObject;

@@ -7,8 +7,7 @@ import { requestObject } from '../schema/request-object.js';
 
 const { intensity, maximumEntries, maximumPronunciations, maximumCharacters } = limits.vocabulary;
 
-/** A word or phrase that the recogniser is to know, with how it is said. */
-export const vocabularyEntrySchema = requestObject({
+const vocabularyEntryObject = requestObject({
   value: filledText(maximumCharacters).describe('The word or phrase as it is to be written.'),
   intensity: numberWithin(intensity)
     .optional()
@@ -26,10 +25,13 @@ export const vocabularyEntrySchema = requestObject({
 });
 
 /** A word or phrase that the recogniser is to know, with how it is said. */
-export type VocabularyEntry = z.input<typeof vocabularyEntrySchema>;
+export interface VocabularyEntry extends z.input<typeof vocabularyEntryObject> {}
 
-/** Words and phrases that the recogniser is to know. */
-export const customVocabularyConfigurationSchema = requestObject({
+/** A word or phrase that the recogniser is to know, with how it is said. */
+export const vocabularyEntrySchema: z.ZodType<VocabularyEntry, VocabularyEntry> =
+  vocabularyEntryObject;
+
+const customVocabularyConfigurationObject = requestObject({
   vocabulary: z
     .array(z.union([filledText(maximumCharacters), vocabularyEntrySchema]))
     .max(maximumEntries, { error: `must have at most ${maximumEntries} items` })
@@ -40,4 +42,11 @@ export const customVocabularyConfigurationSchema = requestObject({
 });
 
 /** Words and phrases that the recogniser is to know, as a request gives them. */
-export type CustomVocabularyConfiguration = z.input<typeof customVocabularyConfigurationSchema>;
+export interface CustomVocabularyConfiguration
+  extends z.input<typeof customVocabularyConfigurationObject> {}
+
+/** Words and phrases that the recogniser is to know. */
+export const customVocabularyConfigurationSchema: z.ZodType<
+  CustomVocabularyConfiguration,
+  CustomVocabularyConfiguration
+> = customVocabularyConfigurationObject;

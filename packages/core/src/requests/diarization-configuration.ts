@@ -3,8 +3,7 @@ import { limits } from '../limits.js';
 import { integerWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 
-/** What is known about the speakers. */
-export const diarizationConfigurationSchema = requestObject({
+const diarizationConfigurationObject = requestObject({
   number_of_speakers: integerWithin(limits.diarization.numberOfSpeakers)
     .optional()
     .describe('How many speakers there are, exactly.'),
@@ -25,4 +24,10 @@ export const diarizationConfigurationSchema = requestObject({
 });
 
 /** What is known about the speakers, as a request gives it. */
-export type DiarizationConfiguration = z.input<typeof diarizationConfigurationSchema>;
+export interface DiarizationConfiguration extends z.input<typeof diarizationConfigurationObject> {}
+
+/** What is known about the speakers. */
+export const diarizationConfigurationSchema: z.ZodType<
+  DiarizationConfiguration,
+  DiarizationConfiguration
+> = diarizationConfigurationObject;

@@ -4,8 +4,7 @@ import { transcriptionLanguageSchema } from '../enumerations/enumeration-schemas
 import { requestObject } from '../schema/request-object.js';
 import { uniqueArray } from '../schema/unique-array.js';
 
-/** Which languages are spoken. */
-export const languageConfigurationSchema = requestObject({
+const languageConfigurationObject = requestObject({
   languages: uniqueArray(transcriptionLanguageSchema)
     .default([])
     .describe(
@@ -20,4 +19,13 @@ export const languageConfigurationSchema = requestObject({
 });
 
 /** Which languages are spoken, as a request gives it. */
-export type LanguageConfiguration = z.input<typeof languageConfigurationSchema>;
+export interface LanguageConfiguration extends z.input<typeof languageConfigurationObject> {}
+
+/** Which languages are spoken, with every default filled in. */
+export interface LanguageConfigurationParams extends z.output<typeof languageConfigurationObject> {}
+
+/** Which languages are spoken. */
+export const languageConfigurationSchema: z.ZodType<
+  LanguageConfigurationParams,
+  LanguageConfiguration
+> = languageConfigurationObject;

@@ -10,8 +10,7 @@ import { summarizationConfigurationSchema } from './summarization-configuration.
 import { switchedTo } from './switched-to.js';
 import { translationConfigurationSchema } from './translation-configuration.js';
 
-/** What happens to live audio before it is recognised. */
-export const preProcessingSchema = requestObject({
+const preProcessingObject = requestObject({
   audio_enhancer: switchedTo(
     defaults.live.pre_processing.audio_enhancer,
     'Whether noise is taken out of the audio.',
@@ -20,6 +19,16 @@ export const preProcessingSchema = requestObject({
     .default(defaults.live.pre_processing.speech_threshold)
     .describe('How sure it must be that a sound is speech; closer to 1 is stricter.'),
 });
+
+/** What happens to live audio before it is recognised, as a request gives it. */
+export interface PreProcessing extends z.input<typeof preProcessingObject> {}
+
+/** What happens to live audio before it is recognised, with every default filled in. */
+export interface PreProcessingParams extends z.output<typeof preProcessingObject> {}
+
+/** What happens to live audio before it is recognised. */
+export const preProcessingSchema: z.ZodType<PreProcessingParams, PreProcessing> =
+  preProcessingObject;
 
 const needs = [
   { flag: 'custom_vocabulary', configuration: 'custom_vocabulary_config', content: 'vocabulary' },
@@ -31,8 +40,7 @@ const needs = [
   { flag: 'translation', configuration: 'translation_config', content: 'target_languages' },
 ];
 
-/** What happens to live audio while it is recognised. */
-export const realtimeProcessingSchema = requestObject({
+const realtimeProcessingObject = requestObject({
   custom_vocabulary: switchedTo(false, 'Whether the recogniser is taught words.'),
   custom_vocabulary_config: customVocabularyConfigurationSchema
     .optional()
@@ -53,11 +61,30 @@ export const realtimeProcessingSchema = requestObject({
     .describe('Whether the times of words are exact rather than estimated.'),
 }).superRefine((processing, context) => requireConfiguration(processing, needs, context));
 
-/** What happens to a live session after its recording. */
-export const postProcessingSchema = requestObject({
+/** What happens to live audio while it is recognised, as a request gives it. */
+export interface RealtimeProcessing extends z.input<typeof realtimeProcessingObject> {}
+
+/** What happens to live audio while it is recognised, with every default filled in. */
+export interface RealtimeProcessingParams extends z.output<typeof realtimeProcessingObject> {}
+
+/** What happens to live audio while it is recognised. */
+export const realtimeProcessingSchema: z.ZodType<RealtimeProcessingParams, RealtimeProcessing> =
+  realtimeProcessingObject;
+
+const postProcessingObject = requestObject({
   summarization: switchedTo(false, 'Whether the transcript is summarized.'),
   summarization_config: summarizationConfigurationSchema
     .prefault({})
     .describe('The form of the summary.'),
   chapterization: switchedTo(false, 'Whether the transcript is divided into chapters.'),
 });
+
+/** What happens to a live session after its recording, as a request gives it. */
+export interface PostProcessing extends z.input<typeof postProcessingObject> {}
+
+/** What happens to a live session after its recording, with every default filled in. */
+export interface PostProcessingParams extends z.output<typeof postProcessingObject> {}
+
+/** What happens to a live session after its recording. */
+export const postProcessingSchema: z.ZodType<PostProcessingParams, PostProcessing> =
+  postProcessingObject;

@@ -75,7 +75,7 @@ function isCompanded(encoding: unknown): boolean {
  * The body that initiates a live session; `{}` will do. Strict: unknown fields are errors. Its output has every default filled in.
  * A-law and mu-law have 8 bits: that is their default, and another bit depth is an error.
  */
-export const liveRequestSchema = guarded(
+export const liveRequestSchema: z.ZodType<LiveRequestParams, LiveRequest> = guarded(
   liveRequestFields.superRefine((request, context) => {
     if (isCompanded(request.encoding) && request.bit_depth !== initial.companded_bit_depth) {
       context.addIssue({
@@ -99,7 +99,7 @@ export const liveRequestSchema = guarded(
 );
 
 /** The body that initiates a live session, as a caller writes it. */
-export type LiveRequest = z.input<typeof liveRequestSchema>;
+export interface LiveRequest extends z.input<typeof liveRequestFields> {}
 
 /** The parameters of a live session: the request with every default filled in. */
-export type LiveRequestParams = z.output<typeof liveRequestSchema>;
+export interface LiveRequestParams extends z.output<typeof liveRequestFields> {}

@@ -45,19 +45,37 @@ function messageSwitchFields(initial: SwitchDefaults) {
   };
 }
 
-/** Which kinds of message a live session sends to its socket. */
-export const messagesConfigurationSchema = requestObject(
+const messagesConfigurationObject = requestObject(
   messageSwitchFields(defaults.live.messages_config),
 );
 
 /** Which kinds of message a live session sends to its socket, as a request gives it. */
-export type MessagesConfiguration = z.input<typeof messagesConfigurationSchema>;
+export interface MessagesConfiguration extends z.input<typeof messagesConfigurationObject> {}
 
-/** Where a live session sends messages by POST, and which kinds. */
-export const liveCallbackConfigurationSchema = requestObject({
+/** Which kinds of message a live session sends to its socket, with every default filled in. */
+export interface MessagesConfigurationParams extends z.output<typeof messagesConfigurationObject> {}
+
+/** Which kinds of message a live session sends to its socket. */
+export const messagesConfigurationSchema: z.ZodType<
+  MessagesConfigurationParams,
+  MessagesConfiguration
+> = messagesConfigurationObject;
+
+const liveCallbackConfigurationObject = requestObject({
   url: webUrlSchema.optional().describe('Where the messages are sent by POST.'),
   ...messageSwitchFields(defaults.live.callback_config),
 });
 
 /** Where a live session sends messages by POST, and which kinds, as a request gives it. */
-export type LiveCallbackConfiguration = z.input<typeof liveCallbackConfigurationSchema>;
+export interface LiveCallbackConfiguration
+  extends z.input<typeof liveCallbackConfigurationObject> {}
+
+/** Where a live session sends messages by POST, and which kinds, with every default filled in. */
+export interface LiveCallbackConfigurationParams
+  extends z.output<typeof liveCallbackConfigurationObject> {}
+
+/** Where a live session sends messages by POST, and which kinds. */
+export const liveCallbackConfigurationSchema: z.ZodType<
+  LiveCallbackConfigurationParams,
+  LiveCallbackConfiguration
+> = liveCallbackConfigurationObject;

@@ -7,8 +7,7 @@ import {
 import { requestObject } from '../schema/request-object.js';
 import { uniqueArray } from '../schema/unique-array.js';
 
-/** Which personal data is redacted, and what stands in its place. */
-export const piiRedactionConfigurationSchema = requestObject({
+const piiRedactionConfigurationObject = requestObject({
   entity_types: uniqueArray(piiEntityTypeSchema)
     .default([])
     .describe('The kinds of personal data to redact; every kind when none is given.'),
@@ -18,4 +17,15 @@ export const piiRedactionConfigurationSchema = requestObject({
 });
 
 /** Which personal data is redacted, and what stands in its place, as a request gives it. */
-export type PiiRedactionConfiguration = z.input<typeof piiRedactionConfigurationSchema>;
+export interface PiiRedactionConfiguration
+  extends z.input<typeof piiRedactionConfigurationObject> {}
+
+/** Which personal data is redacted, and what stands in its place, with every default filled in. */
+export interface PiiRedactionConfigurationParams
+  extends z.output<typeof piiRedactionConfigurationObject> {}
+
+/** Which personal data is redacted, and what stands in its place. */
+export const piiRedactionConfigurationSchema: z.ZodType<
+  PiiRedactionConfigurationParams,
+  PiiRedactionConfiguration
+> = piiRedactionConfigurationObject;

@@ -85,20 +85,22 @@ const needs = [
  * The body that creates a pre-recorded job. Strict: unknown fields are errors. Its output has every default filled in.
  * A configuration whose switch is off is checked and kept; a switch whose configuration cannot be guessed needs it.
  */
-export const preRecordedRequestSchema = guarded(
-  preRecordedRequestFields.superRefine((request, context) => {
-    requireConfiguration(request, needs, context);
-    if (!request.callback || request.callback_config || request.callback_url !== undefined) return;
-    context.addIssue({
-      code: 'custom',
-      path: ['callback_config', 'url'],
-      message: 'is required when callback is true',
-    });
-  }),
-);
+export const preRecordedRequestSchema: z.ZodType<PreRecordedRequestParams, PreRecordedRequest> =
+  guarded(
+    preRecordedRequestFields.superRefine((request, context) => {
+      requireConfiguration(request, needs, context);
+      if (!request.callback || request.callback_config || request.callback_url !== undefined)
+        return;
+      context.addIssue({
+        code: 'custom',
+        path: ['callback_config', 'url'],
+        message: 'is required when callback is true',
+      });
+    }),
+  );
 
 /** The body that creates a pre-recorded job, as a caller writes it. */
-export type PreRecordedRequest = z.input<typeof preRecordedRequestSchema>;
+export interface PreRecordedRequest extends z.input<typeof preRecordedRequestFields> {}
 
 /** The parameters of a pre-recorded job: the request with every default filled in. */
-export type PreRecordedRequestParams = z.output<typeof preRecordedRequestSchema>;
+export interface PreRecordedRequestParams extends z.output<typeof preRecordedRequestFields> {}

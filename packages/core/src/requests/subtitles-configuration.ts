@@ -6,8 +6,7 @@ import { integerWithin, numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import { uniqueArray } from '../schema/unique-array.js';
 
-/** Which subtitle files are made, and how they are segmented. */
-export const subtitlesConfigurationSchema = requestObject({
+const subtitlesConfigurationObject = requestObject({
   formats: uniqueArray(subtitleFormatSchema, limits.subtitles.formats.minimum)
     .default([...defaults.subtitles_config.formats])
     .describe('The file formats to make.'),
@@ -37,4 +36,14 @@ export const subtitlesConfigurationSchema = requestObject({
 });
 
 /** Which subtitle files are made, and how they are segmented, as a request gives it. */
-export type SubtitlesConfiguration = z.input<typeof subtitlesConfigurationSchema>;
+export interface SubtitlesConfiguration extends z.input<typeof subtitlesConfigurationObject> {}
+
+/** Which subtitle files are made, and how they are segmented, with every default filled in. */
+export interface SubtitlesConfigurationParams
+  extends z.output<typeof subtitlesConfigurationObject> {}
+
+/** Which subtitle files are made, and how they are segmented. */
+export const subtitlesConfigurationSchema: z.ZodType<
+  SubtitlesConfigurationParams,
+  SubtitlesConfiguration
+> = subtitlesConfigurationObject;

@@ -3,12 +3,22 @@ import { defaults } from '../defaults.js';
 import { summarizationTypeSchema } from '../enumerations/enumeration-schemas.js';
 import { requestObject } from '../schema/request-object.js';
 
-/** The form of the summary. */
-export const summarizationConfigurationSchema = requestObject({
+const summarizationConfigurationObject = requestObject({
   type: summarizationTypeSchema
     .default(defaults.summarization_config.type)
     .describe('The form of the summary.'),
 });
 
 /** The form of the summary, as a request gives it. */
-export type SummarizationConfiguration = z.input<typeof summarizationConfigurationSchema>;
+export interface SummarizationConfiguration
+  extends z.input<typeof summarizationConfigurationObject> {}
+
+/** The form of the summary, with every default filled in. */
+export interface SummarizationConfigurationParams
+  extends z.output<typeof summarizationConfigurationObject> {}
+
+/** The form of the summary. */
+export const summarizationConfigurationSchema: z.ZodType<
+  SummarizationConfigurationParams,
+  SummarizationConfiguration
+> = summarizationConfigurationObject;

@@ -16,8 +16,7 @@ const {
   informal,
 } = defaults.translation_config;
 
-/** Which languages the transcript is translated into, and how. */
-export const translationConfigurationSchema = requestObject({
+const translationConfigurationObject = requestObject({
   target_languages: uniqueArray(
     translationLanguageSchema,
     limits.translation.targetLanguages.minimum,
@@ -46,4 +45,14 @@ export const translationConfigurationSchema = requestObject({
 });
 
 /** Which languages the transcript is translated into, and how, as a request gives it. */
-export type TranslationConfiguration = z.input<typeof translationConfigurationSchema>;
+export interface TranslationConfiguration extends z.input<typeof translationConfigurationObject> {}
+
+/** Which languages the transcript is translated into, and how, with every default filled in. */
+export interface TranslationConfigurationParams
+  extends z.output<typeof translationConfigurationObject> {}
+
+/** Which languages the transcript is translated into, and how. */
+export const translationConfigurationSchema: z.ZodType<
+  TranslationConfigurationParams,
+  TranslationConfiguration
+> = translationConfigurationObject;

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
 
+/** Parsers also take addresses without slashes, or with others; whoever reads such a text would see another host. */
+const beginning = /^https?:\/\/[^/\\\s]/i;
+
 /** Matches an address that carries a user name or a password, with the backslash that parsers read as a slash. */
 const credentials = /^[^:]*:[/\\]*[^/\\?#]*@/;
 
@@ -10,7 +13,9 @@ export const webUrlSchema = z
   .max(limits.url.maximumCharacters, {
     error: `must be at most ${limits.url.maximumCharacters} characters long`,
   })
-  .regex(/^https?:\/\/[^/\\\s]/i, { error: 'must begin with http:// or https:// and a host' })
+  .refine((url) => beginning.test(url), {
+    error: 'must begin with http:// or https:// and a host',
+  })
   .refine((url) => !credentials.test(url), {
     error: 'must not contain a user name or password',
   });

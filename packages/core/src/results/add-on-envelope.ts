@@ -22,8 +22,8 @@ export interface AddonEnvelope<Results> {
  * @param results - the schema of the results; null is accepted as well
  */
 export function addonEnvelopeSchema<Results>(
-  results: z.ZodType<Results>,
-): z.ZodType<AddonEnvelope<Results>> {
+  results: z.ZodType<Results, Results>,
+): z.ZodType<AddonEnvelope<Results>, AddonEnvelope<Results>> {
   return answerObject({
     success: z.boolean().describe('Whether the add-on gave a valid answer.'),
     is_empty: z.boolean().describe('Whether that answer is empty.'),

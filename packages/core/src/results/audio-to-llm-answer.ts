@@ -10,4 +10,5 @@ const audioToLlmAnswerObject = answerObject({
 export interface AudioToLlmAnswer extends z.infer<typeof audioToLlmAnswerObject> {}
 
 /** What a language model answered about the transcript. */
-export const audioToLlmAnswerSchema: z.ZodType<AudioToLlmAnswer, AudioToLlmAnswer> = audioToLlmAnswerObject;
+export const audioToLlmAnswerSchema: z.ZodType<AudioToLlmAnswer, AudioToLlmAnswer> =
+  audioToLlmAnswerObject;

@@ -8,7 +8,8 @@ const liveFinalTranscriptObject = answerObject(commonResultFields);
 export interface LiveFinalTranscript extends z.infer<typeof liveFinalTranscriptObject> {}
 
 /** The result of a live session without its messages, as the last post-processing message carries it. */
-export const liveFinalTranscriptSchema: z.ZodType<LiveFinalTranscript, LiveFinalTranscript> = liveFinalTranscriptObject;
+export const liveFinalTranscriptSchema: z.ZodType<LiveFinalTranscript, LiveFinalTranscript> =
+  liveFinalTranscriptObject;
 
 const liveResultObject = answerObject({
   ...commonResultFields,

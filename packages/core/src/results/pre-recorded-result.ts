@@ -36,4 +36,5 @@ const preRecordedResultObject = answerObject({
 export interface PreRecordedResult extends z.infer<typeof preRecordedResultObject> {}
 
 /** The result of a pre-recorded job; an add-on that was not asked for is absent. */
-export const preRecordedResultSchema: z.ZodType<PreRecordedResult, PreRecordedResult> = preRecordedResultObject;
+export const preRecordedResultSchema: z.ZodType<PreRecordedResult, PreRecordedResult> =
+  preRecordedResultObject;

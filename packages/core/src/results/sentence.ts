@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { transcriptionLanguages } from '../enumerations/transcription-languages.js';
+import {
+  type TranscriptionLanguage,
+  transcriptionLanguages,
+} from '../enumerations/transcription-languages.js';
 import { answerObject } from '../schema/answer-object.js';
 import { openEnumeration } from '../schema/open-enumeration.js';
 import { addonEnvelopeSchema } from './add-on-envelope.js';
@@ -11,7 +14,9 @@ const sentenceObject = answerObject({
   end: z.number().describe('End, in seconds of the audio.'),
   words: z.array(wordSchema).describe('Its words.'),
   confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('How sure it is, 0 to 1.'),
-  language: openEnumeration(transcriptionLanguages).describe('The language that was spoken.'),
+  language: openEnumeration<TranscriptionLanguage>(transcriptionLanguages).describe(
+    'The language that was spoken.',
+  ),
   speaker: z
     .int()
     .meta({ minimum: 0 })

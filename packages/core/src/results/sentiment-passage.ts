@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { sentiments } from '../enumerations/sentiments.js';
+import { type Sentiment, sentiments } from '../enumerations/sentiments.js';
 import { answerObject } from '../schema/answer-object.js';
 import { openEnumeration } from '../schema/open-enumeration.js';
 
 const sentimentPassageObject = answerObject({
-  sentiment: openEnumeration(sentiments).describe('Its sentiment.'),
+  sentiment: openEnumeration<Sentiment>(sentiments).describe('Its sentiment.'),
   emotion: z.string().describe('Its emotion.'),
   text: z.string().describe('As it was said.'),
   start: z.number().describe('Begin, in seconds of the audio.'),
@@ -21,4 +21,5 @@ const sentimentPassageObject = answerObject({
 export interface SentimentPassage extends z.infer<typeof sentimentPassageObject> {}
 
 /** A passage with its sentiment. */
-export const sentimentPassageSchema: z.ZodType<SentimentPassage, SentimentPassage> = sentimentPassageObject;
+export const sentimentPassageSchema: z.ZodType<SentimentPassage, SentimentPassage> =
+  sentimentPassageObject;

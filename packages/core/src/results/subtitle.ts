@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { subtitleFormats } from '../enumerations/subtitle-formats.js';
+import { type SubtitleFormat, subtitleFormats } from '../enumerations/subtitle-formats.js';
 import { answerObject } from '../schema/answer-object.js';
 import { openEnumeration } from '../schema/open-enumeration.js';
 
 const subtitleObject = answerObject({
-  format: openEnumeration(subtitleFormats).describe('The file format.'),
+  format: openEnumeration<SubtitleFormat>(subtitleFormats).describe('The file format.'),
   subtitles: z.string().describe('The content of the file.'),
 });
 

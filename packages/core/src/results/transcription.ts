@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { transcriptionLanguages } from '../enumerations/transcription-languages.js';
+import {
+  type TranscriptionLanguage,
+  transcriptionLanguages,
+} from '../enumerations/transcription-languages.js';
 import { answerObject } from '../schema/answer-object.js';
 import { openEnumeration } from '../schema/open-enumeration.js';
 import { sentencesEnvelopeSchema } from './sentence.js';
@@ -9,7 +12,7 @@ import { utteranceSchema } from './utterance.js';
 const transcriptionObject = answerObject({
   full_transcript: z.string().describe('The whole text.'),
   languages: z
-    .array(openEnumeration(transcriptionLanguages))
+    .array(openEnumeration<TranscriptionLanguage>(transcriptionLanguages))
     .describe('The languages that were spoken, the most frequent first.'),
   utterances: z.array(utteranceSchema).describe('The utterances, in order.'),
   sentences: z

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { translationLanguages } from '../enumerations/translation-languages.js';
+import {
+  type TranslationLanguage,
+  translationLanguages,
+} from '../enumerations/translation-languages.js';
 import { answerObject } from '../schema/answer-object.js';
 import { openEnumeration } from '../schema/open-enumeration.js';
 import { addonErrorSchema } from './add-on-error.js';
@@ -11,7 +14,7 @@ const translationResultObject = answerObject({
   error: addonErrorSchema.nullable().describe('Why this language failed; null when it did not.'),
   full_transcript: z.string().describe('The whole text.'),
   languages: z
-    .array(openEnumeration(translationLanguages))
+    .array(openEnumeration<TranslationLanguage>(translationLanguages))
     .describe('The language that it was translated into.'),
   utterances: z.array(utteranceSchema).describe('The translated utterances.'),
   sentences: z.array(sentencesEnvelopeSchema).nullish().describe('The translated sentences.'),
@@ -22,4 +25,5 @@ const translationResultObject = answerObject({
 export interface TranslationResult extends z.infer<typeof translationResultObject> {}
 
 /** The transcript in another language. */
-export const translationResultSchema: z.ZodType<TranslationResult, TranslationResult> = translationResultObject;
+export const translationResultSchema: z.ZodType<TranslationResult, TranslationResult> =
+  translationResultObject;

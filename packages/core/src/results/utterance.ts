@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { transcriptionLanguages } from '../enumerations/transcription-languages.js';
+import {
+  type TranscriptionLanguage,
+  transcriptionLanguages,
+} from '../enumerations/transcription-languages.js';
 import { answerObject } from '../schema/answer-object.js';
 import { openEnumeration } from '../schema/open-enumeration.js';
 import { wordSchema } from './word.js';
@@ -11,7 +14,9 @@ const utteranceObject = answerObject({
   channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
   words: z.array(wordSchema).describe('Its words.'),
   text: z.string().describe('Its text: the words joined without anything between.'),
-  language: openEnumeration(transcriptionLanguages).describe('The language that was spoken.'),
+  language: openEnumeration<TranscriptionLanguage>(transcriptionLanguages).describe(
+    'The language that was spoken.',
+  ),
   speaker: z
     .int()
     .meta({ minimum: 0 })

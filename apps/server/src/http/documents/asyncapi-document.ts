@@ -1,24 +1,37 @@
-/** JSON Schemas by name. */
-type Schemas = Readonly<Record<string, unknown>>;
+import {
+  audioChunkMessageSchema,
+  liveMessageSchemas,
+  startSessionMessageSchema,
+  stopRecordingMessageSchema,
+} from '@earshot/core';
+import * as z from 'zod';
 
-/** The messages of a live session. */
-export interface LiveMessages {
-  /** Message type to its schema, as the service sends them. */
-  sent: Schemas;
-  /** Message type to its schema, as clients send them. */
-  received: Schemas;
+type Schemas = Readonly<Record<string, z.ZodType>>;
+
+interface Message {
+  name: string;
+  contentType: string;
+  payload: unknown;
 }
 
+const received: Schemas = {
+  audio_chunk: audioChunkMessageSchema,
+  stop_recording: stopRecordingMessageSchema,
+};
+
 /**
- * Describes the live socket as an AsyncAPI 3.0 document.
+ * Describes the live socket as an AsyncAPI 3.0 document, from the schemas of its messages.
  *
- * @param messages - the schemas of its messages
  * @param version - of the service
  */
-export function asyncApiDocument({ sent, received }: LiveMessages, version: string): object {
-  const messages = { ...describe(sent), ...describe(received) };
-  const references = (schemas: Schemas, base: string): { $ref: string }[] =>
-    Object.keys(schemas).map((name) => ({ $ref: `${base}/${name}` }));
+export function asyncApiDocument(version: string): object {
+  // It goes to callbacks and into the result only: a client knows that its session began.
+  const sent = Object.entries(liveMessageSchemas).filter(
+    ([, schema]) => schema !== startSessionMessageSchema,
+  );
+  const fromServer = describe('server', Object.fromEntries(sent), 'output');
+  const fromClient = describe('client', received, 'input');
+  const messages = { ...fromServer, ...fromClient };
   const channel = { $ref: '#/channels/session' };
   return {
     asyncapi: '3.0.0',
@@ -32,7 +45,7 @@ export function asyncApiDocument({ sent, received }: LiveMessages, version: stri
       session: {
         address: '/v2/live',
         messages: Object.fromEntries(
-          Object.keys(messages).map((name) => [name, { $ref: `#/components/messages/${name}` }]),
+          Object.keys(messages).map((key) => [key, { $ref: `#/components/messages/${key}` }]),
         ),
       },
     },
@@ -41,24 +54,37 @@ export function asyncApiDocument({ sent, received }: LiveMessages, version: stri
         action: 'receive',
         channel,
         summary: 'What a client sends',
-        messages: references(received, '#/channels/session/messages'),
+        messages: references(fromClient),
       },
       send: {
         action: 'send',
         channel,
         summary: 'What the service sends',
-        messages: references(sent, '#/channels/session/messages'),
+        messages: references(fromServer),
       },
     },
     components: { messages },
   };
 }
 
-function describe(schemas: Schemas): Record<string, object> {
+function references(messages: Readonly<Record<string, Message>>): { $ref: string }[] {
+  return Object.keys(messages).map((key) => ({ $ref: `#/channels/session/messages/${key}` }));
+}
+
+function describe(
+  sender: 'server' | 'client',
+  schemas: Schemas,
+  io: 'input' | 'output',
+): Record<string, Message> {
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, payload]) => [
-      name,
-      { name, contentType: 'application/json', payload },
+    Object.entries(schemas).map(([type, schema]) => [
+      // Both sides have messages of the types audio_chunk and stop_recording.
+      `${sender}.${type}`,
+      {
+        name: type,
+        contentType: 'application/json',
+        payload: z.toJSONSchema(schema, { io, unrepresentable: 'any' }),
+      },
     ]),
   );
 }

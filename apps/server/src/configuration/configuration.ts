@@ -1,0 +1,37 @@
+import type { SourceRules } from '../sources/source-rules.js';
+
+/** What a process of the service may do. */
+export type Role = 'api' | 'live' | 'worker';
+
+/** Everything that an operator can set, read and checked. */
+export interface Configuration {
+  host: string;
+  port: number;
+  /** Absolute path. */
+  dataFolder: string;
+  publicUrl: string | undefined;
+  apiKey: string | undefined;
+  engine: {
+    id: 'pocketsphinx' | 'scripted';
+    /** As many as there are processors when undefined. */
+    processes: number | undefined;
+  };
+  roles: ReadonlySet<Role>;
+  /** What `audio_url` and callbacks may reach although it is not public. */
+  allowedPrivateSources: SourceRules;
+  limits: {
+    maximumUploadBytes: number;
+    maximumAudioSeconds: number;
+    maximumJsonBytes: number;
+    maximumQueuedJobs: number;
+  };
+  /** Jobs worked on at the same time; as many as engine processes when undefined. */
+  workerJobs: number | undefined;
+  leaseMs: number;
+  sourceDeadlineMs: number;
+  rateLimits: { requestsPerMinute: number; badKeysPerMinute: number };
+  corsOrigins: readonly string[];
+  /** A port of its own for /metrics, if any. */
+  metricsPort: number | undefined;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}

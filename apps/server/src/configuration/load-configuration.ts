@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { parseSourceRules } from '../sources/source-rules.js';
+import type { Configuration } from './configuration.js';
+import { ConfigurationError } from './configuration-error.js';
+import { type SettingName, settings } from './settings.js';
+
+/** Where settings come from. */
+export interface ConfigurationSources {
+  /** @defaultValue the environment of this process */
+  environment?: Readonly<Record<string, string | undefined>>;
+  /** Where `earshot.config.json` may lie, and what a relative data folder is relative to. @defaultValue the working folder */
+  workingFolder?: string;
+}
+
+const fileName = 'earshot.config.json';
+
+/**
+ * Reads and checks the configuration; the environment goes before the file.
+ *
+ * @throws ConfigurationError that names every variable at fault, its value and what is allowed
+ */
+export function loadConfiguration({
+  environment = process.env,
+  workingFolder = process.cwd(),
+}: ConfigurationSources = {}): Configuration {
+  const faults: string[] = [];
+  const fromFile = readFile(join(workingFolder, fileName), faults);
+  const read = <Name extends SettingName>(
+    name: Name,
+  ): z.output<(typeof settings)[Name]['schema']> => {
+    const inEnvironment = environment[name];
+    // An empty variable is one that is not set: shells and compose files leave them behind.
+    const isSet = inEnvironment !== undefined && inEnvironment !== '';
+    const result = settings[name].schema.safeParse(isSet ? inEnvironment : fromFile[name]);
+    if (!result.success)
+      for (const issue of result.error.issues)
+        faults.push(`${name} ${issue.message}${isSet ? '' : ` (in ${fileName})`}`);
+    // Where it failed the value is never used: the faults below are thrown first.
+    return result.data as z.output<(typeof settings)[Name]['schema']>;
+  };
+  const sourceRules = parseSourceRules(read('EARSHOT_ALLOW_PRIVATE_SOURCES') ?? []);
+  faults.push(...sourceRules.faults.map((fault) => `EARSHOT_ALLOW_PRIVATE_SOURCES ${fault}`));
+  read('DATABASE_URL');
+  const configuration: Configuration = {
+    host: read('EARSHOT_HOST'),
+    port: read('EARSHOT_PORT'),
+    dataFolder: resolve(workingFolder, read('EARSHOT_DATA_DIR') ?? '.'),
+    publicUrl: read('EARSHOT_PUBLIC_URL'),
+    apiKey: read('EARSHOT_API_KEY'),
+    engine: { id: read('EARSHOT_ENGINE'), processes: read('EARSHOT_ENGINE_PROCESSES') },
+    roles: new Set(read('EARSHOT_ROLES')),
+    allowedPrivateSources: sourceRules.rules,
+    limits: {
+      maximumUploadBytes: read('EARSHOT_MAX_UPLOAD_BYTES'),
+      maximumAudioSeconds: read('EARSHOT_MAX_AUDIO_SECONDS'),
+      maximumJsonBytes: read('EARSHOT_MAX_JSON_BYTES'),
+      maximumQueuedJobs: read('EARSHOT_MAX_QUEUED_JOBS'),
+    },
+    workerJobs: read('EARSHOT_WORKER_JOBS'),
+    leaseMs: read('EARSHOT_LEASE_SECONDS') * 1000,
+    sourceDeadlineMs: read('EARSHOT_SOURCE_DEADLINE_SECONDS') * 1000,
+    rateLimits: {
+      requestsPerMinute: read('EARSHOT_REQUESTS_PER_MINUTE'),
+      badKeysPerMinute: read('EARSHOT_BAD_KEYS_PER_MINUTE'),
+    },
+    corsOrigins: read('EARSHOT_CORS_ORIGINS'),
+    metricsPort: read('EARSHOT_METRICS_PORT'),
+    logLevel: read('EARSHOT_LOG_LEVEL'),
+  };
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  return configuration;
+}
+
+const fileSchema = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]), {
+  error: 'must hold a JSON object whose values are texts, numbers or lists of texts',
+});
+
+function readFile(path: string, faults: string[]): Partial<Record<string, string>> {
+  if (!existsSync(path)) return {};
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    faults.push(
+      `${fileName} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return {};
+  }
+  const result = fileSchema.safeParse(content);
+  if (!result.success) {
+    faults.push(
+      ...result.error.issues.map(({ path: at, message }) =>
+        `${fileName} ${at.join('.')} ${message}`.replace('  ', ' '),
+      ),
+    );
+    return {};
+  }
+  for (const name of Object.keys(result.data))
+    if (!Object.hasOwn(settings, name))
+      faults.push(
+        `${fileName} has ${name}, which is no setting; there are ${Object.keys(settings).join(', ')}`,
+      );
+  return Object.fromEntries(
+    Object.entries(result.data).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : String(value),
+    ]),
+  );
+}

@@ -1,0 +1,46 @@
+import type { FileResponse, Job } from '@earshot/core';
+import type { StoredJob } from '../../storage/index.js';
+
+const interfaceVersion = 2;
+
+/** A job as it goes over the wire, in the shape of its kind. */
+export function jobView(job: StoredJob): Job {
+  const view = {
+    id: job.id,
+    request_id: job.requestId,
+    version: interfaceVersion,
+    status: job.status,
+    created_at: timestamp(job.createdAt),
+    completed_at: job.completedAt === null ? null : timestamp(job.completedAt),
+    custom_metadata: job.customMetadata,
+    error_code: job.errorCode,
+    post_session_metadata: job.postSessionMetadata,
+    kind: job.kind,
+    file: fileView(job),
+    request_params: job.requestParams,
+    result: job.result,
+  };
+  // Parameters and results were checked, and made, by the schemas of their kind before they were stored.
+  return view as Job;
+}
+
+function fileView(job: StoredJob): FileResponse | null {
+  if (job.file !== null) {
+    const { id, filename, source, audioDuration, numberOfChannels } = job.file;
+    return {
+      id,
+      filename,
+      source,
+      audio_duration: audioDuration,
+      number_of_channels: numberOfChannels,
+    };
+  }
+  const source = job.requestParams['audio_url'];
+  if (job.status === 'error' || typeof source !== 'string') return null;
+  // Audio that is fetched for a job gets the id of the job.
+  return { id: job.id, filename: null, source, audio_duration: null, number_of_channels: null };
+}
+
+function timestamp(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

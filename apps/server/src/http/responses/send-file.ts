@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileRepository, StoredFile } from '../../storage/index.js';
+import { HttpError } from '../errors/http-error.js';
+import { parseRange } from '../requests/parse-range.js';
+
+/**
+ * Answers with the bytes of a file, or with the range that the request asks for (RFC 9110, section 14).
+ *
+ * @param request - a GET or a HEAD
+ * @param reply - its answer
+ * @param file - what to send
+ * @param files - where its bytes are read
+ * @returns the answer, 200 or 206
+ * @throws HttpError 416 when the range lies outside the file
+ */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+  files: Pick<FileRepository, 'read'>,
+): FastifyReply {
+  const range = parseRange(request.headers.range, file.size);
+  if (range === 'unsatisfiable')
+    throw new HttpError(416, `The range lies outside the file, which has ${file.size} bytes`, {
+      headers: { 'content-range': `bytes */${file.size}` },
+    });
+  reply
+    .type('application/octet-stream')
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', 'private, no-transform')
+    .header('content-disposition', contentDisposition(file));
+  let length = file.size;
+  if (range !== 'whole') {
+    length = range.end - range.start + 1;
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  }
+  reply.header('content-length', length);
+  // A HEAD ends here: its length is that of the GET, and nothing is opened.
+  if (request.method === 'HEAD') return reply.send('');
+  return reply.send(files.read(file.id, range === 'whole' ? undefined : range));
+}
+
+function contentDisposition({ filename, id, extension }: StoredFile): string {
+  const name = filename ?? (extension === '' ? id : `${id}.${extension}`);
+  // Whatever a header could misread is left to the encoded form (RFC 6266).
+  const plain = name.replace(/[^\w. -]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,83 @@
+import { uploadRequestSchema, uploadResponseSchema } from '@earshot/core';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { IdempotentRequest } from '../../storage/index.js';
+import { keyOf } from '../access/authenticate.js';
+import type { App } from '../app.js';
+import type { AppDependencies } from '../app-dependencies.js';
+import { baseUrl } from '../requests/base-url.js';
+import { checkBody } from '../requests/check-body.js';
+import { idempotencyKey, requestFingerprint } from '../requests/idempotency-key.js';
+import { requireOwnFile } from '../requests/own-file.js';
+import { answerOnce } from '../responses/answer-once.js';
+import { uploadView } from '../responses/upload-view.js';
+import { fetchUpload } from '../uploads/fetch-upload.js';
+import { type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
+import { receiveForm } from '../uploads/receive-form.js';
+import { faults, idempotentHeaders, secured } from './route-schemas.js';
+
+const formSchema = z
+  .object({ audio: z.any().meta({ type: 'string', format: 'binary' }).describe('The audio file.') })
+  .describe('A form with a file.');
+
+/** POST /v2/upload: takes a file, or fetches one, and answers the url to transcribe it by. */
+export function registerUploadRoute(app: App, dependencies: AppDependencies): void {
+  const { configuration, storage } = dependencies;
+
+  async function receive(request: FastifyRequest, keyId: string): Promise<KeptUpload> {
+    const discard = ({ file }: KeptUpload): Promise<void> => storage.files.removeBytes(file.id);
+    return receiveForm(
+      request,
+      (content, filename) => keepUpload({ content, filename, source: null, keyId }, dependencies),
+      discard,
+    );
+  }
+
+  app.post(
+    '/v2/upload',
+    {
+      schema: {
+        tags: ['files'],
+        summary: 'Upload audio, or have it fetched',
+        security: secured,
+        consumes: ['multipart/form-data', 'application/json'],
+        headers: idempotentHeaders,
+        body: z.union([formSchema, uploadRequestSchema]),
+        response: { 200: uploadResponseSchema, ...faults(400, 401, 413, 415, 422, 429, 507) },
+      },
+      // The two forms are told apart by their content-type, and a form is checked while it arrives.
+      validatorCompiler: () => (value) => ({ value }),
+    },
+    async (request, reply) => {
+      const keyId = keyOf(request).id;
+      const key = idempotencyKey(request);
+      const base = baseUrl(request, configuration.publicUrl);
+      const repeatable = (...parts: unknown[]): IdempotentRequest | undefined =>
+        key === undefined
+          ? undefined
+          : { keyId, idempotencyKey: key, requestHash: requestFingerprint('upload', ...parts) };
+
+      let upload: KeptUpload;
+      let repetition: IdempotentRequest | undefined;
+      if (request.isMultipart()) {
+        upload = await receive(request, keyId);
+        repetition = repeatable(upload.contentHash, upload.file.filename);
+      } else {
+        const { audio_url: url } = checkBody(uploadRequestSchema, request.body);
+        const own = await requireOwnFile(url, request, dependencies);
+        if (own) return uploadView(base, own);
+        repetition = repeatable(url);
+        const before = repetition && (await storage.idempotency.find(repetition));
+        if (before && before.kind !== 'first') return answerOnce(reply, before);
+        upload = await fetchUpload(url, keyId, dependencies);
+      }
+
+      const answer = { status: 200, body: JSON.stringify(uploadView(base, upload.file)) };
+      const outcome = await storage.idempotency.answerOnce(repetition, answer, (transaction) =>
+        storage.files.insert(upload.file, transaction),
+      );
+      if (outcome.kind !== 'first') await storage.files.removeBytes(upload.file.id);
+      return answerOnce(reply, outcome, answer);
+    },
+  );
+}

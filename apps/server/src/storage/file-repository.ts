@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import type { Clock } from '../clock/index.js';
+import type { ByteRange, MediaStore } from './media-store.js';
+import type { Database, DatabaseTransaction, Schema } from './schema.js';
+import type { StoredFile } from './stored-file.js';
+
+/** Audio files: a row for each, and its bytes in the media store. */
+export class FileRepository {
+  readonly #database: Database;
+  readonly #media: MediaStore;
+  readonly #clock: Clock;
+
+  constructor(database: Database, media: MediaStore, clock: Clock) {
+    this.#database = database;
+    this.#media = media;
+    this.#clock = clock;
+  }
+
+  /**
+   * Keeps the bytes of a file that has no row yet. Without one they are removed again after a while.
+   *
+   * @returns the number of bytes
+   * @throws FileTooLargeError, StorageFullError
+   */
+  writeBytes(
+    id: string,
+    content: Readable,
+    limits: { maximumBytes: number; signal?: AbortSignal | undefined },
+  ): Promise<number> {
+    return this.#media.write(id, content, limits);
+  }
+
+  /** Where the bytes of a file lie on this machine. */
+  pathOf(id: string): string {
+    return this.#media.pathOf(id);
+  }
+
+  /** Removes bytes that will get no row. */
+  removeBytes(id: string): Promise<void> {
+    return this.#media.remove(id);
+  }
+
+  /** Reads the bytes of a file, or a range of them. */
+  read(id: string, range?: ByteRange): Readable {
+    return this.#media.read(id, range);
+  }
+
+  /** Makes the row of a file whose bytes are there. */
+  async insert(
+    file: Omit<StoredFile, 'createdAt'>,
+    database: Database | DatabaseTransaction = this.#database,
+  ): Promise<void> {
+    await database
+      .insertInto('files')
+      .values({
+        id: file.id,
+        key_id: file.keyId,
+        filename: file.filename,
+        source: file.source,
+        extension: file.extension,
+        size: file.size,
+        audio_duration: file.audioDuration,
+        number_of_channels: file.numberOfChannels,
+        created_at: this.#clock.now(),
+      })
+      .execute();
+  }
+
+  /** A file of a key. */
+  async get(keyId: string, id: string): Promise<StoredFile | undefined> {
+    const row = await this.#database
+      .selectFrom('files')
+      .selectAll()
+      .where('id', '=', id)
+      .where('key_id', '=', keyId)
+      .executeTakeFirst();
+    return row === undefined ? undefined : toStoredFile(row);
+  }
+
+  /**
+   * Removes bytes that no row knows, left behind by a process that died between the two.
+   *
+   * @param ageMs - only bytes that were written longer ago than this
+   * @returns how many files were removed
+   */
+  async removeOrphans(ageMs: number): Promise<number> {
+    const before = this.#clock.now() - ageMs;
+    await this.#media.removeAbandoned(before);
+    let removed = 0;
+    for await (const id of this.#media.olderThan(before)) {
+      const row = await this.#database
+        .selectFrom('files')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (row !== undefined) continue;
+      await this.#media.remove(id);
+      removed += 1;
+    }
+    return removed;
+  }
+}
+
+/** A row as the rest of the service knows it. */
+export function toStoredFile(row: Schema['files']): StoredFile {
+  return {
+    id: row.id,
+    keyId: row.key_id,
+    filename: row.filename,
+    source: row.source,
+    extension: row.extension,
+    size: row.size,
+    audioDuration: row.audio_duration,
+    numberOfChannels: row.number_of_channels,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { openTestStorage } from '../../test/support/open-test-storage.js';
+
+const request = (keyId: string, requestHash = 'hash') => ({
+  keyId,
+  idempotencyKey: 'order 1',
+  requestHash,
+});
+const answer = { status: 201, body: '{"id":"1"}' };
+
+describe('creating', () => {
+  const job = (keyId: string, id: string) => ({
+    id,
+    keyId,
+    kind: 'pre-recorded' as const,
+    requestId: 'r',
+    requestParams: {},
+    customMetadata: null,
+    fileId: null,
+  });
+
+  it('answers a repetition with the first answer, and creates nothing', async () => {
+    const { storage, keyId } = await openTestStorage();
+    expect(await storage.jobs.create(job(keyId, 'a'), answer, request(keyId))).toEqual({
+      kind: 'first',
+    });
+    expect(
+      await storage.jobs.create(job(keyId, 'b'), { status: 201, body: 'x' }, request(keyId)),
+    ).toEqual({
+      kind: 'repeated',
+      answer,
+    });
+    expect(await storage.jobs.get(keyId, 'b')).toBeUndefined();
+  });
+
+  it('refuses another request under the same key, but not under another API key', async () => {
+    const { storage, keyId } = await openTestStorage();
+    const other = await storage.keys.create('other');
+    await storage.jobs.create(job(keyId, 'a'), answer, request(keyId));
+    expect(await storage.jobs.create(job(keyId, 'b'), answer, request(keyId, 'different'))).toEqual(
+      { kind: 'conflict' },
+    );
+    expect(
+      await storage.jobs.create(job(other.key.id, 'c'), answer, request(other.key.id, 'different')),
+    ).toEqual({
+      kind: 'first',
+    });
+  });
+
+  it('forgets after 24 hours', async () => {
+    const { storage, keyId, clock } = await openTestStorage();
+    await storage.jobs.create(job(keyId, 'a'), answer, request(keyId));
+    clock.advance(24 * 3600 * 1000 - 1);
+    expect((await storage.jobs.create(job(keyId, 'b'), answer, request(keyId))).kind).toBe(
+      'repeated',
+    );
+    clock.advance(1);
+    expect((await storage.jobs.create(job(keyId, 'c'), answer, request(keyId))).kind).toBe('first');
+  });
+
+  it('keeps nothing of a job that could not be created', async () => {
+    const { storage, keyId } = await openTestStorage();
+    await expect(
+      storage.jobs.create({ ...job(keyId, 'a'), fileId: 'no such file' }, answer, request(keyId)),
+    ).rejects.toThrow(/FOREIGN KEY/);
+    expect(await storage.idempotency.find(request(keyId))).toEqual({ kind: 'first' });
+  });
+});
+
+describe('deleting', () => {
+  it('takes the audio with the last job that is about it', async () => {
+    const { storage, keyId, createJob, queue } = await openTestStorage();
+    await storage.files.writeBytes('file-1', Readable.from([Buffer.from('RIFF')]), {
+      maximumBytes: 10,
+    });
+    await storage.files.insert({
+      id: 'file-1',
+      keyId,
+      filename: 'a.wav',
+      source: null,
+      extension: 'wav',
+      size: 4,
+      audioDuration: 1,
+      numberOfChannels: 1,
+    });
+    const ids = [await createJob({ fileId: 'file-1' }), await createJob({ fileId: 'file-1' })];
+    const [first = '', second = ''] = ids;
+    expect(await storage.jobs.delete(keyId, first)).toBe('active');
+    const jobs = queue();
+    for (const _ of ids) {
+      const claimed = (await jobs.claim()) ?? expect.fail('there is a job');
+      await jobs.complete(claimed.lease, { result: {}, postSessionMetadata: {} });
+    }
+    expect(await storage.jobs.delete(keyId, first, 'live')).toBe('not-found');
+    expect(await storage.jobs.delete(keyId, first)).toBe('deleted');
+    expect(await storage.files.get(keyId, 'file-1')).toBeDefined();
+    expect(await storage.jobs.delete(keyId, second)).toBe('deleted');
+    expect(await storage.files.get(keyId, 'file-1')).toBeUndefined();
+    await expect(storage.files.read('file-1').toArray()).rejects.toThrow(/ENOENT/);
+    expect(await storage.jobs.delete(keyId, second)).toBe('not-found');
+  });
+
+  it("does not touch another key's job", async () => {
+    const { storage, createJob } = await openTestStorage();
+    const other = await storage.keys.create('other');
+    const id = await createJob();
+    expect(await storage.jobs.delete(other.key.id, id)).toBe('not-found');
+    expect(await storage.jobs.get(other.key.id, id)).toBeUndefined();
+    expect((await storage.jobs.list(other.key.id, {}, { offset: 0, limit: 10 })).jobs).toEqual([]);
+  });
+});
+
+describe('listing', () => {
+  it('takes hostile metadata as what it is: data', async () => {
+    const { storage, createJob, keyId } = await openTestStorage();
+    const hostile = `x' or 1=1; drop table jobs; --`;
+    await createJob({ customMetadata: { [hostile]: hostile } });
+    await createJob({ customMetadata: { a: 1 } });
+    const list = (value: Record<string, string>) =>
+      storage.jobs.list(
+        keyId,
+        { custom_metadata: { spelling: 'json', value } },
+        { offset: 0, limit: 10 },
+      );
+    expect((await list({ [hostile]: hostile })).jobs).toHaveLength(1);
+    expect((await list({ a: hostile })).jobs).toHaveLength(0);
+    expect((await storage.jobs.list(keyId, {}, { offset: 0, limit: 10 })).jobs).toHaveLength(2);
+  });
+
+  it('tells whether there is more', async () => {
+    const { storage, createJob, keyId } = await openTestStorage();
+    for (let count = 0; count < 3; count += 1) await createJob();
+    const page = (offset: number, limit: number) => storage.jobs.list(keyId, {}, { offset, limit });
+    expect((await page(0, 2)).hasMore).toBe(true);
+    expect((await page(1, 2)).hasMore).toBe(false);
+    expect((await page(0, 3)).hasMore).toBe(false);
+  });
+});

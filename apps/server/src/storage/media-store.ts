@@ -1,0 +1,119 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FileTooLargeError, StorageFullError } from './storage-error.js';
+
+/** Bytes from `start` up to and including `end`. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** The bytes of files, by id, in a folder of their own. */
+export class MediaStore {
+  readonly #folder: string;
+
+  /** @param folder - where they lie; it is made when needed */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Where a file lies, whether it exists or not. */
+  pathOf(id: string): string {
+    return join(this.#folder, id.slice(0, 2), id);
+  }
+
+  /**
+   * Keeps what a stream gives. The file is there as a whole or not at all.
+   *
+   * @returns the number of bytes
+   * @throws FileTooLargeError as soon as the stream gives more than `maximumBytes`
+   * @throws StorageFullError when the disk is full
+   */
+  async write(
+    id: string,
+    content: Readable,
+    { maximumBytes, signal }: { maximumBytes: number; signal?: AbortSignal | undefined },
+  ): Promise<number> {
+    const path = this.pathOf(id);
+    const partial = join(this.#folder, 'incoming', id);
+    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(partial), { recursive: true });
+    let size = 0;
+    const count = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.byteLength;
+        if (size > maximumBytes) done(new FileTooLargeError(maximumBytes));
+        else done(null, chunk);
+      },
+    });
+    try {
+      await pipeline(content, count, createWriteStream(partial, { flush: true }), { signal });
+      await rename(partial, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw isDiskFull(error) ? new StorageFullError('The disk is full', { cause: error }) : error;
+    }
+    return size;
+  }
+
+  /** Reads a file, or a range of it. */
+  read(id: string, range?: ByteRange): Readable {
+    return createReadStream(this.pathOf(id), range);
+  }
+
+  /** Removes a file; one that is not there is fine. */
+  async remove(id: string): Promise<void> {
+    await rm(this.pathOf(id), { force: true });
+  }
+
+  /** Removes what uploads left behind that died before `changedBefore`, in milliseconds since the epoch. */
+  async removeAbandoned(changedBefore: number): Promise<void> {
+    for (const name of await list(join(this.#folder, 'incoming')))
+      await removeIfOlder(join(this.#folder, 'incoming', name), changedBefore);
+  }
+
+  /** The ids of files that were last changed before a time, in milliseconds since the epoch. */
+  async *olderThan(changedBefore: number): AsyncGenerator<string> {
+    for (const shard of await list(this.#folder)) {
+      if (shard === 'incoming') continue;
+      for (const id of await list(join(this.#folder, shard))) {
+        const { mtimeMs } = await stat(join(this.#folder, shard, id));
+        if (mtimeMs < changedBefore) yield id;
+      }
+    }
+  }
+}
+
+async function list(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
+async function removeIfOlder(path: string, changedBefore: number): Promise<void> {
+  const { mtimeMs } = await stat(path);
+  if (mtimeMs < changedBefore) await rm(path, { force: true });
+}
+
+/** A renamed file survives a power cut only when its folder is written out as well. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  );
+}

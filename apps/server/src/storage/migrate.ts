@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Database as SqliteDatabase } from 'better-sqlite3';
+import { migrations as allMigrations, type Migration } from './migrations/index.js';
+import { StorageError } from './storage-error.js';
+
+/**
+ * Brings the schema up to date, under the database's own write lock, so that processes that start together don't meet.
+ *
+ * @throws StorageError when the database was written by a newer version, or a step that it knows was changed since
+ */
+export function migrate(
+  database: SqliteDatabase,
+  now: number,
+  migrations: readonly Migration[] = allMigrations,
+): void {
+  const step = database.transaction(() => {
+    database.exec(
+      'create table if not exists migrations (name text primary key, checksum text not null, applied_at integer not null) strict',
+    );
+    const applied = database
+      .prepare<[], { name: string; checksum: string }>(
+        'select name, checksum from migrations order by name',
+      )
+      .all();
+    for (const { name, checksum } of applied) {
+      const known = migrations.find((migration) => migration.name === name);
+      if (known === undefined)
+        throw new StorageError(
+          `The database has the step ${name}, which this version of Earshot does not know: it was written by a newer one`,
+        );
+      if (checksumOf(known) !== checksum)
+        throw new StorageError(`The step ${name} of the database is not the one that was applied`);
+    }
+    for (const migration of migrations.slice(applied.length)) {
+      database.exec(migration.sql);
+      database
+        .prepare('insert into migrations (name, checksum, applied_at) values (?, ?, ?)')
+        .run(migration.name, checksumOf(migration), now);
+    }
+  });
+  step.immediate();
+}
+
+function checksumOf({ sql }: Migration): string {
+  return createHash('sha256').update(sql).digest('hex');
+}

@@ -1,0 +1,67 @@
+import type { Kysely, Transaction } from 'kysely';
+
+/** Times are milliseconds since the epoch; JSON is text. */
+export interface Schema {
+  api_keys: {
+    id: string;
+    name: string;
+    /** SHA-256 of the key, lower-case hexadecimal. */
+    hash: string;
+    /** The first characters of the key, to recognise it by. */
+    hint: string;
+    webhook_secret: string;
+    created_at: number;
+    revoked_at: number | null;
+  };
+  files: {
+    id: string;
+    key_id: string;
+    filename: string | null;
+    source: string | null;
+    extension: string;
+    size: number;
+    audio_duration: number | null;
+    number_of_channels: number | null;
+    created_at: number;
+  };
+  jobs: {
+    id: string;
+    key_id: string;
+    kind: 'pre-recorded' | 'live';
+    status: 'queued' | 'processing' | 'done' | 'error';
+    request_id: string;
+    created_at: number;
+    completed_at: number | null;
+    custom_metadata: string | null;
+    request_params: string;
+    file_id: string | null;
+    error_code: number | null;
+    error_message: string | null;
+    post_session_metadata: string;
+    attempts: number;
+    /** When it may be claimed; later than its creation after a failed attempt. */
+    available_at: number;
+    lease_token: string | null;
+    lease_owner: string | null;
+    lease_expires_at: number | null;
+  };
+  results: {
+    job_id: string;
+    body: string;
+  };
+  idempotency: {
+    key_id: string;
+    idempotency_key: string;
+    /** Route and body, as one SHA-256. */
+    request_hash: string;
+    status: number;
+    body: string;
+    created_at: number;
+  };
+}
+
+/** The database, or a transaction on it. */
+export type Database = Kysely<Schema>;
+
+/** A transaction. */
+export type DatabaseTransaction = Transaction<Schema>;

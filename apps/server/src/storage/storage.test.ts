@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import SqliteDatabase from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { openTestStorage } from '../../test/support/open-test-storage.js';
+import { systemClock } from '../clock/index.js';
+import { createFirstKey, readFirstKey } from './first-key.js';
+import { openStorage } from './open-storage.js';
+
+describe('keys', () => {
+  it('are kept as a hash, verified, and revoked for good', async () => {
+    const { storage, dataFolder, clock } = await openTestStorage();
+    const { key, secret } = await storage.keys.create('phone app');
+    expect(secret).toMatch(/^es_[\w-]{43}$/);
+    expect(await storage.keys.verify(secret)).toEqual(key);
+    expect(await storage.keys.verify(`${secret}x`)).toBeUndefined();
+    await storage.close();
+    const content = readdirSync(dataFolder)
+      .map((name) => join(dataFolder, name))
+      .filter((path) => statSync(path).isFile());
+    for (const path of content) expect(readFileSync(path).includes(secret)).toBe(false);
+    const again = openStorage(dataFolder, { clock });
+    expect(await again.keys.revoke('phone app')).toBe(1);
+    expect(await again.keys.verify(secret)).toBeUndefined();
+    expect(await again.keys.revoke('phone app')).toBe(0);
+    await again.close();
+  });
+
+  it("see another process's revocation within a second", async () => {
+    const { storage, dataFolder, clock } = await openTestStorage();
+    const { secret } = await storage.keys.create('shared');
+    const other = openStorage(dataFolder, { clock });
+    expect(await other.keys.verify(secret)).toBeDefined();
+    await storage.keys.revoke('shared');
+    clock.advance(1000);
+    expect(await other.keys.verify(secret)).toBeUndefined();
+    await other.close();
+  });
+
+  it('the first one is created once, and found by its owner alone', async () => {
+    const { dataFolder } = await openTestStorage();
+    const folder = join(dataFolder, 'fresh');
+    const storage = openStorage(folder, { clock: systemClock });
+    const secret = await createFirstKey(folder, storage.keys);
+    expect(await readFirstKey(folder)).toBe(secret);
+    expect(statSync(join(folder, 'first-key')).mode & 0o777).toBe(0o600);
+    expect(await createFirstKey(folder, storage.keys)).toBeUndefined();
+    expect(await readFirstKey(join(folder, 'nowhere'))).toBeUndefined();
+    await storage.close();
+  });
+});
+
+describe('files', () => {
+  const limits = { maximumBytes: 8 };
+
+  it('are there as a whole or not at all', async () => {
+    const { storage } = await openTestStorage();
+    expect(
+      await storage.files.writeBytes(
+        'ok',
+        Readable.from([Buffer.from('1234'), Buffer.from('5678')]),
+        limits,
+      ),
+    ).toBe(8);
+    expect(Buffer.concat(await storage.files.read('ok').toArray()).toString()).toBe('12345678');
+    expect(
+      Buffer.concat(await storage.files.read('ok', { start: 2, end: 3 }).toArray()).toString(),
+    ).toBe('34');
+    await expect(
+      storage.files.writeBytes('big', Readable.from([Buffer.alloc(9)]), limits),
+    ).rejects.toMatchObject({
+      name: 'FileTooLargeError',
+      maximumBytes: 8,
+    });
+    const broken = new Readable({
+      read() {
+        this.destroy(new Error('the client went away'));
+      },
+    });
+    await expect(storage.files.writeBytes('cut', broken, limits)).rejects.toThrow('went away');
+    expect([
+      existsSync(storage.files.pathOf('big')),
+      existsSync(storage.files.pathOf('cut')),
+    ]).toEqual([false, false]);
+  });
+
+  it('without a row go away after an hour', async () => {
+    const { storage, keyId, clock } = await openTestStorage();
+    for (const id of ['kept', 'orphan', 'young'])
+      await storage.files.writeBytes(id, Readable.from([Buffer.from('x')]), limits);
+    await storage.files.insert({
+      id: 'kept',
+      keyId,
+      filename: null,
+      source: null,
+      extension: '',
+      size: 1,
+      audioDuration: null,
+      numberOfChannels: null,
+    });
+    const hoursAgo = new Date(clock.now() - 2 * 3600 * 1000);
+    for (const id of ['kept', 'orphan']) utimesSync(storage.files.pathOf(id), hoursAgo, hoursAgo);
+    utimesSync(storage.files.pathOf('young'), new Date(clock.now()), new Date(clock.now()));
+    expect(await storage.files.removeOrphans(3600 * 1000)).toBe(1);
+    expect(['kept', 'orphan', 'young'].map((id) => existsSync(storage.files.pathOf(id)))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('the database', () => {
+  it('of a newer version is refused, and says so', async () => {
+    const { storage, dataFolder, clock } = await openTestStorage();
+    await storage.close();
+    const database = new SqliteDatabase(join(dataFolder, 'earshot.db'));
+    database.prepare('insert into migrations values (?, ?, ?)').run('9999-future', 'x', 0);
+    database.close();
+    expect(() => openStorage(dataFolder, { clock })).toThrow(/9999-future.*newer/);
+  });
+
+  it('opened again keeps what it has', async () => {
+    const { storage, dataFolder, clock, createJob, keyId } = await openTestStorage();
+    const id = await createJob({ customMetadata: JSON.parse('{"__proto__":{"a":1}}') });
+    await storage.close();
+    const again = openStorage(dataFolder, { clock });
+    const job = await again.jobs.get(keyId, id);
+    expect(JSON.stringify(job?.customMetadata)).toBe('{"__proto__":{"a":1}}');
+    expect(Object.hasOwn(Object.prototype, 'a')).toBe(false);
+    await again.close();
+  });
+
+  it('that is no folder is refused by its path', async () => {
+    const { dataFolder, clock } = await openTestStorage();
+    expect(() => openStorage(join(dataFolder, 'earshot.db', 'inside'), { clock })).toThrow(
+      /earshot\.db/,
+    );
+  });
+});

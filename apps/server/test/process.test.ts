@@ -1,0 +1,250 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { capabilitiesSchema } from '@earshot/core';
+import { verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, createJob, errorOf, upload, waitForJob } from './support/api.js';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+  testKey,
+} from './support/server-process.js';
+
+const entry = join(import.meta.dirname, '../dist/main.js');
+
+/** Starts the server with settings that it has to refuse. */
+function refuse(environment: Record<string, string>): { status: number | null; output: string } {
+  const folder = temporaryFolder();
+  const { status, stdout, stderr } = spawnSync(process.execPath, [entry], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      EARSHOT_DATA_DIR: folder,
+      EARSHOT_PORT: '0',
+      ...environment,
+    },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  return { status, output: stdout + stderr };
+}
+
+describe('configuration', () => {
+  for (const [variable, value, named] of [
+    ['EARSHOT_PORT', 'eighty', ['EARSHOT_PORT', 'eighty', '65535']],
+    ['EARSHOT_PORT', '70000', ['EARSHOT_PORT', '70000', '65535']],
+    ['EARSHOT_ENGINE', 'sphinx', ['EARSHOT_ENGINE', 'sphinx', 'pocketsphinx']],
+    ['EARSHOT_PUBLIC_URL', 'speech.example.org', ['EARSHOT_PUBLIC_URL', 'speech.example.org']],
+    ['EARSHOT_ROLES', 'api,cook', ['EARSHOT_ROLES', 'cook', 'worker']],
+    [
+      'EARSHOT_ALLOW_PRIVATE_SOURCES',
+      '10.0.0.0/99',
+      ['EARSHOT_ALLOW_PRIVATE_SOURCES', '10.0.0.0/99'],
+    ],
+    ['EARSHOT_MAX_UPLOAD_BYTES', '-1', ['EARSHOT_MAX_UPLOAD_BYTES', '-1']],
+  ] as const)
+    verifies('process.environment', `${variable}=${value} is refused by name`, () => {
+      const { status, output } = refuse({ [variable]: value });
+      expect(status).not.toBe(0);
+      for (const part of named) expect(output).toContain(part);
+      expect(output).not.toMatch(/^\s+at /m);
+    });
+
+  verifies('process.environment', 'every fault is told at once', () => {
+    const { output } = refuse({ EARSHOT_PORT: 'x', EARSHOT_ENGINE: 'y' });
+    expect(output).toContain('EARSHOT_PORT');
+    expect(output).toContain('EARSHOT_ENGINE');
+  });
+
+  verifies(
+    'process.configuration-file',
+    'earshot.config.json holds the same settings',
+    async () => {
+      const folder = temporaryFolder();
+      writeFileSync(
+        join(folder, 'earshot.config.json'),
+        JSON.stringify({ EARSHOT_PUBLIC_URL: 'https://speech.example.org' }),
+      );
+      const server = await startServerProcess({}, folder);
+      const page = await call(server.url, '/v2/transcription');
+      expect(((await page.json()) as { first: string }).first).toMatch(
+        /^https:\/\/speech\.example\.org\//,
+      );
+      await server.stop();
+    },
+  );
+
+  verifies(
+    ['process.api-key', 'process.ready-line'],
+    'the first start creates a key and prints it once',
+    async () => {
+      const folder = temporaryFolder();
+      const first = await startServerProcess({ EARSHOT_API_KEY: '' }, folder);
+      const key = /es_[\w-]{20,}/.exec(first.output())?.[0] ?? expect.fail('no key in the output');
+      expect(first.output().split(key)).toHaveLength(2);
+      expect(first.output().match(/Earshot is ready at http:/g)).toHaveLength(1);
+      expect((await call(first.url, '/v2/transcription', { key })).status).toBe(200);
+      await first.stop();
+      const second = await startServerProcess({ EARSHOT_API_KEY: '' }, folder);
+      expect(second.output()).not.toContain(key);
+      expect((await call(second.url, '/v2/transcription', { key })).status).toBe(200);
+      await second.stop();
+    },
+  );
+
+  it('a taken port is told by its number', async () => {
+    const server = await startServerProcess();
+    const { status, output } = refuse({
+      EARSHOT_PORT: new URL(server.url).port,
+      EARSHOT_ENGINE: 'scripted',
+    });
+    expect(status).not.toBe(0);
+    expect(output).toContain(new URL(server.url).port);
+    await server.stop();
+  });
+});
+
+describe('operation', () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ EARSHOT_LOG_LEVEL: 'debug' });
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const get = (path: string) => call(server.url, path, { key: null });
+
+  verifies(
+    ['endpoint.health', 'endpoint.ready', 'endpoint.metrics'],
+    'health, readiness and metrics need no key',
+    async () => {
+      expect((await get('/health')).status).toBe(200);
+      await expect.poll(async () => (await get('/ready')).status, { timeout: 20_000 }).toBe(200);
+      const metrics = await get('/metrics');
+      expect(metrics.headers.get('content-type')).toContain('text/plain');
+      expect(await metrics.text()).toMatch(/^# TYPE earshot_\w+ /m);
+    },
+  );
+
+  verifies('endpoint.capabilities', 'the capabilities are those that it really has', async () => {
+    const answer = await call(server.url, '/v2/capabilities');
+    const capabilities = capabilitiesSchema.parse(await answer.json());
+    expect(capabilities.engines.map(({ id }) => id)).toEqual(['scripted']);
+    expect(JSON.stringify(capabilities)).toContain('"en"');
+  });
+
+  verifies('endpoint.documents', 'the documents name every path', async () => {
+    const openapi = (await (await get('/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, unknown>;
+    };
+    expect(openapi.openapi).toMatch(/^3\.[01]/);
+    for (const path of [
+      '/v2/upload',
+      '/v2/pre-recorded',
+      '/v2/pre-recorded/{id}',
+      '/v2/transcription',
+      '/v2/live',
+      '/v2/capabilities',
+      '/file/{id}',
+    ])
+      expect(Object.keys(openapi.paths)).toContain(path);
+    const asyncapi = (await (await get('/asyncapi.json')).json()) as { asyncapi: string };
+    expect(asyncapi.asyncapi).toMatch(/^3\./);
+    expect(JSON.stringify(asyncapi)).toContain('stop_recording');
+    const docs = await fetch(new URL('/docs', server.url));
+    expect(docs.status).toBe(200);
+    expect(await docs.text()).toContain('<html');
+  });
+
+  verifies(
+    ['endpoint.twin', 'endpoint.deprecation'],
+    'deprecated paths work and name their successor',
+    async () => {
+      const { audio_url } = await upload(server.url);
+      const created = await call(server.url, '/v2/transcription', { body: { audio_url } });
+      expect(created.status).toBe(201);
+      const { id } = (await created.json()) as { id: string };
+      await waitForJob(server.url, id);
+      for (const response of [
+        created,
+        await call(server.url, '/v2/transcription'),
+        await call(server.url, `/v2/transcription/${id}`),
+      ]) {
+        expect(response.headers.get('deprecation')).toBeTruthy();
+        expect(response.headers.get('link')).toMatch(
+          /<.*\/v2\/pre-recorded.*>; rel="successor-version"/,
+        );
+      }
+      expect(
+        (await call(server.url, `/v2/pre-recorded/${id}`)).headers.get('deprecation'),
+      ).toBeNull();
+      expect((await call(server.url, `/v2/live/${id}`)).status).toBe(404);
+    },
+  );
+
+  verifies('error.rate-limit', 'limits are announced', async () => {
+    const { headers } = await call(server.url, '/v2/transcription');
+    expect(
+      [...headers.keys()].filter((name) => name.startsWith('ratelimit')).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('keys, and what is said, stay out of the log', async () => {
+    const { audio_url } = await upload(server.url);
+    const secret = `${audio_url}?signature=canary-4711`;
+    const { id } = await createJob(server.url, {
+      audio_url: secret,
+      custom_metadata: { note: 'canary-0815' },
+    });
+    const job = await waitForJob(server.url, id);
+    await call(server.url, '/v2/transcription', { key: 'es_canary-key-of-nobody' });
+    const words = job.result?.transcription?.full_transcript ?? '';
+    expect(job.status).toBe('done');
+    expect(words.length).toBeGreaterThan(10);
+    for (const canary of [testKey, 'canary-4711', 'canary-0815', 'es_canary-key-of-nobody', words])
+      expect(server.output()).not.toContain(canary);
+  });
+});
+
+describe('limits', () => {
+  verifies(
+    ['error.retry-after', 'error.rate-limit'],
+    'guessing keys is stopped with a 429',
+    async () => {
+      const server = await startServerProcess();
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 12; guess += 1) {
+        const response = await call(server.url, '/v2/transcription', { key: `es_guess-${guess}` });
+        statuses.push(response.status);
+        if (response.status === 429) {
+          expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+          await errorOf(response, 429);
+          break;
+        }
+      }
+      expect(statuses.at(-1)).toBe(429);
+      expect(statuses.length).toBeLessThanOrEqual(11);
+      expect((await call(server.url, '/health', { key: null })).status).toBe(200);
+      await server.stop();
+    },
+  );
+
+  verifies('endpoint.ready', 'without its engine it says so, and starts all the same', async () => {
+    const server = await startServerProcess({
+      EARSHOT_ENGINE: 'pocketsphinx',
+      EARSHOT_POCKETSPHINX_MODEL: join(temporaryFolder(), 'no-model'),
+    });
+    const ready = await call(server.url, '/ready', { key: null });
+    expect(ready.status).toBe(503);
+    expect(await ready.text()).toMatch(/pocketsphinx/);
+    const { audio_url } = await upload(server.url);
+    const refused = await call(server.url, '/v2/pre-recorded', { body: { audio_url } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await errorOf(refused, 503);
+    expect(await server.stop()).toBe(0);
+    expect(existsSync(server.dataFolder)).toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Clock } from '../../src/clock/index.js';
+
+/** A clock that stands still until it is told to go on. */
+export interface ManualClock extends Clock {
+  /** Lets time pass, and wakes whoever has slept long enough. */
+  advance(durationMs: number): void;
+}
+
+/** @param startsAt - milliseconds since the epoch */
+export function createManualClock(startsAt = Date.UTC(2026, 0, 31, 12)): ManualClock {
+  let elapsedMs = 0;
+  const sleepers = new Set<{ until: number; wake: () => void }>();
+  return {
+    now: () => startsAt + elapsedMs,
+    monotonicMs: () => elapsedMs,
+    sleep: (durationMs, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted === true) {
+          reject(signal.reason);
+          return;
+        }
+        const sleeper = { until: elapsedMs + durationMs, wake: resolve };
+        sleepers.add(sleeper);
+        signal?.addEventListener(
+          'abort',
+          () => {
+            sleepers.delete(sleeper);
+            reject(signal.reason);
+          },
+          { once: true },
+        );
+      }),
+    advance: (durationMs) => {
+      elapsedMs += durationMs;
+      for (const sleeper of sleepers) {
+        if (sleeper.until > elapsedMs) continue;
+        sleepers.delete(sleeper);
+        sleeper.wake();
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { JobQueue, type JobQueueOptions } from '../../src/queue/index.js';
+import { type NewJob, openStorage, type Storage } from '../../src/storage/index.js';
+import { createManualClock, type ManualClock } from './manual-clock.js';
+import { temporaryFolder } from './server-process.js';
+
+/** A real data folder with one key, and a clock to move. */
+export interface TestStorage {
+  storage: Storage;
+  clock: ManualClock;
+  dataFolder: string;
+  keyId: string;
+  /** Creates a queued job a millisecond after the one before. */
+  createJob(change?: Partial<NewJob>): Promise<string>;
+  queue(options?: Partial<JobQueueOptions>): JobQueue;
+}
+
+/** Opens a fresh data folder for one test. */
+export async function openTestStorage(): Promise<TestStorage> {
+  const clock = createManualClock();
+  const dataFolder = temporaryFolder();
+  const storage = openStorage(dataFolder, { clock });
+  onTestFinished(() => storage.close());
+  const { key } = await storage.keys.create('test');
+  return {
+    storage,
+    clock,
+    dataFolder,
+    keyId: key.id,
+    createJob: async (change = {}) => {
+      clock.advance(1);
+      const id = change.id ?? randomUUID();
+      await storage.jobs.create(
+        {
+          id,
+          keyId: key.id,
+          kind: 'pre-recorded',
+          requestId: 'request',
+          requestParams: { audio_url: 'https://example.org/a.wav' },
+          customMetadata: null,
+          fileId: null,
+          ...change,
+        },
+        { status: 201, body: '{}' },
+      );
+      return id;
+    },
+    queue: (options = {}) =>
+      new JobQueue(storage.database, clock, { instanceId: 'this', leaseMs: 30_000, ...options }),
+  };
+}

@@ -1,0 +1,380 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PreRecordedJob } from '@earshot/core';
+import { verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { call, createJob, getJob, speech, speechText, upload, waitForJob } from './support/api.js';
+import { type ServerProcess, startServerProcess } from './support/server-process.js';
+import { encodeWav } from './support/wav.js';
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServerProcess({
+    EARSHOT_ENGINE: 'pocketsphinx',
+    EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.0/8',
+  });
+}, 60_000);
+
+afterAll(() => server.stop());
+
+async function transcribe(body: Record<string, unknown>): Promise<PreRecordedJob> {
+  const { id } = await createJob(server.url, body);
+  return waitForJob(server.url, id);
+}
+
+describe('real speech', () => {
+  verifies(
+    [
+      'endpoint.upload.multipart',
+      'endpoint.upload.metadata',
+      'endpoint.create',
+      'endpoint.create.answer',
+      'endpoint.get',
+      'endpoint.own-file',
+      'job.result',
+      'result.metadata',
+      'result.billing-time',
+      'result.transcription',
+    ],
+    'an uploaded recording becomes text',
+    async () => {
+      const { audio_url, audio_metadata } = await upload(server.url);
+      expect(audio_url).toBe(`${server.url}/file/${audio_metadata.id}`);
+      expect(audio_metadata).toMatchObject({
+        filename: 'meeting.wav',
+        extension: 'wav',
+        size: speech.byteLength,
+        number_of_channels: 1,
+      });
+      expect(audio_metadata.audio_duration).toBeCloseTo(8.755, 2);
+
+      const created = await createJob(server.url, { audio_url });
+      expect(created.result_url).toBe(`${server.url}/v2/pre-recorded/${created.id}`);
+      const job = await waitForJob(server.url, created.id);
+      expect(job).toMatchObject({
+        id: created.id,
+        status: 'done',
+        error_code: null,
+        kind: 'pre-recorded',
+      });
+      const { metadata, transcription } = job.result ?? expect.fail('a done job has a result');
+      expect(transcription?.full_transcript).toBe(speechText);
+      expect(transcription?.languages).toEqual(['en']);
+      expect(metadata).toMatchObject({ number_of_distinct_channels: 1 });
+      expect(metadata.audio_duration).toBeCloseTo(8.755, 2);
+      expect(metadata.billing_time).toBeCloseTo(metadata.audio_duration, 6);
+      expect(metadata.transcription_time).toBeGreaterThan(0);
+    },
+  );
+
+  verifies(
+    ['result.utterance', 'utterance.text-is-words', 'utterance.ranges'],
+    'utterances carry words, times and confidences that fit together',
+    async () => {
+      const { audio_url } = await upload(server.url);
+      const job = await transcribe({ audio_url });
+      const utterances = job.result?.transcription?.utterances ?? [];
+      expect(utterances.length).toBeGreaterThan(0);
+      let previousEnd = 0;
+      for (const utterance of utterances) {
+        expect(utterance.text).toBe(utterance.words.map(({ word }) => word).join(''));
+        expect(utterance).toMatchObject({ channel: 0, language: 'en' });
+        expect(utterance.start).toBe(utterance.words[0]?.start);
+        expect(utterance.end).toBe(utterance.words.at(-1)?.end);
+        for (const { start, end, confidence } of utterance.words) {
+          expect(start).toBeGreaterThanOrEqual(previousEnd);
+          expect(end).toBeGreaterThan(start);
+          expect(confidence).toBeGreaterThanOrEqual(0);
+          expect(confidence).toBeLessThanOrEqual(1);
+          previousEnd = start;
+        }
+      }
+      expect(utterances[0]?.start).toBeGreaterThan(0.1);
+      expect(utterances.at(-1)?.end).toBeLessThan(8.755);
+    },
+  );
+
+  verifies(
+    ['endpoint.remote-file', 'file.source', 'process.private-sources'],
+    'a recording elsewhere is fetched, and its link is kept',
+    async () => {
+      const source = createServer((_request, response) => {
+        response.setHeader('content-type', 'audio/wav');
+        response.end(speech);
+      }).listen(0, '127.0.0.1');
+      await once(source, 'listening');
+      // A server that listens on a port has this form of address.
+      const { port } = source.address() as AddressInfo;
+      const link = `http://127.0.0.1:${port}/recordings/monday.wav`;
+      const job = await transcribe({ audio_url: link });
+      source.close();
+      expect(job.result?.transcription?.full_transcript).toBe(speechText);
+      expect(job.file).toMatchObject({
+        source: link,
+        filename: 'monday.wav',
+        number_of_channels: 1,
+      });
+    },
+  );
+
+  verifies(
+    'parameters.custom-vocabulary',
+    'a word that the recogniser does not know is understood once it was given',
+    async () => {
+      const { audio_url } = await upload(server.url);
+      const job = await transcribe({
+        audio_url,
+        custom_vocabulary: true,
+        custom_vocabulary_config: {
+          vocabulary: [{ value: 'Fryday', intensity: 1, pronunciations: ['friday'] }],
+        },
+      });
+      expect(job.status).toBe('done');
+      expect(job.result?.transcription?.full_transcript).toContain('meeting is on Fryday at three');
+      const plain = await transcribe({ audio_url });
+      expect(plain.result?.transcription?.full_transcript).toBe(speechText);
+    },
+  );
+
+  verifies(
+    'result.metadata',
+    'each channel is transcribed on its own, and equal channels are billed once',
+    async () => {
+      const samples = new Int16Array(new Uint8Array(speech).buffer.slice(44));
+      const silence = new Int16Array(samples.length);
+      const stereo = await upload(server.url, encodeWav([silence, samples], 16_000));
+      const different = await transcribe({ audio_url: stereo.audio_url });
+      expect(different.result?.metadata.number_of_distinct_channels).toBe(2);
+      expect(different.result?.metadata.billing_time).toBeCloseTo(2 * 8.755, 1);
+      const channels = different.result?.transcription?.utterances.map(({ channel }) => channel);
+      expect(new Set(channels)).toEqual(new Set([1]));
+
+      const twin = await upload(server.url, encodeWav([samples, samples], 16_000));
+      const equal = await transcribe({ audio_url: twin.audio_url });
+      expect(equal.result?.metadata.number_of_distinct_channels).toBe(1);
+    },
+  );
+});
+
+describe('the job', () => {
+  verifies(
+    [
+      'job.id',
+      'job.request-id',
+      'job.version',
+      'job.created-at',
+      'job.completed-at',
+      'job.custom-metadata',
+      'job.post-session-metadata',
+      'job.metadata-content',
+      'job.kind',
+      'job.file',
+      'job.request-params',
+      'job.request-params-defaults',
+      'versioning.path',
+      'file.fields',
+      'file.channels',
+    ],
+    'tells everything about itself',
+    async () => {
+      const { audio_url, audio_metadata } = await upload(server.url);
+      const custom_metadata = { customer: 'c-1', tags: ['a', { b: null }], nested: { 'x.y': 1 } };
+      const job = await transcribe({ audio_url, custom_metadata });
+      expect(job.id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(job.request_id).toBeTruthy();
+      expect(job).toMatchObject({ version: 2, kind: 'pre-recorded', custom_metadata });
+      expect(Date.parse(job.created_at)).toBeLessThanOrEqual(Date.parse(job.completed_at ?? ''));
+      expect(job.file).toEqual({
+        id: audio_metadata.id,
+        filename: 'meeting.wav',
+        source: null,
+        audio_duration: audio_metadata.audio_duration,
+        number_of_channels: 1,
+      });
+      expect(job.request_params).toMatchObject({
+        audio_url,
+        subtitles: false,
+        diarization: false,
+        translation: false,
+        language_config: { languages: [], code_switching: false },
+      });
+      expect(job.post_session_metadata).toMatchObject({
+        engine: { id: 'pocketsphinx' },
+        attempts: 1,
+      });
+    },
+  );
+
+  verifies(
+    ['job.status', 'states.lifecycle', 'job.error-code'],
+    'goes from queued to processing to done, with nothing of its end before',
+    async () => {
+      const { audio_url } = await upload(server.url);
+      const { id } = await createJob(server.url, { audio_url });
+      const seen: string[] = [];
+      for (;;) {
+        const job = await getJob(server.url, id);
+        if (seen.at(-1) !== job.status) seen.push(job.status);
+        if (job.status === 'done') break;
+        expect(job.completed_at).toBeNull();
+        expect(job.result).toBeNull();
+        expect(job.error_code).toBeNull();
+      }
+      expect(['queued', 'processing', 'done'].filter((status) => seen.includes(status))).toEqual(
+        seen,
+      );
+    },
+  );
+
+  verifies(
+    [
+      'job.add-on-failure',
+      'job.add-on-unavailable',
+      'parameters.add-ons',
+      'result.envelope',
+      'result.envelope-error',
+    ],
+    'answers add-ons that nobody provides in their envelopes, and is done all the same',
+    async () => {
+      const { audio_url } = await upload(server.url);
+      const job = await transcribe({
+        audio_url,
+        translation: true,
+        translation_config: { target_languages: ['fr'] },
+        summarization: true,
+        named_entity_recognition: true,
+        sentiment_analysis: true,
+        audio_to_llm: true,
+        audio_to_llm_config: { prompts: ['What was decided?'] },
+        sentences: true,
+        diarization: true,
+      });
+      expect(job.status).toBe('done');
+      expect(job.result?.transcription?.full_transcript).toBe(speechText);
+      for (const name of [
+        'translation',
+        'summarization',
+        'named_entity_recognition',
+        'sentiment_analysis',
+        'audio_to_llm',
+        'sentences',
+        'diarization',
+      ] as const) {
+        expect(job.result?.[name], name).toMatchObject({
+          success: false,
+          error: {
+            status_code: 501,
+            exception: 'AddonUnavailable',
+            message: expect.stringMatching(/\w{3}/),
+          },
+        });
+      }
+      expect(job.result?.transcription?.sentences).toHaveLength(1);
+    },
+  );
+});
+
+describe('audio that is no speech', () => {
+  verifies('result.transcription', 'silence is an empty transcript, not an error', async () => {
+    const { audio_url } = await upload(server.url, encodeWav([new Int16Array(32_000)], 16_000));
+    const job = await transcribe({ audio_url });
+    expect(job.status).toBe('done');
+    expect(job.result?.transcription).toMatchObject({ full_transcript: '', utterances: [] });
+  });
+
+  verifies(
+    ['job.error.undecodable', 'states.failed-job'],
+    'bytes that are no audio end the job with 400',
+    async () => {
+      const source = createServer((_request, response) =>
+        response.end('<html>Not found</html>'),
+      ).listen(0, '127.0.0.1');
+      await once(source, 'listening');
+      // A server that listens on a port has this form of address.
+      const { port } = source.address() as AddressInfo;
+      const job = await transcribe({ audio_url: `http://127.0.0.1:${port}/a.wav` });
+      source.close();
+      expect(job).toMatchObject({ status: 'error', error_code: 400 });
+      expect(job.completed_at).not.toBeNull();
+      expect(JSON.stringify(job)).not.toContain('<html>');
+    },
+  );
+
+  verifies(
+    'job.error.source-status',
+    'a source that answers 404 or 403 ends the job with that code',
+    async () => {
+      const source = createServer((request, response) => {
+        response.statusCode = request.url === '/gone.wav' ? 404 : 403;
+        response.end();
+      }).listen(0, '127.0.0.1');
+      await once(source, 'listening');
+      // A server that listens on a port has this form of address.
+      const { port } = source.address() as AddressInfo;
+      const gone = await transcribe({ audio_url: `http://127.0.0.1:${port}/gone.wav` });
+      const forbidden = await transcribe({ audio_url: `http://127.0.0.1:${port}/secret.wav` });
+      source.close();
+      expect([gone.error_code, forbidden.error_code]).toEqual([404, 403]);
+    },
+  );
+});
+
+describe('files', () => {
+  verifies(
+    ['endpoint.file', 'endpoint.file.range', 'endpoint.job-file'],
+    'the audio comes back byte for byte, whole and in ranges',
+    async () => {
+      const { audio_url } = await upload(server.url);
+      const { id } = await createJob(server.url, { audio_url });
+      await waitForJob(server.url, id);
+      for (const path of [
+        audio_url,
+        `/v2/pre-recorded/${id}/file`,
+        `/v2/transcription/${id}/file`,
+      ]) {
+        const whole = await call(server.url, path);
+        expect(whole.status).toBe(200);
+        expect(Buffer.from(await whole.arrayBuffer()).equals(speech)).toBe(true);
+        for (const [range, from, to] of [
+          ['bytes=0-3', 0, 4],
+          ['bytes=100-', 100, speech.length],
+          ['bytes=-7', speech.length - 7, speech.length],
+        ] as const) {
+          const part = await call(server.url, path, { headers: { range } });
+          expect(part.status).toBe(206);
+          expect(part.headers.get('content-range')).toBe(
+            `bytes ${from}-${to - 1}/${speech.length}`,
+          );
+          expect(Buffer.from(await part.arrayBuffer()).equals(speech.subarray(from, to))).toBe(
+            true,
+          );
+        }
+        const outside = await call(server.url, path, {
+          headers: { range: `bytes=${speech.length}-` },
+        });
+        expect(outside.status).toBe(416);
+      }
+      const asFile = await call(server.url, `/v2/pre-recorded/${id}/file`);
+      expect(asFile.headers.get('content-type')).toBe('application/octet-stream');
+    },
+  );
+
+  verifies('endpoint.upload.url', 'a recording elsewhere is uploaded by its address', async () => {
+    const source = createServer((_request, response) => response.end(speech)).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(source, 'listening');
+    // A server that listens on a port has this form of address.
+    const { port } = source.address() as AddressInfo;
+    const link = `http://127.0.0.1:${port}/tuesday.wav`;
+    const response = await call(server.url, '/v2/upload', { body: { audio_url: link } });
+    source.close();
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      audio_metadata: { filename: 'tuesday.wav', source: link, size: speech.length },
+    });
+  });
+});

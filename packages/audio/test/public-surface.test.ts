@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as audio from '../src/index.js';
+
+test('the package exports exactly this', () => {
+  expect(Object.keys(audio).toSorted()).toEqual([
+    'AudioError',
+    'WavError',
+    'createAudioDecoder',
+    'createAudioEncoder',
+    'createResampler',
+    'createTriangularDither',
+    'createWavReader',
+    'createWavWriter',
+    'decodeALaw',
+    'decodeALawToFloat',
+    'decodeBase64',
+    'decodeMuLaw',
+    'decodeMuLawToFloat',
+    'decodePcm',
+    'deinterleave',
+    'encodeALaw',
+    'encodeALawFromFloat',
+    'encodeBase64',
+    'encodeMuLaw',
+    'encodeMuLawFromFloat',
+    'encodePcm',
+    'floatToInt16',
+    'int16ToFloat',
+    'interleave',
+    'measureLevels',
+    'mixDown',
+    'readWav',
+    'readWavStream',
+    'resample',
+    'writeWav',
+  ]);
+});
+
+test('the source imports nothing but itself', () => {
+  const folder = new URL('../src/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  expect(files.length).toBeGreaterThan(30);
+  for (const file of files) {
+    const source = readFileSync(new URL(file, folder), 'utf8');
+    const imported = [...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name);
+    expect(imported.filter((name) => !name?.startsWith('.'))).toEqual([]);
+  }
+});

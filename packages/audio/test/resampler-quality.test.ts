@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { createResampler, resample } from '../src/index.js';
+import { fitTone, tone } from './tones.js';
+
+const pairs = [
+  [44_100, 16_000],
+  [48_000, 16_000],
+  [48_000, 8000],
+  [16_000, 8000],
+  [8000, 16_000],
+  [44_100, 48_000],
+  [16_000, 48_000],
+  [32_000, 16_000],
+  [11_025, 16_000],
+  [22_050, 16_000],
+  [48_000, 44_100],
+  [96_000, 16_000],
+] as const;
+
+const seconds = 0.25;
+const amplitude = 0.9;
+
+describe.each(pairs)('the default quality from %i to %i Hz', (fromRate, toRate) => {
+  const nyquist = Math.min(fromRate, toRate) / 2;
+  const convert = (hertz: number) => resample(tone(hertz, fromRate, seconds), fromRate, toRate);
+  const gainDecibels = (hertz: number) =>
+    20 * Math.log10(fitTone(convert(hertz), hertz, toRate).amplitude / amplitude);
+
+  test('passes everything up to 0.9 of the Nyquist frequency within 0.001 dB', () => {
+    for (let step = 1; step <= 30; step += 1) {
+      expect(Math.abs(gainDecibels((0.9 * nyquist * step) / 30))).toBeLessThanOrEqual(0.0005);
+    }
+  });
+
+  test('is still above -3 dB at 0.945 of the Nyquist frequency', () => {
+    expect(gainDecibels(0.945 * nyquist)).toBeGreaterThanOrEqual(-3.0103);
+  });
+
+  test('adds nothing to a tone above -130 dB', () => {
+    for (const fraction of [0.05, 0.2, 0.5, 0.85]) {
+      const { residualPower } = fitTone(convert(fraction * nyquist), fraction * nyquist, toRate);
+      expect(10 * Math.log10(residualPower / (amplitude ** 2 / 2))).toBeLessThanOrEqual(-130);
+    }
+  });
+
+  test('gives the waveform itself, without delay, to 130 dB', () => {
+    const partials = Array.from({ length: 24 }, (_, index) => ({
+      hertz: 60 * ((0.85 * nyquist) / 60) ** (index / 23),
+      phase: (index * index * 0.7) % (2 * Math.PI),
+    }));
+    const ideal = (time: number) =>
+      partials.reduce(
+        (sum, { hertz, phase }) => sum + Math.sin(2 * Math.PI * hertz * time + phase) / 24,
+        0,
+      );
+    const input = Float32Array.from({ length: fromRate * seconds }, (_, index) =>
+      ideal(index / fromRate),
+    );
+    const output = resample(input, fromRate, toRate);
+    let error = 0;
+    let power = 0;
+    for (let index = Math.round(0.05 * toRate); index < 0.2 * toRate; index += 1) {
+      error += ((output[index] ?? 0) - ideal(index / toRate)) ** 2;
+      power += ideal(index / toRate) ** 2;
+    }
+    expect(10 * Math.log10(power / error)).toBeGreaterThanOrEqual(130);
+  });
+
+  test('passes a constant unchanged', () => {
+    const output = resample(new Float32Array(fromRate / 5).fill(0.5), fromRate, toRate);
+    const middle = output.subarray(output.length * 0.3, output.length * 0.7);
+    expect(Math.max(...middle.map((sample) => Math.abs(sample - 0.5)))).toBeLessThanOrEqual(
+      2 ** -24,
+    );
+  });
+});
+
+test.each(pairs.filter(([fromRate, toRate]) => fromRate > toRate))(
+  'the default quality from %i to %i Hz lets nothing from the Nyquist frequency up come back above -124 dB',
+  (fromRate, toRate) => {
+    const nyquist = toRate / 2;
+    for (let step = 0; step <= 40; step += 1) {
+      const hertz = 1.004 * nyquist + ((0.998 * fromRate) / 2 - 1.004 * nyquist) * (step / 40);
+      const output = resample(tone(hertz, fromRate, seconds), fromRate, toRate);
+      const { power } = fitTone(output, nyquist / 2, toRate);
+      expect(10 * Math.log10(power / (amplitude ** 2 / 2))).toBeLessThanOrEqual(-124);
+    }
+  },
+);
+
+test.each([
+  [48_000, 16_000],
+  [44_100, 16_000],
+  [32_000, 16_000],
+] as const)('from %i to %i Hz a stream lags by at most 6 ms', (fromRate, toRate) => {
+  const resampler = createResampler({ fromRate, toRate });
+  let writtenSeconds = 0;
+  let madeSeconds = 0;
+  for (let block = 0; block < 50; block += 1) {
+    const [output = new Float32Array(0)] = resampler.write([new Float32Array(fromRate / 100)]);
+    writtenSeconds += 0.01;
+    madeSeconds += output.length / toRate;
+    expect(writtenSeconds - madeSeconds).toBeLessThanOrEqual(0.006);
+  }
+});
+
+const promises = [
+  { quality: 'fast', passband: 0.83, aliasFrom: 1.16, limit: -98 },
+  { quality: 'best', passband: 0.915, aliasFrom: 1.004, limit: -135 },
+] as const;
+
+describe.each(promises)('the quality $quality', ({ quality, passband, aliasFrom, limit }) => {
+  test.each([
+    [48_000, 16_000],
+    [44_100, 16_000],
+    [44_100, 48_000],
+  ] as const)('from %i to %i Hz passes what it promises', (fromRate, toRate) => {
+    const hertz = (passband * Math.min(fromRate, toRate)) / 2;
+    const kept = resample(tone(hertz, fromRate, seconds), fromRate, toRate, { quality });
+    const fit = fitTone(kept, hertz, toRate);
+    expect(Math.abs(20 * Math.log10(fit.amplitude / amplitude))).toBeLessThanOrEqual(0.001);
+    expect(10 * Math.log10(fit.residualPower / (amplitude ** 2 / 2))).toBeLessThanOrEqual(limit);
+  });
+
+  test.each([
+    [48_000, 16_000],
+    [44_100, 16_000],
+    [32_000, 8000],
+  ] as const)('from %i to %i Hz removes what it promises', (fromRate, toRate) => {
+    const hertz = (aliasFrom * toRate) / 2;
+    const removed = resample(tone(hertz, fromRate, seconds), fromRate, toRate, { quality });
+    const { power } = fitTone(removed, toRate / 4, toRate);
+    expect(10 * Math.log10(power / (amplitude ** 2 / 2))).toBeLessThanOrEqual(limit);
+  });
+});

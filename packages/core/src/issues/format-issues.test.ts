@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { customVocabularyConfigurationSchema, formatIssues, liveRequestSchema } from '../index.js';
+
+function faults(schema: z.ZodType, value: unknown): string[] {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? [] : formatIssues(parsed.error, value);
+}
+
+test('a sentence has the path of the field, what is allowed and what came', () => {
+  expect(faults(liveRequestSchema, { endpointing: 42 })).toEqual([
+    'endpointing must be a number between 0.01 and 10 seconds, got 42',
+  ]);
+  expect(faults(liveRequestSchema, { pre_processing: { speech_threshold: null } })).toEqual([
+    'pre_processing.speech_threshold must be a number between 0 and 1, got null',
+  ]);
+});
+
+test('every fault has its sentence', () => {
+  expect(
+    faults(liveRequestSchema, {
+      channels: 9,
+      encoding: 'mp3',
+      callback: 'yes',
+      language_config: [],
+    }),
+  ).toEqual([
+    'encoding must be one of wav/pcm, wav/alaw, wav/ulaw, got "mp3"',
+    'channels must be a whole number between 1 and 8, got 9',
+    'language_config must be an object, got a list of 0',
+    'callback must be true or false, got "yes"',
+  ]);
+});
+
+test('of several forms, the one that the value resembles is told', () => {
+  expect(
+    faults(customVocabularyConfigurationSchema, {
+      vocabulary: ['fine', '', 42, { valu: 'x' }, { value: 'x', intensity: 2 }],
+    }),
+  ).toEqual([
+    'vocabulary[1] must not be blank, got ""',
+    'vocabulary[2] must be a text or an object, got 42',
+    'vocabulary[3].value is required',
+    'vocabulary[3].valu is not a known field, did you mean value?',
+    'vocabulary[4].intensity must be a number between 0 and 1, got 2',
+  ]);
+});
+
+test('long values and names are cut to 80 characters', () => {
+  const [sentence = ''] = faults(liveRequestSchema, { encoding: 'x'.repeat(100_000) });
+  const shown = sentence.replace(/^.*, got /, '');
+  expect(shown).toHaveLength(80);
+  expect(shown).toMatch(/^"x+…"$/);
+  expect(faults(liveRequestSchema, { encoding: 'x'.repeat(78) })[0]).toMatch(/"x{78}"$/);
+  expect(faults(liveRequestSchema, { ['k'.repeat(100_000)]: 1 })).toEqual([
+    `${'k'.repeat(79)}… is not a known field`,
+  ]);
+});
+
+test('the same value is shown when the schema reported it', () => {
+  const parsed = liveRequestSchema.safeParse({ channels: 9 }, { reportInput: true });
+  expect(parsed.error && formatIssues(parsed.error)).toEqual([
+    'channels must be a whole number between 1 and 8, got 9',
+  ]);
+});
+
+test('without the value, what is allowed is told alone', () => {
+  const parsed = liveRequestSchema.safeParse({ channels: 9, encodin: 'x' });
+  expect(parsed.error && formatIssues(parsed.error)).toEqual([
+    'channels must be a whole number between 1 and 8',
+    'encodin is not a known field, did you mean encoding?',
+  ]);
+});
+
+test('a body full of faults is told in a hundred sentences', () => {
+  const body = { vocabulary: Array.from({ length: 1000 }, () => 7) };
+  const sentences = faults(customVocabularyConfigurationSchema, body);
+  expect(sentences).toHaveLength(101);
+  expect(sentences.at(-1)).toBe('and 900 more faults');
+});
+
+test('a field with a hostile name is not looked up on a prototype', () => {
+  expect(faults(z.object({ a: z.object({ constructor: z.string() }) }), { a: {} })).toEqual([
+    'a.constructor is required',
+  ]);
+});
+
+test('schemas of others are told in the same words', () => {
+  const schema = z.strictObject({
+    short: z.string().min(3),
+    long: z.array(z.number()).max(1),
+    step: z.number().multipleOf(5),
+    address: z.email(),
+    flag: z.literal(true),
+    map: z.map(z.string(), z.number()),
+    custom: z.string().refine(() => false, { error: 'Nope' }),
+  });
+  const value = {
+    short: 'x',
+    long: [1, 2],
+    step: 7,
+    address: 'x',
+    flag: false,
+    map: {},
+    custom: 'x',
+    other: 1,
+  };
+  expect(faults(schema, value)).toEqual([
+    'short must be at least 3, got "x"',
+    'long must be at most 1, got a list of 2',
+    'step must be a multiple of 5, got 7',
+    'address must have the format email, got "x"',
+    'flag must be true, got false',
+    'map must be of type map, got an object',
+    'custom must be valid (Nope), got "x"',
+    'other is not a known field',
+  ]);
+});

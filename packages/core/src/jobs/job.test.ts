@@ -1,0 +1,188 @@
+import { verifies } from '@earshot/specification';
+import { expect, test } from 'vitest';
+import { liveJob, preRecordedJob, preRecordedResult } from '../../test/samples/jobs.js';
+import { answered } from '../../test/samples/transcription.js';
+import {
+  formatIssues,
+  jobPageSchema,
+  jobSchema,
+  liveJobSchema,
+  livePageSchema,
+  preRecordedJobSchema,
+  preRecordedPageSchema,
+  preRecordedResultSchema,
+} from '../index.js';
+
+verifies(
+  [
+    'result.metadata',
+    'result.transcription',
+    'result.utterance',
+    'result.add-on-types',
+    'result.live-messages',
+  ],
+  'jobs of both kinds with every field are read as they are',
+  () => {
+    expect(preRecordedJobSchema.parse(preRecordedJob)).toEqual(preRecordedJob);
+    expect(liveJobSchema.parse(liveJob)).toEqual(liveJob);
+  },
+);
+
+verifies('job.kind', 'kind tells which shape a job has', () => {
+  expect(jobSchema.parse(preRecordedJob)).toEqual(preRecordedJob);
+  expect(jobSchema.parse(liveJob)).toEqual(liveJob);
+  for (const kind of ['other', undefined]) {
+    expect(jobSchema.safeParse({ ...liveJob, kind }).success).toBe(false);
+  }
+  expect(preRecordedJobSchema.safeParse(liveJob).success).toBe(false);
+  expect(liveJobSchema.safeParse(preRecordedJob).success).toBe(false);
+});
+
+test('a job that waits or has failed may have nulls, or nothing', () => {
+  const { id, request_id, version, created_at, post_session_metadata, kind } = preRecordedJob;
+  const waiting = {
+    id,
+    request_id,
+    version,
+    created_at,
+    post_session_metadata,
+    kind,
+    status: 'queued',
+  };
+  expect(preRecordedJobSchema.parse(waiting)).toEqual(waiting);
+  const failed = {
+    ...waiting,
+    status: 'error',
+    completed_at: '2026-01-31T12:00:09.000Z',
+    error_code: 500,
+    file: null,
+    request_params: null,
+    result: null,
+    custom_metadata: null,
+  };
+  expect(preRecordedJobSchema.parse(failed)).toEqual(failed);
+});
+
+test('what a newer server adds is kept, in the job and in everything inside it', () => {
+  const newer = structuredClone<Record<string, unknown>>(preRecordedJob);
+  Object.assign(newer, { priority: 1, request_params: { ...preRecordedJob.request_params } });
+  Object.assign(newer['request_params'] as object, {
+    echo: 'new switch',
+    summarization_config: { type: 'haiku', lines: 3 },
+    language_config: { languages: ['tlh'], code_switching: false },
+    subtitles_config: { ...preRecordedJob.request_params.subtitles_config, maximum_duration: 300 },
+  });
+  Object.assign(newer['result'] as object, { applause: answered([1]) });
+  expect(preRecordedJobSchema.parse(newer)).toEqual(newer);
+});
+
+test('a parameter that came up after a job was created reads as its default', () => {
+  const older = {
+    ...liveJob,
+    request_params: { encoding: 'wav/pcm', pre_processing: {} },
+  };
+  expect(liveJobSchema.parse(older).request_params).toMatchObject({
+    encoding: 'wav/pcm',
+    channels: 1,
+    pre_processing: { audio_enhancer: false, speech_threshold: 0.6 },
+    messages_config: { receive_final_transcripts: true },
+  });
+});
+
+test('custom metadata with hostile names comes back as own keys', () => {
+  const text = '{"__proto__":{"polluted":1},"constructor":2}';
+  const job = { ...preRecordedJob, custom_metadata: JSON.parse(text) as unknown };
+  expect(JSON.stringify(preRecordedJobSchema.parse(job).custom_metadata)).toBe(text);
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+});
+
+verifies('result.envelope', 'an envelope has all five fields', () => {
+  const summarization = answered('A summary.');
+  const { metadata } = preRecordedResult;
+  expect(preRecordedResultSchema.parse({ metadata, summarization }).summarization).toEqual(
+    summarization,
+  );
+  for (const field of Object.keys(summarization)) {
+    const partial = Object.fromEntries(
+      Object.entries(summarization).filter(([name]) => name !== field),
+    );
+    const body = { metadata, summarization: partial };
+    const parsed = preRecordedResultSchema.safeParse(body);
+    expect(parsed.error && formatIssues(parsed.error, body)).toEqual([
+      `summarization.${field} is required`,
+    ]);
+  }
+});
+
+verifies('result.envelope-error', 'an error in an envelope has its three fields', () => {
+  const { metadata } = preRecordedResult;
+  const error = {
+    status_code: 501,
+    exception: 'AddonUnavailable',
+    message: 'Configure a provider.',
+  };
+  const translation = { success: false, is_empty: true, exec_time: 0, error, results: null };
+  expect(preRecordedResultSchema.parse({ metadata, translation }).translation).toEqual(translation);
+  for (const field of Object.keys(error)) {
+    const broken = { ...translation, error: { ...error, [field]: undefined } };
+    expect(preRecordedResultSchema.safeParse({ metadata, translation: broken }).success).toBe(
+      false,
+    );
+  }
+});
+
+verifies('result.sentiment-readers', 'sentiment_analysis is read as a text and as a list', () => {
+  const { metadata } = preRecordedResult;
+  for (const results of ['positive', preRecordedResult.sentiment_analysis.results, null, []]) {
+    const sentiment_analysis = { ...answered(null), results };
+    expect(preRecordedResultSchema.parse({ metadata, sentiment_analysis })).toEqual({
+      metadata,
+      sentiment_analysis,
+    });
+  }
+});
+
+test('the other forms that the contract knows are read as well', () => {
+  const { metadata } = preRecordedResult;
+  const result = {
+    metadata,
+    transcription: null,
+    sentences: answered(['A plain sentence.']),
+    chapterization: answered({ 'Chapter 1': { any: 'form' } }),
+  };
+  expect(preRecordedResultSchema.parse(result)).toEqual(result);
+});
+
+verifies('utterance.bare-words', 'words without their leading separator are read', () => {
+  const bare = {
+    ...preRecordedJob.result.transcription.utterances[0],
+    words: [
+      { word: 'Hello', start: 0.5, end: 0.9, confidence: 1 },
+      { word: 'world.', start: 1, end: 1.5, confidence: 1 },
+    ],
+  };
+  const { metadata } = preRecordedResult;
+  const transcription = { full_transcript: 'Hello world.', languages: ['en'], utterances: [bare] };
+  expect(preRecordedResultSchema.parse({ metadata, transcription })).toEqual({
+    metadata,
+    transcription,
+  });
+});
+
+verifies('list.page', 'a page has first, current, next and items', () => {
+  const page = {
+    first: 'https://example.com/v2/transcription?offset=0&limit=20',
+    current: 'https://example.com/v2/transcription?offset=0&limit=20',
+    next: null,
+    items: [preRecordedJob, liveJob],
+  };
+  expect(jobPageSchema.parse(page)).toEqual(page);
+  expect(preRecordedPageSchema.parse({ ...page, items: [preRecordedJob] }).items).toHaveLength(1);
+  expect(livePageSchema.parse({ ...page, next: page.first, items: [liveJob] }).next).toBe(
+    page.first,
+  );
+  expect(livePageSchema.safeParse(page).success).toBe(false);
+  for (const field of Object.keys(page)) {
+    expect(jobPageSchema.safeParse({ ...page, [field]: undefined }).success).toBe(false);
+  }
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { limits } from './index.js';
+
+test('the limits are those of the contract', () => {
+  expect(limits).toEqual({
+    json: { maximumDepth: 64 },
+    customMetadata: { maximumCharacters: 2000 },
+    url: { maximumCharacters: 8192 },
+    list: {
+      offset: { minimum: 0 },
+      limit: { minimum: 1 },
+      maximumPageItems: 1000,
+      maximumDigits: 15,
+    },
+    live: {
+      channels: { minimum: 1, maximum: 8 },
+      endpointing: { minimum: 0.01, maximum: 10 },
+      maximumDurationWithoutEndpointing: { minimum: 5, maximum: 60 },
+      speechThreshold: { minimum: 0, maximum: 1 },
+      maximumFrameBytes: 1048576,
+      maximumMalformedMessages: 10,
+    },
+    vocabulary: {
+      intensity: { minimum: 0, maximum: 1 },
+      maximumEntries: 1000,
+      maximumPronunciations: 1000,
+      maximumCharacters: 128,
+    },
+    spelling: { maximumEntries: 1000, maximumSpellings: 1000, maximumCharacters: 128 },
+    subtitles: {
+      formats: { minimum: 1 },
+      minimumDuration: { minimum: 0 },
+      maximumDuration: { minimum: 1, maximum: 30 },
+      maximumCharactersPerRow: { minimum: 1 },
+      maximumRowsPerCaption: { minimum: 1, maximum: 5 },
+    },
+    diarization: {
+      numberOfSpeakers: { minimum: 1 },
+      minimumSpeakers: { minimum: 0 },
+      maximumSpeakers: { minimum: 0 },
+    },
+    translation: { targetLanguages: { minimum: 1 } },
+    audioToLlm: { prompts: { minimum: 1 } },
+    errorCode: { minimum: 400, maximum: 599 },
+  });
+});

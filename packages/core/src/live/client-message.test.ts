@@ -1,0 +1,77 @@
+import { verifies } from '@earshot/specification';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clientMessageSchema, formatIssues } from '../index.js';
+
+function accepts(chunk: unknown): boolean {
+  return clientMessageSchema.safeParse({ type: 'audio_chunk', data: { chunk } }).success;
+}
+
+verifies('live.message.client', 'a client sends audio_chunk and stop_recording', () => {
+  expect(clientMessageSchema.parse({ type: 'stop_recording' })).toEqual({ type: 'stop_recording' });
+  const message = { type: 'audio_chunk', data: { chunk: 'AAAA' } };
+  expect(clientMessageSchema.parse(message)).toEqual(message);
+});
+
+test('whatever bytes are encoded are accepted', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      expect(accepts(Buffer.from(bytes).toString('base64'))).toBe(true);
+    }),
+  );
+  expect(accepts('')).toBe(true);
+});
+
+test('a text is accepted exactly when it is the canonical encoding of its bytes', () => {
+  const nearBase64 = fc.string({
+    unit: fc.constantFrom(...Array.from('ABQUVWghijkwxyz0189+/=-_ \n*')),
+    maxLength: 9,
+  });
+  fc.assert(
+    fc.property(nearBase64, (text) => {
+      const isCanonical = Buffer.from(text, 'base64').toString('base64') === text;
+      expect(accepts(text)).toBe(isCanonical);
+    }),
+    { numRuns: 20_000 },
+  );
+  for (const text of [
+    'QUJD*RA==',
+    'QQ',
+    'QQ=',
+    'QR==',
+    'QUJ=',
+    '====',
+    'A===',
+    'QUI=\n',
+    ' AAAA',
+    'AA-_',
+  ]) {
+    expect(accepts(text), text).toBe(false);
+  }
+});
+
+test('a chunk of a megabyte is checked in full', () => {
+  const chunk = 'A'.repeat(1_048_576);
+  expect(accepts(chunk)).toBe(true);
+  expect(accepts(`${chunk.slice(0, -5)}*AAAA`)).toBe(false);
+});
+
+test('other messages are refused by name', () => {
+  const faults = (message: unknown): string[] => {
+    const parsed = clientMessageSchema.safeParse(message);
+    return parsed.success ? [] : formatIssues(parsed.error, message);
+  };
+  expect(faults({ type: 'stop' })).toEqual([
+    'type must be audio_chunk or stop_recording, got "stop"',
+  ]);
+  expect(faults({})).toEqual(['type is required']);
+  expect(faults(null)).toHaveLength(1);
+  expect(faults({ type: 'stop_recording', now: true })).toEqual([
+    'now is not a known field, known are type',
+  ]);
+  expect(faults({ type: 'audio_chunk' })).toEqual(['data is required']);
+  expect(faults({ type: 'audio_chunk', data: { chunk: 'A' } })).toEqual([
+    'data.chunk must be canonical base64, RFC 4648 section 4, got "A"',
+  ]);
+  expect(faults({ frames: 'AAAA' })).toHaveLength(1);
+});

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { type JsonSchema, jsonSchemas } from '../src/json-schema.js';
+
+test('there is a schema for every request and answer', () => {
+  expect(Object.keys(jsonSchemas).sort()).toMatchInlineSnapshot(`
+    [
+      "AddonEnvelope",
+      "AddonError",
+      "AudioChunkAcknowledgement",
+      "AudioChunkMessage",
+      "AudioMetadata",
+      "Capabilities",
+      "ClientMessage",
+      "CreatedJob",
+      "CreatedLiveSession",
+      "EndRecordingMessage",
+      "EndSessionMessage",
+      "ErrorBody",
+      "ErrorMessage",
+      "FileResponse",
+      "Job",
+      "JobPage",
+      "ListQuery",
+      "LiveCallback",
+      "LiveJob",
+      "LiveMessage",
+      "LivePage",
+      "LiveRequest",
+      "LiveResult",
+      "NamedEntityRecognitionMessage",
+      "PostChapterizationMessage",
+      "PostFinalTranscriptMessage",
+      "PostSummarizationMessage",
+      "PostTranscriptMessage",
+      "PreProcessingMessage",
+      "PreRecordedCallback",
+      "PreRecordedJob",
+      "PreRecordedPage",
+      "PreRecordedRequest",
+      "PreRecordedResult",
+      "Sentence",
+      "SentimentAnalysisMessage",
+      "SpeechEndMessage",
+      "SpeechStartMessage",
+      "StartRecordingMessage",
+      "StartSessionMessage",
+      "StopRecordingAcknowledgement",
+      "StopRecordingMessage",
+      "TranscriptMessage",
+      "Transcription",
+      "TranscriptionErrorCallback",
+      "TranscriptionSuccessCallback",
+      "TranslationMessage",
+      "UploadRequest",
+      "UploadResponse",
+      "Utterance",
+      "Word",
+    ]
+  `);
+});
+
+test('every schema is draft 2020-12 and named', () => {
+  for (const [name, schema] of Object.entries(jsonSchemas)) {
+    expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
+    expect(schema.title).toBe(name);
+  }
+});
+
+/** The paths of all fields below a schema that have no description. */
+function undescribed(schema: JsonSchema, path: string): string[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    if (typeof field === 'boolean') return [];
+    const inner = `${path}.${name}`;
+    // What a message is called, or carries under `data`, is described with the message.
+    const isPlain = field.description !== undefined || field.const !== undefined || name === 'data';
+    return [...(isPlain ? [] : [inner]), ...undescribed(field, inner)];
+  });
+  const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  const items = schema.items === undefined ? [] : [schema.items].flat();
+  const others = [...forms, ...items].flatMap((part) =>
+    typeof part === 'boolean' ? [] : undescribed(part, path),
+  );
+  return [...own, ...others];
+}
+
+test('every field is described', () => {
+  const missing = Object.entries(jsonSchemas).flatMap(([name, schema]) =>
+    undescribed(schema, name),
+  );
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+test('requests are closed and show limits and defaults', () => {
+  const { LiveRequest, PreRecordedRequest } = jsonSchemas;
+  expect(LiveRequest).toMatchObject({
+    additionalProperties: false,
+    properties: {
+      endpointing: { type: 'number', minimum: 0.01, maximum: 10, default: 0.05 },
+      channels: { type: 'integer', minimum: 1, maximum: 8, default: 1 },
+      bit_depth: { enum: [8, 16, 24, 32], default: 16 },
+      encoding: { enum: ['wav/pcm', 'wav/alaw', 'wav/ulaw'], default: 'wav/pcm' },
+    },
+  });
+  expect(LiveRequest.required).toBeUndefined();
+  expect(PreRecordedRequest).toMatchObject({
+    additionalProperties: false,
+    required: ['audio_url'],
+    properties: {
+      audio_url: { type: 'string', format: 'uri' },
+      callback_url: { deprecated: true },
+      custom_metadata: { type: 'object', additionalProperties: true },
+    },
+  });
+});
+
+test('answers are open', () => {
+  expect(jsonSchemas.PreRecordedJob).toMatchObject({
+    additionalProperties: {},
+    properties: { status: { enum: ['queued', 'processing', 'done', 'error'] } },
+  });
+  expect(jsonSchemas.Job.oneOf).toHaveLength(2);
+});
+
+test('no bound stands in a schema that is not a limit of the contract', () => {
+  const text = JSON.stringify(jsonSchemas);
+  for (const bound of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, Number.MAX_VALUE]) {
+    expect(text).not.toContain(String(bound));
+  }
+});

@@ -1,0 +1,75 @@
+import type { Capabilities } from '../../src/index.js';
+
+const available = { available: true, reason: null };
+const missing = { available: false, reason: 'Set EARSHOT_LLM_BASE_URL.' };
+
+/** The capabilities of a small server. */
+export const capabilities: Capabilities = {
+  version: '1.0.0',
+  models: ['earshot-1'],
+  engines: [
+    {
+      id: 'pocketsphinx',
+      model: 'en-us',
+      version: '5.0.4',
+      is_default: true,
+      status: available,
+      languages: ['en'],
+      pre_recorded: true,
+      streaming: true,
+      partial_transcripts: true,
+      word_timestamps: true,
+      word_confidences: true,
+      custom_vocabulary: true,
+      punctuation: false,
+      language_detection: false,
+    },
+  ],
+  languages: ['en'],
+  translation_languages: [],
+  pre_recorded: available,
+  live: { available: false, reason: 'This server has no live gateway.' },
+  add_ons: {
+    translation: missing,
+    summarization: missing,
+    named_entity_recognition: missing,
+    sentiment_analysis: missing,
+    chapterization: missing,
+    audio_to_llm: missing,
+    sentences: available,
+    diarization: missing,
+  },
+  options: {
+    custom_vocabulary: available,
+    custom_spelling: available,
+    subtitles: available,
+    pii_redaction: missing,
+    punctuation_enhanced: missing,
+    callback: available,
+    code_switching: missing,
+    language_detection: missing,
+    audio_enhancer: missing,
+  },
+  audio: {
+    file_formats: ['wav'],
+    live_encodings: ['wav/pcm'],
+    live_bit_depths: [16],
+    live_sample_rates: [16000],
+    live_maximum_channels: 8,
+  },
+  subtitle_formats: ['srt', 'vtt'],
+  limits: {
+    maximum_upload_bytes: 1_000_000_000,
+    maximum_audio_seconds: 14_400,
+    maximum_json_bytes: 1_048_576,
+    maximum_page_items: 1000,
+    maximum_custom_metadata_characters: 2000,
+    maximum_concurrent_jobs: 2,
+    maximum_concurrent_live_sessions: null,
+    maximum_live_session_seconds: 10_800,
+    live_idle_seconds: 30,
+    live_resume_seconds: 60,
+    rate_limit: { requests: 600, window_seconds: 60 },
+    retention: { audio_seconds: null, result_seconds: null },
+  },
+};

@@ -1,0 +1,38 @@
+import type { ProcessCommand, ProcessEvent } from './process/protocol.js';
+import { serveEngine } from './process/serve-engine.js';
+
+/**
+ * Entry of the processes that the pool starts. Everything that they are to do comes over the channel to their parent, and
+ * without it they end at once, so that none outlives the service.
+ */
+function main(): void {
+  // Library threads may still be busy, and waiting for them could take for ever: nothing here needs a tidy end.
+  const end = () => process.kill(process.pid, 'SIGKILL');
+  process.on('disconnect', end);
+  if (!process.connected) {
+    process.stderr.write('An engine process is started by a pool, not by hand.\n');
+    process.exitCode = 2;
+    return;
+  }
+  // A terminal and a service manager signal the whole group; the parent decides when its processes end.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => undefined);
+
+  const handle = serveEngine(
+    (event: ProcessEvent) => {
+      process.send?.(event, undefined, undefined, (fault) => {
+        if (fault !== null) end();
+      });
+    },
+    () => {
+      const { user, system } = process.cpuUsage();
+      return { residentBytes: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6 };
+    },
+  );
+  process.on('message', (command) => {
+    // The parent is the pool of the same package, which sends nothing else.
+    handle(command as ProcessCommand);
+  });
+}
+
+main();

@@ -1,0 +1,39 @@
+/** Speech recognisers behind one port: process pool, voice activity detection, transcription of recordings, word error rate. */
+
+export { EngineBusyError } from './errors/engine-busy-error.js';
+export { EngineClosedError } from './errors/engine-closed-error.js';
+export { EngineCrashedError } from './errors/engine-crashed-error.js';
+export { EngineError, type EngineErrorCode } from './errors/engine-error.js';
+export { EngineFailedError } from './errors/engine-failed-error.js';
+export { EngineRequestError } from './errors/engine-request-error.js';
+export { EngineUnavailableError } from './errors/engine-unavailable-error.js';
+export type { PocketsphinxOptions } from './pocketsphinx/pocketsphinx-options.js';
+export { createEnginePool, type EnginePoolOptions } from './pool/create-engine-pool.js';
+export type { EngineChoice } from './pool/engine-choice.js';
+export type { EngineLogger } from './pool/engine-logger.js';
+export type { EnginePool } from './pool/engine-pool.js';
+export type { PoolSettings } from './pool/pool-settings.js';
+export type {
+  EngineProcessState,
+  EngineProcessStatistics,
+  PoolStatistics,
+} from './pool/pool-statistics.js';
+export type { EngineCapabilities } from './port/engine-capabilities.js';
+export type { EngineStatistics } from './port/engine-statistics.js';
+export type { PartialHypothesis, Recognition, RecognizedWord } from './port/recognition.js';
+export type { RecognitionOptions } from './port/recognition-options.js';
+export type { SpeechEngine } from './port/speech-engine.js';
+export type { SpeechStream, SpeechStreamOptions } from './port/speech-stream.js';
+export type { ScriptedFault, ScriptedOptions, ScriptedWord } from './scripted/scripted-options.js';
+export {
+  type TranscribeAudioOptions,
+  type TranscriptionProgress,
+  transcribeAudio,
+} from './transcription/transcribe-audio.js';
+export {
+  frameSamples,
+  frameSeconds,
+  type VoiceActivity,
+  type VoiceActivityModel,
+  type VoiceActivityState,
+} from './voice-activity/voice-activity-model.js';

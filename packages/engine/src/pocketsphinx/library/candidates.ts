@@ -1,0 +1,32 @@
+import { platform } from 'node:os';
+
+/** Names under which the system's loader, or a package manager, knows the library; the first that loads is taken. */
+export function libraryCandidates(): readonly string[] {
+  if (platform() === 'darwin') {
+    return [
+      '/opt/homebrew/lib/libpocketsphinx.dylib',
+      '/usr/local/lib/libpocketsphinx.dylib',
+      'libpocketsphinx.dylib',
+    ];
+  }
+  return [
+    'libpocketsphinx.so.5',
+    'libpocketsphinx.so.3',
+    '/usr/local/lib/libpocketsphinx.so.5',
+    '/usr/local/lib/libpocketsphinx.so.3',
+  ];
+}
+
+/** Folders in which packages put the English model. */
+export const modelCandidates: readonly string[] = [
+  '/usr/share/pocketsphinx/model/en-us',
+  '/usr/local/share/pocketsphinx/model/en-us',
+  '/opt/homebrew/share/pocketsphinx/model/en-us',
+];
+
+/** What a person has to do to get library and model. */
+export function installationAdvice(): string {
+  return platform() === 'darwin'
+    ? 'Install them with: brew install cmu-pocketsphinx'
+    : 'Install them with: apt-get install libpocketsphinx3 pocketsphinx-en-us';
+}

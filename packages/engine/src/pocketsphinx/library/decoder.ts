@@ -1,0 +1,152 @@
+import { EngineFailedError } from '../../errors/engine-failed-error.js';
+import { EngineUnavailableError } from '../../errors/engine-unavailable-error.js';
+import type { DecoderSettings } from './decoder-settings.js';
+import { callOnThread, type NativePointer } from './native-functions.js';
+import type { PocketsphinxLibrary } from './pocketsphinx-library.js';
+
+/** Frames of a hypothesis in one second. */
+const framesPerSecond = 100;
+
+/** A word as the decoder names it, fillers and pronunciation numbers included. */
+export interface DecodedWord {
+  /** Its name in the dictionary, such as `the(2)`, `<sil>` or `[NOISE]`. */
+  readonly name: string;
+  /** Where it begins, in seconds. */
+  readonly startSeconds: number;
+  /** Where it ends, in seconds. */
+  readonly endSeconds: number;
+  /** Its posterior probability, 0 to 1. */
+  readonly confidence: number;
+}
+
+/** A word that a decoder is taught. */
+export interface TaughtWord {
+  /** Its name in the dictionary. */
+  readonly name: string;
+  /** Its pronunciations, phones separated by spaces; at least one. */
+  readonly pronunciations: readonly string[];
+  /** How many times likelier than an even share of the language model it is. */
+  readonly weight: number;
+}
+
+/** A decoder of the library. It does one thing at a time: wait for each call before the next. */
+export interface Decoder {
+  /** Begins an utterance, with times that count from here. */
+  begin(): void;
+  /**
+   * Decodes audio.
+   *
+   * @param samples - 16-bit samples at 16 kHz
+   * @param whole - whether this is all of the utterance, which is then normalised as a whole
+   */
+  decode(samples: Int16Array, whole: boolean): Promise<void>;
+  /** Ends the utterance. */
+  end(): Promise<void>;
+  /** The best hypothesis so far. */
+  words(): DecodedWord[];
+  /**
+   * Adds words to dictionary and language model, for good.
+   *
+   * @param words - the words; their names are new
+   */
+  teach(words: readonly TaughtWord[]): Promise<void>;
+  /** Frees it; it must not be used afterwards. */
+  free(): void;
+}
+
+/**
+ * Loads a decoder; this takes a fraction of a second and about 100 MB.
+ *
+ * @param library - the library
+ * @param settings - model and settings
+ * @throws EngineUnavailableError when the library refuses
+ */
+export async function createDecoder(
+  library: PocketsphinxLibrary,
+  settings: DecoderSettings,
+): Promise<Decoder> {
+  const { functions } = library;
+  const configuration = library.configure(settings);
+  if (configuration === null) {
+    throw new EngineUnavailableError(
+      `PocketSphinx ${library.version} refuses the settings ${JSON.stringify(settings)}.`,
+    );
+  }
+  const decoder = await callOnThread(functions.ps_init, configuration);
+  if (decoder === null) {
+    throw new EngineUnavailableError(
+      `PocketSphinx ${library.version} cannot load its model with the settings ${JSON.stringify(settings)}.`,
+    );
+  }
+  const logarithms = functions.ps_get_logmath(decoder);
+
+  const expect = (step: string, result: number) => {
+    if (result < 0) throw new EngineFailedError(`PocketSphinx failed to ${step}.`);
+  };
+
+  const readWord = (segment: NativePointer): DecodedWord => {
+    const first = [0];
+    const last = [0];
+    functions.ps_seg_frames(segment, first, last);
+    const probability = functions.ps_seg_prob(segment, null, null, null);
+    return {
+      name: functions.ps_seg_word(segment),
+      startSeconds: (first[0] ?? 0) / framesPerSecond,
+      endSeconds: ((last[0] ?? 0) + 1) / framesPerSecond,
+      confidence: Math.min(1, functions.logmath_exp(logarithms, probability)),
+    };
+  };
+
+  return {
+    begin() {
+      // Without a new stream the times would go on from the utterance before. Versions from 5 need none, and may say so.
+      functions.ps_start_stream(decoder);
+      expect('start an utterance', functions.ps_start_utt(decoder));
+    },
+    async decode(samples, whole) {
+      const result = await callOnThread(
+        functions.ps_process_raw,
+        decoder,
+        samples,
+        samples.length,
+        0,
+        whole ? 1 : 0,
+      );
+      expect('decode audio', result);
+    },
+    async end() {
+      expect('end an utterance', await callOnThread(functions.ps_end_utt, decoder));
+    },
+    words() {
+      const words: DecodedWord[] = [];
+      let segment = functions.ps_seg_iter(decoder);
+      while (segment !== null) {
+        words.push(readWord(segment));
+        segment = functions.ps_seg_next(segment);
+      }
+      return words;
+    },
+    async teach(words) {
+      const model = functions.ps_get_lm(decoder, library.activeSearch(decoder));
+      if (model === null) throw new EngineFailedError('PocketSphinx has no language model to teach.');
+      const pronounced = words.flatMap(({ name, pronunciations, weight }) => {
+        expect(`weigh ${name}`, functions.ngram_model_add_word(model, name, weight));
+        return pronunciations.map((phones, index) => ({
+          name: index === 0 ? name : `${name}(${index + 1})`,
+          phones,
+        }));
+      });
+      for (const [index, { name, phones }] of pronounced.entries()) {
+        // Bringing the search up to date takes 0.3 s, so only the last word does it.
+        const update = index === pronounced.length - 1 ? 1 : 0;
+        expect(
+          `add ${name} as ${phones}`,
+          await callOnThread(functions.ps_add_word, decoder, name, phones, update),
+        );
+      }
+    },
+    free() {
+      functions.ps_free(decoder);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { EngineUnavailableError } from '../../errors/engine-unavailable-error.js';
+import { installationAdvice, modelCandidates } from './candidates.js';
+
+/** Paths of the parts of a model. */
+export interface ModelPaths {
+  /** Folder of the acoustic model. */
+  readonly acousticModel: string;
+  /** File of the language model. */
+  readonly languageModel: string;
+  /** File of the pronunciation dictionary. */
+  readonly dictionary: string;
+}
+
+const partsOf = (folder: string): ModelPaths => ({
+  acousticModel: join(folder, 'en-us'),
+  languageModel: join(folder, 'en-us.lm.bin'),
+  dictionary: join(folder, 'cmudict-en-us.dict'),
+});
+
+/**
+ * Finds the English model.
+ *
+ * @param folder - its folder, when it was configured; no other is tried then
+ * @throws EngineUnavailableError that names the missing parts and says what to install
+ */
+export function locateModel(folder: string | undefined): ModelPaths {
+  const folders = folder === undefined ? modelCandidates : [folder];
+  let absent: string[] = [];
+  for (const candidate of folders) {
+    const parts = partsOf(candidate);
+    // A corrupt or absent part makes some versions of the library end the process, so it is looked at first.
+    absent = [
+      join(parts.acousticModel, 'mdef'),
+      join(parts.acousticModel, 'feat.params'),
+      parts.languageModel,
+      parts.dictionary,
+    ].filter((path) => !existsSync(path));
+    if (absent.length === 0) return parts;
+  }
+  const where =
+    folder === undefined
+      ? `in none of ${folders.join(', ')}`
+      : `not whole in ${folder}: ${absent.join(', ')} cannot be found`;
+  throw new EngineUnavailableError(
+    `The English model of PocketSphinx is ${where}. ${installationAdvice()}, or set EARSHOT_POCKETSPHINX_MODEL to its folder.`,
+  );
+}

@@ -1,0 +1,109 @@
+import { realpathSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import koffi from 'koffi';
+import { EngineUnavailableError } from '../../errors/engine-unavailable-error.js';
+import { installationAdvice, libraryCandidates } from './candidates.js';
+import type { DecoderSettings } from './decoder-settings.js';
+import {
+  bindNativeFunctions,
+  type NativeFunctions,
+  type NativePointer,
+} from './native-functions.js';
+
+type Loaded = ReturnType<typeof koffi.load>;
+
+/** The library, loaded. */
+export interface PocketsphinxLibrary {
+  /** Its version. */
+  readonly version: string;
+  /** Its functions. */
+  readonly functions: NativeFunctions;
+  /**
+   * Makes the configuration of a decoder.
+   *
+   * @param settings - the settings that differ from the library's own
+   * @returns a pointer to it; `null` when the library refuses a setting
+   */
+  configure(settings: DecoderSettings): NativePointer | null;
+  /** Name of the search that a decoder runs. */
+  activeSearch(decoder: NativePointer): string;
+}
+
+/** Versions up to 2015 ("5prealpha"), which Debian and Ubuntu carry: two libraries, settings as a command line. */
+function openPrealpha(decoder: Loaded, path: string): PocketsphinxLibrary {
+  const name = 'libsphinxbase.so.3';
+  const base = koffi.load(isAbsolute(path) ? join(dirname(realpathSync(path)), name) : name);
+  const definitions: () => NativePointer = decoder.func('void *ps_args()');
+  const parse: (...values: readonly unknown[]) => NativePointer | null = base.func(
+    'void *cmd_ln_parse_r(void *configuration, void *definitions, int32_t count, const char **words, int32_t strict)',
+  );
+  return {
+    version: '5prealpha',
+    functions: bindNativeFunctions(decoder, base),
+    activeSearch: decoder.func('const char *ps_get_search(void *decoder)'),
+    configure(settings) {
+      const words = Object.entries({ remove_silence: 'no', ...settings }).flatMap(
+        ([setting, value]) => [`-${setting}`, String(value)],
+      );
+      return parse(null, definitions(), words.length + 1, ['pocketsphinx', ...words], 1);
+    },
+  };
+}
+
+/** Versions from 5.0: one library, settings one by one. */
+function openCurrent(decoder: Loaded): PocketsphinxLibrary {
+  const create: (definitions: null) => NativePointer | null = decoder.func(
+    'void *ps_config_init(void *definitions)',
+  );
+  const set: (...values: readonly unknown[]) => object | null = decoder.func(
+    'void *ps_config_set_str(void *configuration, const char *name, const char *value)',
+  );
+  return {
+    version: '5',
+    functions: bindNativeFunctions(decoder, decoder),
+    activeSearch: decoder.func('const char *ps_current_search(void *decoder)'),
+    configure(settings) {
+      const configuration = create(null);
+      if (configuration === null) return null;
+      const refused = Object.entries(settings).some(
+        ([setting, value]) => set(configuration, setting, String(value)) === null,
+      );
+      return refused ? null : configuration;
+    },
+  };
+}
+
+const hasFunction = (library: Loaded, prototype: string): boolean => {
+  try {
+    library.func(prototype);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Loads the library and silences its log.
+ *
+ * @param path - its path, when it was configured; no other is tried then
+ * @throws EngineUnavailableError that tells what was tried and says what to install
+ */
+export function openPocketsphinxLibrary(path: string | undefined): PocketsphinxLibrary {
+  const candidates = path === undefined ? libraryCandidates() : [path];
+  const faults: string[] = [];
+  for (const candidate of candidates) {
+    try {
+      const decoder = koffi.load(candidate);
+      const library = hasFunction(decoder, 'void *ps_config_init(void *definitions)')
+        ? openCurrent(decoder)
+        : openPrealpha(decoder, candidate);
+      library.functions.err_set_logfile('/dev/null');
+      return library;
+    } catch (fault) {
+      faults.push(fault instanceof Error ? fault.message : String(fault));
+    }
+  }
+  throw new EngineUnavailableError(
+    `PocketSphinx cannot be loaded (${faults.join('; ')}). ${installationAdvice()}, or set EARSHOT_POCKETSPHINX_LIBRARY to the path of the library.`,
+  );
+}

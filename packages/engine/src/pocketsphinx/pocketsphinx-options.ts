@@ -1,0 +1,15 @@
+/** Where PocketSphinx is. What is not given comes from the environment, or is looked for in the usual places. */
+export interface PocketsphinxOptions {
+  /**
+   * Path of the library.
+   *
+   * @defaultValue `EARSHOT_POCKETSPHINX_LIBRARY`, then where the system keeps its libraries
+   */
+  readonly libraryPath?: string;
+  /**
+   * Folder of the model: acoustic model `en-us`, language model `en-us.lm.bin`, dictionary `cmudict-en-us.dict`.
+   *
+   * @defaultValue `EARSHOT_POCKETSPHINX_MODEL`, then where packages put it
+   */
+  readonly modelPath?: string;
+}

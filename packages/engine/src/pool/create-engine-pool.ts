@@ -1,0 +1,54 @@
+import { availableParallelism } from 'node:os';
+import { pocketsphinxCapabilities } from '../pocketsphinx/pocketsphinx-capabilities.js';
+import type { EngineCapabilities } from '../port/engine-capabilities.js';
+import { scriptedCapabilities } from '../scripted/scripted-capabilities.js';
+import type { EngineChoice } from './engine-choice.js';
+import type { EngineLogger } from './engine-logger.js';
+import type { EnginePool } from './engine-pool.js';
+import { defaultPoolSettings, type PoolSettings } from './pool-settings.js';
+import { ProcessPool } from './process-pool.js';
+import { startEngineProcess } from './start-engine-process.js';
+import { systemTimers } from './timers.js';
+
+/** How a pool of engine processes works. */
+export type EnginePoolOptions = EngineChoice &
+  Partial<PoolSettings> & {
+    /**
+     * Number of processes, each of which recognises one utterance at a time.
+     *
+     * @defaultValue the number of processors
+     */
+    readonly processes?: number;
+    /**
+     * Where the lives of the processes are told; never a transcript.
+     *
+     * @defaultValue nowhere
+     */
+    readonly logger?: EngineLogger;
+  };
+
+const staticCapabilities: Record<EngineChoice['engine'], EngineCapabilities> = {
+  pocketsphinx: pocketsphinxCapabilities(null),
+  scripted: scriptedCapabilities,
+};
+
+/**
+ * Starts a pool of engine processes, which load their models at once. It is a speech engine itself: it spreads the work over
+ * its processes, replaces those that die or hang, and gives their work to others.
+ *
+ * @param options - the engine and how many processes there are
+ * @throws RangeError when `processes` or `streamsPerProcess` is no positive integer
+ */
+export function createEnginePool(options: EnginePoolOptions): EnginePool {
+  const { processes = availableParallelism(), logger, engine, engineOptions, ...settings } = options;
+  return new ProcessPool({
+    // Taking the choice apart has lost that the options belong to the engine.
+    choice: { engine, engineOptions: engineOptions ?? {} } as EngineChoice,
+    capabilities: staticCapabilities[engine],
+    processes,
+    settings: { ...defaultPoolSettings, ...settings },
+    logger,
+    startProcess: startEngineProcess,
+    timers: systemTimers,
+  });
+}

@@ -1,0 +1,273 @@
+import { EngineUnavailableError } from '../errors/engine-unavailable-error.js';
+import type { EngineError } from '../errors/engine-error.js';
+import type { EngineCapabilities } from '../port/engine-capabilities.js';
+import type { ProcessEvent, ProcessUsage } from '../process/protocol.js';
+import { restoreError } from '../process/transferred-error.js';
+import type { EngineChoice } from './engine-choice.js';
+import type { EngineLogger } from './engine-logger.js';
+import type { PoolSettings } from './pool-settings.js';
+import type { EngineProcessState, EngineProcessStatistics } from './pool-statistics.js';
+import type { ProcessConnection, StartProcess } from './process-connection.js';
+import type { Timer, Timers } from './timers.js';
+import type { Lane, Work, WorkPlace } from './work.js';
+
+/** What a slot needs of the world around it. */
+export interface SlotSurroundings {
+  readonly choice: EngineChoice;
+  readonly settings: PoolSettings;
+  readonly logger: EngineLogger | undefined;
+  readonly startProcess: StartProcess;
+  readonly timers: Timers;
+  /** There is room for more work. */
+  onRoom(): void;
+  /** The engine is loaded. */
+  onReady(capabilities: EngineCapabilities): void;
+  /** The engine cannot be loaded; it is tried again later. */
+  onUnavailable(error: EngineError): void;
+  /** A process has died under this work. */
+  onLost(work: Work, how: string): void;
+}
+
+/** Deaths while loading after which the engine counts as unavailable. */
+const maximumLoadDeaths = 3;
+
+interface RunningWork {
+  readonly work: Work;
+  timer: Timer | undefined;
+}
+
+/** A place in the pool: one process at a time, replaced when it dies. */
+export class EngineSlot {
+  readonly #surroundings: SlotSurroundings;
+  readonly #running = new Map<number, RunningWork>();
+  #state: EngineProcessState = 'loading';
+  #connection: ProcessConnection | undefined;
+  #nextNumber = 1;
+  #timer: Timer | undefined;
+  /** Deaths since some work was done. */
+  #failures = 0;
+  #loadDeaths = 0;
+  #restarts = 0;
+  #utterances = 0;
+  #audioSeconds = 0;
+  #usage: ProcessUsage = { residentBytes: 0, cpuSeconds: 0 };
+  #formerCpuSeconds = 0;
+  #onClosed: (() => void) | undefined;
+
+  /** @param surroundings - what the slot needs of the world around it */
+  constructor(surroundings: SlotSurroundings) {
+    this.#surroundings = surroundings;
+    this.#start();
+  }
+
+  /** What the process is doing. */
+  get state(): EngineProcessState {
+    return this.#state;
+  }
+
+  /** How many pieces of work of a lane are under way. */
+  count(lane: Lane): number {
+    let count = 0;
+    for (const { work } of this.#running.values()) if (work.lane === lane) count += 1;
+    return count;
+  }
+
+  /** Whether the process can take this work now. Work of which a process has died shares one with streams alone. */
+  accepts(work: Work): boolean {
+    if (this.#state !== 'ready') return false;
+    const { streamsPerProcess } = this.#surroundings.settings;
+    if (work.lane === 'stream') return this.count('stream') < streamsPerProcess && !this.#hasSuspect();
+    if (work.deaths > 0) return this.count('recognition') + this.count('detection') === 0;
+    return this.count(work.lane) === 0 && !this.#hasSuspect();
+  }
+
+  /** Gives the process work that it accepts. */
+  assign(work: Work): void {
+    const number = this.#nextNumber;
+    this.#nextNumber += 1;
+    const entry: RunningWork = { work, timer: undefined };
+    this.#running.set(number, entry);
+    work.begin(this.#placeFor(number, entry));
+  }
+
+  /** What the process has done and what it costs. */
+  statistics(): EngineProcessStatistics {
+    return {
+      state: this.#state,
+      pid: this.#connection?.pid,
+      residentBytes: this.#usage.residentBytes,
+      cpuSeconds: this.#formerCpuSeconds + this.#usage.cpuSeconds,
+      utterances: this.#utterances,
+      audioSeconds: this.#audioSeconds,
+      restarts: this.#restarts,
+      openStreams: this.count('stream'),
+    };
+  }
+
+  /**
+   * Ends the process for good.
+   *
+   * @param error - what the work that is under way fails with
+   */
+  close(error: Error): Promise<void> {
+    this.#timer?.clear();
+    this.#state = 'closed';
+    const running = [...this.#running.values()];
+    this.#running.clear();
+    for (const { work, timer } of running) {
+      timer?.clear();
+      work.fail(error);
+    }
+    const connection = this.#connection;
+    if (connection === undefined) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onClosed = resolve;
+      connection.kill();
+    });
+  }
+
+  #hasSuspect(): boolean {
+    for (const { work } of this.#running.values()) {
+      if (work.deaths > 0 && work.lane !== 'stream') return true;
+    }
+    return false;
+  }
+
+  #placeFor(number: number, entry: RunningWork): WorkPlace {
+    const { settings, timers } = this.#surroundings;
+    return {
+      number,
+      send: (command) => this.#connection?.send(command),
+      expectAnswer: (audioSeconds) => {
+        entry.timer?.clear();
+        entry.timer = undefined;
+        if (audioSeconds === undefined || !this.#running.has(number)) return;
+        const allowedMs = settings.answerBaseMs + audioSeconds * settings.answerPerAudioSecondMs;
+        entry.timer = timers.after(allowedMs, () => this.#onHung(entry, allowedMs));
+      },
+      leave: (recognizedSeconds) => {
+        if (!this.#running.delete(number)) return;
+        entry.timer?.clear();
+        this.#failures = 0;
+        if (recognizedSeconds !== undefined) {
+          this.#utterances += 1;
+          this.#audioSeconds += recognizedSeconds;
+        }
+        this.#replaceWhenLarge();
+        this.#surroundings.onRoom();
+      },
+    };
+  }
+
+  #start(): void {
+    const { startProcess, logger, settings, choice, timers } = this.#surroundings;
+    this.#state = 'loading';
+    const connection = startProcess({
+      onEvent: (event) => this.#onEvent(event),
+      onEnd: (how) => this.#onEnd(how),
+      onOutput: (line) => logger?.warn({ pid: this.#connection?.pid, line }, 'engine process wrote'),
+    });
+    this.#connection = connection;
+    this.#timer = timers.after(settings.loadMs, () => connection.kill());
+    connection.send({ type: 'load', choice, streamCapacity: settings.streamsPerProcess });
+  }
+
+  #onEvent(event: ProcessEvent): void {
+    if (this.#state === 'closed') return;
+    if ('usage' in event) this.#usage = event.usage;
+    if (event.type === 'loaded') {
+      this.#timer?.clear();
+      this.#state = 'ready';
+      this.#loadDeaths = 0;
+      this.#surroundings.logger?.info({ pid: this.#connection?.pid }, 'engine process is ready');
+      this.#surroundings.onReady(event.capabilities);
+    } else if (event.type === 'unavailable') {
+      this.#loadDeaths = maximumLoadDeaths;
+      this.#giveUpLoading(restoreError(event.error));
+      this.#connection?.kill();
+    } else {
+      this.#running.get(event.work)?.work.onEvent(event);
+    }
+  }
+
+  #onEnd(how: string): void {
+    const pid = this.#connection?.pid;
+    this.#connection = undefined;
+    this.#timer?.clear();
+    this.#formerCpuSeconds += this.#usage.cpuSeconds;
+    this.#usage = { residentBytes: 0, cpuSeconds: 0 };
+    if (this.#state === 'closed') {
+      this.#onClosed?.();
+      return;
+    }
+    const wasLoading = this.#state === 'loading';
+    const { logger } = this.#surroundings;
+    if (this.#state !== 'restarting') {
+      logger?.warn({ pid, how, works: this.#running.size }, 'engine process died');
+      this.#failures += 1;
+      this.#blame([...this.#running.values()]);
+    }
+    if (wasLoading) {
+      this.#loadDeaths += 1;
+      if (this.#loadDeaths >= maximumLoadDeaths) {
+        this.#giveUpLoading(
+          new EngineUnavailableError(
+            `The process of the engine ${this.#surroundings.choice.engine} dies while it loads its model (${how}); the model or the library may be damaged.`,
+          ),
+        );
+      }
+    }
+    if (this.#state !== 'unavailable') this.#state = 'restarting';
+    this.#startLater();
+    const lost = [...this.#running.values()];
+    this.#running.clear();
+    for (const { work, timer } of lost) {
+      timer?.clear();
+      work.onLost();
+      this.#surroundings.onLost(work, how);
+    }
+  }
+
+  /** Where works of which a process has died before are among the running ones, the others are not to blame. */
+  #blame(running: readonly RunningWork[]): void {
+    const suspects = running.filter(({ work }) => work.deaths > 0);
+    for (const { work } of suspects.length > 0 ? suspects : running) work.deaths += 1;
+  }
+
+  #onHung(entry: RunningWork, allowedMs: number): void {
+    const { logger } = this.#surroundings;
+    logger?.warn({ pid: this.#connection?.pid, allowedMs }, 'engine process does not answer');
+    entry.work.deaths += 1;
+    this.#failures += 1;
+    // The others on this process are not to blame, so the death that follows counts as planned.
+    this.#state = 'restarting';
+    this.#connection?.kill();
+  }
+
+  /** The library does not give memory back that it has freed, so that only a new process is small again. */
+  #replaceWhenLarge(): void {
+    if (this.#running.size > 0 || this.#state !== 'ready') return;
+    if (this.#usage.residentBytes <= this.#surroundings.settings.maximumResidentBytes) return;
+    const { residentBytes } = this.#usage;
+    this.#surroundings.logger?.info({ residentBytes }, 'engine process is replaced, it grew large');
+    this.#state = 'restarting';
+    this.#connection?.kill();
+  }
+
+  #giveUpLoading(error: EngineError): void {
+    this.#state = 'unavailable';
+    this.#surroundings.logger?.error({ reason: error.message }, 'engine is unavailable');
+    this.#surroundings.onUnavailable(error);
+  }
+
+  #startLater(): void {
+    const { settings, timers } = this.#surroundings;
+    const doublings = Math.max(0, this.#failures - 1);
+    const waitMs =
+      this.#failures === 0
+        ? 0
+        : Math.min(settings.restartMs * 2 ** doublings, settings.maximumRestartMs);
+    this.#restarts += 1;
+    this.#timer = timers.after(waitMs, () => this.#start());
+  }
+}

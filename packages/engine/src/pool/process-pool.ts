@@ -1,0 +1,244 @@
+import { EngineBusyError } from '../errors/engine-busy-error.js';
+import { EngineClosedError } from '../errors/engine-closed-error.js';
+import { EngineCrashedError } from '../errors/engine-crashed-error.js';
+import type { EngineError } from '../errors/engine-error.js';
+import { EngineRequestError } from '../errors/engine-request-error.js';
+import type { EngineCapabilities } from '../port/engine-capabilities.js';
+import type { Recognition } from '../port/recognition.js';
+import type { RecognitionOptions } from '../port/recognition-options.js';
+import type { SpeechStream, SpeechStreamOptions } from '../port/speech-stream.js';
+import {
+  frameSamples,
+  type VoiceActivity,
+  type VoiceActivityState,
+} from '../voice-activity/voice-activity-model.js';
+import type { EngineChoice } from './engine-choice.js';
+import type { EngineLogger } from './engine-logger.js';
+import type { EnginePool } from './engine-pool.js';
+import { EngineSlot } from './engine-slot.js';
+import type { PoolSettings } from './pool-settings.js';
+import { PoolStream } from './pool-stream.js';
+import type { PoolStatistics } from './pool-statistics.js';
+import type { StartProcess } from './process-connection.js';
+import { createRequestWork, type RequestDescription } from './request-work.js';
+import type { Timers } from './timers.js';
+import type { Work } from './work.js';
+import { createWorkQueue } from './work-queue.js';
+
+/** What a pool is made of. */
+export interface PoolParts {
+  readonly choice: EngineChoice;
+  readonly capabilities: EngineCapabilities;
+  readonly processes: number;
+  readonly settings: PoolSettings;
+  readonly logger: EngineLogger | undefined;
+  readonly startProcess: StartProcess;
+  readonly timers: Timers;
+}
+
+const requirePositive = (name: string, value: number) => {
+  if (Number.isSafeInteger(value) && value > 0) return;
+  throw new RangeError(`${name} is ${value}; it must be a positive integer.`);
+};
+
+const secondsOf = (samples: Int16Array) => samples.length / 16_000;
+
+/** Spreads work over slots, each of which holds one process. */
+export class ProcessPool implements EnginePool {
+  readonly parallelism: number;
+  readonly #slots: EngineSlot[] = [];
+  readonly #queue = createWorkQueue();
+  readonly #settings: PoolSettings;
+  readonly #openStreams = new Set<PoolStream>();
+  #capabilities: EngineCapabilities;
+  #unavailable: EngineError | undefined;
+  #closing: Promise<void> | undefined;
+  #readyWaiters: { resolve: () => void; reject: (error: Error) => void }[] = [];
+
+  /** @param parts - what it is made of */
+  constructor(parts: PoolParts) {
+    requirePositive('processes', parts.processes);
+    requirePositive('streamsPerProcess', parts.settings.streamsPerProcess);
+    this.parallelism = parts.processes;
+    this.#settings = parts.settings;
+    this.#capabilities = parts.capabilities;
+    const surroundings = {
+      choice: parts.choice,
+      settings: parts.settings,
+      logger: parts.logger,
+      startProcess: parts.startProcess,
+      timers: parts.timers,
+      onRoom: () => this.#serve(),
+      onReady: (capabilities: EngineCapabilities) => this.#onReady(capabilities),
+      onUnavailable: (error: EngineError) => this.#onUnavailable(error),
+      onLost: (work: Work, how: string) => this.#onLost(work, how),
+    };
+    for (let index = 0; index < parts.processes; index += 1) {
+      this.#slots.push(new EngineSlot(surroundings));
+    }
+  }
+
+  get capabilities(): EngineCapabilities {
+    return this.#capabilities;
+  }
+
+  ready(): Promise<void> {
+    if (this.#closing !== undefined) return Promise.reject(this.#closedError());
+    if (this.#slots.some(({ state }) => state === 'ready')) return Promise.resolve();
+    if (this.#unavailable !== undefined) return Promise.reject(this.#unavailable);
+    return new Promise((resolve, reject) => this.#readyWaiters.push({ resolve, reject }));
+  }
+
+  transcribe(
+    samples: Int16Array,
+    options: RecognitionOptions = {},
+    signal?: AbortSignal,
+  ): Promise<Recognition> {
+    return this.#request({
+      lane: 'recognition',
+      audioSeconds: secondsOf(samples),
+      command: (work) => ({ type: 'transcribe', work, samples, options }),
+      answer: (event) => (event.type === 'recognized' ? event.recognition : undefined),
+      signal,
+    });
+  }
+
+  detectVoiceActivity(
+    samples: Int16Array,
+    state?: VoiceActivityState,
+    signal?: AbortSignal,
+  ): Promise<VoiceActivity> {
+    if (samples.length % frameSamples !== 0) {
+      return Promise.reject(
+        new EngineRequestError(
+          `samples: there are ${samples.length}; it must be a multiple of ${frameSamples}.`,
+        ),
+      );
+    }
+    return this.#request({
+      lane: 'detection',
+      audioSeconds: secondsOf(samples),
+      command: (work) => ({ type: 'detect', work, samples, state }),
+      answer: (event) => (event.type === 'detected' ? event.activity : undefined),
+      signal,
+    });
+  }
+
+  async openStream(options: SpeechStreamOptions = {}): Promise<SpeechStream> {
+    this.#requireUsable();
+    const capacity = this.#streamCapacity();
+    if (this.#openStreams.size >= capacity) {
+      throw new EngineBusyError(`All ${capacity} streams of the engine are in use.`);
+    }
+    const stream = new PoolStream(options, this.#capabilities.maximumUtteranceSeconds, () => {
+      this.#openStreams.delete(stream);
+      this.#queue.remove(stream);
+    });
+    this.#openStreams.add(stream);
+    this.#queue.add(stream);
+    this.#serve();
+    return stream;
+  }
+
+  statistics(): PoolStatistics {
+    const processes = this.#slots.map((slot) => slot.statistics());
+    const sum = (value: (process: (typeof processes)[number]) => number) =>
+      processes.reduce((total, process) => total + value(process), 0);
+    return {
+      processes,
+      queueLength: this.#queue.length,
+      cpuSeconds: sum(({ cpuSeconds }) => cpuSeconds),
+      utterances: sum(({ utterances }) => utterances),
+      audioSeconds: sum(({ audioSeconds }) => audioSeconds),
+      openStreams: this.#openStreams.size,
+      streamCapacity: this.#streamCapacity(),
+    };
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    const error = this.#closedError();
+    const ends = this.#slots.map((slot) => slot.close(error));
+    for (const work of this.#queue.clear()) work.fail(error);
+    for (const { reject } of this.#readyWaiters.splice(0)) reject(error);
+    await Promise.all(ends);
+  }
+
+  async #request<Answer>(description: RequestDescription<Answer>): Promise<Answer> {
+    description.signal?.throwIfAborted();
+    this.#requireUsable();
+    const work = createRequestWork(description, () => this.#queue.remove(work));
+    this.#queue.add(work);
+    this.#serve();
+    return work.result;
+  }
+
+  #streamCapacity(): number {
+    return this.parallelism * this.#settings.streamsPerProcess;
+  }
+
+  #closedError(): EngineClosedError {
+    return new EngineClosedError('The engine was closed.');
+  }
+
+  #requireUsable(): void {
+    if (this.#closing !== undefined) throw this.#closedError();
+    if (this.#unavailable !== undefined) throw this.#unavailable;
+  }
+
+  #serve(): void {
+    this.#queue.serve((work) => {
+      const slot = this.#choose(work);
+      slot?.assign(work);
+      return slot !== undefined;
+    });
+  }
+
+  /** The least busy process that takes the work: streams are to have a process of their own as long as there are enough. */
+  #choose(work: Work): EngineSlot | undefined {
+    let best: EngineSlot | undefined;
+    let bestLoad = Number.POSITIVE_INFINITY;
+    for (const slot of this.#slots) {
+      const load = 2 * slot.count('stream') + slot.count('recognition');
+      if (load >= bestLoad || !slot.accepts(work)) continue;
+      best = slot;
+      bestLoad = load;
+    }
+    return best;
+  }
+
+  #onReady(capabilities: EngineCapabilities): void {
+    this.#capabilities = capabilities;
+    this.#unavailable = undefined;
+    for (const { resolve } of this.#readyWaiters.splice(0)) resolve();
+    this.#serve();
+  }
+
+  #onUnavailable(error: EngineError): void {
+    // One process that works is enough: the others are tried again meanwhile.
+    if (this.#slots.some(({ state }) => state === 'ready')) return;
+    this.#unavailable = error;
+    for (const { reject } of this.#readyWaiters.splice(0)) reject(error);
+    for (const work of this.#queue.clear()) work.fail(error);
+  }
+
+  #onLost(work: Work, how: string): void {
+    if (work.isOver) return;
+    if (work.deaths >= this.#settings.maximumDeaths) {
+      work.fail(
+        new EngineCrashedError(
+          `The process of the engine ended ${work.deaths} times over the same audio (the last time by ${how}).`,
+        ),
+      );
+    } else if (this.#unavailable !== undefined) {
+      work.fail(this.#unavailable);
+    } else {
+      this.#queue.addFirst(work);
+      this.#serve();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import type { ProcessEvent } from '../process/protocol.js';
+import { createOutputLines } from './output-lines.js';
+import type { StartProcess } from './process-connection.js';
+
+/** Starts an engine process from the built entry of this package. */
+export const startEngineProcess: StartProcess = (listener) => {
+  const entry = createRequire(import.meta.url).resolve('@earshot/engine/engine-process');
+  const child = fork(entry, [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Flags of the parent, such as a debugger's port, are not meant for it.
+    execArgv: [],
+  });
+  let ended = false;
+  const end = (how: string) => {
+    if (ended) return;
+    ended = true;
+    listener.onEnd(how);
+  };
+  for (const output of [child.stdout, child.stderr]) {
+    output?.setEncoding('utf8').on('data', createOutputLines(listener.onOutput));
+  }
+  child.on('message', (event) => {
+    // The entry sends nothing else.
+    if (!ended) listener.onEvent(event as ProcessEvent);
+  });
+  child.on('error', (fault) => {
+    child.kill('SIGKILL');
+    // A process that could not be started has no exit to wait for.
+    if (child.pid === undefined) end(fault.message);
+  });
+  child.on('exit', (code, signal) => end(signal ?? `code ${code}`));
+  return {
+    pid: child.pid,
+    send(command) {
+      if (child.connected) child.send(command, () => undefined);
+    },
+    kill() {
+      child.kill('SIGKILL');
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import type { RecognizedWord } from './recognition.js';
+
+/**
+ * How sure an engine is of words as a whole: the mean, to which each word contributes as long as it lasts.
+ *
+ * @param words - the words
+ * @returns 0 to 1; 0 without words
+ */
+export function meanConfidence(words: readonly RecognizedWord[]): number {
+  let weighted = 0;
+  let total = 0;
+  for (const { confidence, startSeconds, endSeconds } of words) {
+    // A word without length still counts a little.
+    const seconds = Math.max(endSeconds - startSeconds, 0.01);
+    weighted += confidence * seconds;
+    total += seconds;
+  }
+  return total === 0 ? 0 : Math.min(1, weighted / total);
+}

@@ -1,0 +1,19 @@
+import type { EngineCapabilities } from '../port/engine-capabilities.js';
+
+/** What the scripted engine can do: everything, since it only pretends. */
+export const scriptedCapabilities: EngineCapabilities = {
+  id: 'scripted',
+  model: 'script',
+  version: null,
+  languages: ['en'],
+  streaming: true,
+  wordTimestamps: true,
+  confidences: true,
+  customVocabulary: true,
+  punctuation: false,
+  casing: false,
+  languageDetection: false,
+  sampleRateHz: 16_000,
+  maximumUtteranceSeconds: 60,
+  notes: ['Hears a script, whatever is said: for tests alone.'],
+};

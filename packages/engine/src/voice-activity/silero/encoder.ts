@@ -1,0 +1,113 @@
+import { spectrumSize } from './spectrum.js';
+import type { SileroTensors } from './silero-layout.js';
+import type { SharedVector, VectorMemory } from './vector-memory.js';
+
+/** A sequence of vectors in one piece of memory, with a vector of zeros before and after it. */
+export interface PaddedSequence {
+  /** Where it lies, the leading zeros included. */
+  readonly shared: SharedVector;
+  /** Values of one vector. */
+  readonly size: number;
+  /** Number of vectors, without the zeros. */
+  readonly length: number;
+}
+
+/** Makes a padded sequence of zeros. */
+export function createPaddedSequence(
+  memory: VectorMemory,
+  size: number,
+  length: number,
+): PaddedSequence {
+  return { shared: memory.vector(size * (length + 2)), size, length };
+}
+
+/** A layer that looks at three neighbours at a time and keeps what is positive. */
+export interface Convolution {
+  /** What it computes; overwritten by `run`. */
+  readonly output: PaddedSequence;
+  /** Computes the output from the input that it was made for. */
+  run(): void;
+}
+
+function createConvolution(
+  memory: VectorMemory,
+  input: PaddedSequence,
+  weight: Float32Array,
+  bias: Float32Array,
+  stride: number,
+): Convolution {
+  const size = bias.length;
+  const length = Math.ceil(input.length / stride);
+  const output = createPaddedSequence(memory, size, length);
+  // Neighbours lie one after the other in memory, so that three of them are one long vector.
+  const matrix = memory.matrix(size, 3 * input.size, (row, column) => {
+    const neighbour = Math.floor(column / input.size);
+    const channel = column % input.size;
+    return weight[(row * input.size + channel) * 3 + neighbour] ?? 0;
+  });
+  const { values, address } = output.shared;
+  return {
+    output,
+    run() {
+      for (let position = 0; position < length; position += 1) {
+        const start = (position + 1) * size;
+        values.set(bias, start);
+        memory.multiplyAdd(
+          matrix,
+          input.shared.address + position * stride * input.size * 4,
+          address + start * 4,
+        );
+      }
+      const end = (length + 1) * size;
+      for (let index = size; index < end; index += 1) {
+        if ((values[index] ?? 0) < 0) values[index] = 0;
+      }
+    },
+  };
+}
+
+/** The layers that turn the spectra of one frame into one vector of 128 values. */
+export interface Encoder {
+  /** Where the four spectra of a frame are put. */
+  readonly spectra: PaddedSequence;
+  /** The vector, as it is after `run`. */
+  readonly output: PaddedSequence;
+  /** Computes the vector. */
+  run(): void;
+}
+
+/**
+ * Prepares the encoder.
+ *
+ * @param memory - where its matrices go
+ * @param tensors - the weights of the model
+ */
+export function createEncoder(memory: VectorMemory, tensors: SileroTensors): Encoder {
+  const spectra = createPaddedSequence(memory, spectrumSize, 4);
+  const layers: Convolution[] = [];
+  let input = spectra;
+  for (const [layer, stride] of [
+    [0, 1],
+    [1, 2],
+    [2, 2],
+    [3, 1],
+  ] as const) {
+    const name = `encoder.${layer}.reparam_conv` as const;
+    const next = createConvolution(
+      memory,
+      input,
+      tensors[`${name}.weight`],
+      tensors[`${name}.bias`],
+      stride,
+    );
+    layers.push(next);
+    input = next.output;
+  }
+  return {
+    spectra,
+    output: input,
+    run() {
+      for (const layer of layers) layer.run();
+    },
+  };
+}

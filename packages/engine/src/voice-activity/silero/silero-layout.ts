@@ -1,0 +1,29 @@
+/** The tensors of the model that are needed, in the order in which they lie in the weights file, with their lengths. */
+export const sileroTensors = [
+  { name: 'encoder.0.reparam_conv.weight', length: 128 * 129 * 3 },
+  { name: 'encoder.0.reparam_conv.bias', length: 128 },
+  { name: 'encoder.1.reparam_conv.weight', length: 64 * 128 * 3 },
+  { name: 'encoder.1.reparam_conv.bias', length: 64 },
+  { name: 'encoder.2.reparam_conv.weight', length: 64 * 64 * 3 },
+  { name: 'encoder.2.reparam_conv.bias', length: 64 },
+  { name: 'encoder.3.reparam_conv.weight', length: 128 * 64 * 3 },
+  { name: 'encoder.3.reparam_conv.bias', length: 128 },
+  { name: 'decoder.rnn.weight_ih', length: 512 * 128 },
+  { name: 'decoder.rnn.weight_hh', length: 512 * 128 },
+  { name: 'decoder.rnn.bias_ih', length: 512 },
+  { name: 'decoder.rnn.bias_hh', length: 512 },
+  { name: 'decoder.decoder.2.weight', length: 128 },
+  { name: 'decoder.decoder.2.bias', length: 1 },
+] as const;
+
+/** Name of a tensor of the model. */
+export type SileroTensorName = (typeof sileroTensors)[number]['name'];
+
+/** Every tensor of the model by its name. */
+export type SileroTensors = Record<SileroTensorName, Float32Array>;
+
+/** Name of the file that holds the weights, beside the built code. */
+export const sileroWeightsFile = 'silero-vad.bin';
+
+/** Name of the file that holds the compiled matrix routine, beside the built code. */
+export const matrixModuleFile = 'matrix.wasm';

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { builtFile } from '../../built-file.js';
+import { matrixModuleFile } from './silero-layout.js';
+
+/** Rows that the routine multiplies at once. */
+const groupRows = 16;
+
+/** A vector that the matrix routine can reach. */
+export interface SharedVector {
+  /** Where it lies, in bytes. */
+  readonly address: number;
+  /** Its values; writing changes what the routine sees. */
+  readonly values: Float32Array;
+}
+
+/** A matrix that the matrix routine can reach. */
+export interface SharedMatrix {
+  /** Where it lies, in bytes. */
+  readonly address: number;
+  /** Groups of 16 rows. */
+  readonly groups: number;
+  /** Columns. */
+  readonly columns: number;
+}
+
+/** Vectors and matrices in the memory of the compiled routine that multiplies them. */
+export interface VectorMemory {
+  /**
+   * Makes a vector of zeros.
+   *
+   * @param length - number of values
+   */
+  vector(length: number): SharedVector;
+  /**
+   * Makes a matrix.
+   *
+   * @param rows - number of rows, a multiple of 16
+   * @param columns - number of columns
+   * @param value - the value at a row and a column
+   */
+  matrix(
+    rows: number,
+    columns: number,
+    value: (row: number, column: number) => number,
+  ): SharedMatrix;
+  /**
+   * Adds the product of a matrix and a vector to another vector.
+   *
+   * @param matrix - the matrix
+   * @param vectorAddress - where the vector lies, in bytes; it has as many values as the matrix has columns
+   * @param sumAddress - where the sum lies, in bytes; it has as many values as the matrix has rows
+   */
+  multiplyAdd(matrix: SharedMatrix, vectorAddress: number, sumAddress: number): void;
+}
+
+/** The instructions that the compiled module exports. */
+interface MatrixModule {
+  readonly memory: WebAssembly.Memory;
+  readonly multiplyAdd: (
+    matrix: number,
+    vector: number,
+    sum: number,
+    groups: number,
+    columns: number,
+  ) => void;
+}
+
+/** Loads the compiled matrix routine with a memory of its own (2 MiB). */
+export function createVectorMemory(): VectorMemory {
+  const module = new WebAssembly.Module(readFileSync(builtFile(matrixModuleFile)));
+  // The types of WebAssembly exports are those that matrix.wat declares.
+  const exports = new WebAssembly.Instance(module).exports as unknown as MatrixModule;
+  let used = 0;
+
+  const allocate = (length: number): SharedVector => {
+    const address = used;
+    used += Math.ceil(length / 4) * 16;
+    return { address, values: new Float32Array(exports.memory.buffer, address, length) };
+  };
+
+  return {
+    vector: allocate,
+    matrix(rows, columns, value) {
+      const { address, values } = allocate(rows * columns);
+      let index = 0;
+      for (let group = 0; group < rows; group += groupRows) {
+        for (let column = 0; column < columns; column += 1) {
+          for (let row = 0; row < groupRows; row += 1) {
+            values[index] = value(group + row, column);
+            index += 1;
+          }
+        }
+      }
+      return { address, groups: rows / groupRows, columns };
+    },
+    multiplyAdd(matrix, vectorAddress, sumAddress) {
+      exports.multiplyAdd(matrix.address, vectorAddress, sumAddress, matrix.groups, matrix.columns);
+    },
+  };
+}
