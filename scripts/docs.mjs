@@ -9,6 +9,9 @@ try {
   await step('docs/specification.md, from the requirements', () =>
     run('tsx', ['packages/specification/src/write-specification.ts'], options),
   );
+  await step('docs/configuration.md, from the settings', () =>
+    run('tsx', ['apps/server/src/configuration/write-settings.ts'], options),
+  );
   await step('docs/api, from the packages', () => run('typedoc', [], options));
 } catch (error) {
   say(error.message);

@@ -29,7 +29,7 @@ test('requests are written without defaults and read with them', () => {
   expectTypeOf<{ audio_url: string }>().toExtend<PreRecordedRequest>();
   expectTypeOf<object>().not.toExtend<PreRecordedRequest>();
   expectTypeOf<{}>().toExtend<LiveRequest>();
-  expectTypeOf<LiveRequestParams['sample_rate']>().toEqualTypeOf<string>();
+  expectTypeOf<LiveRequestParams['sample_rate']>().toEqualTypeOf<SampleRate>();
   expectTypeOf<PreRecordedRequestParams['subtitles']>().toEqualTypeOf<boolean>();
   expectTypeOf<PreRecordedRequest['subtitles']>().toEqualTypeOf<boolean | undefined>();
   expectTypeOf(liveRequestSchema.parse({})).toEqualTypeOf<LiveRequestParams>();

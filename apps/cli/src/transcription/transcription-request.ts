@@ -1,3 +1,5 @@
+import type { PreRecordedRequest } from '@earshot/core';
+
 /** What both ways of transcribing are asked. */
 export interface TranscriptionRequest {
   /** A path, an http(s) address, or `-`. */
@@ -10,4 +12,18 @@ export interface TranscriptionRequest {
 /** Whether the audio lies behind an address. */
 export function isAddress(audio: string): boolean {
   return /^https?:\/\//i.test(audio);
+}
+
+/** The request in the words of the contract, without its audio. */
+export function requestParameters({
+  language,
+  vocabulary,
+}: TranscriptionRequest): Omit<PreRecordedRequest, 'audio_url'> {
+  return {
+    // The schema, here or on the server, refuses what is no language code, and names it.
+    ...(language === undefined ? {} : { language_config: { languages: [language as 'en'] } }),
+    ...(vocabulary.length === 0
+      ? {}
+      : { custom_vocabulary: true, custom_vocabulary_config: { vocabulary: [...vocabulary] } }),
+  };
 }

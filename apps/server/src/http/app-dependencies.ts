@@ -2,7 +2,8 @@ import type { EnginePool } from '@earshot/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
-import type { Metrics } from '../service/metrics.js';
+import type { JobQueue } from '../queue/index.js';
+import type { Metrics } from '../observability/index.js';
 import type { FetchSource } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
 
@@ -12,11 +13,13 @@ export interface AppDependencies {
   readonly version: string;
   readonly configuration: Configuration;
   readonly storage: Storage;
+  /** Is told of new jobs. */
+  readonly queue: Pick<JobQueue, 'notify'>;
   readonly engine: Pick<EnginePool, 'capabilities' | 'parallelism'>;
   /** Why the engine cannot work; undefined while it can. */
   readonly engineFault: () => string | undefined;
   /** Why the service cannot work, one sentence for each reason; none while it can. */
-  readonly readiness: () => readonly string[];
+  readonly readiness: () => Promise<readonly string[]>;
   readonly fetchSource: FetchSource;
   readonly metrics: Metrics;
   readonly clock: Clock;

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -14,22 +13,15 @@ import { answerClientError } from './errors/answer-client-error.js';
 import { registerErrorAnswers } from './errors/register-error-answers.js';
 import { registerMethodAnswers } from './errors/register-method-answers.js';
 import { watchBody } from './requests/body-watch.js';
+import { checkBody } from './requests/check-body.js';
 import { parseJsonBody } from './requests/json-body-parser.js';
 import { requestIdentifier } from './requests/request-identifier.js';
-import { validateRequest } from './requests/validate-request.js';
 import { observeRequests } from './responses/observe-requests.js';
-import { registerCapabilitiesRoute } from './routes/capabilities.js';
-import { registerFileRoutes } from './routes/file.js';
-import { registerHealthRoutes } from './routes/health.js';
-import { registerJobRoutes } from './routes/jobs.js';
-import { registerLiveRoute } from './routes/live.js';
-import { registerMetricsRoute } from './routes/metrics.js';
-import { registerPreRecordedRoutes } from './routes/pre-recorded.js';
-import { registerUploadRoute } from './routes/upload.js';
+import { registerRoutes } from './routes/register-routes.js';
 
-/** Milliseconds within which the headers of a request have to be there. */
 const headersTimeoutMs = 15_000;
-const bodyTimeouts = { idleMs: 20_000, totalMs: 30_000 };
+const bodyTimeouts = { idleMs: 20_000, totalMs: 30_000, lingerMs: 5000 };
+/** Headers of answers that web pages may read. */
 const exposedHeaders = [
   'x-request-id',
   'retry-after',
@@ -38,26 +30,66 @@ const exposedHeaders = [
   'ratelimit-reset',
   'deprecation',
   'link',
+  'accept-ranges',
   'content-range',
+  'content-disposition',
+  'idempotent-replayed',
 ];
+/** A form has one field; a few more are read so that they can be named in the answer. */
+const formLimits = { files: 2, fields: 8, parts: 9, fieldSize: 64 * 1024, headerPairs: 64 };
 
 /**
- * The HTTP side of the service: every route, ready to listen.
+ * The HTTP side of the service, ready to listen.
  *
  * @param dependencies - what the routes work with
  */
 export async function createApp(dependencies: AppDependencies): Promise<App> {
-  const { clock, configuration, logger } = dependencies;
+  const { clock, configuration } = dependencies;
+  const app = createServer(dependencies);
+  const paths = collectPaths(app);
+  registerErrorAnswers(app, dependencies);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('preParsing', async (request, reply) => {
+    watchBody(request, reply, bodyTimeouts, clock);
+  });
+  observeRequests(app, dependencies);
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+    // Answers are for whoever has the key, also on pages of the allowed origins.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  });
+  const { corsOrigins } = configuration;
+  await app.register(cors, {
+    origin: corsOrigins.includes('*') ? '*' : corsOrigins.length > 0 ? [...corsOrigins] : false,
+    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+    exposedHeaders,
+  });
+  await app.register(rateLimit, { global: false });
+  // The storage counts the bytes of files.
+  await app.register(multipart, { limits: { ...formLimits, fileSize: Number.MAX_SAFE_INTEGER } });
+  await registerDocuments(app, dependencies);
+  const authenticate = createAuthentication(
+    app,
+    dependencies.storage.keys,
+    configuration.rateLimits.badKeysPerMinute,
+  );
+  const limitRate = createKeyRateLimit(app, configuration.rateLimits.requestsPerMinute);
+  await registerRoutes(app, dependencies, [authenticate, limitRate]);
+  registerMethodAnswers(app, paths());
+  await app.ready();
+  return app;
+}
+
+function createServer({ clock, configuration, logger }: AppDependencies): App {
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ({ headers }: IncomingMessage) => requestIdentifier(headers),
+    genReqId: ({ headers }) => requestIdentifier(headers),
     bodyLimit: configuration.limits.maximumJsonBytes,
-    // Files take as long as they move; bodies are watched one by one instead.
+    // Files take as long as they move: bodies are watched one by one instead.
     requestTimeout: 0,
-    connectionTimeout: 0,
-    keepAliveTimeout: 65_000,
-    exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: (fault, socket) =>
@@ -68,63 +100,31 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     },
   }).withTypeProvider<ZodTypeProvider>();
   app.server.headersTimeout = headersTimeoutMs;
-
-  app.setValidatorCompiler(validateRequest);
+  // Query strings are read by the routes: the parsed form no longer tells a repeated parameter from a list.
+  app.setValidatorCompiler<ZodTypeProvider['schema']>(({ schema, httpPart }) =>
+    httpPart === 'body' ? (body) => ({ value: checkBody(schema, body) }) : (value) => ({ value }),
+  );
   // Answers are typed by their schemas; encoding a long transcript through them as well would cost more than it finds.
-  app.setSerializerCompiler(() => JSON.stringify);
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
-    /^application\/(?:[\w.-]+\+)?json(?:;|$)/,
+    /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/,
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => parseJsonBody(body),
+    // With `parseAs: 'buffer'` the body is a Buffer.
+    async (_request: unknown, body: string | Buffer) => parseJsonBody(body as Buffer),
   );
-
-  registerErrorAnswers(app, dependencies);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  app.addHook('preParsing', async (request, reply) => {
-    watchBody(request, reply, bodyTimeouts, clock);
-  });
-  observeRequests(app, dependencies);
-  await app.register(helmet, { contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
-  await app.register(cors, {
-    origin: configuration.corsOrigins.length > 0 ? [...configuration.corsOrigins] : false,
-    exposedHeaders,
-  });
-  await app.register(rateLimit, { global: false, enableDraftSpec: true });
-  await app.register(multipart, {
-    limits: {
-      fileSize: configuration.limits.maximumUploadBytes,
-      files: 1,
-      fields: 8,
-      parts: 9,
-      fieldSize: 64 * 1024,
-      headerPairs: 64,
-    },
-    throwFileSizeLimit: false,
-  });
-  await registerDocuments(app, dependencies);
-
-  registerHealthRoutes(app, dependencies);
-  if (configuration.metricsPort === undefined) registerMetricsRoute(app, dependencies);
-  const authenticate = createAuthentication(
-    app,
-    dependencies.storage.keys,
-    configuration.rateLimits.badKeysPerMinute,
-  );
-  const limitRate = createKeyRateLimit(app, configuration.rateLimits.requestsPerMinute);
-  await app.register(async (withKey: App) => {
-    withKey.addHook('onRequest', authenticate);
-    withKey.addHook('onRequest', limitRate);
-    registerUploadRoute(withKey, dependencies);
-    registerFileRoutes(withKey, dependencies);
-    registerPreRecordedRoutes(withKey, dependencies);
-    registerLiveRoute(withKey, dependencies);
-    registerJobRoutes(withKey, dependencies);
-    registerCapabilitiesRoute(withKey, dependencies);
-  });
-  registerMethodAnswers(app);
-  await app.ready();
   return app;
+}
+
+/** Notes the methods of every path that is registered from now on. */
+function collectPaths(app: App): () => ReadonlyMap<string, ReadonlySet<string>> {
+  const paths = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    // Wildcards are files of the documentation, and the answer to CORS preflights.
+    if (url.includes('*')) return;
+    const present = paths.get(url) ?? new Set();
+    paths.set(url, present);
+    for (const each of [method].flat()) present.add(each);
+  });
+  return () => paths;
 }

@@ -50,7 +50,8 @@ export function checkAnswer(
   maximumBytes: number,
 ): void {
   if (status === 204 || status === 205) throw emptySource();
-  if (status === 206) throw notAudio('The source answered with a part of the file that was not asked for');
+  if (status === 206)
+    throw notAudio('The source answered with a part of the file that was not asked for');
   if (status !== 200) throw refusedWith(status);
   if (contentEncoding !== undefined && contentEncoding.trim().toLowerCase() !== 'identity')
     throw notAudio('The source answered with a compressed body although none was asked for');

@@ -73,7 +73,11 @@ export function createSourceFetcher({
     maximumBytes: number,
     deadline: SourceDeadline,
   ): Promise<FetchedSource> => {
-    const { url, answer } = await requestSource(text, { rules, dispatcher, signal: deadline.signal });
+    const { url, answer } = await requestSource(text, {
+      rules,
+      dispatcher,
+      signal: deadline.signal,
+    });
     const header = (name: string) => {
       const value = answer.headers[name];
       return Array.isArray(value) ? value[0] : value;
@@ -83,14 +87,20 @@ export function createSourceFetcher({
     const contentType = header('content-type');
     try {
       const contentEncoding = header('content-encoding');
-      checkAnswer({ status: answer.statusCode, contentType, contentEncoding, lengthBytes }, maximumBytes);
+      checkAnswer(
+        { status: answer.statusCode, contentType, contentEncoding, lengthBytes },
+        maximumBytes,
+      );
     } catch (error) {
       // What the other side says beyond its head is not read.
       answer.body.on('error', () => undefined).destroy();
       throw error;
     }
     const stream = Readable.from(
-      describeFailures(limitBody(answer.body, maximumBytes, limits.rateFloor, clock), deadline.signal),
+      describeFailures(
+        limitBody(answer.body, maximumBytes, limits.rateFloor, clock),
+        deadline.signal,
+      ),
       { objectMode: false },
     );
     // Also when nobody ever read from it, which a generator would not notice.

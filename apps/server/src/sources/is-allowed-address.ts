@@ -20,5 +20,8 @@ export function isAllowedAddress(text: string, rules: SourceRules): boolean {
 
 /** The name of a host as rules have it: lower-case, without brackets and without the dot of the root. */
 export function bareHost(hostname: string): string {
-  return hostname.toLowerCase().replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return hostname
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '');
 }

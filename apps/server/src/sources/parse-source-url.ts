@@ -12,7 +12,9 @@ const foreignPorts = new Set([
 
 function isWebPort(port: string): boolean {
   const number = Number(port);
-  return port === '' || number === 80 || number === 443 || (number > 1023 && !foreignPorts.has(number));
+  return (
+    port === '' || number === 80 || number === 443 || (number > 1023 && !foreignPorts.has(number))
+  );
 }
 
 function refused(message: string): SourceError {
@@ -41,6 +43,8 @@ export function parseSourceUrl(text: string, rules: SourceRules): URL {
   // Whoever lists an address means whatever listens there.
   const isListed = isLiteral && !isPublicAddress(host);
   if (!isListed && !isWebPort(url.port))
-    throw refused('The port of the address must be 80, 443 or one above 1023 that no other protocol uses');
+    throw refused(
+      'The port of the address must be 80, 443 or one above 1023 that no other protocol uses',
+    );
   return url;
 }

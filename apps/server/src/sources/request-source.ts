@@ -32,7 +32,11 @@ function nextUrl(from: URL, location: string | string[] | undefined, rules: Sour
  */
 export async function requestSource(
   text: string,
-  { rules, dispatcher, signal }: { rules: SourceRules; dispatcher: Dispatcher; signal: AbortSignal },
+  {
+    rules,
+    dispatcher,
+    signal,
+  }: { rules: SourceRules; dispatcher: Dispatcher; signal: AbortSignal },
 ): Promise<SourceAnswer> {
   let url = parseSourceUrl(text, rules);
   for (let redirects = 0; ; redirects += 1) {
@@ -40,7 +44,11 @@ export async function requestSource(
       dispatcher,
       signal,
       // A compressed answer could become any number of bytes.
-      headers: { 'accept-encoding': 'identity', accept: 'audio/*, video/*, */*;q=0.5', 'user-agent': 'Earshot' },
+      headers: {
+        'accept-encoding': 'identity',
+        accept: 'audio/*, video/*, */*;q=0.5',
+        'user-agent': 'Earshot',
+      },
     });
     if (!redirectStatuses.has(answer.statusCode)) return { url, answer };
     // Nobody reads what a redirect says; whatever comes of closing it is of no interest.

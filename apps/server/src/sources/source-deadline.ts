@@ -15,7 +15,11 @@ export interface SourceDeadline {
  * @param outer - a signal of the caller that ends the work as well
  * @returns a signal whose reason is a SourceError with `errorCode` 504, or the reason of `outer`
  */
-export function startDeadline(clock: Clock, durationMs: number, outer?: AbortSignal): SourceDeadline {
+export function startDeadline(
+  clock: Clock,
+  durationMs: number,
+  outer?: AbortSignal,
+): SourceDeadline {
   const controller = new AbortController();
   const stop = new AbortController();
   const forward = () => controller.abort(outer?.reason);

@@ -12,7 +12,10 @@ export interface SourceRules {
  *
  * @returns the rules, and one sentence per entry that is none of these
  */
-export function parseSourceRules(entries: readonly string[]): { rules: SourceRules; faults: string[] } {
+export function parseSourceRules(entries: readonly string[]): {
+  rules: SourceRules;
+  faults: string[];
+} {
   const hosts = new Set<string>();
   const ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [];
   const faults: string[] = [];
@@ -23,7 +26,10 @@ export function parseSourceRules(entries: readonly string[]): { rules: SourceRul
       const address = ipaddr.parse(text);
       ranges.push([address, address.kind() === 'ipv4' ? 32 : 128]);
     } else if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(text)) hosts.add(text);
-    else faults.push(`must list address ranges such as 10.0.0.0/8, addresses or host names, got ${entry}`);
+    else
+      faults.push(
+        `must list address ranges such as 10.0.0.0/8, addresses or host names, got ${entry}`,
+      );
   }
   return { rules: { hosts, ranges }, faults };
 }

@@ -19,9 +19,11 @@ function codeOf(error: unknown): string {
  */
 export function toSourceError(error: unknown): SourceError {
   if (SourceError.is(error)) return error;
-  const inner = error instanceof AggregateError ? error.errors.find((one) => SourceError.is(one)) : undefined;
+  const inner =
+    error instanceof AggregateError ? error.errors.find((one) => SourceError.is(one)) : undefined;
   if (SourceError.is(inner)) return inner;
-  if (timeouts.has(codeOf(error))) return timedOut('The source did not answer in time', true, error);
+  if (timeouts.has(codeOf(error)))
+    return timedOut('The source did not answer in time', true, error);
   return new SourceError('source-unreachable', 'The connection to the source failed', {
     errorCode: 502,
     isRetryable: true,

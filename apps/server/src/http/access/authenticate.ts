@@ -31,7 +31,7 @@ export function createAuthentication(
     const given = request.headers['x-service-key'];
     if (typeof given !== 'string' || given === '')
       throw new HttpError(401, 'Key not found: the header x-service-key is missing');
-    const key = keys.verify(given);
+    const key = await keys.verify(given);
     if (key) {
       request.apiKey = key;
       return;

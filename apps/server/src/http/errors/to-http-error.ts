@@ -1,10 +1,10 @@
+import { FileTooLargeError, StorageFullError } from '../../storage/index.js';
 import { formatBytes } from './format-bytes.js';
 import { HttpError } from './http-error.js';
 
 /** Limits that messages tell about. */
 export interface StatedLimits {
   maximumJsonBytes: number;
-  maximumUploadBytes: number;
 }
 
 const internal = 'Something went wrong on our side; the request id helps to find out what';
@@ -36,7 +36,6 @@ const frameworkFaults: Readonly<Record<string, Translate>> = {
     ),
   FST_ERR_BAD_URL: () => HttpError.validation(['path is not a valid url']),
   FST_ERR_MAX_PARAM_LENGTH: () => new HttpError(404, 'There is nothing at this path'),
-  FST_REQ_FILE_TOO_LARGE: tooLarge,
   FST_FILES_LIMIT: () =>
     HttpError.validation(['body has more than one file; send one in the field audio']),
   FST_FIELDS_LIMIT: () =>
@@ -58,6 +57,10 @@ const frameworkFaults: Readonly<Record<string, Translate>> = {
  */
 export function toHttpError(error: unknown, limits: StatedLimits): HttpError {
   if (HttpError.is(error)) return error;
+  if (error instanceof FileTooLargeError)
+    return new HttpError(413, `The file is too large: at most ${formatBytes(error.maximumBytes)} are allowed`);
+  if (error instanceof StorageFullError)
+    return new HttpError(507, 'There is no room left to keep this', { cause: error });
   if (!(error instanceof Error)) return new HttpError(500, internal, { cause: error });
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const translate = Object.hasOwn(frameworkFaults, code) ? frameworkFaults[code] : undefined;

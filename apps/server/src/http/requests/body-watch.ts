@@ -2,20 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock/index.js';
 import { HttpError } from '../errors/http-error.js';
 
-/** How long a body may take. */
+/** How long bodies may take. */
 export interface BodyTimeouts {
-  /** Milliseconds without a byte after which the request is given up. */
+  /** Milliseconds without a byte after which a request is given up. */
   idleMs: number;
   /** Milliseconds after which a body that should be small is given up; files may take longer as long as they move. */
   totalMs: number;
+  /** Milliseconds for which a body is still read, and thrown away, after its request was answered: a reset would lose the answer. */
+  lingerMs: number;
 }
 
 const checkEveryMs = 1000;
-/** What is read, and thrown away, of a body whose request is already answered, so that the answer is not lost in a reset. */
-const lingerMs = 5000;
 
 /**
- * Gives up on bodies that do not arrive, with a 408, and on bodies that go on after their request is answered.
+ * Gives up on bodies that do not arrive, with a 408, and on bodies that go on after their request was answered.
  *
  * @param request - whose headers have arrived
  * @param reply - its answer
@@ -29,39 +29,52 @@ export function watchBody(
   clock: Clock,
 ): void {
   const { raw } = request;
-  if (raw.complete) return;
+  if (raw.complete || !hasBody(request)) return;
+  const arrived = new AbortController();
+  const stop = (): void => {
+    raw.off('end', stop);
+    raw.off('close', stop);
+    arrived.abort();
+  };
+  raw.on('end', stop);
+  raw.on('close', stop);
+  void watchUntil(arrived.signal, request, reply, timeouts, clock);
+}
+
+async function watchUntil(
+  arrived: AbortSignal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { idleMs, totalMs, lingerMs }: BodyTimeouts,
+  clock: Clock,
+): Promise<void> {
+  const { raw } = request;
   const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false;
   const startedMs = clock.monotonicMs();
   let movedMs = startedMs;
   let bytesRead = raw.socket.bytesRead;
   let answeredMs: number | undefined;
-
-  const timer = setInterval(() => {
+  while (!arrived.aborted) {
+    await clock.sleep(checkEveryMs, arrived).catch(() => undefined);
+    if (arrived.aborted) return;
     const nowMs = clock.monotonicMs();
     if (raw.socket.bytesRead !== bytesRead) {
       bytesRead = raw.socket.bytesRead;
       movedMs = nowMs;
     }
-    if (reply.raw.writableEnded) {
+    if (reply.sent) {
       answeredMs ??= nowMs;
       if (nowMs - answeredMs >= lingerMs) raw.destroy();
-      return;
+      continue;
     }
-    const isLate = !isForm && nowMs - startedMs >= timeouts.totalMs;
-    if (!isLate && nowMs - movedMs < timeouts.idleMs) return;
-    if (!reply.sent) {
+    const isLate = !isForm && nowMs - startedMs >= totalMs;
+    if (isLate || nowMs - movedMs >= idleMs)
       void reply
         .header('connection', 'close')
         .send(new HttpError(408, 'The body took too long to arrive'));
-    }
-  }, checkEveryMs);
-  timer.unref();
+  }
+}
 
-  const stop = (): void => {
-    clearInterval(timer);
-    raw.off('end', stop);
-    raw.off('close', stop);
-  };
-  raw.on('end', stop);
-  raw.on('close', stop);
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

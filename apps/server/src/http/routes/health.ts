@@ -18,8 +18,8 @@ export function registerHealthRoutes(app: App, { readiness }: AppDependencies): 
     {
       schema: { tags, summary: 'Whether the service can work', response: { 200: healthSchema } },
     },
-    () => {
-      const reasons = readiness();
+    async () => {
+      const reasons = await readiness();
       if (reasons.length > 0)
         throw new HttpError(503, `Not ready: ${reasons.join('; ')}`, { retryAfterSeconds: 5 });
       return { status: 'ready' };

@@ -4,7 +4,7 @@ import type { StoredFile } from '../../storage/index.js';
 import { analyseAudio, AudioInputError } from '../../transcription/index.js';
 import type { AppDependencies } from '../app-dependencies.js';
 import { HttpError } from '../errors/http-error.js';
-import { safeFilename } from '../requests/safe-filename.js';
+import { sanitizeFilename } from '../../sources/index.js';
 
 /** Audio that is arriving. */
 export interface ArrivingAudio {
@@ -50,7 +50,7 @@ export async function keepUpload(
       file: {
         id,
         keyId,
-        filename: safeFilename(filename),
+        filename: sanitizeFilename(filename ?? '') ?? 'audio',
         source,
         extension: analysis.extension,
         size,

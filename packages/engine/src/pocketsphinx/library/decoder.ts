@@ -1,7 +1,7 @@
 import { EngineFailedError } from '../../errors/engine-failed-error.js';
 import { EngineUnavailableError } from '../../errors/engine-unavailable-error.js';
 import type { DecoderSettings } from './decoder-settings.js';
-import { callOnThread, type NativePointer } from './native-functions.js';
+import { callOnThread, type NativePointer, readText } from './native-functions.js';
 import type { PocketsphinxLibrary } from './pocketsphinx-library.js';
 
 /** Frames of a hypothesis in one second. */
@@ -44,6 +44,13 @@ export interface Decoder {
   end(): Promise<void>;
   /** The best hypothesis so far. */
   words(): DecodedWord[];
+  /**
+   * The first pronunciation of a word of the dictionary.
+   *
+   * @param word - the word in lower case
+   * @returns its phones, separated by spaces; `undefined` when the dictionary has no such word
+   */
+  lookUp(word: string): string | undefined;
   /**
    * Adds words to dictionary and language model, for good.
    *
@@ -125,6 +132,15 @@ export async function createDecoder(
         segment = functions.ps_seg_next(segment);
       }
       return words;
+    },
+    lookUp(word) {
+      const text = functions.ps_lookup_word(decoder, word);
+      if (text === null) return undefined;
+      try {
+        return readText(text);
+      } finally {
+        functions.ckd_free(text);
+      }
     },
     async teach(words) {
       const model = functions.ps_get_lm(decoder, library.activeSearch(decoder));

@@ -29,6 +29,8 @@ export interface NativeFunctions {
   readonly ps_seg_frames: Callable<[NativePointer, number[], number[]], void>;
   readonly ps_seg_prob: Callable<[NativePointer, null, null, null], number>;
   readonly ps_add_word: Callable<[NativePointer, string, string, number], number>;
+  readonly ps_lookup_word: Callable<[NativePointer, string], NativePointer | null>;
+  readonly ckd_free: Callable<[NativePointer], void>;
   readonly ps_get_lm: Callable<[NativePointer, string], NativePointer | null>;
   readonly logmath_exp: Callable<[NativePointer, number], number>;
   readonly ngram_model_add_word: Callable<[NativePointer, string, number], number>;
@@ -63,6 +65,11 @@ const prototypes: Record<keyof NativeFunctions, { library: 'decoder' | 'base'; t
     text: 'int ps_add_word(void *decoder, const char *word, const char *phones, int update)',
   },
   ps_get_lm: { library: 'decoder', text: 'void *ps_get_lm(void *decoder, const char *search)' },
+  ps_lookup_word: {
+    library: 'decoder',
+    text: 'void *ps_lookup_word(void *decoder, const char *word)',
+  },
+  ckd_free: { library: 'base', text: 'void ckd_free(void *text)' },
   logmath_exp: { library: 'base', text: 'double logmath_exp(void *logarithms, int value)' },
   ngram_model_add_word: {
     library: 'base',
@@ -85,6 +92,15 @@ export function bindNativeFunctions(decoder: Loaded, base: Loaded): NativeFuncti
   ]);
   // The prototypes above are the types of NativeFunctions, written in C.
   return Object.fromEntries(entries) as NativeFunctions;
+}
+
+/**
+ * Reads a text of the library.
+ *
+ * @param pointer - where it lies
+ */
+export function readText(pointer: NativePointer): string {
+  return String(koffi.decode(pointer, 'char', -1));
 }
 
 /**

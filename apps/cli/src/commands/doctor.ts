@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import { checks } from '../diagnosis/checks.js';
+import { CommandError } from '../command-error.js';
+import { type ConnectionOptions, findConnection } from '../connection.js';
+import { createTerminal } from '../terminal.js';
+
+const marks = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' } as const;
+
+/** `earshot doctor`: what works here, what does not, and what to do about it. */
+export function doctorCommand(): Command {
+  return new Command('doctor')
+    .description('check this machine, the data folder and the server')
+    .option('--server <url>', 'address of the server (EARSHOT_URL, http://127.0.0.1:4800)')
+    .option('--key <key>', 'API key (EARSHOT_API_KEY, or the first key of the local data folder)')
+    .action(async (options: ConnectionOptions) => {
+      const { result, colours } = createTerminal(false);
+      const paint = { ok: colours.green, warning: colours.yellow, failure: colours.red };
+      const connection = await findConnection(options);
+      let failures = 0;
+      for (const { title, check } of checks) {
+        const { state, detail, advice } = await check(connection);
+        if (state === 'failure') failures += 1;
+        result(`${paint[state](marks[state])}  ${title.padEnd(12)} ${detail}`);
+        if (advice !== undefined) result(`      ${' '.repeat(12)} ${colours.dim(`→ ${advice}`)}`);
+      }
+      if (failures > 0)
+        throw new CommandError(failures === 1 ? 'one check failed' : `${failures} checks failed`);
+    });
+}

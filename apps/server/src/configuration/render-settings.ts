@@ -1,0 +1,27 @@
+import { settings } from './settings.js';
+
+/** The page `docs/configuration.md`: every setting with its default. */
+export function renderSettings(): string {
+  const rows = Object.entries(settings).map(([name, { schema, description }]) => {
+    const fallback = schema.safeParse(undefined);
+    const value: unknown = fallback.success ? fallback.data : undefined;
+    return `| \`${name}\` | ${description} | ${renderDefault(value)} |`;
+  });
+  return `${[
+    '# Configuration',
+    '',
+    'The service reads its settings from the environment and from `earshot.config.json` in the working folder, a JSON object with the same names; the environment goes first. A fault stops the start with a sentence that names the setting, the value and what is allowed. This page is made from the settings by `npm run docs`.',
+    '',
+    '| setting | what it is for | default |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    'The embedded recogniser also reads `EARSHOT_POCKETSPHINX_LIBRARY` and `EARSHOT_POCKETSPHINX_MODEL`, for a library or a model in an unusual place.',
+  ].join('\n')}\n`;
+}
+
+function renderDefault(value: unknown): string {
+  if (value === undefined) return 'not set';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : `\`${value.join(',')}\``;
+  return `\`${String(value)}\``;
+}

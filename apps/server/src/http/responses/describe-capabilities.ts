@@ -1,0 +1,115 @@
+import {
+  addOns,
+  type Availability,
+  audioEncodings,
+  bitDepths,
+  type Capabilities,
+  limits,
+  type RequestOption,
+  requestOptions,
+  sampleRates,
+  transcriptionModels,
+} from '@earshot/core';
+import type { EngineCapabilities } from '@earshot/engine';
+import { unavailableAddOns } from '../../transcription/index.js';
+import type { AppDependencies } from '../app-dependencies.js';
+import { unservedOptions } from '../requests/find-unservable.js';
+
+const available: Availability = { available: true, reason: null };
+const notYet = unavailable('this version of the service does not have it yet');
+
+/** What this server really has at the moment. */
+export function describeCapabilities(dependencies: AppDependencies): Capabilities {
+  const { configuration, engine, engineFault, version } = dependencies;
+  const { capabilities } = engine;
+  const fault = engineFault();
+  const status = fault === undefined ? available : unavailable(fault);
+  return {
+    version,
+    models: [...transcriptionModels],
+    engines: [describeEngine(capabilities, status)],
+    languages: [...capabilities.languages],
+    translation_languages: [],
+    pre_recorded: status,
+    live: notYet,
+    add_ons: byName(addOns, (addOn) => unavailable(unavailableAddOns[addOn])),
+    options: byName(requestOptions, (option) => optionAvailability(option, capabilities)),
+    audio: {
+      file_formats: ['wav'],
+      live_encodings: [...audioEncodings],
+      live_bit_depths: [...bitDepths],
+      live_sample_rates: [...sampleRates],
+      live_maximum_channels: limits.live.channels.maximum,
+    },
+    subtitle_formats: [],
+    limits: {
+      maximum_upload_bytes: configuration.limits.maximumUploadBytes,
+      maximum_audio_seconds: configuration.limits.maximumAudioSeconds,
+      maximum_json_bytes: configuration.limits.maximumJsonBytes,
+      maximum_page_items: limits.list.maximumPageItems,
+      maximum_custom_metadata_characters: limits.customMetadata.maximumCharacters,
+      maximum_concurrent_jobs: configuration.workerJobs ?? engine.parallelism,
+      maximum_concurrent_live_sessions: 0,
+      maximum_live_session_seconds: null,
+      live_idle_seconds: null,
+      live_resume_seconds: null,
+      rate_limit: { requests: configuration.rateLimits.requestsPerMinute, window_seconds: 60 },
+      retention: { audio_seconds: null, result_seconds: null },
+    },
+  };
+}
+
+function describeEngine(
+  capabilities: EngineCapabilities,
+  status: Availability,
+): Capabilities['engines'][number] {
+  return {
+    id: capabilities.id,
+    model: capabilities.model,
+    version: capabilities.version,
+    is_default: true,
+    status,
+    languages: [...capabilities.languages],
+    pre_recorded: true,
+    streaming: capabilities.streaming,
+    partial_transcripts: capabilities.streaming,
+    word_timestamps: capabilities.wordTimestamps,
+    word_confidences: capabilities.confidences,
+    custom_vocabulary: capabilities.customVocabulary,
+    punctuation: capabilities.punctuation,
+    language_detection: capabilities.languageDetection,
+  };
+}
+
+function optionAvailability(option: RequestOption, engine: EngineCapabilities): Availability {
+  switch (option) {
+    case 'custom_vocabulary':
+      return engine.customVocabulary ? available : unavailable(`the engine ${engine.id} cannot be taught words`);
+    case 'code_switching':
+    case 'language_detection':
+      return engine.languageDetection
+        ? available
+        : unavailable(`the engine ${engine.id} does not detect languages`);
+    case 'audio_enhancer':
+      return notYet;
+    case 'callback':
+      return available;
+    case 'subtitles':
+    case 'pii_redaction':
+    case 'punctuation_enhanced':
+    case 'custom_spelling':
+      return unavailable(`this version of the service does not have it yet: ${unservedOptions[option]}`);
+  }
+}
+
+function unavailable(reason: string): Availability {
+  return { available: false, reason };
+}
+
+function byName<Name extends string>(
+  names: readonly Name[],
+  availability: (name: Name) => Availability,
+): Record<Name, Availability> {
+  // fromEntries forgets the names, which are those of the list.
+  return Object.fromEntries(names.map((name) => [name, availability(name)])) as Record<Name, Availability>;
+}

@@ -1,0 +1,78 @@
+import {
+  jobPageSchema,
+  type ListQuery,
+  limits,
+  listQuerySchema,
+  livePageSchema,
+  parseListQuery,
+  preRecordedPageSchema,
+} from '@earshot/core';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { keyOf } from '../access/authenticate.js';
+import type { App } from '../app.js';
+import type { AppDependencies } from '../app-dependencies.js';
+import { HttpError } from '../errors/http-error.js';
+import { baseUrl } from '../requests/base-url.js';
+import { jobView } from '../responses/job-view.js';
+import { pageLinks } from '../responses/page-links.js';
+import { announceSuccessor } from '../responses/successor.js';
+import type { JobPath } from './job-paths.js';
+import { faults, secured } from './route-schemas.js';
+
+const pages = {
+  'pre-recorded': preRecordedPageSchema,
+  live: livePageSchema,
+  transcription: jobPageSchema,
+} as const;
+
+/** For the documentation alone: queries are read by parseListQuery. */
+const bothKinds = listQuerySchema.omit({ custom_metadata: true }).extend({
+  custom_metadata: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('Only items whose custom metadata contains this: as JSON, or as custom_metadata[name]=value.'),
+});
+const oneKind = bothKinds.omit({ kind: true });
+
+/** GET /v2/pre-recorded, /v2/live and /v2/transcription: the jobs of a key, filtered and in pages. */
+export function registerJobListRoute(
+  app: App,
+  { path, tag, kind }: JobPath,
+  { configuration, storage }: AppDependencies,
+): void {
+  app.get(
+    path,
+    {
+      schema: {
+        tags: [tag],
+        summary: kind === undefined ? 'List jobs of both kinds' : `List ${kind} jobs`,
+        security: secured,
+        deprecated: kind === undefined,
+        querystring: kind === undefined ? bothKinds : oneKind,
+        response: { 200: pages[tag], ...faults(400, 401, 429) },
+      },
+    },
+    async (request, reply) => {
+      const query = queryOf(request, kind);
+      const { offset, limit, ...filter } = query;
+      const { jobs, hasMore } = await storage.jobs.list(keyOf(request).id, filter, {
+        offset,
+        limit: Math.min(limit, limits.list.maximumPageItems),
+      });
+      if (kind === undefined) announceSuccessor(reply, '/v2/pre-recorded');
+      return {
+        ...pageLinks(baseUrl(request, configuration.publicUrl), query, hasMore),
+        items: jobs.map(jobView),
+      };
+    },
+  );
+}
+
+function queryOf(request: FastifyRequest, kind: JobPath['kind']): ListQuery {
+  const at = request.url.indexOf('?');
+  const search = at === -1 ? '' : request.url.slice(at + 1);
+  const parsed = parseListQuery(search, { kinds: kind === undefined });
+  if (!parsed.success) throw HttpError.validation(parsed.issues);
+  return kind === undefined ? parsed.query : { ...parsed.query, kind: [kind] };
+}

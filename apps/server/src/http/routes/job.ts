@@ -1,0 +1,94 @@
+import { jobSchema, liveJobSchema, preRecordedJobSchema } from '@earshot/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StoredJob } from '../../storage/index.js';
+import { keyOf } from '../access/authenticate.js';
+import type { App } from '../app.js';
+import type { AppDependencies } from '../app-dependencies.js';
+import { HttpError } from '../errors/http-error.js';
+import { notFound } from '../errors/not-found.js';
+import { identifierOf } from '../requests/identifier-of.js';
+import { jobView } from '../responses/job-view.js';
+import { sendFile } from '../responses/send-file.js';
+import { announceSuccessor } from '../responses/successor.js';
+import type { JobPath } from './job-paths.js';
+import { faults, fileAnswer, identifierSchema, secured, withoutBody } from './route-schemas.js';
+
+const jobs = {
+  'pre-recorded': preRecordedJobSchema,
+  live: liveJobSchema,
+  transcription: jobSchema,
+} as const;
+
+/** GET and DELETE of one job, and GET of its audio. */
+export function registerJobRoutes(
+  app: App,
+  { path, tag, kind, noun }: JobPath,
+  { storage }: AppDependencies,
+): void {
+  const schema = {
+    tags: [tag],
+    security: secured,
+    deprecated: kind === undefined,
+    params: identifierSchema,
+  };
+
+  async function find(request: FastifyRequest, reply: FastifyReply): Promise<StoredJob> {
+    const id = identifierOf(request);
+    const job = await storage.jobs.get(keyOf(request).id, id, kind);
+    if (!job) throw notFound(noun, id);
+    if (kind === undefined) announceSuccessor(reply, successorOf(request, job));
+    return job;
+  }
+
+  function successorOf(request: FastifyRequest, job: StoredJob): string {
+    const rest = request.routeOptions.url?.endsWith('/file') ? '/file' : '';
+    return `/v2/${job.kind}/${job.id}${rest}`;
+  }
+
+  app.get(
+    `${path}/:id`,
+    {
+      schema: {
+        ...schema,
+        summary: `Get a ${noun}`,
+        response: { 200: jobs[tag], ...faults(401, 404, 429) },
+      },
+    },
+    async (request, reply) => jobView(await find(request, reply)),
+  );
+
+  app.get(
+    `${path}/:id/file`,
+    {
+      schema: {
+        ...schema,
+        summary: `Get the audio of a ${noun}`,
+        response: { ...fileAnswer, ...faults(401, 404, 416, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { file, id } = await find(request, reply);
+      if (file === null) throw new HttpError(404, `The ${noun} ${id} has no audio`);
+      return sendFile(request, reply, file, storage.files);
+    },
+  );
+
+  app.delete(
+    `${path}/:id`,
+    {
+      schema: {
+        ...schema,
+        summary: `Delete a ${noun} with its audio and its result`,
+        response: { 202: withoutBody('It is deleted'), ...faults(401, 403, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const job = await find(request, reply);
+      const outcome = await storage.jobs.delete(job.keyId, job.id, kind);
+      if (outcome === 'not-found') throw notFound(noun, job.id);
+      if (outcome === 'active')
+        throw new HttpError(403, `The ${noun} ${job.id} cannot be deleted before it has ended`);
+      return reply.code(202).send();
+    },
+  );
+}
