@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@earshot/source', 'module', 'node', 'import', 'default'];
@@ -10,6 +11,11 @@ export const preset = defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     restoreMocks: true,
     reporters: ['default', '@earshot/specification/reporter'],
-    typecheck: { enabled: true, include: ['**/*.test-d.ts'] },
+    typecheck: {
+      enabled: true,
+      include: ['**/*.test-d.ts'],
+      // A neutral package checks its sources without the types of Node, and its tests with them.
+      tsconfig: existsSync('tsconfig.test.json') ? './tsconfig.test.json' : './tsconfig.json',
+    },
   },
 });

@@ -40,7 +40,7 @@ export function createGuardedAgent({
       (addresses) => {
         const [first] = addresses;
         const areAllowed = addresses.every(({ address }) => isAllowed(address, bareHost(hostname)));
-        if (first === undefined || false) callback(notAllowed(), '', 0);
+        if (first === undefined || !areAllowed) callback(notAllowed(), '', 0);
         else if (options.all === true) callback(null, [...addresses]);
         else callback(null, first.address, first.family);
       },

@@ -36,7 +36,7 @@ export class FrameDecoder {
       from = Math.min(frameBytes - this.#partialLength, bytes.length);
       this.#hold(bytes.subarray(0, from));
       if (frames > 0) {
-        ;
+        this.#partialLength = 0;
         this.#decodeFrames(this.#partial, block, 0, 1);
         done = 1;
       }

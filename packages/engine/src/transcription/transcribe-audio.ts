@@ -3,7 +3,12 @@ import type {
   TranscriptionLanguage,
   Utterance,
 } from '@earshot/core';
+import { EngineRequestError } from '../errors/engine-request-error.js';
 import type { EnginePool } from '../pool/engine-pool.js';
+import { checkRecognition } from '../port/check-recognition.js';
+import { createChannelTranscriber } from './channel-transcriber.js';
+import { createLimiter } from './limiter.js';
+import { readUntil } from './read-until.js';
 
 /** How far the transcription of a recording is. */
 export interface TranscriptionProgress {
@@ -42,9 +47,9 @@ export interface TranscribeAudioOptions {
    */
   readonly speechThreshold?: number | undefined;
   /**
-   * Utterances of this recording that are recognised at the same time.
+   * Utterances of this recording that the engine is given at the same time.
    *
-   * @defaultValue the number of processes
+   * @defaultValue twice the number of processes, so that none has to wait for the next
    */
   readonly maximumConcurrentUtterances?: number | undefined;
   /** Gives the transcription up. */
@@ -53,4 +58,97 @@ export interface TranscribeAudioOptions {
   readonly onProgress?: ((progress: TranscriptionProgress) => void) | undefined;
 }
 
-export declare function transcribeAudio(options: TranscribeAudioOptions): Promise<Utterance[]>;
+const sampleRateHz = 16_000;
+
+function checkOptions(options: TranscribeAudioOptions, concurrency: number): void {
+  const { channels, speechThreshold, language, engine } = options;
+  const requirePositive = (name: string, value: number) => {
+    if (Number.isSafeInteger(value) && value > 0) return;
+    throw new EngineRequestError(`${name}: ${value} is not allowed; it must be a positive integer.`);
+  };
+  requirePositive('channels', channels);
+  requirePositive('maximumConcurrentUtterances', concurrency);
+  if (speechThreshold !== undefined && !(speechThreshold >= 0 && speechThreshold <= 1)) {
+    throw new EngineRequestError(
+      `speechThreshold: ${speechThreshold} is not allowed; it must lie within 0 and 1.`,
+    );
+  }
+  checkRecognition(engine.capabilities, { language });
+}
+
+function checkStretch(stretch: readonly Int16Array[], channels: number): number {
+  const length = stretch[0]?.length ?? 0;
+  if (stretch.length !== channels) {
+    throw new EngineRequestError(
+      `audio: a stretch has ${stretch.length} channels instead of ${channels}.`,
+    );
+  }
+  if (stretch.some((samples) => samples.length !== length)) {
+    throw new EngineRequestError('audio: the channels of a stretch are not equally long.');
+  }
+  return length;
+}
+
+/**
+ * Transcribes a recording. Speech is found and recognised in the processes of the engine, as many utterances at a time as
+ * there are processes; of the audio only what is being worked on is held, and the source is read no faster than that.
+ *
+ * @param options - the recording, the engine and how to do it
+ * @returns the utterances in order of their begin, then of their channel
+ * @throws EngineError when an utterance cannot be recognised; the reason of the signal when that is aborted; what the source throws
+ */
+export async function transcribeAudio(options: TranscribeAudioOptions): Promise<Utterance[]> {
+  const { engine, channels, signal, language, vocabulary, onProgress } = options;
+  const concurrency = options.maximumConcurrentUtterances ?? 2 * engine.parallelism;
+  checkOptions(options, concurrency);
+  signal?.throwIfAborted();
+  const stop = new AbortController();
+  const onAbort = () => stop.abort(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+
+  const utterances: Utterance[] = [];
+  const limiter = createLimiter(concurrency);
+  let readSamples = 0;
+  const tellProgress = () => {
+    onProgress?.({
+      readSeconds: readSamples / sampleRateHz,
+      transcribedSeconds: Math.min(...transcribers.map((one) => one.transcribedSeconds)),
+      utterances: utterances.length,
+    });
+  };
+  const transcribers = Array.from({ length: channels }, (_, channel) =>
+    createChannelTranscriber({
+      engine,
+      channel,
+      recognition: { language, vocabulary },
+      speechThreshold: options.speechThreshold,
+      limiter,
+      signal: stop.signal,
+      onUtterance(utterance) {
+        if (utterance !== undefined) utterances.push(utterance);
+        tellProgress();
+      },
+      onFault: (fault) => stop.abort(fault),
+    }),
+  );
+
+  try {
+    for await (const stretch of readUntil(options.audio, stop.signal)) {
+      const length = checkStretch(stretch, channels);
+      readSamples += length;
+      await Promise.all(
+        transcribers.map((one, channel) => one.push(stretch[channel] ?? new Int16Array())),
+      );
+      tellProgress();
+    }
+    await Promise.all(transcribers.map((one) => one.finish()));
+    stop.signal.throwIfAborted();
+  } catch (fault) {
+    // What is under way for the other utterances is given up as well.
+    stop.abort(fault);
+    throw fault;
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+  }
+  return utterances.sort((a, b) => a.start - b.start || a.channel - b.channel);
+}
