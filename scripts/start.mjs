@@ -1,21 +1,23 @@
 import { bold, dim, say } from './setup/console.mjs';
 import { buildPackages, installPackages, requireNode } from './setup/packages.mjs';
-import { startService } from './setup/service.mjs';
+import { startService, transcribeSample, uploadCommand } from './setup/service.mjs';
 import { ensureSpeechEngine } from './setup/speech-engine.mjs';
 
 try {
   requireNode();
   await installPackages();
-  const engine = await ensureSpeechEngine();
+  const canTranscribe = await ensureSpeechEngine();
   await buildPackages();
   const service = await startService();
-  if (engine) await service.transcribeSample();
+  if (canTranscribe) await transcribeSample(service);
   say();
-  say(`${bold('Earshot')}        ${service.url}`);
-  say(`API key        ${service.key}`);
-  say(`Reference      ${service.url}/docs`);
-  say('Try it         ' + service.curl);
-  say(dim('Ctrl+C stops the service.'));
+  say(`${bold('Earshot is ready at')} ${bold(service.url)}`);
+  say(`  reference  ${service.url}/docs`);
+  say(
+    `  API key    ${service.key ?? 'one that you created; `npx earshot keys list` shows their names'}`,
+  );
+  say(`  try it     ${uploadCommand(service)}`);
+  say(dim('  Ctrl+C stops the service.'));
 } catch (error) {
   say(error.message);
   process.exit(1);

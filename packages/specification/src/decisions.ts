@@ -16,16 +16,20 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Thai',
     decision: '`th` is among the translation and the transcription languages.',
-    reason: 'The list of the contract leaves it out, and its counts of 100 and 99 are only right with it.',
+    reason:
+      'The list of the contract leaves it out, and its counts of 100 and 99 are only right with it.',
   },
   {
     subject: 'Enumerations in answers',
-    decision: 'Clients read unknown values of every enumeration but the status and the kind of a job, and unknown fields everywhere.',
-    reason: 'A newer server must not break an older client; a client cannot handle a job whose status it does not know.',
+    decision:
+      'Clients read unknown values of every enumeration but the status and the kind of a job, and unknown fields everywhere.',
+    reason:
+      'A newer server must not break an older client; a client cannot handle a job whose status it does not know.',
   },
   {
     subject: 'Switches that need their configuration',
-    decision: 'custom_vocabulary, custom_spelling, translation, audio_to_llm and callback are a 400 without their configuration; the others fill in its defaults. `callback: true` with only `callback_url` is accepted.',
+    decision:
+      'custom_vocabulary, custom_spelling, translation, audio_to_llm and callback are a 400 without their configuration; the others fill in its defaults. `callback: true` with only `callback_url` is accepted.',
     reason: 'What cannot be guessed must be said; what has a default need not.',
   },
   {
@@ -40,17 +44,21 @@ export const decisions: readonly Decision[] = [
   },
   {
     subject: 'Prototype names in custom_metadata',
-    decision: '`__proto__` as a key, at any depth, is a 400 that names it; `constructor` and `prototype` are kept as the data that they are.',
-    reason: 'Most JSON tools lose or misuse the first silently; the others are harmless as own keys.',
+    decision:
+      '`__proto__` as a key, at any depth, is a 400 that names it; `constructor` and `prototype` are kept as the data that they are.',
+    reason:
+      'Most JSON tools lose or misuse the first silently; the others are harmless as own keys.',
   },
   {
     subject: 'Equal channels',
-    decision: 'Channels whose samples are equal count once in number_of_distinct_channels, and are transcribed once, as the first of them.',
+    decision:
+      'Channels whose samples are equal count once in number_of_distinct_channels, and are transcribed once, as the first of them.',
     reason: 'A mono recording that was saved as stereo should neither be billed nor shown twice.',
   },
   {
     subject: 'Options without their part',
-    decision: 'An option that fills an envelope and has no provider is accepted and answers AddonUnavailable there; one without an envelope (subtitles, pii_redaction, punctuation_enhanced, custom_spelling) is a 422 that names it.',
+    decision:
+      'An option that fills an envelope and has no provider is accepted and answers AddonUnavailable there; one without an envelope (subtitles, pii_redaction, punctuation_enhanced, custom_spelling) is a 422 that names it.',
     reason: 'Nothing that was asked for may be ignored in silence.',
   },
 ];

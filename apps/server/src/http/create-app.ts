@@ -2,8 +2,9 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { fastify, LogController } from 'fastify';
+import { type FastifyReply, fastify, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type * as z from 'zod';
 import { createAuthentication } from './access/authenticate.js';
 import { createKeyRateLimit } from './access/key-rate-limit.js';
 import type { App } from './app.js';
@@ -96,13 +97,14 @@ function createServer({ clock, configuration, logger }: AppDependencies): App {
       answerClientError(fault, socket, { requestId: requestIdentifier({}), now: clock.now() }),
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      void reply.send(error);
+      // Its reply is typed for answers; errors can always be sent.
+      void (reply as FastifyReply).send(error);
     },
   }).withTypeProvider<ZodTypeProvider>();
   app.server.headersTimeout = headersTimeoutMs;
   // Query strings are read by the routes: the parsed form no longer tells a repeated parameter from a list.
-  app.setValidatorCompiler<ZodTypeProvider['schema']>(({ schema, httpPart }) =>
-    httpPart === 'body' ? (body) => ({ value: checkBody(schema, body) }) : (value) => ({ value }),
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) =>
+    httpPart === 'body' ? (body) => checkBody(schema, body) : (value) => ({ value }),
   );
   // Answers are typed by their schemas; encoding a long transcript through them as well would cost more than it finds.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));

@@ -10,7 +10,7 @@ export function createLogger(level: string): Logger {
   return pino(
     {
       level,
-      base: undefined,
+      base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       serializers: { err: serializeError },
     },

@@ -133,7 +133,7 @@ function describe(bytes: Uint8Array): string {
  */
 function* scanIsPadded(): ByteScanner<boolean> {
   const next = yield { kind: 'peek', count: 5 };
-  if (isCommonChunkId(next.subarray(1))) {
+  if (next[0] === 0 || isCommonChunkId(next.subarray(1))) {
     return true;
   }
   return !isChunkId(next);

@@ -11,12 +11,6 @@ const internal = 'Something went wrong on our side; the request id helps to find
 
 type Translate = (error: Error, limits: StatedLimits) => HttpError;
 
-const tooLarge: Translate = (_error, { maximumUploadBytes }) =>
-  new HttpError(
-    413,
-    `The file is too large: at most ${formatBytes(maximumUploadBytes)} are allowed`,
-  );
-
 const malformedForm: Translate = (error) =>
   HttpError.validation([`body is not valid multipart/form-data: ${error.message}`]);
 

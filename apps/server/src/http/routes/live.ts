@@ -20,12 +20,11 @@ export function registerLiveRoute(app: App): void {
         security: secured,
         headers: idempotentHeaders,
         querystring: querySchema,
-        body: liveRequestSchema,
+        // Every option has a default, so that a request without a body asks for all of them.
+        body: z.preprocess((body) => body ?? {}, liveRequestSchema),
         response: faults(400, 401, 422, 429),
       },
-      // Every option has a default, so that a request without a body asks for all of them.
       preValidation: async (request) => {
-        request.body ??= {};
         checkQuery(request);
       },
     },

@@ -14,7 +14,7 @@ import { baseUrl } from '../requests/base-url.js';
 import { findUnservable } from '../requests/find-unservable.js';
 import { idempotencyKey, requestFingerprint } from '../requests/idempotency-key.js';
 import { requireOwnFile } from '../requests/own-file.js';
-import { answerOnce } from '../responses/answer-once.js';
+import { answerOnce, repeatableAnswer } from '../responses/answer-once.js';
 import { announceSuccessor } from '../responses/successor.js';
 import { faults, idempotentHeaders, secured } from './route-schemas.js';
 
@@ -41,7 +41,7 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
     request: FastifyRequest,
     reply: FastifyReply,
     params: PreRecordedRequestParams,
-  ): Promise<FastifyReply> {
+  ): Promise<CreatedJob> {
     const keyId = keyOf(request).id;
     const key = idempotencyKey(request);
     const unservable = findUnservable(params, dependencies.engine.capabilities);
@@ -49,11 +49,10 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
     const file = await requireOwnFile(params.audio_url, request, dependencies);
     await requireCapacity();
     const id = randomUUID();
-    const created: CreatedJob = {
+    const answer = repeatableAnswer<CreatedJob>(201, {
       id,
       result_url: `${baseUrl(request, configuration.publicUrl)}/v2/pre-recorded/${id}`,
-    };
-    const answer = { status: 201, body: JSON.stringify(created) };
+    });
     const outcome = await storage.jobs.create(
       {
         id,
@@ -64,7 +63,7 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
         customMetadata: params.custom_metadata ?? null,
         fileId: file?.id ?? null,
       },
-      answer,
+      answer.kept,
       key === undefined
         ? undefined
         : {

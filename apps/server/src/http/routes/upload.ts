@@ -1,4 +1,4 @@
-import { uploadRequestSchema, uploadResponseSchema } from '@earshot/core';
+import { type UploadResponse, uploadRequestSchema, uploadResponseSchema } from '@earshot/core';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { IdempotentRequest } from '../../storage/index.js';
@@ -9,7 +9,7 @@ import { baseUrl } from '../requests/base-url.js';
 import { checkBody } from '../requests/check-body.js';
 import { idempotencyKey, requestFingerprint } from '../requests/idempotency-key.js';
 import { requireOwnFile } from '../requests/own-file.js';
-import { answerOnce } from '../responses/answer-once.js';
+import { answerOnce, repeat, repeatableAnswer } from '../responses/answer-once.js';
 import { uploadView } from '../responses/upload-view.js';
 import { fetchUpload } from '../uploads/fetch-upload.js';
 import { type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
@@ -63,18 +63,22 @@ export function registerUploadRoute(app: App, dependencies: AppDependencies): vo
         upload = await receive(request, keyId);
         repetition = repeatable(upload.contentHash, upload.file.filename);
       } else {
-        const { audio_url: url } = checkBody(uploadRequestSchema, request.body);
+        const checked = checkBody(uploadRequestSchema, request.body);
+        if ('error' in checked) throw checked.error;
+        const { audio_url: url } = checked.value;
         const own = await requireOwnFile(url, request, dependencies);
         if (own) return uploadView(base, own);
         repetition = repeatable(url);
         const before = repetition && (await storage.idempotency.find(repetition));
-        if (before && before.kind !== 'first') return answerOnce(reply, before);
+        if (before && before.kind !== 'first') return repeat<UploadResponse>(reply, before);
         upload = await fetchUpload(url, keyId, dependencies);
       }
 
-      const answer = { status: 200, body: JSON.stringify(uploadView(base, upload.file)) };
-      const outcome = await storage.idempotency.answerOnce(repetition, answer, (transaction) =>
-        storage.files.insert(upload.file, transaction),
+      const answer = repeatableAnswer(200, uploadView(base, upload.file));
+      const outcome = await storage.idempotency.answerOnce(
+        repetition,
+        answer.kept,
+        (transaction) => storage.files.insert(upload.file, transaction),
       );
       if (outcome.kind !== 'first') await storage.files.removeBytes(upload.file.id);
       return answerOnce(reply, outcome, answer);
