@@ -31,9 +31,29 @@ export {
   transcribeAudio,
 } from './transcription/transcribe-audio.js';
 export {
+  createSpeechSegmenter,
+  type SpeechSegment,
+  type SpeechSegmenter,
+  type SpeechSegmenterOptions,
+} from './voice-activity/speech-segmenter.js';
+export {
   frameSamples,
   frameSeconds,
   type VoiceActivity,
   type VoiceActivityModel,
   type VoiceActivityState,
 } from './voice-activity/voice-activity-model.js';
+export { alignWords, type WordPair } from './word-error-rate/align-words.js';
+export {
+  type ConfidenceIntervalOptions,
+  wordErrorInterval,
+} from './word-error-rate/confidence-interval.js';
+export { formatAlignment } from './word-error-rate/format-alignment.js';
+export { normalizeWords, type WordNormalization } from './word-error-rate/normalize-words.js';
+export {
+  countWordErrors,
+  totalWordErrors,
+  type WordErrorCounts,
+  type WordErrors,
+  wordErrorRate,
+} from './word-error-rate/word-errors.js';

@@ -2,10 +2,11 @@ import type { EnginePool } from '@earshot/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
-import type { JobQueue } from '../queue/index.js';
 import type { Metrics } from '../observability/index.js';
+import type { JobQueue } from '../queue/index.js';
 import type { FetchSource } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
+import type { FileProgress } from '../transcription/index.js';
 
 /** What the routes work with. */
 export interface AppDependencies {
@@ -20,6 +21,8 @@ export interface AppDependencies {
   readonly engineFault: () => string | undefined;
   /** Why the service cannot work, one sentence for each reason; none while it can. */
   readonly readiness: () => Promise<readonly string[]>;
+  /** How far a job is that this process works on. */
+  readonly progressOf: (jobId: string) => FileProgress | undefined;
   readonly fetchSource: FetchSource;
   readonly metrics: Metrics;
   readonly clock: Clock;

@@ -122,8 +122,8 @@ function createServer({ clock, configuration, logger }: AppDependencies): App {
 function collectPaths(app: App): () => ReadonlyMap<string, ReadonlySet<string>> {
   const paths = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    // Wildcards are files of the documentation, and the answer to CORS preflights.
-    if (url.includes('*')) return;
+    // The pages of the documentation are a plugin's own; `*` answers the preflights of CORS.
+    if (url.startsWith('/docs') || url.includes('*')) return;
     const present = paths.get(url) ?? new Set();
     paths.set(url, present);
     for (const each of [method].flat()) present.add(each);

@@ -1,3 +1,4 @@
+import type { PoolStatistics } from '@earshot/engine';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What the service measures of itself, for Prometheus. */
@@ -12,9 +13,9 @@ export interface Metrics {
 
 /** Figures that are asked for when they are read. */
 export interface MeasuredState {
-  jobsByStatus: () => Readonly<Record<string, number>>;
-  engineProcesses: () => readonly { residentBytes: number; cpuSeconds: number; restarts: number }[];
-  engineQueueLength: () => number;
+  jobsQueued: () => Promise<number>;
+  jobsRunning: () => number;
+  engine: () => PoolStatistics;
 }
 
 /**
@@ -26,39 +27,35 @@ export function createMetrics(state: MeasuredState): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  gauge('earshot_jobs', 'Jobs by status', ['status'], (jobs) => {
-    for (const [status, count] of Object.entries(state.jobsByStatus())) jobs.set({ status }, count);
-  });
-  gauge('earshot_engine_processes', 'Engine processes that are alive', [], (processes) =>
-    processes.set(state.engineProcesses().length),
+  gauge('earshot_jobs_queued', 'Jobs that wait', async (jobs) =>
+    jobs.set(await state.jobsQueued()),
   );
-  gauge('earshot_engine_resident_bytes', 'Memory of all engine processes', [], (memory) =>
-    memory.set(sum(state.engineProcesses().map((each) => each.residentBytes))),
+  gauge('earshot_jobs_running', 'Jobs that this process works on', (jobs) =>
+    jobs.set(state.jobsRunning()),
   );
-  gauge('earshot_engine_cpu_seconds', 'CPU time of the engine processes alive', [], (time) =>
-    time.set(sum(state.engineProcesses().map((each) => each.cpuSeconds))),
+  gauge('earshot_engine_processes', 'Engine processes that are alive', (processes) =>
+    processes.set(state.engine().processes.filter(({ pid }) => pid !== undefined).length),
   );
-  gauge('earshot_engine_restarts', 'Engine processes that had to be replaced', [], (restarts) =>
-    restarts.set(sum(state.engineProcesses().map((each) => each.restarts))),
+  gauge('earshot_engine_resident_bytes', 'Memory of all engine processes', (memory) =>
+    memory.set(sum(state.engine().processes.map(({ residentBytes }) => residentBytes))),
   );
-  gauge('earshot_engine_queue_length', 'Utterances that wait for an engine', [], (queue) =>
-    queue.set(state.engineQueueLength()),
+  gauge('earshot_engine_cpu_seconds', 'Processor time of all engine processes so far', (time) =>
+    time.set(state.engine().cpuSeconds),
+  );
+  gauge('earshot_engine_restarts', 'Engine processes that had to be replaced', (restarts) =>
+    restarts.set(sum(state.engine().processes.map((each) => each.restarts))),
+  );
+  gauge('earshot_engine_queue_length', 'Pieces of audio that wait for an engine', (queue) =>
+    queue.set(state.engine().queueLength),
   );
 
-  function gauge<Label extends string>(
-    name: string,
-    help: string,
-    labelNames: Label[],
-    read: (gauge: Gauge<Label>) => void,
-  ): void {
+  function gauge(name: string, help: string, read: (gauge: Gauge) => void | Promise<void>): void {
     new Gauge({
       name,
       help,
-      labelNames,
       registers,
       collect() {
-        this.reset();
-        read(this);
+        return read(this);
       },
     });
   }

@@ -52,6 +52,12 @@ export interface JobQueueOptions {
   leaseMs: number;
   /** @defaultValue 3 */
   maximumAttempts?: number;
+  /**
+   * Called when a job ends, well or badly, in the transaction that ends it: what it writes is written with the end or not at all.
+   *
+   * @defaultValue nothing
+   */
+  onEnded?: (transaction: DatabaseTransaction, jobId: string) => Promise<void>;
 }
 
 /** Milliseconds before a job that failed for our fault is tried again, times the number of its attempts. */
@@ -71,7 +77,7 @@ export class JobQueue {
   constructor(database: Database, clock: Clock, options: JobQueueOptions) {
     this.#database = database;
     this.#clock = clock;
-    this.#options = { maximumAttempts: 3, ...options };
+    this.#options = { maximumAttempts: 3, onEnded: async () => undefined, ...options };
   }
 
   /** Tells the workers of this process that there is something to do. */
@@ -160,6 +166,7 @@ export class JobQueue {
         .insertInto('results')
         .values({ job_id: lease.jobId, body: JSON.stringify(result) })
         .execute();
+      await this.#options.onEnded(transaction, lease.jobId);
     });
   }
 
@@ -184,14 +191,17 @@ export class JobQueue {
         this.#options.maximumAttempts,
       ));
     if (sentBack) return true;
-    return this.#write(this.#database, lease, {
+    const ended = {
       ...released,
-      status: 'error',
+      status: 'error' as const,
       completed_at: now,
       error_code: errorCode,
       error_message: message,
       post_session_metadata: JSON.stringify(postSessionMetadata),
-    });
+    };
+    return this.#fenced(lease, ended, (transaction) =>
+      this.#options.onEnded(transaction, lease.jobId),
+    );
   }
 
   /** Gives a job back that was not finished through no fault of its own: the attempt does not count. */
@@ -217,20 +227,24 @@ export class JobQueue {
 
   /** Jobs whose last allowed attempt died without a word. */
   async #failWornOut(now: number): Promise<void> {
-    await this.#database
-      .updateTable('jobs')
-      .set({
-        ...released,
-        status: 'error',
-        completed_at: now,
-        error_code: 500,
-        error_message: `The job was begun ${this.#options.maximumAttempts} times and its worker died each time`,
-        post_session_metadata: sql<string>`json_object('attempts', attempts)`,
-      })
-      .where('status', '=', 'processing')
-      .where('lease_expires_at', '<=', now)
-      .where('attempts', '>=', this.#options.maximumAttempts)
-      .execute();
+    await this.#database.transaction().execute(async (transaction) => {
+      const ended = await transaction
+        .updateTable('jobs')
+        .set({
+          ...released,
+          status: 'error',
+          completed_at: now,
+          error_code: 500,
+          error_message: `The job was begun ${this.#options.maximumAttempts} times and its worker died each time`,
+          post_session_metadata: sql<string>`json_object('attempts', attempts)`,
+        })
+        .where('status', '=', 'processing')
+        .where('lease_expires_at', '<=', now)
+        .where('attempts', '>=', this.#options.maximumAttempts)
+        .returning('id')
+        .execute();
+      for (const { id } of ended) await this.#options.onEnded(transaction, id);
+    });
   }
 
   /** A write under a lease together with another one: both or, when the lease is lost, neither. */

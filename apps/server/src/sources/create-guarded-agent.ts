@@ -1,4 +1,5 @@
 import type { LookupFunction, Socket } from 'node:net';
+import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector } from 'undici';
 import { bareHost, isAllowedAddress } from './is-allowed-address.js';
@@ -35,18 +36,21 @@ export function createGuardedAgent({
   const isAllowed = (address: string, host: string) =>
     rules.hosts.has(host) || isAllowedAddress(address, rules);
 
-  const lookup: LookupFunction = (hostname, options, callback) => {
-    resolveHost(hostname).then(
-      (addresses) => {
-        const [first] = addresses;
-        const areAllowed = addresses.every(({ address }) => isAllowed(address, bareHost(hostname)));
-        if (first === undefined || !areAllowed) callback(notAllowed(), '', 0);
-        else if (options.all === true) callback(null, [...addresses]);
-        else callback(null, first.address, first.family);
-      },
-      (error: unknown) => callback(notAllowed(error, isTemporary(error)), '', 0),
-    );
-  };
+  const findAllowed = callbackify(async (hostname: string) => {
+    const addresses = await resolveHost(hostname).catch((error: unknown) => {
+      throw notAllowed(error, isTemporary(error));
+    });
+    const [first] = addresses;
+    const areAllowed = addresses.every(({ address }) => isAllowed(address, bareHost(hostname)));
+    if (first === undefined || !areAllowed) throw notAllowed();
+    return { first, all: [...addresses] };
+  });
+  const lookup: LookupFunction = (hostname, options, callback) =>
+    findAllowed(hostname, (error, found) => {
+      if (error !== null) callback(error, '');
+      else if (options.all === true) callback(null, found.all);
+      else callback(null, found.first.address, found.first.family);
+    });
   const connect = buildConnector({ timeout: connectTimeoutMs, lookup });
 
   return new Agent({

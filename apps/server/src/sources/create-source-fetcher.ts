@@ -39,7 +39,8 @@ export type FetchSource = (url: string, options: FetchSourceOptions) => Promise<
 /** Fetches sources, and closes its connections in the end. */
 export interface SourceFetcher {
   fetchSource: FetchSource;
-  close(): Promise<void>;
+  /** Breaks off what is under way; idempotent. */
+  close: () => Promise<void>;
 }
 
 /** Options of {@link createSourceFetcher}. */

@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { MockAgent } from 'undici';
+import { MockAgent, request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
-import { FakeClock } from '../clock/fake-clock.js';
-import { systemClock } from '../clock/index.js';
+import { createManualClock } from '../../test/support/manual-clock.js';
+import { type Clock, systemClock } from '../clock/index.js';
+import { createGuardedAgent } from './create-guarded-agent.js';
 import {
   createSourceFetcher,
   type FetchedSource,
@@ -15,7 +16,7 @@ import {
 } from './create-source-fetcher.js';
 import { limitBody } from './limit-body.js';
 import { requestSource } from './request-source.js';
-import type { ResolveHost } from './resolve-host.js';
+import { type ResolveHost, resolveHost } from './resolve-host.js';
 import { parseSourceRules } from './source-rules.js';
 
 const { rules: none } = parseSourceRules([]);
@@ -46,6 +47,22 @@ function fetcher(options: Partial<SourceFetcherOptions> = {}): SourceFetcher {
   const made = createSourceFetcher({ rules: loopback, clock: systemClock, ...options });
   closers.push(made.close);
   return made;
+}
+
+/** A manual clock that knows how many sleep. */
+function countingClock() {
+  const clock = createManualClock();
+  const counting = {
+    ...clock,
+    sleeping: 0,
+    sleep: (...given: Parameters<Clock['sleep']>) => {
+      counting.sleeping += 1;
+      return clock.sleep(...given).finally(() => {
+        counting.sleeping -= 1;
+      });
+    },
+  };
+  return counting;
 }
 
 const usual: FetchSourceOptions = { maximumBytes: 1_000_000, deadlineMs: 20_000 };
@@ -222,7 +239,7 @@ test('the deadline covers the head and the body', async () => {
   const { url, requests } = await listen((request, response) => {
     if (request.url === '/drip') response.write('a');
   });
-  const clock = new FakeClock();
+  const clock = countingClock();
   const made = fetcher({ clock });
   const timedOut = { code: 'source-timed-out', errorCode: 504 };
   const silent = outcome(`${url}/silent`, usual, made);
@@ -236,19 +253,19 @@ test('the deadline covers the head and the body', async () => {
   expect(drip.stream.destroyed).toBe(false);
   clock.advance(1);
   await expect(reading).rejects.toMatchObject(timedOut);
-  expect(clock.sleeping).toBe(0);
+  await expect.poll(() => clock.sleeping).toBe(0);
 });
 
 test('the signal of the caller ends it with its reason, and nothing is left behind', async () => {
   const { url } = await listen((_request, response) => response.write('a'));
-  const clock = new FakeClock();
+  const clock = countingClock();
   const made = fetcher({ clock });
   const controller = new AbortController();
   const source = await made.fetchSource(url, { ...usual, signal: controller.signal });
   const reading = read(source);
   controller.abort(new Error('shutting down'));
   await expect(reading).rejects.toThrow('shutting down');
-  expect(clock.sleeping).toBe(0);
+  await expect.poll(() => clock.sleeping).toBe(0);
   await expect(made.fetchSource(url, { ...usual, signal: controller.signal })).rejects.toThrow(
     'shutting down',
   );
@@ -263,15 +280,15 @@ test('a stream that is destroyed unread closes the connection', async () => {
     response.on('close', hasClosed);
     response.write('a');
   });
-  const clock = new FakeClock();
+  const clock = countingClock();
   const source = await fetcher({ clock }).fetchSource(url, usual);
   source.stream.destroy();
   await closing;
-  expect(clock.sleeping).toBe(0);
+  await expect.poll(() => clock.sleeping).toBe(0);
 });
 
 test('bytes that come too slowly are given up, slow readers are not', async () => {
-  const clock = new FakeClock();
+  const clock = countingClock();
   const floor = { bytesPerSecond: 1000, windowMs: 30_000 };
   async function* body(chunkBytes: number, everyMs: number) {
     for (let count = 0; count < 100; count += 1) {
@@ -368,9 +385,9 @@ test('a name is refused when any of its addresses is not public', async () => {
     none: [],
     nonsense: [['not an address', 4]],
   };
-  const resolveHost: ResolveHost = async (hostname) =>
+  const resolve: ResolveHost = async (hostname) =>
     (answers[hostname.split('.')[0] ?? ''] ?? []).map(([address, family]) => ({ address, family }));
-  const made = fetcher({ rules: none, resolveHost });
+  const made = fetcher({ rules: none, resolveHost: resolve });
   for (const name of Object.keys(answers))
     expect(await outcome(`http://${name}.example.com:${port}/`, usual, made), name).toMatchObject({
       code: 'source-not-allowed',
@@ -387,17 +404,42 @@ test('a name that turns private between two lookups is refused at the second', a
   await new Promise((resolve) => server.close(resolve));
   await new Promise<void>((resolve) => server.listen(port, '0.0.0.0', resolve));
   const addresses = ['127.0.0.1', '127.0.0.2'];
-  const resolveHost: ResolveHost = async () => [
+  const resolve: ResolveHost = async () => [
     { address: addresses.shift() ?? '127.0.0.2', family: 4 },
   ];
   const error = await outcome(
     `http://rebinding.example.com:${port}/`,
     usual,
-    fetcher({ resolveHost }),
+    fetcher({ resolveHost: resolve }),
   );
   expect(error).toMatchObject({ code: 'source-not-allowed', errorCode: 400 });
   expect(addresses).toEqual([]);
   expect(requests).toHaveLength(1);
+});
+
+test('the agent itself refuses, whoever uses it', async () => {
+  const { port, server } = await listen((_request, response) => response.end('secret'));
+  let connections = 0;
+  server.on('connection', () => {
+    connections += 1;
+  });
+  const agent = createGuardedAgent({
+    rules: none,
+    resolveHost,
+    connectTimeoutMs: 1000,
+    headersTimeoutMs: 1000,
+    bodyTimeoutMs: 1000,
+    connectionsPerHost: 1,
+  });
+  closers.push(() => agent.destroy());
+  for (const host of ['127.0.0.1', '127.1', '[::ffff:127.0.0.1]', 'localhost'])
+    await expect(
+      request(`http://${host}:${port}/`, { dispatcher: agent }),
+      host,
+    ).rejects.toMatchObject({
+      code: 'source-not-allowed',
+    });
+  expect(connections).toBe(0);
 });
 
 test('unknown names and forbidden names sound alike; only a failing resolver is worth another attempt', async () => {
@@ -408,8 +450,8 @@ test('unknown names and forbidden names sound alike; only a failing resolver is 
     };
   const privateName: ResolveHost = async () => [{ address: '10.0.0.1', family: 4 }];
   const [unknown, forbidden, temporary] = await Promise.all(
-    [failing('ENOTFOUND'), privateName, failing('EAI_AGAIN')].map((resolveHost) =>
-      outcome('http://name.example.com/', usual, fetcher({ rules: none, resolveHost })),
+    [failing('ENOTFOUND'), privateName, failing('EAI_AGAIN')].map((resolve) =>
+      outcome('http://name.example.com/', usual, fetcher({ rules: none, resolveHost: resolve })),
     ),
   );
   expect(String(unknown)).toBe(String(forbidden));
@@ -421,8 +463,12 @@ test('unknown names and forbidden names sound alike; only a failing resolver is 
 test('a listed name may resolve to anything', async () => {
   const { port } = await listen((_request, response) => response.end('audio'));
   const { rules } = parseSourceRules(['media.internal']);
-  const resolveHost: ResolveHost = async () => [{ address: '127.0.0.1', family: 4 }];
+  const resolve: ResolveHost = async () => [{ address: '127.0.0.1', family: 4 }];
   expect(
-    await outcome(`http://media.internal:${port}/`, usual, fetcher({ rules, resolveHost })),
+    await outcome(
+      `http://media.internal:${port}/`,
+      usual,
+      fetcher({ rules, resolveHost: resolve }),
+    ),
   ).toBe(5);
 });

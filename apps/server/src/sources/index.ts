@@ -13,5 +13,6 @@ export {
 export { parseSourceUrl } from './parse-source-url.js';
 export { type HostAddress, type ResolveHost, resolveHost } from './resolve-host.js';
 export { extensionOf, sanitizeFilename } from './sanitize-filename.js';
+export { type SourceDeadline, startDeadline } from './source-deadline.js';
 export { SourceError, type SourceErrorCode, type SourceErrorOptions } from './source-error.js';
 export { parseSourceRules, type SourceRules } from './source-rules.js';

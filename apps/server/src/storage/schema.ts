@@ -58,6 +58,23 @@ export interface Schema {
     body: string;
     created_at: number;
   };
+  callbacks: {
+    /** The `webhook-id`, the same for every attempt. */
+    id: string;
+    job_id: string;
+    url: string;
+    /** Of the url; attempts are shared out by it. */
+    host: string;
+    method: 'POST' | 'PUT';
+    state: 'waiting' | 'delivered' | 'given-up';
+    attempts: number;
+    /** When it is to be tried; null once it was delivered or given up. */
+    next_attempt_at: number | null;
+    /** What the last answer was, if there was one. */
+    last_status: number | null;
+    created_at: number;
+    ended_at: number | null;
+  };
 }
 
 /** The database, or a transaction on it. */

@@ -3,9 +3,12 @@ export { AudioInputError, type AudioInputFault } from './audio-input-error.js';
 export type { OpenAudio } from './open-wav.js';
 export {
   type FileProgress,
+  type TranscriptionParams,
+  transcribeAnalysed,
+} from './transcribe-analysed.js';
+export {
   type FileTranscription,
   type TranscribeFileOptions,
-  type TranscriptionParams,
   transcribeFile,
 } from './transcribe-file.js';
 export { unavailableAddOns } from './unavailable-add-ons.js';

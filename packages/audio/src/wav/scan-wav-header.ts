@@ -133,8 +133,5 @@ function describe(bytes: Uint8Array): string {
  */
 function* scanIsPadded(): ByteScanner<boolean> {
   const next = yield { kind: 'peek', count: 5 };
-  if (next[0] === 0 || isCommonChunkId(next.subarray(1))) {
-    return true;
-  }
-  return !isChunkId(next);
+  return isCommonChunkId(next.subarray(1)) || !isChunkId(next);
 }

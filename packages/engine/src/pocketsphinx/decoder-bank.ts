@@ -6,6 +6,8 @@ export interface LentDecoder {
   readonly decoder: Decoder;
   /** Gives it back; idempotent. */
   release(): void;
+  /** Gives it back for good, since it failed and may be in any state; idempotent. */
+  discard(): void;
 }
 
 /** Decoders that are lent out, and kept for the next who needs the same vocabulary. */
@@ -72,15 +74,17 @@ export function createDecoderBank({
         leave();
         throw fault;
       }
-      let isReleased = false;
+      let isBack = false;
+      const giveBack = (act: () => void) => () => {
+        if (isBack) return;
+        isBack = true;
+        act();
+        leave();
+      };
       return {
         decoder,
-        release() {
-          if (isReleased) return;
-          isReleased = true;
-          keep(vocabulary, decoder);
-          leave();
-        },
+        release: giveBack(() => keep(vocabulary, decoder)),
+        discard: giveBack(() => decoder.free()),
       };
     },
     close() {

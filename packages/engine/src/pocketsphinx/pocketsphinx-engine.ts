@@ -51,10 +51,14 @@ export async function loadPocketsphinx(
       maximumIdle,
       async load(key) {
         const decoder = await createDecoder(library, settings);
-        if (key !== '') {
-          // The key of a vocabulary is its JSON.
-          const vocabulary = JSON.parse(key) as CustomVocabularyConfiguration;
+        if (key === '') return decoder;
+        // The key of a vocabulary is its JSON.
+        const vocabulary = JSON.parse(key) as CustomVocabularyConfiguration;
+        try {
           await decoder.teach(wordsToTeach(vocabulary, pronouncer, decoder.lookUp));
+        } catch (fault) {
+          decoder.free();
+          throw fault;
         }
         return decoder;
       },
@@ -74,17 +78,19 @@ export async function loadPocketsphinx(
     samples: Int16Array,
     { vocabulary, language = 'en' }: RecognitionOptions,
   ): Promise<Recognition> => {
-    const { decoder, release } = await bank.borrow(vocabularyKey(vocabulary));
+    const lent = await bank.borrow(vocabularyKey(vocabulary));
     try {
+      const { decoder } = lent;
       decoder.begin();
       await decoder.decode(samples, true);
       await decoder.end();
       const words = readWords(decoder.words(), vocabulary);
+      lent.release();
       utterances += 1;
       audioSeconds += samples.length / sampleRateHz;
       return { words, confidence: meanConfidence(words), language };
     } finally {
-      release();
+      lent.discard();
     }
   };
 

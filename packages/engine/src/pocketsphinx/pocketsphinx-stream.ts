@@ -60,8 +60,9 @@ export function createPocketsphinxStream(parts: PocketsphinxStreamParts): Speech
   const releaseDecoder = async () => {
     try {
       await lent?.decoder.end();
-    } finally {
       lent?.release();
+    } finally {
+      lent?.discard();
     }
   };
 

@@ -19,7 +19,9 @@ export async function registerDocuments(
         description: 'Speech to text for files and for live audio.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      ...(configuration.publicUrl === undefined ? {} : { servers: [{ url: configuration.publicUrl }] }),
+      ...(configuration.publicUrl === undefined
+        ? {}
+        : { servers: [{ url: configuration.publicUrl }] }),
       components: {
         securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-service-key' } },
       },
@@ -27,7 +29,10 @@ export async function registerDocuments(
         { name: 'files', description: 'Audio to be transcribed' },
         { name: 'pre-recorded', description: 'Transcription of files' },
         { name: 'live', description: 'Transcription of live audio' },
-        { name: 'transcription', description: 'Jobs of both kinds; the paths of each kind are preferred' },
+        {
+          name: 'transcription',
+          description: 'Jobs of both kinds; the paths of each kind are preferred',
+        },
         { name: 'service', description: 'What this server can do, and how it is' },
       ],
     },

@@ -15,12 +15,14 @@ export function registerErrorAnswers(app: App, dependencies: AppDependencies): v
       requestId: request.id,
       failedAt: clock.now(),
     });
-    return reply
-      .code(answer.statusCode)
-      .headers(answer.headers)
-      .type('application/json; charset=utf-8')
-      // Serialized here: the schemas of a route's answers are not those of its faults.
-      .send(JSON.stringify(body));
+    return (
+      reply
+        .code(answer.statusCode)
+        .headers(answer.headers)
+        .type('application/json; charset=utf-8')
+        // Serialized here: the schemas of a route's answers are not those of its faults.
+        .send(JSON.stringify(body))
+    );
   });
   app.setNotFoundHandler((request) => {
     throw new HttpError(404, `There is nothing at ${pathOf(request.url).slice(0, 200)}`);

@@ -52,7 +52,10 @@ const frameworkFaults: Readonly<Record<string, Translate>> = {
 export function toHttpError(error: unknown, limits: StatedLimits): HttpError {
   if (HttpError.is(error)) return error;
   if (error instanceof FileTooLargeError)
-    return new HttpError(413, `The file is too large: at most ${formatBytes(error.maximumBytes)} are allowed`);
+    return new HttpError(
+      413,
+      `The file is too large: at most ${formatBytes(error.maximumBytes)} are allowed`,
+    );
   if (error instanceof StorageFullError)
     return new HttpError(507, 'There is no room left to keep this', { cause: error });
   if (!(error instanceof Error)) return new HttpError(500, internal, { cause: error });

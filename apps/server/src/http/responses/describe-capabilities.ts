@@ -1,6 +1,6 @@
 import {
-  addOns,
   type Availability,
+  addOns,
   audioEncodings,
   bitDepths,
   type Capabilities,
@@ -84,7 +84,9 @@ function describeEngine(
 function optionAvailability(option: RequestOption, engine: EngineCapabilities): Availability {
   switch (option) {
     case 'custom_vocabulary':
-      return engine.customVocabulary ? available : unavailable(`the engine ${engine.id} cannot be taught words`);
+      return engine.customVocabulary
+        ? available
+        : unavailable(`the engine ${engine.id} cannot be taught words`);
     case 'code_switching':
     case 'language_detection':
       return engine.languageDetection
@@ -98,7 +100,9 @@ function optionAvailability(option: RequestOption, engine: EngineCapabilities): 
     case 'pii_redaction':
     case 'punctuation_enhanced':
     case 'custom_spelling':
-      return unavailable(`this version of the service does not have it yet: ${unservedOptions[option]}`);
+      return unavailable(
+        `this version of the service does not have it yet: ${unservedOptions[option]}`,
+      );
   }
 }
 
@@ -111,5 +115,8 @@ function byName<Name extends string>(
   availability: (name: Name) => Availability,
 ): Record<Name, Availability> {
   // fromEntries forgets the names, which are those of the list.
-  return Object.fromEntries(names.map((name) => [name, availability(name)])) as Record<Name, Availability>;
+  return Object.fromEntries(names.map((name) => [name, availability(name)])) as Record<
+    Name,
+    Availability
+  >;
 }

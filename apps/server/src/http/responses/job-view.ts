@@ -1,10 +1,16 @@
 import type { FileResponse, Job } from '@earshot/core';
 import type { StoredJob } from '../../storage/index.js';
+import type { FileProgress } from '../../transcription/index.js';
 
 const interfaceVersion = 2;
 
-/** A job as it goes over the wire, in the shape of its kind. */
-export function jobView(job: StoredJob): Job {
+/**
+ * A job as it goes over the wire, in the shape of its kind.
+ *
+ * @param job - the job
+ * @param progress - how far it is, while it is in work in this process
+ */
+export function jobView(job: StoredJob, progress?: FileProgress): Job {
   const view = {
     id: job.id,
     request_id: job.requestId,
@@ -14,7 +20,10 @@ export function jobView(job: StoredJob): Job {
     completed_at: job.completedAt === null ? null : timestamp(job.completedAt),
     custom_metadata: job.customMetadata,
     error_code: job.errorCode,
-    post_session_metadata: job.postSessionMetadata,
+    post_session_metadata:
+      progress === undefined
+        ? job.postSessionMetadata
+        : { ...job.postSessionMetadata, progress: progressView(progress) },
     kind: job.kind,
     file: fileView(job),
     request_params: job.requestParams,
@@ -22,6 +31,10 @@ export function jobView(job: StoredJob): Job {
   };
   // Parameters and results were checked, and made, by the schemas of their kind before they were stored.
   return view as Job;
+}
+
+function progressView({ audioSeconds, transcribedSeconds }: FileProgress): object {
+  return { audio_seconds: audioSeconds, transcribed_seconds: transcribedSeconds };
 }
 
 function fileView(job: StoredJob): FileResponse | null {

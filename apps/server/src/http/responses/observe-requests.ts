@@ -10,7 +10,13 @@ export function observeRequests(app: App, { metrics }: Pick<AppDependencies, 'me
     metrics.requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
     const level = status >= 500 ? 'warn' : 'info';
     request.log[level](
-      { method, route, status, elapsedMs: Math.round(reply.elapsedTime), keyId: request.apiKey?.id },
+      {
+        method,
+        route,
+        status,
+        elapsedMs: Math.round(reply.elapsedTime),
+        keyId: request.apiKey?.id,
+      },
       'request answered',
     );
   });

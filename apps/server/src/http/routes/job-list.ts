@@ -31,7 +31,9 @@ const bothKinds = listQuerySchema.omit({ custom_metadata: true }).extend({
   custom_metadata: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('Only items whose custom metadata contains this: as JSON, or as custom_metadata[name]=value.'),
+    .describe(
+      'Only items whose custom metadata contains this: as JSON, or as custom_metadata[name]=value.',
+    ),
 });
 const oneKind = bothKinds.omit({ kind: true });
 
@@ -39,7 +41,7 @@ const oneKind = bothKinds.omit({ kind: true });
 export function registerJobListRoute(
   app: App,
   { path, tag, kind }: JobPath,
-  { configuration, storage }: AppDependencies,
+  { configuration, progressOf, storage }: AppDependencies,
 ): void {
   app.get(
     path,
@@ -63,7 +65,7 @@ export function registerJobListRoute(
       if (kind === undefined) announceSuccessor(reply, '/v2/pre-recorded');
       return {
         ...pageLinks(baseUrl(request, configuration.publicUrl), query, hasMore),
-        items: jobs.map(jobView),
+        items: jobs.map((job) => jobView(job, progressOf(job.id))),
       };
     },
   );

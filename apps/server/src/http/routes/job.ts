@@ -23,7 +23,7 @@ const jobs = {
 export function registerJobRoutes(
   app: App,
   { path, tag, kind, noun }: JobPath,
-  { storage }: AppDependencies,
+  { progressOf, storage }: AppDependencies,
 ): void {
   const schema = {
     tags: [tag],
@@ -54,7 +54,10 @@ export function registerJobRoutes(
         response: { 200: jobs[tag], ...faults(401, 404, 429) },
       },
     },
-    async (request, reply) => jobView(await find(request, reply)),
+    async (request, reply) => {
+      const job = await find(request, reply);
+      return jobView(job, progressOf(job.id));
+    },
   );
 
   app.get(

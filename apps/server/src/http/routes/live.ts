@@ -6,7 +6,10 @@ import { HttpError } from '../errors/http-error.js';
 import { faults, idempotentHeaders, secured } from './route-schemas.js';
 
 const querySchema = z.object({
-  region: z.enum(liveRegions).optional().describe('Where the session is to be; accepted and not used.'),
+  region: z
+    .enum(liveRegions)
+    .optional()
+    .describe('Where the session is to be; accepted and not used.'),
 });
 
 /** POST /v2/live: checks the request of a session completely, and says that sessions are not served by this version. */
@@ -41,11 +44,14 @@ function checkQuery(request: FastifyRequest): void {
   const parameters = new URL(request.url, 'http://localhost').searchParams;
   const faultsFound: string[] = [];
   for (const name of parameters.keys())
-    if (name !== 'region') faultsFound.push(`${name} is not a known parameter, the one parameter is region`);
+    if (name !== 'region')
+      faultsFound.push(`${name} is not a known parameter, the one parameter is region`);
   const regions = parameters.getAll('region');
   for (const region of regions)
     if (!(liveRegions as readonly string[]).includes(region))
-      faultsFound.push(`region must be one of ${liveRegions.join(', ')}, got ${JSON.stringify(region.slice(0, 80))}`);
+      faultsFound.push(
+        `region must be one of ${liveRegions.join(', ')}, got ${JSON.stringify(region.slice(0, 80))}`,
+      );
   if (regions.length > 1) faultsFound.push('region must be given once');
   if (faultsFound.length > 0) throw HttpError.validation(faultsFound);
 }

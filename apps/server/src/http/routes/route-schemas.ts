@@ -12,7 +12,9 @@ export const idempotentHeaders = z.object({
   'idempotency-key': z
     .string()
     .optional()
-    .describe('Repeating a request with the same key within 24 hours gives the first answer again.'),
+    .describe(
+      'Repeating a request with the same key within 24 hours gives the first answer again.',
+    ),
 });
 
 /** Answers that carry the bytes of a file. */
@@ -40,7 +42,10 @@ export function faults(...statuses: (keyof typeof meanings)[]): Record<number, D
   return Object.fromEntries(
     statuses.map((status) => [
       status,
-      { description: meanings[status], content: { 'application/json': { schema: errorBodySchema } } },
+      {
+        description: meanings[status],
+        content: { 'application/json': { schema: errorBodySchema } },
+      },
     ]),
   );
 }

@@ -75,10 +75,8 @@ export function registerUploadRoute(app: App, dependencies: AppDependencies): vo
       }
 
       const answer = repeatableAnswer(200, uploadView(base, upload.file));
-      const outcome = await storage.idempotency.answerOnce(
-        repetition,
-        answer.kept,
-        (transaction) => storage.files.insert(upload.file, transaction),
+      const outcome = await storage.idempotency.answerOnce(repetition, answer.kept, (transaction) =>
+        storage.files.insert(upload.file, transaction),
       );
       if (outcome.kind !== 'first') await storage.files.removeBytes(upload.file.id);
       return answerOnce(reply, outcome, answer);

@@ -22,7 +22,10 @@ export async function fetchUpload(
       deadlineMs: configuration.sourceDeadlineMs,
     });
     const filename = fetched.filename ?? undefined;
-    return await keepUpload({ content: fetched.stream, filename, source: url, keyId }, dependencies);
+    return await keepUpload(
+      { content: fetched.stream, filename, source: url, keyId },
+      dependencies,
+    );
   } catch (error) {
     if (!SourceError.is(error)) throw error;
     const status = error.errorCode === 413 || error.errorCode === 504 ? error.errorCode : 400;

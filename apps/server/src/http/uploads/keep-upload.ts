@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { sanitizeFilename } from '../../sources/index.js';
 import type { StoredFile } from '../../storage/index.js';
-import { analyseAudio, AudioInputError } from '../../transcription/index.js';
+import { AudioInputError, analyseAudio } from '../../transcription/index.js';
 import type { AppDependencies } from '../app-dependencies.js';
 import { HttpError } from '../errors/http-error.js';
-import { sanitizeFilename } from '../../sources/index.js';
 
 /** Audio that is arriving. */
 export interface ArrivingAudio {
@@ -32,13 +32,21 @@ const statusOfFault = { unsupported: 415, undecodable: 400, empty: 400, 'too-lon
  */
 export async function keepUpload(
   { content, filename, source, keyId }: ArrivingAudio,
-  { configuration, metrics, storage }: Pick<AppDependencies, 'configuration' | 'metrics' | 'storage'>,
+  {
+    configuration,
+    metrics,
+    storage,
+  }: Pick<AppDependencies, 'configuration' | 'metrics' | 'storage'>,
 ): Promise<KeptUpload> {
   const { maximumAudioSeconds, maximumUploadBytes } = configuration.limits;
   const id = randomUUID();
   const hash = createHash('sha256');
-  const hashed = new PassThrough();
-  hashed.on('data', (chunk: Buffer) => hash.update(chunk));
+  const hashed = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
   // Its outcome is that of the write below, which reads from it.
   pipeline(content, hashed, () => undefined);
   const size = await storage.files.writeBytes(id, hashed, { maximumBytes: maximumUploadBytes });

@@ -1,4 +1,5 @@
 import { initial } from './0001-initial.js';
+import { callbacks } from './0002-callbacks.js';
 
 /** A step of the schema; once released it never changes. */
 export interface Migration {
@@ -7,4 +8,7 @@ export interface Migration {
 }
 
 /** Every step, in order. */
-export const migrations: readonly Migration[] = [{ name: '0001-initial', sql: initial }];
+export const migrations: readonly Migration[] = [
+  { name: '0001-initial', sql: initial },
+  { name: '0002-callbacks', sql: callbacks },
+];

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../clock/index.js';
+import type { Database, DatabaseTransaction, Schema } from '../storage/index.js';
+import { callbackTargets } from './callback-targets.js';
+
+/** A callback that is being tried. */
+export interface CallbackAttempt {
+  /** The `webhook-id`. */
+  id: string;
+  jobId: string;
+  url: string;
+  host: string;
+  method: 'POST' | 'PUT';
+  /** How often it was tried, this time included. */
+  attempts: number;
+}
+
+/** Where callbacks lie until they are delivered. They are written with the end of their job, so that neither is without the other. */
+export class CallbackOutbox {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Writes the callbacks of a job that ends; what {@link JobQueueOptions.onEnded} is for. */
+  async add(transaction: DatabaseTransaction, jobId: string): Promise<void> {
+    const { request_params } = await transaction
+      .selectFrom('jobs')
+      .select('request_params')
+      .where('id', '=', jobId)
+      .executeTakeFirstOrThrow();
+    const now = this.#clock.now();
+    for (const { url, method } of callbackTargets(JSON.parse(request_params)))
+      await transaction
+        .insertInto('callbacks')
+        .values({
+          id: `msg_${randomUUID()}`,
+          job_id: jobId,
+          url,
+          host: new URL(url).host,
+          method,
+          state: 'waiting',
+          attempts: 0,
+          next_attempt_at: now,
+          last_status: null,
+          created_at: now,
+          ended_at: null,
+        })
+        .execute();
+  }
+
+  /**
+   * Takes callbacks whose time has come. One that is neither delivered nor put off within `heldMs`, since its process died, is taken
+   * again.
+   *
+   * @param slots - how many at most, for all hosts
+   * @param slotsOf - how many at most for a host
+   */
+  async take(
+    slots: number,
+    slotsOf: (host: string) => number,
+    heldMs: number,
+  ): Promise<CallbackAttempt[]> {
+    const now = this.#clock.now();
+    const taken: CallbackAttempt[] = [];
+    for (const host of await this.#dueHosts(now)) {
+      const limit = Math.min(slots - taken.length, slotsOf(host));
+      if (limit <= 0) continue;
+      const rows = await this.#database
+        .updateTable('callbacks')
+        .set((callback) => ({
+          attempts: callback('attempts', '+', 1),
+          next_attempt_at: now + heldMs,
+        }))
+        .where('id', 'in', (callback) =>
+          callback
+            .selectFrom('callbacks as due')
+            .select('due.id')
+            .where('due.host', '=', host)
+            .where('due.next_attempt_at', '<=', now)
+            .orderBy('due.next_attempt_at')
+            .orderBy('due.id')
+            .limit(limit),
+        )
+        .returningAll()
+        .execute();
+      taken.push(...rows.map(toAttempt));
+    }
+    return taken;
+  }
+
+  /** Notes that a callback arrived. */
+  markDelivered(attempt: CallbackAttempt, status: number): Promise<void> {
+    return this.#end(attempt, 'delivered', status);
+  }
+
+  /** Notes that a callback will not be tried again. */
+  markGivenUp(attempt: CallbackAttempt, status: number | null): Promise<void> {
+    return this.#end(attempt, 'given-up', status);
+  }
+
+  /** Puts a callback off. */
+  putOff(attempt: CallbackAttempt, delayMs: number, status: number | null): Promise<void> {
+    return this.#write(attempt, {
+      next_attempt_at: this.#clock.now() + delayMs,
+      last_status: status,
+    });
+  }
+
+  /** Gives a callback back whose attempt was broken off by us: it does not count, and it may be tried at once. */
+  giveBack(attempt: CallbackAttempt): Promise<void> {
+    return this.#write(attempt, {
+      next_attempt_at: this.#clock.now(),
+      attempts: attempt.attempts - 1,
+    });
+  }
+
+  /** Forgets callbacks that ended longer ago than `ageMs`. */
+  async removeEnded(ageMs: number): Promise<void> {
+    await this.#database
+      .deleteFrom('callbacks')
+      .where('ended_at', '<', this.#clock.now() - ageMs)
+      .execute();
+  }
+
+  /** Hosts with something due, the one that waits longest first. */
+  async #dueHosts(now: number): Promise<string[]> {
+    const rows = await this.#database
+      .selectFrom('callbacks')
+      .select('host')
+      .where('next_attempt_at', '<=', now)
+      .groupBy('host')
+      .orderBy(sql`min(next_attempt_at)`)
+      .execute();
+    return rows.map(({ host }) => host);
+  }
+
+  #end(attempt: CallbackAttempt, state: 'delivered' | 'given-up', status: number | null) {
+    return this.#write(attempt, {
+      state,
+      next_attempt_at: null,
+      last_status: status,
+      ended_at: this.#clock.now(),
+    });
+  }
+
+  /** Only while nobody took it again: the number of the attempt tells. */
+  async #write(
+    { id, attempts }: CallbackAttempt,
+    change: Partial<Schema['callbacks']>,
+  ): Promise<void> {
+    await this.#database
+      .updateTable('callbacks')
+      .set(change)
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('state', '=', 'waiting')
+      .execute();
+  }
+}
+
+function toAttempt(row: Schema['callbacks']): CallbackAttempt {
+  return {
+    id: row.id,
+    jobId: row.job_id,
+    url: row.url,
+    host: row.host,
+    method: row.method,
+    attempts: row.attempts,
+  };
+}

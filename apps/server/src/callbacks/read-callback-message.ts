@@ -1,0 +1,43 @@
+import type { Database } from '../storage/index.js';
+
+/** What is sent, and what it is signed with. */
+export interface CallbackMessage {
+  /** JSON: a `PreRecordedCallback` of the contract. */
+  body: string;
+  /** `whsec_…` */
+  secret: string;
+}
+
+/**
+ * Reads what the callbacks of a job say.
+ *
+ * @returns undefined when the job was deleted
+ */
+export async function readCallbackMessage(
+  database: Database,
+  jobId: string,
+): Promise<CallbackMessage | undefined> {
+  const job = await database
+    .selectFrom('jobs')
+    .innerJoin('api_keys', 'api_keys.id', 'jobs.key_id')
+    .leftJoin('results', 'results.job_id', 'jobs.id')
+    .select([
+      'jobs.id',
+      'jobs.status',
+      'jobs.custom_metadata',
+      'jobs.error_code',
+      'jobs.error_message',
+      'results.body as result',
+      'api_keys.webhook_secret',
+    ])
+    .where('jobs.id', '=', jobId)
+    .executeTakeFirst();
+  if (job === undefined) return undefined;
+  // The result is text already: hours of words are not worth reading only to write them again.
+  const end =
+    job.status === 'done'
+      ? `"event":"transcription.success","payload":${job.result ?? 'null'}`
+      : `"event":"transcription.error","error":${JSON.stringify({ code: job.error_code, message: job.error_message })}`;
+  const metadata = job.custom_metadata === null ? '' : `,"custom_metadata":${job.custom_metadata}`;
+  return { body: `{"id":${JSON.stringify(job.id)},${end}${metadata}}`, secret: job.webhook_secret };
+}

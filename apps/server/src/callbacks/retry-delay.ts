@@ -1,0 +1,38 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Waits after the first failed attempt, the second and so on, in milliseconds; about 32 hours in all. */
+const delaysMs: readonly number[] = [
+  5 * second,
+  30 * second,
+  2 * minute,
+  10 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+];
+/** How far a wait may be off, either way, so that what failed together is not tried again together. */
+const jitter = 0.2;
+const longestRetryAfterMs = 24 * hour;
+
+/**
+ * How long to wait before a callback is tried again.
+ *
+ * @param attempts - how often it was tried
+ * @param retryAfterMs - what the receiver asked for; more than a day counts as a day
+ * @param random - from 0 to 1, 1 excluded
+ * @returns milliseconds, or null when it is not tried again
+ */
+export function retryDelay(
+  attempts: number,
+  retryAfterMs: number | null,
+  random: () => number,
+): number | null {
+  const delayMs = delaysMs[attempts - 1];
+  if (delayMs === undefined) return null;
+  const spreadMs = Math.round(delayMs * (1 - jitter + 2 * jitter * random()));
+  return Math.max(spreadMs, Math.min(retryAfterMs ?? 0, longestRetryAfterMs));
+}

@@ -1,0 +1,3 @@
+import { runService } from './service/index.js';
+
+await runService();

@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net';
+import type { App } from '../http/index.js';
+import { StartError } from './start-error.js';
+
+/** How long requests may go on while the service closes, in milliseconds. */
+const requestGraceMs = 3000;
+
+/**
+ * Lets an application listen.
+ *
+ * @param app - the application
+ * @param host - the address
+ * @param port - the port; 0 takes a free one
+ * @param variable - the setting that the port comes from
+ * @returns the url that it is reached at
+ * @throws StartError when the address cannot be had
+ */
+export async function listen(
+  app: App,
+  host: string,
+  port: number,
+  variable: string,
+): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `${variable} is ${port}, which another process listens on: choose another port`,
+      );
+    if (code === 'EACCES')
+      throw new StartError(
+        `${variable} is ${port}, which needs rights that this process does not have`,
+      );
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`EARSHOT_HOST is ${host}, which is no address of this machine`);
+    throw error;
+  }
+  // A server that listens on a port has such an address.
+  const address = app.server.address() as AddressInfo;
+  const isEverywhere = address.address === '0.0.0.0' || address.address === '::';
+  const shown = isEverywhere ? '127.0.0.1' : address.address;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${address.port}`;
+}
+
+/** Closes an application: requests that are being answered get a little time. */
+export async function closeApp(
+  app: App,
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const closed = new AbortController();
+  const closing = app.close().finally(() => closed.abort());
+  await sleep(requestGraceMs, closed.signal).catch(() => undefined);
+  app.server.closeAllConnections();
+  await closing;
+}

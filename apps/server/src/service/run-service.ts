@@ -1,0 +1,74 @@
+import type { Logger } from 'pino';
+import { ConfigurationError, loadConfiguration } from '../configuration/index.js';
+import { createLogger } from '../observability/index.js';
+import { StorageError } from '../storage/index.js';
+import { StartError } from './start-error.js';
+import { type RunningServer, startServer } from './start-server.js';
+
+/** After that the process ends whatever is still going on, in milliseconds. */
+const shutdownLimitMs = 20_000;
+
+/**
+ * Runs the service in this process until it is told to stop: configuration from the environment, one line on standard output when it is
+ * ready, the log on standard error, a clean end at SIGTERM and SIGINT. What nobody caught ends the process, loudly.
+ */
+export async function runService(): Promise<void> {
+  let server: RunningServer;
+  let logger: Logger;
+  try {
+    const configuration = loadConfiguration();
+    logger = createLogger(configuration.logLevel);
+    dieOfUncaughtErrors(logger);
+    server = await startServer(configuration, { logger });
+  } catch (error) {
+    const isForOperator =
+      error instanceof ConfigurationError ||
+      error instanceof StorageError ||
+      error instanceof StartError;
+    process.stderr.write(`${isForOperator ? error.message : describe(error)}\n`);
+    process.exit(1);
+  }
+  if (server.firstKey !== undefined)
+    process.stdout.write(`The first API key, shown this once: ${server.firstKey}\n`);
+  process.stdout.write(`Earshot is ready at ${server.url}\n`);
+  stopAtSignals(server, logger);
+}
+
+function stopAtSignals(server: RunningServer, logger: Logger): void {
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    // Whoever asks twice does not want to wait.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    logger.info({ signal }, 'service stops');
+    setTimeout(() => {
+      logger.error('service did not stop in time');
+      process.exit(1);
+    }, shutdownLimitMs).unref();
+    server.close().then(
+      () => {
+        logger.info('service stopped');
+        process.exit(0);
+      },
+      (error: unknown) => {
+        logger.error({ err: error }, 'service did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function dieOfUncaughtErrors(logger: Logger): void {
+  const die = (error: unknown): void => {
+    logger.fatal({ err: error }, 'uncaught error');
+    process.exit(1);
+  };
+  process.on('uncaughtException', die);
+  process.on('unhandledRejection', die);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,45 @@
+import { EngineError } from '@earshot/engine';
+import { SourceError } from '../sources/index.js';
+import { FileTooLargeError, StorageFullError } from '../storage/index.js';
+import { AudioInputError } from '../transcription/index.js';
+
+/** Why a job failed, for its owner. */
+export interface JobFailure {
+  /** 400 to 599. */
+  errorCode: number;
+  message: string;
+  /** Whether another attempt may go better. */
+  retry: boolean;
+}
+
+/**
+ * What an error means for the job that it happened to.
+ *
+ * @param error - whatever was thrown
+ * @returns faults of the audio and of its source as they are; anything else as a 500 that gives nothing of our inside away
+ */
+export function describeFailure(error: unknown): JobFailure {
+  if (AudioInputError.is(error))
+    return {
+      errorCode: error.fault === 'too-long' ? 413 : 400,
+      message: error.message,
+      retry: false,
+    };
+  if (SourceError.is(error))
+    return { errorCode: error.errorCode, message: error.message, retry: error.isRetryable };
+  if (error instanceof FileTooLargeError)
+    return {
+      errorCode: 413,
+      message: `The audio is too large: at most ${error.maximumBytes} bytes are allowed`,
+      retry: false,
+    };
+  if (error instanceof StorageFullError)
+    return { errorCode: 500, message: 'There is no room left to keep the audio', retry: true };
+  if (EngineError.is(error))
+    return {
+      errorCode: error.code === 'engine_request_invalid' ? 400 : 500,
+      message: error.message,
+      retry: error.isRetryable,
+    };
+  return { errorCode: 500, message: 'Something went wrong on our side', retry: true };
+}

@@ -1,0 +1,11 @@
+import type { ConformanceCheck } from './conformance-check.js';
+import { lifeChecks } from './life-checks.js';
+import { recognitionChecks } from './recognition-checks.js';
+import { streamChecks } from './stream-checks.js';
+
+/** Everything that every speech engine must do. */
+export const conformanceChecks: readonly ConformanceCheck[] = [
+  ...recognitionChecks,
+  ...streamChecks,
+  ...lifeChecks,
+];

@@ -1,0 +1,131 @@
+import { transcriptionLanguages } from '@earshot/core';
+import { EngineRequestError } from '../errors/engine-request-error.js';
+import type { Recognition } from '../port/recognition.js';
+import { type ConformanceCheck, ensure, rejectionOf, withEngine } from './conformance-check.js';
+
+const sampleRateHz = 16_000;
+
+/**
+ * Fails when a recognition breaks the rules of the port.
+ *
+ * @param recognition - what an engine answered
+ * @param audioSeconds - how much audio it was given, in seconds
+ */
+export function checkShape({ words, confidence }: Recognition, audioSeconds: number): void {
+  ensure(confidence >= 0 && confidence <= 1, `The confidence ${confidence} is not within 0 and 1.`);
+  let before = 0;
+  for (const { text, startSeconds, endSeconds, confidence: certainty } of words) {
+    ensure(text !== '' && text === text.trim(), `The word "${text}" is empty or has spaces around.`);
+    ensure(certainty >= 0 && certainty <= 1, `${text}: confidence ${certainty}.`);
+    ensure(startSeconds >= before, `${text} begins at ${startSeconds}, before ${before}.`);
+    ensure(endSeconds >= startSeconds, `${text} ends at ${endSeconds}, before it begins.`);
+    ensure(endSeconds <= audioSeconds + 0.05, `${text} ends at ${endSeconds}, after the audio.`);
+    before = startSeconds;
+  }
+}
+
+/** What every engine must do with whole utterances. */
+export const recognitionChecks: readonly ConformanceCheck[] = [
+  {
+    name: 'recognises speech, with words in order, times within the audio and confidences',
+    run: (subject) =>
+      withEngine(subject, async (engine) => {
+        const { samples, words } = subject.speech;
+        const recognition = await engine.transcribe(samples);
+        const heard = recognition.words.map(({ text }) => text).join(' ');
+        ensure(heard === words.join(' '), `It heard "${heard}" instead of "${words.join(' ')}".`);
+        checkShape(recognition, samples.length / sampleRateHz);
+        ensure(
+          engine.capabilities.languages.includes(recognition.language),
+          `It answers the language ${recognition.language}, which it does not know.`,
+        );
+      }),
+  },
+  {
+    name: 'gives the same answer for the same audio, whatever was recognised in between',
+    run: (subject) =>
+      withEngine(subject, async (engine) => {
+        const { samples } = subject.speech;
+        const first = await engine.transcribe(samples);
+        await engine.transcribe(samples.subarray(0, samples.length / 2));
+        const second = await engine.transcribe(samples);
+        ensure(JSON.stringify(first) === JSON.stringify(second), 'The second answer differs.');
+      }),
+  },
+  {
+    name: 'answers audio of any length, none included',
+    run: (subject) =>
+      withEngine(subject, async (engine) => {
+        for (const length of [0, 1, 100, 1600, 16_000]) {
+          checkShape(await engine.transcribe(new Int16Array(length)), length / sampleRateHz);
+        }
+      }),
+  },
+  {
+    name: 'neither changes nor keeps the audio that it is given',
+    run: (subject) =>
+      withEngine(subject, async (engine) => {
+        const given = subject.speech.samples.slice();
+        const first = await engine.transcribe(given);
+        ensure(
+          given.every((sample, index) => sample === subject.speech.samples[index]),
+          'The audio was changed.',
+        );
+        given.fill(0);
+        const second = await engine.transcribe(subject.speech.samples);
+        ensure(JSON.stringify(first) === JSON.stringify(second), 'The second answer differs.');
+      }),
+  },
+  {
+    name: 'recognises several utterances that are asked for at once',
+    run: (subject) =>
+      withEngine(subject, async (engine) => {
+        const answers = await Promise.all(
+          Array.from({ length: 4 }, () => engine.transcribe(subject.speech.samples)),
+        );
+        const different = new Set(answers.map((answer) => JSON.stringify(answer)));
+        ensure(different.size === 1, `There are ${different.size} different answers.`);
+      }),
+  },
+  {
+    name: 'refuses languages that it does not know, naming those that it knows',
+    run: (subject) =>
+      withEngine(subject, async (engine) => {
+        const { languages } = engine.capabilities;
+        const foreign = transcriptionLanguages.find((language) => !languages.includes(language));
+        if (foreign === undefined) return;
+        const fault = await rejectionOf(
+          engine.transcribe(subject.speech.samples, { language: foreign }),
+        );
+        ensure(EngineRequestError.is(fault), `It throws ${String(fault)}.`);
+        ensure(
+          fault.message.includes(foreign) && languages.every((one) => fault.message.includes(one)),
+          `"${fault.message}" does not name the languages.`,
+        );
+      }),
+  },
+  {
+    name: 'refuses utterances that are too long',
+    run: (subject) =>
+      withEngine(subject, async (engine) => {
+        const { maximumUtteranceSeconds } = engine.capabilities;
+        const samples = new Int16Array(maximumUtteranceSeconds * sampleRateHz + 1);
+        const fault = await rejectionOf(engine.transcribe(samples));
+        ensure(EngineRequestError.is(fault), `It throws ${String(fault)}.`);
+      }),
+  },
+  {
+    name: 'gives up when it is told to, before and during the work',
+    run: (subject) =>
+      withEngine(subject, async (engine) => {
+        const reason = new Error('told to');
+        const before = engine.transcribe(subject.speech.samples, {}, AbortSignal.abort(reason));
+        ensure((await rejectionOf(before)) === reason, 'It does not throw the reason.');
+        const controller = new AbortController();
+        const during = engine.transcribe(subject.speech.samples, {}, controller.signal);
+        controller.abort(reason);
+        ensure((await rejectionOf(during)) === reason, 'It does not throw the reason.');
+        checkShape(await engine.transcribe(subject.speech.samples), 60);
+      }),
+  },
+];

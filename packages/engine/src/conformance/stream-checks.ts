@@ -1,0 +1,93 @@
+import { EngineBusyError } from '../errors/engine-busy-error.js';
+import { EngineClosedError } from '../errors/engine-closed-error.js';
+import type { PartialHypothesis } from '../port/recognition.js';
+import type { SpeechStream } from '../port/speech-stream.js';
+import { type ConformanceCheck, ensure, rejectionOf, withEngine } from './conformance-check.js';
+import { checkShape } from './recognition-checks.js';
+
+const sampleRateHz = 16_000;
+/** A tenth of a second. */
+const pieceSamples = 1600;
+
+async function pushAll(stream: SpeechStream, samples: Int16Array): Promise<void> {
+  for (let start = 0; start < samples.length; start += pieceSamples) {
+    await stream.push(samples.subarray(start, start + pieceSamples));
+  }
+}
+
+/** What every engine that offers streams must do with them. */
+export const streamChecks: readonly ConformanceCheck[] = [
+  {
+    name: 'recognises a stream as well as the utterance in one piece',
+    run: (subject) =>
+      withEngine(subject, async (engine) => {
+        const { samples } = subject.speech;
+        const whole = await engine.transcribe(samples);
+        const stream = await engine.openStream();
+        await pushAll(stream, samples);
+        const recognition = await stream.finish();
+        ensure(JSON.stringify(recognition) === JSON.stringify(whole), 'The answers differ.');
+        ensure((await stream.finish()) === recognition, 'Finished again it answers otherwise.');
+      }),
+  },
+  {
+    name: 'tells partial hypotheses that reach further and further, and none after the end',
+    run: (subject) =>
+      withEngine(subject, async (engine) => {
+        const { samples } = subject.speech;
+        const partials: PartialHypothesis[] = [];
+        const stream = await engine.openStream({ onPartial: (partial) => partials.push(partial) });
+        await pushAll(stream, samples);
+        await stream.finish();
+        ensure(partials.length > 0, 'There are no partial hypotheses.');
+        let before = 0;
+        for (const { words, heardSeconds } of partials) {
+          ensure(heardSeconds > before, `It heard ${heardSeconds} s after ${before} s.`);
+          checkShape({ words, confidence: 0, language: 'en' }, samples.length / sampleRateHz);
+          before = heardSeconds;
+        }
+        const count = partials.length;
+        await engine.transcribe(samples);
+        ensure(partials.length === count, 'There are partial hypotheses after the end.');
+      }),
+  },
+  {
+    name: 'answers a stream without audio',
+    run: (subject) =>
+      withEngine(subject, async (engine) => {
+        const stream = await engine.openStream();
+        ensure((await stream.finish()).words.length === 0, 'It heard words.');
+      }),
+  },
+  {
+    name: 'refuses audio after the end and after giving up',
+    run: (subject) =>
+      withEngine(subject, async (engine) => {
+        const piece = subject.speech.samples.subarray(0, pieceSamples);
+        const finished = await engine.openStream();
+        await finished.finish();
+        ensure(EngineClosedError.is(await rejectionOf(finished.push(piece))), 'after finish');
+        const aborted = await engine.openStream();
+        aborted.abort();
+        aborted.abort();
+        ensure(EngineClosedError.is(await rejectionOf(aborted.push(piece))), 'push after abort');
+        ensure(EngineClosedError.is(await rejectionOf(aborted.finish())), 'finish after abort');
+      }),
+  },
+  {
+    name: 'refuses one stream too many, and has room again when one ends',
+    run: (subject) =>
+      withEngine(subject, async (engine) => {
+        const { streamCapacity } = engine.statistics();
+        const streams: SpeechStream[] = [];
+        for (let index = 0; index < streamCapacity; index += 1) {
+          streams.push(await engine.openStream());
+        }
+        ensure(engine.statistics().openStreams === streamCapacity, 'It counts otherwise.');
+        ensure(EngineBusyError.is(await rejectionOf(engine.openStream())), 'It opens one more.');
+        await streams[0]?.finish();
+        const another = await engine.openStream();
+        for (const stream of [...streams, another]) stream.abort();
+      }),
+  },
+];

@@ -1,0 +1,47 @@
+import { numberToWords } from '../numbers/number-to-words.js';
+
+/** What counts as a difference between two transcripts. */
+export interface WordNormalization {
+  /**
+   * Whether digits are read as English words, so that `10` equals `ten`.
+   *
+   * @defaultValue true
+   */
+  readonly numbersAsWords?: boolean;
+  /**
+   * Whether hesitations such as `uh` and `um` are left out.
+   *
+   * @defaultValue true
+   */
+  readonly withoutFillers?: boolean;
+}
+
+const fillers: ReadonlySet<string> = new Set([
+  'ah', 'eh', 'er', 'erm', 'hm', 'hmm', 'mhm', 'mm', 'uh', 'uhm', 'um',
+]);
+
+/**
+ * The words of a transcript as they are compared: lower case, without punctuation and marks such as `[NOISE]` or `<sil>`,
+ * apostrophes kept within words, hyphens taken for spaces.
+ *
+ * @param text - the transcript
+ * @param options - what else is evened out
+ */
+export function normalizeWords(text: string, options: WordNormalization = {}): string[] {
+  const { numbersAsWords = true, withoutFillers = true } = options;
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/<[^>]*>|\[[^\]]*\]/gu, ' ')
+    .replace(/[’‘]/gu, "'")
+    // Thousands are grouped by commas: 1,000 is one number.
+    .replace(/(\d),(?=\d{3})/gu, '$1')
+    .replace(/[^\p{L}\p{M}\p{N}']+/gu, ' ')
+    .split(' ')
+    .map((word) => word.replace(/^'+|'+$/gu, ''))
+    .filter((word) => word !== '');
+  const spoken = numbersAsWords
+    ? words.flatMap((word) => (/^\d+$/u.test(word) ? numberToWords(word) : [word]))
+    : words;
+  return withoutFillers ? spoken.filter((word) => !fillers.has(word)) : spoken;
+}

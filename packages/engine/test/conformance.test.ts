@@ -1,0 +1,47 @@
+import { describe, test } from 'vitest';
+import type { ConformanceSubject } from '../src/conformance.js';
+import { conformanceChecks } from '../src/conformance.js';
+import { createEnginePool, type EnginePoolOptions } from '../src/index.js';
+import { loadPocketsphinx } from '../src/pocketsphinx/pocketsphinx-engine.js';
+import { loadScripted } from '../src/scripted/scripted-engine.js';
+import { hasPocketsphinx, sentence, skipNote, vocabularySpeech } from './support/speech.js';
+
+const scriptedOptions = {
+  words: sentence.words.map((text, index) => ({
+    text,
+    startSeconds: 0.3 + index * 0.3,
+    endSeconds: 0.6 + index * 0.3,
+    confidence: 0.9,
+  })),
+};
+
+const createPool = async (options: EnginePoolOptions) => {
+  const pool = createEnginePool({ processes: 1, streamsPerProcess: 2, ...options });
+  await pool.ready();
+  return pool;
+};
+
+const speech = sentence;
+const unknown = vocabularySpeech;
+const subjects: Record<string, ConformanceSubject> = {
+  'the scripted engine': {
+    create: async () => loadScripted(scriptedOptions, 2).engine,
+    speech,
+  },
+  'the scripted engine in a pool': {
+    create: () => createPool({ engine: 'scripted', engineOptions: scriptedOptions }),
+    speech,
+  },
+  [`pocketsphinx${skipNote}`]: { create: () => loadPocketsphinx({}, 2), speech, unknown },
+  [`pocketsphinx in a pool${skipNote}`]: {
+    create: () => createPool({ engine: 'pocketsphinx' }),
+    speech,
+    unknown,
+  },
+};
+
+for (const [name, subject] of Object.entries(subjects)) {
+  describe.skipIf(name.startsWith('pocketsphinx') && !hasPocketsphinx)(name, () => {
+    test.each(conformanceChecks)('$name', { timeout: 30_000 }, (check) => check.run(subject));
+  });
+}

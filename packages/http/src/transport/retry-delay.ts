@@ -1,0 +1,21 @@
+import type { RetryOptions } from './client-options.js';
+
+/**
+ * How long to wait before the next attempt: a random part of a bound that doubles ("full jitter"), and never less than the
+ * server asked for.
+ *
+ * @param attempt - the attempt that failed, counted from 1
+ * @param retryAfterMs - what the server asked for; null when it did not
+ * @param settings - bounds
+ * @param random - a number from 0 up to 1
+ * @returns milliseconds
+ */
+export function retryDelay(
+  attempt: number,
+  retryAfterMs: number | null,
+  { baseDelayMs, maximumDelayMs }: Required<RetryOptions>,
+  random: () => number,
+): number {
+  const bound = Math.min(maximumDelayMs, baseDelayMs * 2 ** (attempt - 1));
+  return Math.max(random() * bound, Math.min(retryAfterMs ?? 0, maximumDelayMs));
+}

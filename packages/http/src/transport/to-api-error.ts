@@ -1,0 +1,64 @@
+import { ApiError } from '../errors/api-error.js';
+import { AuthenticationError } from '../errors/authentication-error.js';
+import { NotFoundError } from '../errors/not-found-error.js';
+import { RateLimitError } from '../errors/rate-limit-error.js';
+import type { RequestContext } from '../errors/request-error.js';
+import { parseRetryAfter } from './retry-after.js';
+
+const retryable = new Set([408, 429, 500, 502, 503, 504]);
+
+/** Whether a call that was answered with this status may succeed when it is repeated. */
+export function isRetryableStatus(status: number): boolean {
+  return retryable.has(status);
+}
+
+/**
+ * Makes the error of an answer that is not a 2xx.
+ *
+ * @param response - the answer
+ * @param text - its body
+ * @param context - the call
+ * @param now - milliseconds since 1970
+ */
+export function toApiError(
+  response: Response,
+  text: string,
+  context: RequestContext,
+  now: number,
+): ApiError {
+  const body = parse(text);
+  const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const { status } = response;
+  const errors = fields['validation_errors'];
+  const answer = {
+    status,
+    message: typeof fields['message'] === 'string' ? fields['message'] : response.statusText,
+    isRetryable: isRetryableStatus(status),
+    requestId: response.headers.get('x-request-id') ?? textOrNull(fields['request_id']),
+    validationErrors: Array.isArray(errors) ? errors.map(String) : [],
+    retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), now),
+    body,
+  };
+  switch (status) {
+    case 401:
+      return new AuthenticationError(context, { ...answer, code: 'authentication_failed' });
+    case 404:
+      return new NotFoundError(context, { ...answer, code: 'not_found' });
+    case 429:
+      return new RateLimitError(context, { ...answer, code: 'rate_limited' });
+    default:
+      return new ApiError(context, { ...answer, code: status < 500 ? 'request_refused' : 'server_error' });
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
