@@ -1,4 +1,10 @@
 import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 
-export default defineConfig({ ...preset, dts: declarations });
+export default defineConfig({
+  ...preset,
+  entry: ['src/index.ts', 'src/node.ts'],
+  // The sources proper are checked without the types of Node; the subpath for Node needs them.
+  tsconfig: 'tsconfig.test.json',
+  dts: declarations,
+});

@@ -1,284 +1,427 @@
-import { verifies } from '@earshot/specification';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, errorOf, upload } from './support/api.js';
-import { type ServerProcess, startServerProcess } from './support/server-process.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, createJob, form, speech, upload } from './support/client.js';
+import { expectError } from './support/expect-error.js';
+import { rawRequest } from './support/raw-request.js';
+import { apiKey, removeFolder, type ServiceProcess, startService } from './support/service-process.js';
+import { noise, wav } from './support/wav.js';
 
-let server: ServerProcess;
-let audio_url: string;
+const elsewhere = 'https://files.example/talk.wav';
+const unknownId = '00000000-0000-4000-8000-000000000000';
+const audio = new Uint8Array(speech);
 
+let service: ServiceProcess;
 beforeAll(async () => {
-  server = await startServerProcess();
-  ({ audio_url } = await upload(server.url));
-}, 60_000);
+  service = await startService({
+    EARSHOT_MAX_UPLOAD_BYTES: '400000',
+    EARSHOT_MAX_AUDIO_SECONDS: '10',
+  });
+}, 20_000);
+afterAll(async () => {
+  await service.stop();
+  removeFolder(service.folder);
+});
 
-afterAll(() => server.stop());
+describe('bodies that create a job', () => {
+  const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** A body that is wrong in one place, and what the answer has to name. */
-const wrongBodies: [name: string, change: Record<string, unknown>, named: string[]][] = [
-  ['an unknown field', { diarisation: true }, ['diarisation', 'diarization']],
-  ['no address', { audio_url: undefined }, ['audio_url']],
-  ['null as the address', { audio_url: null }, ['audio_url']],
-  ['an address that is none', { audio_url: 'meeting.wav' }, ['audio_url', 'meeting.wav']],
-  ['a file on the disk', { audio_url: 'file:///etc/passwd' }, ['audio_url', 'http']],
-  ['another protocol', { audio_url: 'ftp://example.org/a.wav' }, ['audio_url', 'http']],
-  [
-    'an address with a password',
-    { audio_url: 'http://me:secret@example.org/a.wav' },
-    ['audio_url'],
-  ],
-  ['a text as a switch', { diarization: 'yes' }, ['diarization', 'yes']],
-  [
-    'a language that is none',
-    { language_config: { languages: ['klingon'] } },
-    ['language_config.languages', 'klingon'],
-  ],
-  ['an empty list of formats', { subtitles_config: { formats: [] } }, ['subtitles_config.formats']],
-  [
-    'captions longer than 30 s',
-    { subtitles_config: { maximum_duration: 31 } },
-    ['subtitles_config.maximum_duration', '30', '31'],
-  ],
-  [
-    'captions of six rows',
-    { subtitles_config: { maximum_rows_per_caption: 6 } },
-    ['maximum_rows_per_caption', '5', '6'],
-  ],
-  [
-    'a minimum over its maximum',
-    { subtitles_config: { minimum_duration: 9, maximum_duration: 3 } },
-    ['minimum_duration', 'maximum_duration'],
-  ],
-  [
-    'an intensity over 1',
-    { custom_vocabulary_config: { vocabulary: [{ value: 'Earshot', intensity: 1.5 }] } },
-    ['custom_vocabulary_config.vocabulary', 'intensity', '1.5'],
-  ],
-  [
-    'no target language',
-    { translation: true, translation_config: { target_languages: [] } },
-    ['translation_config.target_languages'],
-  ],
-  ['translation without configuration', { translation: true }, ['translation_config']],
-  [
-    'an empty list of prompts',
-    { audio_to_llm: true, audio_to_llm_config: { prompts: [] } },
-    ['audio_to_llm_config.prompts'],
-  ],
-  ['no speakers', { diarization_config: { number_of_speakers: 0 } }, ['number_of_speakers', '0']],
-  [
-    'fewer speakers at most than at least',
-    { diarization_config: { min_speakers: 3, max_speakers: 2 } },
-    ['min_speakers', 'max_speakers'],
-  ],
-  ['a callback without an address', { callback: true }, ['callback_config']],
-  [
-    'a callback by GET',
-    { callback_config: { url: 'https://example.org/', method: 'GET' } },
-    ['callback_config.method', 'GET'],
-  ],
-  ['metadata that is a list', { custom_metadata: [] }, ['custom_metadata']],
-  [
-    'metadata over 2,000 characters',
-    { custom_metadata: { a: 'x'.repeat(2000) } },
-    ['custom_metadata', '2,000'],
-  ],
-  ['another model', { model: 'whisper' }, ['model', 'earshot-1', 'whisper']],
-];
+  test.each<[string, string, RegExp]>([
+    ['no JSON', '{"audio_url":', /^body is not valid JSON/],
+    ['an empty text', '', /the body must be an object|audio_url is required/],
+    ['a list', '[]', /the body must be an object/],
+    ['a text', '"x"', /the body must be an object/],
+    ['null', 'null', /the body must be an object/],
+    ['no audio_url', '{}', /^audio_url is required/],
+    ['audio_url null', '{"audio_url":null}', /^audio_url must be/],
+    ['a relative url', '{"audio_url":"talk.wav"}', /^audio_url must be an absolute http or https url/],
+    ['a file url', '{"audio_url":"file:///etc/passwd"}', /^audio_url must be an absolute http or https url/],
+    ['a data url', '{"audio_url":"data:audio/wav;base64,UklGRg=="}', /^audio_url must be/],
+    ['an ftp url', '{"audio_url":"ftp://files.example/a.wav"}', /^audio_url must be/],
+    ['credentials', '{"audio_url":"https://ann:word@files.example/"}', /^audio_url must not contain a user/],
+    ['a misspelt option', `{"audio_url":"${elsewhere}","diarisation":true}`, /^diarisation is not a known field, did you mean diarization/],
+    ['a field of ours', `{"audio_url":"${elsewhere}","status":"done"}`, /^status is not a known field/],
+    ['a switch that is a text', `{"audio_url":"${elsewhere}","diarization":"yes"}`, /^diarization must be .*"yes"/],
+    ['an unknown language', `{"audio_url":"${elsewhere}","language_config":{"languages":["xx"]}}`, /^language_config\.languages\[0\] must be one of/],
+    ['an unknown model', `{"audio_url":"${elsewhere}","model":"big"}`, /^model must be earshot-1/],
+    ['metadata that is a list', `{"audio_url":"${elsewhere}","custom_metadata":[]}`, /^custom_metadata must be an object/],
+    ['metadata that is too long', `{"audio_url":"${elsewhere}","custom_metadata":{"a":"${'x'.repeat(2000)}"}}`, /^custom_metadata must be at most 2000 characters/],
+    ['a polluting name', `{"audio_url":"${elsewhere}","custom_metadata":{"__proto__":{"polluted":true}}}`, /^custom_metadata\.__proto__ is not allowed/],
+    ['a polluting field', `{"audio_url":"${elsewhere}","__proto__":{"diarization":true}}`, /^__proto__ is not allowed/],
+    ['deep nesting', nested(65), /must not be nested deeper than 64 levels/],
+    ['nesting that overflows stacks', nested(100_000), /must not be nested deeper than 64 levels/],
+    ['vocabulary that is missing', `{"audio_url":"${elsewhere}","custom_vocabulary":true}`, /^custom_vocabulary_config/],
+    ['an intensity out of range', `{"audio_url":"${elsewhere}","custom_vocabulary_config":{"vocabulary":[],"default_intensity":2}}`, /^custom_vocabulary_config\.default_intensity must be a number between 0 and 1, got 2/],
+    ['a file of somebody else', `{"audio_url":"SERVICE/file/${unknownId}"}`, /^audio_url must be a file that was uploaded with this key/],
+  ])('%s', async (_name, body, sentence) => {
+    for (const path of ['/v2/pre-recorded', '/v2/transcription']) {
+      const answer = await call(service, path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: body.replace('SERVICE', service.url),
+      });
+      expectError(answer, 400, path);
+      expect(answer.body.validation_errors.join('\n')).toMatch(sentence);
+      expect(answer.body.message).toBe(answer.body.validation_errors[0]);
+    }
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
 
-describe('a wrong body is a 400 that names the field and what is allowed', () => {
-  for (const [name, change, named] of wrongBodies)
-    verifies(['error.validation', 'error.body'], name, async () => {
-      const body = { audio_url, ...change };
-      for (const path of ['/v2/pre-recorded', '/v2/transcription']) {
-        const error = await errorOf(await call(server.url, path, { body }), 400);
-        expect(error.path).toBe(path);
-        for (const part of named)
-          expect(error.validation_errors?.join('\n').replace('2000', '2,000')).toContain(part);
-      }
+  test('every fault is told at once', async () => {
+    const answer = await call(service, '/v2/pre-recorded', {
+      method: 'POST',
+      json: { audio_url: 'x', diarization: 1, nonsense: true },
     });
-
-  verifies('parameters.unknown-fields', 'a misspelt option is not ignored', async () => {
-    const body = { audio_url, diarisation: true };
-    const error = await errorOf(await call(server.url, '/v2/pre-recorded', { body }), 400);
-    expect(error.validation_errors).toHaveLength(1);
-    expect(error.validation_errors?.[0]).toMatch(/diarisation.*diarization/);
-  });
-});
-
-describe('a body that is no JSON', () => {
-  it.each([
-    ['malformed', '{"audio_url": '],
-    ['empty', ''],
-    ['a list', '[]'],
-    ['a number', '5'],
-    ['null', 'null'],
-  ])('%s', async (_name, body) => {
-    await errorOf(await call(server.url, '/v2/pre-recorded', { method: 'POST', body }), 400);
+    expectError(answer, 400, '/v2/pre-recorded');
+    expect(answer.body.validation_errors).toHaveLength(3);
   });
 
-  it('another content type is a 415', async () => {
-    const headers = { 'content-type': 'text/plain' };
-    await errorOf(await call(server.url, '/v2/pre-recorded', { body: 'hello', headers }), 415);
+  test('names such as constructor are data like any other, and come back', async () => {
+    const custom_metadata = { constructor: { prototype: { polluted: true } }, toString: '1' };
+    const id = await createJob(service, { audio_url: elsewhere, custom_metadata });
+    const { body } = await call(service, `/v2/pre-recorded/${id}`);
+    expect(body.custom_metadata).toEqual(custom_metadata);
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('a hundred thousand brackets', async () => {
-    const body = `{"audio_url":"${audio_url}","custom_metadata":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    await errorOf(await call(server.url, '/v2/pre-recorded', { body }), 400);
-  });
-
-  it('two megabytes are a 413', async () => {
-    const body = { audio_url, custom_metadata: { a: 'x'.repeat(2_000_000) } };
-    await errorOf(await call(server.url, '/v2/pre-recorded', { body }), 413);
-  });
-
-  it('names of prototypes harm nobody', async () => {
-    const body = `{"audio_url":"${audio_url}","custom_metadata":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}`;
-    const response = await call(server.url, '/v2/pre-recorded', { body });
-    expect([201, 400]).toContain(response.status);
-    const after = await call(server.url, '/v2/transcription?limit=1');
-    expect(await after.text()).not.toContain('"polluted":1,"');
-    expect(after.status).toBe(200);
-  });
-});
-
-describe('what this server cannot serve is a 422 that says so', () => {
-  for (const [name, options, named] of [
-    ['a language without an engine', { language_config: { languages: ['fr'] } }, ['fr', 'en']],
-    ['subtitles', { subtitles: true }, ['subtitles']],
-    ['redaction', { pii_redaction: true }, ['pii_redaction']],
-    ['punctuation', { punctuation_enhanced: true }, ['punctuation_enhanced']],
+  test.each<[string, Record<string, unknown>, RegExp]>([
+    ['subtitles', { subtitles: true }, /subtitles is not served/],
+    ['pii_redaction', { pii_redaction: true }, /pii_redaction is not served/],
+    ['punctuation_enhanced', { punctuation_enhanced: true }, /punctuation_enhanced is not served/],
     [
-      'spelling',
-      {
-        custom_spelling: true,
-        custom_spelling_config: { spelling_dictionary: { Earshot: ['ear shot'] } },
-      },
-      ['custom_spelling'],
+      'custom_spelling',
+      { custom_spelling: true, custom_spelling_config: { spelling_dictionary: { Anna: ['Ana'] } } },
+      /custom_spelling is not served/,
     ],
-  ] as const)
-    verifies('endpoint.unservable', name, async () => {
-      const body = { audio_url, ...options };
-      const error = await errorOf(await call(server.url, '/v2/pre-recorded', { body }), 422);
-      for (const part of named) expect(error.message).toContain(part);
+    ['a language', { language_config: { languages: ['en', 'fr'] } }, /has fr, which no engine of this server knows: there is en/],
+    ['code switching', { language_config: { code_switching: true } }, /code_switching is not served/],
+  ])('%s that this server cannot serve is a 422 that says what can be done', async (_name, option, sentence) => {
+    const answer = await call(service, '/v2/pre-recorded', {
+      method: 'POST',
+      json: { audio_url: elsewhere, ...option },
     });
-
-  verifies('parameters.language', 'the language that it has is accepted', async () => {
-    const body = { audio_url, language_config: { languages: ['en'] } };
-    expect((await call(server.url, '/v2/pre-recorded', { body })).status).toBe(201);
+    expectError(answer, 422, '/v2/pre-recorded');
+    expect(answer.body.message).toMatch(sentence);
   });
 
-  verifies(
-    'endpoint.live.validation',
-    'a live configuration is checked field by field',
-    async () => {
-      const wrong = await errorOf(
-        await call(server.url, '/v2/live', {
-          body: { endpointing: 42, channels: 9, encoding: 'wav/mp3' },
-        }),
-        400,
-      );
-      for (const part of [
-        'endpointing',
-        '42',
-        '10',
-        'channels',
-        '9',
-        '8',
-        'encoding',
-        'wav/mp3',
-        'wav/pcm',
-      ])
-        expect(wrong.validation_errors?.join('\n')).toContain(part);
-      expect(
-        (await errorOf(await call(server.url, '/v2/live', { body: {} }), 422)).message,
-      ).toContain('live');
-    },
-  );
-});
+  test.each([
+    ['text/plain', 415],
+    ['application/xml', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['application/json; charset=utf-8', 201],
+    ['application/vnd.api+json', 201],
+  ])('content-type %s answers %i', async (type, status) => {
+    const answer = await call(service, '/v2/pre-recorded', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: JSON.stringify({ audio_url: elsewhere }),
+    });
+    if (status === 201) expect(answer.status).toBe(201);
+    else expectError(answer, status, '/v2/pre-recorded');
+  });
 
-describe('keys', () => {
-  verifies(
-    ['authentication.header', 'authentication.refused', 'error.request-id'],
-    'without a known key every path of the interface is a 401',
-    async () => {
-      for (const [method, path] of [
-        ['GET', '/v2/transcription'],
-        ['GET', '/v2/pre-recorded'],
-        ['GET', '/v2/live'],
-        ['POST', '/v2/pre-recorded'],
-        ['POST', '/v2/live'],
-        ['POST', '/v2/upload'],
-        ['GET', '/v2/capabilities'],
-        ['GET', new URL(audio_url).pathname],
-      ] as const) {
-        const missing = await errorOf(await call(server.url, path, { method, key: null }), 401);
-        expect(missing.message).toMatch(/key/i);
-        expect(missing.path).toBe(path);
-      }
-      await errorOf(
-        await call(server.url, '/v2/transcription', { key: 'es_nobody-has-this' }),
-        401,
-      );
-      await errorOf(await call(server.url, '/v2/transcription', { key: 'x'.repeat(5000) }), 401);
-    },
-  );
-});
+  test('a body that is not UTF-8', async () => {
+    const answer = await call(service, '/v2/pre-recorded', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Uint8Array([0x7b, 0xff, 0x7d]),
+    });
+    expectError(answer, 400, '/v2/pre-recorded');
+  });
 
-describe('paths', () => {
-  it.each([
-    ['GET', '/v2/pre-recorded/00000000-0000-4000-8000-000000000000', 404],
-    ['GET', '/v2/pre-recorded/not-a-uuid', 404],
-    ['GET', '/v2/pre-recorded/..%2f..%2fetc%2fpasswd', 404],
-    ['DELETE', '/v2/transcription/00000000-0000-4000-8000-000000000000', 404],
-    ['GET', '/v2/live/00000000-0000-4000-8000-000000000000/file', 404],
-    ['GET', '/file/00000000-0000-4000-8000-000000000000', 404],
-    ['GET', '/file/%2e%2e%2fearshot.db', 404],
-    ['GET', '/v2/nothing', 404],
-    ['GET', '/v3/pre-recorded', 404],
-    ['PUT', '/v2/pre-recorded', 405],
-  ])('%s %s is a %d with the envelope', async (method, path, status) => {
-    const response = await call(server.url, path, { method });
-    const error = await errorOf(response, status);
-    expect(error.path).toBe(path);
+  test('a body over 1 MiB, announced or not', async () => {
+    const body = JSON.stringify({ audio_url: elsewhere, a: 'x'.repeat(1024 * 1024) });
+    const announced = await call(service, '/v2/pre-recorded', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expectError(announced, 413, '/v2/pre-recorded');
+    expect(announced.body.message).toContain('1 MiB');
+    const streamed = await call(service, '/v2/pre-recorded', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Blob([body]).stream(),
+    });
+    expectError(streamed, 413, '/v2/pre-recorded');
   });
 });
 
 describe('uploads', () => {
-  verifies('endpoint.upload.errors', 'a faulty upload says what is wrong', async () => {
-    const empty = new FormData();
-    expect(
-      (await errorOf(await call(server.url, '/v2/upload', { body: empty }), 400)).message,
-    ).toContain('audio');
-    const other = new FormData();
-    other.set('file', new Blob(['x']), 'a.wav');
-    expect(
-      (await errorOf(await call(server.url, '/v2/upload', { body: other }), 400)).message,
-    ).toContain('audio');
-    const text = new FormData();
-    text.set('audio', new Blob(['this is a letter, not a recording'.repeat(50)]), 'letter.wav');
-    expect([400, 415]).toContain((await call(server.url, '/v2/upload', { body: text })).status);
-    await errorOf(
-      await call(server.url, '/v2/upload', {
-        body: 'x',
-        headers: { 'content-type': 'text/plain' },
-      }),
-      415,
-    );
-    await errorOf(
-      await call(server.url, '/v2/upload', {
-        body: 'x',
-        headers: { 'content-type': 'multipart/form-data' },
-      }),
-      400,
-    );
+  const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+    call(service, '/v2/upload', { method: 'POST', body, headers });
+
+  test.each<[string, () => BodyInit, number, RegExp]>([
+    ['a file that is not audio', () => form(new TextEncoder().encode('hello')), 415, /not a WAV file/],
+    ['a playlist that is called x.wav', () => form(new TextEncoder().encode('#EXTM3U\nfile:///etc/passwd')), 415, /not a WAV file/],
+    ['an empty file', () => form(new Uint8Array()), 415, /not a WAV file/],
+    ['a header without audio', () => form(audio.slice(0, 44)), 400, /holds no samples/],
+    ['a header that is cut', () => form(audio.slice(0, 30)), 400, /cannot be decoded/],
+    ['a sample rate of 1 Hz', () => form(wav({ channels: [noise(1)], sampleRate: 1 })), 400, /cannot be decoded/],
+    ['no channels', () => form(wav({ channels: [] })), 400, /cannot be decoded/],
+    ['audio that is too long', () => form(wav({ channels: [noise(11, 8000)], sampleRate: 8000 })), 413, /at most 10 seconds/],
+    ['a file that is too large', () => form(new Uint8Array(500_000)), 413, /at most 390\.6 KiB/],
+    ['another field', () => form(audio, 'talk.wav', 'file'), 400, /^file is not a known field, the one field is audio/],
+    ['no field', () => new FormData(), 400, /^audio is required/],
+  ])('%s', async (_name, body, status, sentence) => {
+    const answer = await send(body());
+    expectError(answer, status, '/v2/upload');
+    expect(answer.body.message).toMatch(sentence);
   });
 
-  verifies('endpoint.upload.errors', 'an upload over the limit is a 413', async () => {
-    const small = await startServerProcess({ EARSHOT_MAX_UPLOAD_BYTES: '100000' });
-    const form = new FormData();
-    form.set('audio', new Blob([new Uint8Array(300_000)]), 'long.wav');
-    await errorOf(await call(small.url, '/v2/upload', { body: form }), 413);
-    expect((await call(small.url, '/health', { key: null })).status).toBe(200);
-    await small.stop();
+  test('a field that is no file', async () => {
+    const data = new FormData();
+    data.append('audio', 'text');
+    const answer = await send(data);
+    expectError(answer, 400, '/v2/upload');
+    expect(answer.body.validation_errors[0]).toMatch(/^audio must be a file/);
+  });
+
+  test('more than the file', async () => {
+    const data = form(audio);
+    data.append('language', 'en');
+    const answer = await send(data);
+    expectError(answer, 400, '/v2/upload');
+    expect(answer.body.validation_errors[0]).toMatch(/^language is not a known field/);
+  });
+
+  test('two files', async () => {
+    const data = form(audio);
+    data.append('audio', new Blob([audio]), 'second.wav');
+    const answer = await send(data);
+    expectError(answer, 400, '/v2/upload');
+    expect(answer.body.validation_errors[0]).toMatch(/^audio must be one file/);
+  });
+
+  test('a form that ends too early', async () => {
+    const answer = await send('--x\r\ncontent-disposition: form-data; name="audio"; filename="a"\r\n\r\nRIFF', {
+      'content-type': 'multipart/form-data; boundary=x',
+    });
+    expectError(answer, 400, '/v2/upload');
+  });
+
+  test('a form without a boundary', async () => {
+    const answer = await send('x', { 'content-type': 'multipart/form-data' });
+    expectError(answer, 400, '/v2/upload');
+  });
+
+  test('ten thousand parts', async () => {
+    const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n';
+    const answer = await send(`${part.repeat(10_000)}--x--\r\n`, {
+      'content-type': 'multipart/form-data; boundary=x',
+    });
+    expectError(answer, 400, '/v2/upload');
+  });
+
+  test('a url that may not be fetched', async () => {
+    for (const url of ['http://169.254.169.254/latest', 'http://10.0.0.1/', 'http://[::1]/a.wav']) {
+      const answer = await call(service, '/v2/upload', { method: 'POST', json: { audio_url: url } });
+      expectError(answer, 400, '/v2/upload');
+      expect(answer.body.validation_errors[0]).toMatch(/^audio_url: /);
+    }
+  });
+
+  test('a hostile filename is kept as a harmless one', async () => {
+    const data = new FormData();
+    data.append('audio', new Blob([audio]), '../../\u202eetc/pass"wd\u0001.wav');
+    const answer = await send(data);
+    expect(answer.status).toBe(200);
+    const { filename, id } = answer.body.audio_metadata;
+    expect(filename).not.toMatch(/[/\\\p{Cc}]/u);
+    const file = await call(service, `/file/${id}`);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w. -]+"; filename\*=UTF-8''/);
+  });
+});
+
+describe('ids and paths', () => {
+  const paths = ['/v2/pre-recorded', '/v2/live', '/v2/transcription'];
+
+  test.each([unknownId, 'x', '1', '%00', "' or 1=1 --", 'x'.repeat(1000)])('the id %s', async (id) => {
+    for (const path of paths) {
+      for (const [method, rest] of [['GET', ''], ['DELETE', ''], ['GET', '/file']] as const) {
+        const asked = `${path}/${encodeURIComponent(id)}${rest}`;
+        const answer = await call(service, asked, { method });
+        expectError(answer, 404, asked);
+      }
+    }
+    expect((await call(service, `/file/${encodeURIComponent(id)}`)).status).toBe(404);
+  });
+
+  test('a job is not found under the other kind', async () => {
+    const id = await createJob(service, { audio_url: elsewhere });
+    expectError(await call(service, `/v2/live/${id}`), 404, `/v2/live/${id}`);
+    expectError(await call(service, `/v2/live/${id}`, { method: 'DELETE' }), 404, `/v2/live/${id}`);
+    expect((await call(service, `/v2/transcription/${id}`)).status).toBe(200);
+  });
+
+  test('nothing is there', async () => {
+    for (const path of ['/', '/v1/live', '/v2', '/v2/pre-recorded/', '/nothing'])
+      expectError(await call(service, path), 404, path);
+  });
+
+  test('a path that is no url', async () => {
+    expectError(await call(service, '/v2/pre-recorded/%zz'), 400, '/v2/pre-recorded/%zz');
+  });
+
+  test.each([
+    ['PUT', '/v2/pre-recorded', 'GET, HEAD, POST'],
+    ['DELETE', '/v2/upload', 'POST'],
+    ['GET', '/v2/upload', 'POST'],
+    ['PATCH', `/v2/pre-recorded/${unknownId}`, 'DELETE, GET, HEAD'],
+    ['POST', '/health', 'GET, HEAD'],
+  ])('%s %s is a 405 that says what is possible', async (method, path, allow) => {
+    const answer = await call(service, path, { method });
+    expectError(answer, 405, path);
+    expect(answer.headers.get('allow')).toBe(allow);
+  });
+});
+
+describe('queries', () => {
+  test.each([
+    ['offset=-1', /^offset must/],
+    ['offset=', /^offset must/],
+    ['offset=%20', /^offset must/],
+    ['offset=1e3', /^offset must/],
+    ['offset=0x10', /^offset must/],
+    ['offset=1.5', /^offset must/],
+    ['offset=9007199254740993', /^offset must/],
+    ['offset=1&offset=2', /^offset must be given once/],
+    ['offset[]=1', /^offset/],
+    ['limit=0', /^limit must/],
+    ['limit=ten', /^limit must/],
+    ['status=finished', /^status/],
+    ['date=2026-13-01', /^date must/],
+    ['date=yesterday', /^date must/],
+    ['before_date=tomorrow', /^before_date must/],
+    ['custom_metadata=1', /^custom_metadata must/],
+    ['custom_metadata={', /^custom_metadata must/],
+    ['custom_metadata[a=1', /^custom_metadata/],
+    ['custom_metadata[__proto__][a]=1', /__proto__ is not allowed/],
+    ['statuses=done', /^statuses is not a known parameter, did you mean status/],
+    ['sort=id', /^sort is not a known parameter/],
+    ['offset=%zz', /malformed escape/],
+  ])('%s', async (query, sentence) => {
+    for (const path of ['/v2/pre-recorded', '/v2/live', '/v2/transcription']) {
+      const answer = await call(service, `${path}?${query}`);
+      expectError(answer, 400, path);
+      expect(answer.body.validation_errors.join('\n')).toMatch(sentence);
+    }
+  });
+
+  test('kind belongs to the list of both kinds', async () => {
+    expectError(await call(service, '/v2/live?kind=live'), 400, '/v2/live');
+    expectError(await call(service, '/v2/transcription?kind=tape'), 400, '/v2/transcription');
+  });
+});
+
+describe('live', () => {
+  test.each([
+    ['a bit depth', { bit_depth: 12 }, /^bit_depth must be/],
+    ['channels', { channels: 9 }, /^channels must be a whole number between 1 and 8, got 9/],
+    ['endpointing', { endpointing: 42 }, /^endpointing must be a number between 0\.01 and 10 seconds, got 42/],
+    ['an unknown field', { sample_rat: 8000 }, /^sample_rat is not a known field, did you mean sample_rate/],
+    ['a message switch', { messages_config: { receive_errors: 'no' } }, /^messages_config\.receive_errors must be/],
+  ])('%s that is wrong is a 400', async (_name, json, sentence) => {
+    const answer = await call(service, '/v2/live', { method: 'POST', json });
+    expectError(answer, 400, '/v2/live');
+    expect(answer.body.validation_errors[0]).toMatch(sentence);
+  });
+
+  test('a session that is right is a 422, with a body or without one', async () => {
+    for (const options of [{ json: {} }, { json: { sample_rate: 8000 } }, {}]) {
+      const answer = await call(service, '/v2/live?region=us-west', { method: 'POST', ...options });
+      expectError(answer, 422, '/v2/live');
+      expect(answer.body.message).toContain('POST /v2/pre-recorded');
+    }
+  });
+
+  test('an unknown region is a 400', async () => {
+    const answer = await call(service, '/v2/live?region=moon', { method: 'POST', json: {} });
+    expectError(answer, 400, '/v2/live');
+    expect(answer.body.validation_errors[0]).toMatch(/^region must be one of/);
+  });
+});
+
+describe('keys', () => {
+  test.each<[string, string | null, RegExp]>([
+    ['no key', null, /^Key not found: the header x-service-key is missing/],
+    ['an empty key', '', /^Key not found/],
+    ['an unknown key', 'es_unknown', /^Key not found: the key in x-service-key is unknown/],
+    ['a key with a blank behind it', `${apiKey}x`, /^Key not found/],
+  ])('%s is a 401 on every path that needs one', async (_name, key, message) => {
+    const { body } = await call(service, '/openapi.json');
+    for (const [path, operations] of Object.entries<Record<string, { security?: unknown }>>(body.paths))
+      for (const [method, operation] of Object.entries(operations)) {
+        if (operation.security === undefined) continue;
+        const asked = path.replace('{id}', unknownId);
+        const answer = await call(service, asked, { method: method.toUpperCase(), key });
+        expectError({ ...answer, body: answer.body }, 401, asked);
+        expect(answer.body.message).toMatch(message);
+      }
+  });
+
+  test('an idempotency-key that no header should hold', async () => {
+    const answer = await call(service, '/v2/pre-recorded', {
+      method: 'POST',
+      json: { audio_url: elsewhere },
+      headers: { 'idempotency-key': 'x'.repeat(256) },
+    });
+    expectError(answer, 400, '/v2/pre-recorded');
+    expect(answer.body.validation_errors[0]).toMatch(/^header idempotency-key must be/);
+  });
+});
+
+describe('ranges', () => {
+  test('a range is a 206, one outside the file a 416, and a HEAD has no body', async () => {
+    const { audio_metadata } = await upload(service);
+    const path = `/file/${audio_metadata.id}`;
+    const part = await call(service, path, { headers: { range: 'bytes=8-11' } });
+    expect([part.status, part.text]).toEqual([206, 'WAVE']);
+    expect(part.headers.get('content-range')).toBe(`bytes 8-11/${speech.length}`);
+    const outside = await call(service, path, { headers: { range: `bytes=${speech.length}-` } });
+    expectError(outside, 416, path);
+    expect(outside.headers.get('content-range')).toBe(`bytes */${speech.length}`);
+    const head = await call(service, path, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect(head.headers.get('content-length')).toBe(String(speech.length));
+    expect(head.headers.get('accept-ranges')).toBe('bytes');
+  });
+});
+
+describe('connections', () => {
+  const envelope = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+
+  test('headers that are too large are a 431 with the envelope', async () => {
+    const answer = await rawRequest(
+      service.url,
+      `GET /v2/live HTTP/1.1\r\nhost: x\r\nx-filler: ${'x'.repeat(20_000)}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(envelope(answer)).toMatchObject({ statusCode: 431, path: '/v2/live' });
+  });
+
+  test('what is not HTTP is a 400 with the envelope', async () => {
+    const answer = await rawRequest(service.url, 'hello\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(envelope(answer)).toMatchObject({ statusCode: 400, validation_errors: [expect.any(String)] });
+  });
+
+  test('a file of a host that no url can have does not break links', async () => {
+    const answer = await rawRequest(
+      service.url,
+      `GET /v2/live HTTP/1.1\r\nhost: a b\r\nx-service-key: ${apiKey}\r\nconnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 (200|400) /);
+  });
+
+  test('a request-id of the client is taken over when it is sane, and replaced otherwise', async () => {
+    const sane = await call(service, '/nothing', { headers: { 'x-request-id': 'order-7:a.b_c' } });
+    expect(sane.body.request_id).toBe('order-7:a.b_c');
+    const other = await call(service, '/nothing', { headers: { 'x-request-id': 'a b<script>' } });
+    expect(other.body.request_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await call(service, '/health')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('the service still works, and nothing was left unhandled', async () => {
+    expect((await call(service, '/ready')).status).toBe(200);
+    expect(service.output()).not.toMatch(/uncaught|"level":60/);
   });
 });

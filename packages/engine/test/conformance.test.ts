@@ -33,11 +33,6 @@ const subjects: Record<string, ConformanceSubject> = {
     speech,
   },
   [`pocketsphinx${skipNote}`]: { create: () => loadPocketsphinx({}, 2), speech, unknown },
-  [`pocketsphinx in a pool${skipNote}`]: {
-    create: () => createPool({ engine: 'pocketsphinx' }),
-    speech,
-    unknown,
-  },
 };
 
 for (const [name, subject] of Object.entries(subjects)) {

@@ -1,8 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { type FastifyReply, fastify, LogController } from 'fastify';
+import { type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
 import { createAuthentication } from './access/authenticate.js';
@@ -11,6 +10,7 @@ import type { App } from './app.js';
 import type { AppDependencies } from './app-dependencies.js';
 import { registerDocuments } from './documents/register-documents.js';
 import { answerClientError } from './errors/answer-client-error.js';
+import { answerError } from './errors/answer-error.js';
 import { registerErrorAnswers } from './errors/register-error-answers.js';
 import { registerMethodAnswers } from './errors/register-method-answers.js';
 import { watchBody } from './requests/body-watch.js';
@@ -36,9 +36,6 @@ const exposedHeaders = [
   'content-disposition',
   'idempotent-replayed',
 ];
-/** A form has one field; a few more are read so that they can be named in the answer. */
-const formLimits = { files: 2, fields: 8, parts: 9, fieldSize: 64 * 1024, headerPairs: 64 };
-
 /**
  * The HTTP side of the service, ready to listen.
  *
@@ -68,8 +65,6 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     exposedHeaders,
   });
   await app.register(rateLimit, { global: false });
-  // The storage counts the bytes of files.
-  await app.register(multipart, { limits: { ...formLimits, fileSize: Number.MAX_SAFE_INTEGER } });
   await registerDocuments(app, dependencies);
   const authenticate = createAuthentication(
     app,
@@ -83,7 +78,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   return app;
 }
 
-function createServer({ clock, configuration, logger }: AppDependencies): App {
+function createServer(dependencies: AppDependencies): App {
+  const { clock, configuration, logger } = dependencies;
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,10 +91,9 @@ function createServer({ clock, configuration, logger }: AppDependencies): App {
     return503OnClosing: false,
     clientErrorHandler: (fault, socket) =>
       answerClientError(fault, socket, { requestId: requestIdentifier({}), now: clock.now() }),
+    // Their requests have no route yet, and so no error handler either.
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id);
-      // Its reply is typed for answers; errors can always be sent.
-      void (reply as FastifyReply).send(error);
+      answerError(error, request as FastifyRequest, reply as FastifyReply, dependencies);
     },
   }).withTypeProvider<ZodTypeProvider>();
   app.server.headersTimeout = headersTimeoutMs;

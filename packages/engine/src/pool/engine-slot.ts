@@ -47,6 +47,8 @@ export class EngineSlot {
   /** Deaths since some work was done. */
   #failures = 0;
   #loadDeaths = 0;
+  /** The first line of its output that tells of an error. */
+  #complaint: string | undefined;
   #restarts = 0;
   #utterances = 0;
   #audioSeconds = 0;
@@ -162,10 +164,14 @@ export class EngineSlot {
   #start(): void {
     const { startProcess, logger, settings, choice, timers } = this.#surroundings;
     this.#state = 'loading';
+    this.#complaint = undefined;
     const connection = startProcess({
       onEvent: (event) => this.#onEvent(event),
       onEnd: (how) => this.#onEnd(how),
-      onOutput: (line) => logger?.warn({ pid: this.#connection?.pid, line }, 'engine process wrote'),
+      onOutput: (line) => {
+        if (/error/iu.test(line)) this.#complaint ??= line;
+        logger?.warn({ pid: this.#connection?.pid, line }, 'engine process wrote');
+      },
     });
     this.#connection = connection;
     this.#timer = timers.after(settings.loadMs, () => connection.kill());
@@ -212,7 +218,7 @@ export class EngineSlot {
       if (this.#loadDeaths >= maximumLoadDeaths) {
         this.#giveUpLoading(
           new EngineUnavailableError(
-            `The process of the engine ${this.#surroundings.choice.engine} dies while it loads its model (${how}); the model or the library may be damaged.`,
+            `The process of the engine ${this.#surroundings.choice.engine} dies while it loads its model (${this.#complaint ?? how}); the model or the library may be damaged.`,
           ),
         );
       }

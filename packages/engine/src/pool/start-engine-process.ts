@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { builtFile } from '../built-file.js';
 import type { ProcessEvent } from '../process/protocol.js';
 import { createOutputLines } from './output-lines.js';
 import type { StartProcess } from './process-connection.js';
 
 /** Starts an engine process from the built entry of this package. */
 export const startEngineProcess: StartProcess = (listener) => {
-  const entry = createRequire(import.meta.url).resolve('@earshot/engine/engine-process');
-  const child = fork(entry, [], {
+  const child = fork(builtFile('engine-process.js'), [], {
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Flags of the parent, such as a debugger's port, are not meant for it.

@@ -19,7 +19,7 @@ export class EarshotError extends Error {
   readonly code: string;
   /** Whether the same call may succeed later without a change. */
   readonly isRetryable: boolean;
-  private readonly [brand]: readonly string[];
+  readonly [brand]: readonly string[];
 
   constructor({ message, code, isRetryable = false, cause }: EarshotErrorOptions) {
     super(message, cause === undefined ? undefined : { cause });

@@ -27,7 +27,8 @@ export function toApiError(
   now: number,
 ): ApiError {
   const body = parse(text);
-  const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const fields: Record<string, unknown> =
+    typeof body === 'object' && body !== null ? { ...body } : {};
   const { status } = response;
   const errors = fields['validation_errors'];
   const answer = {
@@ -47,7 +48,10 @@ export function toApiError(
     case 429:
       return new RateLimitError(context, { ...answer, code: 'rate_limited' });
     default:
-      return new ApiError(context, { ...answer, code: status < 500 ? 'request_refused' : 'server_error' });
+      return new ApiError(context, {
+        ...answer,
+        code: status < 500 ? 'request_refused' : 'server_error',
+      });
   }
 }
 

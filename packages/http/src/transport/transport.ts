@@ -76,13 +76,19 @@ export function createTransport(settings: Settings): Transport {
     options: CallOptions,
   ): Promise<WithResponse<Data>> {
     const deadlineMs =
-      options.deadlineMs ?? settings.deadlineMs ?? (request.isTransfer === true ? defaults.uploadDeadlineMs : defaults.deadlineMs);
+      options.deadlineMs ??
+      settings.deadlineMs ??
+      (request.isTransfer === true ? defaults.uploadDeadlineMs : defaults.deadlineMs);
     const timeoutMs =
       request.isTransfer === true
         ? Number.POSITIVE_INFINITY
         : (options.timeoutMs ?? settings.timeoutMs ?? defaults.timeoutMs);
     const startedMs = clock.monotonicMs();
-    const headers = new Headers({ ...settings.headers, accept: 'application/json', 'x-service-key': settings.apiKey });
+    const headers = new Headers({
+      ...settings.headers,
+      accept: 'application/json',
+      'x-service-key': settings.apiKey,
+    });
     if (request.method === 'POST')
       headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
     const attempts: AttemptRecord[] = [];

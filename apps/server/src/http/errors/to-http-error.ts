@@ -11,10 +11,7 @@ const internal = 'Something went wrong on our side; the request id helps to find
 
 type Translate = (error: Error, limits: StatedLimits) => HttpError;
 
-const malformedForm: Translate = (error) =>
-  HttpError.validation([`body is not valid multipart/form-data: ${error.message}`]);
-
-/** Faults that the framework and its plugins report, by their code. */
+/** Faults that the framework reports, by their code. */
 const frameworkFaults: Readonly<Record<string, Translate>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (_error, { maximumJsonBytes }) =>
     new HttpError(
@@ -30,16 +27,6 @@ const frameworkFaults: Readonly<Record<string, Translate>> = {
     ),
   FST_ERR_BAD_URL: () => HttpError.validation(['path is not a valid url']),
   FST_ERR_MAX_PARAM_LENGTH: () => new HttpError(404, 'There is nothing at this path'),
-  FST_FILES_LIMIT: () =>
-    HttpError.validation(['body has more than one file; send one in the field audio']),
-  FST_FIELDS_LIMIT: () =>
-    HttpError.validation(['body has too many fields; send one file in the field audio']),
-  FST_PARTS_LIMIT: () =>
-    HttpError.validation(['body has too many parts; send one file in the field audio']),
-  FST_PROTO_VIOLATION: malformedForm,
-  FST_INVALID_JSON_FIELD_ERROR: malformedForm,
-  FST_MP_PREMATURE_CLOSE: () =>
-    HttpError.validation(['body ends before its last multipart boundary']),
 };
 
 /**

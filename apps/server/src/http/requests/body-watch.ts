@@ -34,8 +34,15 @@ export function watchBody(
   const stop = (): void => {
     raw.off('end', stop);
     raw.off('close', stop);
+    reply.raw.off('finish', drain);
     arrived.abort();
   };
+  // Whoever was reading has given up; what is still under way would hold up the next request on this connection.
+  const drain = (): void => {
+    raw.unpipe();
+    raw.resume();
+  };
+  reply.raw.on('finish', drain);
   raw.on('end', stop);
   raw.on('close', stop);
   void watchUntil(arrived.signal, request, reply, timeouts, clock);

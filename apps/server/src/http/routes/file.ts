@@ -8,22 +8,22 @@ import { faults, fileAnswer, identifierSchema, secured } from './route-schemas.j
 
 /** GET /file/{id}: the bytes of an uploaded file, to the key that uploaded it. */
 export function registerFileRoutes(app: App, { storage }: AppDependencies): void {
-  app.get(
-    '/file/:id',
-    {
-      schema: {
-        tags: ['files'],
-        summary: 'The bytes of an uploaded file',
-        security: secured,
-        params: identifierSchema,
-        response: { ...fileAnswer, ...faults(401, 404, 416, 429) },
-      },
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/file/:id',
+    exposeHeadRoute: false,
+    schema: {
+      tags: ['files'],
+      summary: 'The bytes of an uploaded file',
+      security: secured,
+      params: identifierSchema,
+      response: { ...fileAnswer, ...faults(401, 404, 416, 429) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const id = identifierOf(request);
       const file = await storage.files.get(keyOf(request).id, id);
       if (!file) throw notFound('file', id);
       return sendFile(request, reply, file, storage.files);
     },
-  );
+  });
 }

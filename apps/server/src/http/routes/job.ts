@@ -60,21 +60,21 @@ export function registerJobRoutes(
     },
   );
 
-  app.get(
-    `${path}/:id/file`,
-    {
-      schema: {
-        ...schema,
-        summary: `Get the audio of a ${noun}`,
-        response: { ...fileAnswer, ...faults(401, 404, 416, 429) },
-      },
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${path}/:id/file`,
+    exposeHeadRoute: false,
+    schema: {
+      ...schema,
+      summary: `Get the audio of a ${noun}`,
+      response: { ...fileAnswer, ...faults(401, 404, 416, 429) },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { file, id } = await find(request, reply);
       if (file === null) throw new HttpError(404, `The ${noun} ${id} has no audio`);
       return sendFile(request, reply, file, storage.files);
     },
-  );
+  });
 
   app.delete(
     `${path}/:id`,

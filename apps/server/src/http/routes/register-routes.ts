@@ -28,7 +28,7 @@ export async function registerRoutes(
   if (dependencies.configuration.metricsPort === undefined) registerMetricsRoute(app, dependencies);
   await app.register(async (guarded: App) => {
     for (const guard of guards) guarded.addHook('onRequest', guard);
-    registerUploadRoute(guarded, dependencies);
+    await guarded.register((forms: App) => registerUploadRoute(forms, dependencies));
     registerFileRoutes(guarded, dependencies);
     registerPreRecordedRoutes(guarded, dependencies);
     registerLiveRoute(guarded);

@@ -1,4 +1,5 @@
 import { type UploadResponse, uploadRequestSchema, uploadResponseSchema } from '@earshot/core';
+import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { IdempotentRequest } from '../../storage/index.js';
@@ -20,9 +21,20 @@ const formSchema = z
   .object({ audio: z.any().meta({ type: 'string', format: 'binary' }).describe('The audio file.') })
   .describe('A form with a file.');
 
-/** POST /v2/upload: takes a file, or fetches one, and answers the url to transcribe it by. */
-export function registerUploadRoute(app: App, dependencies: AppDependencies): void {
+/** A form has one field; a few more are read so that they can be named in the answer. The storage counts the bytes of the file. */
+const formLimits = {
+  files: 2,
+  fields: 8,
+  parts: 9,
+  fieldSize: 64 * 1024,
+  headerPairs: 64,
+  fileSize: Number.MAX_SAFE_INTEGER,
+};
+
+/** POST /v2/upload: takes a file, or fetches one, and answers the url to transcribe it by. Needs a scope of its own, since no other route takes forms. */
+export async function registerUploadRoute(app: App, dependencies: AppDependencies): Promise<void> {
   const { configuration, storage } = dependencies;
+  await app.register(multipart, { limits: formLimits });
 
   async function receive(request: FastifyRequest, keyId: string): Promise<KeptUpload> {
     const discard = ({ file }: KeptUpload): Promise<void> => storage.files.removeBytes(file.id);

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.js';
 
@@ -7,31 +8,59 @@ import { HttpError } from '../errors/http-error.js';
  *
  * @param request - a multipart request
  * @param keep - takes the file while it arrives
- * @returns what `keep` made of it
- * @throws HttpError 400 when the form is not that, also after the file was kept
+ * @param discard - removes what was kept of a form that turned out to be faulty
+ * @returns what `keep` made of the file
+ * @throws HttpError 400 when the form is not that
  */
 export async function receiveForm<Kept>(
   request: FastifyRequest,
   keep: (content: Readable, filename: string) => Promise<Kept>,
   discard: (kept: Kept) => Promise<void>,
 ): Promise<Kept> {
-  const received: Kept[] = [];
+  const parts = request.parts();
+  let received: { file: Kept } | undefined;
   try {
-    for await (const part of request.parts()) {
+    for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
       if (part.fieldname !== 'audio')
         throw HttpError.validation([
           `${part.fieldname.slice(0, 80)} is not a known field, the one field is audio`,
         ]);
       if (part.type !== 'file')
         throw HttpError.validation(['audio must be a file: its part needs a filename']);
-      received.push(await keep(part.file, part.filename));
+      if (received) throw HttpError.validation(['audio must be one file, there are more']);
+      received = { file: await keepPart(part, keep) };
     }
-    const [file] = received;
-    if (file === undefined)
+    if (!received)
       throw HttpError.validation(['audio is required: send the file in the field audio']);
-    return file;
+    return received.file;
   } catch (error) {
-    await Promise.all(received.map(discard));
+    if (received) await discard(received.file);
     throw error;
   }
+}
+
+async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
+  try {
+    const next = await parts.next();
+    return next.done === true ? undefined : next.value;
+  } catch (error) {
+    throw malformed(error);
+  }
+}
+
+async function keepPart<Kept>(
+  { file, filename }: MultipartFile,
+  keep: (content: Readable, filename: string) => Promise<Kept>,
+): Promise<Kept> {
+  try {
+    return await keep(file, filename);
+  } catch (error) {
+    // The form broke off within the file: that is no fault of ours.
+    throw file.errored ? malformed(file.errored) : error;
+  }
+}
+
+function malformed(error: unknown): HttpError {
+  const reason = error instanceof Error ? error.message : 'it cannot be read';
+  return new HttpError(400, `The body is not a valid form: ${reason}`, { cause: error });
 }

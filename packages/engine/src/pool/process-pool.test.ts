@@ -1,0 +1,336 @@
+import { expect, test, vi } from 'vitest';
+import { createFakeProcesses, createFakeTimers } from '../../test/support/fake-processes.js';
+import { EngineBusyError } from '../errors/engine-busy-error.js';
+import { EngineClosedError } from '../errors/engine-closed-error.js';
+import { EngineCrashedError } from '../errors/engine-crashed-error.js';
+import { EngineUnavailableError } from '../errors/engine-unavailable-error.js';
+import { scriptedCapabilities } from '../scripted/scripted-capabilities.js';
+import { defaultPoolSettings, type PoolSettings } from './pool-settings.js';
+import { ProcessPool } from './process-pool.js';
+
+const second = new Int16Array(16_000);
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+function createPool(processes = 1, settings: Partial<PoolSettings> = {}) {
+  const fakes = createFakeProcesses();
+  const timers = createFakeTimers();
+  const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const pool = new ProcessPool({
+    choice: { engine: 'scripted' },
+    capabilities: scriptedCapabilities,
+    processes,
+    settings: { ...defaultPoolSettings, ...settings },
+    logger,
+    startProcess: fakes.start,
+    timers,
+  });
+  const process = (index: number) => {
+    const found = fakes.processes[index];
+    if (found === undefined) throw new Error(`There is no process ${index}.`);
+    return found;
+  };
+  return { pool, timers, logger, process, processes: fakes.processes };
+}
+
+test('work waits for the model, and goes to every process', async () => {
+  const { pool, process } = createPool(2);
+  const answers = [pool.transcribe(second), pool.transcribe(second), pool.transcribe(second)];
+  await settled();
+  expect(pool.statistics().queueLength).toBe(3);
+  process(0).load();
+  process(1).load();
+  await pool.ready();
+  expect(pool.capabilities.version).toBe('1');
+  expect(process(0).commands.map(({ type }) => type)).toEqual(['load', 'transcribe']);
+  expect(process(1).commands.map(({ type }) => type)).toEqual(['load', 'transcribe']);
+  process(1).recognize();
+  expect(process(1).commands).toHaveLength(3);
+  process(1).recognize();
+  process(0).recognize();
+  await Promise.all(answers);
+  expect(pool.statistics()).toMatchObject({ utterances: 3, audioSeconds: 3, queueLength: 0 });
+  await pool.close();
+});
+
+test('an utterance whose process dies is given to another one', async () => {
+  const { pool, process } = createPool(2);
+  process(0).load();
+  process(1).load();
+  const answer = pool.transcribe(second);
+  await settled();
+  process(0).die();
+  expect(process(1).commands.at(-1)).toMatchObject({ type: 'transcribe', samples: second });
+  process(1).recognize();
+  await expect(answer).resolves.toMatchObject({ words: [] });
+  await pool.close();
+});
+
+test('an utterance that kills three processes fails alone', async () => {
+  const { pool, timers, process, processes } = createPool(1);
+  process(0).load();
+  const poison = pool.transcribe(second);
+  const outcome = expect(poison).rejects.toSatisfy(EngineCrashedError.is);
+  await settled();
+  const harmless = pool.transcribe(second);
+  await settled();
+  for (let death = 0; death < 3; death += 1) {
+    process(death).die('SIGSEGV');
+    timers.advance(1000);
+    process(death + 1).load();
+  }
+  await outcome;
+  expect(processes).toHaveLength(4);
+  process(3).recognize();
+  await harmless;
+  expect(pool.statistics().processes[0]).toMatchObject({ restarts: 3, state: 'ready' });
+  await pool.close();
+});
+
+test('work that shared a process with a deadly utterance is not blamed for its further deaths', async () => {
+  const { pool, timers, process } = createPool(1);
+  process(0).load();
+  const detection = pool.detectVoiceActivity(new Int16Array(512));
+  const poison = pool.transcribe(second);
+  const outcome = expect(poison).rejects.toSatisfy(EngineCrashedError.is);
+  await settled();
+  process(0).die();
+  timers.advance(1000);
+  // Both are suspects now, so they run one after the other.
+  process(1).load();
+  expect(process(1).commands.map(({ type }) => type)).toEqual(['load', 'detect']);
+  const activity = { probabilities: Float32Array.of(0), state: new Float32Array() };
+  process(1).tell({
+    type: 'detected',
+    work: process(1).work('detect'),
+    activity,
+    usage: { residentBytes: 1, cpuSeconds: 1 },
+  });
+  await expect(detection).resolves.toEqual(activity);
+  for (let death = 1; death < 3; death += 1) {
+    process(death).die();
+    timers.advance(1000);
+    process(death + 1).load();
+  }
+  await outcome;
+  await pool.close();
+});
+
+test('a process that does not answer in time is ended, and its work done elsewhere', async () => {
+  const { pool, timers, process } = createPool(1, {
+    answerBaseMs: 1000,
+    answerPerAudioSecondMs: 100,
+  });
+  process(0).load();
+  const answer = pool.transcribe(second);
+  await settled();
+  timers.advance(1099);
+  await settled();
+  expect(process(0).isAlive).toBe(true);
+  timers.advance(1);
+  await settled();
+  expect(process(0).isAlive).toBe(false);
+  timers.advance(1000);
+  process(1).load();
+  process(1).recognize();
+  await answer;
+  await pool.close();
+});
+
+test('the wait before a restart doubles until some work is done', async () => {
+  const { pool, timers, process, processes } = createPool(1, {
+    restartMs: 100,
+    maximumRestartMs: 350,
+  });
+  for (const waitMs of [100, 200, 350, 350]) {
+    const count = processes.length;
+    process(count - 1).load();
+    process(count - 1).die();
+    timers.advance(waitMs - 1);
+    expect(processes).toHaveLength(count);
+    timers.advance(1);
+    expect(processes).toHaveLength(count + 1);
+  }
+  process(4).load();
+  const answer = pool.transcribe(second);
+  await settled();
+  process(4).recognize();
+  await answer;
+  process(4).die();
+  timers.advance(100);
+  expect(processes).toHaveLength(6);
+  await pool.close();
+});
+
+test('an engine that cannot be loaded fails everything that waits, and is tried again', async () => {
+  const { pool, timers, process } = createPool(2);
+  const ready = expect(pool.ready()).rejects.toThrow('install it');
+  const answer = expect(pool.transcribe(second)).rejects.toSatisfy(EngineUnavailableError.is);
+  await settled();
+  for (const index of [0, 1]) {
+    process(index).tell({
+      type: 'unavailable',
+      error: { code: 'engine_unavailable', message: 'install it' },
+    });
+  }
+  await ready;
+  await answer;
+  await settled();
+  await expect(pool.transcribe(second)).rejects.toThrow('install it');
+  await expect(pool.openStream()).rejects.toThrow('install it');
+  expect(pool.statistics().processes[0]?.state).toBe('unavailable');
+  timers.advance(1000);
+  process(2).load();
+  await pool.ready();
+  await pool.close();
+});
+
+test('a process that dies three times while loading makes the engine unavailable', async () => {
+  const { pool, timers, processes } = createPool(1);
+  const ready = expect(pool.ready()).rejects.toThrow('SIGABRT');
+  for (let death = 0; death < 3; death += 1) {
+    processes.at(-1)?.die('SIGABRT');
+    timers.advance(10_000);
+  }
+  await ready;
+  await pool.close();
+});
+
+test('a process that takes too long to load is ended', async () => {
+  const { pool, timers, process } = createPool(1, { loadMs: 500 });
+  timers.advance(500);
+  await settled();
+  expect(process(0).isAlive).toBe(false);
+  await pool.close();
+});
+
+test('an idle process that has grown large is replaced at once', async () => {
+  const { pool, timers, process, processes } = createPool(1, { maximumResidentBytes: 5000 });
+  process(0).load();
+  const answer = pool.transcribe(second);
+  await settled();
+  process(0).recognize(5001);
+  await answer;
+  await settled();
+  timers.advance(0);
+  expect(processes).toHaveLength(2);
+  await pool.close();
+});
+
+test('work that is given up leaves the queue, and its process when it is done', async () => {
+  const { pool, process } = createPool(1);
+  process(0).load();
+  const controllers = [new AbortController(), new AbortController()];
+  const outcomes = controllers.map(({ signal }) =>
+    expect(pool.transcribe(second, {}, signal)).rejects.toThrow('enough'),
+  );
+  await settled();
+  const last = pool.transcribe(second);
+  await settled();
+  for (const controller of controllers) controller.abort(new Error('enough'));
+  await Promise.all(outcomes);
+  expect(pool.statistics().queueLength).toBe(1);
+  process(0).recognize();
+  expect(process(0).commands).toHaveLength(3);
+  process(0).recognize();
+  await last;
+  await pool.close();
+});
+
+test('closing ends processes, timers and work, once', async () => {
+  const { pool, timers, process } = createPool(1);
+  process(0).load();
+  const running = expect(pool.transcribe(second)).rejects.toSatisfy(EngineClosedError.is);
+  const stream = await pool.openStream();
+  await settled();
+  const waiting = expect(pool.transcribe(second)).rejects.toSatisfy(EngineClosedError.is);
+  await settled();
+  await Promise.all([pool.close(), pool.close()]);
+  await Promise.all([running, waiting]);
+  await expect(stream.finish()).rejects.toSatisfy(EngineClosedError.is);
+  expect(process(0).isAlive).toBe(false);
+  expect(timers.pending).toBe(0);
+  await expect(pool.ready()).rejects.toSatisfy(EngineClosedError.is);
+});
+
+test('streams are spread over processes, and bounded', async () => {
+  const { pool, process } = createPool(2, { streamsPerProcess: 1 });
+  process(0).load();
+  process(1).load();
+  await pool.openStream();
+  const second = await pool.openStream();
+  expect(process(0).work('open_stream')).toBeGreaterThan(0);
+  expect(process(1).work('open_stream')).toBeGreaterThan(0);
+  await expect(pool.openStream()).rejects.toSatisfy(EngineBusyError.is);
+  second.abort();
+  await pool.openStream();
+  await pool.close();
+});
+
+test('a stream whose process dies is heard again elsewhere, and its partial hypotheses never go back', async () => {
+  const { pool, timers, process } = createPool(1);
+  process(0).load();
+  const told: number[] = [];
+  const stream = await pool.openStream({
+    onPartial: ({ heardSeconds }) => told.push(heardSeconds),
+  });
+  const pieces = [1, 2, 3].map((value) => new Int16Array(8000).fill(value));
+  for (const piece of pieces) await stream.push(piece);
+  const partial = (index: number, heardSeconds: number) =>
+    process(index).tell({
+      type: 'partial',
+      work: process(index).work('open_stream'),
+      hypothesis: { words: [], heardSeconds },
+    });
+  partial(0, 0.5);
+  partial(0, 1);
+  process(0).die();
+  timers.advance(1000);
+  process(1).load();
+  const pushed = process(1).commands.flatMap((command) =>
+    command.type === 'push' ? [command.samples[0]] : [],
+  );
+  expect(pushed).toEqual([1, 2, 3]);
+  for (const heardSeconds of [0.5, 1, 1.5]) partial(1, heardSeconds);
+  expect(told).toEqual([0.5, 1, 1.5]);
+  const recognition = stream.finish();
+  process(1).tell({
+    type: 'recognized',
+    work: process(1).work('open_stream'),
+    recognition: { words: [], confidence: 0, language: 'en' },
+    usage: { residentBytes: 1, cpuSeconds: 1 },
+  });
+  await recognition;
+  expect(pool.statistics()).toMatchObject({ utterances: 1, audioSeconds: 1.5, openStreams: 0 });
+  await pool.close();
+});
+
+test('a stream lets two seconds of audio wait, and then its caller', async () => {
+  const { pool, process } = createPool(1);
+  process(0).load();
+  const stream = await pool.openStream();
+  await stream.push(new Int16Array(32_000));
+  let isFree = false;
+  const third = stream.push(second).then(() => {
+    isFree = true;
+  });
+  await settled();
+  expect(isFree).toBe(false);
+  process(0).tell({ type: 'heard', work: process(0).work('open_stream'), samples: 32_000 });
+  await third;
+  await pool.close();
+});
+
+test.each([
+  ['processes', 0],
+  ['processes', 1.5],
+])('%s may not be %d', (_, processes) => {
+  expect(() => createPool(processes)).toThrow(`processes is ${processes}`);
+});
+
+test('audio in which speech is looked for comes in whole frames', async () => {
+  const { pool } = createPool();
+  await expect(pool.detectVoiceActivity(new Int16Array(511))).rejects.toThrow(
+    'samples: there are 511; it must be a multiple of 512.',
+  );
+  await pool.close();
+});

@@ -1,0 +1,111 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { createSpeechSegmenter, type SpeechSegmenterOptions } from './speech-segmenter.js';
+import { frameSeconds } from './voice-activity-model.js';
+
+/** Frames of speech (1) and silence (0) from stretches in seconds. */
+const frames = (...stretches: readonly (readonly [probability: number, seconds: number])[]) =>
+  Float32Array.from(
+    stretches.flatMap(([probability, seconds]) =>
+      new Array<number>(Math.round(seconds / frameSeconds)).fill(probability),
+    ),
+  );
+
+const segmentsOf = (probabilities: Float32Array, options?: SpeechSegmenterOptions) => {
+  const segmenter = createSpeechSegmenter(options);
+  return [...segmenter.push(probabilities), ...segmenter.finish()].map(
+    ({ startFrame, endFrame }) => [startFrame * frameSeconds, endFrame * frameSeconds] as const,
+  );
+};
+
+describe('segments', () => {
+  test('a pause ends a segment, which has some of the silence around it', () => {
+    const found = segmentsOf(frames([0, 1], [1, 1], [0, 1], [1, 1], [0, 1]));
+    expect(found).toHaveLength(2);
+    expect(found[0]?.[0]).toBeCloseTo(0.75, 1);
+    expect(found[0]?.[1]).toBeCloseTo(2.25, 1);
+    expect(found[1]?.[0]).toBeCloseTo(2.75, 1);
+    expect(found[1]?.[1]).toBeCloseTo(4.25, 1);
+  });
+
+  test('a short pause does not', () => {
+    expect(segmentsOf(frames([1, 1], [0, 0.3], [1, 1]))).toHaveLength(1);
+  });
+
+  test('speech that goes on to the end is a segment', () => {
+    expect(segmentsOf(frames([0, 1], [1, 1]))).toHaveLength(1);
+  });
+
+  test('a click is no speech', () => {
+    expect(segmentsOf(frames([0, 1], [1, 0.064], [0, 1]))).toEqual([]);
+  });
+
+  test('somebody who speaks may become quieter than the threshold', () => {
+    expect(segmentsOf(frames([0, 1], [0.7, 0.5], [0.5, 2], [0, 1]))).toHaveLength(1);
+    expect(segmentsOf(frames([0, 1], [0.5, 2], [0, 1]))).toEqual([]);
+  });
+
+  test('a threshold of 0 takes everything for speech, one of 1 nearly nothing', () => {
+    expect(segmentsOf(frames([0.02, 3]), { speechThreshold: 0 })).toHaveLength(1);
+    expect(segmentsOf(frames([0.99, 3]), { speechThreshold: 1 })).toEqual([]);
+  });
+
+  test('a long segment is cut at the gap between two words', () => {
+    const found = segmentsOf(frames([1, 7], [0.3, 0.1], [1, 6]), { maximumSeconds: 10 });
+    expect(found).toHaveLength(2);
+    expect(found[0]?.[1]).toBeGreaterThan(6.9);
+    expect(found[0]?.[1]).toBeLessThan(7.2);
+    expect(found[1]?.[0]).toBe(found[0]?.[1]);
+  });
+});
+
+const probabilities = fc
+  .array(
+    fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 120 })),
+    { maxLength: 30 },
+  )
+  .map((stretches) =>
+    Float32Array.from(
+      stretches.flatMap(([probability, count]) => new Array<number>(count).fill(probability)),
+    ),
+  );
+
+property.prop([probabilities, fc.integer({ min: 1, max: 50 })])(
+  'segments do not depend on how the audio arrives, do not overlap, and are never too long',
+  (all, pieceFrames) => {
+    const options = { maximumSeconds: 3 };
+    const whole = createSpeechSegmenter(options);
+    const expected = [...whole.push(all), ...whole.finish()];
+    const pieces = createSpeechSegmenter(options);
+    const found = [];
+    for (let start = 0; start < all.length; start += pieceFrames) {
+      const neededBefore = pieces.neededFromFrame;
+      const complete = pieces.push(all.subarray(start, start + pieceFrames));
+      // Audio that was said to be unneeded stays so.
+      for (const { startFrame } of complete) expect(startFrame).toBeGreaterThanOrEqual(neededBefore);
+      expect(pieces.neededFromFrame).toBeGreaterThanOrEqual(neededBefore);
+      found.push(...complete);
+    }
+    found.push(...pieces.finish());
+    expect(found).toEqual(expected);
+    let before = 0;
+    for (const { startFrame, endFrame } of found) {
+      expect(startFrame).toBeGreaterThanOrEqual(before);
+      expect(endFrame).toBeGreaterThan(startFrame);
+      expect(endFrame).toBeLessThanOrEqual(all.length);
+      expect(endFrame - startFrame).toBeLessThanOrEqual(Math.round(3 / frameSeconds));
+      before = endFrame;
+    }
+  },
+);
+
+property.prop([probabilities])('every stretch of certain speech lies in a segment', (all) => {
+  const segmenter = createSpeechSegmenter();
+  const found = [...segmenter.push(all), ...segmenter.finish()];
+  const inSegment = (frame: number) =>
+    found.some(({ startFrame, endFrame }) => frame >= startFrame && frame < endFrame);
+  for (let frame = 0; frame + 3 <= all.length; frame += 1) {
+    const stretch = all.subarray(frame, frame + 3);
+    if (stretch.every((probability) => probability >= 0.6)) expect(inSegment(frame + 1)).toBe(true);
+  }
+});

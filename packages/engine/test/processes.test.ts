@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  createEnginePool,
+  EngineCrashedError,
+  EngineFailedError,
+  type EnginePoolOptions,
+  EngineUnavailableError,
+  type ScriptedFault,
+} from '../src/index.js';
+import { hasPocketsphinx, sentence, skipNote } from './support/speech.js';
+
+const second = new Int16Array(16_000);
+
+async function withPool(
+  options: EnginePoolOptions,
+  run: (pool: ReturnType<typeof createEnginePool>) => Promise<void>,
+): Promise<void> {
+  const pool = createEnginePool({ restartMs: 1, ...options });
+  try {
+    await run(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+const scripted = (faults: readonly ScriptedFault[]): EnginePoolOptions => ({
+  engine: 'scripted',
+  engineOptions: { faults },
+  processes: 1,
+});
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('utterances survive processes that die at every third of them', async () => {
+  await withPool({ ...scripted([{ action: 'exit', utterance: 3 }]), processes: 2 }, async (pool) => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, startSeconds) => pool.transcribe(second, { startSeconds })),
+    );
+    const heard = answers.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
+    const sentence = 'one two three four five six seven eight';
+    expect(heard).toBe([sentence, sentence, sentence].join(' '));
+    expect(pool.statistics().processes.some(({ restarts }) => restarts > 0)).toBe(true);
+  });
+});
+
+test('an utterance that kills every process fails, and the others do not', async () => {
+  await withPool(scripted([{ action: 'exit', atSeconds: 5 }]), async (pool) => {
+    const answers = await Promise.allSettled(
+      [0, 5, 10].map((startSeconds) => pool.transcribe(second, { startSeconds })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const fault = answers[1]?.status === 'rejected' ? answers[1].reason : undefined;
+    expect(EngineCrashedError.is(fault)).toBe(true);
+    expect(pool.statistics().processes[0]?.restarts).toBe(3);
+  });
+});
+
+test('a process that hangs is replaced, and its utterance recognised', async () => {
+  const options = scripted([{ action: 'hang', utterance: 2 }]);
+  await withPool({ ...options, answerBaseMs: 300, answerPerAudioSecondMs: 0 }, async (pool) => {
+    const first = await pool.transcribe(second);
+    expect(await pool.transcribe(second)).toEqual(first);
+    expect(pool.statistics().processes[0]?.restarts).toBe(1);
+  });
+});
+
+test('a failure of the engine is told as it is, without another try', async () => {
+  await withPool(scripted([{ action: 'fail', utterance: 1 }]), async (pool) => {
+    await expect(pool.transcribe(second)).rejects.toSatisfy(EngineFailedError.is);
+    await pool.transcribe(second);
+    expect(pool.statistics().processes[0]?.restarts).toBe(0);
+  });
+});
+
+test('an engine that is not installed says what to do', async () => {
+  const unavailable = 'Install it with: apt-get install nothing';
+  await withPool({ engine: 'scripted', engineOptions: { unavailable } }, async (pool) => {
+    await expect(pool.ready()).rejects.toThrow(unavailable);
+    await expect(pool.transcribe(second)).rejects.toSatisfy(EngineUnavailableError.is);
+  });
+});
+
+test.each([
+  [{ libraryPath: '/nowhere/libpocketsphinx.so' }, 'EARSHOT_POCKETSPHINX_LIBRARY'],
+  [{ modelPath: '/nowhere/en-us' }, '/nowhere/en-us/en-us.lm.bin'],
+])('pocketsphinx that is not there says what to install: %o', async (engineOptions, hint) => {
+  await withPool({ engine: 'pocketsphinx', engineOptions, processes: 1 }, async (pool) => {
+    const fault = await pool.ready().catch((error: unknown) => error);
+    expect(EngineUnavailableError.is(fault)).toBe(true);
+    expect(String(fault)).toContain(hasPocketsphinx || hint.startsWith('EARSHOT') ? hint : '');
+    expect(String(fault)).toMatch(/apt-get install libpocketsphinx3 pocketsphinx-en-us|brew/);
+  });
+});
+
+test('processes and their costs are told', async () => {
+  await withPool(scripted([]), async (pool) => {
+    await pool.transcribe(second);
+    const [first] = pool.statistics().processes;
+    expect(isAlive(first?.pid ?? 0)).toBe(true);
+    expect(first?.residentBytes).toBeGreaterThan(1e6);
+    expect(first?.cpuSeconds).toBeGreaterThan(0);
+  });
+});
+
+test('closing leaves no process behind', async () => {
+  const pool = createEnginePool({ engine: 'scripted', processes: 2 });
+  await pool.ready();
+  const pids = pool.statistics().processes.map(({ pid }) => pid ?? 0);
+  await pool.close();
+  expect(pids.map(isAlive)).toEqual([false, false]);
+});
+
+test('no process outlives a parent that is killed', async () => {
+  const entry = fileURLToPath(new URL('./support/pool-owner.mjs', import.meta.url));
+  const owner = spawn(process.execPath, [entry], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(createInterface({ input: owner.stdout }), 'line')) as [string];
+  const pids = line.split(' ').map(Number);
+  expect(pids.map(isAlive)).toEqual([true, true]);
+  owner.kill('SIGKILL');
+  await vi.waitFor(() => expect(pids.map(isAlive)).toEqual([false, false]), { timeout: 10_000 });
+});
+
+describe.skipIf(!hasPocketsphinx)(`pocketsphinx${skipNote}`, () => {
+  test('an utterance whose process is killed meanwhile gives the same answer', async () => {
+    await withPool({ engine: 'pocketsphinx', processes: 1 }, async (pool) => {
+      const before = await pool.transcribe(sentence.samples);
+      const [first] = pool.statistics().processes;
+      const answer = pool.transcribe(sentence.samples);
+      process.kill(first?.pid ?? 0, 'SIGKILL');
+      expect(await answer).toEqual(before);
+      expect(pool.statistics().processes[0]).toMatchObject({ restarts: 1, utterances: 2 });
+    });
+  }, 30_000);
+
+  test('a stream whose process is killed meanwhile gives the same answer', async () => {
+    await withPool({ engine: 'pocketsphinx', processes: 1 }, async (pool) => {
+      const whole = await pool.transcribe(sentence.samples);
+      const heard: number[] = [];
+      const stream = await pool.openStream({
+        onPartial: ({ heardSeconds }) => heard.push(heardSeconds),
+      });
+      const half = sentence.samples.length / 2;
+      await stream.push(sentence.samples.subarray(0, half));
+      process.kill(pool.statistics().processes[0]?.pid ?? 0, 'SIGKILL');
+      await stream.push(sentence.samples.subarray(half));
+      expect(await stream.finish()).toEqual(whole);
+      expect(heard).toEqual([...heard].sort((a, b) => a - b));
+    });
+  }, 30_000);
+});

@@ -1,0 +1,93 @@
+import type { ProcessConnection, ProcessListener, StartProcess } from '../../src/pool/process-connection.js';
+import type { Timer, Timers } from '../../src/pool/timers.js';
+import type { ProcessCommand, ProcessEvent } from '../../src/process/protocol.js';
+import { scriptedCapabilities } from '../../src/scripted/scripted-capabilities.js';
+
+const usage = { residentBytes: 1000, cpuSeconds: 1 };
+
+/** A process that does what the test says. */
+export interface FakeProcess {
+  readonly pid: number;
+  readonly commands: ProcessCommand[];
+  isAlive: boolean;
+  /** Lets it say something. */
+  tell(event: ProcessEvent): void;
+  /** Lets it die. */
+  die(how?: string): void;
+  /** Says that its model is loaded. */
+  load(residentBytes?: number): void;
+  /** The number of its latest piece of work of a kind. */
+  work(type: ProcessCommand['type']): number;
+  /** Answers its latest utterance without words. */
+  recognize(residentBytes?: number): void;
+}
+
+/** Starts fake processes, which all stay in the list. */
+export function createFakeProcesses(): { start: StartProcess; processes: FakeProcess[] } {
+  const processes: FakeProcess[] = [];
+  const start = (listener: ProcessListener): ProcessConnection => {
+    const process: FakeProcess = {
+      pid: 1000 + processes.length,
+      commands: [],
+      isAlive: true,
+      tell: (event) => listener.onEvent(event),
+      die(how = 'SIGKILL') {
+        if (!process.isAlive) return;
+        process.isAlive = false;
+        listener.onEnd(how);
+      },
+      load(residentBytes = usage.residentBytes) {
+        const capabilities = { ...scriptedCapabilities, version: '1' };
+        process.tell({ type: 'loaded', capabilities, usage: { ...usage, residentBytes } });
+      },
+      work(type) {
+        const command = process.commands.findLast((one) => one.type === type);
+        return command !== undefined && 'work' in command ? command.work : -1;
+      },
+      recognize(residentBytes = usage.residentBytes) {
+        process.tell({
+          type: 'recognized',
+          work: process.work('transcribe'),
+          recognition: { words: [], confidence: 0, language: 'en' },
+          usage: { ...usage, residentBytes },
+        });
+      },
+    };
+    processes.push(process);
+    return {
+      pid: process.pid,
+      send: (command) => process.commands.push(command),
+      kill: () => queueMicrotask(() => process.die()),
+    };
+  };
+  return { start, processes };
+}
+
+/** Timers that run when the test says so. */
+export function createFakeTimers(): Timers & {
+  advance(byMs: number): void;
+  readonly pending: number;
+} {
+  let nowMs = 0;
+  let waiting: { dueMs: number; action: () => void }[] = [];
+  return {
+    after(delayMs, action): Timer {
+      const entry = { dueMs: nowMs + delayMs, action };
+      waiting.push(entry);
+      return {
+        clear() {
+          waiting = waiting.filter((one) => one !== entry);
+        },
+      };
+    },
+    advance(byMs) {
+      nowMs += byMs;
+      const due = waiting.filter(({ dueMs }) => dueMs <= nowMs);
+      waiting = waiting.filter(({ dueMs }) => dueMs > nowMs);
+      for (const { action } of due.sort((a, b) => a.dueMs - b.dueMs)) action();
+    },
+    get pending() {
+      return waiting.length;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+// Starts a pool, tells the ids of its processes, and waits to be killed.
+import { createEnginePool } from '@earshot/engine';
+
+const pool = createEnginePool({
+  engine: 'scripted',
+  processes: 2,
+  engineOptions: { faults: [{ action: 'hang' }] },
+});
+await Promise.all([pool.ready(), pool.openStream()]);
+for (const startSeconds of [0, 1]) pool.transcribe(new Int16Array(16_000), { startSeconds });
+while (pool.statistics().processes.some(({ state }) => state !== 'ready')) {
+  await new Promise((resolve) => setTimeout(resolve, 10));
+}
+process.stdout.write(`${pool.statistics().processes.map(({ pid }) => pid).join(' ')}\n`);

@@ -1,0 +1,30 @@
+/**
+ * What only works where there are files: Node.js, Bun and Deno.
+ *
+ * @packageDocumentation
+ */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { InvalidArgumentError } from './errors/invalid-argument-error.js';
+import type { AudioFile } from './uploads/audio-source.js';
+
+/**
+ * A file on the disk, to be uploaded as a stream.
+ *
+ * @param path - of the file
+ * @throws InvalidArgumentError when there is no such file
+ */
+export async function fileFromPath(path: string): Promise<AudioFile> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new InvalidArgumentError(`no file can be read at ${path}`, cause);
+  });
+  if (!found.isFile()) throw new InvalidArgumentError(`${path} is not a file`);
+  return {
+    name: basename(path),
+    size: found.size,
+    // The web stream of Node is the one that fetch takes; its types are declared twice.
+    open: () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
+  };
+}

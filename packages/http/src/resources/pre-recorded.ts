@@ -1,0 +1,91 @@
+import type { CreatedJob, PreRecordedJob, PreRecordedRequest } from '@earshot/core';
+import type { ApiCall } from '../transport/api-call.js';
+import type { CallOptions } from '../transport/client-options.js';
+import type { Transport } from '../transport/transport.js';
+import type { AudioSource } from '../uploads/audio-source.js';
+import { jsonBody } from '../uploads/request-body.js';
+import type { UploadProgress } from '../uploads/upload-body.js';
+import { type WaitOptions, waitForJob } from '../waiting/wait-for-job.js';
+import type { FileResource } from './files.js';
+import { createJobCollection } from './job-collection.js';
+import type { JobResource } from './job-resource.js';
+import type { ListOptions } from './list-query.js';
+import { readJson } from './read-answer.js';
+
+/** Options of {@link PreRecordedResource.transcribe}. */
+export interface TranscribeOptions extends Omit<WaitOptions, 'onProgress' | 'idempotencyKey'> {
+  /** Name of the file. @defaultValue the name that the source has */
+  filename?: string;
+  /** Told how far the upload and then the job is. */
+  onProgress?: (progress: TranscribeProgress) => void;
+}
+
+/** How far {@link PreRecordedResource.transcribe} is. */
+export type TranscribeProgress =
+  | ({ stage: 'upload' } & UploadProgress)
+  | { stage: 'job'; job: PreRecordedJob };
+
+/** Pre-recorded jobs. */
+export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOptions> {
+  /** Creates a job for audio that has an address. */
+  create(request: PreRecordedRequest, call?: CallOptions): ApiCall<CreatedJob>;
+  /** Waits until a job has ended; a JobFailedError when it ended badly. */
+  wait(id: string, options?: WaitOptions): Promise<PreRecordedJob>;
+  /** Creates a job and waits until it has ended. */
+  createAndWait(request: PreRecordedRequest, options?: WaitOptions): Promise<PreRecordedJob>;
+  /**
+   * Audio to text in one call: uploads it, creates the job, waits until it has ended.
+   *
+   * @param source - bytes, a Blob, a file, a stream, or `{ url }` for audio that has an address
+   * @param parameters - of the job, without the address of its audio
+   */
+  transcribe(
+    source: AudioSource | { url: string },
+    parameters?: Omit<PreRecordedRequest, 'audio_url'>,
+    options?: TranscribeOptions,
+  ): Promise<PreRecordedJob>;
+}
+
+/** Makes the resource of pre-recorded jobs. */
+export function createPreRecordedResource(
+  transport: Transport,
+  files: FileResource,
+): PreRecordedResource {
+  const path = 'v2/pre-recorded';
+  const collection = createJobCollection<PreRecordedJob, ListOptions>(transport, {
+    path,
+    jobSchema: 'preRecordedJobSchema',
+    pageSchema: 'preRecordedPageSchema',
+  });
+  const readCreated = readJson<CreatedJob>('createdJobSchema', transport.settings.validate);
+  const resource: PreRecordedResource = {
+    ...collection,
+    create: (request, call) =>
+      transport.send({ method: 'POST', path, body: jsonBody(request), read: readCreated }, call),
+    wait: (id, options) => waitForJob(transport, (call) => collection.get(id, call), id, options),
+    createAndWait: async (request, options = {}) => {
+      const { onProgress: _, deadlineMs: __, ...call } = options;
+      const { id } = await resource.create(request, call);
+      const { idempotencyKey: ___, ...wait } = options;
+      return resource.wait(id, wait);
+    },
+    transcribe: async (source, parameters = {}, { filename, onProgress, ...options } = {}) => {
+      const { signal } = options;
+      const audio_url =
+        'url' in source
+          ? source.url
+          : (
+              await files.upload(source, {
+                ...(signal === undefined ? {} : { signal }),
+                ...(filename === undefined ? {} : { filename }),
+                onProgress: (progress) => onProgress?.({ stage: 'upload', ...progress }),
+              })
+            ).audio_url;
+      return resource.createAndWait(
+        { ...parameters, audio_url },
+        { ...options, onProgress: (job) => onProgress?.({ stage: 'job', job }) },
+      );
+    },
+  };
+  return resource;
+}

@@ -1,0 +1,119 @@
+import type { LiveCallback, PreRecordedCallback } from '@earshot/core';
+import { InvalidArgumentError } from '../errors/invalid-argument-error.js';
+import { WebhookVerificationError } from '../errors/webhook-verification-error.js';
+
+/** What a callback says: how a job ended, or a message of a live session. */
+export type WebhookEvent = PreRecordedCallback | LiveCallback;
+
+/** Options of {@link verifyWebhook}. */
+export interface VerifyWebhookOptions {
+  /** The body exactly as it came: parsing and writing it again breaks the signature. */
+  body: string | Uint8Array;
+  /** The headers of the request; a plain object needs lower-case names. */
+  headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** `whsec_…`, the secret of the API key. */
+  secret: string;
+  /**
+   * How far the time of the delivery may be from now, in seconds.
+   *
+   * @defaultValue 300
+   */
+  toleranceSeconds?: number;
+  /**
+   * The time now, in milliseconds since 1970.
+   *
+   * @defaultValue the clock of the runtime
+   */
+  now?: number;
+}
+
+/**
+ * Makes sure that a callback came from the service that knows the secret, and lately (Standard Webhooks, version 1).
+ *
+ * @returns what the callback says
+ * @throws WebhookVerificationError whose `code` says why it must not be trusted
+ */
+export async function verifyWebhook({
+  body,
+  headers,
+  secret,
+  toleranceSeconds = 300,
+  now = Date.now(),
+}: VerifyWebhookOptions): Promise<WebhookEvent> {
+  const id = readHeader(headers, 'webhook-id');
+  const timestamp = readHeader(headers, 'webhook-timestamp');
+  const signatures = readHeader(headers, 'webhook-signature');
+  checkTimestamp(timestamp, now / 1000, toleranceSeconds);
+
+  const encoder = new TextEncoder();
+  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
+  const prefix = encoder.encode(`${id}.${timestamp}.`);
+  const signed = new Uint8Array(prefix.length + bytes.length);
+  signed.set(prefix);
+  signed.set(bytes, prefix.length);
+
+  const key = await crypto.subtle.importKey(
+    'raw',
+    decodeSecret(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  );
+  let isGood = false;
+  for (const candidate of signatures.split(' ')) {
+    const [version, signature = ''] = candidate.split(',');
+    const expected = version === 'v1' ? decodeBase64(signature) : undefined;
+    // WebCrypto compares in constant time; all candidates are tried, whichever is the good one.
+    if (expected !== undefined && (await crypto.subtle.verify('HMAC', key, expected, signed)))
+      isGood = true;
+  }
+  if (!isGood)
+    throw new WebhookVerificationError(
+      'signature_mismatch',
+      'no signature fits the body and the secret',
+    );
+  try {
+    // A signed body is what the service wrote.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as WebhookEvent;
+  } catch (cause) {
+    throw new WebhookVerificationError('body_invalid', 'the body is signed but is no JSON', cause);
+  }
+}
+
+function readHeader(headers: VerifyWebhookOptions['headers'], name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  if (typeof value === 'string' && value !== '') return value;
+  throw new WebhookVerificationError('header_missing', `the header ${name} is missing`);
+}
+
+function checkTimestamp(text: string, nowSeconds: number, toleranceSeconds: number): void {
+  if (!/^\d{1,12}$/.test(text))
+    throw new WebhookVerificationError(
+      'timestamp_invalid',
+      'webhook-timestamp is not a number of seconds',
+    );
+  if (Number(text) < nowSeconds - toleranceSeconds)
+    throw new WebhookVerificationError(
+      'timestamp_too_old',
+      `the delivery is older than ${toleranceSeconds} s`,
+    );
+  if (Number(text) > nowSeconds + toleranceSeconds)
+    throw new WebhookVerificationError(
+      'timestamp_in_future',
+      'the delivery is from the future: check both clocks',
+    );
+}
+
+function decodeSecret(secret: string): Uint8Array<ArrayBuffer> {
+  const bytes = decodeBase64(secret.replace(/^whsec_/, ''));
+  if (bytes !== undefined && bytes.length > 0) return bytes;
+  throw new InvalidArgumentError('secret must be the whsec_… of the API key');
+}
+
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
