@@ -9,7 +9,10 @@ let server: ServerProcess;
 let jobs: { id: string; metadata: Record<string, unknown> | undefined }[];
 
 beforeAll(async () => {
-  server = await startServerProcess({ EARSHOT_PUBLIC_URL: 'https://speech.example.org/earshot' });
+  server = await startServerProcess({
+    EARSHOT_PUBLIC_URL: 'https://speech.example.org/earshot',
+    EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1',
+  });
   const { audio_url } = await upload(server.url);
   jobs = [];
   for (const metadata of [
@@ -26,10 +29,8 @@ beforeAll(async () => {
     await waitForJob(server.url, id);
     jobs.push({ id, metadata });
   }
-  // One that fails: nothing is there.
-  const { id } = await createJob(server.url, {
-    audio_url: `${server.url}/file/00000000-0000-4000-8000-000000000000`,
-  });
+  // One that fails: nothing listens there.
+  const { id } = await createJob(server.url, { audio_url: 'http://127.0.0.1:9/nothing.wav' });
   await waitForJob(server.url, id);
   jobs.push({ id, metadata: undefined });
 }, 60_000);

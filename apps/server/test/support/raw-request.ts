@@ -1,25 +1,24 @@
 import { connect } from 'node:net';
 
+const quietMs = 1500;
+
 /**
- * Sends bytes as they are and collects the answer until the connection ends or nothing comes any more.
+ * Sends bytes as they are and collects the answer until the connection ends, or nothing has come for a while.
  *
- * @param url - of the service
- * @param parts - what is sent, one after the other
+ * @param url - of the server
+ * @param bytes - what is sent
  */
-export function rawRequest(url: string, ...parts: (string | Buffer)[]): Promise<string> {
+export function rawRequest(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname, () => {
-      for (const part of parts) socket.write(part);
-    });
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
     let answer = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
       answer += text;
     });
-    socket.on('error', () => resolve(answer));
+    // A reset ends the connection as well; what came before it counts.
+    socket.on('error', () => undefined);
     socket.on('close', () => resolve(answer));
-    socket.setTimeout(1500, () => {
-      socket.destroy();
-    });
+    socket.setTimeout(quietMs, () => socket.destroy());
   });
 }

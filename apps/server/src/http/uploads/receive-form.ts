@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { StorageError } from '../../storage/index.js';
 import { HttpError } from '../errors/http-error.js';
 
 /**
@@ -55,8 +56,9 @@ async function keepPart<Kept>(
   try {
     return await keep(file, filename);
   } catch (error) {
-    // The form broke off within the file: that is no fault of ours.
-    throw file.errored ? malformed(file.errored) : error;
+    // What ends the reading ends the file as well; otherwise the form broke off within it.
+    const brokeOff = file.errored !== null && !(error instanceof StorageError);
+    throw brokeOff ? malformed(file.errored) : error;
   }
 }
 

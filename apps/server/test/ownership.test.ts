@@ -1,0 +1,119 @@
+import { verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectError, readAnswer } from './support/answer.js';
+import { call, createJob, upload, waitForJob } from './support/api.js';
+import {
+  otherKey,
+  type ServerProcess,
+  startServerProcess,
+  testKey,
+} from './support/server-process.js';
+
+let server: ServerProcess;
+let fileId: string;
+let jobId: string;
+
+/** Paths with an id, as the server describes itself, and whose id they take. */
+const idsOf: Readonly<Record<string, () => string>> = {
+  '/file/{id}': () => fileId,
+  '/v2/pre-recorded/{id}': () => jobId,
+  '/v2/pre-recorded/{id}/file': () => jobId,
+  '/v2/live/{id}': () => jobId,
+  '/v2/live/{id}/file': () => jobId,
+  '/v2/transcription/{id}': () => jobId,
+  '/v2/transcription/{id}/file': () => jobId,
+};
+/** Paths without an id: what they show or make belongs to the asking key. */
+const withoutId = [
+  '/v2/capabilities',
+  '/v2/live',
+  '/v2/pre-recorded',
+  '/v2/transcription',
+  '/v2/upload',
+];
+
+beforeAll(async () => {
+  const first = await startServerProcess({ EARSHOT_API_KEY: otherKey });
+  await first.stop();
+  server = await startServerProcess({}, first.dataFolder);
+  const { audio_url, audio_metadata } = await upload(server.url);
+  fileId = audio_metadata.id;
+  jobId = (await createJob(server.url, { audio_url })).id;
+  await waitForJob(server.url, jobId);
+}, 30_000);
+afterAll(() => server.stop());
+
+async function routes(): Promise<Record<string, Record<string, { security?: unknown }>>> {
+  const { body } = await readAnswer(await call(server.url, '/openapi.json'));
+  return body.paths;
+}
+
+describe("another key's", () => {
+  test('routes are all in this table', async () => {
+    const guarded = Object.entries(await routes())
+      .filter(([, operations]) => Object.values(operations).some((each) => each.security))
+      .map(([path]) => path);
+    expect(guarded.sort()).toEqual([...Object.keys(idsOf), ...withoutId].sort());
+  });
+
+  verifies(
+    ['error.hidden', 'endpoint.file'],
+    'jobs and files are not found, in the words for what never existed',
+    async () => {
+      const unknown = '00000000-0000-4000-8000-000000000000';
+      for (const [path, operations] of Object.entries(await routes())) {
+        const id = idsOf[path]?.();
+        if (id === undefined) continue;
+        for (const operation of Object.keys(operations)) {
+          const method = operation.toUpperCase();
+          const asked = path.replace('{id}', id);
+          const hidden = await readAnswer(await call(server.url, asked, { method, key: otherKey }));
+          expectError(hidden, 404, asked, method);
+          const never = path.replace('{id}', unknown);
+          const absent = await readAnswer(await call(server.url, never, { method, key: otherKey }));
+          expect(hidden.text.replaceAll(id, unknown).replace(...stamps(hidden))).toBe(
+            absent.text.replace(...stamps(absent)),
+          );
+        }
+      }
+      expect((await call(server.url, `/v2/pre-recorded/${jobId}`)).status).toBe(200);
+      expect((await call(server.url, `/file/${fileId}`)).status).toBe(200);
+    },
+  );
+
+  verifies('list.own-items', 'jobs are in no list', async () => {
+    for (const path of ['/v2/pre-recorded', '/v2/transcription']) {
+      const { body } = await readAnswer(await call(server.url, path, { key: otherKey }));
+      expect(body.items).toEqual([]);
+      const own = await readAnswer(await call(server.url, path, { key: testKey }));
+      expect(own.body.items).toHaveLength(1);
+    }
+  });
+
+  test('file makes no job', async () => {
+    const body = { audio_url: `${server.url}/file/${fileId}` };
+    for (const path of ['/v2/pre-recorded', '/v2/upload'])
+      expectError(
+        await readAnswer(await call(server.url, path, { body, key: otherKey })),
+        400,
+        path,
+      );
+  });
+
+  test('idempotency-key is a key of its own', async () => {
+    const headers = { 'idempotency-key': 'shared' };
+    const post = async (key: string, audio_url: string) =>
+      readAnswer(await call(server.url, '/v2/pre-recorded', { body: { audio_url }, headers, key }));
+    const mine = await post(testKey, 'https://files.example/mine.wav');
+    const theirs = await post(otherKey, 'https://files.example/theirs.wav');
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(theirs.body.id).not.toBe(mine.body.id);
+  });
+});
+
+/** What differs from one answer to the next: the time and the id of the request. */
+function stamps({ headers, text }: { headers: Headers; text: string }): [RegExp, string] {
+  const requestId = headers.get('x-request-id') ?? '';
+  expect(text === '' || text.includes(requestId)).toBe(true);
+  return [/"timestamp":"[^"]*"|"request_id":"[^"]*"/g, ''];
+}
