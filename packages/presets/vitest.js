@@ -10,6 +10,9 @@ export const preset = defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     restoreMocks: true,
+    // Only what hangs is stopped: how long things take is measured elsewhere.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: ['default', '@earshot/specification/reporter'],
     typecheck: {
       enabled: true,

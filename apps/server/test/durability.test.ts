@@ -9,14 +9,16 @@ import {
 
 const rounds = 20;
 
+/** What the scripted engine says of the bundled sample. */
+const scriptedText = 'one two three four five six seven eight one two three four five six seven eight one';
+
 describe('kill -9 of the server during a job, then start', () => {
   const dataFolder = temporaryFolder();
-  const environment = { EARSHOT_ENGINE: 'pocketsphinx' };
   let server: ServerProcess;
 
   beforeAll(async () => {
-    server = await startServerProcess(environment, dataFolder);
-  }, 60_000);
+    server = await startServerProcess({}, dataFolder);
+  });
 
   afterAll(() => server.stop());
 
@@ -33,10 +35,14 @@ describe('kill -9 of the server during a job, then start', () => {
         // Every round looks at the job a few times more before the plug is pulled, so that each stage has its death.
         for (let look = 0; look < round * 4; look += 1) await getJob(server.url, id);
         await server.kill();
-        server = await startServerProcess(environment, dataFolder);
+        // Every fourth round is finished by the real recogniser, whose jobs take long enough to die in their middle next.
+        const engine = round % 4 === 3 ? 'pocketsphinx' : 'scripted';
+        server = await startServerProcess({ EARSHOT_ENGINE: engine }, dataFolder);
         const job = await waitForJob(server.url, id);
         expect(job, `round ${round}`).toMatchObject({ status: 'done', error_code: null });
-        expect(job.result?.transcription?.full_transcript).toBe(speechText);
+        const { full_transcript } = job.result?.transcription ?? expect.fail('a done job has a transcript');
+        // A job that had ended before the plug was pulled keeps what its engine heard.
+        expect([speechText, scriptedText]).toContain(full_transcript);
       }
       const page = await call(server.url, '/v2/transcription?limit=1000');
       const { items } = (await page.json()) as { items: { id: string }[] };
