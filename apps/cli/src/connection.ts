@@ -1,5 +1,6 @@
 import { createClient, type EarshotClient } from '@earshot/http';
 import { readFirstKey } from '@earshot/server';
+import type { Command } from 'commander';
 import { CommandError } from './command-error.js';
 import { exitCodes } from './exit-codes.js';
 
@@ -9,6 +10,13 @@ export interface ConnectionOptions {
   server?: string;
   /** API key; `EARSHOT_API_KEY` or the first key of the local data folder unless given. */
   key?: string;
+}
+
+/** Adds {@link ConnectionOptions} to a command. */
+export function withConnectionOptions(command: Command): Command {
+  return command
+    .option('--server <url>', 'address of the server (EARSHOT_URL, http://127.0.0.1:4800)')
+    .option('--key <key>', 'API key (EARSHOT_API_KEY, or the first key of the local data folder)');
 }
 
 /** Where a command finds its server, and with which key. */

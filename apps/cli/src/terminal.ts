@@ -1,5 +1,5 @@
 import ora from 'ora';
-import { createColors } from 'picocolors';
+import colors from 'picocolors';
 
 /** Where a command writes: results on standard output, everything for the eye on standard error. */
 export interface Terminal {
@@ -13,7 +13,7 @@ export interface Terminal {
     work: (update: (text: string) => void) => Promise<Result>,
   ): Promise<Result>;
   /** Colours for lines on standard output. */
-  colours: ReturnType<typeof createColors>;
+  colours: ReturnType<typeof colors.createColors>;
 }
 
 /**
@@ -39,6 +39,6 @@ export function createTerminal(quiet: boolean): Terminal {
         spinner.stop();
       }
     },
-    colours: createColors(process.stdout.isTTY && environmentAllows),
+    colours: colors.createColors(process.stdout.isTTY && environmentAllows),
   };
 }

@@ -3,6 +3,8 @@ export { encodeBase64 } from './base64/encode-base64.js';
 export { deinterleave } from './channels/deinterleave.js';
 export { interleave } from './channels/interleave.js';
 export { mixDown } from './channels/mix-down.js';
+export { selectChannels } from './channels/select-channels.js';
+export { type Chunker, type ChunkerOptions, createChunker } from './chunks/create-chunker.js';
 export { type AudioDecoder, createAudioDecoder } from './codec/audio-decoder.js';
 export {
   type AudioEncoder,
@@ -19,6 +21,7 @@ export {
   encodeMuLawFromFloat,
 } from './g711/mu-law.js';
 export { type Levels, measureLevels } from './levels/measure-levels.js';
+export { measureNoiseFloor } from './levels/measure-noise-floor.js';
 export { decodePcm } from './pcm/decode-pcm.js';
 export { encodePcm } from './pcm/encode-pcm.js';
 export { type FloatToInt16Options, floatToInt16 } from './pcm/float-to-int16.js';
@@ -28,7 +31,7 @@ export { createResampler } from './resampler/create-resampler.js';
 export type { ResamplerQuality } from './resampler/quality.js';
 export { type ResampleOptions, resample } from './resampler/resample.js';
 export type { Resampler } from './resampler/resampler.js';
-export type { ResamplerOptions } from './resampler/resampler-options.js';
+export type { ResamplerKernel, ResamplerOptions } from './resampler/resampler-options.js';
 export { createTriangularDither, type Dither } from './rounding/dither.js';
 export type { ByteOrder, SampleEncoding, SampleFormat } from './samples/sample-format.js';
 export { readWav, type WavFile } from './wav/read-wav.js';

@@ -8,6 +8,7 @@ test('the package exports exactly this', () => {
     'WavError',
     'createAudioDecoder',
     'createAudioEncoder',
+    'createChunker',
     'createResampler',
     'createTriangularDither',
     'createWavReader',
@@ -29,10 +30,12 @@ test('the package exports exactly this', () => {
     'int16ToFloat',
     'interleave',
     'measureLevels',
+    'measureNoiseFloor',
     'mixDown',
     'readWav',
     'readWavStream',
     'resample',
+    'selectChannels',
     'writeWav',
   ]);
 });

@@ -27,14 +27,23 @@ export type { JobResource } from './resources/job-resource.js';
 export type { ListOptions, MixedListOptions } from './resources/list-query.js';
 export type { InitiateOptions, LiveResource } from './resources/live.js';
 export type {
+  CreateAndWaitOptions,
   PreRecordedResource,
   TranscribeOptions,
   TranscribeProgress,
 } from './resources/pre-recorded.js';
+export type { AnswerSchemaName, AnswerValidator } from './transport/answer-schemas.js';
 export type { ApiCall, WithResponse } from './transport/api-call.js';
-export type { CallOptions, ClientOptions, RetryOptions } from './transport/client-options.js';
-export type { AudioFile, AudioSource } from './uploads/audio-source.js';
+export type {
+  CallOptions,
+  ClientOptions,
+  Fetch,
+  RequestEvent,
+  RetryOptions,
+} from './transport/client-options.js';
+export type { AudioFile, AudioSource, ByteStream } from './uploads/audio-source.js';
 export type { UploadProgress } from './uploads/upload-body.js';
+export type { DoneJob } from './waiting/done-job.js';
 export type { WaitOptions } from './waiting/wait-for-job.js';
 export {
   type VerifyWebhookOptions,

@@ -1,17 +1,15 @@
 import { Command } from 'commander';
 import { checks } from '../diagnosis/checks.js';
 import { CommandError } from '../command-error.js';
-import { type ConnectionOptions, findConnection } from '../connection.js';
+import { type ConnectionOptions, findConnection, withConnectionOptions } from '../connection.js';
 import { createTerminal } from '../terminal.js';
 
 const marks = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' } as const;
 
 /** `earshot doctor`: what works here, what does not, and what to do about it. */
 export function doctorCommand(): Command {
-  return new Command('doctor')
+  return withConnectionOptions(new Command('doctor'))
     .description('check this machine, the data folder and the server')
-    .option('--server <url>', 'address of the server (EARSHOT_URL, http://127.0.0.1:4800)')
-    .option('--key <key>', 'API key (EARSHOT_API_KEY, or the first key of the local data folder)')
     .action(async (options: ConnectionOptions) => {
       const { result, colours } = createTerminal(false);
       const paint = { ok: colours.green, warning: colours.yellow, failure: colours.red };

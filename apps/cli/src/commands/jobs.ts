@@ -1,11 +1,67 @@
-import { Command } from 'commander';
-import { type ConnectionOptions, connect } from '../connection.js';
+import { jobStatuses, type JobStatus } from '@earshot/core';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { type ConnectionOptions, connect, withConnectionOptions } from '../connection.js';
 import { formatTable } from '../format-table.js';
-import { abortOnInterruption } from '../interruption.js';
+import { formatTranscript } from '../format-transcript.js';
 import { createTerminal } from '../terminal.js';
 
-interface ListOptions extends ConnectionOptions {
-  limit: string;
-  status?: ('queued' | 'processing' | 'done' | 'error')[];
+interface OutputOptions extends ConnectionOptions {
   json?: boolean;
+}
+
+interface ListOptions extends OutputOptions {
+  limit: number;
+  status?: JobStatus[];
+}
+
+/** `earshot jobs`: the jobs of an API key. */
+export function jobsCommand(): Command {
+  const terminal = createTerminal(false);
+  const command = new Command('jobs').description('list, show and delete jobs of the server');
+  withConnectionOptions(command.command('list'))
+    .description('list jobs, the newest first')
+    .option('--limit <number>', 'how many', readLimit, 20)
+    .addOption(new Option('--status <states...>', 'only in these states').choices(jobStatuses))
+    .option('--json', 'print them whole')
+    .action(async ({ limit, status, json, ...connection }: ListOptions) => {
+      const client = await connect(connection);
+      const { items } = await client.transcriptions.list({ limit, ...(status === undefined ? {} : { status }) });
+      if (json === true) return terminal.result(JSON.stringify(items, null, 2));
+      const rows = items.map((job) => [
+        job.id,
+        job.kind,
+        job.status,
+        job.created_at.slice(0, 16).replace('T', ' '),
+        job.file?.audio_duration == null ? '' : `${job.file.audio_duration.toFixed(1)} s`,
+        job.file?.filename ?? '',
+      ]);
+      terminal.result(formatTable(['id', 'kind', 'status', 'created (UTC)', 'audio', 'file'], rows));
+    });
+  withConnectionOptions(command.command('show'))
+    .description('show a job: its transcript, or how far it is')
+    .argument('<id>', 'of the job')
+    .option('--json', 'print it whole')
+    .action(async (id: string, { json, ...connection }: OutputOptions) => {
+      const job = await (await connect(connection)).transcriptions.get(id);
+      if (json === true) return terminal.result(JSON.stringify(job, null, 2));
+      terminal.notice(`${job.kind}, ${job.status}${job.error_code == null ? '' : ` ${job.error_code}`}`);
+      const utterances = job.result?.transcription?.utterances;
+      if (utterances !== undefined) terminal.result(formatTranscript(utterances, { timestamps: true }));
+    });
+  withConnectionOptions(command.command('delete'))
+    .description('delete jobs that have ended, with their audio and results')
+    .argument('<ids...>', 'of the jobs')
+    .action(async (ids: string[], connection: ConnectionOptions) => {
+      const client = await connect(connection);
+      for (const id of ids) {
+        await client.transcriptions.delete(id);
+        terminal.notice(`deleted ${id}`);
+      }
+    });
+  return command;
+}
+
+function readLimit(text: string): number {
+  if (/^\d{1,4}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('It must be a number from 1 to 9999.');
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { PreRecordedResult } from '@earshot/core';
 import { Command } from 'commander';
-import type { ConnectionOptions } from '../connection.js';
+import { type ConnectionOptions, withConnectionOptions } from '../connection.js';
 import { formatTranscript } from '../format-transcript.js';
 import { abortOnInterruption } from '../interruption.js';
 import { createTerminal } from '../terminal.js';
@@ -20,11 +20,9 @@ interface TranscribeOptions extends ConnectionOptions {
 
 /** `earshot transcribe`: one recording to text, through a server or without one. */
 export function transcribeCommand(): Command {
-  return new Command('transcribe')
+  return withConnectionOptions(new Command('transcribe'))
     .description('turn a recording into text')
     .argument('<audio>', 'a file, an http(s) address, or - for standard input')
-    .option('--server <url>', 'address of the server (EARSHOT_URL, http://127.0.0.1:4800)')
-    .option('--key <key>', 'API key (EARSHOT_API_KEY, or the first key of the local data folder)')
     .option('--local', 'transcribe here, without a server')
     .option('--language <code>', 'language that is spoken')
     .option('--vocabulary <words...>', 'words or names to listen for')

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import type { PreRecordedResult } from '@earshot/core';
+import type { AudioSource, TranscribeProgress } from '@earshot/http';
 import { fileFromPath } from '@earshot/http/node';
 import { CommandError } from '../command-error.js';
 import { type ConnectionOptions, connect } from '../connection.js';
-import { exitCodes } from '../exit-codes.js';
 import { isAddress, requestParameters, type TranscriptionRequest } from './transcription-request.js';
 
 /**
@@ -18,6 +18,27 @@ export async function transcribeRemotely(
   connection: ConnectionOptions,
   update: (text: string) => void,
 ): Promise<PreRecordedResult> {
+  const source = await openSource(request.audio);
   const client = await connect(connection);
-  return { client, request, update } as never;
+  const job = await client.preRecorded.transcribe(source, requestParameters(request), {
+    signal: request.signal,
+    ...(request.audio === '-' ? { filename: 'standard-input' } : {}),
+    onProgress: (progress) => update(describe(progress)),
+  });
+  if (!job.result) throw new CommandError(`job ${job.id} is done and has no result`);
+  return job.result;
+}
+
+async function openSource(audio: string): Promise<AudioSource | { url: string }> {
+  if (isAddress(audio)) return { url: audio };
+  // The web stream of Node is the one that fetch takes; its types are declared twice.
+  if (audio === '-') return Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>;
+  return fileFromPath(audio);
+}
+
+function describe(progress: TranscribeProgress): string {
+  if (progress.stage === 'job') return progress.job.status === 'queued' ? 'waiting' : 'transcribing';
+  const { sentBytes, totalBytes } = progress;
+  if (totalBytes === undefined) return `uploading ${(sentBytes / 1e6).toFixed(1)} MB`;
+  return `uploading ${Math.floor((100 * sentBytes) / Math.max(1, totalBytes))} %`;
 }

@@ -66,31 +66,17 @@ export class CallbackOutbox {
     heldMs: number,
   ): Promise<CallbackAttempt[]> {
     const now = this.#clock.now();
-    const taken: CallbackAttempt[] = [];
-    for (const host of await this.#dueHosts(now)) {
-      const limit = Math.min(slots - taken.length, slotsOf(host));
-      if (limit <= 0) continue;
-      const rows = await this.#database
-        .updateTable('callbacks')
-        .set((callback) => ({
-          attempts: callback('attempts', '+', 1),
-          next_attempt_at: now + heldMs,
-        }))
-        .where('id', 'in', (callback) =>
-          callback
-            .selectFrom('callbacks as due')
-            .select('due.id')
-            .where('due.host', '=', host)
-            .where('due.next_attempt_at', '<=', now)
-            .orderBy('due.next_attempt_at')
-            .orderBy('due.id')
-            .limit(limit),
-        )
-        .returningAll()
-        .execute();
-      taken.push(...rows.map(toAttempt));
-    }
-    return taken;
+    const hosts = await this.#dueHosts(now);
+    if (slots <= 0 || hosts.length === 0) return [];
+    // One transaction, since each costs a write to the disk; it begins with a write, so that no other process comes in between.
+    return this.#database.transaction().execute(async (transaction) => {
+      const taken: CallbackAttempt[] = [];
+      for (const host of hosts) {
+        const limit = Math.min(slots - taken.length, slotsOf(host));
+        if (limit > 0) taken.push(...(await takeFrom(transaction, host, { now, limit, heldMs })));
+      }
+      return taken;
+    });
   }
 
   /** Notes that a callback arrived. */
@@ -161,6 +147,33 @@ export class CallbackOutbox {
       .where('state', '=', 'waiting')
       .execute();
   }
+}
+
+/** Takes what is due at one host. */
+async function takeFrom(
+  transaction: DatabaseTransaction,
+  host: string,
+  { now, limit, heldMs }: { now: number; limit: number; heldMs: number },
+): Promise<CallbackAttempt[]> {
+  const rows = await transaction
+    .updateTable('callbacks')
+    .set((callback) => ({
+      attempts: callback('attempts', '+', 1),
+      next_attempt_at: now + heldMs,
+    }))
+    .where('id', 'in', (callback) =>
+      callback
+        .selectFrom('callbacks as due')
+        .select('due.id')
+        .where('due.host', '=', host)
+        .where('due.next_attempt_at', '<=', now)
+        .orderBy('due.next_attempt_at')
+        .orderBy('due.id')
+        .limit(limit),
+    )
+    .returningAll()
+    .execute();
+  return rows.map(toAttempt);
 }
 
 function toAttempt(row: Schema['callbacks']): CallbackAttempt {

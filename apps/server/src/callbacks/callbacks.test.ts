@@ -429,7 +429,7 @@ verifies(
     );
     const altered = (name: string) => ({
       ...message,
-      headers: { ...message.headers, [name]: `${message.headers[name]}1` },
+      headers: { ...message.headers, [name]: `${String(message.headers[name])}1` },
     });
     expect(() => verify(secret, altered('webhook-id'), now)).toThrow('No matching signature');
     expect(() => verify(secret, altered('webhook-timestamp'), now)).toThrow('too new');

@@ -3,7 +3,6 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type * as z from 'zod';
 import { createAuthentication } from './access/authenticate.js';
 import { createKeyRateLimit } from './access/key-rate-limit.js';
 import type { App } from './app.js';
@@ -14,11 +13,11 @@ import { answerError } from './errors/answer-error.js';
 import { registerErrorAnswers } from './errors/register-error-answers.js';
 import { registerMethodAnswers } from './errors/register-method-answers.js';
 import { watchBody } from './requests/body-watch.js';
-import { checkBody } from './requests/check-body.js';
 import { parseJsonBody } from './requests/json-body-parser.js';
 import { requestIdentifier } from './requests/request-identifier.js';
 import { observeRequests } from './responses/observe-requests.js';
 import { registerRoutes } from './routes/register-routes.js';
+import { schemaCompilers } from './schema-compilers.js';
 
 const headersTimeoutMs = 15_000;
 const bodyTimeouts = { idleMs: 20_000, totalMs: 30_000, lingerMs: 5000 };
@@ -89,6 +88,7 @@ function createServer(dependencies: AppDependencies): App {
     requestTimeout: 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    schemaController: { compilersFactory: schemaCompilers },
     clientErrorHandler: (fault, socket) =>
       answerClientError(fault, socket, { requestId: requestIdentifier({}), now: clock.now() }),
     // Their requests have no route yet, and so no error handler either.
@@ -97,12 +97,6 @@ function createServer(dependencies: AppDependencies): App {
     },
   }).withTypeProvider<ZodTypeProvider>();
   app.server.headersTimeout = headersTimeoutMs;
-  // Query strings are read by the routes: the parsed form no longer tells a repeated parameter from a list.
-  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) =>
-    httpPart === 'body' ? (body) => checkBody(schema, body) : (value) => ({ value }),
-  );
-  // Answers are typed by their schemas; encoding a long transcript through them as well would cost more than it finds.
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/,

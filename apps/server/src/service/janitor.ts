@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { CallbackOutbox } from '../callbacks/index.js';
 import type { Clock } from '../clock/index.js';
 import type { InstanceLock, JobQueue } from '../queue/index.js';
 import type { Storage } from '../storage/index.js';
@@ -7,6 +8,7 @@ import type { Storage } from '../storage/index.js';
 export interface JanitorOptions {
   storage: Storage;
   queue: JobQueue;
+  outbox: CallbackOutbox;
   instances: InstanceLock;
   clock: Clock;
   logger: Logger;
@@ -15,6 +17,9 @@ export interface JanitorOptions {
 const everyMs = 10 * 60 * 1000;
 /** Bytes without a row are those of an upload that is still going on, until they are this old. */
 const orphanAgeMs = 6 * 3600 * 1000;
+
+/** How long it can be looked up what became of a callback. */
+const endedCallbackAgeMs = 7 * 24 * 3600 * 1000;
 
 /**
  * Gives the jobs of processes that died to those that live.
@@ -33,17 +38,18 @@ export async function adoptJobs({
 }
 
 /**
- * Removes, every few minutes, what nobody needs any more: expired idempotent answers, and bytes that a process left behind when it died.
+ * Removes, every few minutes, what nobody needs any more: expired idempotent answers, callbacks that ended, and bytes that a process left behind when it died.
  *
  * @returns what ends it
  */
 export function startJanitor(options: JanitorOptions): () => Promise<void> {
-  const { clock, logger, storage } = options;
+  const { clock, logger, outbox, storage } = options;
   const stopped = new AbortController();
 
   async function clean(): Promise<void> {
     const adopted = await adoptJobs(options);
     await storage.idempotency.removeExpired();
+    await outbox.removeEnded(endedCallbackAgeMs);
     const removed = await storage.files.removeOrphans(orphanAgeMs);
     if (adopted + removed > 0) logger.info({ adopted, removed }, 'cleaned up');
   }

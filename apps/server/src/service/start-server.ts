@@ -1,5 +1,6 @@
 import { createEnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
+import { CallbackCourier, CallbackOutbox } from '../callbacks/index.js';
 import { type Clock, systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import { createApp, createMetricsApp } from '../http/index.js';
@@ -47,7 +48,15 @@ export async function startServer(
 ): Promise<RunningServer> {
   const closers = createClosers();
   try {
-    const { dataFolder, host, leaseMs, limits, port, roles } = configuration;
+    const {
+      allowedPrivateSources: rules,
+      dataFolder,
+      host,
+      leaseMs,
+      limits,
+      port,
+      roles,
+    } = configuration;
     const storage = openStorage(dataFolder, { clock });
     closers.add(() => storage.close());
     if (configuration.apiKey !== undefined)
@@ -56,9 +65,14 @@ export async function startServer(
 
     const instances = new InstanceLock(dataFolder);
     closers.add(() => instances.release());
-    const queue = new JobQueue(storage.database, clock, { instanceId: instances.id, leaseMs });
+    const outbox = new CallbackOutbox(storage.database, clock);
+    const queue = new JobQueue(storage.database, clock, {
+      instanceId: instances.id,
+      leaseMs,
+      onEnded: (transaction, jobId) => outbox.add(transaction, jobId),
+    });
     await adoptJobs({ queue, instances });
-    const stopJanitor = startJanitor({ storage, queue, instances, clock, logger });
+    const stopJanitor = startJanitor({ storage, queue, outbox, instances, clock, logger });
     closers.add(stopJanitor);
 
     const { processes } = configuration.engine;
@@ -77,7 +91,7 @@ export async function startServer(
       jobsRunning: () => worker?.running ?? 0,
       engine: () => engine.statistics(),
     });
-    const sources = createSourceFetcher({ rules: configuration.allowedPrivateSources, clock });
+    const sources = createSourceFetcher({ rules, clock });
     closers.add(() => sources.close());
     const worker = roles.has('worker')
       ? startWorker({
@@ -96,7 +110,12 @@ export async function startServer(
           metrics,
         })
       : undefined;
-    if (worker) closers.add(() => worker.stop(jobGraceMs));
+    if (worker) {
+      closers.add(() => worker.stop(jobGraceMs));
+      const courier = new CallbackCourier({ database: storage.database, rules, clock, logger });
+      closers.add(() => courier.close());
+      courier.start();
+    }
 
     const app = await createApp({
       version,

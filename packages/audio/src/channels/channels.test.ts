@@ -4,6 +4,7 @@ import { noise } from '../../test/tones.js';
 import { deinterleave } from './deinterleave.js';
 import { interleave } from './interleave.js';
 import { mixDown } from './mix-down.js';
+import { selectChannels } from './select-channels.js';
 
 test('frames hold one sample of each channel in turn', () => {
   expect([...interleave([Float32Array.of(1, 2), Float32Array.of(3, 4)])]).toEqual([1, 3, 2, 4]);
@@ -37,4 +38,13 @@ test('uneven channels and samples that end within a frame are refused', () => {
     'there are 5 samples; frames of 2 channels take a multiple of 2',
   );
   expect(() => deinterleave(new Float32Array(5), 0)).toThrow(/channels is 0/);
+});
+
+test('channels are picked in the order asked for, and none that does not exist', () => {
+  const [left, right] = [Float32Array.of(1), Float32Array.of(2)];
+  expect(selectChannels([left, right], [1, 0, 1])).toEqual([right, left, right]);
+  expect(() => selectChannels([left, right], [2])).toThrow(
+    'channel is 2; it must be a whole number from 0 to 1',
+  );
+  expect(() => selectChannels([left], [-1])).toThrow('channel is -1');
 });

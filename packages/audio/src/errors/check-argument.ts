@@ -21,3 +21,13 @@ export function checkOneOf<Value extends string | number>(
     throw new AudioError('invalid-argument', `${name} is ${given}; allowed: ${allowed.join(', ')}`);
   }
 }
+
+/** Throws unless `value` is a finite number of at least `minimum`; the message names both. */
+export function checkAtLeast(name: string, value: number, minimum: number): void {
+  if (!Number.isFinite(value) || value < minimum) {
+    throw new AudioError(
+      'invalid-argument',
+      `${name} is ${String(value)}; it must be a number of at least ${minimum}`,
+    );
+  }
+}

@@ -1,13 +1,17 @@
 import { checkBlock } from '../errors/check-block.js';
+import type { ChannelResampler } from './channel-resampler.js';
 import { copyingResampler } from './copying-resampler.js';
+import type { FilterBank } from './filter-bank.js';
+import { JavaScriptChannel } from './javascript/javascript-channel.js';
 import { type Ratio, reduceRatio, scaleCount } from './ratio.js';
 import type { Resampler } from './resampler.js';
-import { type ResamplerOptions, resolveResamplerOptions } from './resampler-options.js';
-import { StageChain } from './stage-chain.js';
+import {
+  type ResamplerKernel,
+  type ResamplerOptions,
+  resolveResamplerOptions,
+} from './resampler-options.js';
 import { planStages } from './stage-plan.js';
-
-/** Inputs, and roughly outputs, that go through the stages at once: they stay in the nearest cache. */
-const pieceLength = 4096;
+import { createWebAssemblyChannel } from './webassembly/webassembly-channel.js';
 
 /**
  * Makes a resampler for audio that comes in blocks: a polyphase filter with a Kaiser window, linear in
@@ -17,45 +21,20 @@ const pieceLength = 4096;
  * @throws AudioError `invalid-argument` when an option is out of range
  */
 export function createResampler(options: ResamplerOptions): Resampler {
-  const { fromRate, toRate, channels, quality } = resolveResamplerOptions(options);
+  const { fromRate, toRate, channels, quality, kernel } = resolveResamplerOptions(options);
   if (fromRate === toRate) {
     return copyingResampler(channels);
   }
   const banks = planStages(fromRate, toRate, quality);
   const ratio = reduceRatio(fromRate, toRate);
-  const inputLength = Math.max(
-    1,
-    Math.min(pieceLength, Math.floor((pieceLength * fromRate) / toRate)),
-  );
-  const input = new Float64Array(inputLength);
-  let output = new Float64Array(pieceLength + 16);
-  let chains = createChains();
+  const createChannels = () =>
+    Array.from({ length: channels }, () => createChannel(kernel, banks));
+  let converters = createChannels();
   let written = 0;
   let made = 0;
 
-  function createChains(): StageChain[] {
-    return Array.from({ length: channels }, () => new StageChain(banks));
-  }
-
-  function convert(chain: StageChain, samples: Float32Array): Float32Array {
-    const result = new Float32Array(chain.countOutputs(samples.length));
-    let at = 0;
-    for (let from = 0; from < samples.length; from += inputLength) {
-      const piece = samples.subarray(from, from + inputLength);
-      input.set(piece);
-      const needed = chain.countOutputs(piece.length);
-      if (needed > output.length) {
-        output = new Float64Array(2 * needed);
-      }
-      const count = chain.process(input, piece.length, output);
-      result.set(output.subarray(0, count), at);
-      at += count;
-    }
-    return result;
-  }
-
   function reset(): void {
-    chains = createChains();
+    converters = createChannels();
     written = 0;
     made = 0;
   }
@@ -63,14 +42,14 @@ export function createResampler(options: ResamplerOptions): Resampler {
   return {
     write(block) {
       written += checkBlock(block, channels);
-      const result = chains.map((chain, channel) => convert(chain, block[channel] as Float32Array));
+      const result = block.map((samples, channel) => convert(converters, channel, samples));
       made += result[0]?.length ?? 0;
       return result;
     },
     flush() {
       const missing = scaleCount(written, ratio) - made;
-      const silence = new Float32Array(countInputsFor(chains, missing, ratio));
-      const result = chains.map((chain) => convert(chain, silence).slice(0, missing));
+      const silence = new Float32Array(countInputsFor(converters, missing, ratio));
+      const result = converters.map((converter) => converter.convert(silence).slice(0, missing));
       reset();
       return result;
     },
@@ -78,13 +57,31 @@ export function createResampler(options: ResamplerOptions): Resampler {
   };
 }
 
+function createChannel(kernel: ResamplerKernel, banks: readonly FilterBank[]): ChannelResampler {
+  const fast = kernel === 'auto' ? createWebAssemblyChannel(banks) : null;
+  return fast ?? new JavaScriptChannel(banks);
+}
+
+/** The cast: a block that was checked has a converter for each of its channels. */
+function convert(
+  converters: readonly ChannelResampler[],
+  channel: number,
+  samples: Float32Array,
+): Float32Array {
+  return (converters[channel] as ChannelResampler).convert(samples);
+}
+
 /** How much silence makes every stage give at least `outputCount` more. */
-function countInputsFor(chains: readonly StageChain[], outputCount: number, ratio: Ratio): number {
-  const chain = chains[0];
+function countInputsFor(
+  converters: readonly ChannelResampler[],
+  outputCount: number,
+  ratio: Ratio,
+): number {
+  const converter = converters[0];
   let inputCount = 0;
-  while (chain !== undefined && chain.countOutputs(inputCount) < outputCount) {
+  while (converter !== undefined && converter.countOutputs(inputCount) < outputCount) {
     inputCount += Math.ceil(
-      ((outputCount - chain.countOutputs(inputCount)) * ratio.down) / ratio.up,
+      ((outputCount - converter.countOutputs(inputCount)) * ratio.down) / ratio.up,
     );
   }
   return inputCount;

@@ -1,15 +1,8 @@
 import { createResampler } from './create-resampler.js';
-import type { ResamplerQuality } from './quality.js';
+import type { ResamplerOptions } from './resampler-options.js';
 
 /** How {@link resample} converts. */
-export interface ResampleOptions {
-  /**
-   * How sharp and clean the filter is, against how much it costs.
-   *
-   * @defaultValue 'default'
-   */
-  readonly quality?: ResamplerQuality;
-}
+export type ResampleOptions = Pick<ResamplerOptions, 'quality' | 'kernel'>;
 
 /**
  * Converts the whole of one channel from a sample rate to another.

@@ -1,6 +1,16 @@
 import { checkInteger, checkOneOf } from '../errors/check-argument.js';
 import { type ResamplerQuality, resamplerQualities } from './quality.js';
 
+/**
+ * What does the arithmetic:
+ * - `auto`: WebAssembly with SIMD in single precision where the runtime and the page's policy allow it, and JavaScript
+ *   elsewhere. Both stay within the figures of each quality.
+ * - `javascript`: always JavaScript, in double precision: the same bits everywhere
+ */
+export type ResamplerKernel = (typeof resamplerKernels)[number];
+
+const resamplerKernels = ['auto', 'javascript'] as const;
+
 /** How {@link createResampler} converts. */
 export interface ResamplerOptions {
   /** Sample rate of what is written, in Hz: a whole number from 1 to 768,000. */
@@ -19,16 +29,23 @@ export interface ResamplerOptions {
    * @defaultValue 'default'
    */
   readonly quality?: ResamplerQuality;
+  /**
+   * What does the arithmetic.
+   *
+   * @defaultValue 'auto'
+   */
+  readonly kernel?: ResamplerKernel;
 }
 
 const highestRate = 768_000;
 
 /** Checks the options and fills in the defaults. */
 export function resolveResamplerOptions(options: ResamplerOptions): Required<ResamplerOptions> {
-  const { fromRate, toRate, channels = 1, quality = 'default' } = options;
+  const { fromRate, toRate, channels = 1, quality = 'default', kernel = 'auto' } = options;
   checkInteger('fromRate', fromRate, 1, highestRate);
   checkInteger('toRate', toRate, 1, highestRate);
   checkInteger('channels', channels, 1, 65_535);
   checkOneOf('quality', quality, resamplerQualities);
-  return { fromRate, toRate, channels, quality };
+  checkOneOf('kernel', kernel, resamplerKernels);
+  return { fromRate, toRate, channels, quality, kernel };
 }

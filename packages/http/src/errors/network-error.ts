@@ -16,8 +16,8 @@ export class NetworkError extends RequestError {
 
 /** Runtimes say "fetch failed" and put the reason into the cause. */
 function describe(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  const inner = cause.cause;
-  if (!(inner instanceof Error)) return cause.message;
-  return inner.message || ('code' in inner ? String(inner.code) : inner.name);
+  const reason = cause instanceof Error ? (cause.cause ?? cause) : cause;
+  if (!(reason instanceof Error)) return String(reason);
+  // A host with several addresses is refused without words.
+  return reason.message || ('code' in reason ? String(reason.code) : reason.name);
 }

@@ -15,10 +15,12 @@ export interface RequestContext {
   /** The path that was called, without the query. */
   path: string;
   attempts: readonly AttemptRecord[];
+  /** Why the call cannot be repeated as it is, if it cannot. */
+  retryObstacle?: string | undefined;
 }
 
 /** A call that failed after it was begun: the base of {@link ApiError}, {@link NetworkError}, {@link TimeoutError} and others. */
-export class RequestError extends EarshotError implements RequestContext {
+export class RequestError extends EarshotError {
   static override readonly kind: string = 'RequestError';
 
   readonly method: string;
@@ -27,7 +29,13 @@ export class RequestError extends EarshotError implements RequestContext {
   readonly attempts: readonly AttemptRecord[];
 
   constructor(context: RequestContext, options: EarshotErrorOptions) {
-    super({ ...options, message: `${context.method} ${context.path}: ${options.message}` });
+    const { method, path, retryObstacle } = context;
+    const isObstructed = options.isRetryable === true && retryObstacle !== undefined;
+    super({
+      ...options,
+      isRetryable: options.isRetryable === true && !isObstructed,
+      message: `${method} ${path}: ${options.message}${isObstructed ? `; not tried again: ${retryObstacle}` : ''}`,
+    });
     this.method = context.method;
     this.path = context.path;
     this.attempts = context.attempts;

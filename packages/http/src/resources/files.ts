@@ -1,18 +1,19 @@
 import type { UploadResponse } from '@earshot/core';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions } from '../transport/client-options.js';
+import { download } from '../transport/download.js';
 import type { Transport } from '../transport/transport.js';
 import { type AudioSource, toOpenableAudio } from '../uploads/audio-source.js';
-import { jsonBody } from '../uploads/request-body.js';
+import { jsonBody, type RequestBody } from '../uploads/request-body.js';
 import { type UploadProgress, uploadBody } from '../uploads/upload-body.js';
 import { readJson } from './read-answer.js';
 
 /** Options of an upload. */
 export interface UploadOptions extends CallOptions {
   /** Name of the file. @defaultValue the name that the source has */
-  filename?: string;
+  filename?: string | undefined;
   /** Told how far it is. */
-  onProgress?: (progress: UploadProgress) => void;
+  onProgress?: ((progress: UploadProgress) => void) | undefined;
 }
 
 /** Audio files. */
@@ -27,33 +28,19 @@ export interface FileResource {
   get(id: string, options?: CallOptions): ApiCall<Response>;
 }
 
+/** A server is silent while it fetches audio itself. */
+const fetchTimeoutMs = 600_000;
+
 /** Makes the resource of files. */
 export function createFileResource(transport: Transport): FileResource {
   const read = readJson<UploadResponse>('uploadResponseSchema', transport.settings.validate);
+  const send = (body: RequestBody, call: CallOptions) =>
+    transport.send({ method: 'POST', path: 'v2/upload', body, read }, call);
   return {
     upload: (source, { filename, onProgress, ...call } = {}) =>
-      transport.send(
-        {
-          method: 'POST',
-          path: 'v2/upload',
-          isTransfer: true,
-          body:
-            'url' in source
-              ? jsonBody({ audio_url: source.url })
-              : uploadBody(toOpenableAudio(source, filename), onProgress),
-          read,
-        },
-        call,
-      ),
-    get: (id, call) =>
-      transport.send(
-        {
-          method: 'GET',
-          path: `file/${encodeURIComponent(id)}`,
-          isTransfer: true,
-          read: (response) => Promise.resolve(response),
-        },
-        call,
-      ),
+      'url' in source
+        ? send(jsonBody({ audio_url: source.url }), { timeoutMs: fetchTimeoutMs, ...call })
+        : send(uploadBody(toOpenableAudio(source, filename), onProgress), call),
+    get: (id, call) => transport.send(download(`file/${encodeURIComponent(id)}`), call),
   };
 }

@@ -1,10 +1,12 @@
 import type { Page } from '@earshot/core';
+import { InvalidAnswerError } from '../errors/invalid-answer-error.js';
+import type { AnswerSchemaName } from '../transport/answer-schemas.js';
 import type { ApiCall } from '../transport/api-call.js';
-import type { CallOptions } from '../transport/client-options.js';
+import { download } from '../transport/download.js';
 import type { Transport } from '../transport/transport.js';
 import type { JobResource } from './job-resource.js';
 import { type MixedListOptions, writeListQuery } from './list-query.js';
-import { type AnswerSchemaName, readJson, readNothing } from './read-answer.js';
+import { readJson, readNothing } from './read-answer.js';
 
 /** Where the jobs of a kind are, and how they are checked. */
 export interface CollectionDescription {
@@ -22,22 +24,31 @@ export function createJobCollection<Job, Options extends MixedListOptions>(
   const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
   const readPage = readJson<Page<Job>>(pageSchema, validate);
 
+  const list: JobResource<Job, Options>['list'] = (options, call) =>
+    transport.send(
+      {
+        method: 'GET',
+        path,
+        query: options === undefined ? '' : writeListQuery(options),
+        read: readPage,
+      },
+      call,
+    );
+
   return {
-    list: (options, call) =>
-      transport.send(
-        {
-          method: 'GET',
-          path,
-          query: options === undefined ? '' : writeListQuery(options),
-          read: readPage,
-        },
-        call,
-      ),
+    list,
     async *iterate(options, call) {
-      let page: Page<Job> = await this.list(options, call);
+      let page: Page<Job> = await list(options, call);
+      let passed: string | null = null;
       for (;;) {
         yield* page.items;
         if (page.next === null) return;
+        if (page.next === passed)
+          throw new InvalidAnswerError(
+            { method: 'GET', path: `/${path}`, attempts: [] },
+            `the page names itself as its next one: ${passed}`,
+          );
+        passed = page.next;
         page = await transport.send(
           { method: 'GET', ...followLink(page.next), read: readPage },
           call,
@@ -51,16 +62,7 @@ export function createJobCollection<Job, Options extends MixedListOptions>(
       ),
     delete: (id, call): ApiCall<void> =>
       transport.send({ method: 'DELETE', path: pathOf(id), read: readNothing }, call),
-    file: (id, call: CallOptions | undefined) =>
-      transport.send(
-        {
-          method: 'GET',
-          path: `${pathOf(id)}/file`,
-          isTransfer: true,
-          read: (response) => Promise.resolve(response),
-        },
-        call,
-      ),
+    file: (id, call) => transport.send(download(`${pathOf(id)}/file`), call),
   };
 }
 
@@ -70,6 +72,5 @@ export function createJobCollection<Job, Options extends MixedListOptions>(
  */
 function followLink(link: string): { path: string; query: string } {
   const { pathname, search } = new URL(link, 'http://localhost');
-  const path = pathname.slice(Math.max(0, pathname.indexOf('/v2/'))).replace(/^\//, '');
-  return { path, query: search.slice(1) };
+  return { path: pathname.slice(pathname.indexOf('/v2/') + 1), query: search.slice(1) };
 }

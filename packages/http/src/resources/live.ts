@@ -11,7 +11,7 @@ import { readJson } from './read-answer.js';
 /** Options of {@link LiveResource.initiate}. */
 export interface InitiateOptions extends CallOptions {
   /** Where the session is to run. */
-  region?: LiveRegion;
+  region?: LiveRegion | undefined;
 }
 
 /** Live sessions as jobs; the sessions themselves run over the socket at their `url`. */

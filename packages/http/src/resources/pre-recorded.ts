@@ -1,10 +1,12 @@
 import type { CreatedJob, PreRecordedJob, PreRecordedRequest } from '@earshot/core';
+import type { Clock } from '../clock.js';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions } from '../transport/client-options.js';
 import type { Transport } from '../transport/transport.js';
 import type { AudioSource } from '../uploads/audio-source.js';
 import { jsonBody } from '../uploads/request-body.js';
 import type { UploadProgress } from '../uploads/upload-body.js';
+import type { DoneJob } from '../waiting/done-job.js';
 import { type WaitOptions, waitForJob } from '../waiting/wait-for-job.js';
 import type { FileResource } from './files.js';
 import { createJobCollection } from './job-collection.js';
@@ -12,12 +14,15 @@ import type { JobResource } from './job-resource.js';
 import type { ListOptions } from './list-query.js';
 import { readJson } from './read-answer.js';
 
-/** Options of {@link PreRecordedResource.transcribe}. */
-export interface TranscribeOptions extends Omit<WaitOptions, 'onProgress' | 'idempotencyKey'> {
+/** Options of {@link PreRecordedResource.createAndWait}; the deadline is that of the whole. */
+export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'idempotencyKey'> {}
+
+/** Options of {@link PreRecordedResource.transcribe}; the deadline is that of the whole. */
+export interface TranscribeOptions extends Omit<CreateAndWaitOptions, 'onProgress'> {
   /** Name of the file. @defaultValue the name that the source has */
-  filename?: string;
+  filename?: string | undefined;
   /** Told how far the upload and then the job is. */
-  onProgress?: (progress: TranscribeProgress) => void;
+  onProgress?: ((progress: TranscribeProgress) => void) | undefined;
 }
 
 /** How far {@link PreRecordedResource.transcribe} is. */
@@ -30,9 +35,9 @@ export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOpt
   /** Creates a job for audio that has an address. */
   create(request: PreRecordedRequest, call?: CallOptions): ApiCall<CreatedJob>;
   /** Waits until a job has ended; a JobFailedError when it ended badly. */
-  wait(id: string, options?: WaitOptions): Promise<PreRecordedJob>;
+  wait(id: string, options?: WaitOptions): Promise<DoneJob>;
   /** Creates a job and waits until it has ended. */
-  createAndWait(request: PreRecordedRequest, options?: WaitOptions): Promise<PreRecordedJob>;
+  createAndWait(request: PreRecordedRequest, options?: CreateAndWaitOptions): Promise<DoneJob>;
   /**
    * Audio to text in one call: uploads it, creates the job, waits until it has ended.
    *
@@ -43,7 +48,7 @@ export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOpt
     source: AudioSource | { url: string },
     parameters?: Omit<PreRecordedRequest, 'audio_url'>,
     options?: TranscribeOptions,
-  ): Promise<PreRecordedJob>;
+  ): Promise<DoneJob>;
 }
 
 /** Makes the resource of pre-recorded jobs. */
@@ -57,35 +62,55 @@ export function createPreRecordedResource(
     jobSchema: 'preRecordedJobSchema',
     pageSchema: 'preRecordedPageSchema',
   });
+  const { clock, random } = transport.settings;
   const readCreated = readJson<CreatedJob>('createdJobSchema', transport.settings.validate);
   const resource: PreRecordedResource = {
     ...collection,
     create: (request, call) =>
       transport.send({ method: 'POST', path, body: jsonBody(request), read: readCreated }, call),
-    wait: (id, options) => waitForJob(transport, (call) => collection.get(id, call), id, options),
-    createAndWait: async (request, options = {}) => {
-      const { onProgress: _, deadlineMs: __, ...call } = options;
-      const { id } = await resource.create(request, call);
-      const { idempotencyKey: ___, ...wait } = options;
-      return resource.wait(id, wait);
+    wait: (id, options) =>
+      waitForJob({ clock, random, look: (call) => collection.get(id, call) }, id, options),
+    createAndWait: async (request, { idempotencyKey, ...options } = {}) => {
+      const left = startDeadline(options.deadlineMs, clock);
+      const { signal, timeoutMs, headers } = options;
+      const { id } = await resource.create(request, {
+        signal,
+        timeoutMs,
+        headers,
+        idempotencyKey,
+        deadlineMs: left(),
+      });
+      return resource.wait(id, { ...options, deadlineMs: left() });
     },
     transcribe: async (source, parameters = {}, { filename, onProgress, ...options } = {}) => {
-      const { signal } = options;
-      const audio_url =
+      const left = startDeadline(options.deadlineMs, clock);
+      const { signal, timeoutMs, headers } = options;
+      const { audio_url } =
         'url' in source
-          ? source.url
-          : (
-              await files.upload(source, {
-                ...(signal === undefined ? {} : { signal }),
-                ...(filename === undefined ? {} : { filename }),
-                onProgress: (progress) => onProgress?.({ stage: 'upload', ...progress }),
-              })
-            ).audio_url;
+          ? { audio_url: source.url }
+          : await files.upload(source, {
+              signal,
+              timeoutMs,
+              headers,
+              filename,
+              deadlineMs: left(),
+              onProgress: (progress) => onProgress?.({ stage: 'upload', ...progress }),
+            });
       return resource.createAndWait(
         { ...parameters, audio_url },
-        { ...options, onProgress: (job) => onProgress?.({ stage: 'job', job }) },
+        {
+          ...options,
+          deadlineMs: left(),
+          onProgress: (job) => onProgress?.({ stage: 'job', job }),
+        },
       );
     },
   };
   return resource;
+}
+
+/** One deadline for several calls: gives each of them what is left. */
+function startDeadline(deadlineMs = Number.POSITIVE_INFINITY, clock: Clock): () => number {
+  const startedMs = clock.monotonicMs();
+  return () => deadlineMs - (clock.monotonicMs() - startedMs);
 }

@@ -1,49 +1,38 @@
-import type * as core from '@earshot/core';
 import { InvalidAnswerError } from '../errors/invalid-answer-error.js';
 import type { RequestContext } from '../errors/request-error.js';
-
-/** The schemas of answers, by their names in `@earshot/core`. */
-export type AnswerSchemaName =
-  | 'capabilitiesSchema'
-  | 'createdJobSchema'
-  | 'createdLiveSessionSchema'
-  | 'jobPageSchema'
-  | 'jobSchema'
-  | 'liveJobSchema'
-  | 'livePageSchema'
-  | 'preRecordedJobSchema'
-  | 'preRecordedPageSchema'
-  | 'uploadResponseSchema';
+import type { AnswerSchemaName, AnswerValidator } from '../transport/answer-schemas.js';
 
 /**
- * Reads an answer of JSON, and checks it when asked to.
+ * Reads an answer of JSON.
  *
- * @param schemaName - what it has to be; the schemas are only loaded when they are used
+ * @param schemaName - what it has to be
+ * @param validate - checks it
  */
-export function readJson<Data>(schemaName: AnswerSchemaName, validate: boolean) {
+export function readJson<Data>(schemaName: AnswerSchemaName, validate: AnswerValidator) {
   return async (response: Response, context: RequestContext): Promise<Data> => {
     const text = await response.text();
     let value: unknown;
     try {
       value = JSON.parse(text);
     } catch (cause) {
+      const excerpt = JSON.stringify(text.slice(0, 60));
       throw new InvalidAnswerError(
         context,
-        'the answer is not JSON: does baseUrl lead to the service?',
+        `the answer is not JSON (${excerpt}): is baseUrl right?`,
         cause,
       );
     }
-    // Unchecked answers are taken at the word of the contract.
-    if (!validate) return value as Data;
-    const schemas: typeof core = await import('@earshot/core');
-    const result = schemas[schemaName].safeParse(value);
-    if (result.success) return result.data as Data;
-    const faults = schemas.formatIssues(result.error, value).join('; ');
-    throw new InvalidAnswerError(
-      context,
-      `the answer is not what the contract says: ${faults}`,
-      result.error,
-    );
+    try {
+      // Unchecked answers are taken at the word of the contract.
+      return validate(schemaName, value) as Data;
+    } catch (cause) {
+      const faults = cause instanceof Error ? cause.message : String(cause);
+      throw new InvalidAnswerError(
+        context,
+        `the answer is not what the contract says: ${faults}`,
+        cause,
+      );
+    }
   };
 }
 

@@ -1,5 +1,17 @@
 import { type Clock, systemClock } from '../clock.js';
 import { InvalidArgumentError } from '../errors/invalid-argument-error.js';
+import type { AnswerValidator } from './answer-schemas.js';
+
+/** What is needed of `fetch`; that of every runtime fits. */
+export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
+
+/** An attempt that is about to be sent. */
+export interface RequestEvent {
+  method: string;
+  url: URL;
+  /** Counted from 1; beyond it is a repetition. */
+  attempt: number;
+}
 
 /** How failed attempts are repeated. */
 export interface RetryOptions {
@@ -34,18 +46,18 @@ export interface RetryOptions {
 export interface ClientOptions {
   /** Address of the service, such as `http://127.0.0.1:4800`; a path in it is kept. */
   baseUrl: string;
-  /** The API key, sent as `x-service-key` to `baseUrl` and nowhere else. */
-  apiKey: string;
+  /** The API key, sent as `x-service-key` to `baseUrl` and nowhere else; left out where a proxy adds it. */
+  apiKey?: string;
   /**
-   * Longest time of one attempt, in milliseconds; uploads and downloads may take as long as their deadline.
+   * Longest time of one attempt, in milliseconds; for uploads and downloads the longest time without a byte.
    *
    * @defaultValue 30000
    */
   timeoutMs?: number;
   /**
-   * Longest time of one call with all its attempts, in milliseconds.
+   * Longest time of one call with all its attempts, in milliseconds; for downloads until the first byte.
    *
-   * @defaultValue 120000, for uploads 3600000
+   * @defaultValue what the attempts and the waits between them take at most
    */
   deadlineMs?: number;
   /** How failed attempts are repeated. */
@@ -57,17 +69,19 @@ export interface ClientOptions {
    */
   headers?: Readonly<Record<string, string>>;
   /**
-   * Whether answers are checked against the schemas of `@earshot/core`, which are loaded for it.
+   * Checks answers: `validateAnswer` of `@earshot/http/validate` does it with the schemas of `@earshot/core`.
    *
-   * @defaultValue false
+   * @defaultValue answers are not checked, and the schemas stay out of the bundle
    */
-  validate?: boolean;
+  validate?: AnswerValidator;
+  /** Told of each attempt before it is sent, for logs and figures. */
+  onRequest?: (event: RequestEvent) => void;
   /**
    * Sends the requests.
    *
    * @defaultValue the `fetch` of the runtime
    */
-  fetch?: typeof fetch;
+  fetch?: Fetch;
   /**
    * Tells the time.
    *
@@ -85,29 +99,32 @@ export interface ClientOptions {
 /** Options of one call. */
 export interface CallOptions {
   /** Gives the call up, with an AbortError. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** As in {@link ClientOptions}. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** As in {@link ClientOptions}. */
-  deadlineMs?: number;
+  deadlineMs?: number | undefined;
+  /** More headers, such as `range` for a part of a file. */
+  headers?: Readonly<Record<string, string>> | undefined;
   /**
    * Under which the server knows repetitions of a POST.
    *
    * @defaultValue a random one for each call
    */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
 }
 
 /** {@link ClientOptions} with the defaults filled in. */
 export interface Settings {
   baseUrl: URL;
-  apiKey: string;
-  timeoutMs: number | undefined;
-  deadlineMs: number | undefined;
+  apiKey: string | undefined;
+  timeoutMs: number;
+  deadlineMs: number;
   retry: Required<RetryOptions>;
   headers: Readonly<Record<string, string>>;
-  validate: boolean;
-  fetch: typeof fetch;
+  validate: AnswerValidator;
+  onRequest: (event: RequestEvent) => void;
+  fetch: Fetch;
   clock: Clock;
   random: () => number;
 }
@@ -115,8 +132,7 @@ export interface Settings {
 /** The defaults of a client. */
 export const defaults = {
   timeoutMs: 30_000,
-  deadlineMs: 120_000,
-  uploadDeadlineMs: 3_600_000,
+  deadlineMs: Number.POSITIVE_INFINITY,
   retry: { attempts: 4, baseDelayMs: 500, maximumDelayMs: 30_000, budget: 20 },
 } as const;
 
@@ -124,12 +140,13 @@ export const defaults = {
 export function toSettings(options: ClientOptions): Settings {
   return {
     baseUrl: parseBaseUrl(options.baseUrl),
-    apiKey: options.apiKey,
-    timeoutMs: options.timeoutMs,
-    deadlineMs: options.deadlineMs,
+    apiKey: checkApiKey(options.apiKey),
+    timeoutMs: options.timeoutMs ?? defaults.timeoutMs,
+    deadlineMs: options.deadlineMs ?? defaults.deadlineMs,
     retry: { ...defaults.retry, ...options.retry },
     headers: options.headers ?? {},
-    validate: options.validate ?? false,
+    validate: options.validate ?? ((_schemaName, value) => value),
+    onRequest: options.onRequest ?? (() => {}),
     // Called as a plain function: browsers refuse a fetch that is called as a method of something else.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     clock: options.clock ?? systemClock,
@@ -139,8 +156,18 @@ export function toSettings(options: ClientOptions): Settings {
 
 function parseBaseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new InvalidArgumentError(`baseUrl must be an http or https address, got ${text}`);
+  // Credentials in an address must not come back in an error, which ends up in logs.
+  if (url !== undefined && url.username + url.password !== '')
+    throw new InvalidArgumentError('baseUrl must not hold credentials; the API key is an option');
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search + url.hash !== '')
+    throw new InvalidArgumentError(
+      `baseUrl must be an http or https address without query or fragment, got ${text}`,
+    );
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
+}
+
+function checkApiKey(apiKey: string | undefined): string | undefined {
+  if (apiKey === undefined || /^[\x21-\x7e]+$/.test(apiKey)) return apiKey;
+  throw new InvalidArgumentError('apiKey must be printable ASCII without spaces');
 }

@@ -6,9 +6,9 @@
  * @returns milliseconds from now, at least 0; null when there is nothing to read
  */
 export function parseRetryAfter(header: string | null, now: number): number | null {
-  if (header === null) return null;
-  if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
-  // Dates begin with the name of their day; what Date.parse makes of other texts differs between runtimes.
-  const date = /^\s*[A-Za-z]{3}/.test(header) ? Date.parse(header) : Number.NaN;
+  const text = header?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  // Date.parse alone takes texts that are no dates, such as "-5", and takes dates without a zone as local ones.
+  const date = /^[A-Za-z]{3,9}, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

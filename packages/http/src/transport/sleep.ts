@@ -7,16 +7,13 @@ export function sleep(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   return new Promise((resolve) => {
-    if (signal?.aborted === true) {
-      resolve();
-      return;
-    }
     const finish = () => {
       cancel();
       signal?.removeEventListener('abort', finish);
       resolve();
     };
     const cancel = clock.setTimeout(finish, delayMs);
-    signal?.addEventListener('abort', finish, { once: true });
+    signal?.addEventListener('abort', finish);
+    if (signal?.aborted === true) finish();
   });
 }

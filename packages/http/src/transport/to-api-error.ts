@@ -5,12 +5,7 @@ import { RateLimitError } from '../errors/rate-limit-error.js';
 import type { RequestContext } from '../errors/request-error.js';
 import { parseRetryAfter } from './retry-after.js';
 
-const retryable = new Set([408, 429, 500, 502, 503, 504]);
-
-/** Whether a call that was answered with this status may succeed when it is repeated. */
-export function isRetryableStatus(status: number): boolean {
-  return retryable.has(status);
-}
+const retryableStatuses = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
  * Makes the error of an answer that is not a 2xx.
@@ -31,13 +26,17 @@ export function toApiError(
     typeof body === 'object' && body !== null ? { ...body } : {};
   const { status } = response;
   const errors = fields['validation_errors'];
+  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now);
   const answer = {
     status,
-    message: typeof fields['message'] === 'string' ? fields['message'] : response.statusText,
-    isRetryable: isRetryableStatus(status),
+    message: textOrNull(fields['message']) ?? (excerpt(text) || response.statusText),
+    isRetryable:
+      retryableStatuses.has(status) ||
+      // The same call is still being served under its Idempotency-Key, and the server says when to ask again.
+      (status === 409 && context.method === 'POST' && retryAfterMs !== null),
     requestId: response.headers.get('x-request-id') ?? textOrNull(fields['request_id']),
     validationErrors: Array.isArray(errors) ? errors.map(String) : [],
-    retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), now),
+    retryAfterMs,
     body,
   };
   switch (status) {
@@ -61,6 +60,11 @@ function parse(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** Something in between may have answered with a page. */
+function excerpt(text: string): string {
+  return text.trim().slice(0, 200);
 }
 
 function textOrNull(value: unknown): string | null {

@@ -1,3 +1,8 @@
+import { InvalidArgumentError } from '../errors/invalid-argument-error.js';
+
+/** A stream of bytes: of the web platform, or anything else that can be iterated, such as the streams of Node.js. */
+export type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+
 /** Audio that can be read more than once, such as a file: each call of `open` reads it from its begin. */
 export interface AudioFile {
   /** Name of the file. */
@@ -5,57 +10,61 @@ export interface AudioFile {
   /** Bytes; undefined when it is not known. */
   size?: number | undefined;
   /** Reads it from the begin. */
-  open(): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
+  open(): ByteStream;
 }
 
 /**
  * Audio to upload: bytes, a Blob or File, something that can be opened, or a stream. A stream can be read only once, so an
  * upload of it is not repeated when it fails.
  */
-export type AudioSource =
-  | Blob
-  | ArrayBuffer
-  | ArrayBufferView
-  | AudioFile
-  | ReadableStream<Uint8Array>;
+export type AudioSource = Blob | ArrayBuffer | ArrayBufferView | AudioFile | ByteStream;
 
 /** Audio as an upload needs it. */
 export interface OpenableAudio {
   name: string;
   size: number | undefined;
   isRepeatable: boolean;
-  open(): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
+  open(): AsyncIterator<Uint8Array>;
   /** The audio as a Blob, where that is what it is made of. */
-  blob: Blob | undefined;
+  blob?: Blob;
 }
 
-/** @param filename - overrides the name that the source has */
+/**
+ * Tells the kinds of audio apart.
+ *
+ * @param filename - overrides the name that the source has
+ * @throws InvalidArgumentError when it is none of them
+ */
 export function toOpenableAudio(source: AudioSource, filename: string | undefined): OpenableAudio {
-  if (source instanceof ReadableStream)
-    return {
-      name: filename ?? 'audio',
-      size: undefined,
-      isRepeatable: false,
-      open: () => source,
-      blob: undefined,
-    };
+  const ownName = 'name' in source ? source.name : undefined;
+  const name = filename ?? (typeof ownName === 'string' ? ownName : 'audio');
   if (source instanceof Blob || source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
-    // A view may lie on memory that is shared between threads, which a Blob copies all the same.
+    // A Blob copies its parts, so that a view on shared memory is as good as any other.
     const blob = source instanceof Blob ? source : new Blob([source as ArrayBuffer]);
-    const ownName = 'name' in blob && typeof blob.name === 'string' ? blob.name : 'audio';
-    return {
-      name: filename ?? ownName,
-      size: blob.size,
-      isRepeatable: true,
-      open: () => blob.stream(),
-      blob,
-    };
+    const open = () => iterate(blob.stream());
+    return { name, size: blob.size, isRepeatable: true, open, blob };
   }
+  if (source instanceof ReadableStream || Symbol.asyncIterator in source)
+    return { name, size: undefined, isRepeatable: false, open: () => iterate(source) };
+  if (typeof source.open === 'function')
+    return { name, size: source.size, isRepeatable: true, open: () => iterate(source.open()) };
+  throw new InvalidArgumentError(
+    'the audio must be bytes, a Blob, a stream, { name, open } or { url }',
+  );
+}
+
+/** Not every browser can iterate a ReadableStream, and a reader can be cancelled while it waits. */
+function iterate(stream: ByteStream): AsyncIterator<Uint8Array> {
+  if (!(stream instanceof ReadableStream)) return stream[Symbol.asyncIterator]();
+  const reader = stream.getReader();
   return {
-    name: filename ?? source.name,
-    size: source.size,
-    isRepeatable: true,
-    open: () => source.open(),
-    blob: undefined,
+    next: async () => {
+      const { done, value } = await reader.read();
+      return done ? { done, value: undefined } : { done, value };
+    },
+    return: async () => {
+      await reader.cancel();
+      return { done: true, value: undefined };
+    },
   };
 }

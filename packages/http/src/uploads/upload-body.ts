@@ -1,4 +1,6 @@
+import { randomToken } from '../transport/random-token.js';
 import type { OpenableAudio } from './audio-source.js';
+import { openFormStream } from './open-form-stream.js';
 import type { RequestBody } from './request-body.js';
 
 /** How far an upload is. */
@@ -16,60 +18,39 @@ export function uploadBody(
   audio: OpenableAudio,
   onProgress: ((progress: UploadProgress) => void) | undefined,
 ): RequestBody {
-  const boundary = `earshot-${crypto.randomUUID()}`;
+  const boundary = `earshot-${randomToken()}`;
   const encoder = new TextEncoder();
   const head = encoder.encode(
     `--${boundary}\r\ncontent-disposition: form-data; name="audio"; filename="${escapeName(audio.name)}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
   );
   const tail = encoder.encode(`\r\n--${boundary}--\r\n`);
   const report = (sentBytes: number) => onProgress?.({ sentBytes, totalBytes: audio.size });
-  const contentType = `multipart/form-data; boundary=${boundary}`;
-  const { blob } = audio;
-  if (blob !== undefined && isBrowser())
+  const headers: Record<string, string> = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  };
+  // Lets a server refuse at once what is too large. Browsers write it themselves.
+  if (audio.size !== undefined)
+    headers['content-length'] = String(head.length + audio.size + tail.length);
+  const { blob, isRepeatable } = audio;
+  if (blob === undefined || !isBrowser())
     return {
-      contentType,
-      isRepeatable: true,
-      open: () => {
-        report(0);
-        return new Blob([head, blob, tail]);
-      },
-    };
-  let fault: unknown;
-  return {
-    contentType,
-    isRepeatable: audio.isRepeatable,
-    get fault() {
-      return fault;
-    },
-    open: async () => {
-      fault = undefined;
-      const keepFault = (error: unknown) => {
-        fault = error;
-        throw error;
-      };
-      const reader = (await Promise.resolve(audio.open()).catch(keepFault)).getReader();
-      let sentBytes = 0;
-      let isBegun = false;
-      return new ReadableStream<Uint8Array>({
-        async pull(controller) {
-          if (!isBegun) {
-            isBegun = true;
-            report(0);
-            controller.enqueue(head);
-            return;
-          }
-          const { done, value } = await reader.read().catch(keepFault);
-          if (done) {
-            controller.enqueue(tail);
-            controller.close();
-            return;
-          }
-          sentBytes += value.byteLength;
-          controller.enqueue(value);
+      headers,
+      isRepeatable,
+      open: (onActivity) =>
+        openFormStream({ head, audio: audio.open, tail }, (sentBytes) => {
+          onActivity();
           report(sentBytes);
-        },
-        cancel: (reason) => reader.cancel(reason),
-      });
+        }),
+    };
+  return {
+    headers,
+    isRepeatable,
+    open: () => {
+      report(0);
+      return {
+        content: new Blob([head, blob, tail]),
+        complete: () => report(blob.size),
+      };
     },
   };
 }

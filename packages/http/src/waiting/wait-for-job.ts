@@ -1,22 +1,38 @@
 import type { PreRecordedJob } from '@earshot/core';
+import type { Clock } from '../clock.js';
 import { AbortError } from '../errors/abort-error.js';
 import { JobFailedError } from '../errors/job-failed-error.js';
+import { RequestError } from '../errors/request-error.js';
 import { TimeoutError } from '../errors/timeout-error.js';
 import type { CallOptions } from '../transport/client-options.js';
 import { sleep } from '../transport/sleep.js';
-import type { Transport } from '../transport/transport.js';
+import type { DoneJob } from './done-job.js';
 import { pollDelay } from './poll-delay.js';
 
 /** Options of a wait. */
-export interface WaitOptions extends CallOptions {
+export interface WaitOptions extends Omit<CallOptions, 'idempotencyKey'> {
   /** Told what the job looks like, each time that it was looked at. */
-  onProgress?: (job: PreRecordedJob) => void;
+  onProgress?: ((job: PreRecordedJob) => void) | undefined;
   /**
-   * Longest wait, in milliseconds.
+   * Longest wait, in milliseconds. The job goes on when it has passed.
    *
    * @defaultValue for as long as it takes
    */
-  deadlineMs?: number;
+  deadlineMs?: number | undefined;
+  /**
+   * How long the server may be out of reach, in milliseconds: a server that starts anew goes on with its jobs.
+   *
+   * @defaultValue 120000
+   */
+  maximumOutageMs?: number | undefined;
+}
+
+/** What a wait is made of. */
+export interface WaitParts {
+  clock: Clock;
+  random: () => number;
+  /** Reads the job. */
+  look: (call: CallOptions) => PromiseLike<PreRecordedJob>;
 }
 
 /**
@@ -25,21 +41,41 @@ export interface WaitOptions extends CallOptions {
  * @throws JobFailedError when it ended as an error; TimeoutError when the deadline has passed
  */
 export async function waitForJob(
-  { settings: { clock, random } }: Transport,
-  look: (call: CallOptions) => PromiseLike<PreRecordedJob>,
+  { clock, random, look }: WaitParts,
   id: string,
-  { onProgress, deadlineMs = Number.POSITIVE_INFINITY, ...call }: WaitOptions = {},
-): Promise<PreRecordedJob> {
+  {
+    onProgress,
+    deadlineMs = Number.POSITIVE_INFINITY,
+    maximumOutageMs = 120_000,
+    ...call
+  }: WaitOptions = {},
+): Promise<DoneJob> {
   const startedMs = clock.monotonicMs();
   const context = { method: 'GET', path: `/v2/pre-recorded/${id}`, attempts: [] };
+  let audioSeconds: number | null = null;
+  let answeredMs = startedMs;
   for (;;) {
-    const job = await look(call);
-    onProgress?.(job);
-    if (job.status === 'done') return job;
-    if (job.status === 'error') throw new JobFailedError(job);
+    const remainingMs = deadlineMs - (clock.monotonicMs() - startedMs);
+    if (remainingMs <= 0) throw new TimeoutError(context, 'deadline', deadlineMs);
+    try {
+      const job = await look({ ...call, deadlineMs: remainingMs });
+      answeredMs = clock.monotonicMs();
+      audioSeconds = job.file?.audio_duration ?? null;
+      onProgress?.(job);
+      if (isDone(job)) return job;
+      if (job.status === 'error') throw new JobFailedError(job);
+    } catch (error) {
+      const isOutage = error instanceof RequestError && error.isRetryable;
+      if (!isOutage || clock.monotonicMs() - answeredMs > maximumOutageMs) throw error;
+    }
     const waitedMs = clock.monotonicMs() - startedMs;
-    if (waitedMs >= deadlineMs) throw new TimeoutError(context, 'deadline', deadlineMs);
-    await sleep(clock, Math.min(pollDelay(waitedMs, random), deadlineMs - waitedMs), call.signal);
+    const delayMs = pollDelay(waitedMs, audioSeconds, random);
+    await sleep(clock, Math.min(delayMs, deadlineMs - waitedMs), call.signal);
     if (call.signal?.aborted === true) throw new AbortError(context, call.signal);
   }
+}
+
+/** The contract gives every done job its result. */
+function isDone(job: PreRecordedJob): job is DoneJob {
+  return job.status === 'done';
 }

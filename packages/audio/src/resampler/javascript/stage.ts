@@ -1,7 +1,4 @@
-/**
- * One step of a resampler for one channel: a polyphase filter with its unfinished input.
- * Which kernel does the arithmetic is behind this interface.
- */
+/** One step of a resampler for one channel: a polyphase filter with its unfinished input. */
 export interface ResamplerStage {
   /** How many samples {@link ResamplerStage.process} will give for `inputCount` more. */
   countOutputs(inputCount: number): number;

@@ -1,5 +1,5 @@
 import { DirectStage } from './direct-stage.js';
-import type { FilterBank } from './filter-bank.js';
+import type { FilterBank } from '../filter-bank.js';
 import { SlidingStage } from './sliding-stage.js';
 import type { ResamplerStage } from './stage.js';
 

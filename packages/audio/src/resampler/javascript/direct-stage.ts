@@ -1,6 +1,6 @@
-import type { FilterBank } from './filter-bank.js';
+import type { FilterBank } from '../filter-bank.js';
 import type { ResamplerStage } from './stage.js';
-import { StageCursor } from './stage-cursor.js';
+import { StageCursor } from '../stage-cursor.js';
 
 /** A stage for ratios of large numbers: each output has weights of its own, so they are made one by one. */
 export class DirectStage implements ResamplerStage {

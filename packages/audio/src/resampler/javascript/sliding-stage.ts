@@ -1,6 +1,6 @@
-import type { FilterBank } from './filter-bank.js';
+import type { FilterBank } from '../filter-bank.js';
 import type { ResamplerStage } from './stage.js';
-import { StageCursor } from './stage-cursor.js';
+import { StageCursor } from '../stage-cursor.js';
 
 /**
  * A stage for ratios of small numbers. Its input lies in as many streams as the ratio goes down, so that

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import asc from 'assemblyscript/asc';
+
+const source = new URL('../assembly/kernel.ts', import.meta.url);
+
+/**
+ * Compiles `assembly/kernel.ts`. The same source gives the same bytes.
+ *
+ * @returns {Promise<Uint8Array>}
+ */
+export async function compileKernel() {
+  const text = await readFile(source, 'utf8');
+  /** @type {Uint8Array | undefined} */
+  let binary;
+  const { error, stderr } = await asc.main(
+    [
+      'kernel.ts',
+      ...['--outFile', 'kernel.wasm'],
+      ...['--runtime', 'stub'],
+      ...['--optimizeLevel', '3', '--shrinkLevel', '0', '--converge', '--noAssert'],
+      ...['--enable', 'simd'],
+    ],
+    {
+      readFile: (name) => (name === 'kernel.ts' ? text : null),
+      writeFile: (_name, contents) => {
+        binary = contents;
+      },
+      listFiles: () => [],
+    },
+  );
+  if (error !== null || binary === undefined) {
+    throw new Error(`the kernel does not compile:\n${stderr.toString()}`, { cause: error });
+  }
+  return binary;
+}

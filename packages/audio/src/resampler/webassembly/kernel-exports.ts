@@ -1,0 +1,33 @@
+/** What `assembly/kernel.ts` exports: see there. Addresses are in bytes. */
+export interface KernelExports {
+  readonly memory: {
+    readonly buffer: ArrayBuffer;
+    /** Adds pages of 64 KiB, which detaches the buffer. */
+    grow(pages: number): number;
+  };
+  deal(samples: number, count: number, streams: number, rows: number, rowBytes: number): void;
+  slide: Slide;
+  slideFolded: Slide;
+  step(
+    samples: number,
+    weights: number,
+    taps: number,
+    up: number,
+    down: number,
+    phase: number,
+    outputs: number,
+    count: number,
+  ): void;
+}
+
+type Slide = (
+  rows: number,
+  rowBytes: number,
+  streams: number,
+  first: number,
+  weights: number,
+  taps: number,
+  outputs: number,
+  stepBytes: number,
+  count: number,
+) => void;

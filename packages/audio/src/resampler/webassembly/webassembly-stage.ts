@@ -1,0 +1,98 @@
+import { StageCursor } from '../stage-cursor.js';
+import { rowsAddress } from './kernel-memory.js';
+import type { Kernel } from './load-kernel.js';
+import type { PackedBank } from './packed-bank.js';
+
+/** Columns that the kernel may read behind the last sample, or deal behind it. */
+const spareColumns = 32;
+
+/** One filter for one channel. Its unfinished input is kept outside of the kernel's memory. */
+export class WebAssemblyStage {
+  readonly #packed: PackedBank;
+  readonly #cursor: StageCursor;
+  readonly #history: Float32Array;
+
+  /** The parameters are those of {@link StageCursor}. */
+  constructor(packed: PackedBank, lead: number, isPrimed: boolean) {
+    this.#packed = packed;
+    this.#cursor = new StageCursor(packed.bank, lead, isPrimed);
+    this.#history = new Float32Array(Math.max(this.#cursor.held, packed.bank.taps));
+  }
+
+  /** Inputs that are held. */
+  get held(): number {
+    return this.#cursor.held;
+  }
+
+  countOutputs(inputCount: number): number {
+    return this.#cursor.countOutputs(inputCount);
+  }
+
+  /** Writes what is held to `address`; what is to be processed next belongs behind it. */
+  restore(kernel: Kernel, address: number): void {
+    kernel.memory.samples.set(this.#history.subarray(0, this.#cursor.held), address / 4);
+  }
+
+  /**
+   * Processes what is held at `address` and `inputCount` samples more behind it.
+   *
+   * @returns how many samples were written to `outputs`, as `countOutputs` said
+   */
+  process(kernel: Kernel, address: number, inputCount: number, outputs: number): number {
+    const cursor = this.#cursor;
+    const outputCount = cursor.countOutputs(inputCount);
+    const total = cursor.held + inputCount;
+    if (outputCount > 0) {
+      this.#filter(kernel, address, total, outputs, outputCount);
+      cursor.advance(outputCount);
+    }
+    const dropped = Math.min(cursor.start, total);
+    const from = address / 4;
+    this.#history.set(kernel.memory.samples.subarray(from + dropped, from + total));
+    cursor.start -= dropped;
+    cursor.held = total - dropped;
+    return outputCount;
+  }
+
+  #filter(
+    { run, memory }: Kernel,
+    address: number,
+    total: number,
+    outputs: number,
+    outputCount: number,
+  ): void {
+    const { bank, phases } = this.#packed;
+    const { up, down } = bank.ratio;
+    const { start, phase } = this.#cursor;
+    const weights = memory.place(this.#packed.weights);
+    if (phases.length === 0) {
+      run.step(address + 4 * start, weights, bank.taps, up, down, phase, outputs, outputCount);
+      return;
+    }
+    let rows = address;
+    const rowBytes = 4 * (Math.ceil(total / down) + spareColumns);
+    if (down > 1) {
+      rows = rowsAddress;
+      run.deal(address, total, down, rows, rowBytes);
+    }
+    for (const index of phases.keys()) {
+      const moved = phase + index * down;
+      const packedPhase = phases[moved % up];
+      if (index >= outputCount || packedPhase === undefined) {
+        break;
+      }
+      const slide = packedPhase.isFolded ? run.slideFolded : run.slide;
+      slide(
+        rows,
+        rowBytes,
+        down,
+        start + Math.floor(moved / up) + packedPhase.skipped,
+        weights + packedPhase.offset,
+        packedPhase.taps,
+        outputs + 4 * index,
+        4 * up,
+        Math.ceil((outputCount - index) / up),
+      );
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { AudioError } from '../errors/audio-error.js';
+
+/**
+ * Why there is no audio:
+ * - `unsupported`: the page may not use microphones at all: it is not served securely, or the browser can't
+ * - `permission-denied`: the user, the browser or the system said no
+ * - `no-device`: there is no microphone, or not the one asked for
+ * - `device-busy`: the system or another program keeps it
+ * - `device-lost`: it was unplugged, or the permission was taken back
+ * - `suspended`: the browser waits for the user to touch the page before it lets audio run
+ * - `processor-blocked`: the script of the AudioWorklet could not be loaded
+ * - `processor-failed`: that script ended with an error
+ * - `overflow`: nobody read the audio for as long as it may be buffered
+ */
+export type MicrophoneErrorCode = keyof typeof advices;
+
+/** What the user or the developer can do. */
+const advices = {
+  unsupported: 'Open the page over https or from localhost, in a current browser.',
+  'permission-denied':
+    "Allow the microphone in the browser's settings for this site, and in the privacy settings of the system; then try again.",
+  'no-device': 'Plug a microphone in, or choose another one; then try again.',
+  'device-busy': 'Close the other programs that use the microphone; then try again.',
+  'device-lost': 'Plug the microphone in again, or choose another one; then start again.',
+  suspended: 'Start the microphone from a click or a key press.',
+  'processor-blocked':
+    "Serve the file '@earshot/audio/worklet-processor.js' from the page's own origin and pass its address as processorUrl.",
+  'processor-failed': 'Start the microphone again.',
+  overflow: 'Read the stream as fast as it comes, or stop the microphone while nothing reads it.',
+} as const;
+
+/** Errors that trying again can help against without any change to the program. */
+const retryable: ReadonlySet<MicrophoneErrorCode> = new Set([
+  'permission-denied',
+  'no-device',
+  'device-busy',
+  'device-lost',
+  'suspended',
+  'processor-failed',
+]);
+
+const brand = Symbol.for('earshot.audio.microphone-error');
+
+/** What went wrong with a microphone, and what to do. */
+export class MicrophoneError extends AudioError<MicrophoneErrorCode> {
+  override readonly name = 'MicrophoneError';
+  /** A sentence for the user: what to do. */
+  readonly advice: string;
+  /** Whether the same call can succeed once the user has followed the advice. */
+  readonly isRetryable: boolean;
+
+  constructor(
+    code: MicrophoneErrorCode,
+    message: string,
+    options?: { readonly cause?: unknown },
+  ) {
+    super(code, `${message} ${advices[code]}`, options);
+    this.advice = advices[code];
+    this.isRetryable = retryable.has(code);
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  /** Whether a value is an error of a microphone, also when it comes from another copy of the package. */
+  static override is(this: void, value: unknown): value is MicrophoneError {
+    return typeof value === 'object' && value !== null && brand in value;
+  }
+}

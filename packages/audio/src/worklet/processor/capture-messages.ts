@@ -1,0 +1,27 @@
+import type { AudioFormat } from '../../codec/audio-format.js';
+import type { Levels } from '../../levels/measure-levels.js';
+import type { ResamplerQuality } from '../../resampler/quality.js';
+
+/** The name under which the processor is registered. */
+export const processorName = 'earshot-capture';
+
+/** What the processor is told when it is made; checked by the page, where errors can be read. */
+export interface CaptureOptions {
+  readonly format: AudioFormat;
+  readonly chunkMs: number;
+  readonly quality: ResamplerQuality;
+}
+
+/** A chunk in the format that was asked for, with the levels of each channel before it was rounded. */
+export interface CapturedChunk {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly levels: readonly Levels[];
+}
+
+/** From the page: end here. */
+export type CaptureCommand = { readonly type: 'stop' };
+
+/** To the page. After `end` nothing follows. */
+export type CaptureMessage =
+  | ({ readonly type: 'chunk' } & CapturedChunk)
+  | { readonly type: 'end' };

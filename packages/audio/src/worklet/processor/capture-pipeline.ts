@@ -1,0 +1,36 @@
+import { createChunker } from '../../chunks/create-chunker.js';
+import { createAudioEncoder } from '../../codec/audio-encoder.js';
+import { measureLevels } from '../../levels/measure-levels.js';
+import { createResampler } from '../../resampler/create-resampler.js';
+import type { CapturedChunk, CaptureOptions } from './capture-messages.js';
+
+/** Turns what a device gives into chunks of the format that was asked for. */
+export interface CapturePipeline {
+  /** Takes a planar block at the device's rate and returns the chunks that it completes. */
+  push(block: readonly Float32Array[]): CapturedChunk[];
+  /** Ends the audio: returns what the resampler held back, the last chunk shorter than the others. */
+  flush(): CapturedChunk[];
+}
+
+/** Makes a pipeline for a device with the rate `deviceRate` in Hz. */
+export function createCapturePipeline(
+  { format, chunkMs, quality }: CaptureOptions,
+  deviceRate: number,
+): CapturePipeline {
+  const { sample_rate: sampleRate, channels } = format;
+  const resampler = createResampler({ fromRate: deviceRate, toRate: sampleRate, channels, quality });
+  const chunker = createChunker({ sampleRate, durationMs: chunkMs, channels });
+  const encoder = createAudioEncoder(format);
+  const encode = (chunk: readonly Float32Array[]): CapturedChunk => ({
+    bytes: encoder.encode(chunk),
+    levels: chunk.map((samples) => measureLevels(samples)),
+  });
+  return {
+    push: (block) => chunker.push(resampler.write(block)).map(encode),
+    flush() {
+      const chunks = chunker.push(resampler.flush());
+      const rest = chunker.flush();
+      return (rest === null ? chunks : [...chunks, rest]).map(encode);
+    },
+  };
+}

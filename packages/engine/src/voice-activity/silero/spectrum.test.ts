@@ -1,0 +1,35 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import { createSpectrum, spectrumSize, windowSamples } from './spectrum.js';
+
+const spectrum = createSpectrum();
+
+/** The definition of the transform, sum by sum. */
+const slowMagnitude = (samples: Float64Array, frequency: number) => {
+  let real = 0;
+  let imaginary = 0;
+  for (const [index, sample] of samples.entries()) {
+    const angle = (2 * Math.PI * index) / windowSamples;
+    const weighted = sample * (0.5 - 0.5 * Math.cos(angle));
+    real += weighted * Math.cos(angle * frequency);
+    imaginary -= weighted * Math.sin(angle * frequency);
+  }
+  return Math.hypot(real, imaginary);
+};
+
+property.prop(
+  [
+    fc.array(fc.double({ min: -1, max: 1, noNaN: true }), {
+      minLength: windowSamples,
+      maxLength: windowSamples,
+    }),
+  ],
+  { numRuns: 20 },
+)('the fast transform equals the definition', (values) => {
+  const samples = Float64Array.from(values);
+  const magnitudes = new Float32Array(spectrumSize);
+  spectrum(samples, 0, magnitudes, 0);
+  for (let frequency = 0; frequency < spectrumSize; frequency += 1) {
+    expect(magnitudes[frequency]).toBeCloseTo(slowMagnitude(samples, frequency), 4);
+  }
+});

@@ -1,0 +1,55 @@
+import type { OpenBody } from './request-body.js';
+
+/** What stands before and after the audio in a form, and the audio. */
+export interface FormParts {
+  head: Uint8Array;
+  audio: () => AsyncIterator<Uint8Array>;
+  tail: Uint8Array;
+}
+
+/**
+ * A form as a stream that reads its audio only as fast as it is sent.
+ *
+ * @param onSent - told how many bytes of the audio were handed on
+ */
+export function openFormStream(
+  { head, audio, tail }: FormParts,
+  onSent: (sentBytes: number) => void,
+): OpenBody {
+  let source: AsyncIterator<Uint8Array> | undefined;
+  let fault: unknown;
+  let sentBytes = 0;
+
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    if (source === undefined) {
+      source = audio();
+      controller.enqueue(head);
+      onSent(0);
+      return;
+    }
+    const { done, value } = await source.next();
+    if (done === true) {
+      controller.enqueue(tail);
+      controller.close();
+      return;
+    }
+    if (!ArrayBuffer.isView(value)) throw new TypeError(`expected bytes, got ${typeof value}`);
+    sentBytes += value.byteLength;
+    controller.enqueue(value);
+    onSent(sentBytes);
+  }
+
+  const close = () => {
+    // A source that fails while it is let go of has nothing more to say.
+    void source?.return?.()?.catch(() => undefined);
+  };
+  const content = new ReadableStream<Uint8Array>({
+    pull: (controller) =>
+      pull(controller).catch((error: unknown) => {
+        fault = error;
+        throw error;
+      }),
+    cancel: close,
+  });
+  return { content, fault: () => fault, close };
+}
