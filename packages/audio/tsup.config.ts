@@ -1,4 +1,13 @@
+import { writeFile } from 'node:fs/promises';
 import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
+import { bundleProcessor, inlineProcessor } from './scripts/inline-processor.mjs';
 
-export default defineConfig({ ...preset, dts: declarations });
+export default defineConfig({
+  ...preset,
+  entry: { index: 'src/index.ts', worklet: 'src/worklet/index.ts' },
+  dts: { compilerOptions: { ...declarations.compilerOptions, lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'] } },
+  esbuildPlugins: [inlineProcessor()],
+  // For pages whose policy allows scripts from files only.
+  onSuccess: async () => writeFile('dist/worklet-processor.js', await bundleProcessor()),
+});

@@ -1,4 +1,10 @@
-import { ApiError, JobFailedError, NetworkError, TimeoutError } from '@earshot/http';
+import {
+  ApiError,
+  InvalidArgumentError,
+  JobFailedError,
+  NetworkError,
+  TimeoutError,
+} from '@earshot/http';
 import { CommandError } from './command-error.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 
@@ -11,12 +17,10 @@ export interface FailureReport {
 /** Turns whatever ended a command into lines for the user and an exit code. */
 export function reportFailure(error: unknown): FailureReport {
   if (error instanceof CommandError) return withHint(error.message, error.hint, error.exitCode);
+  if (InvalidArgumentError.is(error)) return withHint(error.message, undefined, exitCodes.usage);
   if (JobFailedError.is(error)) return withHint(error.message, undefined, exitCodes.jobFailed);
   if (ApiError.is(error)) {
-    const lines = [
-      `${error.message} (status ${error.status}, request ${error.requestId ?? 'unknown'})`,
-      ...(error.validationErrors ?? []).map((fault) => `  ${fault}`),
-    ];
+    const lines = [error.message];
     if (error.status !== 401) return { lines, exitCode: exitCodes.failed };
     lines.push(
       '  give a valid key with --key or EARSHOT_API_KEY; `earshot keys list` shows the local ones',

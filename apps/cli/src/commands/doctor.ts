@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { checks } from '../diagnosis/checks.js';
 import { CommandError } from '../command-error.js';
 import { type ConnectionOptions, findConnection, withConnectionOptions } from '../connection.js';
+import { checks } from '../diagnosis/checks.js';
 import { createTerminal } from '../terminal.js';
 
 const marks = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' } as const;

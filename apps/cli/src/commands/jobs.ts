@@ -1,4 +1,4 @@
-import { jobStatuses, type JobStatus } from '@earshot/core';
+import { type JobStatus, jobStatuses } from '@earshot/core';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type ConnectionOptions, connect, withConnectionOptions } from '../connection.js';
 import { formatTable } from '../format-table.js';
@@ -25,7 +25,10 @@ export function jobsCommand(): Command {
     .option('--json', 'print them whole')
     .action(async ({ limit, status, json, ...connection }: ListOptions) => {
       const client = await connect(connection);
-      const { items } = await client.transcriptions.list({ limit, ...(status === undefined ? {} : { status }) });
+      const { items } = await client.transcriptions.list({
+        limit,
+        ...(status === undefined ? {} : { status }),
+      });
       if (json === true) return terminal.result(JSON.stringify(items, null, 2));
       const rows = items.map((job) => [
         job.id,
@@ -35,7 +38,9 @@ export function jobsCommand(): Command {
         job.file?.audio_duration == null ? '' : `${job.file.audio_duration.toFixed(1)} s`,
         job.file?.filename ?? '',
       ]);
-      terminal.result(formatTable(['id', 'kind', 'status', 'created (UTC)', 'audio', 'file'], rows));
+      terminal.result(
+        formatTable(['id', 'kind', 'status', 'created (UTC)', 'audio', 'file'], rows),
+      );
     });
   withConnectionOptions(command.command('show'))
     .description('show a job: its transcript, or how far it is')
@@ -44,9 +49,12 @@ export function jobsCommand(): Command {
     .action(async (id: string, { json, ...connection }: OutputOptions) => {
       const job = await (await connect(connection)).transcriptions.get(id);
       if (json === true) return terminal.result(JSON.stringify(job, null, 2));
-      terminal.notice(`${job.kind}, ${job.status}${job.error_code == null ? '' : ` ${job.error_code}`}`);
+      terminal.notice(
+        `${job.kind}, ${job.status}${job.error_code == null ? '' : ` ${job.error_code}`}`,
+      );
       const utterances = job.result?.transcription?.utterances;
-      if (utterances !== undefined) terminal.result(formatTranscript(utterances, { timestamps: true }));
+      if (utterances !== undefined)
+        terminal.result(formatTranscript(utterances, { timestamps: true }));
     });
   withConnectionOptions(command.command('delete'))
     .description('delete jobs that have ended, with their audio and results')

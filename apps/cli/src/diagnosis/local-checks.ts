@@ -21,10 +21,17 @@ export async function checkEngine(): Promise<Diagnosis> {
   try {
     await engine.ready();
     const { id, version, languages } = engine.capabilities;
-    return { state: 'ok', detail: [id, version, languages.join(', ')].filter((part) => part !== null).join(', ') };
+    return {
+      state: 'ok',
+      detail: [id, version, languages.join(', ')].filter((part) => part !== null).join(', '),
+    };
   } catch (error) {
     if (!EngineUnavailableError.is(error)) throw error;
-    return { state: 'failure', detail: `${configuration.engine.id} cannot be loaded`, advice: error.message };
+    return {
+      state: 'failure',
+      detail: `${configuration.engine.id} cannot be loaded`,
+      advice: error.message,
+    };
   } finally {
     await engine.close();
   }
@@ -46,7 +53,10 @@ export async function checkDataFolder(): Promise<Diagnosis> {
       advice: 'change its rights, or set EARSHOT_DATA_DIR to another folder',
     };
   }
-  return { state: 'ok', detail: existing === dataFolder ? dataFolder : `${dataFolder} (will be made)` };
+  return {
+    state: 'ok',
+    detail: existing === dataFolder ? dataFolder : `${dataFolder} (will be made)`,
+  };
 }
 
 function read() {
@@ -54,6 +64,10 @@ function read() {
     return loadConfiguration();
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    return { state: 'failure', detail: 'the configuration has faults', advice: error.faults.join('; ') } satisfies Diagnosis;
+    return {
+      state: 'failure',
+      detail: 'the configuration has faults',
+      advice: error.faults.join('; '),
+    } satisfies Diagnosis;
   }
 }

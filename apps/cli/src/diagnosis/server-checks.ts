@@ -38,7 +38,10 @@ export async function checkKey({ baseUrl, apiKey, keySource }: Connection): Prom
   try {
     const { engines, languages } = await client.capabilities();
     const names = engines.map(({ id }) => id).join(', ');
-    return { state: 'ok', detail: `from ${keySource}; ${names} for ${languages.length} language(s)` };
+    return {
+      state: 'ok',
+      detail: `from ${keySource}; ${names} for ${languages.length} language(s)`,
+    };
   } catch (error) {
     if (AuthenticationError.is(error))
       return {

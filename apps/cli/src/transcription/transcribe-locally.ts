@@ -7,7 +7,11 @@ import { createEnginePool } from '@earshot/engine';
 import { loadConfiguration, systemClock, transcribeFile } from '@earshot/server';
 import { CommandError } from '../command-error.js';
 import { exitCodes } from '../exit-codes.js';
-import { isAddress, requestParameters, type TranscriptionRequest } from './transcription-request.js';
+import {
+  isAddress,
+  requestParameters,
+  type TranscriptionRequest,
+} from './transcription-request.js';
 
 /**
  * Transcribes in this process and its engine processes, without a server.
@@ -28,7 +32,9 @@ export async function transcribeLocally(
   const configuration = loadConfiguration();
   const engine = createEnginePool({
     engine: configuration.engine.id,
-    ...(configuration.engine.processes === undefined ? {} : { processes: configuration.engine.processes }),
+    ...(configuration.engine.processes === undefined
+      ? {}
+      : { processes: configuration.engine.processes }),
   });
   const source = await openSource(request.audio, signal);
   try {
@@ -60,7 +66,8 @@ async function openSource(
   signal: AbortSignal,
 ): Promise<{ path: string; remove: () => Promise<void> }> {
   if (audio !== '-') {
-    if (!existsSync(audio)) throw new CommandError(`no such file: ${audio}`, { exitCode: exitCodes.usage });
+    if (!existsSync(audio))
+      throw new CommandError(`no such file: ${audio}`, { exitCode: exitCodes.usage });
     return { path: audio, remove: () => Promise.resolve() };
   }
   const folder = await mkdtemp(join(tmpdir(), 'earshot-'));

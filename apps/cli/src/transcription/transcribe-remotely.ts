@@ -4,7 +4,11 @@ import type { AudioSource, TranscribeProgress } from '@earshot/http';
 import { fileFromPath } from '@earshot/http/node';
 import { CommandError } from '../command-error.js';
 import { type ConnectionOptions, connect } from '../connection.js';
-import { isAddress, requestParameters, type TranscriptionRequest } from './transcription-request.js';
+import {
+  isAddress,
+  requestParameters,
+  type TranscriptionRequest,
+} from './transcription-request.js';
 
 /**
  * Transcribes through a server: uploads what is not an address, creates the job and waits for its end.
@@ -37,7 +41,8 @@ async function openSource(audio: string): Promise<AudioSource | { url: string }>
 }
 
 function describe(progress: TranscribeProgress): string {
-  if (progress.stage === 'job') return progress.job.status === 'queued' ? 'waiting' : 'transcribing';
+  if (progress.stage === 'job')
+    return progress.job.status === 'queued' ? 'waiting' : 'transcribing';
   const { sentBytes, totalBytes } = progress;
   if (totalBytes === undefined) return `uploading ${(sentBytes / 1e6).toFixed(1)} MB`;
   return `uploading ${Math.floor((100 * sentBytes) / Math.max(1, totalBytes))} %`;

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
-  readonly jobsFinished: Counter<'status'>;
+  readonly jobAttempts: Counter<'outcome'>;
   readonly jobSeconds: Histogram<'stage'>;
   readonly audioSeconds: Counter;
   readonly uploadedBytes: Counter;
@@ -69,10 +69,10 @@ export function createMetrics(state: MeasuredState): Metrics {
       buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5, 30, 120],
       registers,
     }),
-    jobsFinished: new Counter({
-      name: 'earshot_jobs_finished_total',
-      help: 'Jobs that ended, by status',
-      labelNames: ['status'],
+    jobAttempts: new Counter({
+      name: 'earshot_job_attempts_total',
+      help: 'Attempts at jobs that ended, by outcome: done, failed or given-back',
+      labelNames: ['outcome'],
       registers,
     }),
     jobSeconds: new Histogram({

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { Clock } from '../clock/index.js';
 import type { App } from '../http/index.js';
 import { StartError } from './start-error.js';
 
@@ -45,13 +46,10 @@ export async function listen(
 }
 
 /** Closes an application: requests that are being answered get a little time. */
-export async function closeApp(
-  app: App,
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>,
-): Promise<void> {
+export async function closeApp(app: App, clock: Clock): Promise<void> {
   const closed = new AbortController();
   const closing = app.close().finally(() => closed.abort());
-  await sleep(requestGraceMs, closed.signal).catch(() => undefined);
+  await clock.sleep(requestGraceMs, closed.signal).catch(() => undefined);
   app.server.closeAllConnections();
   await closing;
 }

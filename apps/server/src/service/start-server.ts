@@ -141,7 +141,7 @@ export async function startServer(
       clock,
       logger,
     });
-    closers.add(() => closeApp(app, clock.sleep));
+    closers.add(() => closeApp(app, clock));
     if (configuration.metricsPort !== undefined) {
       const metricsApp = createMetricsApp(metrics);
       closers.add(() => metricsApp.close());

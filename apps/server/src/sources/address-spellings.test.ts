@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
+import { verifies } from '@earshot/specification';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../clock/index.js';
@@ -141,10 +142,10 @@ describe('addresses that are not public', () => {
   });
 
   test('every spelling is refused before anything is connected', async () => {
-    const { fetchSource, close } = createSourceFetcher({ rules: none, clock: systemClock });
+    const fetcher = createSourceFetcher({ rules: none, clock: systemClock });
     for (const host of hostileHosts) {
       for (const scheme of ['http', 'https']) {
-        const fetched = fetchSource(`${scheme}://${host}:${port}/a.wav`, {
+        const fetched = fetcher.fetchSource(`${scheme}://${host}:${port}/a.wav`, {
           maximumBytes: 10,
           deadlineMs: 5000,
         });
@@ -156,7 +157,7 @@ describe('addresses that are not public', () => {
       }
     }
     expect(connections).toBe(0);
-    await close();
+    await fetcher.close();
   });
 
   test('every spelling is refused at creation as well', () => {
@@ -166,14 +167,14 @@ describe('addresses that are not public', () => {
 });
 
 test('names of this machine are refused by what they resolve to', async () => {
-  const { fetchSource, close } = createSourceFetcher({ rules: none, clock: systemClock });
+  const fetcher = createSourceFetcher({ rules: none, clock: systemClock });
   for (const host of ['localhost', 'LOCALHOST', 'localhost.'])
     await expect(
-      fetchSource(`http://${host}:8080/`, { maximumBytes: 1, deadlineMs: 5000 }),
+      fetcher.fetchSource(`http://${host}:8080/`, { maximumBytes: 1, deadlineMs: 5000 }),
     ).rejects.toMatchObject({
       code: 'source-not-allowed',
     });
-  await close();
+  await fetcher.close();
 });
 
 test('other protocols, credentials and ports of other protocols are refused', () => {
@@ -243,24 +244,28 @@ test('an IPv4 address is as public as its whole network', () => {
   );
 });
 
-test('what the operator lists may be reached, and nothing beside it', () => {
-  const { rules } = parseSourceRules(['10.0.0.0/8', '127.0.0.1', 'fd12::/16', 'media.internal']);
-  for (const url of [
-    'http://10.200.1.1/',
-    'http://127.0.0.1:80/',
-    'http://2130706433/',
-    'http://[::ffff:10.0.0.1]/',
-    'http://[fd12::5]:9000/',
-    'http://media.internal:81/',
-    'http://MEDIA.internal./',
-  ])
-    expect(parseSourceUrl(url, rules).protocol, url).toBe('http:');
-  for (const url of [
-    'http://127.0.0.2/',
-    'http://11.0.0.1:22/',
-    'http://192.168.0.1/',
-    'http://[fd13::5]/',
-    'http://[::1]/',
-  ])
-    expect(() => parseSourceUrl(url, rules), url).toThrow(SourceError);
-});
+verifies(
+  'process.private-sources',
+  'what the operator lists may be reached, and nothing beside it',
+  () => {
+    const { rules } = parseSourceRules(['10.0.0.0/8', '127.0.0.1', 'fd12::/16', 'media.internal']);
+    for (const url of [
+      'http://10.200.1.1/',
+      'http://127.0.0.1:80/',
+      'http://2130706433/',
+      'http://[::ffff:10.0.0.1]/',
+      'http://[fd12::5]:9000/',
+      'http://media.internal:81/',
+      'http://MEDIA.internal./',
+    ])
+      expect(parseSourceUrl(url, rules).protocol, url).toBe('http:');
+    for (const url of [
+      'http://127.0.0.2/',
+      'http://11.0.0.1:22/',
+      'http://192.168.0.1/',
+      'http://[fd13::5]/',
+      'http://[::1]/',
+    ])
+      expect(() => parseSourceUrl(url, rules), url).toThrow(SourceError);
+  },
+);

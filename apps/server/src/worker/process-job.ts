@@ -70,25 +70,33 @@ export async function processJob(
       result,
       postSessionMetadata: metadata(),
     });
-    if (!isOurs) return void logger.warn('job was given to another worker before it ended');
-    metrics.jobsFinished.inc({ status: 'done' });
+    if (!isOurs) {
+      logger.warn('job was given to another worker before it ended');
+      return;
+    }
+    metrics.jobAttempts.inc({ outcome: 'done' });
     metrics.audioSeconds.inc(analysis.durationSeconds);
     for (const [stage, seconds] of Object.entries(stages.seconds()))
       metrics.jobSeconds.observe({ stage }, seconds);
     logger.info({ stages: stages.seconds() }, 'job done');
   } catch (error) {
     stages.end();
-    if (kept.lost.aborted) return void logger.warn('job was given to another worker');
+    if (kept.lost.aborted) {
+      logger.warn('job was given to another worker');
+      return;
+    }
     if (stopping.aborted) {
       await queue.release(lease);
-      return void logger.info('job given back');
+      metrics.jobAttempts.inc({ outcome: 'given-back' });
+      logger.info('job given back');
+      return;
     }
     const { errorCode, message, retry } = describeFailure(error);
     const level = errorCode === 500 ? 'error' : 'info';
     logger[level]({ err: error, errorCode, retry }, 'job attempt failed');
     const postSessionMetadata = { ...metadata(), error: { code: errorCode, message } };
     await queue.fail(lease, { errorCode, message, retry, postSessionMetadata });
-    metrics.jobsFinished.inc({ status: 'error' });
+    metrics.jobAttempts.inc({ outcome: 'failed' });
   } finally {
     kept.stop();
   }

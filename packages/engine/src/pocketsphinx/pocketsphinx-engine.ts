@@ -63,9 +63,10 @@ export async function loadPocketsphinx(
         return decoder;
       },
     });
-  const utteranceBank = createBank(wholeSettings(model), 1, 3);
+  const settings = { ...wholeSettings(model), ...options.settings };
+  const utteranceBank = createBank(settings, 1, 3);
   // A live utterance does not wait for a long one of a recording.
-  const finalBank = createBank(wholeSettings(model), 1, 2);
+  const finalBank = createBank(settings, 1, 2);
   const partialBank = createBank(partialSettings(model), streamCapacity, streamCapacity);
   (await utteranceBank.borrow('')).release();
 

@@ -12,4 +12,11 @@ export interface PocketsphinxOptions {
    * @defaultValue `EARSHOT_POCKETSPHINX_MODEL`, then where packages put it
    */
   readonly modelPath?: string;
+  /**
+   * Settings of the decoders of whole utterances by the library's own names without hyphen, such as `maxhmmpf`; they replace
+   * those that are chosen here.
+   *
+   * @defaultValue none
+   */
+  readonly settings?: Readonly<Record<string, string | number>>;
 }

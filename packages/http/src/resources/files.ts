@@ -39,7 +39,10 @@ export function createFileResource(transport: Transport): FileResource {
   return {
     upload: (source, { filename, onProgress, ...call } = {}) =>
       'url' in source
-        ? send(jsonBody({ audio_url: source.url }), { timeoutMs: fetchTimeoutMs, ...call })
+        ? send(jsonBody({ audio_url: source.url }), {
+            ...call,
+            timeoutMs: call.timeoutMs ?? fetchTimeoutMs,
+          })
         : send(uploadBody(toOpenableAudio(source, filename), onProgress), call),
     get: (id, call) => transport.send(download(`file/${encodeURIComponent(id)}`), call),
   };

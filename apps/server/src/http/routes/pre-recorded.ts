@@ -14,6 +14,7 @@ import { baseUrl } from '../requests/base-url.js';
 import { findUnservable } from '../requests/find-unservable.js';
 import { idempotencyKey, requestFingerprint } from '../requests/idempotency-key.js';
 import { requireOwnFile } from '../requests/own-file.js';
+import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
 import { answerOnce, repeatableAnswer } from '../responses/answer-once.js';
 import { announceSuccessor } from '../responses/successor.js';
 import { faults, idempotentHeaders, secured } from './route-schemas.js';
@@ -47,6 +48,10 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
     const unservable = findUnservable(params, dependencies.engine.capabilities);
     if (unservable.length > 0) throw new HttpError(422, unservable.join('; '));
     const file = await requireOwnFile(params.audio_url, request, dependencies);
+    requirePublicUrls(
+      { ...(file ? {} : { audio_url: params.audio_url }), ...callbackUrls(params) },
+      configuration.allowedPrivateSources,
+    );
     await requireCapacity();
     const id = randomUUID();
     const answer = repeatableAnswer<CreatedJob>(201, {

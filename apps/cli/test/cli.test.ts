@@ -1,0 +1,247 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PreRecordedResult, preRecordedResultSchema } from '@earshot/core';
+import {
+  type ServerProcess,
+  speech,
+  speechText,
+  startServerProcess,
+  temporaryFolder,
+  testKey,
+} from '@earshot/server/testing';
+import { verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const entry = join(import.meta.dirname, '../dist/earshot.js');
+
+interface RunOptions {
+  environment?: Record<string, string>;
+  folder?: string;
+  input?: Uint8Array;
+  /** Called with the running process, to interrupt it for example. */
+  during?: (child: ReturnType<typeof spawn>) => void;
+}
+
+/** Runs the command as a shell would. */
+async function earshot(
+  parameters: string[],
+  { environment = {}, folder = temporaryFolder(), input, during }: RunOptions = {},
+) {
+  const child = spawn(process.execPath, [entry, ...parameters], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOME: folder, ...environment },
+    stdio: 'pipe',
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk) => {
+    output += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    errors += String(chunk);
+  });
+  child.stdin.end(input);
+  during?.(child);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output, errors };
+}
+
+const recordings = temporaryFolder();
+const meeting = join(recordings, 'meeting.wav');
+writeFileSync(meeting, speech);
+
+describe('with a server', () => {
+  let server: ServerProcess;
+  let environment: Record<string, string>;
+
+  beforeAll(async () => {
+    server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx' });
+    environment = { EARSHOT_URL: server.url, EARSHOT_API_KEY: testKey };
+  });
+  afterAll(() => server.stop());
+
+  it('turns a file into text', async () => {
+    const { code, output, errors } = await earshot(['transcribe', meeting], { environment });
+    expect(output).toBe(`${speechText}\n`);
+    expect(errors).toMatch(/^8\.8 s of audio in [\d.]+ s \([\d.]+ x real time\)\n$/);
+    expect(code).toBe(0);
+  });
+
+  it('turns standard input into text with times, in silence', async () => {
+    const { code, output, errors } = await earshot(['transcribe', '-', '--timestamps', '--quiet'], {
+      environment,
+      input: speech,
+    });
+    expect(output).toMatch(/^\[0:00\.\d\] good morning everyone /);
+    expect(errors).toBe('');
+    expect(code).toBe(0);
+  });
+
+  it('writes the whole result as JSON into a file', async () => {
+    const file = join(recordings, 'result.json');
+    const { code, output } = await earshot(['transcribe', meeting, '--json', '--output', file], {
+      environment,
+    });
+    expect([code, output]).toEqual([0, '']);
+    const result: PreRecordedResult = preRecordedResultSchema.parse(
+      JSON.parse(readFileSync(file, 'utf8')),
+    );
+    expect(result.transcription?.full_transcript).toBe(speechText);
+  });
+
+  it('lists, shows and deletes jobs', async () => {
+    await earshot(['transcribe', meeting, '--quiet'], { environment });
+    const list = await earshot(['jobs', 'list', '--json'], { environment });
+    const [job] = JSON.parse(list.output) as { id: string }[];
+    const id = job?.id ?? expect.fail('there is a job');
+    expect((await earshot(['jobs', 'list'], { environment })).output).toMatch(
+      new RegExp(`${id}.*done.*8\\.8 s.*meeting\\.wav`),
+    );
+    expect((await earshot(['jobs', 'show', id], { environment })).output).toContain(
+      'good morning everyone',
+    );
+    expect((await earshot(['jobs', 'delete', id], { environment })).code).toBe(0);
+    const gone = await earshot(['jobs', 'show', id], { environment });
+    expect(gone.code).toBe(1);
+    expect(gone.errors).toMatch(/^earshot: .*404.*\(request [\w-]+\)\n$/);
+  });
+
+  it.each([
+    ['a language that it has not', ['transcribe', meeting, '--language', 'fr'], 1, /422.*fr/],
+    ['a file that is none', ['transcribe', 'nowhere.wav'], 2, /nowhere\.wav/],
+    ['a job that fails', ['transcribe', 'http://127.0.0.1:9/a.wav'], 1, /audio_url/],
+  ])('%s is told in a line', async (_name, parameters, code, message) => {
+    const failed = await earshot(parameters, { environment });
+    expect(failed.errors).toMatch(/^earshot: [^\n]+\n( {2}[^\n]+\n)*$/);
+    expect(failed.errors).toMatch(message);
+    expect([failed.code, failed.output]).toEqual([code, '']);
+  });
+
+  it('an unknown key ends with 4', async () => {
+    const { code, errors } = await earshot(['transcribe', meeting, '--key', 'es_unknown-key'], {
+      environment,
+    });
+    expect(code).toBe(4);
+    expect(errors).toMatch(/401.*\n.*--key/);
+    expect(errors).not.toContain('es_unknown-key');
+  });
+
+  it('an interruption ends with 130, without a word', async () => {
+    const { code, output } = await earshot(['transcribe', '-'], {
+      environment,
+      during: (child) => {
+        child.stdin?.write(speech);
+        child.stderr?.once('data', () => undefined);
+        setTimeout(() => child.kill('SIGINT'), 0);
+      },
+    });
+    expect([code === 130 || code === null, output]).toEqual([true, '']);
+  });
+
+  it('the doctor finds the server and its key', async () => {
+    const { code, output } = await earshot(['doctor'], { environment });
+    expect(output).toMatch(/ok {4}server {7}http:\/\/127\.0\.0\.1:\d+ is ready/);
+    expect(output).toMatch(/ok {4}API key {6}from EARSHOT_API_KEY; pocketsphinx/);
+    expect(code).toBe(0);
+  });
+});
+
+describe('without a server', () => {
+  it('--local does the same', async () => {
+    const { code, output } = await earshot(['transcribe', meeting, '--local', '--quiet']);
+    expect([code, output]).toEqual([0, `${speechText}\n`]);
+  });
+
+  it('--local takes standard input, and leaves nothing behind', async () => {
+    const folder = temporaryFolder();
+    const { code, output } = await earshot(['transcribe', '-', '--local', '--quiet'], {
+      folder,
+      input: speech,
+      environment: { TMPDIR: folder },
+    });
+    expect([code, output]).toEqual([0, `${speechText}\n`]);
+    expect(existsSync(join(folder, 'standard-input'))).toBe(false);
+  });
+
+  it('--local refuses what is no recording', async () => {
+    const letter = join(recordings, 'letter.wav');
+    writeFileSync(letter, 'Dear Sir or Madam');
+    const { code, errors } = await earshot(['transcribe', letter, '--local']);
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^earshot: .*WAV/);
+  });
+
+  it('says that none answers, and ends with 3', async () => {
+    const { code, errors } = await earshot([
+      'transcribe',
+      meeting,
+      '--server',
+      'http://127.0.0.1:4',
+      '--key',
+      'es_key',
+    ]);
+    expect(code).toBe(3);
+    expect(errors).toContain('earshot doctor');
+  });
+
+  it('says that there is no key, and ends with 4', async () => {
+    const { code, errors } = await earshot(['transcribe', meeting]);
+    expect(code).toBe(4);
+    expect(errors).toContain('earshot keys create');
+  });
+
+  it.each([
+    [['transcrbe']],
+    [['transcribe']],
+    [['transcribe', 'a', '--jsn']],
+    [['jobs', 'list', '--limit', 'x']],
+  ])('%j is wrong use, and ends with 2', async (parameters) => {
+    expect((await earshot(parameters)).code).toBe(2);
+  });
+
+  it('--help and --version are no faults', async () => {
+    expect((await earshot(['--help'])).code).toBe(0);
+    expect((await earshot(['--version'])).output).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
+
+describe('keys', () => {
+  it('are created, listed without the key, and revoked', async () => {
+    const folder = temporaryFolder();
+    const run = (...parameters: string[]) => earshot(['keys', ...parameters], { folder });
+    const key = (await run('create', 'phone app')).output.trim();
+    expect(key).toMatch(/^es_[\w-]{43}$/);
+    const list = (await run('list')).output;
+    expect(list).toMatch(/phone app .*good/);
+    expect(list).not.toContain(key);
+    const server = await startServerProcess({ EARSHOT_API_KEY: '' }, join(folder, '.earshot'));
+    const ask = () =>
+      fetch(`${server.url}/v2/transcription`, { headers: { 'x-service-key': key } });
+    expect((await ask()).status).toBe(200);
+    expect((await run('revoke', 'phone app')).code).toBe(0);
+    await expect.poll(async () => (await ask()).status).toBe(401);
+    expect((await run('revoke', 'phone app')).code).toBe(1);
+    expect((await run('list')).output).toMatch(/phone app .*revoked/);
+    await server.stop();
+  });
+});
+
+verifies('process.serve', '`earshot serve` is the same service', async () => {
+  const folder = temporaryFolder();
+  const { code, output } = await earshot(['serve'], {
+    folder,
+    environment: { EARSHOT_PORT: '0', EARSHOT_ENGINE: 'scripted' },
+    during: (child) => {
+      child.stdout?.on('data', async (chunk) => {
+        const url = /Earshot is ready at (\S+)/.exec(String(chunk))?.[1];
+        if (url === undefined) return;
+        const health = await fetch(`${url}/health`);
+        if (health.status === 200) child.kill('SIGTERM');
+      });
+    },
+  });
+  expect(code).toBe(0);
+  expect(output).toContain('Earshot is ready at http://127.0.0.1:');
+});

@@ -1,0 +1,138 @@
+import type { ServerResponse } from 'node:http';
+import { verifies } from '@earshot/specification';
+import { expect, test } from 'vitest';
+import { endWell, listen, openTestOutbox, withCallback } from './open-test-outbox.js';
+
+verifies(
+  'callback.persisted',
+  'what fails is tried ten times on schedule under the same webhook-id',
+  async () => {
+    const receiver = await listen((response) => response.writeHead(500).end('canary'));
+    const opened = await openTestOutbox();
+    await opened.createJob(withCallback(receiver.url));
+    await endWell(opened.jobs);
+    opened.start();
+    const delays: number[] = [];
+    for (let attempts = 1; attempts < 10; attempts += 1) {
+      await expect
+        .poll(async () => (await opened.rows())[0]?.last_status === 500 && receiver.received.length)
+        .toBe(attempts);
+      await expect
+        .poll(async () => (await opened.rows())[0]?.next_attempt_at ?? 0)
+        .not.toBe(opened.clock.now() + 60_000);
+      const due = (await opened.rows())[0]?.next_attempt_at ?? Number.NaN;
+      delays.push((due - opened.clock.now()) / 1000);
+      opened.clock.advance(due - opened.clock.now());
+    }
+    await expect.poll(async () => (await opened.rows())[0]?.state).toBe('given-up');
+    expect(delays).toEqual([5, 30, 120, 600, 1800, 7200, 18_000, 36_000, 50_400]);
+    expect(receiver.received).toHaveLength(10);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(
+      10,
+    );
+    expect(JSON.stringify(opened.lines)).not.toMatch(/canary|127\.0\.0\.1/);
+  },
+);
+
+verifies(
+  'callback.gone',
+  'a 410 stops it; redirects are not followed; Retry-After is honoured',
+  async () => {
+    const elsewhere = await listen((response) => response.end());
+    const answers: ((response: ServerResponse) => void)[] = [
+      (response) => response.writeHead(302, { location: elsewhere.url }).end(),
+      (response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
+      (response) => response.destroy(),
+      (response) => response.writeHead(410).end(),
+    ];
+    const receiver = await listen((response) => answers[receiver.received.length - 1]?.(response));
+    const { createJob, jobs, start, rows, clock } = await openTestOutbox();
+    await createJob(withCallback(receiver.url));
+    await endWell(jobs);
+    start();
+    const delays: number[] = [];
+    for (let attempts = 1; attempts < answers.length; attempts += 1) {
+      await expect.poll(() => receiver.received.length).toBe(attempts);
+      await expect
+        .poll(async () => (await rows())[0]?.next_attempt_at ?? 0)
+        .not.toBe(clock.now() + 60_000);
+      const due = (await rows())[0]?.next_attempt_at ?? Number.NaN;
+      delays.push((due - clock.now()) / 1000);
+      clock.advance(due - clock.now());
+    }
+    await expect
+      .poll(async () => (await rows())[0])
+      .toMatchObject({ state: 'given-up', last_status: 410, next_attempt_at: null });
+    expect(delays).toEqual([5, 3600, 120]);
+    expect(elsewhere.connections()).toBe(0);
+  },
+);
+
+test('a receiver that says nothing is given up after 15 seconds and tried again', async () => {
+  const receiver = await listen(() => undefined);
+  const { createJob, jobs, start, rows, clock } = await openTestOutbox();
+  await createJob(withCallback(receiver.url));
+  await endWell(jobs);
+  start();
+  await expect.poll(() => receiver.received.length).toBe(1);
+  clock.advance(14_999);
+  expect((await rows())[0]?.next_attempt_at).toBe(clock.now() + 45_001);
+  clock.advance(1);
+  await expect.poll(async () => (await rows())[0]?.next_attempt_at).toBe(clock.now() + 5000);
+});
+
+test('addresses that are not public are never connected to', async () => {
+  const receiver = await listen((response) => response.end());
+  const { createJob, jobs, start, rows } = await openTestOutbox();
+  await createJob(withCallback(receiver.url));
+  await createJob(withCallback(receiver.url.replace('127.0.0.1', 'localhost')));
+  await endWell(jobs);
+  await endWell(jobs);
+  start([]);
+  await expect.poll(async () => (await rows()).map(({ attempts }) => attempts)).toEqual([1, 1]);
+  await expect
+    .poll(async () => (await rows()).every(({ next_attempt_at }) => next_attempt_at !== null))
+    .toBe(true);
+  expect(receiver.connections()).toBe(0);
+});
+
+test('a slow host gets four connections, and others do not wait for it', async () => {
+  const slow = await listen(() => undefined);
+  const quick = await listen((response) => response.end(), '127.0.0.2');
+  const { createJob, jobs, start, rows } = await openTestOutbox();
+  for (let count = 0; count < 70; count += 1) {
+    await createJob(withCallback(slow.url));
+    await endWell(jobs);
+  }
+  await createJob(withCallback(quick.url));
+  await endWell(jobs);
+  start();
+  await expect
+    .poll(async () => (await rows()).filter(({ state }) => state === 'delivered').length)
+    .toBe(1);
+  expect(quick.received).toHaveLength(1);
+  expect(slow.received.length).toBeLessThanOrEqual(4);
+  expect((await rows()).filter(({ attempts }) => attempts === 1)).toHaveLength(5);
+});
+
+test('closing gives back what is under way, and the next process sends it at once', async () => {
+  let isSilent = true;
+  const receiver = await listen((response) => {
+    if (!isSilent) response.end();
+  });
+  const { createJob, jobs, start, rows, clock } = await openTestOutbox();
+  await createJob(withCallback(receiver.url));
+  await endWell(jobs);
+  const first = start();
+  await expect.poll(() => receiver.received.length).toBe(1);
+  await Promise.all([first.close(), first.close()]);
+  expect((await rows())[0]).toMatchObject({
+    state: 'waiting',
+    attempts: 0,
+    next_attempt_at: clock.now(),
+  });
+  isSilent = false;
+  start();
+  await expect.poll(async () => (await rows())[0]?.state).toBe('delivered');
+});

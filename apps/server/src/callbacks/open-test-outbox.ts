@@ -1,0 +1,107 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished } from 'vitest';
+import { openTestStorage } from '../../test/support/open-test-storage.js';
+import type { ClaimedJob, JobQueue, JobQueueOptions } from '../queue/index.js';
+import { parseSourceRules } from '../sources/index.js';
+import type { NewJob } from '../storage/index.js';
+import { CallbackCourier, CallbackOutbox } from './index.js';
+
+/** A request that a receiver of callbacks got. */
+export interface Received {
+  method: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** The result that {@link endWell} ends a job with. */
+export const result = {
+  metadata: {
+    audio_duration: 1,
+    number_of_distinct_channels: 1,
+    billing_time: 1,
+    transcription_time: 0.5,
+  },
+  transcription: { full_transcript: 'hello', languages: ['en'], utterances: [] },
+};
+
+/** Starts a receiver of callbacks for one test. */
+export async function listen(answer: (response: ServerResponse) => void, host = '127.0.0.1') {
+  const received: Received[] = [];
+  let connections = 0;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({
+        method: request.method,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
+      answer(response);
+    });
+  });
+  server.on('connection', () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // It listens on a port, not on a pipe.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://${host}:${port}/hook`, received, connections: () => connections };
+}
+
+/** A data folder whose ended jobs are told about, and couriers for it. */
+export async function openTestOutbox() {
+  const opened = await openTestStorage();
+  const { storage, clock } = opened;
+  const outbox = new CallbackOutbox(storage.database, clock);
+  const queue = (options: Partial<JobQueueOptions>) => opened.queue(options);
+  const createJob = (change: Partial<NewJob>) => opened.createJob(change);
+  const jobs = queue({ onEnded: (transaction, jobId) => outbox.add(transaction, jobId) });
+  const lines: unknown[] = [];
+  const log = (...line: unknown[]) => void lines.push(line);
+  const start = (allowed = ['127.0.0.0/8']) => {
+    const courier = new CallbackCourier({
+      database: storage.database,
+      clock,
+      rules: parseSourceRules(allowed).rules,
+      logger: { info: log, warn: log, error: log },
+      random: () => 0.5,
+    });
+    onTestFinished(() => courier.close());
+    courier.start();
+    return courier;
+  };
+  const rows = () =>
+    storage.database.selectFrom('callbacks').selectAll().orderBy('created_at').execute();
+  return { ...opened, queue, createJob, outbox, jobs, start, rows, lines };
+}
+
+/** Claims the job that there is. */
+export async function claim(jobs: JobQueue): Promise<ClaimedJob> {
+  const claimed = await jobs.claim();
+  if (claimed === undefined) throw new Error('There is no job to claim');
+  return claimed;
+}
+
+/** Ends the next job well; resolves with its id. */
+export async function endWell(jobs: JobQueue) {
+  const claimed = await claim(jobs);
+  expect(await jobs.complete(claimed.lease, { result, postSessionMetadata: {} })).toBe(true);
+  return claimed.job.id;
+}
+
+/** What a job needs to be told about. */
+export function withCallback(url: string, method = 'POST') {
+  return {
+    requestParams: {
+      audio_url: 'https://example.org/a.wav',
+      callback: true,
+      callback_config: { url, method },
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { preRecordedCallbackSchema } from '@earshot/core';
+import { verifies } from '@earshot/specification';
+import fc from 'fast-check';
+import { Webhook } from 'standardwebhooks';
+import { expect, vi } from 'vitest';
+import type { TestStorage } from '../../test/support/open-test-storage.js';
+import {
+  claim,
+  endWell,
+  listen,
+  openTestOutbox,
+  type Received,
+  result,
+  withCallback,
+} from './open-test-outbox.js';
+
+async function secretOf({ storage }: Pick<TestStorage, 'storage'>): Promise<string> {
+  const [key] = await storage.keys.list();
+  return key?.webhookSecret ?? expect.fail('there is a key');
+}
+
+function verify(
+  secret: string,
+  { headers, body }: Omit<Received, 'body'> & { body: string | Buffer },
+  atMs: number,
+): unknown {
+  vi.useFakeTimers({ toFake: ['Date'], now: atMs });
+  try {
+    // Node gives single headers as texts, and these are sent once.
+    return new Webhook(secret).verify(body, headers as Record<string, string>);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+verifies(
+  ['callback.pre-recorded', 'callback.signed'],
+  'a job that is done is told about once, signed, with its result and metadata',
+  async () => {
+    const receiver = await listen((response) => response.end());
+    const opened = await openTestOutbox();
+    const id = await opened.createJob({
+      ...withCallback(receiver.url),
+      customMetadata: { order: 7, '$&': '`' },
+    });
+    await endWell(opened.jobs);
+    opened.start();
+    await expect.poll(async () => (await opened.rows())[0]?.state).toBe('delivered');
+    const [message] = receiver.received;
+    if (message === undefined) return expect.fail('a callback arrived');
+    expect(message.method).toBe('POST');
+    expect(message.headers['content-type']).toBe('application/json');
+    const body = verify(await secretOf(opened), message, opened.clock.now());
+    expect(body).toEqual({
+      id,
+      event: 'transcription.success',
+      payload: result,
+      custom_metadata: { order: 7, '$&': '`' },
+    });
+    expect(preRecordedCallbackSchema.safeParse(body).success).toBe(true);
+    opened.clock.advance(7 * 24 * 3600 * 1000);
+    await expect.poll(() => opened.outbox.take(10, () => 10, 1000)).toEqual([]);
+    expect(receiver.received).toHaveLength(1);
+  },
+);
+
+verifies(
+  ['callback.pre-recorded', 'callback.url'],
+  'PUT and the deprecated callback_url are served, errors told about',
+  async () => {
+    const receiver = await listen((response) => response.end());
+    const { createJob, jobs, start, rows, clock } = await openTestOutbox();
+    const refused = await createJob(withCallback(receiver.url, 'PUT'));
+    const { lease } = await claim(jobs);
+    await jobs.fail(lease, {
+      errorCode: 404,
+      message: 'no such "file"',
+      postSessionMetadata: {},
+      retry: false,
+    });
+    const worn = await createJob({ requestParams: { callback_url: receiver.url } });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await jobs.claim();
+      clock.advance(31_000);
+    }
+    expect(await jobs.claim()).toBeUndefined();
+    start();
+    await expect
+      .poll(async () => (await rows()).map(({ state }) => state))
+      .toEqual(['delivered', 'delivered']);
+    const told = receiver.received.map(({ method, body }) => [method, JSON.parse(body)]);
+    expect(told).toContainEqual([
+      'PUT',
+      {
+        id: refused,
+        event: 'transcription.error',
+        error: { code: 404, message: 'no such "file"' },
+      },
+    ]);
+    expect(told).toContainEqual([
+      'POST',
+      {
+        id: worn,
+        event: 'transcription.error',
+        error: { code: 500, message: expect.stringContaining('3 times') },
+      },
+    ]);
+  },
+);
+
+verifies(
+  'callback.signed',
+  'a signature holds for these bytes, this id, this time and this key only',
+  async () => {
+    const receiver = await listen((response) => response.end());
+    const opened = await openTestOutbox();
+    await opened.createJob(withCallback(receiver.url));
+    await endWell(opened.jobs);
+    opened.start();
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const message = receiver.received[0] ?? expect.fail('a callback arrived');
+    const secret = await secretOf(opened);
+    const { key: other } = await opened.storage.keys.create('other');
+    const now = opened.clock.now();
+    expect(verify(secret, message, now)).toBeDefined();
+    expect(() => verify(other.webhookSecret, message, now)).toThrow('No matching signature');
+    expect(() => verify(secret, message, now + 301_000)).toThrow('too old');
+    expect(() => verify(secret, message, now - 301_000)).toThrow('too new');
+    const bytes = Buffer.from(message.body);
+    fc.assert(
+      fc.property(fc.nat(bytes.byteLength - 1), fc.nat(7), (at, bit) => {
+        const body = Buffer.from(bytes);
+        body.writeUInt8(body.readUInt8(at) ^ (1 << bit), at);
+        expect(() => verify(secret, { ...message, body }, now)).toThrow('No matching signature');
+      }),
+      { numRuns: 500 },
+    );
+    const altered = (name: string) => ({
+      ...message,
+      headers: { ...message.headers, [name]: `${String(message.headers[name])}1` },
+    });
+    expect(() => verify(secret, altered('webhook-id'), now)).toThrow('No matching signature');
+    expect(() => verify(secret, altered('webhook-timestamp'), now)).toThrow('too new');
+  },
+);

@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { systemClock } from '../clock/index.js';
+import {
+  createSourceFetcher,
+  type FetchedSource,
+  type FetchSourceOptions,
+  type SourceFetcher,
+  type SourceFetcherOptions,
+} from './create-source-fetcher.js';
+import { parseSourceRules } from './source-rules.js';
+
+/** Nothing beyond the public. */
+export const { rules: none } = parseSourceRules([]);
+const { rules: loopback } = parseSourceRules(['127.0.0.1']);
+/** Starts a source for one test. */
+export async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // It listens on a port, not on a pipe.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, port, requests, server };
+}
+
+/** Makes a fetcher for one test; it may reach 127.0.0.1 unless told otherwise. */
+export function fetcher(options: Partial<SourceFetcherOptions> = {}): SourceFetcher {
+  const made = createSourceFetcher({ rules: loopback, clock: systemClock, ...options });
+  onTestFinished(() => made.close());
+  return made;
+}
+
+/** Limits that no test runs into unless it means to. */
+export const usual: FetchSourceOptions = { maximumBytes: 1_000_000, deadlineMs: 20_000 };
+
+/** Reads a source to its end. */
+export async function read({ stream }: FetchedSource): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  // A stream in byte mode gives buffers.
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Fetches a source to its end; resolves with the number of bytes, or with the error. */
+export async function outcome(
+  url: string,
+  options: FetchSourceOptions = usual,
+  made = fetcher(),
+): Promise<unknown> {
+  try {
+    return (await read(await made.fetchSource(url, options))).byteLength;
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const entry = fileURLToPath(
+  new URL('../src/worklet/processor/capture-processor.ts', import.meta.url),
+);
+
+/**
+ * Bundles the script that runs in the AudioWorklet.
+ *
+ * @returns {Promise<string>}
+ */
+export async function bundleProcessor() {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    write: false,
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/**
+ * Puts that script in the place of `processor-source.ts`.
+ *
+ * @returns {import('esbuild').Plugin}
+ */
+export function inlineProcessor() {
+  return {
+    name: 'inline-processor',
+    setup({ onLoad }) {
+      onLoad({ filter: /[\\/]worklet[\\/]processor-source\.ts$/ }, async () => ({
+        contents: `export const processorSource = ${JSON.stringify(await bundleProcessor())};`,
+        loader: 'js',
+      }));
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { loadProcessor } from './load-processor.js';
+import { MicrophoneError } from './microphone-error.js';
+import type { ResolvedMicrophoneOptions } from './microphone-options.js';
+import {
+  type CaptureCommand,
+  type CapturedChunk,
+  type CaptureMessage,
+  type CaptureOptions,
+  processorName,
+} from './processor/capture-messages.js';
+import { within } from './within.js';
+
+/** How long a browser may take to start audio or to deliver the last chunk; both take a few milliseconds. */
+const patienceMs = 3000;
+
+/** What a graph reports. */
+export interface CaptureListener {
+  onChunk(chunk: CapturedChunk): void;
+  onFailure(error: MicrophoneError): void;
+}
+
+/** A running path from a device to chunks. */
+export interface CaptureGraph {
+  /** Sample rate at which the device is heard, in Hz. */
+  readonly deviceRate: number;
+  /** Delivers what is left and takes the path down. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Leads a stream into the processor.
+ *
+ * @throws MicrophoneError `processor-blocked` or `suspended`
+ */
+export async function startCapture(
+  stream: MediaStream,
+  options: ResolvedMicrophoneOptions,
+  listener: CaptureListener,
+): Promise<CaptureGraph> {
+  const { format, chunkMs, quality, processorUrl } = options;
+  // At the rate of the device: not every browser takes a stream into a context of another rate.
+  const context = new AudioContext({ latencyHint: 'interactive' });
+  try {
+    await loadProcessor(context, processorUrl);
+    const processorOptions: CaptureOptions = { format, chunkMs, quality };
+    // The node mixes to the channels that are asked for before the processor sees them.
+    const node = new AudioWorkletNode(context, processorName, {
+      numberOfInputs: 1,
+      numberOfOutputs: 0,
+      channelCount: format.channels,
+      channelCountMode: 'explicit',
+      channelInterpretation: 'speakers',
+      processorOptions,
+    });
+    const ended = listen(node, listener);
+    const source = context.createMediaStreamSource(stream);
+    source.connect(node);
+    if (!(await within(patienceMs, context.resume()))) {
+      throw new MicrophoneError('suspended', 'The browser does not let audio run.');
+    }
+    return {
+      deviceRate: context.sampleRate,
+      async stop() {
+        const command: CaptureCommand = { type: 'stop' };
+        node.port.postMessage(command);
+        await within(patienceMs, ended);
+        source.disconnect();
+        node.port.close();
+        await context.close();
+      },
+    };
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}
+
+/** @returns what is fulfilled once nothing follows */
+function listen(node: AudioWorkletNode, listener: CaptureListener): Promise<void> {
+  return new Promise((resolve) => {
+    node.port.onmessage = ({ data }: MessageEvent<CaptureMessage>) => {
+      if (data.type === 'chunk') {
+        listener.onChunk(data);
+      } else {
+        resolve();
+      }
+    };
+    node.onprocessorerror = () => {
+      listener.onFailure(new MicrophoneError('processor-failed', 'Capturing ended with an error.'));
+      resolve();
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import { MicrophoneError } from './microphone-error.js';
+
+/** A microphone that can be chosen. */
+export interface MicrophoneDevice {
+  /** What to pass to {@link createMicrophone}; empty until the user has allowed a microphone once. */
+  readonly deviceId: string;
+  /** Its name for the user; empty until the user has allowed a microphone once. */
+  readonly label: string;
+}
+
+/** The browser's access to devices; what lacks it is a page that may not have it. */
+export function mediaDevices(): MediaDevices {
+  // The types promise it, but pages that are not served securely don't have it.
+  const devices = (globalThis.navigator as Navigator | undefined)?.mediaDevices as
+    | MediaDevices
+    | undefined;
+  if (devices === undefined) {
+    throw new MicrophoneError('unsupported', 'This page may not use microphones.');
+  }
+  return devices;
+}
+
+/**
+ * Lists the microphones that are plugged in.
+ *
+ * @throws MicrophoneError `unsupported` when the page may not use microphones
+ */
+export async function listMicrophones(): Promise<MicrophoneDevice[]> {
+  const devices = await mediaDevices().enumerateDevices();
+  return devices
+    .filter(({ kind }) => kind === 'audioinput')
+    .map(({ deviceId, label }) => ({ deviceId, label }));
+}

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { bundleProcessor, inlineProcessor } from '../../scripts/inline-processor.mjs';
+
+/** A site that serves the package, under the policy of its pages. */
+export interface Site {
+  readonly open: string;
+  readonly strict: string;
+  close(): Promise<void>;
+}
+
+/** The policy of `/strict`: scripts from files only, and no WebAssembly. */
+const strictPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
+/** Serves `/` and `/strict`, each an empty page, and the scripts of the package. */
+export async function serveSite(): Promise<Site> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../../src/worklet/index.ts', import.meta.url))],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    plugins: [inlineProcessor()],
+  });
+  const scripts: Readonly<Record<string, string>> = {
+    '/worklet.js': outputFiles[0]?.text ?? '',
+    '/worklet-processor.js': await bundleProcessor(),
+  };
+  const server = createServer(({ url = '' }, response) => {
+    const script = scripts[url];
+    response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript');
+    if (url === '/strict') {
+      response.setHeader('content-security-policy', strictPolicy);
+    }
+    response.end(script ?? '<!doctype html><title>microphone</title>');
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, 'localhost', resolve);
+  });
+  // A server that listens to a port has an address with one.
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    open: `${origin}/`,
+    strict: `${origin}/strict`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  countWordErrors,
+  createEnginePool,
+  type EnginePool,
+  totalWordErrors,
+  transcribeAudio,
+  wordErrorRate,
+} from '../src/index.js';
+import {
+  asSource,
+  hasPocketsphinx,
+  readSpeech,
+  sentence,
+  sharedFolder,
+  skipNote,
+  twoSentences,
+  vocabularySpeech,
+} from './support/speech.js';
+
+interface Fixture {
+  readonly file: string;
+  readonly utterances: readonly { readonly text: string }[];
+}
+
+const fixtureList = join(sharedFolder, 'fixtures', 'fixtures.json');
+const hasFixtures = existsSync(fixtureList);
+
+describe.skipIf(!hasPocketsphinx)(`pocketsphinx${skipNote}`, () => {
+  let engine: EnginePool;
+  beforeAll(() => {
+    engine = createEnginePool({ engine: 'pocketsphinx' });
+  });
+  afterAll(() => engine.close());
+
+  test('two sentences become two utterances, at the times at which they are said', async () => {
+    const audio = asSource([twoSentences.samples]);
+    const utterances = await transcribeAudio({ engine, channels: 1, audio });
+    expect(utterances.map(({ text }) => text)).toEqual(twoSentences.texts);
+    expect(utterances.map(({ start, end }) => [Math.round(start), Math.round(end)])).toEqual([
+      [1, 3],
+      [3, 6],
+    ]);
+    for (const { confidence } of utterances) expect(confidence).toBeGreaterThan(0.5);
+  }, 30_000);
+
+  test('two channels are transcribed each by itself', async () => {
+    const length = Math.max(sentence.samples.length, twoSentences.samples.length);
+    const channels = [sentence.samples, twoSentences.samples].map((samples) => {
+      const padded = new Int16Array(length);
+      padded.set(samples);
+      return padded;
+    });
+    const utterances = await transcribeAudio({ engine, channels: 2, audio: asSource(channels) });
+    expect(utterances.map(({ channel, text }) => [channel, text])).toEqual([
+      [0, sentence.words.join(' ')],
+      [1, twoSentences.texts[0]],
+      [1, twoSentences.texts[1]],
+    ]);
+  }, 30_000);
+
+  test('a word of a custom vocabulary is written as the vocabulary has it', async () => {
+    const transcribe = async (vocabulary: readonly string[] | undefined) => {
+      const [utterance] = await transcribeAudio({
+        engine,
+        channels: 1,
+        audio: asSource([vocabularySpeech.samples]),
+        vocabulary: vocabulary === undefined ? undefined : { vocabulary: [...vocabulary] },
+      });
+      return utterance?.text;
+    };
+    expect(await transcribe(['Quadrado'])).toBe('please open the Quadrado report');
+    expect(await transcribe(undefined)).not.toContain('uadrado');
+  }, 60_000);
+
+  test('a pronunciation may be spelt as it sounds, or in ARPAbet', async () => {
+    for (const pronunciation of ['qua draw doe', 'K W AA D R AA D OW']) {
+      const vocabulary = [{ value: 'Xyz', pronunciations: [pronunciation] }];
+      const { words } = await engine.transcribe(vocabularySpeech.samples, {
+        vocabulary: { vocabulary },
+      });
+      expect(words.map(({ text }) => text).join(' ')).toBe('please open the Xyz report');
+    }
+  }, 60_000);
+
+  test('a recording at 0 dB of anything but speech has no words', async () => {
+    const tone = Int16Array.from({ length: 48_000 }, (_, index) =>
+      Math.round(16_000 * Math.sin((2 * Math.PI * 1000 * index) / 16_000)),
+    );
+    expect(await transcribeAudio({ engine, channels: 1, audio: asSource([tone]) })).toEqual([]);
+  }, 30_000);
+
+  test.skipIf(!hasFixtures)(
+    `at most one word of the shared recordings is wrong${hasFixtures ? '' : ' (skipped: they are not here)'}`,
+    async () => {
+      // The list is that of the recordings, whose shape is known.
+      const fixtures = JSON.parse(readFileSync(fixtureList, 'utf8')) as readonly Fixture[];
+      const errors = [];
+      for (const { file, utterances: expected } of fixtures) {
+        const channels = readSpeech(join(sharedFolder, 'fixtures', file));
+        const found = await transcribeAudio({
+          engine,
+          channels: channels.length,
+          audio: asSource(channels),
+        });
+        const said = expected.map(({ text }) => text).join(' ');
+        errors.push(countWordErrors(said, found.map(({ text }) => text).join(' ')));
+      }
+      const total = totalWordErrors(errors);
+      expect(total.words).toBeGreaterThan(150);
+      expect(wordErrorRate(total)).toBeLessThanOrEqual(1 / total.words);
+    },
+    120_000,
+  );
+});

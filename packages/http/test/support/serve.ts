@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A request as a server saw it. */
+export interface SeenRequest {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+/** Answers a request, whose body was read already, and is told how many came before it. */
+export type Answerer = (
+  request: SeenRequest,
+  response: ServerResponse,
+  index: number,
+) => void | Promise<void>;
+
+/** A real server on the loopback, closed when the test is over. */
+export interface TestServer {
+  baseUrl: string;
+  seen: SeenRequest[];
+}
+
+export async function serve(answer: Answerer): Promise<TestServer> {
+  const seen: SeenRequest[] = [];
+  const server = createServer((incoming, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
+      const { method = '', url = '', headers } = incoming;
+      const request = { method, url, headers, body: Buffer.concat(chunks) };
+      seen.push(request);
+      await answer(request, response, seen.length - 1);
+      // A client that goes away in the middle of its body is part of some tests.
+    })().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { baseUrl: `http://127.0.0.1:${port}`, seen };
+}
+
+/** Answers with JSON. */
+export function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+/** Answers with the error body of the contract. */
+export function fail(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+  more: Record<string, unknown> = {},
+): void {
+  const body = {
+    timestamp: '2026-01-31T12:00:00.000Z',
+    path: '/v2/x',
+    request_id: 'G-body',
+    statusCode: status,
+    message: `refused with ${status}`,
+    ...more,
+  };
+  json(response, status, body, { 'x-request-id': 'G-header', ...headers });
+}
