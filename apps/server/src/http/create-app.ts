@@ -3,8 +3,6 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { createAuthentication } from './access/authenticate.js';
-import { createKeyRateLimit } from './access/key-rate-limit.js';
 import type { App } from './app.js';
 import type { AppDependencies } from './app-dependencies.js';
 import { registerDocuments } from './documents/register-documents.js';
@@ -16,7 +14,8 @@ import { watchBody } from './requests/body-watch.js';
 import { parseJsonBody } from './requests/json-body-parser.js';
 import { requestIdentifier } from './requests/request-identifier.js';
 import { observeRequests } from './responses/observe-requests.js';
-import { registerRoutes } from './routes/register-routes.js';
+import { registerApi } from './routes/register-api.js';
+import { registerServiceRoutes } from './routes/register-service-routes.js';
 import { schemaCompilers } from './schema-compilers.js';
 
 const headersTimeoutMs = 15_000;
@@ -64,14 +63,11 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     exposedHeaders,
   });
   await app.register(rateLimit, { global: false });
-  await registerDocuments(app, dependencies);
-  const authenticate = createAuthentication(
-    app,
-    dependencies.storage.keys,
-    configuration.rateLimits.badKeysPerMinute,
-  );
-  const limitRate = createKeyRateLimit(app, configuration.rateLimits.requestsPerMinute);
-  await registerRoutes(app, dependencies, [authenticate, limitRate]);
+  registerServiceRoutes(app, dependencies);
+  if (configuration.roles.has('api')) {
+    await registerDocuments(app, dependencies);
+    await registerApi(app, dependencies);
+  }
   registerMethodAnswers(app, paths());
   await app.ready();
   return app;

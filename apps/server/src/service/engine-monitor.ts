@@ -1,6 +1,5 @@
 import type { EnginePool } from '@earshot/engine';
-import type { Logger } from 'pino';
-import type { Clock } from '../clock/index.js';
+import type { Surroundings } from './surroundings.js';
 
 /** Watches whether the engine can work. */
 export interface EngineMonitor {
@@ -22,7 +21,7 @@ const retryMs = 5000;
  */
 export function monitorEngine(
   engine: Pick<EnginePool, 'ready'>,
-  { clock, logger }: { clock: Clock; logger: Logger },
+  { clock, logger }: Surroundings,
 ): EngineMonitor {
   const stopped = new AbortController();
   let unavailableReason: string | undefined;

@@ -1,33 +1,25 @@
-import type { onRequestAsyncHookHandler } from 'fastify';
+import { createAuthentication } from '../access/authenticate.js';
+import { createKeyRateLimit } from '../access/key-rate-limit.js';
 import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
 import { registerCapabilitiesRoute } from './capabilities.js';
 import { registerFileRoutes } from './file.js';
-import { registerHealthRoutes } from './health.js';
 import { registerJobRoutes } from './job.js';
 import { registerJobListRoute } from './job-list.js';
 import { jobPaths } from './job-paths.js';
 import { registerLiveRoute } from './live.js';
-import { registerMetricsRoute } from './metrics.js';
 import { registerPreRecordedRoutes } from './pre-recorded.js';
 import { registerUploadRoute } from './upload.js';
 
-/**
- * Registers every route of the service.
- *
- * @param app - the application
- * @param dependencies - what the routes work with
- * @param guards - what a request has to pass on the routes that ask for a key
- */
-export async function registerRoutes(
-  app: App,
-  dependencies: AppDependencies,
-  guards: readonly onRequestAsyncHookHandler[],
-): Promise<void> {
-  registerHealthRoutes(app, dependencies);
-  if (dependencies.configuration.metricsPort === undefined) registerMetricsRoute(app, dependencies);
+/** Registers the routes of the contract; all of them ask for a key. */
+export async function registerApi(app: App, dependencies: AppDependencies): Promise<void> {
+  const { configuration, storage } = dependencies;
+  const { badKeysPerMinute, requestsPerMinute } = configuration.rateLimits;
+  const authenticate = createAuthentication(app, storage.keys, badKeysPerMinute);
+  const limitRate = createKeyRateLimit(app, requestsPerMinute);
   await app.register(async (guarded: App) => {
-    for (const guard of guards) guarded.addHook('onRequest', guard);
+    guarded.addHook('onRequest', authenticate);
+    guarded.addHook('onRequest', limitRate);
     await guarded.register((forms: App) => registerUploadRoute(forms, dependencies));
     registerFileRoutes(guarded, dependencies);
     registerPreRecordedRoutes(guarded, dependencies);

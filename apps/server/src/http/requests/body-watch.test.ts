@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { fastify } from 'fastify';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createManualClock } from '../../../test/support/manual-clock.js';
+import { watchBody } from './body-watch.js';
+
+const timeouts = { idleMs: 20_000, totalMs: 30_000, lingerMs: 5000 };
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A server that reads whole bodies, or answers at once, and a connection to it. */
+async function open(path: '/read' | '/answer', type = 'application/json') {
+  const clock = createManualClock();
+  const app = fastify();
+  app.addHook('preParsing', async (request, reply) => watchBody(request, reply, timeouts, clock));
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
+    payload.on('end', () => done(null, undefined)).resume();
+  });
+  app.post('/read', () => 'read');
+  app.post('/answer', { onRequest: async (_request, reply) => reply.send('no') }, () => 'never');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  closers.push(() => app.close());
+  // It listens on a port, and so has such an address.
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  closers.push(() => socket.destroy());
+  await once(socket, 'connect');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text;
+  });
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 100\r\n\r\n`,
+  );
+  await settle();
+  return { clock, socket, answer: () => answer };
+}
+
+/** Lets the network of this machine do what is under way. */
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+async function pass(clock: ReturnType<typeof createManualClock>, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    clock.advance(1000);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await settle();
+}
+
+async function drip(socket: Socket, clock: ReturnType<typeof createManualClock>, seconds: number) {
+  for (let second = 0; second < seconds; second += 5) {
+    socket.write(' ');
+    await settle();
+    await pass(clock, 5);
+  }
+}
+
+describe('watchBody', () => {
+  test('a body that stops gets a 408', async () => {
+    const { clock, socket, answer } = await open('/read');
+    socket.write('{"a":');
+    await settle();
+    await pass(clock, 19);
+    expect(answer()).toBe('');
+    await pass(clock, 3);
+    expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+    await vi.waitFor(() => expect(socket.readableEnded || socket.destroyed).toBe(true));
+  });
+
+  test('a small body that drips gets a 408 all the same', async () => {
+    const { clock, socket, answer } = await open('/read');
+    await drip(socket, clock, 25);
+    expect(answer()).toBe('');
+    await drip(socket, clock, 10);
+    expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('a file may take longer as long as it moves', async () => {
+    const { clock, socket, answer } = await open('/read', 'multipart/form-data; boundary=x');
+    await drip(socket, clock, 60);
+    expect(answer()).toBe('');
+    socket.write('x'.repeat(100));
+    await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 200 /));
+  });
+
+  test('a body that goes on after its answer is cut off after a while', async () => {
+    const { clock, socket, answer } = await open('/answer');
+    await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 200 /));
+    await pass(clock, 4);
+    expect(socket.destroyed || socket.readableEnded).toBe(false);
+    await pass(clock, 4);
+    await vi.waitFor(() => expect(socket.readableEnded || socket.destroyed).toBe(true));
+  });
+
+  test('a body that arrived is not watched any more', async () => {
+    const { clock, socket, answer } = await open('/read');
+    socket.write(`"${'x'.repeat(98)}"`);
+    await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 200 /));
+    await pass(clock, 60);
+    expect(socket.destroyed).toBe(false);
+  });
+});

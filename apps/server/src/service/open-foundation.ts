@@ -1,0 +1,46 @@
+import { CallbackOutbox } from '../callbacks/index.js';
+import type { Configuration } from '../configuration/index.js';
+import { InstanceLock, JobQueue } from '../queue/index.js';
+import { createFirstKey, openStorage, type Storage } from '../storage/index.js';
+import type { Closers } from './closers.js';
+import { adoptJobs, startJanitor } from './janitor.js';
+import type { Surroundings } from './surroundings.js';
+
+/** What every role of the service stands on. */
+export interface Foundation {
+  storage: Storage;
+  queue: JobQueue;
+  /** The API key that was created just now, because there was none. */
+  firstKey: string | undefined;
+}
+
+/**
+ * Opens the data folder: its keys, its jobs, and the queue over them. Jobs of processes that died are there to be taken at once.
+ *
+ * @param configuration - of the service
+ * @param surroundings - time and log
+ * @param closers - told how everything is closed
+ * @throws StorageError when the folder cannot be used
+ */
+export async function openFoundation(
+  { apiKey, dataFolder, leaseMs }: Configuration,
+  { clock, logger }: Surroundings,
+  closers: Closers,
+): Promise<Foundation> {
+  const storage = openStorage(dataFolder, { clock });
+  closers.add(() => storage.close());
+  if (apiKey !== undefined) await storage.keys.ensure('EARSHOT_API_KEY', apiKey);
+  const firstKey = await createFirstKey(dataFolder, storage.keys);
+
+  const instances = new InstanceLock(dataFolder);
+  closers.add(() => instances.release());
+  const outbox = new CallbackOutbox(storage.database, clock);
+  const queue = new JobQueue(storage.database, clock, {
+    instanceId: instances.id,
+    leaseMs,
+    onEnded: (transaction, jobId) => outbox.add(transaction, jobId),
+  });
+  await adoptJobs({ queue, instances });
+  closers.add(startJanitor({ storage, queue, outbox, instances, clock, logger }));
+  return { storage, queue, firstKey };
+}

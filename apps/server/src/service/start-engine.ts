@@ -1,0 +1,29 @@
+import { createEnginePool, type EnginePool } from '@earshot/engine';
+import type { Configuration } from '../configuration/index.js';
+import type { Closers } from './closers.js';
+import { type EngineMonitor, monitorEngine } from './engine-monitor.js';
+import type { Surroundings } from './surroundings.js';
+
+/**
+ * Starts the engine processes. They load while the service starts, and an engine that cannot be loaded keeps nothing else from starting.
+ *
+ * @param configuration - which engine, and how many processes; one that does no work is there for what it can do alone
+ * @param surroundings - time and log
+ * @param closers - told how everything is closed
+ */
+export function startEngine(
+  { engine: { id, processes }, roles }: Configuration,
+  surroundings: Surroundings,
+  closers: Closers,
+): { engine: EnginePool; monitor: EngineMonitor } {
+  const wanted = roles.has('worker') ? processes : 1;
+  const engine = createEnginePool({
+    engine: id,
+    logger: surroundings.logger,
+    ...(wanted === undefined ? {} : { processes: wanted }),
+  });
+  closers.add(() => engine.close());
+  const monitor = monitorEngine(engine, surroundings);
+  closers.add(() => monitor.stop());
+  return { engine, monitor };
+}

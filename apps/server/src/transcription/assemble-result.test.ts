@@ -1,0 +1,78 @@
+import { preRecordedRequestSchema, preRecordedResultSchema, type Utterance } from '@earshot/core';
+import { describe, expect, test } from 'vitest';
+import { assembleResult } from './assemble-result.js';
+
+const say = (text: string, start: number, language: 'en' | 'fr' = 'en'): Utterance => ({
+  start,
+  end: start + 1,
+  confidence: 0.9,
+  channel: 0,
+  language,
+  text,
+  words: text
+    .split(/(?= )/)
+    .map((word, index) => ({
+      word,
+      start: start + index / 10,
+      end: start + (index + 1) / 10,
+      confidence: 0.9,
+    })),
+});
+
+function assemble(request: object, utterances: Utterance[] = []) {
+  const { audio_url: _, ...params } = preRecordedRequestSchema.parse({
+    audio_url: 'https://files.example/a.wav',
+    ...request,
+  });
+  return assembleResult({
+    params,
+    utterances,
+    audioSeconds: 12.345,
+    distinctChannelCount: 2,
+    transcriptionSeconds: 0.123_456,
+  });
+}
+
+describe('assembleResult', () => {
+  test('joins the utterances and tells the figures', () => {
+    const result = assemble({}, [
+      say('good morning', 0),
+      say('bonjour', 2, 'fr'),
+      say('how are you', 4),
+    ]);
+    expect(result.metadata).toEqual({
+      audio_duration: 12.345,
+      number_of_distinct_channels: 2,
+      billing_time: 12.345 * 2,
+      transcription_time: 0.123,
+    });
+    expect(result.transcription?.full_transcript).toBe('good morning bonjour how are you');
+    expect(result.transcription?.languages).toEqual(['en', 'fr']);
+    expect(Object.keys(result)).toEqual(['metadata', 'transcription']);
+  });
+
+  test('the language with most words comes first, also when it was heard later', () => {
+    const { transcription } = assemble({}, [say('oui', 0, 'fr'), say('yes of course', 1)]);
+    expect(transcription?.languages).toEqual(['en', 'fr']);
+  });
+
+  test('an add-on that was asked for tells what is missing, the others are absent', () => {
+    const result = assemble({ sentences: true, diarization: true });
+    const unavailable = {
+      success: false,
+      is_empty: true,
+      exec_time: 0,
+      error: {
+        status_code: 501,
+        exception: 'AddonUnavailable',
+        message: expect.stringMatching(/\S/),
+      },
+      results: null,
+    };
+    expect(result.sentences).toEqual(unavailable);
+    expect(result.transcription?.sentences).toEqual([unavailable]);
+    expect(result.diarization).toEqual(unavailable);
+    expect(result.translation).toBeUndefined();
+    expect(preRecordedResultSchema.parse(result)).toEqual(result);
+  });
+});

@@ -1,0 +1,34 @@
+import { EngineCrashedError, EngineRequestError, EngineUnavailableError } from '@earshot/engine';
+import { describe, expect, test } from 'vitest';
+import { SourceError } from '../sources/index.js';
+import { FileTooLargeError, StorageFullError } from '../storage/index.js';
+import { AudioInputError } from '../transcription/index.js';
+import { describeFailure } from './describe-failure.js';
+
+const source = (errorCode: number, isRetryable = false): SourceError =>
+  new SourceError('source-refused', 'The source said no', { errorCode, isRetryable });
+
+describe('describeFailure', () => {
+  test.each<[string, Error, number, boolean]>([
+    ['audio that cannot be decoded', new AudioInputError('undecodable', 'broken'), 400, false],
+    ['another format', new AudioInputError('unsupported', 'not WAV'), 400, false],
+    ['audio without samples', new AudioInputError('empty', 'empty'), 400, false],
+    ['audio that is too long', new AudioInputError('too-long', 'long'), 413, false],
+    ['a file that is too large', new FileTooLargeError(10), 413, false],
+    ['a source that answers 404', source(404), 404, false],
+    ['a source that times out', source(504, true), 504, true],
+    ['a full disk', new StorageFullError('full'), 500, true],
+    ['an engine that is away', new EngineUnavailableError('install it'), 500, true],
+    ['an utterance that kills every engine', new EngineCrashedError('died'), 500, false],
+    ['a request that the engine refuses', new EngineRequestError('no such language'), 400, false],
+    ['anything else', new TypeError('x is not a function'), 500, true],
+  ])('%s', (_name, error, errorCode, retry) => {
+    expect(describeFailure(error)).toMatchObject({ errorCode, retry });
+  });
+
+  test('what is wrong inside is not told', () => {
+    const { message } = describeFailure(new Error('SQLITE_IOERR at /srv/secret/earshot.db'));
+    expect(message).toBe('Something went wrong on our side');
+    expect(describeFailure('thrown text').message).toBe(message);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { createManualClock } from '../../test/support/manual-clock.js';
+import { keepLease } from './keep-lease.js';
+
+const lease = { jobId: 'job', token: 'token' };
+
+function keep(answers: (boolean | Error)[]) {
+  const clock = createManualClock();
+  let beats = 0;
+  const queue = {
+    heartbeat: async () => {
+      beats += 1;
+      const answer = answers.shift() ?? true;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+  const kept = keepLease({ queue, lease, leaseMs: 30_000, clock });
+  const pass = async (milliseconds: number): Promise<void> => {
+    clock.advance(milliseconds);
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  };
+  return { kept, pass, beats: () => beats };
+}
+
+describe('keepLease', () => {
+  test('renews three times in the time that a lease lasts', async () => {
+    const { kept, pass, beats } = keep([]);
+    for (let third = 0; third < 3; third += 1) await pass(10_000);
+    expect(beats()).toBe(3);
+    expect(kept.lost.aborted).toBe(false);
+    kept.stop();
+  });
+
+  test('says so when the job is somebody else’s, and stops', async () => {
+    const { kept, pass, beats } = keep([true, false]);
+    await pass(10_000);
+    expect(kept.lost.aborted).toBe(false);
+    await pass(10_000);
+    expect(kept.lost.aborted).toBe(true);
+    await pass(10_000);
+    expect(beats()).toBe(2);
+  });
+
+  test('a renewal that fails is tried again at its next turn', async () => {
+    const { kept, pass, beats } = keep([new Error('database is busy')]);
+    await pass(10_000);
+    await pass(10_000);
+    expect(beats()).toBe(2);
+    expect(kept.lost.aborted).toBe(false);
+    kept.stop();
+  });
+
+  test('ends when it is told to', async () => {
+    const { kept, pass, beats } = keep([]);
+    kept.stop();
+    kept.stop();
+    await pass(60_000);
+    expect(beats()).toBe(0);
+  });
+});
