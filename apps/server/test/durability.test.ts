@@ -10,7 +10,8 @@ import {
 const rounds = 20;
 
 /** What the scripted engine says of the bundled sample. */
-const scriptedText = 'one two three four five six seven eight one two three four five six seven eight one';
+const scriptedText =
+  'one two three four five six seven eight one two three four five six seven eight one';
 
 describe('kill -9 of the server during a job, then start', () => {
   const dataFolder = temporaryFolder();
@@ -40,7 +41,8 @@ describe('kill -9 of the server during a job, then start', () => {
         server = await startServerProcess({ EARSHOT_ENGINE: engine }, dataFolder);
         const job = await waitForJob(server.url, id);
         expect(job, `round ${round}`).toMatchObject({ status: 'done', error_code: null });
-        const { full_transcript } = job.result?.transcription ?? expect.fail('a done job has a transcript');
+        const { full_transcript } =
+          job.result?.transcription ?? expect.fail('a done job has a transcript');
         // A job that had ended before the plug was pulled keeps what its engine heard.
         expect([speechText, scriptedText]).toContain(full_transcript);
       }

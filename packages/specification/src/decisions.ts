@@ -61,4 +61,14 @@ export const decisions: readonly Decision[] = [
       'An option that fills an envelope and has no provider is accepted and answers AddonUnavailable there; one without an envelope (subtitles, pii_redaction, punctuation_enhanced, custom_spelling) is a 422 that names it.',
     reason: 'Nothing that was asked for may be ignored in silence.',
   },
+  {
+    subject: 'The file of a job whose audio is elsewhere',
+    decision: '`file` is null until the audio was fetched; for an uploaded file it is there from the start.',
+    reason: 'Before that there is no file whose id could be told.',
+  },
+  {
+    subject: 'Callbacks',
+    decision: 'A delivery is tried ten times over about 32 hours.',
+    reason: 'Long enough for a weekend outage of a receiver to be noticed, short enough to end.',
+  },
 ];

@@ -46,8 +46,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   registerErrorAnswers(app, dependencies);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-  });
-  app.addHook('preParsing', async (request, reply) => {
+    // First of all: a request that is refused for its key goes on sending its body as well.
     watchBody(request, reply, bodyTimeouts, clock);
   });
   observeRequests(app, dependencies);

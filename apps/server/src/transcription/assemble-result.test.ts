@@ -9,14 +9,12 @@ const say = (text: string, start: number, language: 'en' | 'fr' = 'en'): Utteran
   channel: 0,
   language,
   text,
-  words: text
-    .split(/(?= )/)
-    .map((word, index) => ({
-      word,
-      start: start + index / 10,
-      end: start + (index + 1) / 10,
-      confidence: 0.9,
-    })),
+  words: text.split(/(?= )/).map((word, index) => ({
+    word,
+    start: start + index / 10,
+    end: start + (index + 1) / 10,
+    confidence: 0.9,
+  })),
 });
 
 function assemble(request: object, utterances: Utterance[] = []) {

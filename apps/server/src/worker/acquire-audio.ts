@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { ClaimedJob, JobQueue } from '../queue/index.js';
 import type { FetchSource } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
 import { type AudioAnalysis, analyseAudio, type OpenAudio } from '../transcription/index.js';
+import { LeaseLostError } from './lease-lost-error.js';
 
 /** The audio of a job, on this machine. */
 export interface AcquiredAudio {
@@ -23,7 +25,7 @@ export interface AcquireAudioOptions {
 /**
  * Makes sure that the audio of a job is here, fetches it when it is elsewhere, and finds out what it is.
  *
- * @throws SourceError, AudioInputError, storage errors; the reason of the signal
+ * @throws SourceError, AudioInputError, LeaseLostError, storage errors; the reason of the signal
  */
 export async function acquireAudio(
   { job, lease }: ClaimedJob,
@@ -39,8 +41,8 @@ export async function acquireAudio(
   }
 
   const source = String(job.requestParams['audio_url']);
-  // The file of a job that was fetched has the id of the job: another attempt writes over what the one before left.
-  const { id } = job;
+  // A fresh id for each attempt: one that lost its lease must not touch the bytes of the one after it.
+  const id = randomUUID();
   const open: OpenAudio = () => storage.files.read(id);
   const fetched = await options.fetchSource(source, {
     maximumBytes: options.maximumUploadBytes,
@@ -63,7 +65,7 @@ export async function acquireAudio(
       audioDuration: analysis.durationSeconds,
       numberOfChannels: analysis.channelCount,
     };
-    await queue.attachFile(lease, file, storage.files);
+    if (!(await queue.attachFile(lease, file, storage.files))) throw new LeaseLostError();
     return { open, analysis };
   } catch (error) {
     await storage.files.removeBytes(id);

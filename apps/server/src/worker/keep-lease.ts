@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/index.js';
 import type { JobQueue, Lease } from '../queue/index.js';
+import { LeaseLostError } from './lease-lost-error.js';
 
 /** A lease that is renewed in the background. */
 export interface KeptLease {
@@ -28,7 +29,7 @@ export function keepLease({ queue, lease, leaseMs, clock }: KeepLeaseOptions): K
       if (stopped.signal.aborted) return;
       const isHeld = await queue.heartbeat(lease).catch(() => true);
       if (isHeld) continue;
-      lost.abort(new Error('The job was given to another worker'));
+      lost.abort(new LeaseLostError());
       return;
     }
   };

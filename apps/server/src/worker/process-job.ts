@@ -8,6 +8,7 @@ import { type FileProgress, transcribeAnalysed } from '../transcription/index.js
 import { type AcquireAudioOptions, acquireAudio } from './acquire-audio.js';
 import { describeFailure } from './describe-failure.js';
 import { keepLease } from './keep-lease.js';
+import { LeaseLostError } from './lease-lost-error.js';
 import { createStageTimer } from './stage-timer.js';
 
 /** What jobs are processed with. */
@@ -81,7 +82,7 @@ export async function processJob(
     logger.info({ stages: stages.seconds() }, 'job done');
   } catch (error) {
     stages.end();
-    if (kept.lost.aborted) {
+    if (kept.lost.aborted || error instanceof LeaseLostError) {
       logger.warn('job was given to another worker');
       return;
     }

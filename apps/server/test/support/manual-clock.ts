@@ -19,16 +19,17 @@ export function createManualClock(startsAt = Date.UTC(2026, 0, 31, 12)): ManualC
           reject(signal.reason);
           return;
         }
-        const sleeper = { until: elapsedMs + durationMs, wake: resolve };
+        const giveUp = (): void => {
+          sleepers.delete(sleeper);
+          reject(signal?.reason);
+        };
+        const wake = (): void => {
+          signal?.removeEventListener('abort', giveUp);
+          resolve();
+        };
+        const sleeper = { until: elapsedMs + durationMs, wake };
         sleepers.add(sleeper);
-        signal?.addEventListener(
-          'abort',
-          () => {
-            sleepers.delete(sleeper);
-            reject(signal.reason);
-          },
-          { once: true },
-        );
+        signal?.addEventListener('abort', giveUp, { once: true });
       }),
     advance: (durationMs) => {
       elapsedMs += durationMs;

@@ -48,10 +48,8 @@ function fileView(job: StoredJob): FileResponse | null {
       number_of_channels: numberOfChannels,
     };
   }
-  const source = job.requestParams['audio_url'];
-  if (job.status === 'error' || typeof source !== 'string') return null;
-  // Audio that is fetched for a job gets the id of the job.
-  return { id: job.id, filename: null, source, audio_duration: null, number_of_channels: null };
+  // Audio that is elsewhere has no file until it was fetched.
+  return null;
 }
 
 function timestamp(milliseconds: number): string {

@@ -44,7 +44,7 @@ create table jobs (
 ) strict;
 
 create index jobs_of_key on jobs (key_id, created_at desc, id desc);
-create index jobs_to_do on jobs (status, key_id, created_at) where status in ('queued', 'processing');
+create index jobs_by_status on jobs (status, key_id, created_at, id);
 create index jobs_by_file on jobs (file_id) where file_id is not null;
 
 create table results (

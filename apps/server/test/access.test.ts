@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { verifies } from '@earshot/specification';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { call, createJob, errorOf, upload, waitForJob } from './support/api.js';
+import { type ServerProcess, startServerProcess } from './support/server-process.js';
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServerProcess({
+    EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1',
+    EARSHOT_SOURCE_DEADLINE_SECONDS: '1',
+    EARSHOT_BAD_KEYS_PER_MINUTE: '1000',
+  });
+});
+afterAll(() => server.stop());
+
+verifies(
+  ['authentication.header', 'authentication.refused', 'error.body'],
+  'without a known key every path of the interface is a 401 with the whole envelope',
+  async () => {
+    const { audio_url } = await upload(server.url);
+    for (const [method, path] of [
+      ['GET', '/v2/transcription'],
+      ['GET', '/v2/pre-recorded'],
+      ['GET', '/v2/live'],
+      ['POST', '/v2/transcription'],
+      ['POST', '/v2/pre-recorded'],
+      ['POST', '/v2/live'],
+      ['POST', '/v2/upload'],
+      ['GET', '/v2/capabilities'],
+      ['GET', new URL(audio_url).pathname],
+    ] as const)
+      for (const key of [null, 'es_nobody-has-this-key', 'x'.repeat(5000)]) {
+        const error = await errorOf(await call(server.url, path, { method, key }), 401);
+        expect(error.path).toBe(path);
+        expect(error.message).toMatch(/key/i);
+      }
+    expect((await call(server.url, '/v2/transcription')).status).toBe(200);
+  },
+);
+
+verifies(
+  ['job.error.timeout', 'endpoint.delete.active'],
+  'a source that never answers ends the job with 504, which cannot be deleted before',
+  async () => {
+    const source = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(source, 'listening');
+    // A server that listens on a port has this form of address.
+    const { port } = source.address() as AddressInfo;
+    const { id } = await createJob(server.url, { audio_url: `http://127.0.0.1:${port}/a.wav` });
+    const remove = () => call(server.url, `/v2/pre-recorded/${id}`, { method: 'DELETE' });
+    await errorOf(await remove(), 403);
+    expect(await waitForJob(server.url, id)).toMatchObject({ status: 'error', error_code: 504 });
+    expect((await remove()).status).toBe(202);
+    source.closeAllConnections();
+    source.close();
+  },
+);
+
+verifies(
+  'parameters.language',
+  'the language that was asked for is the one of the transcript',
+  async () => {
+    const { audio_url } = await upload(server.url);
+    const { id } = await createJob(server.url, {
+      audio_url,
+      language_config: { languages: ['en'] },
+    });
+    const job = await waitForJob(server.url, id);
+    expect(job.result?.transcription?.languages).toEqual(['en']);
+    expect(job.result?.transcription?.utterances.map(({ language }) => language)).toContain('en');
+  },
+);
