@@ -6,7 +6,7 @@ import { bundleProcessor, inlineProcessor } from './scripts/inline-processor.mjs
 export default defineConfig({
   ...preset,
   entry: { index: 'src/index.ts', worklet: 'src/worklet/index.ts' },
-  dts: { compilerOptions: { ...declarations.compilerOptions, lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'] } },
+  dts: { compilerOptions: { ...declarations.compilerOptions, lib: ['es2023', 'dom'] } },
   esbuildPlugins: [inlineProcessor()],
   // For pages whose policy allows scripts from files only.
   onSuccess: async () => writeFile('dist/worklet-processor.js', await bundleProcessor()),

@@ -1,40 +1,18 @@
 // The arithmetic of a resampler in AssemblyScript, for WebAssembly with SIMD. Samples are single precision, addresses are
 // in bytes. Sliding makes its outputs sixteen at a time, also where fewer are asked for: what follows them is overwritten.
 
-/** Outputs of a turn. Each sums its products in one order wherever it stands, so that cutting the audio changes no bit. */
-const lanes: i32 = 16;
-
 /** Deals `count` samples to `streams` rows: sample `i` becomes element `i / streams` of row `i % streams`. */
-export function deal(
-  samples: usize,
-  count: i32,
-  streams: i32,
-  rows: usize,
-  rowBytes: usize,
-): void {
-  if (streams === 2) {
-    let odd = rows + rowBytes;
-    for (let index = 0; index < count; index += 8) {
-      const first = v128.load(samples);
-      const second = v128.load(samples, 16);
-      v128.store(rows, v128.shuffle<f32>(first, second, 0, 2, 4, 6));
-      v128.store(odd, v128.shuffle<f32>(first, second, 1, 3, 5, 7));
-      samples += 32;
-      rows += 16;
-      odd += 16;
-    }
-    return;
-  }
+export function deal(samples: usize, count: i32, streams: i32, rows: usize, rowBytes: usize): void {
   const stepBytes = (<usize>streams) << 2;
   const end = samples + ((<usize>count) << 2);
   for (let stream = 0; stream < streams; stream++) {
-    let from = samples + ((<usize>stream) << 2);
-    let to = rows + (<usize>stream) * rowBytes;
-    while (from < end) {
+    let to = rows;
+    for (let from = samples; from < end; from += stepBytes) {
       f32.store(to, f32.load(from));
-      from += stepBytes;
       to += 4;
     }
+    samples += 4;
+    rows += rowBytes;
   }
 }
 
@@ -47,8 +25,9 @@ function scatter(outputs: usize, stepBytes: usize, four: v128): void {
 }
 
 /**
- * One phase of a filter over dealt samples. `weights` hold, stream by stream, the taps `stream`, `stream + streams`, …;
- * tap 0 of the first output meets sample `first`, and each output is one column further.
+ * Makes the outputs of one symmetric phase from dealt samples. Tap 0 of the first output meets sample `first`; each output
+ * is one column further. `weights` are those of the first half of the taps, stream by stream: the samples that a weight
+ * meets from both sides are added first. Each output sums in one order wherever it stands, so that cutting changes no bit.
  */
 export function slide(
   rows: usize,
@@ -61,89 +40,48 @@ export function slide(
   stepBytes: usize,
   count: i32,
 ): void {
-  for (let done = 0; done < count; done += lanes) {
+  const half = (taps + 1) >> 1;
+  const last = first + taps - 1;
+  for (let done = 0; done < count; done += 16) {
     let sum0 = f32x4.splat(0);
     let sum1 = f32x4.splat(0);
     let sum2 = f32x4.splat(0);
     let sum3 = f32x4.splat(0);
     let weight = weights;
     for (let stream = 0; stream < streams; stream++) {
-      const index = first + stream;
-      let at = rows + (<usize>(index % streams)) * rowBytes + ((<usize>(index / streams + done)) << 2);
-      const end = weight + ((<usize>((taps - stream + streams - 1) / streams)) << 2);
-      for (; weight < end; weight += 4) {
-        const factor = v128.load32_splat(weight);
-        sum0 = f32x4.add(sum0, f32x4.mul(factor, v128.load(at)));
-        sum1 = f32x4.add(sum1, f32x4.mul(factor, v128.load(at, 16)));
-        sum2 = f32x4.add(sum2, f32x4.mul(factor, v128.load(at, 32)));
-        sum3 = f32x4.add(sum3, f32x4.mul(factor, v128.load(at, 48)));
-        at += 4;
-      }
-    }
-    scatter(outputs, stepBytes, sum0);
-    scatter(outputs + 4 * stepBytes, stepBytes, sum1);
-    scatter(outputs + 8 * stepBytes, stepBytes, sum2);
-    scatter(outputs + 12 * stepBytes, stepBytes, sum3);
-    outputs += (<usize>lanes) * stepBytes;
-  }
-}
-
-/**
- * Like `slide` for a symmetric phase: samples that meet the same weight are added first. `weights` hold the first half of the
- * taps, stream by stream, and then the middle one, which is 0 where the number of taps is even.
- */
-export function slideFolded(
-  rows: usize,
-  rowBytes: usize,
-  streams: i32,
-  first: i32,
-  weights: usize,
-  taps: i32,
-  outputs: usize,
-  stepBytes: usize,
-  count: i32,
-): void {
-  const half = taps / 2;
-  for (let done = 0; done < count; done += lanes) {
-    let sum0 = f32x4.splat(0);
-    let sum1 = f32x4.splat(0);
-    let sum2 = f32x4.splat(0);
-    let sum3 = f32x4.splat(0);
-    let weight = weights;
-    for (let stream = 0; stream < streams; stream++) {
-      const index = first + stream;
-      let ahead = rows + (<usize>(index % streams)) * rowBytes + ((<usize>(index / streams + done)) << 2);
-      const mirror = first + taps - 1 - stream;
-      let back = rows + (<usize>(mirror % streams)) * rowBytes + ((<usize>(mirror / streams + done)) << 2);
-      const end = weight + ((<usize>((half - stream + streams - 1) / streams)) << 2);
-      for (; weight < end; weight += 4) {
+      const early = first + stream;
+      const late = last - stream;
+      let ahead = rows + (early % streams) * rowBytes + ((early / streams + done) << 2);
+      let back = rows + (late % streams) * rowBytes + ((late / streams + done) << 2);
+      for (let tap = stream; tap < half; tap += streams) {
         const factor = v128.load32_splat(weight);
         sum0 = f32x4.add(sum0, f32x4.mul(factor, f32x4.add(v128.load(ahead), v128.load(back))));
-        sum1 = f32x4.add(sum1, f32x4.mul(factor, f32x4.add(v128.load(ahead, 16), v128.load(back, 16))));
-        sum2 = f32x4.add(sum2, f32x4.mul(factor, f32x4.add(v128.load(ahead, 32), v128.load(back, 32))));
-        sum3 = f32x4.add(sum3, f32x4.mul(factor, f32x4.add(v128.load(ahead, 48), v128.load(back, 48))));
+        sum1 = f32x4.add(
+          sum1,
+          f32x4.mul(factor, f32x4.add(v128.load(ahead, 16), v128.load(back, 16))),
+        );
+        sum2 = f32x4.add(
+          sum2,
+          f32x4.mul(factor, f32x4.add(v128.load(ahead, 32), v128.load(back, 32))),
+        );
+        sum3 = f32x4.add(
+          sum3,
+          f32x4.mul(factor, f32x4.add(v128.load(ahead, 48), v128.load(back, 48))),
+        );
+        weight += 4;
         ahead += 4;
         back -= 4;
       }
     }
-    if ((taps & 1) !== 0) {
-      const middle = first + half;
-      const at = rows + (<usize>(middle % streams)) * rowBytes + ((<usize>(middle / streams + done)) << 2);
-      const factor = v128.load32_splat(weight);
-      sum0 = f32x4.add(sum0, f32x4.mul(factor, v128.load(at)));
-      sum1 = f32x4.add(sum1, f32x4.mul(factor, v128.load(at, 16)));
-      sum2 = f32x4.add(sum2, f32x4.mul(factor, v128.load(at, 32)));
-      sum3 = f32x4.add(sum3, f32x4.mul(factor, v128.load(at, 48)));
-    }
     scatter(outputs, stepBytes, sum0);
     scatter(outputs + 4 * stepBytes, stepBytes, sum1);
     scatter(outputs + 8 * stepBytes, stepBytes, sum2);
     scatter(outputs + 12 * stepBytes, stepBytes, sum3);
-    outputs += (<usize>lanes) * stepBytes;
+    outputs += 16 * stepBytes;
   }
 }
 
-/** Each output has a phase of its own: it meets `taps` neighbouring samples, a multiple of 4, with the row of its phase. */
+/** Makes outputs that each have a phase of their own: `taps` samples, a multiple of 4, meet the row of that phase. */
 export function step(
   samples: usize,
   weights: usize,
@@ -156,12 +94,12 @@ export function step(
 ): void {
   const rowBytes = (<usize>taps) << 2;
   const phaseStep = down % up;
-  const sampleStep = ((<usize>(down / up)) << 2);
+  const sampleStep = (<usize>(down / up)) << 2;
   const end = outputs + ((<usize>count) << 2);
   for (; outputs < end; outputs += 4) {
     let sum0 = f32x4.splat(0);
     let sum1 = f32x4.splat(0);
-    let weight = weights + (<usize>phase) * rowBytes;
+    let weight = weights + <usize>phase * rowBytes;
     const last = weight + rowBytes;
     let at = samples;
     for (; weight + 16 < last; weight += 32) {

@@ -12,13 +12,21 @@ export async function compileKernel() {
   const text = await readFile(source, 'utf8');
   /** @type {Uint8Array | undefined} */
   let binary;
-  const { error, stderr } = await asc.main(
+  const { error } = await asc.main(
     [
       'kernel.ts',
-      ...['--outFile', 'kernel.wasm'],
-      ...['--runtime', 'stub'],
-      ...['--optimizeLevel', '3', '--shrinkLevel', '0', '--converge', '--noAssert'],
-      ...['--enable', 'simd'],
+      '--outFile',
+      'kernel.wasm',
+      '--runtime',
+      'stub',
+      '--optimizeLevel',
+      '3',
+      '--shrinkLevel',
+      '1',
+      '--converge',
+      '--noAssert',
+      '--enable',
+      'simd',
     ],
     {
       readFile: (name) => (name === 'kernel.ts' ? text : null),
@@ -29,7 +37,7 @@ export async function compileKernel() {
     },
   );
   if (error !== null || binary === undefined) {
-    throw new Error(`the kernel does not compile:\n${stderr.toString()}`, { cause: error });
+    throw new Error('the kernel does not compile', { cause: error });
   }
   return binary;
 }

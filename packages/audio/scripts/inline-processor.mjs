@@ -30,8 +30,8 @@ export async function bundleProcessor() {
 export function inlineProcessor() {
   return {
     name: 'inline-processor',
-    setup({ onLoad }) {
-      onLoad({ filter: /[\\/]worklet[\\/]processor-source\.ts$/ }, async () => ({
+    setup(building) {
+      building.onLoad({ filter: /[\\/]worklet[\\/]processor-source\.ts$/ }, async () => ({
         contents: `export const processorSource = ${JSON.stringify(await bundleProcessor())};`,
         loader: 'js',
       }));

@@ -28,65 +28,66 @@ const conversions = kernels.flatMap((kernel) =>
   pairs.map(([fromRate, toRate]) => ({ fromRate, toRate, kernel })),
 );
 
-describe.each(conversions)('the default quality from $fromRate to $toRate Hz, kernel $kernel', ({
-  fromRate,
-  toRate,
-  kernel,
-}) => {
-  const nyquist = Math.min(fromRate, toRate) / 2;
-  const convert = (hertz: number) =>
-    resample(tone(hertz, fromRate, seconds), fromRate, toRate, { kernel });
-  const gainDecibels = (hertz: number) =>
-    20 * Math.log10(fitTone(convert(hertz), hertz, toRate).amplitude / amplitude);
+describe.each(conversions)(
+  'the default quality from $fromRate to $toRate Hz, kernel $kernel',
+  ({ fromRate, toRate, kernel }) => {
+    const nyquist = Math.min(fromRate, toRate) / 2;
+    const convert = (hertz: number) =>
+      resample(tone(hertz, fromRate, seconds), fromRate, toRate, { kernel });
+    const gainDecibels = (hertz: number) =>
+      20 * Math.log10(fitTone(convert(hertz), hertz, toRate).amplitude / amplitude);
 
-  test('passes everything up to 0.9 of the Nyquist frequency within 0.001 dB', () => {
-    for (let step = 1; step <= 30; step += 1) {
-      expect(Math.abs(gainDecibels((0.9 * nyquist * step) / 30))).toBeLessThanOrEqual(0.0005);
-    }
-  });
+    test('passes everything up to 0.9 of the Nyquist frequency within 0.001 dB', () => {
+      for (let step = 1; step <= 30; step += 1) {
+        expect(Math.abs(gainDecibels((0.9 * nyquist * step) / 30))).toBeLessThanOrEqual(0.0005);
+      }
+    });
 
-  test('is still above -3 dB at 0.945 of the Nyquist frequency', () => {
-    expect(gainDecibels(0.945 * nyquist)).toBeGreaterThanOrEqual(-3.0103);
-  });
+    test('is still above -3 dB at 0.945 of the Nyquist frequency', () => {
+      expect(gainDecibels(0.945 * nyquist)).toBeGreaterThanOrEqual(-3.0103);
+    });
 
-  test('adds nothing to a tone above -130 dB', () => {
-    for (const fraction of [0.05, 0.2, 0.5, 0.85]) {
-      const { residualPower } = fitTone(convert(fraction * nyquist), fraction * nyquist, toRate);
-      expect(10 * Math.log10(residualPower / (amplitude ** 2 / 2))).toBeLessThanOrEqual(-130);
-    }
-  });
+    test('adds nothing to a tone above -130 dB', () => {
+      for (const fraction of [0.05, 0.2, 0.5, 0.85]) {
+        const { residualPower } = fitTone(convert(fraction * nyquist), fraction * nyquist, toRate);
+        expect(10 * Math.log10(residualPower / (amplitude ** 2 / 2))).toBeLessThanOrEqual(-130);
+      }
+    });
 
-  test('gives the waveform itself, without delay, to 130 dB', () => {
-    const partials = Array.from({ length: 24 }, (_, index) => ({
-      hertz: 60 * ((0.85 * nyquist) / 60) ** (index / 23),
-      phase: (index * index * 0.7) % (2 * Math.PI),
-    }));
-    const ideal = (time: number) =>
-      partials.reduce(
-        (sum, { hertz, phase }) => sum + Math.sin(2 * Math.PI * hertz * time + phase) / 24,
-        0,
+    test('gives the waveform itself, without delay, to 130 dB', () => {
+      const partials = Array.from({ length: 24 }, (_, index) => ({
+        hertz: 60 * ((0.85 * nyquist) / 60) ** (index / 23),
+        phase: (index * index * 0.7) % (2 * Math.PI),
+      }));
+      const ideal = (time: number) =>
+        partials.reduce(
+          (sum, { hertz, phase }) => sum + Math.sin(2 * Math.PI * hertz * time + phase) / 24,
+          0,
+        );
+      const input = Float32Array.from({ length: fromRate * seconds }, (_, index) =>
+        ideal(index / fromRate),
       );
-    const input = Float32Array.from({ length: fromRate * seconds }, (_, index) =>
-      ideal(index / fromRate),
-    );
-    const output = resample(input, fromRate, toRate, { kernel });
-    let error = 0;
-    let power = 0;
-    for (let index = Math.round(0.05 * toRate); index < 0.2 * toRate; index += 1) {
-      error += ((output[index] ?? 0) - ideal(index / toRate)) ** 2;
-      power += ideal(index / toRate) ** 2;
-    }
-    expect(10 * Math.log10(power / error)).toBeGreaterThanOrEqual(130);
-  });
+      const output = resample(input, fromRate, toRate, { kernel });
+      let error = 0;
+      let power = 0;
+      for (let index = Math.round(0.05 * toRate); index < 0.2 * toRate; index += 1) {
+        error += ((output[index] ?? 0) - ideal(index / toRate)) ** 2;
+        power += ideal(index / toRate) ** 2;
+      }
+      expect(10 * Math.log10(power / error)).toBeGreaterThanOrEqual(130);
+    });
 
-  test('passes a constant unchanged', () => {
-    const output = resample(new Float32Array(fromRate / 5).fill(0.5), fromRate, toRate, { kernel });
-    const middle = output.subarray(output.length * 0.3, output.length * 0.7);
-    expect(Math.max(...middle.map((sample) => Math.abs(sample - 0.5)))).toBeLessThanOrEqual(
-      constantError[kernel],
-    );
-  });
-});
+    test('passes a constant unchanged', () => {
+      const output = resample(new Float32Array(fromRate / 5).fill(0.5), fromRate, toRate, {
+        kernel,
+      });
+      const middle = output.subarray(output.length * 0.3, output.length * 0.7);
+      expect(Math.max(...middle.map((sample) => Math.abs(sample - 0.5)))).toBeLessThanOrEqual(
+        constantError[kernel],
+      );
+    });
+  },
+);
 
 test.each(conversions.filter(({ fromRate, toRate }) => fromRate > toRate))(
   'the default quality from $fromRate to $toRate Hz, kernel $kernel, lets nothing from the Nyquist frequency up come back above -124 dB',

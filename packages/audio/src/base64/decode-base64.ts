@@ -1,5 +1,6 @@
 import { AudioError } from '../errors/audio-error.js';
 import { alphabet } from './alphabet.js';
+import { decodeDigits } from './decode-digits.js';
 
 /**
  * Decodes base64 (RFC 4648, section 4), and only what an encoder makes: with its padding, without any other
@@ -15,39 +16,19 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
     );
   }
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
-  const digitCount = text.length - padding;
-  const bytes = new Uint8Array((text.length / 4) * 3 - padding);
-  let at = 0;
-  for (let index = 0; index < digitCount; index += 4) {
-    const group =
-      (digit(text, index) << 18) |
-      (digit(text, index + 1) << 12) |
-      ((index + 2 < digitCount ? digit(text, index + 2) : 0) << 6) |
-      (index + 3 < digitCount ? digit(text, index + 3) : 0);
-    bytes[at] = group >> 16;
-    bytes[at + 1] = group >> 8;
-    bytes[at + 2] = group;
-    at += 3;
-    const unused = index + 2 >= digitCount ? 0xffff : index + 3 >= digitCount ? 0xff : 0;
-    if ((group & unused) !== 0) {
-      throw new AudioError('invalid-base64', `the last digit carries bits that belong to no byte`);
-    }
-  }
-  return bytes;
-}
-
-const digits = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) => {
-  const value = alphabet.indexOf(String.fromCharCode(code));
-  return value < 0 ? 255 : value;
-});
-
-function digit(text: string, index: number): number {
-  const value = digits[text.charCodeAt(index)] ?? 255;
-  if (value === 255) {
+  const digits = text.slice(0, text.length - padding);
+  const wrong = digits.search(notDigit);
+  if (wrong >= 0) {
     throw new AudioError(
       'invalid-base64',
-      `character ${index} is ${JSON.stringify(text.charAt(index))}; allowed are A-Z, a-z, 0-9, + and /, and = at the end`,
+      `character ${wrong} is ${JSON.stringify(text.charAt(wrong))}; allowed are A-Z, a-z, 0-9, + and /, and = at the end`,
     );
   }
-  return value;
+  const unusedBits = [0, 0b11, 0b1111][padding] ?? 0;
+  if ((alphabet.indexOf(digits.slice(-1)) & unusedBits) !== 0) {
+    throw new AudioError('invalid-base64', `the last digit carries bits that belong to no byte`);
+  }
+  return decodeDigits(digits);
 }
+
+const notDigit = /[^A-Za-z0-9+/]/;

@@ -61,7 +61,10 @@ test('a block that is filled again does not change a chunk', () => {
 
 test.each([
   [{ sampleRate: 0, durationMs: 20 }, 'sampleRate is 0'],
-  [{ sampleRate: 16_000, durationMs: 0 }, 'durationMs is 0; it must be a number of at least 0.0625'],
+  [
+    { sampleRate: 16_000, durationMs: 0 },
+    'durationMs is 0; it must be a number of at least 0.0625',
+  ],
   [{ sampleRate: 16_000, durationMs: Number.NaN }, 'durationMs is NaN'],
   [{ sampleRate: 16_000, durationMs: Number.POSITIVE_INFINITY }, 'durationMs is Infinity'],
   [{ sampleRate: 16_000, durationMs: 20, channels: 0 }, 'channels is 0'],

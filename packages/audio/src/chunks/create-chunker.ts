@@ -1,5 +1,5 @@
+import { checkAtLeast, checkInteger } from '../errors/check-argument.js';
 import { checkBlock } from '../errors/check-block.js';
-import { checkInteger, checkAtLeast } from '../errors/check-argument.js';
 import { concatenateBlocks } from '../samples/concatenate-blocks.js';
 
 /** How {@link createChunker} cuts. */

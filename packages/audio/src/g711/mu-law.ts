@@ -1,5 +1,5 @@
 import { checkTarget } from '../errors/check-target.js';
-import { quantize } from '../rounding/quantize.js';
+import { quantizeToInt16 } from '../rounding/quantize.js';
 import { lookUpCodes, lookUpValues } from './look-up.js';
 import { muLawCodes, muLawFloats, muLawValues } from './mu-law-tables.js';
 
@@ -52,7 +52,7 @@ export function encodeMuLawFromFloat(
 ): Uint8Array {
   checkTarget(target.length, samples.length);
   const rounded = new Int16Array(samples.length);
-  quantize(samples, 16, rounded);
+  quantizeToInt16(samples, 16, rounded);
   return encodeMuLaw(rounded, target);
 }
 

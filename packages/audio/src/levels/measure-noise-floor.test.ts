@@ -12,13 +12,19 @@ test('the background between loud passages is found, whatever they are', () => {
   const samples = background(4, 0.001);
   samples.set(tone(300, sampleRate, 1.5), 8000);
   samples.set(tone(500, sampleRate, 1, 0.3), 40_000);
-  expect(measureNoiseFloor(samples, sampleRate)).toBeCloseTo(20 * Math.log10(0.001 / Math.sqrt(3)), 0);
+  expect(measureNoiseFloor(samples, sampleRate)).toBeCloseTo(
+    20 * Math.log10(0.001 / Math.sqrt(3)),
+    0,
+  );
 });
 
 test('gaps of digital silence are not the background', () => {
   const samples = background(4, 0.01);
   samples.fill(0, 10_000, 50_000);
-  expect(measureNoiseFloor(samples, sampleRate)).toBeCloseTo(20 * Math.log10(0.01 / Math.sqrt(3)), 0);
+  expect(measureNoiseFloor(samples, sampleRate)).toBeCloseTo(
+    20 * Math.log10(0.01 / Math.sqrt(3)),
+    0,
+  );
 });
 
 test('silence and nothing are at -Infinity; less than a piece is measured as it is', () => {

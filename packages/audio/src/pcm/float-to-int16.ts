@@ -1,6 +1,6 @@
 import { checkTarget } from '../errors/check-target.js';
 import type { Dither } from '../rounding/dither.js';
-import { quantize } from '../rounding/quantize.js';
+import { quantizeToInt16 } from '../rounding/quantize.js';
 
 /** How {@link floatToInt16} rounds and where it writes. */
 export interface FloatToInt16Options {
@@ -28,6 +28,6 @@ export interface FloatToInt16Options {
 export function floatToInt16(samples: Float32Array, options: FloatToInt16Options = {}): Int16Array {
   const { target = new Int16Array(samples.length), dither } = options;
   checkTarget(target.length, samples.length);
-  quantize(samples, 16, target, dither);
+  quantizeToInt16(samples, 16, target, dither);
   return target.subarray(0, samples.length);
 }

@@ -13,8 +13,17 @@ export function int16ToFloat(
   target: Float32Array = new Float32Array(samples.length),
 ): Float32Array {
   checkTarget(target.length, samples.length);
-  for (let index = 0; index < samples.length; index += 1) {
-    target[index] = (samples[index] as number) * 2 ** -15; // index < samples.length
+  const { length } = samples;
+  let index = 0;
+  // Four samples a turn, since the loop itself would cost a quarter. The casts: every index is below the length.
+  for (; index + 4 <= length; index += 4) {
+    target[index] = (samples[index] as number) * 2 ** -15;
+    target[index + 1] = (samples[index + 1] as number) * 2 ** -15;
+    target[index + 2] = (samples[index + 2] as number) * 2 ** -15;
+    target[index + 3] = (samples[index + 3] as number) * 2 ** -15;
+  }
+  for (; index < length; index += 1) {
+    target[index] = (samples[index] as number) * 2 ** -15;
   }
   return target.subarray(0, samples.length);
 }

@@ -1,17 +1,12 @@
 import { checkBlock } from '../errors/check-block.js';
 import type { ChannelResampler } from './channel-resampler.js';
 import { copyingResampler } from './copying-resampler.js';
-import type { FilterBank } from './filter-bank.js';
 import { JavaScriptChannel } from './javascript/javascript-channel.js';
 import { type Ratio, reduceRatio, scaleCount } from './ratio.js';
 import type { Resampler } from './resampler.js';
-import {
-  type ResamplerKernel,
-  type ResamplerOptions,
-  resolveResamplerOptions,
-} from './resampler-options.js';
+import { type ResamplerOptions, resolveResamplerOptions } from './resampler-options.js';
 import { planStages } from './stage-plan.js';
-import { createWebAssemblyChannel } from './webassembly/webassembly-channel.js';
+import { webAssemblyChannels } from './webassembly/webassembly-channel.js';
 
 /**
  * Makes a resampler for audio that comes in blocks: a polyphase filter with a Kaiser window, linear in
@@ -27,14 +22,14 @@ export function createResampler(options: ResamplerOptions): Resampler {
   }
   const banks = planStages(fromRate, toRate, quality);
   const ratio = reduceRatio(fromRate, toRate);
-  const createChannels = () =>
-    Array.from({ length: channels }, () => createChannel(kernel, banks));
-  let converters = createChannels();
+  const createChannel =
+    (kernel === 'auto' ? webAssemblyChannels(banks) : null) ?? (() => new JavaScriptChannel(banks));
+  let converters: readonly ChannelResampler[] = [];
   let written = 0;
   let made = 0;
 
   function reset(): void {
-    converters = createChannels();
+    converters = [];
     written = 0;
     made = 0;
   }
@@ -42,14 +37,23 @@ export function createResampler(options: ResamplerOptions): Resampler {
   return {
     write(block) {
       written += checkBlock(block, channels);
-      const result = block.map((samples, channel) => convert(converters, channel, samples));
+      if (converters.length === 0) {
+        converters = Array.from({ length: channels }, createChannel);
+      }
+      const result = converters.map(
+        (converter, channel) => converter.convert(block[channel] as Float32Array), // checked to have one for each
+      );
       made += result[0]?.length ?? 0;
       return result;
     },
     flush() {
       const missing = scaleCount(written, ratio) - made;
-      const silence = new Float32Array(countInputsFor(converters, missing, ratio));
-      const result = converters.map((converter) => converter.convert(silence).slice(0, missing));
+      const silence = new Float32Array(countInputsFor(converters[0], missing, ratio));
+      const result = Array.from(
+        { length: channels },
+        (_, channel) =>
+          converters[channel]?.convert(silence).slice(0, missing) ?? new Float32Array(0),
+      );
       reset();
       return result;
     },
@@ -57,27 +61,12 @@ export function createResampler(options: ResamplerOptions): Resampler {
   };
 }
 
-function createChannel(kernel: ResamplerKernel, banks: readonly FilterBank[]): ChannelResampler {
-  const fast = kernel === 'auto' ? createWebAssemblyChannel(banks) : null;
-  return fast ?? new JavaScriptChannel(banks);
-}
-
-/** The cast: a block that was checked has a converter for each of its channels. */
-function convert(
-  converters: readonly ChannelResampler[],
-  channel: number,
-  samples: Float32Array,
-): Float32Array {
-  return (converters[channel] as ChannelResampler).convert(samples);
-}
-
 /** How much silence makes every stage give at least `outputCount` more. */
 function countInputsFor(
-  converters: readonly ChannelResampler[],
+  converter: ChannelResampler | undefined,
   outputCount: number,
   ratio: Ratio,
 ): number {
-  const converter = converters[0];
   let inputCount = 0;
   while (converter !== undefined && converter.countOutputs(inputCount) < outputCount) {
     inputCount += Math.ceil(

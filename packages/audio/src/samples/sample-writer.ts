@@ -1,7 +1,7 @@
 import { aLawCodes } from '../g711/a-law-tables.js';
 import { muLawCodes } from '../g711/mu-law-tables.js';
 import type { Dither } from '../rounding/dither.js';
-import { quantize } from '../rounding/quantize.js';
+import { quantizeToInt16, quantizeToInt32 } from '../rounding/quantize.js';
 import type { SampleFormat } from './sample-format.js';
 
 /**
@@ -24,44 +24,58 @@ export function sampleWriter(format: SampleFormat, dither?: Dither): SampleWrite
   const isLittle = format.byteOrder === 'little-endian';
   switch (encoding) {
     case 'a-law':
-      return quantized(16, dither, codes(aLawCodes(), 4));
+      return short(16, dither, codes(aLawCodes(), 4));
     case 'mu-law':
-      return quantized(16, dither, codes(muLawCodes(), 2));
+      return short(16, dither, codes(muLawCodes(), 2));
     case 'float':
       return bitDepth === 64 ? float64(isLittle) : float32(isLittle);
     case 'pcm':
-      return quantized(bitDepth, dither, integers(bitDepth, isLittle));
+      return bitDepth === 8
+        ? short(8, dither, unsigned8)
+        : bitDepth === 16
+          ? short(16, dither, signed16(isLittle))
+          : long(bitDepth, dither, bitDepth === 24 ? signed24(isLittle) : signed32(isLittle));
   }
 }
 
 /** Writes whole numbers. */
-type IntegerWriter = (values: Int32Array, bytes: DataView, start: number, stride: number) => void;
+type IntegerWriter<Values> = (
+  values: Values,
+  bytes: DataView,
+  start: number,
+  stride: number,
+) => void;
 
-function quantized(bits: number, dither: Dither | undefined, write: IntegerWriter): SampleWriter {
+/** Rounds to up to 16 bits before writing. */
+function short(
+  bits: number,
+  dither: Dither | undefined,
+  write: IntegerWriter<Int16Array>,
+): SampleWriter {
   return (samples, bytes, start, stride) => {
-    const values = new Int32Array(samples.length);
-    quantize(samples, bits, values, dither);
+    const values = new Int16Array(samples.length);
+    quantizeToInt16(samples, bits, values, dither);
     write(values, bytes, start, stride);
   };
 }
 
-function integers(bitDepth: number, isLittle: boolean): IntegerWriter {
-  switch (bitDepth) {
-    case 8:
-      return unsigned8;
-    case 16:
-      return signed16(isLittle);
-    case 24:
-      return signed24(isLittle);
-    default:
-      return signed32(isLittle);
-  }
+/** Rounds to more than 16 bits before writing. */
+function long(
+  bits: number,
+  dither: Dither | undefined,
+  write: IntegerWriter<Int32Array>,
+): SampleWriter {
+  return (samples, bytes, start, stride) => {
+    const values = new Int32Array(samples.length);
+    quantizeToInt32(samples, bits, values, dither);
+    write(values, bytes, start, stride);
+  };
 }
 
 // One loop for each format, since a call for each sample would cost more than the conversion; by index, since
 // iterators take twice as long. The casts say that an index below the length is in range.
 
-const unsigned8: IntegerWriter = (values, bytes, start, stride) => {
+const unsigned8: IntegerWriter<Int16Array> = (values, bytes, start, stride) => {
   let at = start;
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index] as number;
@@ -71,7 +85,7 @@ const unsigned8: IntegerWriter = (values, bytes, start, stride) => {
 };
 
 const signed16 =
-  (isLittle: boolean): IntegerWriter =>
+  (isLittle: boolean): IntegerWriter<Int16Array> =>
   (values, bytes, start, stride) => {
     let at = start;
     for (let index = 0; index < values.length; index += 1) {
@@ -82,7 +96,7 @@ const signed16 =
   };
 
 const signed24 =
-  (isLittle: boolean): IntegerWriter =>
+  (isLittle: boolean): IntegerWriter<Int32Array> =>
   (values, bytes, start, stride) => {
     const high = isLittle ? 2 : 0;
     const low = isLittle ? 0 : 1;
@@ -96,7 +110,7 @@ const signed24 =
   };
 
 const signed32 =
-  (isLittle: boolean): IntegerWriter =>
+  (isLittle: boolean): IntegerWriter<Int32Array> =>
   (values, bytes, start, stride) => {
     let at = start;
     for (let index = 0; index < values.length; index += 1) {
@@ -108,7 +122,7 @@ const signed32 =
 
 /** The table has a code for every 16-bit sample without its lowest `shift` bits. */
 const codes =
-  (table: Uint8Array, shift: number): IntegerWriter =>
+  (table: Uint8Array, shift: number): IntegerWriter<Int16Array> =>
   (values, bytes, start, stride) => {
     const mask = table.length - 1;
     let at = start;

@@ -1,4 +1,3 @@
-import { concatenateBlocks } from '../samples/concatenate-blocks.js';
 import type { WavLimits } from './wav-limits.js';
 import { createWavReader, type WavSummary } from './wav-reader.js';
 
@@ -17,8 +16,9 @@ export function readWav(bytes: Uint8Array, limits: WavLimits = {}): WavFile {
   const reader = createWavReader(limits);
   const block = reader.push(bytes);
   const summary = reader.end();
+  const { channels } = summary.format;
   return {
     ...summary,
-    channels: concatenateBlocks(block === null ? [] : [block], summary.format.channels),
+    channels: block ?? Array.from({ length: channels }, () => new Float32Array(0)),
   };
 }

@@ -54,9 +54,7 @@ export class ChunkQueue {
     this.#wake?.();
   }
 
-  async #pull(
-    controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>,
-  ): Promise<void> {
+  async #pull(controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): Promise<void> {
     while (this.#chunks.length === 0 && this.#ending === null) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;

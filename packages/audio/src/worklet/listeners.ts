@@ -16,7 +16,7 @@ export class Listeners<Events extends object> {
 
   /** Calls the listeners of an event. */
   emit<Name extends keyof Events>(name: Name, value: Events[Name]): void {
-    for (const listener of [...(this.#byName.get(name) ?? [])]) {
+    for (const listener of this.#byName.get(name) ?? []) {
       // Only `on` adds, under the name whose values the listener takes.
       (listener as (value: Events[Name]) => void)(value);
     }

@@ -15,7 +15,10 @@ export async function loadProcessor(
     return;
   }
   if (processorSource === null) {
-    throw new MicrophoneError('processor-blocked', 'The script of the AudioWorklet is not built in.');
+    throw new MicrophoneError(
+      'processor-blocked',
+      'The script of the AudioWorklet is not built in.',
+    );
   }
   const url = URL.createObjectURL(new Blob([processorSource], { type: 'text/javascript' }));
   try {

@@ -49,11 +49,7 @@ export class MicrophoneError extends AudioError<MicrophoneErrorCode> {
   /** Whether the same call can succeed once the user has followed the advice. */
   readonly isRetryable: boolean;
 
-  constructor(
-    code: MicrophoneErrorCode,
-    message: string,
-    options?: { readonly cause?: unknown },
-  ) {
+  constructor(code: MicrophoneErrorCode, message: string, options?: { readonly cause?: unknown }) {
     super(code, `${message} ${advices[code]}`, options);
     this.advice = advices[code];
     this.isRetryable = retryable.has(code);

@@ -21,11 +21,7 @@ export interface Script {
 }
 
 /** Captures in a page, through the package as it serves it. */
-export function capture(
-  page: Page,
-  options: MicrophoneOptions,
-  script: Script,
-): Promise<Capture> {
+export function capture(page: Page, options: MicrophoneOptions, script: Script): Promise<Capture> {
   return page.evaluate(
     async ([microphoneOptions, { captureMs, muteAtMs, loseDeviceAtMs }]) => {
       const tracks: MediaStreamTrack[] = [];
@@ -35,12 +31,7 @@ export function capture(
         tracks.push(...stream.getTracks());
         return stream;
       };
-      // A variable, since the compiler would look for the file.
-      const address = '/worklet.js';
-      const { createMicrophone }: typeof import('../../src/worklet/index.js') = await import(
-        address
-      );
-      const microphone = await createMicrophone(microphoneOptions);
+      const microphone = await earshotWorklet.createMicrophone(microphoneOptions);
       const { format, chunkMs = 100 } = microphoneOptions;
       const levels: (readonly Levels[])[] = [];
       const mutes: boolean[] = [];
@@ -71,7 +62,8 @@ export function capture(
         errorCode = (error as { code: string }).code;
       }
       await Promise.all([microphone.stop(), microphone.stop()]);
-      const isReleased = tracks.length > 0 && tracks.every(({ readyState }) => readyState === 'ended');
+      const isReleased =
+        tracks.length > 0 && tracks.every(({ readyState }) => readyState === 'ended');
       navigator.mediaDevices.getUserMedia = original;
       return { chunks, levels, mutes, isReleased, errorCode };
     },

@@ -3,6 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundleProcessor, inlineProcessor } from '../../scripts/inline-processor.mjs';
+import type * as worklet from '../../src/worklet/index.js';
+
+declare global {
+  /** The package as the pages of the site have it. */
+  var earshotWorklet: typeof worklet;
+}
 
 /** A site that serves the package, under the policy of its pages. */
 export interface Site {
@@ -19,7 +25,8 @@ export async function serveSite(): Promise<Site> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../../src/worklet/index.ts', import.meta.url))],
     bundle: true,
-    format: 'esm',
+    format: 'iife',
+    globalName: 'earshotWorklet',
     write: false,
     plugins: [inlineProcessor()],
   });
@@ -33,7 +40,9 @@ export async function serveSite(): Promise<Site> {
     if (url === '/strict') {
       response.setHeader('content-security-policy', strictPolicy);
     }
-    response.end(script ?? '<!doctype html><title>microphone</title>');
+    response.end(
+      script ?? '<!doctype html><title>microphone</title><script src="/worklet.js"></script>',
+    );
   });
   await new Promise<void>((resolve) => {
     server.listen(0, 'localhost', resolve);

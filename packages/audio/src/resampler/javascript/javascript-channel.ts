@@ -1,42 +1,57 @@
 import type { ChannelResampler } from '../channel-resampler.js';
 import type { FilterBank } from '../filter-bank.js';
 import { pieceLength } from '../piece-length.js';
-import { StageChain } from './stage-chain.js';
+import { JavaScriptStage } from './javascript-stage.js';
 
-/** One channel in JavaScript, in double precision. */
+/** One channel in JavaScript, in double precision: its stages, one after the other. */
 export class JavaScriptChannel implements ChannelResampler {
-  readonly #chain: StageChain;
   readonly #pieceLength: number;
-  #input = new Float64Array(0);
-  #output = new Float64Array(0);
+  readonly #stages: readonly JavaScriptStage[];
+  /** What goes into the first stage, and what comes out of each. */
+  readonly #buffers: Float64Array[];
 
+  /**
+   * Each stage but the last starts early enough to make the history of the next one: at the edges, too,
+   * the chain is then one filter.
+   */
   constructor(banks: readonly FilterBank[]) {
-    this.#chain = new StageChain(banks);
     this.#pieceLength = pieceLength(banks);
+    this.#stages = banks.map(
+      (bank, index) => new JavaScriptStage(bank, banks[index + 1]?.history ?? 0, index > 0),
+    );
+    this.#buffers = Array.from({ length: banks.length + 1 }, () => new Float64Array(0));
   }
 
   countOutputs(inputCount: number): number {
-    return this.#chain.countOutputs(inputCount);
+    return this.#stages.reduce((count, stage) => stage.countOutputs(count), inputCount);
   }
 
   convert(samples: Float32Array): Float32Array {
-    const chain = this.#chain;
-    const result = new Float32Array(chain.countOutputs(samples.length));
+    const result = new Float32Array(this.countOutputs(samples.length));
     let at = 0;
     for (let from = 0; from < samples.length; from += this.#pieceLength) {
       const piece = samples.subarray(from, from + this.#pieceLength);
-      if (piece.length > this.#input.length) {
-        this.#input = new Float64Array(piece.length);
+      let count = piece.length;
+      let buffer = this.#buffer(0, count);
+      buffer.set(piece);
+      for (const [index, stage] of this.#stages.entries()) {
+        const output = this.#buffer(index + 1, stage.countOutputs(count));
+        count = stage.process(buffer, count, output);
+        buffer = output;
       }
-      this.#input.set(piece);
-      const needed = chain.countOutputs(piece.length);
-      if (needed > this.#output.length) {
-        this.#output = new Float64Array(2 * needed);
-      }
-      const count = chain.process(this.#input, piece.length, this.#output);
-      result.set(this.#output.subarray(0, count), at);
+      result.set(buffer.subarray(0, count), at);
       at += count;
     }
     return result;
+  }
+
+  #buffer(index: number, length: number): Float64Array {
+    const buffer = this.#buffers[index] as Float64Array; // there is one more than stages
+    if (buffer.length >= length) {
+      return buffer;
+    }
+    const larger = new Float64Array(length);
+    this.#buffers[index] = larger;
+    return larger;
   }
 }

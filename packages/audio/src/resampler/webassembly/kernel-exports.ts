@@ -6,8 +6,17 @@ export interface KernelExports {
     grow(pages: number): number;
   };
   deal(samples: number, count: number, streams: number, rows: number, rowBytes: number): void;
-  slide: Slide;
-  slideFolded: Slide;
+  slide(
+    rows: number,
+    rowBytes: number,
+    streams: number,
+    first: number,
+    weights: number,
+    taps: number,
+    outputs: number,
+    stepBytes: number,
+    count: number,
+  ): void;
   step(
     samples: number,
     weights: number,
@@ -19,15 +28,3 @@ export interface KernelExports {
     count: number,
   ): void;
 }
-
-type Slide = (
-  rows: number,
-  rowBytes: number,
-  streams: number,
-  first: number,
-  weights: number,
-  taps: number,
-  outputs: number,
-  stepBytes: number,
-  count: number,
-) => void;

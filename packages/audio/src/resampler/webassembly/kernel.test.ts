@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { compileKernel } from '../../../scripts/compile-kernel.mjs';
 import { noise } from '../../../test/tones.js';
-import { decodeBase64 } from '../../base64/decode-base64.js';
+import { decodeDigits } from '../../base64/decode-digits.js';
 import { createResampler } from '../create-resampler.js';
 import { resample } from '../resample.js';
 import { kernelBinary } from './kernel-binary.js';
@@ -30,12 +30,12 @@ afterEach(() => {
 
 test('compiling the source gives the bytes that are checked in', async () => {
   const compiled = await compileKernel();
-  expect(Buffer.from(compiled).toString('base64')).toBe(kernelBinary);
+  expect(Buffer.from(compiled).toString('base64').replaceAll('=', '')).toBe(kernelBinary);
   expect(compiled.length).toBeLessThan(4096);
 }, 60_000);
 
 test('the kernel needs nothing from outside', async () => {
-  const module = await WebAssembly.compile(decodeBase64(kernelBinary));
+  const module = await WebAssembly.compile(decodeDigits(kernelBinary));
   expect(WebAssembly.Module.imports(module)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { decodeBase64 } from '../../base64/decode-base64.js';
+import { decodeDigits } from '../../base64/decode-digits.js';
 import { kernelBinary } from './kernel-binary.js';
 import type { KernelExports } from './kernel-exports.js';
 import { KernelMemory, memoryPages } from './kernel-memory.js';
@@ -31,7 +31,8 @@ function compile(): Kernel | null {
   try {
     // The cast: the types of a neutral package don't know what nearly every runtime has. Where it's missing, this throws.
     const { WebAssembly } = globalThis as unknown as WebAssemblyRuntime;
-    const run = new WebAssembly.Instance(new WebAssembly.Module(decodeBase64(kernelBinary))).exports;
+    const run = new WebAssembly.Instance(new WebAssembly.Module(decodeDigits(kernelBinary)))
+      .exports;
     run.memory.grow(memoryPages - run.memory.buffer.byteLength / 65_536);
     return { run, memory: new KernelMemory(run.memory.buffer) };
   } catch {

@@ -1,12 +1,10 @@
 import type { FilterBank } from '../filter-bank.js';
 
-/** One phase as the sliding kernel takes it. */
+/** One symmetric phase as the kernel slides it. */
 export interface PackedPhase {
   /** Inputs between the first that the bank weighs and the first whose weight isn't 0. */
   readonly skipped: number;
   readonly taps: number;
-  /** Whether the taps are symmetric and only the first half of them stands among the weights. */
-  readonly isFolded: boolean;
   /** Where its weights begin, in bytes. */
   readonly offset: number;
 }
@@ -15,45 +13,30 @@ export interface PackedPhase {
 export interface PackedBank {
   readonly bank: FilterBank;
   readonly weights: Float32Array;
-  /** The phases for sliding; none where each output steps to a phase of its own. */
+  /** The phases for sliding; none where the kernel steps from phase to phase. */
   readonly phases: readonly PackedPhase[];
 }
 
-const packed = new WeakMap<FilterBank, PackedBank>();
-
-/** Packs a bank, once. */
+/** Packs a bank. With one or two phases each of them is symmetric, as the filter is. */
 export function packBank(bank: FilterBank): PackedBank {
-  const known = packed.get(bank);
-  if (known !== undefined) {
-    return known;
+  const { ratio, streams } = bank;
+  const rows = Array.from({ length: ratio.up }, (_, phase) => phaseInTime(bank, phase));
+  if (ratio.up > 2 || streams !== ratio.down) {
+    return { bank, weights: Float32Array.from(rows.flat()), phases: [] };
   }
-  const made =
-    bank.streams === bank.ratio.down
-      ? packPhases(bank)
-      : { bank, weights: Float32Array.from(bank.coefficients), phases: [] };
-  packed.set(bank, made);
-  return made;
-}
-
-function packPhases(bank: FilterBank): PackedBank {
   const weights: number[] = [];
-  const phases = Array.from({ length: bank.ratio.up }, (_, phase): PackedPhase => {
+  const phases = rows.map((row): PackedPhase => {
     const offset = 4 * weights.length;
-    const row = phaseInTime(bank, phase);
     const skipped = row.findIndex((weight) => weight !== 0);
-    const taps = row.slice(skipped, row.findLastIndex((weight) => weight !== 0) + 1);
-    const isFolded = taps.every((weight, tap) => weight === taps[taps.length - 1 - tap]);
-    const half = Math.floor(taps.length / 2);
-    const used = isFolded ? half : taps.length;
-    for (let stream = 0; stream < bank.streams; stream += 1) {
-      for (let tap = stream; tap < used; tap += bank.streams) {
-        weights.push(taps[tap] ?? 0);
+    const taps = row.findLastIndex((weight) => weight !== 0) + 1 - skipped;
+    for (let stream = 0; stream < streams; stream += 1) {
+      for (let tap = stream; tap < taps / 2; tap += streams) {
+        // The middle one meets its sample from both sides.
+        const share = 2 * tap + 1 === taps ? 2 : 1;
+        weights.push((row[skipped + tap] as number) / share); // tap < taps
       }
     }
-    if (isFolded && taps.length % 2 === 1) {
-      weights.push(taps[half] ?? 0);
-    }
-    return { skipped, taps: taps.length, isFolded, offset };
+    return { skipped, taps, offset };
   });
   return { bank, weights: Float32Array.from(weights), phases };
 }
@@ -64,6 +47,6 @@ function phaseInTime({ coefficients, streams, taps }: FilterBank, phase: number)
   return Array.from({ length: taps }, (_, tap) => {
     const stream = tap % streams;
     const column = (tap - stream) / streams;
-    return coefficients[(phase * streams + stream) * tapsPerStream + column] ?? 0;
+    return coefficients[(phase * streams + stream) * tapsPerStream + column] as number; // stream < streams
   });
 }

@@ -3,26 +3,28 @@ import type { FilterBank } from '../filter-bank.js';
 import { pieceLength } from '../piece-length.js';
 import { areaLength, samplesAddresses, weightsLength } from './kernel-memory.js';
 import { type Kernel, loadKernel } from './load-kernel.js';
-import { packBank } from './packed-bank.js';
+import { type PackedBank, packBank } from './packed-bank.js';
 import { WebAssemblyStage } from './webassembly-stage.js';
 
 /** A filter longer than this would not leave room for samples in the kernel's memory. */
 const longestFilter = areaLength / 4;
 
 /**
- * Makes a channel that WebAssembly converts.
+ * Says how to make a channel that WebAssembly converts.
  *
  * @returns null where there is no kernel, or the filters are too large for its memory
  */
-export function createWebAssemblyChannel(banks: readonly FilterBank[]): ChannelResampler | null {
+export function webAssemblyChannels(banks: readonly FilterBank[]): (() => ChannelResampler) | null {
   const isFitting = banks.every(
     ({ coefficients, taps, ratio }) =>
-      coefficients.length <= weightsLength &&
-      taps <= longestFilter &&
-      ratio.up / ratio.down <= 16,
+      coefficients.length <= weightsLength && taps <= longestFilter && ratio.up <= 16 * ratio.down,
   );
   const kernel = isFitting ? loadKernel() : null;
-  return kernel === null ? null : new WebAssemblyChannel(kernel, banks);
+  if (kernel === null) {
+    return null;
+  }
+  const packed = banks.map((bank) => packBank(bank));
+  return () => new WebAssemblyChannel(kernel, packed);
 }
 
 class WebAssemblyChannel implements ChannelResampler {
@@ -31,12 +33,12 @@ class WebAssemblyChannel implements ChannelResampler {
   readonly #pieceLength: number;
 
   /** Each stage but the last starts early enough to make the history of the next one, as in JavaScript. */
-  constructor(kernel: Kernel, banks: readonly FilterBank[]) {
+  constructor(kernel: Kernel, packed: readonly PackedBank[]) {
     this.#kernel = kernel;
-    this.#pieceLength = pieceLength(banks);
-    this.#stages = banks.map((bank, index) => {
-      const lead = banks[index + 1]?.history ?? 0;
-      return new WebAssemblyStage(packBank(bank), lead, index > 0);
+    this.#pieceLength = pieceLength(packed.map(({ bank }) => bank));
+    this.#stages = packed.map((filter, index) => {
+      const lead = packed[index + 1]?.bank.history ?? 0;
+      return new WebAssemblyStage(filter, lead, index > 0);
     });
   }
 

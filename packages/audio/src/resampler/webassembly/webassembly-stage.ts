@@ -1,7 +1,7 @@
 import { StageCursor } from '../stage-cursor.js';
 import { rowsAddress } from './kernel-memory.js';
 import type { Kernel } from './load-kernel.js';
-import type { PackedBank } from './packed-bank.js';
+import type { PackedBank, PackedPhase } from './packed-bank.js';
 
 /** Columns that the kernel may read behind the last sample, or deal behind it. */
 const spareColumns = 32;
@@ -75,20 +75,16 @@ export class WebAssemblyStage {
       rows = rowsAddress;
       run.deal(address, total, down, rows, rowBytes);
     }
-    for (const index of phases.keys()) {
+    for (let index = 0; index < Math.min(up, outputCount); index += 1) {
       const moved = phase + index * down;
-      const packedPhase = phases[moved % up];
-      if (index >= outputCount || packedPhase === undefined) {
-        break;
-      }
-      const slide = packedPhase.isFolded ? run.slideFolded : run.slide;
-      slide(
+      const { skipped, taps, offset } = phases[moved % up] as PackedPhase; // one for each phase
+      run.slide(
         rows,
         rowBytes,
         down,
-        start + Math.floor(moved / up) + packedPhase.skipped,
-        weights + packedPhase.offset,
-        packedPhase.taps,
+        start + Math.floor(moved / up) + skipped,
+        weights + offset,
+        taps,
         outputs + 4 * index,
         4 * up,
         Math.ceil((outputCount - index) / up),

@@ -18,7 +18,12 @@ export function createCapturePipeline(
   deviceRate: number,
 ): CapturePipeline {
   const { sample_rate: sampleRate, channels } = format;
-  const resampler = createResampler({ fromRate: deviceRate, toRate: sampleRate, channels, quality });
+  const resampler = createResampler({
+    fromRate: deviceRate,
+    toRate: sampleRate,
+    channels,
+    quality,
+  });
   const chunker = createChunker({ sampleRate, durationMs: chunkMs, channels });
   const encoder = createAudioEncoder(format);
   const encode = (chunk: readonly Float32Array[]): CapturedChunk => ({

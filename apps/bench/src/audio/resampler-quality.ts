@@ -1,0 +1,99 @@
+import { fitTone } from './fit-tone.js';
+import { printTable } from './print-table.js';
+import { type ResamplerPeer, resamplerPeers } from './resampler-peer.js';
+import { pairs } from './resampler-speed.js';
+
+/** The worst of all pairs of rates; N is the smaller Nyquist frequency. */
+interface Quality {
+  rippleDecibels: number;
+  aliasDecibels: number;
+  residualDecibels: number;
+  lengthError: number;
+}
+
+const amplitude = 0.9;
+
+/** Prints what the resamplers do to tones. */
+export async function printResamplerQuality(): Promise<void> {
+  const rows = [];
+  for (const peer of resamplerPeers()) {
+    const worst: Quality = {
+      rippleDecibels: 0,
+      aliasDecibels: Number.NEGATIVE_INFINITY,
+      residualDecibels: Number.NEGATIVE_INFINITY,
+      lengthError: 0,
+    };
+    for (const [fromRate, toRate] of pairs) await measure(peer, fromRate, toRate, worst);
+    rows.push([
+      peer.name,
+      worst.rippleDecibels.toFixed(4),
+      worst.aliasDecibels.toFixed(0),
+      worst.residualDecibels.toFixed(0),
+      String(worst.lengthError),
+    ]);
+  }
+  console.log(
+    'Resamplers: the worst of those pairs of rates; N is the smaller Nyquist frequency\n',
+  );
+  printTable(
+    [
+      '',
+      'ripple to 0.9 N, dB',
+      'aliases from N up, dB',
+      'beside a tone, dB',
+      'length error, samples',
+    ],
+    rows,
+  );
+}
+
+async function measure(
+  peer: ResamplerPeer,
+  fromRate: number,
+  toRate: number,
+  worst: Quality,
+): Promise<void> {
+  const nyquist = Math.min(fromRate, toRate) / 2;
+  for (let step = 1; step <= 8; step += 1) {
+    const hertz = (0.9 * nyquist * step) / 8;
+    const output = await convert(peer, fromRate, toRate, hertz);
+    const fit = fitTone(output, hertz, toRate);
+    const gain = Math.abs(20 * Math.log10(fit.amplitude / amplitude));
+    worst.rippleDecibels = Math.max(worst.rippleDecibels, gain);
+    worst.residualDecibels = Math.max(worst.residualDecibels, level(fit.residualPower));
+    worst.lengthError = Math.max(worst.lengthError, Math.abs(output.length - toRate));
+  }
+  for (let step = 0; fromRate > toRate && step <= 12; step += 1) {
+    const hertz = nyquist * 1.004 + (fromRate / 2.01 - nyquist * 1.004) * (step / 12);
+    const { power } = fitTone(await convert(peer, fromRate, toRate, hertz), nyquist / 2, toRate);
+    worst.aliasDecibels = Math.max(worst.aliasDecibels, level(power));
+  }
+}
+
+/** Power in dB relative to the tone. */
+function level(power: number): number {
+  return 10 * Math.log10(power / (amplitude ** 2 / 2));
+}
+
+/** A second of a tone. */
+async function convert(
+  peer: ResamplerPeer,
+  fromRate: number,
+  toRate: number,
+  hertz: number,
+): Promise<Float32Array> {
+  const tone = Float32Array.from(
+    { length: fromRate },
+    (_, index) => amplitude * Math.sin((2 * Math.PI * hertz * index) / fromRate + 0.4),
+  );
+  const stream = await peer.open(fromRate, toRate);
+  const parts = [stream.write(tone), stream.flush()];
+  stream.close();
+  const output = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    output.set(part, at);
+    at += part.length;
+  }
+  return output;
+}

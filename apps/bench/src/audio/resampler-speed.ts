@@ -1,0 +1,45 @@
+import { fastestSeconds, type Work } from './interleave.js';
+import { printTable } from './print-table.js';
+import { baseline, type OpenPeer, resamplerPeers } from './resampler-peer.js';
+
+/** The pairs of rates that speech meets. */
+export const pairs = [
+  [44_100, 16_000],
+  [48_000, 16_000],
+  [48_000, 8000],
+  [16_000, 8000],
+  [8000, 16_000],
+  [44_100, 48_000],
+  [16_000, 48_000],
+  [32_000, 16_000],
+] as const;
+
+/** Prints how many times faster than real time one channel is converted on one core, a second at a time. */
+export async function printResamplerSpeed(): Promise<void> {
+  const columns: Readonly<Record<string, number>>[] = [];
+  for (const [fromRate, toRate] of pairs) {
+    const second = Float32Array.from({ length: fromRate }, (_, index) => Math.sin(index) / 2);
+    const open: OpenPeer[] = [];
+    const work: Record<string, () => unknown> = {};
+    for (const peer of resamplerPeers()) {
+      const stream = await peer.open(fromRate, toRate);
+      open.push(stream);
+      work[peer.name] = () => stream.write(second);
+    }
+    columns.push(fastestSeconds(work satisfies Work));
+    for (const stream of open) stream.close();
+  }
+  const rows = Object.keys(columns[0] ?? {}).map((name) => [
+    name,
+    ...columns.map((seconds) => {
+      const own = seconds[name] ?? Number.NaN;
+      const ratio = (seconds[baseline] ?? Number.NaN) / own;
+      return `${(1 / own).toFixed(0)} (${ratio.toFixed(ratio < 10 ? 2 : 1)})`;
+    }),
+  ]);
+  console.log(`Resamplers: times real time, and in brackets the ratio to ${baseline}\n`);
+  printTable(
+    ['', ...pairs.map(([fromRate, toRate]) => `${fromRate / 1000} to ${toRate / 1000}`)],
+    rows,
+  );
+}

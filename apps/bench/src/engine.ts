@@ -1,0 +1,211 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { floatToInt16, readWav, resample } from '@earshot/audio';
+import {
+  countWordErrors,
+  createEnginePool,
+  type EnginePool,
+  EngineUnavailableError,
+  formatAlignment,
+  frameSamples,
+  type PocketsphinxOptions,
+  totalWordErrors,
+  transcribeAudio,
+  type WordErrors,
+  wordErrorInterval,
+  wordErrorRate,
+} from '@earshot/engine';
+
+/** A recording of which the text is known. */
+interface Recording {
+  readonly set: string;
+  readonly name: string;
+  readonly channels: readonly Int16Array[];
+  readonly text: string;
+}
+
+const sampleRateHz = 16_000;
+const fixtureFolder = fileURLToPath(new URL('../../../../shared/fixtures/', import.meta.url));
+const testdataFolder = '/usr/share/pocketsphinx/test/data';
+/** Recordings without header of the test data, which carries their texts nowhere else. */
+const rawRecordings = {
+  'goforward.raw': 'go forward ten meters',
+  'something.raw': 'go somewhere and do something',
+  'tidigits/dhd.2934z.raw': 'two nine three four zero',
+};
+
+/** Settings that the sweep compares, besides those that are in use. */
+const sweptSettings: readonly NonNullable<PocketsphinxOptions['settings']>[] = [
+  { maxhmmpf: 2000 },
+  { maxhmmpf: 5000 },
+  { maxhmmpf: 8000 },
+  { maxhmmpf: 30_000 },
+  { fwdflat: 'yes' },
+  { bestpath: 'no' },
+  { lw: 5.5 },
+  { lw: 8 },
+  { beam: 1e-60, wbeam: 1e-40 },
+  { remove_noise: 'no' },
+];
+
+function readChannels(path: string): readonly Int16Array[] {
+  const { channels, format } = readWav(readFileSync(path));
+  return channels.map((channel) =>
+    floatToInt16(
+      format.sampleRate === sampleRateHz
+        ? channel
+        : resample(channel, format.sampleRate, sampleRateHz),
+    ),
+  );
+}
+
+function readFixtures(): Recording[] {
+  const list = join(fixtureFolder, 'fixtures.json');
+  if (!existsSync(list)) return [];
+  // The list lies beside the recordings, whose shape is known.
+  const fixtures = JSON.parse(readFileSync(list, 'utf8')) as readonly {
+    readonly file: string;
+    readonly utterances: readonly { readonly text: string }[];
+  }[];
+  return fixtures.map(({ file, utterances }) => ({
+    set: 'shared fixtures',
+    name: file,
+    channels: readChannels(join(fixtureFolder, file)),
+    text: utterances.map(({ text }) => text).join(' '),
+  }));
+}
+
+function readTestdata(): Recording[] {
+  const listed = ['librivox/transcription', 'cards/cards.transcription'].flatMap((list) => {
+    const path = join(testdataFolder, list);
+    if (!existsSync(path)) return [];
+    const folder = list.split('/')[0] ?? '';
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .flatMap((line) => {
+        const [, text = '', name = ''] = /^<s>\s*(.*?)\s*<\/s>\s*\((.*)\)/u.exec(line) ?? [];
+        const file = join(testdataFolder, folder, `${name}.wav`);
+        return name !== '' && existsSync(file)
+          ? [{ set: 'human speech', name, channels: readChannels(file), text }]
+          : [];
+      });
+  });
+  const raw = Object.entries(rawRecordings).flatMap(([name, text]) => {
+    const path = join(testdataFolder, name);
+    if (!existsSync(path)) return [];
+    const bytes = readFileSync(path);
+    const samples = Int16Array.from({ length: bytes.length >> 1 }, (_, index) =>
+      bytes.readInt16LE(index * 2),
+    );
+    return [{ set: 'human speech', name, channels: [samples], text }];
+  });
+  return [...listed, ...raw];
+}
+
+async function* inSeconds(
+  channels: readonly Int16Array[],
+): AsyncGenerator<readonly Int16Array[], void, undefined> {
+  const length = channels[0]?.length ?? 0;
+  for (let start = 0; start < length; start += sampleRateHz) {
+    yield channels.map((samples) => samples.slice(start, start + sampleRateHz));
+  }
+}
+
+/** Transcribes everything and gives one line of a table: word error rates by set, and the cost. */
+async function measure(
+  engine: EnginePool,
+  recordings: readonly Recording[],
+  sets: readonly string[],
+  showErrors: boolean,
+): Promise<string> {
+  await engine.ready();
+  const cpuBefore = engine.statistics().cpuSeconds;
+  const ownBefore = process.cpuUsage();
+  const startedMs = performance.now();
+  const results: { readonly set: string; readonly errors: WordErrors }[] = [];
+  let audioSeconds = 0;
+  for (const { set, name, channels, text } of recordings) {
+    const audio = inSeconds(channels);
+    const utterances = await transcribeAudio({ engine, channels: channels.length, audio });
+    const errors = countWordErrors(text, utterances.map((utterance) => utterance.text).join(' '));
+    audioSeconds += channels.reduce((sum, samples) => sum + samples.length, 0) / sampleRateHz;
+    results.push({ set, errors });
+    if (showErrors && wordErrorRate(errors) > 0) {
+      console.log(`${name}\n${formatAlignment(errors.alignment)}\n`);
+    }
+  }
+  const wallSeconds = (performance.now() - startedMs) / 1000;
+  const engineSeconds = engine.statistics().cpuSeconds - cpuBefore;
+  const { user, system } = process.cpuUsage(ownBefore);
+  const percent = (share: number) => (100 * share).toFixed(1);
+  const rates = sets.map((set) => {
+    const errors = results.filter((result) => result.set === set).map((result) => result.errors);
+    const [lowest, highest] = wordErrorInterval(errors);
+    const total = totalWordErrors(errors);
+    return `${percent(wordErrorRate(total))} % (${percent(lowest)}-${percent(highest)}) of ${total.words}`;
+  });
+  return [
+    ...rates,
+    (engineSeconds / audioSeconds).toFixed(3),
+    `${percent((user + system) / 1e6 / engineSeconds)} %`,
+    (wallSeconds / audioSeconds).toFixed(3),
+  ].join(' | ');
+}
+
+async function withEngine<Result>(
+  settings: NonNullable<PocketsphinxOptions['settings']>,
+  run: (engine: EnginePool) => Promise<Result>,
+): Promise<Result> {
+  const engine = createEnginePool({ engine: 'pocketsphinx', engineOptions: { settings } });
+  try {
+    return await run(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Time of finding speech, the way to the process and back included. */
+async function measureVoiceActivity(engine: EnginePool): Promise<void> {
+  const frames = 1000;
+  const samples = Int16Array.from({ length: frames * frameSamples }, (_, index) =>
+    Math.round(5000 * Math.sin(index * 0.05) * Math.sin(index * 0.0007)),
+  );
+  await engine.detectVoiceActivity(samples);
+  const startedMs = performance.now();
+  await engine.detectVoiceActivity(samples);
+  const spentMs = performance.now() - startedMs;
+  console.log(`\nVoice activity: ${(spentMs / frames).toFixed(3)} ms a frame of 32 ms.`);
+}
+
+/**
+ * Measures the accuracy of PocketSphinx on the recordings that are here, what it costs, and what finding speech costs. With
+ * EARSHOT_BENCH_SWEEP=1 it compares other settings as well, which takes many minutes.
+ */
+export async function run(): Promise<void> {
+  const recordings = [...readFixtures(), ...readTestdata()];
+  const sets = [...new Set(recordings.map(({ set }) => set))];
+  if (sets.length === 0) console.log('There are no recordings to measure accuracy with.');
+  try {
+    const header = ['settings', ...sets, 'engine CPU s / audio s', 'own CPU', 'wall s / audio s'];
+    const rows = await withEngine({}, async (engine) => {
+      const row = await measure(engine, recordings, sets, true);
+      await measureVoiceActivity(engine);
+      return [`| as they are | ${row} |`];
+    });
+    if (process.env['EARSHOT_BENCH_SWEEP'] === '1') {
+      for (const settings of sweptSettings) {
+        const name = Object.entries(settings).flat().join(' ');
+        const row = await withEngine(settings, (engine) =>
+          measure(engine, recordings, sets, false),
+        );
+        rows.push(`| ${name} | ${row} |`);
+      }
+    }
+    console.log(`\n| ${header.join(' | ')} |\n|${'---|'.repeat(header.length)}`);
+    console.log(rows.join('\n'));
+  } catch (fault) {
+    if (!EngineUnavailableError.is(fault)) throw fault;
+    console.log(fault.message);
+  }
+}

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createClient, type EarshotClient } from '@earshot/http';
+
+const entry = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const sample = readFileSync(new URL('../../server/sample/meeting.wav', import.meta.url));
+const headerBytes = 44;
+const apiKey = 'es_key-of-the-measurements';
+
+/** A service in a process of its own. */
+interface Service {
+  readonly url: string;
+  readonly client: EarshotClient;
+  readonly stop: () => Promise<void>;
+}
+
+/** Figures that the service tells of itself. */
+interface Figures {
+  /** Processor time of the service's own process, in seconds. */
+  readonly ownSeconds: number;
+  /** Processor time of its engine processes, in seconds. */
+  readonly engineSeconds: number;
+  /** Memory of the service's own process, in bytes. */
+  readonly residentBytes: number;
+}
+
+/** Measures the built service with real speech: what it costs beside its engine, and what two files at once gain. */
+export async function run(): Promise<void> {
+  const service = await startService();
+  try {
+    await measureOverhead(service, 60);
+    await measureTwoAtOnce(service, 'one utterance each (8.8 s)', sample, 3);
+    await measureTwoAtOnce(service, 'many utterances each (88 s)', repeated(10), 1);
+  } finally {
+    await service.stop();
+  }
+}
+
+async function measureOverhead(service: Service, copies: number): Promise<void> {
+  const audio = repeated(copies);
+  await transcribe(service, sample);
+  const before = await readFigures(service);
+  const startedMs = performance.now();
+  const { audioSeconds } = await transcribe(service, audio);
+  const wallSeconds = (performance.now() - startedMs) / 1000;
+  const after = await readFigures(service);
+  const own = after.ownSeconds - before.ownSeconds;
+  const engine = after.engineSeconds - before.engineSeconds;
+  const perHour = 3600 / audioSeconds;
+  console.table({
+    'engine processes, CPU s per hour of audio': (engine * perHour).toFixed(1),
+    'service process, CPU s per hour of audio': (own * perHour).toFixed(2),
+    'service beside its engine (goal: at most 3 %)': `${((own / engine) * 100).toFixed(2)} %`,
+    'audio seconds per second': (audioSeconds / wallSeconds).toFixed(1),
+    'memory of the service process, MiB': (after.residentBytes / 2 ** 20).toFixed(0),
+  });
+}
+
+async function measureTwoAtOnce(
+  service: Service,
+  name: string,
+  audio: Uint8Array,
+  rounds: number,
+): Promise<void> {
+  let sequentialMs = 0;
+  let parallelMs = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    sequentialMs += await elapsed(async () => {
+      await transcribe(service, audio);
+      await transcribe(service, audio);
+    });
+    parallelMs += await elapsed(() =>
+      Promise.all([transcribe(service, audio), transcribe(service, audio)]),
+    );
+  }
+  console.table({
+    [`two files, ${name}`]: {
+      'one after the other, s': (sequentialMs / rounds / 1000).toFixed(2),
+      'at once, s': (parallelMs / rounds / 1000).toFixed(2),
+      gain: `${(sequentialMs / parallelMs).toFixed(2)} x`,
+    },
+  });
+}
+
+async function elapsed(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await work();
+  return performance.now() - startedMs;
+}
+
+async function transcribe(
+  { client }: Service,
+  audio: Uint8Array,
+): Promise<{ audioSeconds: number }> {
+  const { audio_url, audio_metadata } = await client.files.upload(audio, { filename: 'talk.wav' });
+  await client.preRecorded.createAndWait({ audio_url });
+  return { audioSeconds: audio_metadata.audio_duration };
+}
+
+/** The sample several times, as one file. */
+function repeated(copies: number): Uint8Array {
+  const samples = sample.subarray(headerBytes);
+  const file = Buffer.concat([
+    sample.subarray(0, headerBytes),
+    ...Array.from({ length: copies }, () => samples),
+  ]);
+  file.writeUInt32LE(file.length - 8, 4);
+  file.writeUInt32LE(file.length - headerBytes, headerBytes - 4);
+  return file;
+}
+
+async function readFigures({ url }: Service): Promise<Figures> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const read = (name: string): number =>
+    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  return {
+    ownSeconds: read('process_cpu_seconds_total'),
+    engineSeconds: read('earshot_engine_cpu_seconds'),
+    residentBytes: read('process_resident_memory_bytes'),
+  };
+}
+
+async function startService(): Promise<Service> {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
+  const child = spawn(process.execPath, [entry], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      EARSHOT_DATA_DIR: folder,
+      EARSHOT_PORT: '0',
+      EARSHOT_API_KEY: apiKey,
+      EARSHOT_LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`The service ended with ${code}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const ready = /Earshot is ready at (http\S+)/.exec(line)?.[1];
+      if (ready !== undefined) resolve(ready);
+    });
+  });
+  return {
+    url,
+    client: createClient({ baseUrl: url, apiKey }),
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.kill();
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
