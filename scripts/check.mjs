@@ -26,7 +26,7 @@ try {
       say(`${green('✓')} ${title.padEnd(14)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
     } catch (error) {
       failures += 1;
-      say(`${red('✗')} ${title}\n${error.message}`);
+      say(`${red('✗')} ${title}\n${String(error.message)}`);
     }
   }
   process.exitCode = failures === 0 ? 0 : 1;

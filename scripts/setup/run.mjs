@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /** A command that failed: what it was and the end of what it printed. */
-export class CommandError extends Error {
+class CommandError extends Error {
   name = 'CommandError';
 
   /**

@@ -4,9 +4,9 @@ import colors from 'picocolors';
 /** Where a command writes: results on standard output, everything for the eye on standard error. */
 export interface Terminal {
   /** Writes a line of the result. */
-  result(line: string): void;
+  result: (line: string) => void;
   /** Writes a line for the eye. */
-  notice(line: string): void;
+  notice: (line: string) => void;
   /** Shows what is going on until the work ends; on anything but a terminal it shows nothing. */
   progress<Result>(
     title: string,

@@ -234,11 +234,12 @@ verifies('process.serve', '`earshot serve` is the same service', async () => {
     folder,
     environment: { EARSHOT_PORT: '0', EARSHOT_ENGINE: 'scripted' },
     during: (child) => {
-      child.stdout?.on('data', async (chunk) => {
+      child.stdout?.on('data', (chunk) => {
         const url = /Earshot is ready at (\S+)/.exec(String(chunk))?.[1];
         if (url === undefined) return;
-        const health = await fetch(`${url}/health`);
-        if (health.status === 200) child.kill('SIGTERM');
+        void fetch(`${url}/health`).then(({ status }) => {
+          if (status === 200) child.kill('SIGTERM');
+        });
       });
     },
   });

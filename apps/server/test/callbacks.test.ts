@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { preRecordedCallbackSchema } from '@earshot/core';
@@ -22,9 +22,9 @@ describe('callbacks of a real server', () => {
   let server: ServerProcess;
   let link: string;
   const received: Received[] = [];
-  const receiver = createServer(async (request, response) => {
+  async function receive(request: IncomingMessage): Promise<number> {
     const body = await text(request);
-    const first = !received.some(({ path }) => path === request.url);
+    const isFirst = !received.some(({ path }) => path === request.url);
     received.push({
       method: request.method,
       path: request.url,
@@ -32,7 +32,10 @@ describe('callbacks of a real server', () => {
       headers: request.headers as Record<string, string>,
       body,
     });
-    response.writeHead(request.url === '/flaky' && first ? 500 : 204).end();
+    return request.url === '/flaky' && isFirst ? 500 : 204;
+  }
+  const receiver = createServer((request, response) => {
+    void receive(request).then((status) => response.writeHead(status).end());
   });
 
   beforeAll(async () => {

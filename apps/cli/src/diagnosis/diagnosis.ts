@@ -12,5 +12,5 @@ export interface Diagnosis {
 /** Something that has to be right for Earshot to work. */
 export interface Check {
   title: string;
-  check(connection: Connection): Promise<Diagnosis>;
+  check: (connection: Connection) => Promise<Diagnosis>;
 }

@@ -23,5 +23,5 @@ export function renderSettings(): string {
 function renderDefault(value: unknown): string {
   if (value === undefined) return 'not set';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : `\`${value.join(',')}\``;
-  return `\`${String(value)}\``;
+  return `\`${JSON.stringify(value).replaceAll('"', '')}\``;
 }

@@ -12,8 +12,8 @@ export interface TestStorage {
   dataFolder: string;
   keyId: string;
   /** Creates a queued job a millisecond after the one before. */
-  createJob(change?: Partial<NewJob>): Promise<string>;
-  queue(options?: Partial<JobQueueOptions>): JobQueue;
+  createJob: (change?: Partial<NewJob>) => Promise<string>;
+  queue: (options?: Partial<JobQueueOptions>) => JobQueue;
 }
 
 /** Opens a fresh data folder for one test. */

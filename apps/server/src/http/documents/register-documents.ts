@@ -5,6 +5,10 @@ import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
 import { asyncApiDocument } from './asyncapi-document.js';
 
+/** What the page of the documentation may load; unlike that of the framework it works without TLS as well. */
+const pagePolicy =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
+
 /** GET /openapi.json, /asyncapi.json and /docs: made from the schemas of the routes and messages. Must be registered before the routes. */
 export async function registerDocuments(
   app: App,
@@ -38,7 +42,12 @@ export async function registerDocuments(
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: pagePolicy,
+    // Nothing of the page leaves this server.
+    uiConfig: { validatorUrl: null },
+  });
   const asyncApi = asyncApiDocument(version);
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
   app.get('/asyncapi.json', { schema: { hide: true } }, () => asyncApi);
