@@ -27,8 +27,14 @@ export function createProgram(): Command {
     keysCommand(),
     doctorCommand(),
   ]) {
-    command.copyInheritedSettings(program);
+    adopt(command, program);
     program.addCommand(command);
   }
   return program;
+}
+
+/** Commands that were made by themselves end and explain like the program, and so do those within them. */
+function adopt(command: Command, parent: Command): void {
+  command.copyInheritedSettings(parent);
+  for (const child of command.commands) adopt(child, command);
 }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type PreRecordedResult, preRecordedResultSchema } from '@earshot/core';
 import {
@@ -57,7 +59,10 @@ describe('with a server', () => {
   let environment: Record<string, string>;
 
   beforeAll(async () => {
-    server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx' });
+    server = await startServerProcess({
+      EARSHOT_ENGINE: 'pocketsphinx',
+      EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1',
+    });
     environment = { EARSHOT_URL: server.url, EARSHOT_API_KEY: testKey };
   });
   afterAll(() => server.stop());
@@ -111,7 +116,7 @@ describe('with a server', () => {
   it.each([
     ['a language that it has not', ['transcribe', meeting, '--language', 'fr'], 1, /422.*fr/],
     ['a file that is none', ['transcribe', 'nowhere.wav'], 2, /nowhere\.wav/],
-    ['a job that fails', ['transcribe', 'http://127.0.0.1:9/a.wav'], 1, /audio_url/],
+    ['an address that is refused', ['transcribe', 'http://10.0.0.1/a.wav'], 1, /audio_url/],
   ])('%s is told in a line', async (_name, parameters, code, message) => {
     const failed = await earshot(parameters, { environment });
     expect(failed.errors).toMatch(/^earshot: [^\n]+\n( {2}[^\n]+\n)*$/);
@@ -129,15 +134,18 @@ describe('with a server', () => {
   });
 
   it('an interruption ends with 130, without a word', async () => {
-    const { code, output } = await earshot(['transcribe', '-'], {
+    // A recording that never arrives keeps the job going until the interruption.
+    const source = createServer().listen(0, '127.0.0.1');
+    await once(source, 'listening');
+    // A server that listens on a port has this form of address.
+    const { port } = source.address() as AddressInfo;
+    const { code, output, errors } = await earshot(['transcribe', `http://127.0.0.1:${port}/a.wav`], {
       environment,
-      during: (child) => {
-        child.stdin?.write(speech);
-        child.stderr?.once('data', () => undefined);
-        setTimeout(() => child.kill('SIGINT'), 0);
-      },
+      during: (child) => source.once('request', () => child.kill('SIGINT')),
     });
-    expect([code === 130 || code === null, output]).toEqual([true, '']);
+    source.closeAllConnections();
+    source.close();
+    expect([code, output, errors]).toEqual([130, '', '']);
   });
 
   it('the doctor finds the server and its key', async () => {

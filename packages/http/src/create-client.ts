@@ -5,7 +5,6 @@ import type { JobResource } from './resources/job-resource.js';
 import type { MixedListOptions } from './resources/list-query.js';
 import { createLiveResource, type LiveResource } from './resources/live.js';
 import { createPreRecordedResource, type PreRecordedResource } from './resources/pre-recorded.js';
-import { readJson } from './resources/read-answer.js';
 import type { ApiCall } from './transport/api-call.js';
 import { type CallOptions, type ClientOptions, toSettings } from './transport/client-options.js';
 import { createTransport } from './transport/transport.js';
@@ -43,11 +42,7 @@ export function createClient(options: ClientOptions): EarshotClient {
     files,
     capabilities: (call) =>
       transport.send(
-        {
-          method: 'GET',
-          path: 'v2/capabilities',
-          read: readJson<Capabilities>('capabilitiesSchema', transport.settings.validate),
-        },
+        { method: 'GET', path: 'v2/capabilities', answer: 'capabilitiesSchema' },
         call,
       ),
   };

@@ -7,7 +7,7 @@ import {
   TimeoutError,
 } from '../src/index.js';
 import { doneJob, jobId } from './support/jobs.js';
-import { fail, json, serve } from './support/serve.js';
+import { fail, json, serve, serveNobody } from './support/serve.js';
 import { createSkippingClock } from './support/skipping-clock.js';
 
 const apiKey = 'es_test';
@@ -70,30 +70,28 @@ test('an error that stays keeps its status, and lists every attempt', async () =
   ]);
 });
 
-test('one Idempotency-Key goes with all attempts of a POST, also when the answer was lost after the server had acted',
-  async () => {
-    const clock = createSkippingClock(20_000);
-    const jobs = new Map<string, string>();
-    const { baseUrl, seen } = await serve((request, response, index) => {
-      const key = String(request.headers['idempotency-key']);
-      const id = jobs.get(key) ?? jobId.replace('4', String(jobs.size));
-      jobs.set(key, id);
-      if (index === 0) response.destroy();
-      else json(response, 201, { id, result_url: `${baseUrl}/v2/pre-recorded/${id}` });
-    });
-    const client = createClient({ baseUrl, apiKey, clock, random });
-    await client.preRecorded.create({ audio_url: 'https://example.com/a.wav' });
-    expect(seen).toHaveLength(2);
-    expect(jobs.size).toBe(1);
-    await client.preRecorded.create({ audio_url: 'https://example.com/a.wav' });
-    expect(jobs.size).toBe(2);
-    await client.preRecorded.create(
-      { audio_url: 'https://example.com/a.wav' },
-      { idempotencyKey: 'mine' },
-    );
-    expect(jobs.has('mine')).toBe(true);
-  },
-);
+test('one Idempotency-Key goes with all attempts of a POST, also when the answer was lost after the server had acted', async () => {
+  const clock = createSkippingClock(20_000);
+  const jobs = new Map<string, string>();
+  const { baseUrl, seen } = await serve((request, response, index) => {
+    const key = String(request.headers['idempotency-key']);
+    const id = jobs.get(key) ?? jobId.replace('4', String(jobs.size));
+    jobs.set(key, id);
+    if (index === 0) response.destroy();
+    else json(response, 201, { id, result_url: `${baseUrl}/v2/pre-recorded/${id}` });
+  });
+  const client = createClient({ baseUrl, apiKey, clock, random });
+  await client.preRecorded.create({ audio_url: 'https://example.com/a.wav' });
+  expect(seen).toHaveLength(2);
+  expect(jobs.size).toBe(1);
+  await client.preRecorded.create({ audio_url: 'https://example.com/a.wav' });
+  expect(jobs.size).toBe(2);
+  await client.preRecorded.create(
+    { audio_url: 'https://example.com/a.wav' },
+    { idempotencyKey: 'mine' },
+  );
+  expect(jobs.has('mine')).toBe(true);
+});
 
 test('a POST that is still being served is asked again when the server says when', async () => {
   const clock = createSkippingClock(20_000);
@@ -120,16 +118,13 @@ test('an answer that is cut in the middle of its body is a network fault', async
 });
 
 test('a server that is not there is a NetworkError that names the reason', async () => {
-  const { baseUrl } = await serve(() => {});
-  const port = Number(new URL(baseUrl).port);
-  const client = createClient({
-    baseUrl: `http://127.0.0.1:${port === 1 ? 2 : 1}`,
-    apiKey,
-    retry: { attempts: 1 },
-  });
+  const { baseUrl } = await serveNobody();
+  const client = createClient({ baseUrl, apiKey, retry: { attempts: 1 } });
   const error = await client.capabilities().catch((caught: unknown) => caught);
   if (!NetworkError.is(error)) throw error;
-  expect(error.message).toMatch(/^GET \/v2\/capabilities: no answer from the server \(.+\)$/);
+  expect(error.message).toMatch(
+    /^GET \/v2\/capabilities: no answer from the server \(.*ECONNREFUSED.*\)$/,
+  );
   expect(error).toMatchObject({ code: 'network_error', isRetryable: true });
 });
 

@@ -28,10 +28,13 @@ export class ApiError extends RequestError {
   readonly body: unknown;
 
   constructor(context: RequestContext, { message, ...answer }: ApiErrorAnswer) {
-    const faults =
-      answer.validationErrors.length > 0 ? `: ${answer.validationErrors.join('; ')}` : '';
+    // The message often is the first fault.
+    const faults = answer.validationErrors.filter((fault) => !message.includes(fault));
     const request = answer.requestId === null ? '' : ` (request ${answer.requestId})`;
-    super(context, { ...answer, message: `${answer.status} ${message}${faults}${request}` });
+    super(context, {
+      ...answer,
+      message: `${answer.status} ${[message, ...faults].join('; ')}${request}`,
+    });
     this.status = answer.status;
     this.requestId = answer.requestId;
     this.validationErrors = answer.validationErrors;

@@ -9,12 +9,7 @@ export class TimeoutError extends RequestError {
   /** The limit that was passed. */
   readonly limitMs: number;
 
-  constructor(
-    context: RequestContext,
-    scope: 'attempt' | 'deadline',
-    limitMs: number,
-    cause?: unknown,
-  ) {
+  constructor(context: RequestContext, scope: 'attempt' | 'deadline', limitMs: number) {
     super(context, {
       message:
         scope === 'attempt'
@@ -22,7 +17,6 @@ export class TimeoutError extends RequestError {
           : `not finished within ${limitMs} ms (deadlineMs)`,
       code: 'timeout',
       isRetryable: true,
-      cause,
     });
     this.scope = scope;
     this.limitMs = limitMs;

@@ -1,12 +1,10 @@
 import type { UploadResponse } from '@earshot/core';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions } from '../transport/client-options.js';
-import { download } from '../transport/download.js';
 import type { Transport } from '../transport/transport.js';
 import { type AudioSource, toOpenableAudio } from '../uploads/audio-source.js';
 import { jsonBody, type RequestBody } from '../uploads/request-body.js';
 import { type UploadProgress, uploadBody } from '../uploads/upload-body.js';
-import { readJson } from './read-answer.js';
 
 /** Options of an upload. */
 export interface UploadOptions extends CallOptions {
@@ -33,9 +31,11 @@ const fetchTimeoutMs = 600_000;
 
 /** Makes the resource of files. */
 export function createFileResource(transport: Transport): FileResource {
-  const read = readJson<UploadResponse>('uploadResponseSchema', transport.settings.validate);
   const send = (body: RequestBody, call: CallOptions) =>
-    transport.send({ method: 'POST', path: 'v2/upload', body, read }, call);
+    transport.send<UploadResponse>(
+      { method: 'POST', path: 'v2/upload', body, answer: 'uploadResponseSchema' },
+      call,
+    );
   return {
     upload: (source, { filename, onProgress, ...call } = {}) =>
       'url' in source
@@ -44,6 +44,10 @@ export function createFileResource(transport: Transport): FileResource {
             timeoutMs: call.timeoutMs ?? fetchTimeoutMs,
           })
         : send(uploadBody(toOpenableAudio(source, filename), onProgress), call),
-    get: (id, call) => transport.send(download(`file/${encodeURIComponent(id)}`), call),
+    get: (id, call) =>
+      transport.send(
+        { method: 'GET', path: `file/${encodeURIComponent(id)}`, answer: 'bytes' },
+        call,
+      ),
   };
 }

@@ -23,7 +23,7 @@ export interface MixedListOptions extends ListOptions {
 }
 
 /** Writes the query string of a list, without its question mark. */
-export function writeListQuery(options: MixedListOptions): string {
+export function writeListQuery(options: MixedListOptions = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>({ ...options }))
     for (const item of Array.isArray(value) ? value : [value])
@@ -31,7 +31,7 @@ export function writeListQuery(options: MixedListOptions): string {
   return query.toString();
 }
 
+/** Texts as they are; dates, numbers and objects as JSON has them. */
 function toText(value: unknown): string {
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value).replace(/^"|"$/g, '');
 }

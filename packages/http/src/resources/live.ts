@@ -6,7 +6,6 @@ import { jsonBody } from '../uploads/request-body.js';
 import { createJobCollection } from './job-collection.js';
 import type { JobResource } from './job-resource.js';
 import type { ListOptions } from './list-query.js';
-import { readJson } from './read-answer.js';
 
 /** Options of {@link LiveResource.initiate}. */
 export interface InitiateOptions extends CallOptions {
@@ -36,10 +35,7 @@ export function createLiveResource(transport: Transport): LiveResource {
           path,
           query: region === undefined ? '' : `region=${region}`,
           body: jsonBody(request),
-          read: readJson<CreatedLiveSession>(
-            'createdLiveSessionSchema',
-            transport.settings.validate,
-          ),
+          answer: 'createdLiveSessionSchema',
         },
         call,
       ),

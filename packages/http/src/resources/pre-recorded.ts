@@ -12,7 +12,6 @@ import type { FileResource } from './files.js';
 import { createJobCollection } from './job-collection.js';
 import type { JobResource } from './job-resource.js';
 import type { ListOptions } from './list-query.js';
-import { readJson } from './read-answer.js';
 
 /** Options of {@link PreRecordedResource.createAndWait}; the deadline is that of the whole. */
 export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'idempotencyKey'> {}
@@ -63,36 +62,29 @@ export function createPreRecordedResource(
     pageSchema: 'preRecordedPageSchema',
   });
   const { clock, random } = transport.settings;
-  const readCreated = readJson<CreatedJob>('createdJobSchema', transport.settings.validate);
   const resource: PreRecordedResource = {
     ...collection,
     create: (request, call) =>
-      transport.send({ method: 'POST', path, body: jsonBody(request), read: readCreated }, call),
+      transport.send(
+        { method: 'POST', path, body: jsonBody(request), answer: 'createdJobSchema' },
+        call,
+      ),
     wait: (id, options) =>
       waitForJob({ clock, random, look: (call) => collection.get(id, call) }, id, options),
-    createAndWait: async (request, { idempotencyKey, ...options } = {}) => {
+    createAndWait: async (request, options = {}) => {
       const left = startDeadline(options.deadlineMs, clock);
-      const { signal, timeoutMs, headers } = options;
-      const { id } = await resource.create(request, {
-        signal,
-        timeoutMs,
-        headers,
-        idempotencyKey,
-        deadlineMs: left(),
-      });
+      const { id } = await resource.create(request, { ...options, deadlineMs: left() });
       return resource.wait(id, { ...options, deadlineMs: left() });
     },
-    transcribe: async (source, parameters = {}, { filename, onProgress, ...options } = {}) => {
+    transcribe: async (source, parameters = {}, { onProgress, ...options } = {}) => {
       const left = startDeadline(options.deadlineMs, clock);
-      const { signal, timeoutMs, headers } = options;
       const { audio_url } =
         'url' in source
           ? { audio_url: source.url }
           : await files.upload(source, {
-              signal,
-              timeoutMs,
-              headers,
-              filename,
+              ...options,
+              // It names the creation; the upload is another request.
+              idempotencyKey: undefined,
               deadlineMs: left(),
               onProgress: (progress) => onProgress?.({ stage: 'upload', ...progress }),
             });

@@ -1,40 +1,23 @@
 /** What a call came to, with the answer that it was read from. */
 export interface WithResponse<Data> {
   data: Data;
-  /** Its body is consumed; status and headers can be read. */
+  /** Its body is consumed, unless it is the data; status and headers can be read. */
   response: Response;
 }
 
-/** A call on its way: `await` gives its data, {@link ApiCall.withResponse} the answer as well. */
-export class ApiCall<Data> implements PromiseLike<Data> {
-  readonly #outcome: Promise<WithResponse<Data>>;
-
-  constructor(outcome: Promise<WithResponse<Data>>) {
-    this.#outcome = outcome;
-  }
-
+/** A call on its way: `await` gives its data, `withResponse` the answer as well. */
+export interface ApiCall<Data> extends Promise<Data> {
   /** The data together with the answer, for its headers. */
-  withResponse(): Promise<WithResponse<Data>> {
-    return this.#outcome;
-  }
+  withResponse(): Promise<WithResponse<Data>>;
+}
 
-  // biome-ignore lint/suspicious/noThenProperty: being awaited is what it is for
-  then<Fulfilled = Data, Rejected = never>(
-    onFulfilled?: ((data: Data) => Fulfilled | PromiseLike<Fulfilled>) | null,
-    onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
-  ): Promise<Fulfilled | Rejected> {
-    return this.#outcome.then(({ data }) => data).then(onFulfilled, onRejected);
-  }
-
-  /** As of a promise. */
-  catch<Rejected = never>(
-    onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
-  ): Promise<Data | Rejected> {
-    return this.then(undefined, onRejected);
-  }
-
-  /** As of a promise. */
-  finally(onFinally?: (() => void) | null): Promise<Data> {
-    return this.then().finally(onFinally);
-  }
+/** Makes a call of what it will come to. */
+export function createApiCall<Data>(outcome: Promise<WithResponse<Data>>): ApiCall<Data> {
+  const data = outcome.then((answer) => answer.data);
+  const withResponse = () => {
+    // Whoever asks for the answer is told of its failure there, and need not look at the data.
+    data.catch(() => undefined);
+    return outcome;
+  };
+  return Object.assign(data, { withResponse });
 }

@@ -1,55 +1,62 @@
 import type { Clock } from '../clock.js';
-
-/** What ends an attempt before its answer is there. */
-export type AttemptEnd = 'caller' | 'attempt' | 'deadline';
+import { AbortError } from '../errors/abort-error.js';
+import type { RequestContext, RequestError } from '../errors/request-error.js';
+import { TimeoutError } from '../errors/timeout-error.js';
 
 /** Ends an attempt: the caller's signal, the time of the attempt, or the time of the whole call, whichever is first. */
 export interface AttemptSignal {
+  /** Its reason is the error that the attempt ends with. */
   readonly signal: AbortSignal;
-  /** What ended it; undefined while nothing has. */
-  readonly cause: AttemptEnd | undefined;
   /** Settles as `work` does, or rejects as soon as the attempt is ended: a `fetch` that was passed in may not heed signals. */
   race<Value>(work: Promise<Value>): Promise<Value>;
   /** Starts the time of the attempt anew: bytes have moved. */
-  restartTimeout(): void;
+  restartTimeout: () => void;
   /** Stops the time of the attempt; the caller's signal and the deadline stay. */
-  stopTimeout(): void;
+  stopTimeout: () => void;
   /** Stops the deadline. */
-  stopDeadline(): void;
+  stopDeadline: () => void;
   /** Lets go of everything. */
-  clear(): void;
+  clear: () => void;
+}
+
+/** What ends an attempt. */
+export interface AttemptLimits {
+  timeoutMs: number;
+  /** Of the whole call, and what is left of it. */
+  deadlineMs: number;
+  remainingMs: number;
+  caller: AbortSignal | undefined;
 }
 
 /** Starts the time of an attempt. */
 export function createAttemptSignal(
   clock: Clock,
-  limits: { timeoutMs: number; remainingMs: number },
-  caller: AbortSignal | undefined,
+  context: RequestContext,
+  { timeoutMs, deadlineMs, remainingMs, caller }: AttemptLimits,
 ): AttemptSignal {
   const controller = new AbortController();
   const { signal } = controller;
-  let cause: AttemptEnd | undefined;
   const ended = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
   // Most attempts end well, and nobody listens for the other way.
   ended.catch(() => undefined);
-  const end = (reason: AttemptEnd) => () => {
-    cause ??= reason;
-    controller.abort(caller?.reason);
+  const end = (error: RequestError) => controller.abort(error);
+  const onAbort = () => {
+    if (caller?.aborted === true) end(new AbortError(context, caller));
   };
-  const onAbort = end('caller');
-  const startTimeout = () => startTimer(clock, end('attempt'), limits.timeoutMs);
+  const startTimer = (scope: 'attempt' | 'deadline', limitMs: number, delayMs: number) =>
+    delayMs > longestTimerMs
+      ? () => undefined
+      : clock.setTimeout(() => end(new TimeoutError(context, scope, limitMs)), delayMs);
+  const startTimeout = () => startTimer('attempt', timeoutMs, timeoutMs);
   let stopTimeout = startTimeout();
-  const stopDeadline = startTimer(clock, end('deadline'), limits.remainingMs);
+  const stopDeadline = startTimer('deadline', deadlineMs, remainingMs);
   let isCleared = false;
-  if (caller?.aborted === true) onAbort();
-  else caller?.addEventListener('abort', onAbort);
+  caller?.addEventListener('abort', onAbort);
+  onAbort();
   return {
     signal,
-    get cause() {
-      return cause;
-    },
     race: (work) => Promise.race([work, ended]),
     restartTimeout: () => {
       stopTimeout();
@@ -68,7 +75,3 @@ export function createAttemptSignal(
 
 /** Timers of most runtimes overflow beyond this, and fire at once. */
 const longestTimerMs = 2 ** 31 - 1;
-
-function startTimer(clock: Clock, callback: () => void, delayMs: number): () => void {
-  return delayMs > longestTimerMs ? () => undefined : clock.setTimeout(callback, delayMs);
-}

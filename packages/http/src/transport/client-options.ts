@@ -47,53 +47,53 @@ export interface ClientOptions {
   /** Address of the service, such as `http://127.0.0.1:4800`; a path in it is kept. */
   baseUrl: string;
   /** The API key, sent as `x-service-key` to `baseUrl` and nowhere else; left out where a proxy adds it. */
-  apiKey?: string;
+  apiKey?: string | undefined;
   /**
    * Longest time of one attempt, in milliseconds; for uploads and downloads the longest time without a byte.
    *
    * @defaultValue 30000
    */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /**
    * Longest time of one call with all its attempts, in milliseconds; for downloads until the first byte.
    *
    * @defaultValue what the attempts and the waits between them take at most
    */
-  deadlineMs?: number;
+  deadlineMs?: number | undefined;
   /** How failed attempts are repeated. */
-  retry?: RetryOptions;
+  retry?: RetryOptions | undefined;
   /**
    * Headers for every request.
    *
    * @defaultValue none
    */
-  headers?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>> | undefined;
   /**
    * Checks answers: `validateAnswer` of `@earshot/http/validate` does it with the schemas of `@earshot/core`.
    *
    * @defaultValue answers are not checked, and the schemas stay out of the bundle
    */
-  validate?: AnswerValidator;
+  validate?: AnswerValidator | undefined;
   /** Told of each attempt before it is sent, for logs and figures. */
-  onRequest?: (event: RequestEvent) => void;
+  onRequest?: ((event: RequestEvent) => void) | undefined;
   /**
    * Sends the requests.
    *
    * @defaultValue the `fetch` of the runtime
    */
-  fetch?: Fetch;
+  fetch?: Fetch | undefined;
   /**
    * Tells the time.
    *
    * @defaultValue the clock of the runtime
    */
-  clock?: Clock;
+  clock?: Clock | undefined;
   /**
    * A number from 0 up to 1, for waits.
    *
    * @defaultValue Math.random
    */
-  random?: () => number;
+  random?: (() => number) | undefined;
 }
 
 /** Options of one call. */
@@ -158,7 +158,7 @@ function parseBaseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   // Credentials in an address must not come back in an error, which ends up in logs.
   if (url !== undefined && url.username + url.password !== '')
-    throw new InvalidArgumentError('baseUrl must not hold credentials; the API key is an option');
+    throw new InvalidArgumentError('baseUrl must not hold credentials');
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search + url.hash !== '')
     throw new InvalidArgumentError(
       `baseUrl must be an http or https address without query or fragment, got ${text}`,

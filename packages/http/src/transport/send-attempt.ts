@@ -1,24 +1,22 @@
-import { AbortError } from '../errors/abort-error.js';
 import { AudioSourceError } from '../errors/audio-source-error.js';
 import { InvalidAnswerError } from '../errors/invalid-answer-error.js';
 import { NetworkError } from '../errors/network-error.js';
 import { type RequestContext, RequestError } from '../errors/request-error.js';
-import { TimeoutError } from '../errors/timeout-error.js';
 import type { OpenBody } from '../uploads/request-body.js';
 import type { WithResponse } from './api-call.js';
 import type { AttemptSignal } from './attempt-signal.js';
 import type { Settings } from './client-options.js';
 import { guardDownload } from './guard-download.js';
+import { readJson } from './read-json.js';
 import { toApiError } from './to-api-error.js';
 import type { TransportRequest } from './transport-request.js';
 
 /** One attempt of a call. */
-export interface Attempt<Data> {
-  request: TransportRequest<Data>;
+export interface Attempt {
+  request: TransportRequest;
   url: URL;
   headers: Headers;
   ending: AttemptSignal;
-  limits: { timeoutMs: number; deadlineMs: number };
   context: RequestContext;
 }
 
@@ -27,56 +25,49 @@ export interface Attempt<Data> {
  *
  * @throws RequestError of one kind or another
  */
-export async function sendAttempt<Data>(
-  { request, url, headers, ending, limits, context }: Attempt<Data>,
-  { fetch, clock }: Settings,
-): Promise<WithResponse<Data>> {
-  let body: OpenBody | undefined;
+export async function sendAttempt(
+  { request: { method, body, answer }, url, headers, ending, context }: Attempt,
+  { fetch, clock, validate }: Settings,
+): Promise<WithResponse<unknown>> {
+  let opened: OpenBody | undefined;
   const toError = (caught: unknown): RequestError => {
     if (caught instanceof RequestError) return caught;
-    const { cause, signal } = ending;
-    if (cause === 'caller') return new AbortError(context, signal);
-    if (cause !== undefined)
-      return new TimeoutError(
-        context,
-        cause,
-        cause === 'attempt' ? limits.timeoutMs : limits.deadlineMs,
-        caught,
-      );
-    const fault = body?.fault?.();
+    const fault = opened?.fault?.();
     return fault === undefined
       ? new NetworkError(context, caught)
       : new AudioSourceError(context, fault);
   };
-  let isDownload = false;
   try {
-    body = request.body?.open(ending.restartTimeout);
+    ending.signal.throwIfAborted();
+    opened = body?.open(ending.restartTimeout);
     const response = await ending.race(
       fetch(url, {
-        method: request.method,
+        method,
         headers,
         // A redirect would carry the key to wherever it leads.
         redirect: 'manual',
         signal: ending.signal,
-        ...(body === undefined ? {} : { body: body.content }),
+        ...(opened === undefined ? {} : { body: opened.content }),
         // Streams are sent while they are read, which fetch wants to be told.
-        ...(body?.content instanceof ReadableStream ? { duplex: 'half' } : {}),
+        ...(opened?.content instanceof ReadableStream ? { duplex: 'half' } : {}),
       }),
     );
     refuseRedirect(response, context);
-    if (!response.ok)
-      throw toApiError(response, await ending.race(response.text()), context, clock.now());
-    isDownload = request.isDownload === true;
-    const answer = isDownload ? guardDownload(response, ending, toError) : response;
-    const data = await ending.race(request.read(answer, context));
-    body?.complete?.();
-    return { data, response: answer };
+    if (response.ok && answer === 'bytes') {
+      const guarded = guardDownload(response, ending, toError);
+      return { data: guarded, response: guarded };
+    }
+    const text = await ending.race(response.text());
+    ending.clear();
+    if (!response.ok) throw toApiError(response, text, context, clock.now());
+    opened?.complete?.();
+    const isJson = answer !== 'nothing' && answer !== 'bytes';
+    return { data: isJson ? readJson(text, answer, validate, context) : undefined, response };
   } catch (caught) {
-    isDownload = false;
+    ending.clear();
     throw toError(caught);
   } finally {
-    body?.close?.();
-    if (!isDownload) ending.clear();
+    opened?.close?.();
   }
 }
 

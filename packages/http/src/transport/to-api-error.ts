@@ -22,8 +22,8 @@ export function toApiError(
   now: number,
 ): ApiError {
   const body = parse(text);
-  const fields: Record<string, unknown> =
-    typeof body === 'object' && body !== null ? { ...body } : {};
+  // Whatever it is, its fields can be asked for: null has none, and neither has a text.
+  const fields: Record<string, unknown> = Object(body);
   const { status } = response;
   const errors = fields['validation_errors'];
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now);

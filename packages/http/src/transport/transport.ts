@@ -1,8 +1,7 @@
-import { AbortError } from '../errors/abort-error.js';
 import { ApiError } from '../errors/api-error.js';
 import { InvalidArgumentError } from '../errors/invalid-argument-error.js';
 import { type AttemptRecord, type RequestContext, RequestError } from '../errors/request-error.js';
-import { ApiCall, type WithResponse } from './api-call.js';
+import { type ApiCall, createApiCall, type WithResponse } from './api-call.js';
 import { createAttemptSignal } from './attempt-signal.js';
 import { type CallOptions, type Settings } from './client-options.js';
 import { randomToken } from './random-token.js';
@@ -15,7 +14,7 @@ import type { TransportRequest } from './transport-request.js';
 /** Sends requests, and repeats them as the settings say. */
 export interface Transport {
   readonly settings: Settings;
-  send<Data>(request: TransportRequest<Data>, options?: CallOptions): ApiCall<Data>;
+  send<Data>(request: TransportRequest, options?: CallOptions): ApiCall<Data>;
 }
 
 /** Makes the transport of a client. */
@@ -23,10 +22,10 @@ export function createTransport(settings: Settings): Transport {
   const budget = createRetryBudget(settings.retry.budget);
   const { clock, retry, random } = settings;
 
-  async function run<Data>(
-    request: TransportRequest<Data>,
+  async function run(
+    request: TransportRequest,
     options: CallOptions,
-  ): Promise<WithResponse<Data>> {
+  ): Promise<WithResponse<unknown>> {
     const attempts: AttemptRecord[] = [];
     const context: RequestContext = {
       method: request.method,
@@ -37,33 +36,29 @@ export function createTransport(settings: Settings): Transport {
     const url = toUrl(request, settings.baseUrl);
     const headers = toHeaders(request, options, settings);
     const { timeoutMs = settings.timeoutMs, deadlineMs = settings.deadlineMs } = options;
-    const limits = { timeoutMs, deadlineMs };
+    const { signal: caller } = options;
     const startedMs = clock.monotonicMs();
     for (;;) {
-      if (options.signal?.aborted === true) throw new AbortError(context, options.signal);
       const begunMs = clock.monotonicMs();
       settings.onRequest({ method: request.method, url, attempt: attempts.length + 1 });
       const remainingMs = deadlineMs - (begunMs - startedMs);
-      const ending = createAttemptSignal(clock, { timeoutMs, remainingMs }, options.signal);
+      const limits = { timeoutMs, deadlineMs, remainingMs, caller };
+      const ending = createAttemptSignal(clock, context, limits);
       try {
-        const outcome = await sendAttempt(
-          { request, url, headers, ending, limits, context },
-          settings,
-        );
+        const outcome = await sendAttempt({ request, url, headers, ending, context }, settings);
         budget.gain();
         return outcome;
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
-        const isAnswer = error instanceof ApiError;
+        const answer = error instanceof ApiError ? error : undefined;
         const endedMs = clock.monotonicMs();
         const record: AttemptRecord = {
-          outcome: isAnswer ? error.status : error.code,
+          outcome: answer?.status ?? error.code,
           durationMs: endedMs - begunMs,
           delayMs: null,
         };
         attempts.push(record);
-        const retryAfterMs = isAnswer ? error.retryAfterMs : null;
-        const delayMs = retryDelay(attempts.length, retryAfterMs, retry, random);
+        const delayMs = retryDelay(attempts.length, answer?.retryAfterMs ?? null, retry, random);
         const mayRepeat =
           error.isRetryable &&
           attempts.length < retry.attempts &&
@@ -71,21 +66,23 @@ export function createTransport(settings: Settings): Transport {
           budget.take();
         if (!mayRepeat) throw error;
         record.delayMs = delayMs;
-        await sleep(clock, delayMs, options.signal);
+        await sleep(clock, delayMs, caller);
       }
     }
   }
 
   return {
     settings,
-    send: (request, options = {}) => new ApiCall(run(request, options)),
+    // What an answer is, the contract says; `validate` makes sure where that is asked for.
+    send: <Data>(request: TransportRequest, options: CallOptions = {}) =>
+      createApiCall(run(request, options) as Promise<WithResponse<Data>>),
   };
 }
 
-const onceOnly = 'a stream can be read only once, { name, open } again and again';
+const onceOnly = 'a stream can be read only once';
 
 /** The base address always comes first, so that no path can lead, or send the key, to another server. */
-function toUrl({ path, query = '' }: TransportRequest<unknown>, baseUrl: URL): URL {
+function toUrl({ path, query = '' }: TransportRequest, baseUrl: URL): URL {
   // "" or ".." as an id would be another path.
   if (/(^|\/)\.{0,2}(\/|$)/.test(path))
     throw new InvalidArgumentError(`/${path} is no path of a job or file: is the id right?`);
@@ -95,7 +92,7 @@ function toUrl({ path, query = '' }: TransportRequest<unknown>, baseUrl: URL): U
 }
 
 function toHeaders(
-  { method, body }: TransportRequest<unknown>,
+  { method, body }: TransportRequest,
   { headers, idempotencyKey }: CallOptions,
   settings: Settings,
 ): Headers {

@@ -24,7 +24,7 @@ export interface OpenableAudio {
   name: string;
   size: number | undefined;
   isRepeatable: boolean;
-  open(): AsyncIterator<Uint8Array>;
+  open: () => AsyncIterator<Uint8Array>;
   /** The audio as a Blob, where that is what it is made of. */
   blob?: Blob;
 }

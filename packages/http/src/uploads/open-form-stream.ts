@@ -7,6 +7,9 @@ export interface FormParts {
   tail: Uint8Array;
 }
 
+/** Some sources come in one piece, whose progress would not be seen. */
+const sliceBytes = 65_536;
+
 /**
  * A form as a stream that reads its audio only as fast as it is sent.
  *
@@ -19,6 +22,7 @@ export function openFormStream(
   let source: AsyncIterator<Uint8Array> | undefined;
   let fault: unknown;
   let sentBytes = 0;
+  let pending: Uint8Array | undefined;
 
   async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     if (source === undefined) {
@@ -27,15 +31,20 @@ export function openFormStream(
       onSent(0);
       return;
     }
-    const { done, value } = await source.next();
-    if (done === true) {
-      controller.enqueue(tail);
-      controller.close();
-      return;
+    if (pending === undefined) {
+      const { done, value } = await source.next();
+      if (done === true) {
+        controller.enqueue(tail);
+        controller.close();
+        return;
+      }
+      if (!ArrayBuffer.isView(value)) throw new TypeError(`expected bytes, got ${typeof value}`);
+      pending = value;
     }
-    if (!ArrayBuffer.isView(value)) throw new TypeError(`expected bytes, got ${typeof value}`);
-    sentBytes += value.byteLength;
-    controller.enqueue(value);
+    const slice = pending.subarray(0, sliceBytes);
+    pending = slice.length < pending.length ? pending.subarray(sliceBytes) : undefined;
+    sentBytes += slice.length;
+    controller.enqueue(slice);
     onSent(sentBytes);
   }
 

@@ -24,7 +24,6 @@ export function uploadBody(
     `--${boundary}\r\ncontent-disposition: form-data; name="audio"; filename="${escapeName(audio.name)}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
   );
   const tail = encoder.encode(`\r\n--${boundary}--\r\n`);
-  const report = (sentBytes: number) => onProgress?.({ sentBytes, totalBytes: audio.size });
   const headers: Record<string, string> = {
     'content-type': `multipart/form-data; boundary=${boundary}`,
   };
@@ -32,25 +31,18 @@ export function uploadBody(
   if (audio.size !== undefined)
     headers['content-length'] = String(head.length + audio.size + tail.length);
   const { blob, isRepeatable } = audio;
-  if (blob === undefined || !isBrowser())
-    return {
-      headers,
-      isRepeatable,
-      open: (onActivity) =>
-        openFormStream({ head, audio: audio.open, tail }, (sentBytes) => {
-          onActivity();
-          report(sentBytes);
-        }),
-    };
   return {
     headers,
     isRepeatable,
-    open: () => {
-      report(0);
-      return {
-        content: new Blob([head, blob, tail]),
-        complete: () => report(blob.size),
+    open: (onActivity) => {
+      const onSent = (sentBytes: number) => {
+        onActivity();
+        onProgress?.({ sentBytes, totalBytes: audio.size });
       };
+      if (blob === undefined || !isBrowser())
+        return openFormStream({ head, audio: audio.open, tail }, onSent);
+      onSent(0);
+      return { content: new Blob([head, blob, tail]), complete: () => onSent(blob.size) };
     },
   };
 }

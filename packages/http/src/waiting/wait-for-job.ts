@@ -1,6 +1,5 @@
 import type { PreRecordedJob } from '@earshot/core';
 import type { Clock } from '../clock.js';
-import { AbortError } from '../errors/abort-error.js';
 import { JobFailedError } from '../errors/job-failed-error.js';
 import { RequestError } from '../errors/request-error.js';
 import { TimeoutError } from '../errors/timeout-error.js';
@@ -51,12 +50,16 @@ export async function waitForJob(
   }: WaitOptions = {},
 ): Promise<DoneJob> {
   const startedMs = clock.monotonicMs();
-  const context = { method: 'GET', path: `/v2/pre-recorded/${id}`, attempts: [] };
   let audioSeconds: number | null = null;
   let answeredMs = startedMs;
   for (;;) {
     const remainingMs = deadlineMs - (clock.monotonicMs() - startedMs);
-    if (remainingMs <= 0) throw new TimeoutError(context, 'deadline', deadlineMs);
+    if (remainingMs <= 0)
+      throw new TimeoutError(
+        { method: 'GET', path: `/v2/pre-recorded/${id}`, attempts: [] },
+        'deadline',
+        deadlineMs,
+      );
     try {
       const job = await look({ ...call, deadlineMs: remainingMs });
       answeredMs = clock.monotonicMs();
@@ -71,7 +74,6 @@ export async function waitForJob(
     const waitedMs = clock.monotonicMs() - startedMs;
     const delayMs = pollDelay(waitedMs, audioSeconds, random);
     await sleep(clock, Math.min(delayMs, deadlineMs - waitedMs), call.signal);
-    if (call.signal?.aborted === true) throw new AbortError(context, call.signal);
   }
 }
 

@@ -9,7 +9,7 @@ export type WebhookEvent = PreRecordedCallback | LiveCallback;
 export interface VerifyWebhookOptions {
   /** The body exactly as it came: parsing and writing it again breaks the signature. */
   body: string | Uint8Array;
-  /** The headers of the request; a plain object needs lower-case names. */
+  /** The headers of the request, as Headers or as an object in any case. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** `whsec_…`, the secret of the API key. */
   secret: string;
@@ -81,8 +81,11 @@ export async function verifyWebhook({
 }
 
 function readHeader(headers: VerifyWebhookOptions['headers'], name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : headers[name];
-  if (typeof value === 'string' && value !== '') return value;
+  const entries = headers instanceof Headers ? [...headers] : Object.entries(headers);
+  const values = entries.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
+  // A header that came several times is an array in some frameworks.
+  const text = values.flat().join(' ');
+  if (text !== '') return text;
   throw new WebhookVerificationError('header_missing', `the header ${name} is missing`);
 }
 

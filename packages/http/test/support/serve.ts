@@ -11,11 +11,7 @@ export interface SeenRequest {
 }
 
 /** Answers a request, whose body was read already, and is told how many came before it. */
-export type Answerer = (
-  request: SeenRequest,
-  response: ServerResponse,
-  index: number,
-) => void | Promise<void>;
+export type Answerer = (request: SeenRequest, response: ServerResponse, index: number) => unknown;
 
 /** A real server on the loopback, closed when the test is over. */
 export interface TestServer {
@@ -43,6 +39,15 @@ export async function serve(answer: Answerer): Promise<TestServer> {
   });
   const { port } = server.address() as AddressInfo;
   return { baseUrl: `http://127.0.0.1:${port}`, seen };
+}
+
+/** An address where nobody listens. */
+export async function serveNobody(): Promise<{ baseUrl: string }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return { baseUrl: `http://127.0.0.1:${port}` };
 }
 
 /** Answers with JSON. */

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createClient } from '../src/index.js';
+import { jobId } from './support/jobs.js';
+import { fail, serve } from './support/serve.js';
+
+const apiKey = 'es_test';
+
+test('audio comes as a stream, with its headers', async () => {
+  const { baseUrl } = await serve((_request, response) => {
+    response.writeHead(206, {
+      'content-type': 'application/octet-stream',
+      'content-range': 'bytes 0-3/9',
+    });
+    response.write('RI');
+    setTimeout(() => response.end('FF'), 20);
+  });
+  const response = await createClient({ baseUrl, apiKey }).live.file(jobId);
+  expect([response.status, response.headers.get('content-range')]).toEqual([206, 'bytes 0-3/9']);
+  expect(await response.text()).toBe('RIFF');
+});
+
+test('a download that fails before its first byte is tried again', async () => {
+  const { baseUrl, seen } = await serve((_request, response, index) =>
+    index === 0 ? fail(response, 502) : response.end('RIFF'),
+  );
+  const client = createClient({ baseUrl, apiKey, retry: { baseDelayMs: 1 } });
+  expect(await (await client.files.get(jobId)).text()).toBe('RIFF');
+  expect(seen).toHaveLength(2);
+});
+
+test('a download that stalls ends in a TimeoutError, one that breaks in a NetworkError', async () => {
+  const { baseUrl } = await serve((_request, response, index) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('RIFF');
+    if (index === 1) setTimeout(() => response.destroy(), 20);
+  });
+  const client = createClient({ baseUrl, apiKey, timeoutMs: 60 });
+  await expect((await client.files.get(jobId)).text()).rejects.toMatchObject({ code: 'timeout' });
+  await expect((await client.files.get(jobId)).text()).rejects.toMatchObject({
+    code: 'network_error',
+  });
+});
+
+test('a reader that takes its time is not cut off', async () => {
+  const { baseUrl } = await serve((_request, response) => response.end('RIFF'));
+  const client = createClient({ baseUrl, apiKey, timeoutMs: 40, deadlineMs: 80 });
+  const response = await client.files.get(jobId);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(await response.text()).toBe('RIFF');
+});
+
+test('the signal ends a download on its way, and cancelling it lets go of the connection', async () => {
+  let closed = 0;
+  const { baseUrl } = await serve((_request, response) => {
+    response.on('close', () => (closed += 1));
+    response.write('RIFF');
+  });
+  const client = createClient({ baseUrl, apiKey });
+  const controller = new AbortController();
+  const aborted = await client.files.get(jobId, { signal: controller.signal });
+  const text = aborted.text();
+  controller.abort();
+  await expect(text).rejects.toMatchObject({ name: 'AbortError' });
+  await (await client.files.get(jobId)).body?.cancel();
+  await expect.poll(() => closed).toBe(2);
+});

@@ -1,0 +1,175 @@
+import type { Page, PreRecordedJob } from '@earshot/core';
+import { parseListQuery } from '@earshot/core';
+import { verifies } from '@earshot/specification';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createClient } from '../src/index.js';
+import { writeListQuery } from '../src/resources/list-query.js';
+import { doneJob, job, jobId } from './support/jobs.js';
+import { json, serve } from './support/serve.js';
+
+const apiKey = 'es_test';
+
+function page(items: PreRecordedJob[], next: string | null): Page<PreRecordedJob> {
+  return { first: 'http://x/v2/transcription', current: 'http://x/v2/transcription', next, items };
+}
+
+test('every resource calls the path of the contract', async () => {
+  const { baseUrl, seen } = await serve((request, response) => {
+    if (request.method === 'DELETE') response.writeHead(202).end();
+    else json(response, 200, page([], null));
+  });
+  const client = createClient({ baseUrl, apiKey });
+  for (const resource of [client.preRecorded, client.live, client.transcriptions]) {
+    await resource.list();
+    await resource.get(jobId);
+    await resource.file(jobId);
+    expect(await resource.delete(jobId)).toBeUndefined();
+  }
+  await client.preRecorded.create({ audio_url: 'https://example.com/a.wav' });
+  await client.live.initiate({}, { region: 'eu-west' });
+  await client.files.upload({ url: 'https://example.com/a.wav' });
+  await client.files.get(jobId);
+  await client.capabilities();
+  const collection = (path: string) => [
+    `GET ${path}`,
+    `GET ${path}/${jobId}`,
+    `GET ${path}/${jobId}/file`,
+    `DELETE ${path}/${jobId}`,
+  ];
+  expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    ...collection('/v2/pre-recorded'),
+    ...collection('/v2/live'),
+    ...collection('/v2/transcription'),
+    'POST /v2/pre-recorded',
+    'POST /v2/live?region=eu-west',
+    'POST /v2/upload',
+    `GET /file/${jobId}`,
+    'GET /v2/capabilities',
+  ]);
+  expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => String(body))).toEqual([
+    '{"audio_url":"https://example.com/a.wav"}',
+    '{}',
+    '{"audio_url":"https://example.com/a.wav"}',
+  ]);
+});
+
+test('a path in the base address is kept', async () => {
+  const { baseUrl, seen } = await serve((_request, response) => json(response, 200, doneJob()));
+  for (const path of ['/speech', '/speech/', '/speech//'])
+    await createClient({ baseUrl: baseUrl + path, apiKey }).preRecorded.get(jobId);
+  expect(seen.map(({ url }) => url.replace('//', '/'))).toEqual(
+    Array.from({ length: 3 }, () => `/speech/v2/pre-recorded/${jobId}`),
+  );
+});
+
+test('own headers go with every request, and those of a call with that one', async () => {
+  const { baseUrl, seen } = await serve((_request, response) => response.end('bytes'));
+  const client = createClient({ baseUrl, apiKey, headers: { traceparent: '00-1' } });
+  await client.files.get(jobId, { headers: { range: 'bytes=0-9' } });
+  expect(seen[0]?.headers).toMatchObject({
+    traceparent: '00-1',
+    range: 'bytes=0-9',
+    'x-service-key': apiKey,
+  });
+});
+
+test('iterating follows next to the last page', async () => {
+  const { baseUrl, seen } = await serve((request, response, index) => {
+    const link = `http://public.example/v2/transcription?offset=${index + 1}&limit=1&status=done`;
+    json(response, 200, page([job({ id: `${index}` })], index < 2 ? link : null));
+    expect(request.headers['x-service-key']).toBe(apiKey);
+  });
+  const ids: string[] = [];
+  const client = createClient({ baseUrl, apiKey });
+  for await (const { id } of client.preRecorded.iterate({ limit: 1, status: ['done'] }))
+    ids.push(id);
+  expect(ids).toEqual(['0', '1', '2']);
+  expect(seen.map(({ url }) => url)).toEqual([
+    '/v2/pre-recorded?limit=1&status=done',
+    '/v2/transcription?offset=1&limit=1&status=done',
+    '/v2/transcription?offset=2&limit=1&status=done',
+  ]);
+});
+
+test('a link leads to the base address, whatever it says, and to nothing but the interface', async () => {
+  const elsewhere = await serve((_request, response) => json(response, 200, page([], null)));
+  const host = new URL(elsewhere.baseUrl).host;
+  const links = {
+    followed: [
+      `${elsewhere.baseUrl}/v2/transcription?offset=1`,
+      `http://public.example/behind/a/proxy/v2/transcription?offset=1`,
+      `//${host}/v2/transcription?offset=1`,
+      '/v2/transcription?offset=1',
+    ],
+    refused: [
+      `http://public.example///${host}/x`,
+      `http://public.example/${elsewhere.baseUrl}`,
+      `http://public.example//v2`,
+    ],
+  };
+  const follow = async (link: string) => {
+    const { baseUrl, seen } = await serve((_request, response, index) =>
+      json(response, 200, page([], index === 0 ? link : null)),
+    );
+    const jobs = createClient({ baseUrl, apiKey }).preRecorded.iterate();
+    const outcome = await jobs.next().catch((error: unknown) => error);
+    return { outcome, urls: seen.map(({ url }) => url) };
+  };
+  for (const link of links.followed)
+    expect((await follow(link)).urls[1]).toBe('/v2/transcription?offset=1');
+  for (const link of links.refused)
+    expect((await follow(link)).outcome).toMatchObject({ code: 'invalid_argument' });
+  expect(elsewhere.seen).toEqual([]);
+});
+
+test('a page that names itself as the next one ends in an error, not never', async () => {
+  const link = 'http://x/v2/transcription?offset=0';
+  const { baseUrl } = await serve((_request, response) => json(response, 200, page([], link)));
+  await expect(
+    createClient({ baseUrl, apiKey }).preRecorded.iterate().next(),
+  ).rejects.toMatchObject({ code: 'invalid_answer' });
+});
+
+verifies('list.arrays', 'every list option is written as the contract reads it', () => {
+  const search = writeListQuery({
+    offset: 0,
+    limit: 5,
+    date: '2026-01-31',
+    before_date: new Date(Date.UTC(2026, 1, 1)),
+    after_date: '2026-01-01',
+    status: ['done', 'error'],
+    kind: ['live'],
+    custom_metadata: { a: { b: 'ä&=' } },
+  });
+  expect(parseListQuery(search, { kinds: true })).toEqual({
+    success: true,
+    query: {
+      offset: 0,
+      limit: 5,
+      date: '2026-01-31',
+      before_date: '2026-02-01T00:00:00.000Z',
+      after_date: '2026-01-01T00:00:00.000Z',
+      status: ['done', 'error'],
+      kind: ['live'],
+      custom_metadata: { spelling: 'json', value: { a: { b: 'ä&=' } } },
+    },
+  });
+  expect(writeListQuery({ offset: undefined, status: [] })).toBe('');
+});
+
+test('any custom metadata comes back as it was asked for', () => {
+  const metadata = fc.dictionary(
+    fc
+      .string({ minLength: 1 })
+      .filter((key) => !['__proto__', 'constructor', 'prototype'].includes(key)),
+    fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
+    { maxKeys: 5 },
+  );
+  fc.assert(
+    fc.property(metadata, (custom_metadata) => {
+      const result = parseListQuery(writeListQuery({ custom_metadata }), { kinds: false });
+      expect(result.success && result.query.custom_metadata?.value).toEqual(custom_metadata);
+    }),
+  );
+});
