@@ -59,7 +59,9 @@ export function extractSileroWeights(target: string): void {
   const parts = sileroTensors.map(({ name, length }) => {
     const data = [...constants].find(([output]) => output.endsWith(name))?.[1];
     if (data?.length !== length * 4) {
-      throw new Error(`The model has ${data?.length ?? 'no'} bytes for ${name}, not ${length * 4}.`);
+      throw new Error(
+        `The model has ${data?.length ?? 'no'} bytes for ${name}, not ${length * 4}.`,
+      );
     }
     return data;
   });

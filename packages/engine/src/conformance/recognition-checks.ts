@@ -15,7 +15,10 @@ export function checkShape({ words, confidence }: Recognition, audioSeconds: num
   ensure(confidence >= 0 && confidence <= 1, `The confidence ${confidence} is not within 0 and 1.`);
   let before = 0;
   for (const { text, startSeconds, endSeconds, confidence: certainty } of words) {
-    ensure(text !== '' && text === text.trim(), `The word "${text}" is empty or has spaces around.`);
+    ensure(
+      text !== '' && text === text.trim(),
+      `The word "${text}" is empty or has spaces around.`,
+    );
     ensure(certainty >= 0 && certainty <= 1, `${text}: confidence ${certainty}.`);
     ensure(startSeconds >= before, `${text} begins at ${startSeconds}, before ${before}.`);
     ensure(endSeconds >= startSeconds, `${text} ends at ${endSeconds}, before it begins.`);

@@ -17,7 +17,7 @@ export class EngineBusyError extends EngineError {
    *
    * @param value - any value
    */
-  static override is(value: unknown): value is EngineBusyError {
+  static override is(this: void, value: unknown): value is EngineBusyError {
     return EngineError.is(value) && value.code === 'engine_busy';
   }
 }

@@ -17,7 +17,7 @@ export class EngineClosedError extends EngineError {
    *
    * @param value - any value
    */
-  static override is(value: unknown): value is EngineClosedError {
+  static override is(this: void, value: unknown): value is EngineClosedError {
     return EngineError.is(value) && value.code === 'engine_closed';
   }
 }

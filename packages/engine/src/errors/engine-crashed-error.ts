@@ -17,7 +17,7 @@ export class EngineCrashedError extends EngineError {
    *
    * @param value - any value
    */
-  static override is(value: unknown): value is EngineCrashedError {
+  static override is(this: void, value: unknown): value is EngineCrashedError {
     return EngineError.is(value) && value.code === 'engine_crashed';
   }
 }

@@ -38,7 +38,7 @@ export class EngineError extends Error {
    *
    * @param value - any value
    */
-  static is(value: unknown): value is EngineError {
+  static is(this: void, value: unknown): value is EngineError {
     return typeof value === 'object' && value !== null && Reflect.get(value, brand) === true;
   }
 }

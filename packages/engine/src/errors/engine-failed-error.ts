@@ -17,7 +17,7 @@ export class EngineFailedError extends EngineError {
    *
    * @param value - any value
    */
-  static override is(value: unknown): value is EngineFailedError {
+  static override is(this: void, value: unknown): value is EngineFailedError {
     return EngineError.is(value) && value.code === 'engine_failed';
   }
 }

@@ -17,7 +17,7 @@ export class EngineRequestError extends EngineError {
    *
    * @param value - any value
    */
-  static override is(value: unknown): value is EngineRequestError {
+  static override is(this: void, value: unknown): value is EngineRequestError {
     return EngineError.is(value) && value.code === 'engine_request_invalid';
   }
 }

@@ -17,7 +17,7 @@ export class EngineUnavailableError extends EngineError {
    *
    * @param value - any value
    */
-  static override is(value: unknown): value is EngineUnavailableError {
+  static override is(this: void, value: unknown): value is EngineUnavailableError {
     return EngineError.is(value) && value.code === 'engine_unavailable';
   }
 }

@@ -33,6 +33,9 @@ test.each(classes)('%o is the same after its way to another process', (Class) =>
   expect(restored.message).toBe('what happened');
 });
 
-test.each([new Error('unexpected'), 'unexpected'])('what else is thrown becomes a failure', (fault) => {
-  expect(transferError(fault)).toEqual({ code: 'engine_failed', message: 'unexpected' });
-});
+test.each([new Error('unexpected'), 'unexpected'])(
+  'what else is thrown becomes a failure',
+  (fault) => {
+    expect(transferError(fault)).toEqual({ code: 'engine_failed', message: 'unexpected' });
+  },
+);

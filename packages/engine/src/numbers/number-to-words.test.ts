@@ -16,7 +16,10 @@ test.each([
     'nine hundred ninety nine trillion nine hundred ninety nine billion nine hundred ninety nine million nine hundred ninety nine thousand nine hundred ninety nine',
   ],
   ['007', 'zero zero seven'],
-  ['1234567890123456', 'one two three four five six seven eight nine zero one two three four five six'],
+  [
+    '1234567890123456',
+    'one two three four five six seven eight nine zero one two three four five six',
+  ],
 ])('%s is said as %s', (digits, words) => {
   expect(numberToWords(digits).join(' ')).toBe(words);
 });

@@ -1,6 +1,24 @@
 const small = [
-  'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen',
-  'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen',
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
 ];
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const scales = ['', 'thousand', 'million', 'billion', 'trillion'];
@@ -24,7 +42,7 @@ const belowThousand = (value: number): string[] => {
  */
 export function numberToWords(digits: string): string[] {
   const isRead = digits.length > maximumDigits || (digits.startsWith('0') && digits.length > 1);
-  if (isRead) return [...digits].map((digit) => small[Number(digit)] ?? '');
+  if (isRead) return Array.from(digits, (digit) => small[Number(digit)] ?? '');
   let rest = Number(digits);
   if (rest === 0) return ['zero'];
   const words: string[] = [];

@@ -52,7 +52,12 @@ export function createDecoderBank({
     idle.push({ vocabulary, decoder });
     // The plain decoder is what most utterances need, so a vocabulary goes first.
     while (idle.length > (isClosed ? 0 : maximumIdle)) {
-      const index = isClosed ? 0 : Math.max(0, idle.findIndex((entry) => entry.vocabulary !== ''));
+      const index = isClosed
+        ? 0
+        : Math.max(
+            0,
+            idle.findIndex((entry) => entry.vocabulary !== ''),
+          );
       idle.splice(index, 1)[0]?.decoder.free();
     }
   };

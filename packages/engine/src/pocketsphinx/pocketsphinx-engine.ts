@@ -55,7 +55,7 @@ export async function loadPocketsphinx(
         // The key of a vocabulary is its JSON.
         const vocabulary = JSON.parse(key) as CustomVocabularyConfiguration;
         try {
-          await decoder.teach(wordsToTeach(vocabulary, pronouncer, decoder.lookUp));
+          await decoder.teach(wordsToTeach(vocabulary, pronouncer, (word) => decoder.lookUp(word)));
         } catch (fault) {
           decoder.free();
           throw fault;
@@ -114,6 +114,11 @@ export async function loadPocketsphinx(
       openStreams += 1;
       try {
         const { vocabulary, onPartial } = asked;
+        // Loaded while the utterance goes on, the last decoder is ready when it ends. Should it fail, finishing tells.
+        finalBank.borrow(vocabularyKey(vocabulary)).then(
+          ({ release }) => release(),
+          () => undefined,
+        );
         const stream = createPocketsphinxStream({
           lent:
             onPartial === undefined

@@ -47,7 +47,8 @@ export function createPocketsphinxStream(parts: PocketsphinxStreamParts): Speech
   };
 
   const follow = async (samples: Int16Array, heardSamples: number) => {
-    if (lent === undefined || isAborted) return;
+    // Once the utterance has ended, nobody needs what was understood on the way.
+    if (lent === undefined || isAborted || result !== undefined) return;
     await lent.decoder.decode(samples, false);
     if (isAborted || result !== undefined) return;
     const words = read(lent);

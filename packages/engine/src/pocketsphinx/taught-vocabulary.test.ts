@@ -42,8 +42,8 @@ describe('a vocabulary', () => {
 
 describe('what was decoded', () => {
   test('is read without fillers and numbers of pronunciations', () => {
-    const words = ['<s>', 'the(2)', '<sil>', '[NOISE]', '++UH++', 'end', '</s>'].map((name, index) =>
-      decoded(name, index, index + 1),
+    const words = ['<s>', 'the(2)', '<sil>', '[NOISE]', '++UH++', 'end', '</s>'].map(
+      (name, index) => decoded(name, index, index + 1),
     );
     expect(readWords(words, undefined)).toEqual([
       { text: 'the', startSeconds: 1, endSeconds: 2, confidence: 0.5 },

@@ -26,7 +26,9 @@ export function vocabularyKey(vocabulary: CustomVocabularyConfiguration | undefi
 const entriesOf = ({ vocabulary, default_intensity }: CustomVocabularyConfiguration) =>
   vocabulary.map((entry) => {
     const { value, intensity, pronunciations } =
-      typeof entry === 'string' ? { value: entry, intensity: undefined, pronunciations: undefined } : entry;
+      typeof entry === 'string'
+        ? { value: entry, intensity: undefined, pronunciations: undefined }
+        : entry;
     return {
       text: value.trim().replace(/\s+/gu, ' '),
       intensity: intensity ?? default_intensity ?? defaultIntensity,
@@ -55,7 +57,10 @@ export function wordsToTeach(
 }
 
 /** Splits the time of a phrase over its words, as long as they are. */
-function spread(text: string, { startSeconds, endSeconds, confidence }: DecodedWord): RecognizedWord[] {
+function spread(
+  text: string,
+  { startSeconds, endSeconds, confidence }: DecodedWord,
+): RecognizedWord[] {
   const parts = text.split(' ');
   const total = parts.reduce((sum, part) => sum + part.length, 0);
   let letters = 0;

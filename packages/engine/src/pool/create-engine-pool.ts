@@ -40,7 +40,13 @@ const staticCapabilities: Record<EngineChoice['engine'], EngineCapabilities> = {
  * @throws RangeError when `processes` or `streamsPerProcess` is no positive integer
  */
 export function createEnginePool(options: EnginePoolOptions): EnginePool {
-  const { processes = availableParallelism(), logger, engine, engineOptions, ...settings } = options;
+  const {
+    processes = availableParallelism(),
+    logger,
+    engine,
+    engineOptions,
+    ...settings
+  } = options;
   return new ProcessPool({
     // Taking the choice apart has lost that the options belong to the engine.
     choice: { engine, engineOptions: engineOptions ?? {} } as EngineChoice,

@@ -1,13 +1,15 @@
-import { EngineUnavailableError } from '../errors/engine-unavailable-error.js';
 import type { EngineError } from '../errors/engine-error.js';
+import { EngineUnavailableError } from '../errors/engine-unavailable-error.js';
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
-import type { ProcessEvent, ProcessUsage } from '../process/protocol.js';
+import type { ProcessEvent } from '../process/protocol.js';
 import { restoreError } from '../process/transferred-error.js';
 import type { EngineChoice } from './engine-choice.js';
 import type { EngineLogger } from './engine-logger.js';
 import type { PoolSettings } from './pool-settings.js';
 import type { EngineProcessState, EngineProcessStatistics } from './pool-statistics.js';
 import type { ProcessConnection, StartProcess } from './process-connection.js';
+import { ProcessTally } from './process-tally.js';
+import { type RunningWork, RunningWorks } from './running-works.js';
 import type { Timer, Timers } from './timers.js';
 import type { Lane, Work, WorkPlace } from './work.js';
 
@@ -31,15 +33,11 @@ export interface SlotSurroundings {
 /** Deaths while loading after which the engine counts as unavailable. */
 const maximumLoadDeaths = 3;
 
-interface RunningWork {
-  readonly work: Work;
-  timer: Timer | undefined;
-}
-
 /** A place in the pool: one process at a time, replaced when it dies. */
 export class EngineSlot {
   readonly #surroundings: SlotSurroundings;
-  readonly #running = new Map<number, RunningWork>();
+  readonly #running = new RunningWorks();
+  readonly #tally = new ProcessTally();
   #state: EngineProcessState = 'loading';
   #connection: ProcessConnection | undefined;
   #nextNumber = 1;
@@ -50,10 +48,6 @@ export class EngineSlot {
   /** The first line of its output that tells of an error. */
   #complaint: string | undefined;
   #restarts = 0;
-  #utterances = 0;
-  #audioSeconds = 0;
-  #usage: ProcessUsage = { residentBytes: 0, cpuSeconds: 0 };
-  #formerCpuSeconds = 0;
   #onClosed: (() => void) | undefined;
 
   /** @param surroundings - what the slot needs of the world around it */
@@ -69,27 +63,24 @@ export class EngineSlot {
 
   /** How many pieces of work of a lane are under way. */
   count(lane: Lane): number {
-    let count = 0;
-    for (const { work } of this.#running.values()) if (work.lane === lane) count += 1;
-    return count;
+    return this.#running.count(lane);
   }
 
   /** Whether the process can take this work now. Work of which a process has died shares one with streams alone. */
   accepts(work: Work): boolean {
     if (this.#state !== 'ready') return false;
     const { streamsPerProcess } = this.#surroundings.settings;
-    if (work.lane === 'stream') return this.count('stream') < streamsPerProcess && !this.#hasSuspect();
+    if (work.lane === 'stream')
+      return this.count('stream') < streamsPerProcess && !this.#running.hasSuspect;
     if (work.deaths > 0) return this.count('recognition') + this.count('detection') === 0;
-    return this.count(work.lane) === 0 && !this.#hasSuspect();
+    return this.count(work.lane) === 0 && !this.#running.hasSuspect;
   }
 
   /** Gives the process work that it accepts. */
   assign(work: Work): void {
     const number = this.#nextNumber;
     this.#nextNumber += 1;
-    const entry: RunningWork = { work, timer: undefined };
-    this.#running.set(number, entry);
-    work.begin(this.#placeFor(number, entry));
+    work.begin(this.#placeFor(number, this.#running.add(number, work)));
   }
 
   /** What the process has done and what it costs. */
@@ -97,10 +88,8 @@ export class EngineSlot {
     return {
       state: this.#state,
       pid: this.#connection?.pid,
-      residentBytes: this.#usage.residentBytes,
-      cpuSeconds: this.#formerCpuSeconds + this.#usage.cpuSeconds,
-      utterances: this.#utterances,
-      audioSeconds: this.#audioSeconds,
+      residentBytes: this.#tally.residentBytes,
+      ...this.#tally.totals,
       restarts: this.#restarts,
       openStreams: this.count('stream'),
     };
@@ -114,25 +103,13 @@ export class EngineSlot {
   close(error: Error): Promise<void> {
     this.#timer?.clear();
     this.#state = 'closed';
-    const running = [...this.#running.values()];
-    this.#running.clear();
-    for (const { work, timer } of running) {
-      timer?.clear();
-      work.fail(error);
-    }
+    for (const work of this.#running.removeAll()) work.fail(error);
     const connection = this.#connection;
     if (connection === undefined) return Promise.resolve();
     return new Promise((resolve) => {
       this.#onClosed = resolve;
       connection.kill();
     });
-  }
-
-  #hasSuspect(): boolean {
-    for (const { work } of this.#running.values()) {
-      if (work.deaths > 0 && work.lane !== 'stream') return true;
-    }
-    return false;
   }
 
   #placeFor(number: number, entry: RunningWork): WorkPlace {
@@ -143,18 +120,14 @@ export class EngineSlot {
       expectAnswer: (audioSeconds) => {
         entry.timer?.clear();
         entry.timer = undefined;
-        if (audioSeconds === undefined || !this.#running.has(number)) return;
+        if (audioSeconds === undefined || this.#running.get(number) === undefined) return;
         const allowedMs = settings.answerBaseMs + audioSeconds * settings.answerPerAudioSecondMs;
         entry.timer = timers.after(allowedMs, () => this.#onHung(entry, allowedMs));
       },
       leave: (recognizedSeconds) => {
-        if (!this.#running.delete(number)) return;
-        entry.timer?.clear();
+        if (!this.#running.remove(number)) return;
         this.#failures = 0;
-        if (recognizedSeconds !== undefined) {
-          this.#utterances += 1;
-          this.#audioSeconds += recognizedSeconds;
-        }
+        if (recognizedSeconds !== undefined) this.#tally.recognize(recognizedSeconds);
         this.#replaceWhenLarge();
         this.#surroundings.onRoom();
       },
@@ -180,7 +153,7 @@ export class EngineSlot {
 
   #onEvent(event: ProcessEvent): void {
     if (this.#state === 'closed') return;
-    if ('usage' in event) this.#usage = event.usage;
+    if ('usage' in event) this.#tally.use(event.usage);
     if (event.type === 'loaded') {
       this.#timer?.clear();
       this.#state = 'ready';
@@ -200,8 +173,7 @@ export class EngineSlot {
     const pid = this.#connection?.pid;
     this.#connection = undefined;
     this.#timer?.clear();
-    this.#formerCpuSeconds += this.#usage.cpuSeconds;
-    this.#usage = { residentBytes: 0, cpuSeconds: 0 };
+    this.#tally.end();
     if (this.#state === 'closed') {
       this.#onClosed?.();
       return;
@@ -211,7 +183,7 @@ export class EngineSlot {
     if (this.#state !== 'restarting') {
       logger?.warn({ pid, how, works: this.#running.size }, 'engine process died');
       this.#failures += 1;
-      this.#blame([...this.#running.values()]);
+      this.#running.blame();
     }
     if (wasLoading) {
       this.#loadDeaths += 1;
@@ -225,19 +197,11 @@ export class EngineSlot {
     }
     if (this.#state !== 'unavailable') this.#state = 'restarting';
     this.#startLater();
-    const lost = [...this.#running.values()];
-    this.#running.clear();
-    for (const { work, timer } of lost) {
-      timer?.clear();
+    // Each goes to the front of its queue, so the one that came first goes last.
+    for (const work of this.#running.removeAll().reverse()) {
       work.onLost();
       this.#surroundings.onLost(work, how);
     }
-  }
-
-  /** Where works of which a process has died before are among the running ones, the others are not to blame. */
-  #blame(running: readonly RunningWork[]): void {
-    const suspects = running.filter(({ work }) => work.deaths > 0);
-    for (const { work } of suspects.length > 0 ? suspects : running) work.deaths += 1;
   }
 
   #onHung(entry: RunningWork, allowedMs: number): void {
@@ -253,8 +217,8 @@ export class EngineSlot {
   /** The library does not give memory back that it has freed, so that only a new process is small again. */
   #replaceWhenLarge(): void {
     if (this.#running.size > 0 || this.#state !== 'ready') return;
-    if (this.#usage.residentBytes <= this.#surroundings.settings.maximumResidentBytes) return;
-    const { residentBytes } = this.#usage;
+    const { residentBytes } = this.#tally;
+    if (residentBytes <= this.#surroundings.settings.maximumResidentBytes) return;
     this.#surroundings.logger?.info({ residentBytes }, 'engine process is replaced, it grew large');
     this.#state = 'restarting';
     this.#connection?.kill();

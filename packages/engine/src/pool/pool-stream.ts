@@ -1,6 +1,7 @@
 import { EngineClosedError } from '../errors/engine-closed-error.js';
+import { EngineFailedError } from '../errors/engine-failed-error.js';
 import { EngineRequestError } from '../errors/engine-request-error.js';
-import type { Recognition } from '../port/recognition.js';
+import type { PartialHypothesis, Recognition } from '../port/recognition.js';
 import type { RecognitionOptions } from '../port/recognition-options.js';
 import type { SpeechStream, SpeechStreamOptions } from '../port/speech-stream.js';
 import { restoreError } from '../process/transferred-error.js';
@@ -36,7 +37,9 @@ export class PoolStream implements SpeechStream, Work {
   #error: Error | undefined;
   #isOver = false;
   #result: Promise<Recognition> | undefined;
-  #settleResult: { resolve: (value: Recognition) => void; reject: (error: Error) => void } | undefined;
+  #settleResult:
+    | { resolve: (value: Recognition) => void; reject: (error: Error) => void }
+    | undefined;
 
   /**
    * @param options - how it is to be recognised, and where partial hypotheses go
@@ -61,7 +64,9 @@ export class PoolStream implements SpeechStream, Work {
   push(samples: Int16Array): Promise<void> {
     if (this.#error !== undefined) return Promise.reject(this.#error);
     if (this.#result !== undefined) {
-      return Promise.reject(new EngineClosedError('The stream was finished; it takes no more audio.'));
+      return Promise.reject(
+        new EngineClosedError('The stream was finished; it takes no more audio.'),
+      );
     }
     if (this.#samples + samples.length > this.#maximumSamples) {
       return Promise.reject(
@@ -116,7 +121,7 @@ export class PoolStream implements SpeechStream, Work {
     } else if (event.type === 'partial') {
       if (event.hypothesis.heardSeconds <= this.#toldSeconds || this.#isOver) return;
       this.#toldSeconds = event.hypothesis.heardSeconds;
-      this.#onPartial?.(event.hypothesis);
+      this.#tellPartial(event.hypothesis);
     } else if (event.type === 'recognized') {
       this.#settleResult?.resolve(event.recognition);
       this.#end(this.#samples / sampleRateHz);
@@ -144,6 +149,16 @@ export class PoolStream implements SpeechStream, Work {
     this.#place?.leave(recognizedSeconds);
     this.#place = undefined;
     this.#onOver(this);
+  }
+
+  #tellPartial(hypothesis: PartialHypothesis): void {
+    try {
+      this.#onPartial?.(hypothesis);
+    } catch (cause) {
+      // A listener that fails must not take the pool with it.
+      this.#place?.send({ type: 'abort', work: this.#place.number });
+      this.fail(new EngineFailedError('The listener of partial hypotheses failed.', { cause }));
+    }
   }
 
   #sendAudio(samples: Int16Array): void {

@@ -3,6 +3,7 @@ import { EngineClosedError } from '../errors/engine-closed-error.js';
 import { EngineCrashedError } from '../errors/engine-crashed-error.js';
 import type { EngineError } from '../errors/engine-error.js';
 import { EngineRequestError } from '../errors/engine-request-error.js';
+import { checkRecognition } from '../port/check-recognition.js';
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
 import type { Recognition } from '../port/recognition.js';
 import type { RecognitionOptions } from '../port/recognition-options.js';
@@ -17,8 +18,8 @@ import type { EngineLogger } from './engine-logger.js';
 import type { EnginePool } from './engine-pool.js';
 import { EngineSlot } from './engine-slot.js';
 import type { PoolSettings } from './pool-settings.js';
-import { PoolStream } from './pool-stream.js';
 import type { PoolStatistics } from './pool-statistics.js';
+import { PoolStream } from './pool-stream.js';
 import type { StartProcess } from './process-connection.js';
 import { createRequestWork, type RequestDescription } from './request-work.js';
 import type { Timers } from './timers.js';
@@ -126,6 +127,7 @@ export class ProcessPool implements EnginePool {
 
   async openStream(options: SpeechStreamOptions = {}): Promise<SpeechStream> {
     this.#requireUsable();
+    checkRecognition(this.#capabilities, options);
     const capacity = this.#streamCapacity();
     if (this.#openStreams.size >= capacity) {
       throw new EngineBusyError(`All ${capacity} streams of the engine are in use.`);

@@ -4,6 +4,13 @@ import type { ProcessEvent } from '../process/protocol.js';
 import { createOutputLines } from './output-lines.js';
 import type { StartProcess } from './process-connection.js';
 
+/** Variables that an engine may need. The others, which may hold secrets, stay away from native code that hears strangers. */
+const passedVariables =
+  /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|LD_LIBRARY_PATH|DYLD_\w+|EARSHOT_POCKETSPHINX_\w+)$/u;
+
+const passedEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => passedVariables.test(name)));
+
 /** Starts an engine process from the built entry of this package. */
 export const startEngineProcess: StartProcess = (listener) => {
   const child = fork(builtFile('engine-process.js'), [], {
@@ -11,6 +18,7 @@ export const startEngineProcess: StartProcess = (listener) => {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Flags of the parent, such as a debugger's port, are not meant for it.
     execArgv: [],
+    env: passedEnvironment(),
   });
   let ended = false;
   const end = (how: string) => {
@@ -19,7 +27,10 @@ export const startEngineProcess: StartProcess = (listener) => {
     listener.onEnd(how);
   };
   for (const output of [child.stdout, child.stderr]) {
-    output?.setEncoding('utf8').on('data', createOutputLines(listener.onOutput));
+    output?.setEncoding('utf8').on(
+      'data',
+      createOutputLines((line) => listener.onOutput(line)),
+    );
   }
   child.on('message', (event) => {
     // The entry sends nothing else.

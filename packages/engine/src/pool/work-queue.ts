@@ -1,9 +1,6 @@
-import type { Lane, Work } from './work.js';
+import type { Work } from './work.js';
 
-/** Lanes in the order in which they are served: what somebody waits for live comes first. */
-const lanes: readonly Lane[] = ['stream', 'detection', 'recognition'];
-
-/** Work that waits for a process: first come, first served within a lane. */
+/** Work that waits for a process: first come, first served among its like. */
 export interface WorkQueue {
   /** How much work waits. */
   readonly length: number;
@@ -23,35 +20,50 @@ export interface WorkQueue {
   clear(): Work[];
 }
 
-/** Makes an empty queue. */
+/**
+ * Makes an empty queue. Streams come first, since somebody waits for them live; then work over which a process has died,
+ * which needs one for itself: all that follows waits for it, or it would never find one; then detection, then recognition.
+ */
 export function createWorkQueue(): WorkQueue {
-  const waiting: Record<Lane, Work[]> = { stream: [], detection: [], recognition: [] };
+  const streams: Work[] = [];
+  const suspects: Work[] = [];
+  const detections: Work[] = [];
+  const recognitions: Work[] = [];
+  const order = [streams, suspects, detections, recognitions];
+
+  const lineOf = ({ lane, deaths }: Work) => {
+    if (lane === 'stream') return streams;
+    if (deaths > 0) return suspects;
+    return lane === 'detection' ? detections : recognitions;
+  };
+
   return {
     get length() {
-      return lanes.reduce((sum, lane) => sum + waiting[lane].length, 0);
+      return order.reduce((sum, line) => sum + line.length, 0);
     },
     add(work) {
-      waiting[work.lane].push(work);
+      lineOf(work).push(work);
     },
     addFirst(work) {
-      waiting[work.lane].unshift(work);
+      lineOf(work).unshift(work);
     },
     remove(work) {
-      const index = waiting[work.lane].indexOf(work);
-      if (index >= 0) waiting[work.lane].splice(index, 1);
+      const line = lineOf(work);
+      const index = line.indexOf(work);
+      if (index >= 0) line.splice(index, 1);
     },
     serve(take) {
-      for (const lane of lanes) {
-        for (let first = waiting[lane][0]; first !== undefined; first = waiting[lane][0]) {
-          waiting[lane].shift();
+      for (const line of order) {
+        for (let first = line.shift(); first !== undefined; first = line.shift()) {
           if (take(first)) continue;
-          waiting[lane].unshift(first);
+          line.unshift(first);
           break;
         }
+        if (suspects.length > 0 && line === suspects) return;
       }
     },
     clear() {
-      return lanes.flatMap((lane) => waiting[lane].splice(0));
+      return order.flatMap((line) => line.splice(0));
     },
   };
 }

@@ -40,7 +40,11 @@ export type ProcessCommand =
 
 /** What an engine process tells the pool. */
 export type ProcessEvent =
-  | { readonly type: 'loaded'; readonly capabilities: EngineCapabilities; readonly usage: ProcessUsage }
+  | {
+      readonly type: 'loaded';
+      readonly capabilities: EngineCapabilities;
+      readonly usage: ProcessUsage;
+    }
   | { readonly type: 'unavailable'; readonly error: TransferredError }
   | {
       readonly type: 'recognized';

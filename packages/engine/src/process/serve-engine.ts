@@ -39,7 +39,11 @@ export function serveEngine(
     loaded = await loadEngine(choice, streamCapacity);
     tell({ type: 'loaded', capabilities: loaded.engine.capabilities, usage: usage() });
   };
-  const transcribe = async ({ work, samples, options }: ProcessCommand & { type: 'transcribe' }) => {
+  const transcribe = async ({
+    work,
+    samples,
+    options,
+  }: ProcessCommand & { type: 'transcribe' }) => {
     const recognition = await current().engine.transcribe(samples, options);
     tell({ type: 'recognized', work, recognition, usage: usage() });
   };
@@ -50,9 +54,7 @@ export function serveEngine(
   const open = async ({ work, options, partials }: ProcessCommand & { type: 'open_stream' }) => {
     const stream = current().engine.openStream({
       ...options,
-      onPartial: partials
-        ? (hypothesis) => tell({ type: 'partial', work, hypothesis })
-        : undefined,
+      onPartial: partials ? (hypothesis) => tell({ type: 'partial', work, hypothesis }) : undefined,
     });
     streams.set(work, stream);
     await stream;

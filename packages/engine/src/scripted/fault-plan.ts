@@ -15,7 +15,8 @@ export function createFaultPlan(
     utterances += 1;
     for (const { action, utterance, atSeconds, delayMs = 0 } of faults) {
       if (utterance !== undefined && utterance !== utterances) continue;
-      if (atSeconds !== undefined && (atSeconds < startSeconds || atSeconds >= endSeconds)) continue;
+      if (atSeconds !== undefined && (atSeconds < startSeconds || atSeconds >= endSeconds))
+        continue;
       switch (action) {
         case 'exit':
           process.kill(process.pid, 'SIGKILL');

@@ -41,9 +41,7 @@ export interface ChannelTranscriber {
 /** Makes a transcriber, which holds the audio of the open segment and of those that wait for an answer. */
 export function createChannelTranscriber(options: ChannelTranscriberOptions): ChannelTranscriber {
   const { engine, channel, recognition, speechThreshold, limiter, signal } = options;
-  const segmenter = createSpeechSegmenter(
-    speechThreshold === undefined ? {} : { speechThreshold },
-  );
+  const segmenter = createSpeechSegmenter(speechThreshold === undefined ? {} : { speechThreshold });
   const audio = createAudioWindow();
   /** Begins of the segments that wait for an answer, in samples. */
   const pendingStarts = new Set<number>();

@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSource } from '../../test/support/speech.js';
 import { EngineCrashedError } from '../errors/engine-crashed-error.js';
@@ -6,7 +7,10 @@ import { EngineFailedError } from '../errors/engine-failed-error.js';
 import { EngineRequestError } from '../errors/engine-request-error.js';
 import { createEnginePool } from '../pool/create-engine-pool.js';
 import type { EnginePool } from '../pool/engine-pool.js';
+import { createScript } from '../scripted/script.js';
+import { scriptedCapabilities } from '../scripted/scripted-capabilities.js';
 import type { ScriptedOptions } from '../scripted/scripted-options.js';
+import { createScriptedVoiceActivity } from '../scripted/scripted-voice-activity.js';
 import { type TranscriptionProgress, transcribeAudio } from './transcribe-audio.js';
 
 const silence = (seconds: number) => new Int16Array(seconds * 16_000);
@@ -31,18 +35,31 @@ async function withScript(
 }
 
 describe('a recording', () => {
-  test('becomes utterances in order, with times of the recording, whose text is their words', async () => {
-    const utterances = await transcribeAudio({ engine, channels: 1, audio: asSource([silence(60)]) });
-    expect(utterances).toHaveLength(15);
-    for (const [index, utterance] of utterances.entries()) {
-      expect(utterance).toMatchObject({ channel: 0, language: 'en', confidence: 1, text: sentence });
-      expect(utterance.start).toBeCloseTo(4 * index + 0.2, 2);
-      expect(utterance.end).toBeCloseTo(4 * index + 3.4, 2);
-      expect(utterance.words.map(({ word }) => word).join('')).toBe(utterance.text);
-      expect(utterance.words[0]?.start).toBe(utterance.start);
-      expect(utterance.words.at(-1)?.end).toBe(utterance.end);
-    }
-  });
+  verifies(
+    ['utterance.text-is-words', 'utterance.ranges'],
+    'becomes utterances in order, with times of the recording, whose text is their words',
+    async () => {
+      const utterances = await transcribeAudio({
+        engine,
+        channels: 1,
+        audio: asSource([silence(60)]),
+      });
+      expect(utterances).toHaveLength(15);
+      for (const [index, utterance] of utterances.entries()) {
+        expect(utterance).toMatchObject({
+          channel: 0,
+          language: 'en',
+          confidence: 1,
+          text: sentence,
+        });
+        expect(utterance.start).toBeCloseTo(4 * index + 0.2, 2);
+        expect(utterance.end).toBeCloseTo(4 * index + 3.4, 2);
+        expect(utterance.words.map(({ word }) => word).join('')).toBe(utterance.text);
+        expect(utterance.words[0]?.start).toBe(utterance.start);
+        expect(utterance.words.at(-1)?.end).toBe(utterance.end);
+      }
+    },
+  );
 
   test('of two channels gives the utterances of both, first by time, then by channel', async () => {
     const channels = [silence(10), silence(10)];
@@ -104,27 +121,40 @@ test('progress grows to the end', async () => {
 });
 
 test('the source is read no faster than the engine works', async () => {
-  await withScript({ faults: [{ action: 'hang', atSeconds: 1 }] }, async (pool) => {
-    let readSeconds = 0;
-    async function* endless(): AsyncGenerator<readonly Int16Array[]> {
-      while (true) {
-        readSeconds += 1;
-        yield [silence(1)];
-      }
+  const speech = createScriptedVoiceActivity(createScript(undefined));
+  const controller = new AbortController();
+  // An engine that finds speech and never recognises it.
+  const stuck: EnginePool = {
+    capabilities: scriptedCapabilities,
+    parallelism: 1,
+    ready: async () => undefined,
+    detectVoiceActivity: async (samples, state) => speech.detect(samples, state),
+    transcribe: (_, __, signal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+    openStream: () => Promise.reject(new Error('unused')),
+    statistics: () => engine.statistics(),
+    close: async () => undefined,
+  };
+  let readSeconds = 0;
+  async function* endless(): AsyncGenerator<readonly Int16Array[]> {
+    while (true) {
+      readSeconds += 1;
+      yield [silence(1)];
     }
-    const controller = new AbortController();
-    const outcome = transcribeAudio({
-      engine: pool,
-      channels: 1,
-      audio: endless(),
-      maximumConcurrentUtterances: 1,
-      signal: controller.signal,
-    }).catch((fault: unknown) => fault);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(readSeconds).toBeLessThan(30);
-    controller.abort('enough');
-    expect(await outcome).toBe('enough');
-  });
+  }
+  const outcome = transcribeAudio({
+    engine: stuck,
+    channels: 1,
+    audio: endless(),
+    signal: controller.signal,
+  }).catch((fault: unknown) => fault);
+  for (let turn = 0; turn < 2000; turn += 1) await new Promise(setImmediate);
+  expect(readSeconds).toBeGreaterThan(1);
+  expect(readSeconds).toBeLessThan(30);
+  controller.abort('enough');
+  expect(await outcome).toBe('enough');
 });
 
 describe('a transcription that cannot go on', () => {
@@ -141,10 +171,14 @@ describe('a transcription that cannot go on', () => {
   test('throws what the engine throws, although its source keeps it waiting', async () => {
     await withScript({ faults: [{ action: 'fail', atSeconds: 5 }] }, async (pool) => {
       let isClosed = false;
+      let goOn: () => void = () => undefined;
+      const stall = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
       async function* stalling(): AsyncGenerator<readonly Int16Array[]> {
         try {
           yield [silence(20)];
-          await new Promise((resolve) => setTimeout(resolve, 300));
+          await stall;
           yield [silence(1)];
         } finally {
           isClosed = true;
@@ -153,13 +187,18 @@ describe('a transcription that cannot go on', () => {
       const outcome = transcribeAudio({ engine: pool, channels: 1, audio: stalling() });
       await expect(outcome).rejects.toSatisfy(EngineFailedError.is);
       expect(isClosed).toBe(false);
+      goOn();
       await expect.poll(() => isClosed).toBe(true);
     });
   });
 
   test('fails when an utterance kills every process', async () => {
     await withScript({ faults: [{ action: 'exit', atSeconds: 5 }] }, async (pool) => {
-      const outcome = transcribeAudio({ engine: pool, channels: 1, audio: asSource([silence(20)]) });
+      const outcome = transcribeAudio({
+        engine: pool,
+        channels: 1,
+        audio: asSource([silence(20)]),
+      });
       await expect(outcome).rejects.toSatisfy(EngineCrashedError.is);
     });
   });
@@ -205,7 +244,11 @@ describe('a transcription that cannot go on', () => {
 });
 
 test('a recording is the same when processes die over it', async () => {
-  const calm = await transcribeAudio({ engine, channels: 2, audio: asSource([silence(60), silence(60)]) });
+  const calm = await transcribeAudio({
+    engine,
+    channels: 2,
+    audio: asSource([silence(60), silence(60)]),
+  });
   await withScript({ faults: [{ action: 'exit', utterance: 4 }] }, async (pool) => {
     const audio = asSource([silence(60), silence(60)]);
     expect(await transcribeAudio({ engine: pool, channels: 2, audio })).toEqual(calm);

@@ -64,7 +64,9 @@ function checkOptions(options: TranscribeAudioOptions, concurrency: number): voi
   const { channels, speechThreshold, language, engine } = options;
   const requirePositive = (name: string, value: number) => {
     if (Number.isSafeInteger(value) && value > 0) return;
-    throw new EngineRequestError(`${name}: ${value} is not allowed; it must be a positive integer.`);
+    throw new EngineRequestError(
+      `${name}: ${value} is not allowed; it must be a positive integer.`,
+    );
   };
   requirePositive('channels', channels);
   requirePositive('maximumConcurrentUtterances', concurrency);

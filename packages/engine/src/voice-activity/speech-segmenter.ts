@@ -170,9 +170,15 @@ export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): Spe
 function quietestFrame(probabilities: readonly number[]): number {
   let best = probabilities.length - 1;
   let bestSum = Number.POSITIVE_INFINITY;
-  for (let index = Math.ceil(probabilities.length / 2); index < probabilities.length - 1; index += 1) {
+  for (
+    let index = Math.ceil(probabilities.length / 2);
+    index < probabilities.length - 1;
+    index += 1
+  ) {
     const sum =
-      (probabilities[index - 1] ?? 0) + (probabilities[index] ?? 0) + (probabilities[index + 1] ?? 0);
+      (probabilities[index - 1] ?? 0) +
+      (probabilities[index] ?? 0) +
+      (probabilities[index + 1] ?? 0);
     // The latest of equal ones leaves the most audio together.
     if (sum <= bestSum) {
       bestSum = sum;

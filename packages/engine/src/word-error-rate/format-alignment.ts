@@ -21,7 +21,10 @@ const textsOf = (pair: WordPair): readonly [reference: string, hypothesis: strin
 export function formatAlignment(alignment: readonly WordPair[]): string {
   const columns = alignment.map(textsOf);
   const line = (name: string, side: 0 | 1) =>
-    [name, ...columns.map((texts) => texts[side].padEnd(Math.max(texts[0].length, texts[1].length)))]
+    [
+      name,
+      ...columns.map((texts) => texts[side].padEnd(Math.max(texts[0].length, texts[1].length))),
+    ]
       .join(' ')
       .trimEnd();
   return `${line('REF', 0)}\n${line('HYP', 1)}`;

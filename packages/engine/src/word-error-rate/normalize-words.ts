@@ -17,7 +17,17 @@ export interface WordNormalization {
 }
 
 const fillers: ReadonlySet<string> = new Set([
-  'ah', 'eh', 'er', 'erm', 'hm', 'hmm', 'mhm', 'mm', 'uh', 'uhm', 'um',
+  'ah',
+  'eh',
+  'er',
+  'erm',
+  'hm',
+  'hmm',
+  'mhm',
+  'mm',
+  'uh',
+  'uhm',
+  'um',
 ]);
 
 /**

@@ -1,4 +1,4 @@
-import { fc, test as property } from '@fast-check/vitest';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alignWords } from './align-words.js';
 import { wordErrorInterval } from './confidence-interval.js';
@@ -65,7 +65,7 @@ describe('word errors', () => {
   });
 });
 
-const words = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 });
+const words = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 7 });
 
 /** The definition of the edit distance, without a table. */
 const slowDistance = (said: readonly string[], heard: readonly string[]): number => {
@@ -75,16 +75,20 @@ const slowDistance = (said: readonly string[], heard: readonly string[]): number
   if (other === undefined) return said.length;
   if (first === other) return slowDistance(rest, others);
   return (
-    1 +
-    Math.min(slowDistance(rest, others), slowDistance(rest, heard), slowDistance(said, others))
+    1 + Math.min(slowDistance(rest, others), slowDistance(rest, heard), slowDistance(said, others))
   );
 };
 
-property.prop([words, words])('an alignment holds both texts and has no error too many', (said, heard) => {
-  const pairs = alignWords(said, heard);
-  expect(pairs.flatMap((pair) => ('reference' in pair ? [pair.reference] : []))).toEqual(said);
-  expect(pairs.flatMap((pair) => ('hypothesis' in pair ? [pair.hypothesis] : []))).toEqual(heard);
-  const short = said.length + heard.length <= 14;
-  const errors = pairs.filter(({ type }) => type !== 'correct').length;
-  if (short) expect(errors).toBe(slowDistance(said, heard));
+test('an alignment holds both texts and has no error too many', () => {
+  fc.assert(
+    fc.property(words, words, (said, heard) => {
+      const pairs = alignWords(said, heard);
+      expect(pairs.flatMap((pair) => ('reference' in pair ? [pair.reference] : []))).toEqual(said);
+      expect(pairs.flatMap((pair) => ('hypothesis' in pair ? [pair.hypothesis] : []))).toEqual(
+        heard,
+      );
+      const errors = pairs.filter(({ type }) => type !== 'correct').length;
+      expect(errors).toBe(slowDistance(said, heard));
+    }),
+  );
 });

@@ -1,4 +1,8 @@
-import type { ProcessConnection, ProcessListener, StartProcess } from '../../src/pool/process-connection.js';
+import type {
+  ProcessConnection,
+  ProcessListener,
+  StartProcess,
+} from '../../src/pool/process-connection.js';
 import type { Timer, Timers } from '../../src/pool/timers.js';
 import type { ProcessCommand, ProcessEvent } from '../../src/process/protocol.js';
 import { scriptedCapabilities } from '../../src/scripted/scripted-capabilities.js';

@@ -7,8 +7,13 @@ const pool = createEnginePool({
   engineOptions: { faults: [{ action: 'hang' }] },
 });
 await Promise.all([pool.ready(), pool.openStream()]);
-for (const startSeconds of [0, 1]) pool.transcribe(new Int16Array(16_000), { startSeconds });
+for (const startSeconds of [0, 1]) void pool.transcribe(new Int16Array(16_000), { startSeconds });
 while (pool.statistics().processes.some(({ state }) => state !== 'ready')) {
   await new Promise((resolve) => setTimeout(resolve, 10));
 }
-process.stdout.write(`${pool.statistics().processes.map(({ pid }) => pid).join(' ')}\n`);
+process.stdout.write(
+  `${pool
+    .statistics()
+    .processes.map(({ pid }) => pid)
+    .join(' ')}\n`,
+);

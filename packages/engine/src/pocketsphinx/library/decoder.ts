@@ -144,7 +144,8 @@ export async function createDecoder(
     },
     async teach(words) {
       const model = functions.ps_get_lm(decoder, library.activeSearch(decoder));
-      if (model === null) throw new EngineFailedError('PocketSphinx has no language model to teach.');
+      if (model === null)
+        throw new EngineFailedError('PocketSphinx has no language model to teach.');
       const pronounced = words.flatMap(({ name, pronunciations, weight }) => {
         expect(`weigh ${name}`, functions.ngram_model_add_word(model, name, weight));
         return pronunciations.map((phones, index) => ({

@@ -17,10 +17,7 @@ export interface NativeFunctions {
   readonly ps_free: Callable<[NativePointer], number>;
   readonly ps_start_stream: Callable<[NativePointer], number>;
   readonly ps_start_utt: Callable<[NativePointer], number>;
-  readonly ps_process_raw: Callable<
-    [NativePointer, Int16Array, number, number, number],
-    number
-  >;
+  readonly ps_process_raw: Callable<[NativePointer, Int16Array, number, number, number], number>;
   readonly ps_end_utt: Callable<[NativePointer], number>;
   readonly ps_get_logmath: Callable<[NativePointer], NativePointer>;
   readonly ps_seg_iter: Callable<[NativePointer], NativePointer | null>;
@@ -116,7 +113,7 @@ export function callOnThread<Arguments extends readonly unknown[], Result>(
   return new Promise((resolve, reject) => {
     callable.async(...values, (fault, result) => {
       if (fault === null || fault === undefined) resolve(result);
-      else reject(fault instanceof Error ? fault : new Error(String(fault)));
+      else reject(fault instanceof Error ? fault : new Error('The call failed.', { cause: fault }));
     });
   });
 }

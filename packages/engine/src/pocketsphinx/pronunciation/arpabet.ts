@@ -1,7 +1,44 @@
 /** The phones of American English as the dictionary writes them. */
 export const phones = [
-  'AA', 'AE', 'AH', 'AO', 'AW', 'AY', 'B', 'CH', 'D', 'DH', 'EH', 'ER', 'EY', 'F', 'G', 'HH', 'IH', 'IY', 'JH', 'K',
-  'L', 'M', 'N', 'NG', 'OW', 'OY', 'P', 'R', 'S', 'SH', 'T', 'TH', 'UH', 'UW', 'V', 'W', 'Y', 'Z', 'ZH',
+  'AA',
+  'AE',
+  'AH',
+  'AO',
+  'AW',
+  'AY',
+  'B',
+  'CH',
+  'D',
+  'DH',
+  'EH',
+  'ER',
+  'EY',
+  'F',
+  'G',
+  'HH',
+  'IH',
+  'IY',
+  'JH',
+  'K',
+  'L',
+  'M',
+  'N',
+  'NG',
+  'OW',
+  'OY',
+  'P',
+  'R',
+  'S',
+  'SH',
+  'T',
+  'TH',
+  'UH',
+  'UW',
+  'V',
+  'W',
+  'Y',
+  'Z',
+  'ZH',
 ] as const;
 
 const known: ReadonlySet<string> = new Set(phones);
@@ -13,6 +50,9 @@ const known: ReadonlySet<string> = new Set(phones);
  * @returns the phones; `undefined` when the text is something else
  */
 export function parseArpabet(text: string): readonly string[] | undefined {
-  const parts = text.trim().split(/\s+/u).map((part) => part.replace(/[0-2]$/u, ''));
+  const parts = text
+    .trim()
+    .split(/\s+/u)
+    .map((part) => part.replace(/[0-2]$/u, ''));
   return parts.length >= 2 && parts.every((part) => known.has(part)) ? parts : undefined;
 }

@@ -92,7 +92,7 @@ export function trainLetterToSound(entries: DictionaryEntries): LetterToSound {
 
   return {
     pronounce(word) {
-      const numbers = [...word].map((letter) => letter.charCodeAt(0) - 96);
+      const numbers = Array.from(word, (letter) => letter.charCodeAt(0) - 96);
       const letterAt = (position: number) => numbers[position] ?? 0;
       return numbers.flatMap((_, position) =>
         phonesOfSound(findSound(rules, contextKey(letterAt, position, longest)) ?? 0),

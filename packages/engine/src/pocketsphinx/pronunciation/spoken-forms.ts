@@ -33,7 +33,7 @@ export function spokenForms(text: string): SpokenWord[][] {
     if (/^\d+$/u.test(part)) return numberToWords(part);
     const letters = part.replace(/[^a-z]/giu, '');
     return part === part.toUpperCase() && letters.length <= maximumAcronymLetters
-      ? [...letters.toLowerCase()]
+      ? Array.from(letters.toLowerCase())
       : [part.toLowerCase().replace(/[^a-z']/gu, '')];
   });
   return spelt.join(' ') === whole.join(' ') ? [whole] : [spelt, whole];

@@ -1,5 +1,5 @@
-import { spectrumSize } from './spectrum.js';
 import type { SileroTensors } from './silero-layout.js';
+import { spectrumSize } from './spectrum.js';
 import type { SharedVector, VectorMemory } from './vector-memory.js';
 
 /** A sequence of vectors in one piece of memory, with a vector of zeros before and after it. */
@@ -13,11 +13,7 @@ export interface PaddedSequence {
 }
 
 /** Makes a padded sequence of zeros. */
-export function createPaddedSequence(
-  memory: VectorMemory,
-  size: number,
-  length: number,
-): PaddedSequence {
+function createPaddedSequence(memory: VectorMemory, size: number, length: number): PaddedSequence {
   return { shared: memory.vector(size * (length + 2)), size, length };
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { EngineUnavailableError } from '../../errors/engine-unavailable-error.js';
 import { builtFile } from '../../built-file.js';
+import { EngineUnavailableError } from '../../errors/engine-unavailable-error.js';
 import { type SileroTensors, sileroTensors, sileroWeightsFile } from './silero-layout.js';
 
 /**
@@ -27,7 +27,9 @@ export function readSileroTensors(): SileroTensors {
   }
   let offset = 0;
   const entries = sileroTensors.map(({ name, length }) => {
-    const values = Float32Array.from({ length }, (_, index) => bytes.readFloatLE(offset + index * 4));
+    const values = Float32Array.from({ length }, (_, index) =>
+      bytes.readFloatLE(offset + index * 4),
+    );
     offset += length * 4;
     return [name, values] as const;
   });

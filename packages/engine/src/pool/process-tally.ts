@@ -1,0 +1,40 @@
+import type { ProcessUsage } from '../process/protocol.js';
+
+/** What the processes of one place in the pool have done and cost, one after the other. */
+export class ProcessTally {
+  #utterances = 0;
+  #audioSeconds = 0;
+  #formerCpuSeconds = 0;
+  #usage: ProcessUsage = { residentBytes: 0, cpuSeconds: 0 };
+
+  /** Resident memory of the process when it last told, in bytes. */
+  get residentBytes(): number {
+    return this.#usage.residentBytes;
+  }
+
+  /** Everything that is counted. */
+  get totals(): { utterances: number; audioSeconds: number; cpuSeconds: number } {
+    return {
+      utterances: this.#utterances,
+      audioSeconds: this.#audioSeconds,
+      cpuSeconds: this.#formerCpuSeconds + this.#usage.cpuSeconds,
+    };
+  }
+
+  /** The process tells what it has cost so far. */
+  use(usage: ProcessUsage): void {
+    this.#usage = usage;
+  }
+
+  /** An utterance was recognised. */
+  recognize(audioSeconds: number): void {
+    this.#utterances += 1;
+    this.#audioSeconds += audioSeconds;
+  }
+
+  /** The process has ended; the next one counts from zero. */
+  end(): void {
+    this.#formerCpuSeconds += this.#usage.cpuSeconds;
+    this.#usage = { residentBytes: 0, cpuSeconds: 0 };
+  }
+}

@@ -1,0 +1,72 @@
+import type { Timer } from './timers.js';
+import type { Lane, Work } from './work.js';
+
+/** Work that a process is doing, with the limit of its time. */
+export interface RunningWork {
+  readonly work: Work;
+  timer: Timer | undefined;
+}
+
+/** Whether a process has died of it; streams last too long to be kept apart. */
+const isSuspect = ({ deaths, lane }: Work) => deaths > 0 && lane !== 'stream';
+
+/** The work that a process is doing at the moment. */
+export class RunningWorks {
+  readonly #entries = new Map<number, RunningWork>();
+
+  /** How many pieces there are. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Whether there is an utterance or a detection over which a process has died before. */
+  get hasSuspect(): boolean {
+    for (const { work } of this.#entries.values()) if (isSuspect(work)) return true;
+    return false;
+  }
+
+  /** How many pieces of a lane there are. */
+  count(lane: Lane): number {
+    let count = 0;
+    for (const { work } of this.#entries.values()) if (work.lane === lane) count += 1;
+    return count;
+  }
+
+  /** Adds work under a number. */
+  add(number: number, work: Work): RunningWork {
+    const entry: RunningWork = { work, timer: undefined };
+    this.#entries.set(number, entry);
+    return entry;
+  }
+
+  /** The work of a number, as long as it is running. */
+  get(number: number): RunningWork | undefined {
+    return this.#entries.get(number);
+  }
+
+  /** Takes work out, and lifts the limit of its time. Answers false when it is not running any more. */
+  remove(number: number): boolean {
+    this.#entries.get(number)?.timer?.clear();
+    return this.#entries.delete(number);
+  }
+
+  /** Takes everything out, and lifts the limits. */
+  removeAll(): Work[] {
+    const works = [...this.#entries.values()].map(({ work, timer }) => {
+      timer?.clear();
+      return work;
+    });
+    this.#entries.clear();
+    return works;
+  }
+
+  /**
+   * Counts the death of the process. An utterance or a detection over which one has died before runs beside streams alone, and
+   * is then to blame rather than they.
+   */
+  blame(): void {
+    const works = [...this.#entries.values()].map(({ work }) => work);
+    const blamed = works.some(isSuspect) ? works.filter(isSuspect) : works;
+    for (const work of blamed) work.deaths += 1;
+  }
+}
