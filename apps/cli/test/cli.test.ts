@@ -139,10 +139,13 @@ describe('with a server', () => {
     await once(source, 'listening');
     // A server that listens on a port has this form of address.
     const { port } = source.address() as AddressInfo;
-    const { code, output, errors } = await earshot(['transcribe', `http://127.0.0.1:${port}/a.wav`], {
-      environment,
-      during: (child) => source.once('request', () => child.kill('SIGINT')),
-    });
+    const { code, output, errors } = await earshot(
+      ['transcribe', `http://127.0.0.1:${port}/a.wav`],
+      {
+        environment,
+        during: (child) => source.once('request', () => child.kill('SIGINT')),
+      },
+    );
     source.closeAllConnections();
     source.close();
     expect([code, output, errors]).toEqual([130, '', '']);

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, speech, startServerProcess, testKey } from '@earshot/server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExamples } from './read-examples.js';
 
 const execute = promisify(execFile);
@@ -18,7 +18,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'meeting.wav'), speech);
   writeFileSync(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ extends: '../../../tsconfig.base.json', compilerOptions: { moduleDetection: 'force' }, include: ['*.ts'] }),
+    JSON.stringify({
+      extends: '../../../tsconfig.base.json',
+      compilerOptions: { moduleDetection: 'force' },
+      include: ['*.ts'],
+    }),
   );
   server = await startServerProcess();
 }, 60_000);
@@ -30,21 +34,27 @@ it('there are examples', () => {
 });
 
 it('all of them compile', async () => {
-  const { stdout } = await execute('tsc', ['-p', folder]).catch((error: { stdout: string }) => error);
+  const { stdout } = await execute('tsc', ['-p', folder]).catch(
+    (error: { stdout: string }) => error,
+  );
   expect(stdout).toBe('');
 }, 120_000);
 
 describe('each of them runs', () => {
-  it.each(examples.filter(({ runs }) => runs))('$name', async ({ name }) => {
-    await execute(process.execPath, ['--import', 'tsx', `${name}.ts`, 'meeting.wav'], {
-      cwd: folder,
-      env: {
-        PATH: process.env['PATH'],
-        HOME: folder,
-        EARSHOT_URL: server.url,
-        EARSHOT_API_KEY: testKey,
-      },
-      timeout: 60_000,
-    });
-  }, 60_000);
+  it.each(examples.filter(({ runs }) => runs))(
+    '$name',
+    async ({ name }) => {
+      await execute(process.execPath, ['--import', 'tsx', `${name}.ts`, 'meeting.wav'], {
+        cwd: folder,
+        env: {
+          PATH: process.env['PATH'],
+          HOME: folder,
+          EARSHOT_URL: server.url,
+          EARSHOT_API_KEY: testKey,
+        },
+        timeout: 60_000,
+      });
+    },
+    60_000,
+  );
 });

@@ -16,8 +16,11 @@ export interface Example {
 export function readExamples(): Example[] {
   const guides = ['README.md', ...readmes('packages'), ...readmes('apps')];
   return guides.flatMap((guide) => {
-    const name = guide === 'README.md' ? 'root' : guide.replace('/README.md', '').replaceAll('/', '-');
-    const blocks = readFileSync(join(root, guide), 'utf8').matchAll(/^```ts( browser)?\n([\s\S]*?)^```$/gm);
+    const name =
+      guide === 'README.md' ? 'root' : guide.replace('/README.md', '').replaceAll('/', '-');
+    const blocks = readFileSync(join(root, guide), 'utf8').matchAll(
+      /^```ts( browser)?\n([\s\S]*?)^```$/gm,
+    );
     return [...blocks].map(([, browser, code = ''], index) => ({
       name: `${name}-${index + 1}`,
       code,

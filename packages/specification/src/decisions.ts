@@ -63,7 +63,8 @@ export const decisions: readonly Decision[] = [
   },
   {
     subject: 'The file of a job whose audio is elsewhere',
-    decision: '`file` is null until the audio was fetched; for an uploaded file it is there from the start.',
+    decision:
+      '`file` is null until the audio was fetched; for an uploaded file it is there from the start.',
     reason: 'Before that there is no file whose id could be told.',
   },
   {

@@ -10,7 +10,10 @@ import {
 
 afterEach(() => {
   const names = Object.getOwnPropertyNames(Object.prototype);
-  if (names.some((name) => name.startsWith('polluted')) || Reflect.get({}, 'polluted') !== undefined)
+  if (
+    names.some((name) => name.startsWith('polluted')) ||
+    Reflect.get({}, 'polluted') !== undefined
+  )
     throw new Error('a test polluted Object.prototype');
 });
 
