@@ -2,7 +2,11 @@ import { green, red, say } from './setup/console.mjs';
 import { environment, installPackages, requireNode } from './setup/packages.mjs';
 import { run } from './setup/run.mjs';
 
-/** The ladder, from the cheapest to the dearest. */
+/**
+ * The ladder, from the cheapest to the dearest.
+ *
+ * @type {[title: string, command: string, commandArguments: string[]][]}
+ */
 const rungs = [
   ['format', 'biome', ['check', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
@@ -23,7 +27,8 @@ try {
     const startedAt = Date.now();
     try {
       await run(command, commandArguments, { env: environment() });
-      say(`${green('✓')} ${title.padEnd(14)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+      say(`${green('✓')} ${title.padEnd(14)} ${seconds} s`);
     } catch (error) {
       failures += 1;
       say(`${red('✗')} ${title}\n${String(error.message)}`);

@@ -48,7 +48,7 @@ function medianMicroseconds(call: () => unknown): number {
 }
 
 /** Measures what parsing costs; the platform's own JSON.parse stands beside what includes it. */
-export function run(): void {
+export async function run(): Promise<void> {
   const rows: Record<string, Record<string, string>> = {};
   const add = (name: string, call: () => unknown, bare?: () => unknown, target = ''): void => {
     rows[name] = {

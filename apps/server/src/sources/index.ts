@@ -12,7 +12,7 @@ export {
 } from './create-source-fetcher.js';
 export { parseSourceUrl } from './parse-source-url.js';
 export { type HostAddress, type ResolveHost, resolveHost } from './resolve-host.js';
-export { extensionOf, sanitizeFilename } from './sanitize-filename.js';
+export { sanitizeFilename } from './sanitize-filename.js';
 export { type SourceDeadline, startDeadline } from './source-deadline.js';
 export { SourceError, type SourceErrorCode, type SourceErrorOptions } from './source-error.js';
 export { parseSourceRules, type SourceRules } from './source-rules.js';

@@ -24,6 +24,6 @@ export function sanitizeFilename(name: string): string | null {
  *
  * @returns at most 16 lower-case letters and digits without the dot; empty when there is none
  */
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   return /[^.]\.([a-z0-9]{1,16})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

@@ -2,7 +2,7 @@ import { createResampler, floatToInt16 } from '@earshot/audio';
 import { type OpenAudio, openWav } from './open-wav.js';
 
 /** The sample rate that recognisers take, in Hz. */
-export const recogniserSampleRateHz = 16_000;
+const recogniserSampleRateHz = 16_000;
 
 /**
  * Decodes the wanted channels to what recognisers take, block by block: memory does not grow with the length of the audio.

@@ -116,7 +116,7 @@ export async function loadPocketsphinx(
         const { vocabulary, onPartial } = asked;
         // Loaded while the utterance goes on, the last decoder is ready when it ends. Should it fail, finishing tells.
         finalBank.borrow(vocabularyKey(vocabulary)).then(
-          ({ release }) => release(),
+          (lent) => lent.release(),
           () => undefined,
         );
         const stream = createPocketsphinxStream({
