@@ -129,6 +129,7 @@ export {
   type LiveMessageSchemas,
   liveMessageSchema,
   liveMessageSchemas,
+  type MessageOf,
   type UnknownLiveMessage,
 } from './live/live-message.js';
 export { type LiveMessageType, liveMessageTypes } from './live/live-message-types.js';

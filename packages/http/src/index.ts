@@ -6,17 +6,17 @@
 export type { Clock } from './clock.js';
 export { createClient, type EarshotClient } from './create-client.js';
 export { AbortError } from './errors/abort-error.js';
-export { ApiError } from './errors/api-error.js';
+export { ApiError, type ApiErrorAnswer } from './errors/api-error.js';
 export { AudioSourceError } from './errors/audio-source-error.js';
 export { AuthenticationError } from './errors/authentication-error.js';
-export { EarshotError } from './errors/earshot-error.js';
+export { EarshotError, type EarshotErrorOptions } from './errors/earshot-error.js';
 export { InvalidAnswerError } from './errors/invalid-answer-error.js';
 export { InvalidArgumentError } from './errors/invalid-argument-error.js';
 export { JobFailedError } from './errors/job-failed-error.js';
 export { NetworkError } from './errors/network-error.js';
 export { NotFoundError } from './errors/not-found-error.js';
 export { RateLimitError } from './errors/rate-limit-error.js';
-export { type AttemptRecord, RequestError } from './errors/request-error.js';
+export { type AttemptRecord, type RequestContext, RequestError } from './errors/request-error.js';
 export { TimeoutError } from './errors/timeout-error.js';
 export {
   type WebhookFault,

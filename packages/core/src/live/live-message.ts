@@ -65,7 +65,7 @@ export type KnownLiveMessage =
   | PostFinalTranscriptMessage
   | ErrorMessage;
 
-type MessageOf<Type extends LiveMessageType> = Extract<KnownLiveMessage, { type: Type }>;
+export type MessageOf<Type extends LiveMessageType> = Extract<KnownLiveMessage, { type: Type }>;
 
 /** The schema of each type of message. */
 export type LiveMessageSchemas = {

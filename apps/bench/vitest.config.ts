@@ -1,3 +1,0 @@
-import { preset } from '@earshot/presets/vitest';
-
-export default preset;
