@@ -1,4 +1,5 @@
 import {
+  AbortError,
   ApiError,
   InvalidArgumentError,
   JobFailedError,
@@ -17,6 +18,8 @@ export interface FailureReport {
 /** Turns whatever ended a command into lines for the user and an exit code. */
 export function reportFailure(error: unknown): FailureReport {
   if (error instanceof CommandError) return withHint(error.message, error.hint, error.exitCode);
+  // The only signal that the command passes on is that of an interruption.
+  if (AbortError.is(error)) return withHint(error.message, undefined, exitCodes.interrupted);
   if (InvalidArgumentError.is(error)) return withHint(error.message, undefined, exitCodes.usage);
   if (JobFailedError.is(error)) return withHint(error.message, undefined, exitCodes.jobFailed);
   if (ApiError.is(error)) {
