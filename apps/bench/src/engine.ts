@@ -38,14 +38,15 @@ const rawRecordings = {
 /** Settings that the sweep compares, besides those that are in use. */
 const sweptSettings: readonly NonNullable<PocketsphinxOptions['settings']>[] = [
   { maxhmmpf: 2000 },
-  { maxhmmpf: 5000 },
+  { maxhmmpf: 3000 },
   { maxhmmpf: 8000 },
-  { maxhmmpf: 30_000 },
   { fwdflat: 'yes' },
   { bestpath: 'no' },
+  { lw: 5 },
   { lw: 5.5 },
-  { lw: 8 },
-  { beam: 1e-60, wbeam: 1e-40 },
+  { lw: 6.5 },
+  { lw: 7.5 },
+  { beam: 1e-60, wbeam: 1e-40, pbeam: 1e-60 },
   { remove_noise: 'no' },
 ];
 

