@@ -1,20 +1,22 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ServerProcess, speech, startServerProcess, testKey } from '@earshot/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readExamples } from './read-examples.js';
+import { readExamples, root } from './read-examples.js';
 
 const execute = promisify(execFile);
 const folder = join(import.meta.dirname, '../.examples');
 const examples = readExamples();
+const programs = examples.filter(({ language }) => language === 'ts');
+const commands = examples.filter(({ language }) => language === 'sh');
 let server: ServerProcess;
 
 beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  for (const { name, code } of examples) writeFileSync(join(folder, `${name}.ts`), code);
+  for (const { name, code } of programs) writeFileSync(join(folder, `${name}.ts`), code);
   writeFileSync(join(folder, 'meeting.wav'), speech);
   writeFileSync(
     join(folder, 'tsconfig.json'),
@@ -30,18 +32,19 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('there are examples', () => {
-  expect(examples.length).toBeGreaterThan(3);
+  expect(programs.length).toBeGreaterThan(3);
+  expect(commands.length).toBeGreaterThan(3);
 });
 
-it('all of them compile', async () => {
+it('all programs compile', async () => {
   const { stdout } = await execute('tsc', ['-p', folder]).catch(
     (error: { stdout: string }) => error,
   );
   expect(stdout).toBe('');
 }, 120_000);
 
-describe('each of them runs', () => {
-  it.each(examples.filter(({ runs }) => runs))(
+describe('each program runs', () => {
+  it.each(programs.filter(({ runs }) => runs))(
     '$name',
     async ({ name }) => {
       await execute(process.execPath, ['--import', 'tsx', `${name}.ts`, 'meeting.wav'], {
@@ -57,4 +60,39 @@ describe('each of them runs', () => {
     },
     60_000,
   );
+});
+
+/** The first program that a block of commands uses and this machine lacks. */
+function lackedProgram(code: string): string | undefined {
+  return ['curl', 'jq'].find(
+    (program) =>
+      new RegExp(`\\b${program} `).test(code) &&
+      spawnSync(program, ['--version']).error !== undefined,
+  );
+}
+
+describe('each block of commands runs', () => {
+  it.for(
+    commands
+      .filter(({ runs }) => runs)
+      .map(({ name, code }) => ({ name, code, lacked: lackedProgram(code) })),
+  )('$name', { timeout: 120_000 }, async ({ code, lacked }, { skip }) => {
+    if (lacked !== undefined) skip(`${lacked} is not installed`);
+    const { stdout } = await execute(
+      'bash',
+      ['-euo', 'pipefail', '-c', code.replaceAll('http://127.0.0.1:4800', server.url)],
+      {
+        cwd: root,
+        env: {
+          PATH: process.env['PATH'],
+          HOME: folder,
+          TMPDIR: folder,
+          EARSHOT_URL: server.url,
+          EARSHOT_API_KEY: testKey,
+        },
+        timeout: 120_000,
+      },
+    );
+    expect(stdout).not.toBe('');
+  });
 });

@@ -1,30 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '../../..');
+/** The root of the project, where the commands of the guides are meant to be typed. */
+export const root: string = join(import.meta.dirname, '../../..');
 
-/** A program that a guide shows. */
+/** Something that a guide shows and that has to work. */
 export interface Example {
-  /** The guide and the number of the program in it, such as `packages-http-2`. */
+  /** The guide and the number of the block in it, such as `packages-http-2`. */
   name: string;
+  language: 'ts' | 'sh';
   code: string;
-  /** `ts` runs here; `ts browser` needs a page and is only compiled. */
+  /** False for `ts browser`, which needs a page and is only compiled, and `sh setup`, which changes the machine. */
   runs: boolean;
 }
 
-/** Every TypeScript program in the READMEs and guides of the project. */
+/** Every TypeScript program and every block of commands in the READMEs of the project. */
 export function readExamples(): Example[] {
   const guides = ['README.md', ...readmes('packages'), ...readmes('apps')];
   return guides.flatMap((guide) => {
     const name =
       guide === 'README.md' ? 'root' : guide.replace('/README.md', '').replaceAll('/', '-');
     const blocks = readFileSync(join(root, guide), 'utf8').matchAll(
-      /^```ts( browser)?\n([\s\S]*?)^```$/gm,
+      /^```(ts|sh)( browser| setup)?\n([\s\S]*?)^```$/gm,
     );
-    return [...blocks].map(([, browser, code = ''], index) => ({
+    return [...blocks].map(([, language, kind, code = ''], index) => ({
       name: `${name}-${index + 1}`,
+      language: language === 'sh' ? ('sh' as const) : ('ts' as const),
       code,
-      runs: browser === undefined,
+      runs: kind === undefined,
     }));
   });
 }
