@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The root of the project, where the commands of the guides are meant to be typed. */
@@ -33,7 +33,7 @@ export function readExamples(): Example[] {
 }
 
 function readmes(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /^[^/]+\/README\.md$/.test(path))
-    .map((path) => `${folder}/${path}`);
+  return readdirSync(join(root, folder))
+    .map((name) => `${folder}/${name}/README.md`)
+    .filter((path) => existsSync(join(root, path)));
 }

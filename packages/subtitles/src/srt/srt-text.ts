@@ -1,0 +1,31 @@
+import type { Cue } from '../cue/cue.js';
+import { srtTags } from './tags.js';
+
+/** Markup without effect. It keeps apart what readers would otherwise take for structure. */
+const nothing = '<i></i>';
+
+const mayNeedCare = /[\r<>{]|^[ \t]*(?:\n|$)|\n[ \t]*(?:\n|$)/;
+const lineBreaks = /\r\n?/g;
+const blankRow = /^[ \t]*$/;
+const readsAsTimes = /^[ \t]*[\d-].*- ?>/;
+
+/**
+ * The text of a cue as SRT holds it: own markup as it is, plain text with whatever reads as markup kept apart by an
+ * empty pair of tags. SRT has no escapes: an empty pair is invisible in every player. Rows that are blank or that read
+ * as a line of times are kept in the same way; blank rows at the begin and end are left out.
+ */
+export function toSrtText({ text, markup }: Cue): string {
+  const isMarkup = markup?.format === 'srt';
+  const written = isMarkup ? markup.text : text;
+  if (!mayNeedCare.test(written)) return written;
+  const apart = isMarkup
+    ? written
+    : written.replace(srtTags, (tag) => `${tag.charAt(0)}${nothing}${tag.slice(1)}`);
+  const rows = apart.replace(lineBreaks, '\n').split('\n');
+  const first = rows.findIndex((row) => !blankRow.test(row));
+  const last = rows.findLastIndex((row) => !blankRow.test(row));
+  return rows
+    .slice(Math.max(first, 0), last + 1)
+    .map((row) => (blankRow.test(row) || readsAsTimes.test(row) ? nothing + row : row))
+    .join('\n');
+}

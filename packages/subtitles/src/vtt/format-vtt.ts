@@ -1,0 +1,88 @@
+import type { Cue } from '../cue/cue.js';
+import { formatTimestamp } from '../timestamps/format-timestamp.js';
+import { toMilliseconds } from '../timestamps/to-milliseconds.js';
+import { formatVttRegion } from './format-vtt-region.js';
+import { formatVttSettings } from './format-vtt-settings.js';
+import type { VttRegion } from './region.js';
+import { toVttText } from './vtt-text.js';
+
+/** What a WebVTT file holds besides its cues. */
+export interface FormatVttOptions {
+  /** The regions that cues refer to. */
+  readonly regions?: readonly VttRegion[];
+  /** Sheets of CSS for `::cue`. */
+  readonly stylesheets?: readonly string[];
+}
+
+/**
+ * Writes WebVTT, with line feeds, in the order given. Ids are written where cues have them.
+ *
+ * Times before zero become zero. Plain text is escaped and nothing in it can end a cue, so that reading the file gives
+ * the same text again.
+ *
+ * @returns The content of the file. For what is too large for one string see {@link formatVttChunks}.
+ * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
+ */
+export function formatVtt(cues: readonly Cue[], options: FormatVttOptions = {}): string {
+  let file = formatHead(options);
+  for (const [index, cue] of cues.entries()) file += formatCue(cue, index);
+  return file;
+}
+
+/**
+ * {@link formatVtt} for what is too large for one string, or comes from an iterator.
+ *
+ * @returns Parts of the file of about 64 Ki characters, each ending with a whole cue.
+ * @throws {@link SubtitlesError} as `formatVtt` does, when the part with the fault is asked for.
+ */
+export function* formatVttChunks(
+  cues: Iterable<Cue>,
+  options: FormatVttOptions = {},
+): Generator<string, void> {
+  let chunk = formatHead(options);
+  let index = 0;
+  for (const cue of cues) {
+    chunk += formatCue(cue, index);
+    index += 1;
+    if (chunk.length >= chunkCharacters) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  if (chunk !== '') yield chunk;
+}
+
+const chunkCharacters = 65_536;
+
+function formatHead({ regions = [], stylesheets = [] }: FormatVttOptions): string {
+  const blocks = [
+    'WEBVTT\n',
+    ...stylesheets.map((sheet) => `STYLE\n${formatStylesheet(sheet)}\n`),
+    ...regions.map((region) => `${formatVttRegion(region)}\n`),
+  ];
+  return blocks.join('\n');
+}
+
+/** Blank rows and arrows would end the block. CSS reads `\>` as `>` and has no need of blank rows. */
+function formatStylesheet(sheet: string): string {
+  return sheet
+    .split(/[\r\n]+/)
+    .filter((row) => row !== '')
+    .join('\n')
+    .replaceAll('-->', '--\\>');
+}
+
+function formatCue(cue: Cue, index: number): string {
+  const start = formatTimestamp(toMilliseconds(cue, 'startSeconds', index), '.');
+  const end = formatTimestamp(toMilliseconds(cue, 'endSeconds', index), '.');
+  const settings = cue.settings === undefined ? '' : formatVttSettings(cue.settings);
+  const text = toVttText(cue);
+  const id = cue.id === undefined ? '' : formatId(cue.id);
+  return `\n${id}${start} --> ${end}${settings}\n${text === '' ? '' : `${text}\n`}`;
+}
+
+/** An id is a line of its own without an arrow. */
+function formatId(id: string): string {
+  const line = id.replace(/-{2,}>/g, '->').replace(/[\r\n]+/g, ' ');
+  return line === '' ? '' : `${line}\n`;
+}
