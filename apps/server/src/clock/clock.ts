@@ -2,7 +2,10 @@
 export interface Clock {
   /** Milliseconds since the epoch: for what is written down. */
   now(): number;
-  /** Milliseconds that only ever grow: for how long something took. */
+  /**
+   * Milliseconds that only ever grow and never jump, counted from the same moment by all processes of the machine: for how
+   * long something took, and for what several processes compare.
+   */
   monotonicMs(): number;
   /** Resolves after a while; at once, with the signal's reason thrown, when that is aborted. */
   sleep(durationMs: number, signal?: AbortSignal): Promise<void>;

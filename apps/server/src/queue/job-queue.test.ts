@@ -2,7 +2,7 @@ import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTestStorage } from '../../test/support/open-test-storage.js';
-import type { ClaimedJob, JobQueue } from './job-queue.js';
+import { type ClaimedJob, JobQueue } from './job-queue.js';
 
 const completion = (name: string) => ({ result: { name }, postSessionMetadata: { by: name } });
 const failure = (retry: boolean) => ({
@@ -145,6 +145,32 @@ describe('the queue', () => {
       });
     },
   );
+
+  it.each([
+    ['forwards', 3_600_000],
+    ['back', -3_600_000],
+  ])('goes on when the time of day is set %s by an hour', async (_, jumpMs) => {
+    const { queue, clock, createJob } = await openTestStorage();
+    const inWork = await createJob();
+    const jobs = queue();
+    const first = await claim(jobs);
+    const waiting = await createJob();
+    clock.setBy(jumpMs);
+    expect((await claim(jobs)).job.id).toBe(waiting);
+    expect(await jobs.claim()).toBeUndefined();
+    clock.advance(29_999);
+    expect(await jobs.heartbeat(first.lease)).toBe(true);
+    clock.advance(30_000);
+    expect((await claim(jobs)).job).toMatchObject({ id: inWork, attempts: 2 });
+  });
+
+  it('takes up what was in work before the machine was started again', async () => {
+    const { storage, queue, createJob, clock } = await openTestStorage();
+    const id = await createJob();
+    const longRunning = { ...clock, monotonicMs: () => 1e9 };
+    await new JobQueue(storage.database, longRunning, { instanceId: 'a', leaseMs: 30_000 }).claim();
+    expect((await claim(queue())).job).toMatchObject({ id, attempts: 2 });
+  });
 
   it('hands the jobs of a dead process out at once', async () => {
     const { queue, createJob } = await openTestStorage();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { sql, type UpdateObject } from 'kysely';
+import { type SqlBool, sql, type UpdateObject } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import {
   type Database,
@@ -64,8 +64,9 @@ export interface JobQueueOptions {
 const retryDelayMs = 2000;
 
 /**
- * Jobs waiting to be worked on, over the jobs of the database: any number of processes may take from it. A job is held by
- * a lease; when its holder dies the lease expires and the job goes to another one, up to a number of attempts.
+ * Jobs waiting to be worked on, over the jobs of the database: any number of processes of this machine may take from it. A
+ * job is held by a lease; when its holder dies the lease expires and the job goes to another one, up to a number of attempts.
+ * Leases are measured by the monotonic clock of the machine, so that setting its time neither ends nor prolongs them.
  */
 export class JobQueue {
   readonly #database: Database;
@@ -112,8 +113,7 @@ export class JobQueue {
    * again, until their attempts are used up: then they end as an error.
    */
   async claim(): Promise<ClaimedJob | undefined> {
-    const now = this.#clock.now();
-    await this.#failWornOut(now);
+    await this.#failWornOut();
     const token = randomUUID();
     const claimed = await this.#database
       .updateTable('jobs')
@@ -122,9 +122,9 @@ export class JobQueue {
         attempts: job('attempts', '+', 1),
         lease_token: token,
         lease_owner: this.#options.instanceId,
-        lease_expires_at: now + this.#options.leaseMs,
+        lease_expires_at: this.#leaseEnd(),
       }))
-      .where('id', '=', nextJob(now))
+      .where('id', '=', this.#nextJob())
       .returning('id')
       .executeTakeFirst();
     if (claimed === undefined) return undefined;
@@ -136,9 +136,7 @@ export class JobQueue {
 
   /** Says that the job is still worked on; false when it is somebody else's by now. */
   async heartbeat(lease: Lease): Promise<boolean> {
-    return this.#write(this.#database, lease, {
-      lease_expires_at: this.#clock.now() + this.#options.leaseMs,
-    });
+    return this.#write(this.#database, lease, { lease_expires_at: this.#leaseEnd() });
   }
 
   /** Notes the file that the job turned out to be about; false, and nothing written, when the job is somebody else's by now. */
@@ -226,25 +224,63 @@ export class JobQueue {
   }
 
   /** Jobs whose last allowed attempt died without a word. */
-  async #failWornOut(now: number): Promise<void> {
+  async #failWornOut(): Promise<void> {
     await this.#database.transaction().execute(async (transaction) => {
       const ended = await transaction
         .updateTable('jobs')
         .set({
           ...released,
           status: 'error',
-          completed_at: now,
+          completed_at: this.#clock.now(),
           error_code: 500,
           error_message: `The job was begun ${this.#options.maximumAttempts} times and its worker died each time`,
           post_session_metadata: sql<string>`json_object('attempts', attempts)`,
         })
         .where('status', '=', 'processing')
-        .where('lease_expires_at', '<=', now)
+        .where(this.#isLeaseOver())
         .where('attempts', '>=', this.#options.maximumAttempts)
         .returning('id')
         .execute();
       for (const { id } of ended) await this.#options.onEnded(transaction, id);
     });
+  }
+
+  #leaseEnd(): number {
+    return this.#steadyNow() + this.#options.leaseMs;
+  }
+
+  #steadyNow(): number {
+    return Math.floor(this.#clock.monotonicMs());
+  }
+
+  /** An end further off than a lease is long was written before the machine was last started. */
+  #isLeaseOver() {
+    const now = this.#steadyNow();
+    return sql<SqlBool>`lease_expires_at not between ${now + 1} and ${now + this.#options.leaseMs}`;
+  }
+
+  /** The id of the job to be worked on next, as a part of the statement that takes it, so that two never take the same. */
+  #nextJob() {
+    const now = this.#clock.now();
+    // A job that seems to be further off than any delay was created before the machine's time was set back.
+    const furthest = now + retryDelayMs * this.#options.maximumAttempts;
+    // The oldest job of each key is found by its index, so that this takes as long for a hundred thousand jobs as for one.
+    return sql<string>`(
+      with busy as (select key_id, count(*) as jobs from jobs where status = 'processing' group by key_id),
+      candidates as (
+        select (
+          select id from jobs
+          where status = 'queued' and key_id = api_keys.id and kind = 'pre-recorded'
+            and available_at not between ${now + 1} and ${furthest}
+          order by created_at, id limit 1
+        ) as id from api_keys
+        union all
+        select id from jobs where status = 'processing' and kind = 'pre-recorded' and ${this.#isLeaseOver()}
+      )
+      select jobs.id from candidates join jobs on jobs.id = candidates.id
+      left join busy on busy.key_id = jobs.key_id
+      order by coalesce(busy.jobs, 0), jobs.created_at, jobs.id limit 1
+    )`;
   }
 
   /** A write under a lease together with another one: both or, when the lease is lost, neither. */
@@ -281,23 +317,3 @@ type JobChange = UpdateObject<Schema, 'jobs'>;
 
 /** The fields of a lease once nobody holds it. */
 const released = { lease_token: null, lease_owner: null, lease_expires_at: null };
-
-/** The id of the job to be worked on next, as a part of the statement that takes it, so that two never take the same. */
-function nextJob(now: number) {
-  // The oldest job of each key is found by its index, so that this takes as long for a hundred thousand jobs as for one.
-  return sql<string>`(
-    with busy as (select key_id, count(*) as jobs from jobs where status = 'processing' group by key_id),
-    candidates as (
-      select (
-        select id from jobs
-        where status = 'queued' and key_id = api_keys.id and kind = 'pre-recorded' and available_at <= ${now}
-        order by created_at, id limit 1
-      ) as id from api_keys
-      union all
-      select id from jobs where status = 'processing' and kind = 'pre-recorded' and lease_expires_at <= ${now}
-    )
-    select jobs.id from candidates join jobs on jobs.id = candidates.id
-    left join busy on busy.key_id = jobs.key_id
-    order by coalesce(busy.jobs, 0), jobs.created_at, jobs.id limit 1
-  )`;
-}

@@ -81,7 +81,9 @@ export class JobRepository {
 
   /** A job of a key, with its result; of one kind only when that is given. */
   async get(keyId: string, id: string, kind?: JobKind): Promise<StoredJob | undefined> {
-    let query = this.#select().where('jobs.key_id', '=', keyId).where('jobs.id', '=', id);
+    let query = selectJobs(this.#database)
+      .where('jobs.key_id', '=', keyId)
+      .where('jobs.id', '=', id);
     if (kind !== undefined) query = query.where('jobs.kind', '=', kind);
     const row = await query.executeTakeFirst();
     return row === undefined ? undefined : toStoredJob(row);
@@ -90,14 +92,18 @@ export class JobRepository {
   /**
    * Jobs of a key, the newest first.
    *
-   * @returns the page, and whether there are more behind it
+   * @returns the page, and whether there are more behind it; results can be long, so each job is read when its turn comes, and
+   *   one that was deleted by then is left out
    */
   async list(
     keyId: string,
     filter: JobFilter,
     page: { offset: number; limit: number },
-  ): Promise<{ jobs: StoredJob[]; hasMore: boolean }> {
-    let query = this.#select().where('jobs.key_id', '=', keyId);
+  ): Promise<{ jobs: AsyncIterable<StoredJob>; hasMore: boolean }> {
+    let query = this.#database
+      .selectFrom('jobs')
+      .select('jobs.id')
+      .where('jobs.key_id', '=', keyId);
     if (filter.kind !== undefined) query = query.where('jobs.kind', 'in', filter.kind);
     if (filter.status !== undefined) query = query.where('jobs.status', 'in', filter.status);
     if (filter.date !== undefined) {
@@ -120,7 +126,15 @@ export class JobRepository {
       .limit(page.limit + 1)
       .offset(page.offset)
       .execute();
-    return { jobs: rows.slice(0, page.limit).map(toStoredJob), hasMore: rows.length > page.limit };
+    const ids = rows.slice(0, page.limit).map(({ id }) => id);
+    return { jobs: this.#read(keyId, ids), hasMore: rows.length > page.limit };
+  }
+
+  async *#read(keyId: string, ids: readonly string[]): AsyncGenerator<StoredJob, void, undefined> {
+    for (const id of ids) {
+      const job = await this.get(keyId, id);
+      if (job !== undefined) yield job;
+    }
   }
 
   /** Deletes a job that has ended, with its result, and its audio when no other job is about it. */
@@ -169,10 +183,6 @@ export class JobRepository {
       .where('status', '=', 'queued')
       .executeTakeFirstOrThrow();
     return count;
-  }
-
-  #select() {
-    return selectJobs(this.#database);
   }
 }
 

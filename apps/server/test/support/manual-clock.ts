@@ -4,14 +4,17 @@ import type { Clock } from '../../src/clock/index.js';
 export interface ManualClock extends Clock {
   /** Lets time pass, and wakes whoever has slept long enough. */
   advance(durationMs: number): void;
+  /** Sets the time of day, forwards or back, as an operator or a time server does. */
+  setBy(durationMs: number): void;
 }
 
 /** @param startsAt - milliseconds since the epoch */
 export function createManualClock(startsAt = Date.UTC(2026, 0, 31, 12)): ManualClock {
   let elapsedMs = 0;
+  let setMs = 0;
   const sleepers = new Set<{ until: number; wake: () => void }>();
   return {
-    now: () => startsAt + elapsedMs,
+    now: () => startsAt + setMs + elapsedMs,
     monotonicMs: () => elapsedMs,
     sleep: (durationMs, signal) =>
       new Promise((resolve, reject) => {
@@ -31,6 +34,9 @@ export function createManualClock(startsAt = Date.UTC(2026, 0, 31, 12)): ManualC
         sleepers.add(sleeper);
         signal?.addEventListener('abort', giveUp, { once: true });
       }),
+    setBy: (durationMs) => {
+      setMs += durationMs;
+    },
     advance: (durationMs) => {
       elapsedMs += durationMs;
       for (const sleeper of sleepers) {

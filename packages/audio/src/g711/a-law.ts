@@ -1,7 +1,7 @@
 import { checkTarget } from '../errors/check-target.js';
 import { quantizeToInt16 } from '../rounding/quantize.js';
 import { aLawCodes, aLawFloats, aLawValues } from './a-law-tables.js';
-import { lookUpCodes, lookUpValues } from './look-up.js';
+import { lookUpCodes, lookUpFloats, lookUpValues } from './look-up.js';
 
 /**
  * Encodes 16-bit samples in A-law, as ITU-T G.191 does, for every one of the 65,536 values.
@@ -69,6 +69,6 @@ export function decodeALawToFloat(
   target: Float32Array = new Float32Array(codes.length),
 ): Float32Array {
   checkTarget(target.length, codes.length);
-  lookUpValues(codes, aLawFloats(), target);
+  lookUpFloats(codes, aLawFloats(), target);
   return target.subarray(0, codes.length);
 }

@@ -1,6 +1,6 @@
 import { checkTarget } from '../errors/check-target.js';
 import { quantizeToInt16 } from '../rounding/quantize.js';
-import { lookUpCodes, lookUpValues } from './look-up.js';
+import { lookUpCodes, lookUpFloats, lookUpValues } from './look-up.js';
 import { muLawCodes, muLawFloats, muLawValues } from './mu-law-tables.js';
 
 /**
@@ -69,6 +69,6 @@ export function decodeMuLawToFloat(
   target: Float32Array = new Float32Array(codes.length),
 ): Float32Array {
   checkTarget(target.length, codes.length);
-  lookUpValues(codes, muLawFloats(), target);
+  lookUpFloats(codes, muLawFloats(), target);
   return target.subarray(0, codes.length);
 }

@@ -6,7 +6,6 @@
  * - `ignored-text`: text that belongs to no cue
  * - `ignored-setting`: a setting that the format does not know or whose value is not allowed
  * - `unknown-region`: a cue names a region that the file does not define
- * - `undecodable-bytes`: bytes that are no text in the encoding of the file
  */
 export type DiagnosticCode =
   | 'missing-signature'
@@ -14,8 +13,7 @@ export type DiagnosticCode =
   | 'missing-times'
   | 'ignored-text'
   | 'ignored-setting'
-  | 'unknown-region'
-  | 'undecodable-bytes';
+  | 'unknown-region';
 
 /** A fault of a file that a reader got over. */
 export interface Diagnostic {
@@ -27,8 +25,22 @@ export interface Diagnostic {
   readonly message: string;
 }
 
-/** A piece of a file for a message: one line and not long. */
-export function quote(text: string): string {
+const messages = {
+  'missing-signature': (found) => `The first line is ${found}, but must be WEBVTT.`,
+  'invalid-times': (found) => `${found} is not a valid line of times; the cue is left out.`,
+  'missing-times': (found) => `No times before ${found}; the cue is left out.`,
+  'ignored-text': (found) => `${found} belongs to no cue.`,
+  'ignored-setting': (found) => `${found} is no setting that is known here; it is left out.`,
+  'unknown-region': (found) => `The region ${found} is not defined; the cue is placed without it.`,
+} satisfies Record<DiagnosticCode, (found: string) => string>;
+
+/** A diagnostic about a piece of a file, which its message quotes. */
+export function createDiagnostic(code: DiagnosticCode, line: number, found: string): Diagnostic {
+  return { code, line, message: messages[code](quote(found)) };
+}
+
+/** One line, and not long. */
+function quote(text: string): string {
   const line = text.trim();
   return `"${line.length > 60 ? `${line.slice(0, 60)}…` : line}"`;
 }

@@ -6,39 +6,32 @@ const lineBreaks = /\r\n?/g;
  */
 export class WholeLines {
   #pending: string[] = [];
-  #endsWithCarriageReturn = false;
+  /** A carriage return at the very end of a chunk may be half of a line break. */
+  #hasHeldReturn = false;
 
   /** The lines that are whole with this chunk; an empty string while there is none. */
   push(chunk: string): string {
     if (chunk === '') return '';
-    const isCut = chunk.endsWith('\r');
-    // A carriage return at the very end may be half of a line break.
-    const end = isCut ? chunk.length - 1 : chunk.length;
-    let wholeEnd = Math.max(chunk.lastIndexOf('\n', end - 1), chunk.lastIndexOf('\r', end - 1)) + 1;
-    if (end === 0) wholeEnd = 0;
-    if (wholeEnd === 0 && this.#endsWithCarriageReturn) {
-      return this.#takePending('', chunk, isCut);
-    }
+    let text = this.#hasHeldReturn ? `\r${chunk}` : chunk;
+    this.#hasHeldReturn = text.endsWith('\r');
+    if (this.#hasHeldReturn) text = text.slice(0, -1);
+    const wholeEnd = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
     if (wholeEnd === 0) {
-      this.#pending.push(chunk);
-      this.#endsWithCarriageReturn = isCut;
+      this.#pending.push(text);
       return '';
     }
-    return this.#takePending(chunk.slice(0, wholeEnd), chunk.slice(wholeEnd), isCut);
+    const whole = text.slice(0, wholeEnd);
+    const lines = this.#pending.length === 0 ? whole : this.#pending.join('') + whole;
+    this.#pending = wholeEnd === text.length ? [] : [text.slice(wholeEnd)];
+    return normalize(lines);
   }
 
   /** The last line, where the file does not end with a line break. */
   end(): string {
-    const rest = normalize(this.#pending.join(''));
+    const rest = this.#pending.join('') + (this.#hasHeldReturn ? '\r' : '');
     this.#pending = [];
-    return rest === '' || rest.endsWith('\n') ? rest : `${rest}\n`;
-  }
-
-  #takePending(whole: string, rest: string, endsWithCarriageReturn: boolean): string {
-    const lines = this.#pending.length === 0 ? whole : this.#pending.join('') + whole;
-    this.#pending = rest === '' ? [] : [rest];
-    this.#endsWithCarriageReturn = endsWithCarriageReturn;
-    return normalize(lines);
+    this.#hasHeldReturn = false;
+    return rest === '' || rest.endsWith('\r') ? normalize(rest) : `${rest}\n`;
   }
 }
 

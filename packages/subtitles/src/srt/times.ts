@@ -6,7 +6,7 @@ export interface SrtTimes {
   readonly rest: string;
 }
 
-const time = String.raw`(?:(\d+):)?(\d+):(\d+)(?:[,.:，．](\d*))?`;
+const time = String.raw`(?:(\d{1,9}):)?(\d{1,9}):(\d{1,9})(?:[,.:，．](\d*))?`;
 const lenientTimes = new RegExp(String.raw`^[ \t]*${time}[ \t]*-(?:[ \t]*-)?[ \t]*>[ \t]*${time}`);
 
 /**
@@ -29,38 +29,4 @@ export function parseSrtTimes(line: string): SrtTimes | undefined {
 function toSeconds(hours = '0', minutes = '0', seconds = '0', fraction = ''): number {
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
   return Number(`${whole}.${fraction.slice(0, 15)}`);
-}
-
-/** How long a line of times is as the format has it: `00:00:00,000 --> 00:00:00,000`. */
-export const strictTimesLength = 29;
-
-/** The milliseconds of `hh:mm:ss,mmm` at an offset of a text; NaN where something else stands there. */
-export function readStrictTime(text: string, offset: number): number {
-  if (
-    text.charCodeAt(offset + 2) !== colon ||
-    text.charCodeAt(offset + 5) !== colon ||
-    text.charCodeAt(offset + 8) !== comma
-  ) {
-    return Number.NaN;
-  }
-  return (
-    readDigits(text, offset, 2) * 3_600_000 +
-    readDigits(text, offset + 3, 2) * 60_000 +
-    readDigits(text, offset + 6, 2) * 1000 +
-    readDigits(text, offset + 9, 3)
-  );
-}
-
-const colon = 58;
-const comma = 44;
-const zero = 48;
-
-function readDigits(text: string, offset: number, count: number): number {
-  let value = 0;
-  for (let index = offset; index < offset + count; index += 1) {
-    const digit = text.charCodeAt(index) - zero;
-    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
-    value = value * 10 + digit;
-  }
-  return value;
 }

@@ -16,6 +16,7 @@ import { HttpError } from '../errors/http-error.js';
 import { baseUrl } from '../requests/base-url.js';
 import { jobView } from '../responses/job-view.js';
 import { pageLinks } from '../responses/page-links.js';
+import { sendPage } from '../responses/send-page.js';
 import { announceSuccessor } from '../responses/successor.js';
 import type { JobPath } from './job-paths.js';
 import { faults, secured } from './route-schemas.js';
@@ -63,10 +64,8 @@ export function registerJobListRoute(
         limit: Math.min(limit, limits.list.maximumPageItems),
       });
       if (kind === undefined) announceSuccessor(reply, '/v2/pre-recorded');
-      return {
-        ...pageLinks(baseUrl(request, configuration.publicUrl), query, hasMore),
-        items: jobs.map((job) => jobView(job, progressOf(job.id))),
-      };
+      const links = pageLinks(baseUrl(request, configuration.publicUrl), query, hasMore);
+      return sendPage(reply, links, jobs, (job) => jobView(job, progressOf(job.id)));
     },
   );
 }

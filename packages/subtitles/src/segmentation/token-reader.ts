@@ -1,0 +1,64 @@
+import { breakQualities } from '../language/break-quality.js';
+import { rulesOf } from '../language/language-rules.js';
+import { endsSentence, rateBreak } from '../language/rate-break.js';
+import { readWord, type WordFeatures } from '../language/word-features.js';
+import type { Piece } from '../transcript/piece.js';
+import type { Token } from './token.js';
+
+/** Words whose features are remembered; beyond it the memory starts anew. */
+const rememberedWords = 50_000;
+
+const sentence = breakQualities.indexOf('sentence');
+const forbidden = breakQualities.indexOf('forbidden');
+
+/** Turns pieces of text, one after the other, into tokens that know how good the places between them are. */
+export class TokenReader {
+  #language = '';
+  #known = new Map<string, WordFeatures>();
+  #last: WordFeatures | undefined;
+  #lastBeginsSentence = true;
+
+  /** The token of a piece, seen after the ones before. The first one begins a sentence. */
+  read(piece: Piece, language: string): Token {
+    const features = this.#featuresOf(piece.text, language);
+    const last = this.#last;
+    const beginsSentence = last === undefined || endsSentence(last, features);
+    const breakBefore =
+      last === undefined
+        ? sentence
+        : piece.continuesWord
+          ? forbidden
+          : breakQualities.indexOf(
+              rateBreak(last, features, rulesOf(language), this.#lastBeginsSentence),
+            );
+    this.#last = features;
+    this.#lastBeginsSentence = beginsSentence;
+    return {
+      text: piece.text,
+      startSeconds: piece.startSeconds,
+      endSeconds: piece.endSeconds,
+      length: features.length,
+      hasSpaceBefore: piece.hasSpaceBefore,
+      beginsSentence,
+      breakBefore,
+    };
+  }
+
+  /** Forgets what stood before: the next token begins a passage. */
+  reset(): void {
+    this.#last = undefined;
+  }
+
+  #featuresOf(text: string, language: string): WordFeatures {
+    if (language !== this.#language || this.#known.size >= rememberedWords) {
+      this.#known = new Map();
+      this.#language = language;
+    }
+    let features = this.#known.get(text);
+    if (features === undefined) {
+      features = readWord(text, rulesOf(language));
+      this.#known.set(text, features);
+    }
+    return features;
+  }
+}

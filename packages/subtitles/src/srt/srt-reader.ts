@@ -1,0 +1,218 @@
+import { trimBlankRows } from '../cue/trim-blank-rows.js';
+import { createDiagnostic, type DiagnosticCode } from '../diagnostics/diagnostic.js';
+import { LineCounter } from '../lines/line-counter.js';
+import type { Reader, ReaderOutput } from '../parser/reader.js';
+import { createSrtCue } from './srt-cue.js';
+import { readStrictHead, type SrtHead } from './strict-head.js';
+import { readStrictText } from './strict-text.js';
+import { parseSrtTimes } from './times.js';
+
+/** A line that may turn out to be the number, or the name, of the next cue. */
+interface Candidate {
+  readonly id: string;
+  readonly isNumber: boolean;
+  readonly isAfterBlank: boolean;
+  /** How much of the text of the open cue lies before it. */
+  readonly textLength: number;
+  readonly line: number;
+}
+
+/**
+ * Reads SRT line by line. A line of times, with the number before it, begins a cue; the text before it, blank rows
+ * included, belongs to the cue before. A number without times, or with times that cannot be read, begins a cue that is
+ * left out and reported.
+ */
+export class SrtReader implements Reader {
+  readonly #output: ReaderOutput;
+  readonly #lines = new LineCounter();
+  /** The cue whose text is being read; there is none outside of cues. */
+  #head: SrtHead | undefined;
+  /** The text of that cue from earlier parts. */
+  #held = '';
+  #textStart = 0;
+  #candidate: Candidate | undefined;
+  #isCandidateAdjacent = false;
+  #isAfterBlank = true;
+  #lastNumber = 0;
+  #cueCount = 0;
+  #hasReportedIgnored = false;
+
+  constructor(output: ReaderOutput) {
+    this.#output = output;
+  }
+
+  read(part: string): void {
+    this.#lines.next(part);
+    this.#textStart = 0;
+    let position = 0;
+    while (position < part.length) {
+      const end = part.indexOf('\n', position);
+      const isHead = this.#readLine(part, position, end);
+      position = isHead ? this.#readStrictCues(part, end + 1) : end + 1;
+    }
+    if (this.#head !== undefined) this.#held += part.slice(this.#textStart);
+  }
+
+  end(): void {
+    const candidate = this.#candidate;
+    if (candidate?.isAfterBlank === true && this.#isExpected(candidate)) {
+      this.#leaveOut('missing-times', candidate.line, candidate.id, candidate, this.#held);
+    } else {
+      this.#reportIgnored(candidate);
+      this.#closeCue(this.#held);
+    }
+    this.#candidate = undefined;
+  }
+
+  /** @returns Whether the line began a cue. */
+  #readLine(part: string, start: number, end: number): boolean {
+    const first = firstVisible(part, start, end);
+    if (first === end) {
+      this.#isAfterBlank = true;
+      this.#isCandidateAdjacent = false;
+      return false;
+    }
+    const isNumeric = startsNumber(part.charCodeAt(first));
+    if (!isNumeric && !this.#isAfterBlank && this.#candidate === undefined && this.#head !== undefined) {
+      return false;
+    }
+    const line = part.slice(start, end);
+    const times = isNumeric ? parseSrtTimes(line) : undefined;
+    if (times === undefined) {
+      this.#readText(part, start, line);
+      return false;
+    }
+    const id = this.#takeCandidate();
+    const text = this.#textBefore(part, start);
+    this.#closeCue(id === undefined ? text : text.slice(0, id.textLength));
+    if (times.rest !== '') this.#report('ignored-setting', this.#lines.lineAt(start), times.rest);
+    this.#openCue({ ...times, id: id?.id }, end + 1);
+    return true;
+  }
+
+  /** Reads as many cues as keep strictly to the format, as most do, with one look at each character. */
+  #readStrictCues(part: string, start: number): number {
+    let position = start;
+    for (;;) {
+      const text = readStrictText(part, position);
+      const head = text && readStrictHead(part, text.next);
+      if (head === undefined || text === undefined || this.#head === undefined) return position;
+      this.#output.cues.push(createSrtCue(this.#head, part.slice(position, text.end)));
+      this.#lastNumber = Number(head.id);
+      this.#openCue(head, head.textStart);
+      position = head.textStart;
+    }
+  }
+
+  /** Reads a line that is neither blank nor times: text, a number, or the begin of a cue that is broken. */
+  #readText(part: string, start: number, line: string): void {
+    const candidate = this.#currentCandidate();
+    const isBroken =
+      (this.#isAfterBlank || candidate?.isNumber === true) && brokenTimes.test(line);
+    const isMissing =
+      this.#isCandidateAdjacent && candidate?.isAfterBlank === true && this.#isExpected(candidate);
+    const lineNumber = this.#lines.lineAt(start);
+    if (isBroken || isMissing) {
+      const text = this.#textBefore(part, start);
+      const code = isBroken ? 'invalid-times' : 'missing-times';
+      this.#leaveOut(code, lineNumber, line, candidate, text);
+    } else {
+      this.#reportIgnored(this.#candidate);
+    }
+    const number = numberLine.exec(line)?.[1];
+    if (number !== undefined || this.#isAfterBlank) {
+      this.#candidate = {
+        id: number ?? line.trim(),
+        isNumber: number !== undefined,
+        isAfterBlank: this.#isAfterBlank,
+        textLength: this.#held.length + start - this.#textStart,
+        line: lineNumber,
+      };
+    } else {
+      this.#candidate = undefined;
+      this.#reportIgnored({ id: line, line: lineNumber });
+    }
+    this.#isCandidateAdjacent = true;
+    this.#isAfterBlank = false;
+  }
+
+  /** The candidate, unless blank lines that it would not be followed by part it from here. */
+  #currentCandidate(): Candidate | undefined {
+    const candidate = this.#candidate;
+    if (candidate === undefined || this.#isCandidateAdjacent) return candidate;
+    return candidate.isAfterBlank && this.#isExpected(candidate) ? candidate : undefined;
+  }
+
+  /** The candidate, if a line of times that follows now makes it the name of a cue. */
+  #takeCandidate(): Candidate | undefined {
+    const candidate = this.#currentCandidate();
+    if (candidate === undefined) this.#reportIgnored(this.#candidate);
+    this.#candidate = undefined;
+    if (candidate === undefined) return undefined;
+    this.#lastNumber = candidate.isNumber ? Number(candidate.id) : this.#lastNumber + 1;
+    return candidate;
+  }
+
+  /** Whether the cues are at this number. */
+  #isExpected({ id, isNumber }: Candidate): boolean {
+    return isNumber && (Number(id) === this.#lastNumber + 1 || Number(id) === this.#cueCount + 1);
+  }
+
+  #openCue(head: SrtHead, textStart: number): void {
+    this.#head = head;
+    this.#held = '';
+    this.#textStart = textStart;
+    this.#cueCount += 1;
+    this.#isAfterBlank = false;
+    this.#hasReportedIgnored = false;
+  }
+
+  #closeCue(written: string): void {
+    if (this.#head === undefined) return;
+    this.#output.cues.push(createSrtCue(this.#head, trimBlankRows(written)));
+    this.#head = undefined;
+  }
+
+  /** Ends the open cue before a cue that cannot be read, and reports that one. */
+  #leaveOut(
+    code: DiagnosticCode,
+    line: number,
+    found: string,
+    candidate: Candidate | undefined,
+    text: string,
+  ): void {
+    this.#closeCue(candidate === undefined ? text : text.slice(0, candidate.textLength));
+    if (candidate?.isNumber === true) this.#lastNumber = Number(candidate.id);
+    this.#report(code, line, found);
+    this.#hasReportedIgnored = true;
+  }
+
+  #textBefore(part: string, offset: number): string {
+    return this.#head === undefined ? '' : this.#held + part.slice(this.#textStart, offset);
+  }
+
+  /** Reports text outside of cues, once until the next cue. */
+  #reportIgnored(text: Pick<Candidate, 'id' | 'line'> | undefined): void {
+    if (text === undefined || this.#head !== undefined || this.#hasReportedIgnored) return;
+    this.#hasReportedIgnored = true;
+    this.#report('ignored-text', text.line, text.id);
+  }
+
+  #report(code: DiagnosticCode, line: number, found: string): void {
+    this.#output.diagnostics.push(createDiagnostic(code, line, found));
+  }
+}
+
+const numberLine = /^[ \t]*(-?\d+)\.?[ \t]*$/;
+const brokenTimes = /^[ \t]*(?:-?\d[^>]*?)?-->/;
+
+function firstVisible(part: string, start: number, end: number): number {
+  let index = start;
+  while (index < end && (part.charCodeAt(index) === 32 || part.charCodeAt(index) === 9)) index += 1;
+  return index;
+}
+
+/** Whether a character is a digit or a minus: numbers and times begin with these. */
+function startsNumber(character: number): boolean {
+  return (character >= 48 && character <= 57) || character === 45;
+}
