@@ -139,6 +139,7 @@ describe('operation', () => {
     const openapi = (await (await get('/openapi.json')).json()) as {
       openapi: string;
       paths: Record<string, unknown>;
+      components: { schemas: Record<string, unknown> };
     };
     expect(openapi.openapi).toMatch(/^3\.[01]/);
     for (const path of [
@@ -151,6 +152,11 @@ describe('operation', () => {
       '/file/{id}',
     ])
       expect(Object.keys(openapi.paths)).toContain(path);
+    const names = Object.keys(openapi.components.schemas);
+    expect(names).toContain('PreRecordedJob');
+    expect(names).toContain('ErrorBody');
+    const references = JSON.stringify(openapi).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
+    expect(new Set([...references].map(([, name]) => name))).toEqual(new Set(names));
     const asyncapi = (await (await get('/asyncapi.json')).json()) as { asyncapi: string };
     expect(asyncapi.asyncapi).toMatch(/^3\./);
     expect(JSON.stringify(asyncapi)).toContain('stop_recording');

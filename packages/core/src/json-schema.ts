@@ -37,6 +37,73 @@ import { wordSchema } from './results/word.js';
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
+/** Callers write requests before defaults are filled in. */
+const requestSchemas = {
+  PreRecordedRequest: preRecordedRequestSchema,
+  LiveRequest: liveRequestSchema,
+  UploadRequest: uploadRequestSchema,
+  ListQuery: listQuerySchema,
+  ClientMessage: clientMessageSchema,
+  AudioChunkMessage: audioChunkMessageSchema,
+  StopRecordingMessage: stopRecordingMessageSchema,
+};
+
+const answerSchemas = {
+  Word: wordSchema,
+  Utterance: utteranceSchema,
+  Sentence: sentenceSchema,
+  Transcription: transcriptionSchema,
+  AddonError: addonErrorSchema,
+  AddonEnvelope: addonEnvelopeSchema(z.unknown()),
+  PreRecordedResult: preRecordedResultSchema,
+  LiveResult: liveResultSchema,
+  FileResponse: fileResponseSchema,
+  PreRecordedJob: preRecordedJobSchema,
+  LiveJob: liveJobSchema,
+  Job: jobSchema,
+  PreRecordedPage: preRecordedPageSchema,
+  LivePage: livePageSchema,
+  JobPage: jobPageSchema,
+  CreatedJob: createdJobSchema,
+  CreatedLiveSession: createdLiveSessionSchema,
+  AudioMetadata: audioMetadataSchema,
+  UploadResponse: uploadResponseSchema,
+  ErrorBody: errorBodySchema,
+  Capabilities: capabilitiesSchema,
+  LiveMessage: liveMessageSchema,
+  StartSessionMessage: liveMessageSchemas.start_session,
+  StartRecordingMessage: liveMessageSchemas.start_recording,
+  EndRecordingMessage: liveMessageSchemas.end_recording,
+  EndSessionMessage: liveMessageSchemas.end_session,
+  AudioChunkAcknowledgement: liveMessageSchemas.audio_chunk,
+  StopRecordingAcknowledgement: liveMessageSchemas.stop_recording,
+  SpeechStartMessage: liveMessageSchemas.speech_start,
+  SpeechEndMessage: liveMessageSchemas.speech_end,
+  TranscriptMessage: liveMessageSchemas.transcript,
+  PreProcessingMessage: liveMessageSchemas.pre_processing,
+  TranslationMessage: liveMessageSchemas.translation,
+  NamedEntityRecognitionMessage: liveMessageSchemas.named_entity_recognition,
+  SentimentAnalysisMessage: liveMessageSchemas.sentiment_analysis,
+  PostTranscriptMessage: liveMessageSchemas.post_transcript,
+  PostSummarizationMessage: liveMessageSchemas.post_summarization,
+  PostChapterizationMessage: liveMessageSchemas.post_chapterization,
+  PostFinalTranscriptMessage: liveMessageSchemas.post_final_transcript,
+  ErrorMessage: liveMessageSchemas.error,
+  PreRecordedCallback: preRecordedCallbackSchema,
+  TranscriptionSuccessCallback: transcriptionSuccessCallbackSchema,
+  TranscriptionErrorCallback: transcriptionErrorCallbackSchema,
+  LiveCallback: liveCallbackSchema,
+};
+
+/** Name of a type that has a JSON Schema. */
+export type JsonSchemaName = keyof typeof requestSchemas | keyof typeof answerSchemas;
+
+/** The zod schema of every type that has a JSON Schema, by its name. */
+export const namedSchemas: Readonly<Record<JsonSchemaName, z.ZodType>> = {
+  ...requestSchemas,
+  ...answerSchemas,
+};
+
 /** Takes out the bounds that only say that a number is exact, which readers would take for limits. */
 function withoutExactnessBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -46,87 +113,46 @@ function withoutExactnessBounds({ jsonSchema }: { jsonSchema: JsonSchema }): voi
   if (jsonSchema.maxLength === Number.MAX_SAFE_INTEGER) delete jsonSchema.maxLength;
 }
 
-function jsonSchemasOf<Name extends string>(
-  schemas: Readonly<Record<Name, z.ZodType>>,
-  io: 'input' | 'output',
-): Readonly<Record<Name, JsonSchema>> {
-  const described = Object.entries<z.ZodType>(schemas).map(([title, schema]) => [
-    title,
-    { title, ...z.toJSONSchema(schema, { io, override: withoutExactnessBounds }) },
-  ]);
-  // fromEntries forgets the names that the entries come with.
-  return Object.fromEntries(described) as Record<Name, JsonSchema>;
+function describeAll(
+  describe: (schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') => object,
+): Readonly<Record<JsonSchemaName, JsonSchema>> {
+  const described = { ...describe(requestSchemas, 'input'), ...describe(answerSchemas, 'output') };
+  // Both parts were described under the names that they came with.
+  return described as Record<JsonSchemaName, JsonSchema>;
 }
 
-/** Callers write requests before defaults are filled in. */
-const requests = jsonSchemasOf(
-  {
-    PreRecordedRequest: preRecordedRequestSchema,
-    LiveRequest: liveRequestSchema,
-    UploadRequest: uploadRequestSchema,
-    ListQuery: listQuerySchema,
-    ClientMessage: clientMessageSchema,
-    AudioChunkMessage: audioChunkMessageSchema,
-    StopRecordingMessage: stopRecordingMessageSchema,
-  },
-  'input',
-);
-
-const answers = jsonSchemasOf(
-  {
-    Word: wordSchema,
-    Utterance: utteranceSchema,
-    Sentence: sentenceSchema,
-    Transcription: transcriptionSchema,
-    AddonError: addonErrorSchema,
-    AddonEnvelope: addonEnvelopeSchema(z.unknown()),
-    PreRecordedResult: preRecordedResultSchema,
-    LiveResult: liveResultSchema,
-    FileResponse: fileResponseSchema,
-    PreRecordedJob: preRecordedJobSchema,
-    LiveJob: liveJobSchema,
-    Job: jobSchema,
-    PreRecordedPage: preRecordedPageSchema,
-    LivePage: livePageSchema,
-    JobPage: jobPageSchema,
-    CreatedJob: createdJobSchema,
-    CreatedLiveSession: createdLiveSessionSchema,
-    AudioMetadata: audioMetadataSchema,
-    UploadResponse: uploadResponseSchema,
-    ErrorBody: errorBodySchema,
-    Capabilities: capabilitiesSchema,
-    LiveMessage: liveMessageSchema,
-    StartSessionMessage: liveMessageSchemas.start_session,
-    StartRecordingMessage: liveMessageSchemas.start_recording,
-    EndRecordingMessage: liveMessageSchemas.end_recording,
-    EndSessionMessage: liveMessageSchemas.end_session,
-    AudioChunkAcknowledgement: liveMessageSchemas.audio_chunk,
-    StopRecordingAcknowledgement: liveMessageSchemas.stop_recording,
-    SpeechStartMessage: liveMessageSchemas.speech_start,
-    SpeechEndMessage: liveMessageSchemas.speech_end,
-    TranscriptMessage: liveMessageSchemas.transcript,
-    PreProcessingMessage: liveMessageSchemas.pre_processing,
-    TranslationMessage: liveMessageSchemas.translation,
-    NamedEntityRecognitionMessage: liveMessageSchemas.named_entity_recognition,
-    SentimentAnalysisMessage: liveMessageSchemas.sentiment_analysis,
-    PostTranscriptMessage: liveMessageSchemas.post_transcript,
-    PostSummarizationMessage: liveMessageSchemas.post_summarization,
-    PostChapterizationMessage: liveMessageSchemas.post_chapterization,
-    PostFinalTranscriptMessage: liveMessageSchemas.post_final_transcript,
-    ErrorMessage: liveMessageSchemas.error,
-    PreRecordedCallback: preRecordedCallbackSchema,
-    TranscriptionSuccessCallback: transcriptionSuccessCallbackSchema,
-    TranscriptionErrorCallback: transcriptionErrorCallbackSchema,
-    LiveCallback: liveCallbackSchema,
-  },
-  'output',
-);
+/**
+ * The JSON Schema, draft 2020-12, of every request and answer, by the name of its type; each stands for itself. Requests are described
+ * as callers write them, answers as the service sends them. Rules between several fields are not part of them.
+ */
+export function createJsonSchemas(): Readonly<Record<JsonSchemaName, JsonSchema>> {
+  return describeAll((schemas, io) =>
+    Object.fromEntries(
+      Object.entries(schemas).map(([title, schema]) => [
+        title,
+        { title, ...z.toJSONSchema(schema, { io, override: withoutExactnessBounds }) },
+      ]),
+    ),
+  );
+}
 
 /**
- * The JSON Schema, draft 2020-12, of every request and answer, by the name of its type. Requests are described as callers write them,
- * answers as the service sends them. Rules between several fields are not part of them.
+ * The same schemas for a document that holds them all: each refers to the others instead of repeating them.
+ *
+ * @param uri - where the document has the schema of that name, such as `#/components/schemas/Word`
  */
-export const jsonSchemas = { ...requests, ...answers };
-
-/** Name of a type that has a JSON Schema. */
-export type JsonSchemaName = keyof typeof jsonSchemas;
+export function createLinkedJsonSchemas(
+  uri: (name: string) => string,
+): Readonly<Record<JsonSchemaName, JsonSchema>> {
+  return describeAll((schemas, io) => {
+    const registry = z.registry<{ id: string }>();
+    for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+    const linked = z.toJSONSchema(registry, { io, uri, override: withoutExactnessBounds }).schemas;
+    return Object.fromEntries(
+      Object.entries(linked).map(([title, { $id, $schema, ...schema }]) => [
+        title,
+        { title, ...schema },
+      ]),
+    );
+  });
+}

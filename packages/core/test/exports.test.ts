@@ -138,5 +138,9 @@ test('the package exports these values', () => {
       "wordSchema",
     ]
   `);
-  expect(Object.keys(jsonSchema)).toEqual(['jsonSchemas']);
+  expect(Object.keys(jsonSchema).sort()).toEqual([
+    'createJsonSchemas',
+    'createLinkedJsonSchemas',
+    'namedSchemas',
+  ]);
 });

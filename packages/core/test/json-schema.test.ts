@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type JsonSchema, jsonSchemas } from '../src/json-schema.js';
+import {
+  createJsonSchemas,
+  createLinkedJsonSchemas,
+  type JsonSchema,
+  namedSchemas,
+} from '../src/json-schema.js';
+
+const jsonSchemas = createJsonSchemas();
 
 test('there is a schema for every request and answer', () => {
   expect(Object.keys(jsonSchemas).sort()).toMatchInlineSnapshot(`
@@ -126,4 +133,21 @@ test('no bound stands in a schema that is not a limit of the contract', () => {
   for (const bound of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, Number.MAX_VALUE]) {
     expect(text).not.toContain(String(bound));
   }
+});
+
+/** All schemas that a schema refers to. */
+function references(schema: JsonSchema): string[] {
+  return [...JSON.stringify(schema).matchAll(/"\$ref":"#\/parts\/(\w+)"/g)].map(
+    ([, name = '']) => name,
+  );
+}
+
+test('linked schemas refer to each other and leave nothing out', () => {
+  const linked = createLinkedJsonSchemas((name) => `#/parts/${name}`);
+  expect(Object.keys(linked)).toEqual(Object.keys(namedSchemas));
+  expect(references(linked.PreRecordedJob)).toContain('PreRecordedResult');
+  expect(references(linked.Utterance)).toEqual(['Word']);
+  for (const schema of Object.values(linked))
+    for (const name of references(schema)) expect(Object.keys(linked)).toContain(name);
+  expect(linked.Word).toEqual({ ...jsonSchemas.Word, $schema: undefined });
 });

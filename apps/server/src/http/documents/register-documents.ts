@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
 import { asyncApiDocument } from './asyncapi-document.js';
+import { addSchemas, describeRoute } from './link-schemas.js';
 
 /** What the page of the documentation may load; unlike that of the framework it works without TLS as well. */
 const pagePolicy =
@@ -40,7 +40,8 @@ export async function registerDocuments(
         { name: 'service', description: 'What this server can do, and how it is' },
       ],
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
+    transformObject: addSchemas,
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
