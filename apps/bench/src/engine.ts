@@ -1,7 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { floatToInt16, readWav, resample } from '@earshot/audio';
 import {
   countWordErrors,
   createEnginePool,
@@ -16,24 +12,7 @@ import {
   wordErrorInterval,
   wordErrorRate,
 } from '@earshot/engine';
-
-/** A recording of which the text is known. */
-interface Recording {
-  readonly set: string;
-  readonly name: string;
-  readonly channels: readonly Int16Array[];
-  readonly text: string;
-}
-
-const sampleRateHz = 16_000;
-const fixtureFolder = fileURLToPath(new URL('../../../../shared/fixtures/', import.meta.url));
-const testdataFolder = '/usr/share/pocketsphinx/test/data';
-/** Recordings without header of the test data, which carries their texts nowhere else. */
-const rawRecordings = {
-  'goforward.raw': 'go forward ten meters',
-  'something.raw': 'go somewhere and do something',
-  'tidigits/dhd.2934z.raw': 'two nine three four zero',
-};
+import { type Recording, readRecordings, sampleRateHz } from './recordings.js';
 
 /** Settings that the sweep compares, besides those that are in use. */
 const sweptSettings: readonly NonNullable<PocketsphinxOptions['settings']>[] = [
@@ -49,60 +28,6 @@ const sweptSettings: readonly NonNullable<PocketsphinxOptions['settings']>[] = [
   { beam: 1e-60, wbeam: 1e-40, pbeam: 1e-60 },
   { remove_noise: 'no' },
 ];
-
-function readChannels(path: string): readonly Int16Array[] {
-  const { channels, format } = readWav(readFileSync(path));
-  return channels.map((channel) =>
-    floatToInt16(
-      format.sampleRate === sampleRateHz
-        ? channel
-        : resample(channel, format.sampleRate, sampleRateHz),
-    ),
-  );
-}
-
-function readFixtures(): Recording[] {
-  const list = join(fixtureFolder, 'fixtures.json');
-  if (!existsSync(list)) return [];
-  // The list lies beside the recordings, whose shape is known.
-  const fixtures = JSON.parse(readFileSync(list, 'utf8')) as readonly {
-    readonly file: string;
-    readonly utterances: readonly { readonly text: string }[];
-  }[];
-  return fixtures.map(({ file, utterances }) => ({
-    set: 'shared fixtures',
-    name: file,
-    channels: readChannels(join(fixtureFolder, file)),
-    text: utterances.map(({ text }) => text).join(' '),
-  }));
-}
-
-function readTestdata(): Recording[] {
-  const listed = ['librivox/transcription', 'cards/cards.transcription'].flatMap((list) => {
-    const path = join(testdataFolder, list);
-    if (!existsSync(path)) return [];
-    const folder = list.split('/')[0] ?? '';
-    return readFileSync(path, 'utf8')
-      .split('\n')
-      .flatMap((line) => {
-        const [, text = '', name = ''] = /^<s>\s*(.*?)\s*<\/s>\s*\((.*)\)/u.exec(line) ?? [];
-        const file = join(testdataFolder, folder, `${name}.wav`);
-        return name !== '' && existsSync(file)
-          ? [{ set: 'human speech', name, channels: readChannels(file), text }]
-          : [];
-      });
-  });
-  const raw = Object.entries(rawRecordings).flatMap(([name, text]) => {
-    const path = join(testdataFolder, name);
-    if (!existsSync(path)) return [];
-    const bytes = readFileSync(path);
-    const samples = Int16Array.from({ length: bytes.length >> 1 }, (_, index) =>
-      bytes.readInt16LE(index * 2),
-    );
-    return [{ set: 'human speech', name, channels: [samples], text }];
-  });
-  return [...listed, ...raw];
-}
 
 async function* inSeconds(
   channels: readonly Int16Array[],
@@ -184,7 +109,7 @@ async function measureVoiceActivity(engine: EnginePool): Promise<void> {
  * EARSHOT_BENCH_SWEEP=1 it compares other settings as well, which takes many minutes.
  */
 export async function run(): Promise<void> {
-  const recordings = [...readFixtures(), ...readTestdata()];
+  const recordings = readRecordings();
   const sets = [...new Set(recordings.map(({ set }) => set))];
   if (sets.length === 0) console.log('There are no recordings to measure accuracy with.');
   try {

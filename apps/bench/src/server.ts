@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { int16ToFloat, writeWav } from '@earshot/audio';
+import { countWordErrors, totalWordErrors, type WordErrors, wordErrorRate } from '@earshot/engine';
 import { createClient, type EarshotClient } from '@earshot/http';
+import { readRecordings, sampleRateHz } from './recordings.js';
 
 const entry = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const sample = readFileSync(new URL('../../server/sample/meeting.wav', import.meta.url));
@@ -36,6 +39,7 @@ export async function run(): Promise<void> {
     await measureOverhead(service, 60);
     await measureTwoAtOnce(service, 'one utterance each (8.8 s)', sample, 3);
     await measureTwoAtOnce(service, 'many utterances each (88 s)', repeated(10), 1);
+    await measureAccuracy(service);
   } finally {
     await service.stop();
   }
@@ -87,6 +91,28 @@ async function measureTwoAtOnce(
   });
 }
 
+/** Word error rates of the whole way: upload, queue, engine, result. */
+async function measureAccuracy(service: Service): Promise<void> {
+  const errors = new Map<string, WordErrors[]>();
+  for (const { set, channels, text } of readRecordings()) {
+    const file = writeWav(
+      channels.map((samples) => int16ToFloat(samples)),
+      { sampleRate: sampleRateHz },
+    );
+    const { transcript } = await transcribe(service, file);
+    errors.set(set, [...(errors.get(set) ?? []), countWordErrors(text, transcript)]);
+  }
+  console.table(
+    Object.fromEntries(
+      [...errors].map(([set, counted]) => {
+        const total = totalWordErrors(counted);
+        const rate = `${(100 * wordErrorRate(total)).toFixed(1)} %`;
+        return [set, { words: total.words, 'word error rate': rate }];
+      }),
+    ),
+  );
+}
+
 async function elapsed(work: () => Promise<unknown>): Promise<number> {
   const startedMs = performance.now();
   await work();
@@ -96,10 +122,13 @@ async function elapsed(work: () => Promise<unknown>): Promise<number> {
 async function transcribe(
   { client }: Service,
   audio: Uint8Array,
-): Promise<{ audioSeconds: number }> {
+): Promise<{ audioSeconds: number; transcript: string }> {
   const { audio_url, audio_metadata } = await client.files.upload(audio, { filename: 'talk.wav' });
-  await client.preRecorded.createAndWait({ audio_url });
-  return { audioSeconds: audio_metadata.audio_duration };
+  const { result } = await client.preRecorded.createAndWait({ audio_url });
+  return {
+    audioSeconds: audio_metadata.audio_duration,
+    transcript: result?.transcription?.full_transcript ?? '',
+  };
 }
 
 /** The sample several times, as one file. */

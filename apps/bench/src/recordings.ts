@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { floatToInt16, readWav, resample } from '@earshot/audio';
+
+/** A recording of which the text is known. */
+export interface Recording {
+  readonly set: string;
+  readonly name: string;
+  readonly channels: readonly Int16Array[];
+  readonly text: string;
+}
+
+/** The rate of every recording that is read. */
+export const sampleRateHz = 16_000;
+const fixtureFolder = fileURLToPath(new URL('../../../../shared/fixtures/', import.meta.url));
+const testdataFolder = '/usr/share/pocketsphinx/test/data';
+/** Recordings without header of the test data, which carries their texts nowhere else. */
+const rawRecordings = {
+  'goforward.raw': 'go forward ten meters',
+  'something.raw': 'go somewhere and do something',
+  'tidigits/dhd.2934z.raw': 'two nine three four zero',
+};
+
+function readChannels(path: string): readonly Int16Array[] {
+  const { channels, format } = readWav(readFileSync(path));
+  return channels.map((channel) =>
+    floatToInt16(
+      format.sampleRate === sampleRateHz
+        ? channel
+        : resample(channel, format.sampleRate, sampleRateHz),
+    ),
+  );
+}
+
+function readFixtures(): Recording[] {
+  const list = join(fixtureFolder, 'fixtures.json');
+  if (!existsSync(list)) return [];
+  // The list lies beside the recordings, whose shape is known.
+  const fixtures = JSON.parse(readFileSync(list, 'utf8')) as readonly {
+    readonly file: string;
+    readonly utterances: readonly { readonly text: string }[];
+  }[];
+  return fixtures.map(({ file, utterances }) => ({
+    set: 'shared fixtures',
+    name: file,
+    channels: readChannels(join(fixtureFolder, file)),
+    text: utterances.map(({ text }) => text).join(' '),
+  }));
+}
+
+function readTestdata(): Recording[] {
+  const listed = ['librivox/transcription', 'cards/cards.transcription'].flatMap((list) => {
+    const path = join(testdataFolder, list);
+    if (!existsSync(path)) return [];
+    const folder = list.split('/')[0] ?? '';
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .flatMap((line) => {
+        const [, text = '', name = ''] = /^<s>\s*(.*?)\s*<\/s>\s*\((.*)\)/u.exec(line) ?? [];
+        const file = join(testdataFolder, folder, `${name}.wav`);
+        return name !== '' && existsSync(file)
+          ? [{ set: 'human speech', name, channels: readChannels(file), text }]
+          : [];
+      });
+  });
+  const raw = Object.entries(rawRecordings).flatMap(([name, text]) => {
+    const path = join(testdataFolder, name);
+    if (!existsSync(path)) return [];
+    const bytes = readFileSync(path);
+    const samples = Int16Array.from({ length: bytes.length >> 1 }, (_, index) =>
+      bytes.readInt16LE(index * 2),
+    );
+    return [{ set: 'human speech', name, channels: [samples], text }];
+  });
+  return [...listed, ...raw];
+}
+
+/** Every recording of speech with a known text that this machine has, at 16 kHz. */
+export function readRecordings(): Recording[] {
+  return [...readFixtures(), ...readTestdata()];
+}
