@@ -5,7 +5,7 @@ import { environment, installPackages, requireNode, root } from './setup/package
 import { run } from './setup/run.mjs';
 
 /** Packages that hold no native part, so that any Node runs them from the same installation. */
-const neutralPackages = ['core', 'audio', 'http'];
+const neutralPackages = ['core', 'audio', 'http', 'subtitles'];
 const asked = process.argv.slice(2);
 
 try {

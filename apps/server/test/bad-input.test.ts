@@ -164,7 +164,6 @@ describe('bodies that create a job', () => {
   });
 
   test.each<[string, Record<string, unknown>, RegExp]>([
-    ['subtitles', { subtitles: true }, /subtitles is not served/],
     ['pii_redaction', { pii_redaction: true }, /pii_redaction is not served/],
     ['punctuation_enhanced', { punctuation_enhanced: true }, /punctuation_enhanced is not served/],
     [

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { PreRecordedJob } from '@earshot/core';
 import { verifies } from '@earshot/specification';
+import { parseSrt, parseVtt } from '@earshot/subtitles';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { call, createJob, getJob, speech, speechText, upload, waitForJob } from './support/api.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
@@ -102,6 +103,34 @@ describe('real speech', () => {
       expect(utterances.at(-1)?.end).toBeLessThan(8.755);
     },
   );
+
+  verifies(
+    ['parameters.subtitles', 'result.subtitles'],
+    'subtitles come in every format asked for, with every word, within the limits asked for',
+    async () => {
+      const { audio_url } = await upload(server.url);
+      const limits = { maximum_characters_per_row: 24, maximum_rows_per_caption: 1 };
+      const job = await transcribe({
+        audio_url,
+        subtitles: true,
+        subtitles_config: { formats: ['vtt', 'srt'], ...limits },
+      });
+      const { subtitles, utterances = [] } = job.result?.transcription ?? {};
+      expect(subtitles?.map(({ format }) => format)).toEqual(['vtt', 'srt']);
+      const [vtt = '', srt = ''] = subtitles?.map((file) => file.subtitles) ?? [];
+      const { cues } = parseSrt(srt);
+      expect(parseVtt(vtt).cues.map(({ text }) => text)).toEqual(cues.map(({ text }) => text));
+      expect(cues.map(({ text }) => text).join(' ')).toBe(speechText);
+      for (const { text } of cues) expect(text).toMatch(/^.{1,24}$/);
+      expect(cues[0]?.startSeconds).toBeCloseTo(utterances[0]?.start ?? Number.NaN, 2);
+    },
+  );
+
+  verifies('parameters.subtitles', 'there are no subtitles unless they are asked for', async () => {
+    const { audio_url } = await upload(server.url);
+    const job = await transcribe({ audio_url, subtitles_config: { formats: ['vtt'] } });
+    expect(job.result?.transcription).not.toHaveProperty('subtitles');
+  });
 
   verifies(
     ['endpoint.remote-file', 'file.source', 'process.private-sources'],

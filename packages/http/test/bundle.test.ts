@@ -7,6 +7,7 @@ import * as http from '../src/index.js';
 /** What a bundler for browsers makes of a program. */
 async function bundle(program: string): Promise<{ bytes: Uint8Array; inputs: string[] }> {
   const { outputFiles, metafile } = await build({
+    absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
     stdin: { contents: program, resolveDir: fileURLToPath(new URL('../src', import.meta.url)) },
     bundle: true,
     minify: true,

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { PreRecordedResult } from '@earshot/core';
-import { Command } from 'commander';
+import { generateSubtitles } from '@earshot/subtitles';
+import { Command, Option } from 'commander';
 import { type ConnectionOptions, withConnectionOptions } from '../connection.js';
 import { formatTranscript } from '../format-transcript.js';
 import { abortOnInterruption } from '../interruption.js';
@@ -13,6 +14,8 @@ interface TranscribeOptions extends ConnectionOptions {
   language?: string;
   vocabulary?: string[];
   json?: boolean;
+  srt?: boolean;
+  vtt?: boolean;
   timestamps?: boolean;
   output?: string;
   quiet?: boolean;
@@ -27,6 +30,8 @@ export function transcribeCommand(): Command {
     .option('--language <code>', 'language that is spoken')
     .option('--vocabulary <words...>', 'words or names to listen for')
     .option('--timestamps', 'put the time in front of each utterance')
+    .addOption(new Option('--srt', 'print subtitles, as SubRip').conflicts(['vtt', 'json']))
+    .addOption(new Option('--vtt', 'print subtitles, as WebVTT').conflicts('json'))
     .option('--json', 'print the whole result')
     .option('--output <file>', 'write to a file instead of standard output')
     .option('--quiet', 'show no progress')
@@ -56,7 +61,12 @@ export function transcribeCommand(): Command {
 
 function render(result: PreRecordedResult, options: TranscribeOptions): string {
   if (options.json === true) return JSON.stringify(result, null, 2);
-  return formatTranscript(result.transcription?.utterances ?? [], {
+  const utterances = result.transcription?.utterances ?? [];
+  if (options.srt === true || options.vtt === true) {
+    const [file] = generateSubtitles({ utterances }, { formats: [options.srt ? 'srt' : 'vtt'] });
+    return file?.subtitles.trimEnd() ?? '';
+  }
+  return formatTranscript(utterances, {
     timestamps: options.timestamps === true,
   });
 }

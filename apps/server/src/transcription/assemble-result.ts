@@ -1,4 +1,5 @@
 import type { PreRecordedJobParams, PreRecordedResult, Utterance } from '@earshot/core';
+import { generateSubtitles } from '@earshot/subtitles';
 import { countLanguages } from './count-languages.js';
 import { addOnResults, unavailable } from './unavailable-add-ons.js';
 
@@ -19,6 +20,11 @@ export function assembleResult({
   distinctChannelCount,
   transcriptionSeconds,
 }: ResultParts): PreRecordedResult {
+  const transcription = {
+    full_transcript: utterances.map(({ text }) => text).join(' '),
+    languages: countLanguages(utterances),
+    utterances: [...utterances],
+  };
   return {
     metadata: {
       audio_duration: audioSeconds,
@@ -27,10 +33,11 @@ export function assembleResult({
       transcription_time: Math.round(transcriptionSeconds * 1000) / 1000,
     },
     transcription: {
-      full_transcript: utterances.map(({ text }) => text).join(' '),
-      languages: countLanguages(utterances),
-      utterances: [...utterances],
+      ...transcription,
       ...(params.sentences ? { sentences: [unavailable('sentences')] } : {}),
+      ...(params.subtitles
+        ? { subtitles: generateSubtitles(transcription, params.subtitles_config) }
+        : {}),
     },
     ...addOnResults(params),
   };

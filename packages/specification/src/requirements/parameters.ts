@@ -14,13 +14,14 @@ export const parameterRequirements = {
       '`custom_vocabulary` with its configuration makes the recogniser know the given words.',
     'parameters.add-ons':
       'translation, summarization, named_entity_recognition, sentiment_analysis, audio_to_llm, sentences and diarization, when asked for, are answered in their envelopes.',
+    'parameters.subtitles':
+      '`subtitles` fills `result.transcription.subtitles` with a file for each format of `subtitles_config`.',
     'parameters.language':
       '`language_config.languages` with one language sets the language of the transcription.',
   }),
   ...section(
     'Contract: Pre-recorded request parameters',
     {
-      'parameters.subtitles': '`subtitles` fills `result.transcription.subtitles`.',
       'parameters.pii-redaction':
         '`pii_redaction` redacts personal data as its configuration says.',
       'parameters.punctuation-enhanced': '`punctuation_enhanced` restores punctuation.',

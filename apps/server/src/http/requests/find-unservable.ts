@@ -3,7 +3,6 @@ import type { EngineCapabilities } from '@earshot/engine';
 
 /** Options of a request that this version of the service does not serve, with what can be done instead. */
 export const unservedOptions = {
-  subtitles: 'leave it out and make subtitles from the utterances of the result',
   pii_redaction: 'leave it out and redact the transcript yourself',
   punctuation_enhanced: 'leave it out',
   custom_spelling: 'leave it out and replace the spellings in the transcript',

@@ -8,6 +8,7 @@ import {
   type RequestOption,
   requestOptions,
   sampleRates,
+  subtitleFormats,
   transcriptionModels,
 } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
@@ -41,7 +42,7 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
       live_sample_rates: [...sampleRates],
       live_maximum_channels: limits.live.channels.maximum,
     },
-    subtitle_formats: [],
+    subtitle_formats: [...subtitleFormats],
     limits: {
       maximum_upload_bytes: configuration.limits.maximumUploadBytes,
       maximum_audio_seconds: configuration.limits.maximumAudioSeconds,
@@ -95,8 +96,8 @@ function optionAvailability(option: RequestOption, engine: EngineCapabilities): 
     case 'audio_enhancer':
       return notYet;
     case 'callback':
-      return available;
     case 'subtitles':
+      return available;
     case 'pii_redaction':
     case 'punctuation_enhanced':
     case 'custom_spelling':
