@@ -1,3 +1,36 @@
+export type { SubtitlesConfiguration } from './configuration/subtitles-configuration.js';
 export type { Cue, CueMarkup, CueSettings, MarkupFormat } from './cue/cue.js';
+export type { Diagnostic, DiagnosticCode } from './diagnostics/diagnostic.js';
+export type { TextSource } from './encoding/text-source.js';
 export { SubtitlesError, type SubtitlesErrorCode } from './errors/subtitles-error.js';
+export { type GeneratedSubtitles, generateSubtitles } from './generate-subtitles.js';
+export { createParser, type ParserOptions, type SubtitleParser } from './parser/create-parser.js';
+export type { ParsedSrt, ParsedVtt, ParseOptions } from './parser/parsed-subtitles.js';
+export type { AudienceOptions } from './profiles/broadcast-profile.js';
+export type { NetflixOptions } from './profiles/netflix-profile.js';
 export type { CaptionProfile } from './profiles/profile.js';
+export { profiles } from './profiles/profiles.js';
+export {
+  createSegmenter,
+  type Segmenter,
+  type SegmenterOptions,
+  type SegmenterUpdate,
+} from './segmentation/create-segmenter.js';
+export { segment } from './segmentation/segment.js';
+export type { SegmentOptions } from './segmentation/segment-options.js';
+export type { Speaker } from './speakers/speaker.js';
+export type { SpeakerOptions, SpeakerStyle } from './speakers/speaker-options.js';
+export { type FormatSrtOptions, formatSrt, formatSrtChunks } from './srt/format-srt.js';
+export { parseSrt } from './srt/parse-srt.js';
+export type { TimedTranscription, TimedUtterance, TimedWord } from './transcript/transcription.js';
+export type {
+  VttElementNode,
+  VttElementType,
+  VttNode,
+  VttTextNode,
+  VttTimestampNode,
+} from './vtt/cue-text/node.js';
+export { parseCueText } from './vtt/cue-text/parse-cue-text.js';
+export { type FormatVttOptions, formatVtt, formatVttChunks } from './vtt/format-vtt.js';
+export { parseVtt } from './vtt/parse-vtt.js';
+export type { VttAnchor, VttRegion } from './vtt/region.js';

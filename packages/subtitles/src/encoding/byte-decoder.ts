@@ -1,10 +1,11 @@
 import { SubtitlesError } from '../errors/subtitles-error.js';
+import { isUtf8Character, utf16Of } from './detect-encoding.js';
 import { decodeWindows1252 } from './windows-1252.js';
 
 /** What the bytes of a file are taken for. */
 export interface ByteDecoderOptions {
   /** A label of the WHATWG encoding standard; found out where absent. */
-  readonly encoding?: string;
+  readonly encoding?: string | undefined;
   /** Whether bytes that are not UTF-8 are taken for Windows-1252. */
   readonly mayBeWindows1252: boolean;
 }
@@ -14,51 +15,90 @@ type Decode = (bytes: Uint8Array, isLast: boolean) => string;
 /**
  * Turns the bytes of a file, cut anywhere, into text, with a byte order mark kept as U+FEFF.
  *
- * Without a label, a byte order mark decides, or else a zero among the first two bytes (UTF-16 without a mark). What is
- * left is UTF-8, unless the first character beyond ASCII is not valid in it: then it is Windows-1252, where the format
- * allows that.
+ * Without a label, UTF-16 shows in the first two bytes. What is left is UTF-8, unless the first character beyond ASCII
+ * is not valid in it: then it is Windows-1252, where that is allowed.
  */
 export class ByteDecoder {
   readonly #mayBeWindows1252: boolean;
+  #hasBegun = false;
+  /** Bytes that are too few to tell the encoding. */
   #held: Uint8Array = new Uint8Array();
-  #encoding: string | undefined;
+  #encoding = 'utf-8';
   #decode: Decode | undefined;
 
   /** @throws {@link SubtitlesError} with code `invalid-argument` where the encoding is not known. */
-  constructor(options: ByteDecoderOptions) {
-    this.#mayBeWindows1252 = options.mayBeWindows1252;
-    if (options.encoding !== undefined) this.#use(options.encoding);
+  constructor({ encoding, mayBeWindows1252 }: ByteDecoderOptions) {
+    this.#mayBeWindows1252 = mayBeWindows1252;
+    if (encoding !== undefined) this.#use(encoding);
   }
 
   /** The encoding, as far as it is known by now. */
   get encoding(): string {
-    return this.#encoding ?? 'utf-8';
+    return this.#encoding;
   }
 
+  /** The text that is complete with these bytes. */
   push(bytes: Uint8Array): string {
     return this.#read(bytes, false);
   }
 
+  /** The text of bytes that still waited for others. */
   end(): string {
     return this.#read(new Uint8Array(), true);
   }
 
   #read(bytes: Uint8Array, isLast: boolean): string {
     if (this.#decode !== undefined) return this.#decode(bytes, isLast);
-    const all = concatenate(this.#held, bytes);
+    const all = this.#held.length === 0 ? bytes : concatenate(this.#held, bytes);
     this.#held = new Uint8Array();
-    const found = findEncoding(all, isLast);
-    if (found !== undefined) {
-      const isFallback = found === 'windows-1252' && !this.#mayBeWindows1252;
-      return this.#use(isFallback ? 'utf-8' : found)(all, isLast);
+    if (!this.#hasBegun) {
+      if (all.length < 2 && !isLast) {
+        this.#held = all.slice();
+        return '';
+      }
+      this.#hasBegun = true;
+      const utf16 = utf16Of(all);
+      if (utf16 !== undefined) return this.#use(utf16)(all, isLast);
     }
-    this.#held = all;
-    return '';
+    const first = all.findIndex((byte) => byte >= 0x80);
+    if (first === -1) return new TextDecoder().decode(all);
+    if (all.length - first < 4 && !isLast) {
+      this.#held = all.slice(first);
+      return new TextDecoder().decode(all.subarray(0, first));
+    }
+    const isUtf8 = !this.#mayBeWindows1252 || isUtf8Character(all, first);
+    return this.#use(isUtf8 ? 'utf-8' : 'windows-1252')(all, isLast);
   }
 
-  #use(encoding: string): Decode {
+  #use(label: string): Decode {
+    const { encoding, decode } = createDecode(label);
     this.#encoding = encoding;
-    this.#decode = createDecode(encoding);
-    return this.#decode;
+    this.#decode = decode;
+    return decode;
   }
+}
+
+function createDecode(label: string): { readonly encoding: string; readonly decode: Decode } {
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(label, { ignoreBOM: true });
+  } catch (cause) {
+    throw new SubtitlesError(
+      'invalid-argument',
+      'encoding',
+      `encoding is ${JSON.stringify(label)}, but must be a label that TextDecoder knows.`,
+      { cause },
+    );
+  }
+  const { encoding } = decoder;
+  // Some runtimes decode this one as Latin-1.
+  if (encoding === 'windows-1252') return { encoding, decode: decodeWindows1252 };
+  return { encoding, decode: (bytes, isLast) => decoder.decode(bytes, { stream: !isLast }) };
+}
+
+function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
 }

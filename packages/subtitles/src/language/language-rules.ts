@@ -1,4 +1,5 @@
-import { wordClass } from './word-class.js';
+import { primaryLanguage } from './primary-language.js';
+import * as wordClass from './word-class.js';
 import { dutch } from './words/dutch.js';
 import { english } from './words/english.js';
 import { french } from './words/french.js';
@@ -11,32 +12,26 @@ import type { WordLists } from './words/word-lists.js';
 
 /** What is known of a language, ready to be looked up. */
 export interface LanguageRules {
-  /** The classes of a word, as bits of `wordClass`; lower case. */
-  readonly classes: ReadonlyMap<string, number>;
-  /** Words that stay with the one before them, by that one. */
-  readonly bonds: ReadonlyMap<string, readonly string[]>;
+  /** Which words have each class of `wordClass`; in lower case, the whole word. */
+  readonly classes: readonly (readonly [wordClass: number, words: RegExp])[];
+  /** Two words with a space between that must not be parted. */
+  readonly bonds: RegExp | undefined;
   readonly hasCapitalNouns: boolean;
-  readonly modifierEnding: RegExp | undefined;
-  readonly participleEnding: RegExp | undefined;
+  readonly hasElision: boolean;
 }
 
-const lists: Readonly<Record<string, WordLists>> = {
-  de: german,
-  en: english,
-  es: spanish,
-  fr: french,
-  it: italian,
-  nl: dutch,
-  pt: portuguese,
-  ru: russian,
-};
+const lists = new Map<string, WordLists>([
+  ['de', german],
+  ['en', english],
+  ['es', spanish],
+  ['fr', french],
+  ['it', italian],
+  ['nl', dutch],
+  ['pt', portuguese],
+  ['ru', russian],
+]);
 
 const compiled = new Map<string, LanguageRules>();
-
-/** The part of a language code that names the language: `en` of `en-GB`. */
-export function primaryLanguage(code: string): string {
-  return code.toLowerCase().split(/[-_]/, 1)[0] ?? '';
-}
 
 /**
  * The rules of a language; undefined where there are none, so that punctuation, pauses and lengths alone decide.
@@ -45,43 +40,39 @@ export function primaryLanguage(code: string): string {
  */
 export function rulesOf(code: string): LanguageRules | undefined {
   const language = primaryLanguage(code);
-  const known = compiled.get(language);
-  if (known !== undefined) return known;
-  if (!Object.hasOwn(lists, language)) return undefined;
-  const words = lists[language];
+  const words = lists.get(language);
   if (words === undefined) return undefined;
-  const rules = compile(words);
-  compiled.set(language, rules);
+  let rules = compiled.get(language);
+  if (rules === undefined) {
+    rules = compile(words);
+    compiled.set(language, rules);
+  }
   return rules;
 }
 
 function compile(words: WordLists): LanguageRules {
-  const classes = new Map<string, number>();
-  const add = (list: string | undefined, bit: number): void => {
-    for (const word of list?.split(/\s+/) ?? []) classes.set(word, (classes.get(word) ?? 0) | bit);
-  };
-  add(words.determiners, wordClass.determiner);
-  add(words.prepositions, wordClass.preposition);
-  add(words.conjunctions, wordClass.conjunction);
-  add(words.auxiliaries, wordClass.auxiliary);
-  add(words.copulas, wordClass.copula);
-  add(words.negations, wordClass.negation);
-  add(words.pronouns, wordClass.pronoun);
-  add(words.titles, wordClass.title);
-  add(words.abbreviations, wordClass.abbreviation);
-  add(words.modifiers, wordClass.modifier);
-  add(words.enclitics, wordClass.enclitic);
-  add(words.labels, wordClass.label);
-  const bonds = new Map<string, readonly string[]>();
-  for (const bond of words.bonds?.split(/\s+/) ?? []) {
-    const [word = '', followers = ''] = bond.split(':');
-    bonds.set(word, followers.split(','));
-  }
+  const classes: [number, string | undefined][] = [
+    [wordClass.determiner, words.determiners],
+    [wordClass.quantity, words.quantities],
+    [wordClass.opener, words.openers],
+    [wordClass.verbal, words.verbals],
+    [wordClass.copula, words.copulas],
+    [wordClass.participle, words.participles],
+    [wordClass.title, `dr prof st ${words.titles}`],
+    [wordClass.abbreviation, `art cap cf fig no nr vol ${words.abbreviations}`],
+    [wordClass.modifier, words.modifiers],
+    [wordClass.enclitic, words.enclitics],
+  ];
   return {
-    classes,
-    bonds,
+    classes: classes.flatMap(([bit, list]) =>
+      list === undefined ? [] : [[bit, anyOf(list)] as const],
+    ),
+    bonds: words.bonds === undefined ? undefined : anyOf(words.bonds),
     hasCapitalNouns: words.hasCapitalNouns ?? false,
-    modifierEnding: words.modifierEnding,
-    participleEnding: words.participleEnding,
+    hasElision: words.hasElision ?? false,
   };
+}
+
+function anyOf(list: string): RegExp {
+  return new RegExp(`^(?:${list.trim().split(/\s+/).join('|')})$`, 'u');
 }

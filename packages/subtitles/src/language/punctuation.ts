@@ -1,23 +1,23 @@
-const closers = `["'”’»)\\]』」》〉】）]*`;
+const closers = `["'\\p{Pe}\\p{Pf}]*`;
 
 /** A text that ends a sentence, in any script. */
-export const sentenceEnd = new RegExp(`[.!?…。！？｡؟۔।॥။։።᙮]${closers}$`, 'u');
+export const sentenceEnd = new RegExp(`[.…。．｡\\p{Sentence_Terminal}]${closers}$`, 'u');
 
 /** A text that breaks off rather than ends: its sentence may go on. */
 export const ellipsisEnd = new RegExp(`(?:…|\\.\\.)${closers}$`, 'u');
 
-/** A text that ends a clause. A hyphen counts only where nothing was cut: at the end of a word. */
-export const clauseEnd = new RegExp(`(?:[,;:—–、，；：،؛၊]|-)${closers}$`, 'u');
+/** A text that ends a clause: a comma, a colon or a dash of any script. */
+export const clauseEnd = new RegExp(`[\\p{Terminal_Punctuation}\\p{Pd}]${closers}$`, 'u');
 
 /**
- * What must not begin a row: closing marks, and the small kana and prolongation marks that depend on what stands before
- * (JIS X 4051 and the requirements for Chinese text layout).
+ * What must not begin a row: closing marks, and the small kana and marks of repetition and length that depend on what stands
+ * before (JIS X 4051, and the requirements for Chinese text layout).
  */
 export const noRowStart =
-  /^[、。，．・：；？！｡､゛゜ヽヾゝゞ々ー」』）］｝〉》】”’,.!?:;)\]}%‰℃ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ…‥ๆฯ။៕ໆ]/u;
+  /^[\p{Pe}\p{Pf}\p{Terminal_Punctuation}・…‥%‰℃ーゝゞヽヾ々゛゜ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶๆฯໆ]/u;
 
-/** What must not end a row: opening marks. */
-export const noRowEnd = /[「『（［｛〈《【“‘([{¿¡$€£¥]$/u;
+/** What must not end a row: opening marks, and signs that stand before a number. */
+export const noRowEnd = /[\p{Ps}\p{Pi}\p{Sc}¿¡#]$/u;
 
 /** A text that opens with a bracket, a quotation mark or a dash: what follows is a unit of its own. */
-export const opensUnit = /^(?:[「『（［｛〈《【“‘([{«"—–]|-\P{L})/u;
+export const opensUnit = /^["\p{Ps}\p{Pi}–—]/u;

@@ -1,6 +1,17 @@
 import type { BreakQuality } from './break-quality.js';
 import type { LanguageRules } from './language-rules.js';
-import { leansForward, opensPhrase, wordClass } from './word-class.js';
+import {
+  copula,
+  determiner,
+  elidedOpener,
+  enclitic,
+  modifier,
+  opener,
+  participle,
+  quantity,
+  title,
+  verbal,
+} from './word-class.js';
 import type { WordFeatures } from './word-features.js';
 
 /**
@@ -25,7 +36,7 @@ export function rateBreak(
 /** Whether a sentence ends between two words, as far as punctuation tells. */
 export function endsSentence(left: WordFeatures, right: WordFeatures): boolean {
   if (left.ends !== 'sentence') return false;
-  if (left.isAbbreviation) return right.isCapital && (left.classes & wordClass.title) === 0;
+  if (left.isAbbreviation) return right.isCapital && (left.classes & title) === 0;
   return !left.breaksOff || right.isCapital;
 }
 
@@ -35,24 +46,25 @@ function rateWords(
   rules: LanguageRules,
   beginsSentence: boolean,
 ): BreakQuality {
-  if ((left.classes & wordClass.title) !== 0 && left.isCapital && right.isCapital) return 'bad';
-  if ((right.classes & wordClass.enclitic) !== 0 && (right.classes & opensPhrase) === 0)
-    return 'poor';
-  if ((left.classes & leansForward) !== 0) return 'bad';
-  if (rules.bonds.get(left.bare)?.includes(right.bare)) return 'bad';
-  if ((left.classes & wordClass.copula) !== 0)
-    return (rules.participleEnding?.test(right.bare) ?? true) ||
-      (right.classes & (wordClass.negation | wordClass.copula)) !== 0
-      ? 'bad'
-      : 'poor';
-  if (left.isNumber && !opens(right) && !right.opensUnit) return 'bad';
-  if (right.isNumber && (left.classes & wordClass.label) !== 0) return 'bad';
+  const opens = (right.classes & (opener | elidedOpener)) !== 0;
+  if ((left.classes & title) !== 0 && left.isCapital && right.isCapital) return 'bad';
+  if ((opens || has(right, enclitic)) && rules.bonds?.test(`${left.bare} ${right.bare}`) === true)
+    return 'bad';
+  // went up | to the house
+  if (opens && has(left, opener) && has(left, enclitic)) return 'good';
+  if (has(left, determiner | opener | verbal)) return 'bad';
+  // some | of them
+  if (has(left, quantity)) return opens ? 'poor' : 'bad';
+  if (has(right, enclitic) && !opens) return 'poor';
+  if (has(left, copula)) return has(right, participle) ? 'bad' : 'poor';
+  if (left.isNumber && !opens && !right.opensUnit) return 'bad';
   if (left.isCapital && right.isCapital && !beginsSentence && !rules.hasCapitalNouns) return 'bad';
-  if ((left.classes & wordClass.modifier) !== 0 && !opens(right)) return 'bad';
-  if (opens(right) || right.opensUnit) return 'good';
-  return 'neutral';
+  if (opens || right.opensUnit) return 'good';
+  // What begins anew is not modified: at last | she came
+  if (has(left, modifier)) return has(right, determiner | verbal | copula) ? 'poor' : 'bad';
+  return right.isNumber ? 'poor' : 'neutral';
 }
 
-function opens(word: WordFeatures): boolean {
-  return (word.classes & opensPhrase) !== 0;
+function has({ classes }: WordFeatures, wordClasses: number): boolean {
+  return (classes & wordClasses) !== 0;
 }

@@ -1,4 +1,4 @@
-import { primaryLanguage } from './language-rules.js';
+import { primaryLanguage } from './primary-language.js';
 
 const segmenters = new Map<string, Intl.Segmenter>();
 

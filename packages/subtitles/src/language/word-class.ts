@@ -1,27 +1,24 @@
-/** The classes of a word as bits: a word may have several. */
-export const wordClass = {
-  determiner: 1,
-  preposition: 2,
-  conjunction: 4,
-  auxiliary: 8,
-  copula: 16,
-  negation: 32,
-  pronoun: 64,
-  title: 128,
-  abbreviation: 256,
-  modifier: 512,
-  enclitic: 1024,
-  label: 2048,
-} as const;
+// Single constants rather than an object, so that bundles hold numbers and no names.
 
-/** Words after which a break parts what belongs together closely. */
-export const leansForward: number =
-  wordClass.determiner |
-  wordClass.preposition |
-  wordClass.conjunction |
-  wordClass.auxiliary |
-  wordClass.negation |
-  wordClass.pronoun;
-
-/** Words that open a phrase: a break before them is good. */
-export const opensPhrase: number = wordClass.conjunction | wordClass.preposition;
+/** The classes of a word are bits: it may have several. A noun follows a determiner. */
+export const determiner = 1;
+/** A quantity: some, all. */
+export const quantity = 2;
+/** A preposition, conjunction or relative word. */
+export const opener = 4;
+/** A verb follows: auxiliaries, negations, pronouns of subjects. */
+export const verbal = 8;
+/** A form of a copula. */
+export const copula = 16;
+/** A verb form that may follow a copula. */
+export const participle = 32;
+/** A title before a name. */
+export const title = 64;
+/** An abbreviation with a full stop. */
+export const abbreviation = 128;
+/** It modifies what follows. */
+export const modifier = 256;
+/** It leans on what stands before it. */
+export const enclitic = 512;
+/** It begins with a conjunction or preposition whose last letter is elided, but leans on nothing. */
+export const elidedOpener = 1024;

@@ -8,7 +8,7 @@ import {
   opensUnit,
   sentenceEnd,
 } from './punctuation.js';
-import { wordClass } from './word-class.js';
+import { abbreviation, elidedOpener, modifier, opener, title, verbal } from './word-class.js';
 
 /** What one word tells about the places beside it. */
 export interface WordFeatures {
@@ -35,19 +35,22 @@ export interface WordFeatures {
   readonly isForbiddenEnd: boolean;
 }
 
-const surrounding = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}'’]+$/gu;
+const surrounding = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const capital = /^[^\p{L}\p{N}]*\p{Lu}/u;
 const initial = /^[^\p{L}\p{N}]*(?:\p{Lu}\.)+$/u;
 const numeric = /^[\p{Sc}+−-]?\p{N}[\p{N}.,:]*$/u;
-const possessive = /\p{L}['’]s$/u;
+const possessive = /\p{L}'s$/u;
+/** Elided heads of words that open no phrase: articles and pronouns. */
+const leansOnly = /^(?:[ljmtsncv]|un|quest|quell|gl)$/;
+const elided = /^(\p{L}{1,7})'(.+)$/u;
+const elision = /\p{L}['’]$/u;
 
 /** Reads off a word what it tells about the places beside it. */
 export function readWord(text: string, rules: LanguageRules | undefined): WordFeatures {
   const bare = text.replace(surrounding, '').toLowerCase().replaceAll('’', "'");
-  let classes = rules?.classes.get(bare) ?? rules?.classes.get(bare.replace(/'$/, '')) ?? 0;
-  if (rules !== undefined && classes === 0) classes = classesByEnding(bare, rules);
+  const classes = rules === undefined ? 0 : classesOf(text, bare, rules);
   const isAbbreviation =
-    text.endsWith('.') && (initial.test(text) || (classes & wordClass.abbreviation) !== 0);
+    text.endsWith('.') && (initial.test(text) || (classes & (abbreviation | title)) !== 0);
   return {
     length: countGraphemes(text),
     bare,
@@ -63,8 +66,20 @@ export function readWord(text: string, rules: LanguageRules | undefined): WordFe
   };
 }
 
-function classesByEnding(bare: string, rules: LanguageRules): number {
-  if (bare.endsWith("'")) return wordClass.preposition; // an elided article or preposition: l', d', dell'
-  if (possessive.test(bare) || rules.modifierEnding?.test(bare)) return wordClass.modifier;
-  return 0;
+function classesOf(text: string, bare: string, rules: LanguageRules): number {
+  if (rules.hasElision) {
+    if (elision.test(text)) return opener; // l' or dell' alone
+    const [, head, rest = ''] = elided.exec(bare) ?? [];
+    if (head !== undefined) return lookUp(rest, rules) | (leansOnly.test(head) ? 0 : elidedOpener);
+  }
+  const classes = lookUp(bare, rules);
+  if (classes === 0 && possessive.test(bare)) return modifier;
+  // Where nouns have capitals, what has one is no adjective or verb.
+  return rules.hasCapitalNouns && capital.test(text) ? classes & ~(modifier | verbal) : classes;
+}
+
+function lookUp(word: string, rules: LanguageRules): number {
+  let classes = 0;
+  for (const [wordClass, words] of rules.classes) if (words.test(word)) classes |= wordClass;
+  return classes;
 }

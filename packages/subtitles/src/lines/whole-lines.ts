@@ -1,4 +1,4 @@
-const lineBreaks = /\r\n?/g;
+import { normalizeLineBreaks } from './normalize-line-breaks.js';
 
 /**
  * Joins chunks of text, cut anywhere, into parts of whole lines. Every line of a part ends with a line feed, whichever
@@ -23,7 +23,7 @@ export class WholeLines {
     const whole = text.slice(0, wholeEnd);
     const lines = this.#pending.length === 0 ? whole : this.#pending.join('') + whole;
     this.#pending = wholeEnd === text.length ? [] : [text.slice(wholeEnd)];
-    return normalize(lines);
+    return normalizeLineBreaks(lines);
   }
 
   /** The last line, where the file does not end with a line break. */
@@ -31,10 +31,6 @@ export class WholeLines {
     const rest = this.#pending.join('') + (this.#hasHeldReturn ? '\r' : '');
     this.#pending = [];
     this.#hasHeldReturn = false;
-    return rest === '' || rest.endsWith('\r') ? normalize(rest) : `${rest}\n`;
+    return rest === '' || rest.endsWith('\r') ? normalizeLineBreaks(rest) : `${rest}\n`;
   }
-}
-
-function normalize(text: string): string {
-  return text.includes('\r') ? text.replace(lineBreaks, '\n') : text;
 }

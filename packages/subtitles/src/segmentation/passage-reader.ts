@@ -1,5 +1,8 @@
 import { breakQualities } from '../language/break-quality.js';
+import { countGraphemes } from '../language/count-graphemes.js';
+import { areWrittenTogether } from '../language/unspaced-scripts.js';
 import { isSameSpeaker, type Speaker } from '../speakers/speaker.js';
+import type { Piece } from '../transcript/piece.js';
 import { readPieces } from '../transcript/read-pieces.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
 import type { Passage } from './passage.js';
@@ -52,25 +55,55 @@ export class PassageReader {
     const speaker = { speaker: utterance.speaker, channel: utterance.channel };
     const pieces = readPieces(utterance, language, this.#options.maximumRowLength);
     for (const [index, piece] of pieces.entries()) {
-      const before = this.#open;
-      const pause = before === undefined ? 0 : piece.startSeconds - before.endSeconds;
-      const mayGoOn =
-        before !== undefined &&
-        (index > 0
-          ? pause <= longestPauseSeconds
-          : Math.abs(pause) <= continuationSeconds && isSameSpeaker(before.speaker, speaker));
-      let token = mayGoOn ? this.#tokens.read(piece, language) : undefined;
-      // The next utterance goes on only in the middle of a sentence.
-      if (token === undefined || (index === 0 && token.beginsSentence)) {
-        if (before !== undefined) ended.push(before);
-        this.#tokens.reset();
-        token = this.#tokens.read(piece, language);
-        this.#open = { tokens: [], speaker, endSeconds: 0 };
-        this.#label(speaker, token);
+      const token = this.#continue(piece, language, speaker, index === 0);
+      if (token !== undefined) this.#open?.tokens.push(token);
+      else {
+        if (this.#open !== undefined) ended.push(this.#open);
+        this.#begin(piece, language, speaker);
       }
-      this.#open?.tokens.push(token);
       if (this.#open !== undefined) this.#open.endSeconds = piece.endSeconds;
     }
     return ended;
+  }
+
+  /** Ends the open passage and returns it. */
+  close(): Passage | undefined {
+    const open = this.#open;
+    this.#open = undefined;
+    return open;
+  }
+
+  /** Forgets the first tokens of the open passage, of which captions are made already. */
+  drop(count: number): void {
+    this.#open?.tokens.splice(0, count);
+  }
+
+  /** The next token of the open passage; undefined when there is a wall before it. */
+  #continue(piece: Piece, language: string, speaker: Speaker, isFirst: boolean): Token | undefined {
+    if (this.#open === undefined) return undefined;
+    const pauseSeconds = piece.startSeconds - this.#open.endSeconds;
+    if (!isFirst)
+      return pauseSeconds > longestPauseSeconds ? undefined : this.#tokens.read(piece, language);
+    if (Math.abs(pauseSeconds) > continuationSeconds) return undefined;
+    if (!isSameSpeaker(this.#open.speaker, speaker)) return undefined;
+    const before = this.#open.tokens.at(-1)?.text ?? '';
+    const hasSpaceBefore = !areWrittenTogether(before, piece.text);
+    const token = this.#tokens.read({ ...piece, hasSpaceBefore }, language);
+    return token.beginsSentence ? undefined : token;
+  }
+
+  #begin(piece: Piece, language: string, speaker: Speaker): void {
+    this.#tokens.reset();
+    const token = this.#tokens.read(piece, language);
+    const isTurn = this.#speaker === undefined || !isSameSpeaker(this.#speaker, speaker);
+    const label = isTurn ? this.#options.labelOf(speaker) : '';
+    this.#speaker = speaker;
+    this.#open = { tokens: [], speaker, endSeconds: piece.endSeconds };
+    if (label === '') this.#open.tokens.push(token);
+    else
+      this.#open.tokens.push(
+        { ...token, text: label, length: countGraphemes(label), endSeconds: token.startSeconds },
+        { ...token, hasSpaceBefore: true, breakBefore: bad },
+      );
   }
 }

@@ -1,5 +1,5 @@
 import { breakQualities } from '../language/break-quality.js';
-import { rulesOf } from '../language/language-rules.js';
+import { type LanguageRules, rulesOf } from '../language/language-rules.js';
 import { endsSentence, rateBreak } from '../language/rate-break.js';
 import { readWord, type WordFeatures } from '../language/word-features.js';
 import type { Piece } from '../transcript/piece.js';
@@ -14,13 +14,19 @@ const forbidden = breakQualities.indexOf('forbidden');
 /** Turns pieces of text, one after the other, into tokens that know how good the places between them are. */
 export class TokenReader {
   #language = '';
-  #known = new Map<string, WordFeatures>();
+  #rules: LanguageRules | undefined;
+  readonly #known = new Map<string, WordFeatures>();
   #last: WordFeatures | undefined;
   #lastBeginsSentence = true;
 
   /** The token of a piece, seen after the ones before. The first one begins a sentence. */
   read(piece: Piece, language: string): Token {
-    const features = this.#featuresOf(piece.text, language);
+    if (language !== this.#language) {
+      this.#language = language;
+      this.#rules = rulesOf(language);
+      this.#known.clear();
+    }
+    const features = this.#featuresOf(piece.text);
     const last = this.#last;
     const beginsSentence = last === undefined || endsSentence(last, features);
     const breakBefore =
@@ -29,7 +35,7 @@ export class TokenReader {
         : piece.continuesWord
           ? forbidden
           : breakQualities.indexOf(
-              rateBreak(last, features, rulesOf(language), this.#lastBeginsSentence),
+              rateBreak(last, features, this.#rules, this.#lastBeginsSentence),
             );
     this.#last = features;
     this.#lastBeginsSentence = beginsSentence;
@@ -49,14 +55,11 @@ export class TokenReader {
     this.#last = undefined;
   }
 
-  #featuresOf(text: string, language: string): WordFeatures {
-    if (language !== this.#language || this.#known.size >= rememberedWords) {
-      this.#known = new Map();
-      this.#language = language;
-    }
+  #featuresOf(text: string): WordFeatures {
     let features = this.#known.get(text);
     if (features === undefined) {
-      features = readWord(text, rulesOf(language));
+      if (this.#known.size >= rememberedWords) this.#known.clear();
+      features = readWord(text, this.#rules);
       this.#known.set(text, features);
     }
     return features;

@@ -1,6 +1,7 @@
 import type { Cue } from '../cue/cue.js';
-import { formatTimestamp } from '../timestamps/format-timestamp.js';
+import { createTimestampFormatter } from '../timestamps/format-timestamp.js';
 import { toMilliseconds } from '../timestamps/to-milliseconds.js';
+import { joinCues } from '../writing/join-cues.js';
 import { toSrtText } from './srt-text.js';
 
 /** How an SRT file is written. */
@@ -24,10 +25,7 @@ export interface FormatSrtOptions {
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
  */
 export function formatSrt(cues: readonly Cue[], options: FormatSrtOptions = {}): string {
-  const offset = options.firstNumber ?? 1;
-  let file = '';
-  for (const [index, cue] of cues.entries()) file += formatCue(cue, index, offset);
-  return file;
+  return [...formatSrtChunks(cues, options)].join('');
 }
 
 /**
@@ -36,29 +34,16 @@ export function formatSrt(cues: readonly Cue[], options: FormatSrtOptions = {}):
  * @returns Parts of the file, each a whole number of cues, of about 64 Ki characters.
  * @throws {@link SubtitlesError} as `formatSrt` does, when the part with the fault is asked for.
  */
-export function* formatSrtChunks(
+export function formatSrtChunks(
   cues: Iterable<Cue>,
   options: FormatSrtOptions = {},
 ): Generator<string, void> {
-  const offset = options.firstNumber ?? 1;
-  let index = 0;
-  let chunk = '';
-  for (const cue of cues) {
-    chunk += formatCue(cue, index, offset);
-    index += 1;
-    if (chunk.length >= chunkCharacters) {
-      yield chunk;
-      chunk = '';
-    }
-  }
-  if (chunk !== '') yield chunk;
-}
-
-const chunkCharacters = 65_536;
-
-function formatCue(cue: Cue, index: number, offset: number): string {
-  const start = formatTimestamp(toMilliseconds(cue, 'startSeconds', index), ',');
-  const end = formatTimestamp(toMilliseconds(cue, 'endSeconds', index), ',');
-  const text = toSrtText(cue);
-  return `${index === 0 ? '' : '\n'}${index + offset}\n${start} --> ${end}\n${text === '' ? '' : `${text}\n`}`;
+  const firstNumber = options.firstNumber ?? 1;
+  const formatTimestamp = createTimestampFormatter(',');
+  return joinCues('', cues, (cue, index) => {
+    const start = formatTimestamp(toMilliseconds(cue.startSeconds, index, 'startSeconds'));
+    const end = formatTimestamp(toMilliseconds(cue.endSeconds, index, 'endSeconds'));
+    const text = toSrtText(cue);
+    return `${index + firstNumber}\n${start} --> ${end}\n${text}${text === '' ? '' : '\n'}`;
+  });
 }

@@ -1,10 +1,11 @@
+import type { CueHead } from '../cue/create-cue.js';
 import { trimBlankRows } from '../cue/trim-blank-rows.js';
 import { createDiagnostic, type DiagnosticCode } from '../diagnostics/diagnostic.js';
 import { LineCounter } from '../lines/line-counter.js';
 import type { Reader, ReaderOutput } from '../parser/reader.js';
 import { createSrtCue } from './srt-cue.js';
-import { readStrictHead, type SrtHead } from './strict-head.js';
-import { readStrictText } from './strict-text.js';
+import { readStrictHead } from './strict-head.js';
+import { StrictTexts } from './strict-text.js';
 import { parseSrtTimes } from './times.js';
 
 /** A line that may turn out to be the number, or the name, of the next cue. */
@@ -25,8 +26,10 @@ interface Candidate {
 export class SrtReader implements Reader {
   readonly #output: ReaderOutput;
   readonly #lines = new LineCounter();
+  readonly #strictTexts = new StrictTexts();
+  #isBegin = true;
   /** The cue whose text is being read; there is none outside of cues. */
-  #head: SrtHead | undefined;
+  #head: CueHead | undefined;
   /** The text of that cue from earlier parts. */
   #held = '';
   #textStart = 0;
@@ -43,8 +46,10 @@ export class SrtReader implements Reader {
 
   read(part: string): void {
     this.#lines.next(part);
+    this.#strictTexts.next(part);
     this.#textStart = 0;
-    let position = 0;
+    let position = this.#isBegin ? byteOrderMarks(part) : 0;
+    this.#isBegin = false;
     while (position < part.length) {
       const end = part.indexOf('\n', position);
       const isHead = this.#readLine(part, position, end);
@@ -73,7 +78,12 @@ export class SrtReader implements Reader {
       return false;
     }
     const isNumeric = startsNumber(part.charCodeAt(first));
-    if (!isNumeric && !this.#isAfterBlank && this.#candidate === undefined && this.#head !== undefined) {
+    if (
+      !isNumeric &&
+      !this.#isAfterBlank &&
+      this.#candidate === undefined &&
+      this.#head !== undefined
+    ) {
       return false;
     }
     const line = part.slice(start, end);
@@ -93,22 +103,22 @@ export class SrtReader implements Reader {
   /** Reads as many cues as keep strictly to the format, as most do, with one look at each character. */
   #readStrictCues(part: string, start: number): number {
     let position = start;
-    for (;;) {
-      const text = readStrictText(part, position);
-      const head = text && readStrictHead(part, text.next);
-      if (head === undefined || text === undefined || this.#head === undefined) return position;
-      this.#output.cues.push(createSrtCue(this.#head, part.slice(position, text.end)));
+    while (this.#head !== undefined) {
+      const end = this.#strictTexts.endOf(position);
+      const head = end === -1 ? undefined : readStrictHead(part, end + 2);
+      if (head === undefined) break;
+      this.#output.cues.push(createSrtCue(this.#head, part.slice(position, end)));
       this.#lastNumber = Number(head.id);
       this.#openCue(head, head.textStart);
       position = head.textStart;
     }
+    return position;
   }
 
   /** Reads a line that is neither blank nor times: text, a number, or the begin of a cue that is broken. */
   #readText(part: string, start: number, line: string): void {
     const candidate = this.#currentCandidate();
-    const isBroken =
-      (this.#isAfterBlank || candidate?.isNumber === true) && brokenTimes.test(line);
+    const isBroken = (this.#isAfterBlank || candidate?.isNumber === true) && brokenTimes.test(line);
     const isMissing =
       this.#isCandidateAdjacent && candidate?.isAfterBlank === true && this.#isExpected(candidate);
     const lineNumber = this.#lines.lineAt(start);
@@ -158,7 +168,7 @@ export class SrtReader implements Reader {
     return isNumber && (Number(id) === this.#lastNumber + 1 || Number(id) === this.#cueCount + 1);
   }
 
-  #openCue(head: SrtHead, textStart: number): void {
+  #openCue(head: CueHead, textStart: number): void {
     this.#head = head;
     this.#held = '';
     this.#textStart = textStart;
@@ -205,6 +215,13 @@ export class SrtReader implements Reader {
 
 const numberLine = /^[ \t]*(-?\d+)\.?[ \t]*$/;
 const brokenTimes = /^[ \t]*(?:-?\d[^>]*?)?-->/;
+
+/** How many byte order marks a file begins with: tools that join files leave several. */
+function byteOrderMarks(part: string): number {
+  let count = 0;
+  while (part.charCodeAt(count) === 0xfeff) count += 1;
+  return count;
+}
 
 function firstVisible(part: string, start: number, end: number): number {
   let index = start;

@@ -4,10 +4,15 @@ import { srtTags } from './tags.js';
 /** Markup without effect. It keeps apart what readers would otherwise take for structure. */
 const nothing = '<i></i>';
 
-const mayNeedCare = /[\r<>{]|^[ \t]*(?:\n|$)|\n[ \t]*(?:\n|$)/;
+const mayNeedCare = /[\r<>{]|\n\s/;
 const lineBreaks = /\r\n?/g;
 const blankRow = /^[ \t]*$/;
 const readsAsTimes = /^[ \t]*[\d-].*- ?>/;
+
+/** Plain text with an empty pair of tags in whatever would read as a tag. */
+export function escapeSrtText(text: string): string {
+  return text.replace(srtTags, (tag) => `${tag.charAt(0)}${nothing}${tag.slice(1)}`);
+}
 
 /**
  * The text of a cue as SRT holds it: own markup as it is, plain text with whatever reads as markup kept apart by an
@@ -17,10 +22,8 @@ const readsAsTimes = /^[ \t]*[\d-].*- ?>/;
 export function toSrtText({ text, markup }: Cue): string {
   const isMarkup = markup?.format === 'srt';
   const written = isMarkup ? markup.text : text;
-  if (!mayNeedCare.test(written)) return written;
-  const apart = isMarkup
-    ? written
-    : written.replace(srtTags, (tag) => `${tag.charAt(0)}${nothing}${tag.slice(1)}`);
+  if (!mayNeedCare.test(written) && written.trim() === written) return written;
+  const apart = isMarkup ? written : escapeSrtText(written);
   const rows = apart.replace(lineBreaks, '\n').split('\n');
   const first = rows.findIndex((row) => !blankRow.test(row));
   const last = rows.findLastIndex((row) => !blankRow.test(row));

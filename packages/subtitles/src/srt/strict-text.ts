@@ -1,40 +1,31 @@
-/** The text of a cue and where it ends. */
-export interface StrictText {
-  /** The offset after the last character of the text. */
-  readonly end: number;
-  /** The offset after the blank line that ends the cue. */
-  readonly next: number;
-}
+import { NextMatch } from '../lines/next-match.js';
 
 /**
- * Finds the end of a text that holds nothing which asks for a closer look: no row that is blank or begins with a space,
- * no arrow.
- *
- * @returns `undefined` where it does, or where no blank line follows.
+ * Finds the ends of texts that hold nothing which asks for a closer look: no row that is blank or begins with a space,
+ * nothing that may be the end of an arrow.
  */
-export function readStrictText(part: string, start: number): StrictText | undefined {
-  let previous = lineFeed;
-  for (let index = start; index < part.length; index += 1) {
-    const character = part.charCodeAt(index);
-    if (character === lineFeed) {
-      if (previous === lineFeed) return { end: Math.max(index - 1, start), next: index + 1 };
-    } else if (character === space || character === tab) {
-      if (previous === lineFeed) return undefined;
-    } else if (character === greaterThan && endsArrow(previous)) {
-      return undefined;
-    }
-    previous = character;
+export class StrictTexts {
+  readonly #blankLines = new NextMatch('\n\n');
+  readonly #remarkable = ['->', ' >', '\t>', '\n ', '\n\t'].map((piece) => new NextMatch(piece));
+
+  /** Goes on with the next part of the file. */
+  next(part: string): void {
+    this.#blankLines.next(part);
+    for (const matches of this.#remarkable) matches.next(part);
   }
-  return undefined;
-}
 
-/** Whether an angle bracket after this character may be the end of an arrow. */
-function endsArrow(character: number): boolean {
-  return character === minus || character === space || character === tab;
+  /**
+   * The offset of the blank line that ends a text; -1 where the text asks for a closer look or no blank line follows.
+   *
+   * @param start - Where the text begins, after the line feed of its times. For a text that is empty that line feed is
+   *   what begins the blank line.
+   */
+  endOf(start: number): number {
+    const blankLine = this.#blankLines.from(start - 1);
+    if (blankLine === -1) return -1;
+    for (const matches of this.#remarkable) {
+      if (matches.isWithin(start - 1, blankLine + 1)) return -1;
+    }
+    return blankLine;
+  }
 }
-
-const tab = 9;
-const lineFeed = 10;
-const space = 32;
-const minus = 45;
-const greaterThan = 62;

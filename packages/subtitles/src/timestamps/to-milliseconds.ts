@@ -1,17 +1,22 @@
-import type { Cue } from '../cue/cue.js';
 import { SubtitlesError } from '../errors/subtitles-error.js';
 
 /**
  * A time of a cue as a whole number of milliseconds, which is what subtitle files hold. A time before zero, which they
  * cannot hold, becomes zero.
  *
+ * @param seconds - The time.
+ * @param index - The place of the cue, for the message.
+ * @param field - Where the cue has it, for the message.
  * @throws {@link SubtitlesError} with code `invalid-argument` where the time is not a number or too large to be exact.
  */
-export function toMilliseconds(cue: Cue, field: 'startSeconds' | 'endSeconds', index: number) {
-  const seconds = cue[field];
+export function toMilliseconds(
+  seconds: number,
+  index: number,
+  field: 'startSeconds' | 'endSeconds',
+): number {
   const milliseconds = Math.round(seconds * 1000);
   if (milliseconds > 0 && milliseconds <= Number.MAX_SAFE_INTEGER) return milliseconds;
-  if (milliseconds <= 0 && milliseconds > -Infinity) return 0;
+  if (milliseconds <= 0 && milliseconds !== -Infinity) return 0;
   throw new SubtitlesError(
     'invalid-argument',
     `cues[${index}].${field}`,

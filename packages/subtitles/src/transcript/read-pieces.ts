@@ -9,6 +9,8 @@ import { wordSpacing } from './word-spacing.js';
 /** After these a word may be cut although no space follows. */
 const cuttable = /[-–—/]$/;
 
+const whiteSpace = /\s/;
+
 /**
  * The words of an utterance as pieces without white space, none longer than a row. Times never run backwards: a word that
  * begins before the one before it is taken to begin with it.
@@ -20,46 +22,57 @@ export function readPieces(
   language: string,
   maximumLength: number,
 ): Piece[] {
-  const words = readWords(utterance);
-  const pieces = markUnspacedWords(words, language).flatMap((piece) =>
-    splitPiece(piece, language, maximumLength),
-  );
-  let latestSeconds = 0;
-  return pieces.map((piece) => {
-    latestSeconds = Math.max(piece.startSeconds, latestSeconds);
-    return {
-      ...piece,
-      startSeconds: latestSeconds,
-      endSeconds: Math.max(piece.endSeconds, latestSeconds),
-    };
-  });
+  const pieces = markUnspacedWords(readWords(utterance), language);
+  // No text has more grapheme clusters than code units.
+  if (pieces.every(({ text }) => text.length * 2 <= maximumLength)) return pieces;
+  return pieces.flatMap((piece) => splitPiece(piece, language, maximumLength));
 }
 
 function readWords({ words = [], text = '', start, end }: TimedUtterance): Piece[] {
-  const pieces: Piece[] = [];
-  const add = (timed: TimedText, hasSpaceBefore: boolean): void => {
-    const parts = timed.text.split(/\s+/).filter((part) => part !== '');
-    const shared = parts.length === 1 ? [{ ...timed, text: parts[0] ?? '' }] : shareTime(parts, timed);
-    for (const [index, part] of shared.entries()) {
-      const isApart = index > 0 || hasSpaceBefore;
-      const before = pieces.at(-1)?.text ?? '';
-      const continuesWord = !isApart && before !== '' && !cuttable.test(before);
-      pieces.push({ ...part, hasSpaceBefore: isApart, continuesWord });
-    }
-  };
+  const reader = new PieceReader();
   if (words.every(({ word }) => word.trim() === '')) {
-    add({ text, startSeconds: start, endSeconds: end }, true);
-    return pieces;
+    reader.add(text, start, end, true);
+    return reader.pieces;
   }
-  let isApart = false;
   const spacing = wordSpacing(words, text);
-  for (const [index, word] of words.entries()) {
+  let isApart = false;
+  for (const [index, { word, start: startSeconds, end: endSeconds }] of words.entries()) {
     isApart ||= spacing[index] === true;
-    if (word.word.trim() === '') continue;
-    add({ text: word.word, startSeconds: word.start, endSeconds: word.end }, isApart);
+    const trimmed = word.trim();
+    if (trimmed === '') continue;
+    reader.add(trimmed, startSeconds, endSeconds, isApart);
     isApart = false;
   }
-  return pieces;
+  return reader.pieces;
+}
+
+class PieceReader {
+  readonly pieces: Piece[] = [];
+  #latestSeconds = 0;
+  #isCuttable = true;
+
+  /** Adds a text, and parts it where it has white space inside. */
+  add(text: string, startSeconds: number, endSeconds: number, hasSpaceBefore: boolean): void {
+    if (!whiteSpace.test(text)) {
+      this.#push({ text, startSeconds, endSeconds }, hasSpaceBefore);
+      return;
+    }
+    const parts = text.split(/\s+/).filter((part) => part !== '');
+    for (const [index, part] of shareTime(parts, { text, startSeconds, endSeconds }).entries())
+      this.#push(part, index > 0 || hasSpaceBefore);
+  }
+
+  #push({ text, startSeconds, endSeconds }: TimedText, hasSpaceBefore: boolean): void {
+    this.#latestSeconds = Math.max(this.#latestSeconds, startSeconds);
+    this.pieces.push({
+      text,
+      startSeconds: this.#latestSeconds,
+      endSeconds: Math.max(endSeconds, this.#latestSeconds),
+      hasSpaceBefore,
+      continuesWord: !hasSpaceBefore && !this.#isCuttable,
+    });
+    this.#isCuttable = cuttable.test(text);
+  }
 }
 
 /** Where the script puts no spaces, the dictionary says which pieces are parts of one word. */

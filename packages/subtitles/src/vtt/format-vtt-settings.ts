@@ -1,4 +1,5 @@
 import type { CueSettings } from '../cue/cue.js';
+import { SubtitlesError } from '../errors/subtitles-error.js';
 
 /** Writes the settings of a cue as they follow its times: each with a space before it. */
 export function formatVttSettings(settings: CueSettings): string {
@@ -17,10 +18,22 @@ export function formatVttSettings(settings: CueSettings): string {
   return written;
 }
 
-/** A number without an exponent, which WebVTT has no place for. */
+/**
+ * A number without an exponent, which WebVTT has no place for.
+ *
+ * @throws {@link SubtitlesError} with code `invalid-argument` where it is not finite.
+ */
 export function decimal(value: number): string {
+  if (!Number.isFinite(value)) {
+    throw new SubtitlesError(
+      'invalid-argument',
+      'settings',
+      `A setting is ${value}, but must be a finite number.`,
+    );
+  }
   const written = String(value);
-  return written.includes('e') ? value.toFixed(6) : written;
+  if (!written.includes('e')) return written;
+  return Math.abs(value) < 1 ? value.toFixed(6) : BigInt(value).toString();
 }
 
 function aligned(align: string | undefined): string {

@@ -1,6 +1,7 @@
 import type { Cue } from '../cue/cue.js';
-import { formatTimestamp } from '../timestamps/format-timestamp.js';
+import { createTimestampFormatter } from '../timestamps/format-timestamp.js';
 import { toMilliseconds } from '../timestamps/to-milliseconds.js';
+import { joinCues } from '../writing/join-cues.js';
 import { formatVttRegion } from './format-vtt-region.js';
 import { formatVttSettings } from './format-vtt-settings.js';
 import type { VttRegion } from './region.js';
@@ -24,9 +25,7 @@ export interface FormatVttOptions {
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
  */
 export function formatVtt(cues: readonly Cue[], options: FormatVttOptions = {}): string {
-  let file = formatHead(options);
-  for (const [index, cue] of cues.entries()) file += formatCue(cue, index);
-  return file;
+  return [...formatVttChunks(cues, options)].join('');
 }
 
 /**
@@ -35,24 +34,20 @@ export function formatVtt(cues: readonly Cue[], options: FormatVttOptions = {}):
  * @returns Parts of the file of about 64 Ki characters, each ending with a whole cue.
  * @throws {@link SubtitlesError} as `formatVtt` does, when the part with the fault is asked for.
  */
-export function* formatVttChunks(
+export function formatVttChunks(
   cues: Iterable<Cue>,
   options: FormatVttOptions = {},
 ): Generator<string, void> {
-  let chunk = formatHead(options);
-  let index = 0;
-  for (const cue of cues) {
-    chunk += formatCue(cue, index);
-    index += 1;
-    if (chunk.length >= chunkCharacters) {
-      yield chunk;
-      chunk = '';
-    }
-  }
-  if (chunk !== '') yield chunk;
+  const formatTimestamp = createTimestampFormatter('.');
+  return joinCues(formatHead(options), cues, (cue, index) => {
+    const start = formatTimestamp(toMilliseconds(cue.startSeconds, index, 'startSeconds'));
+    const end = formatTimestamp(toMilliseconds(cue.endSeconds, index, 'endSeconds'));
+    const id = cue.id === undefined ? '' : formatId(cue.id);
+    const settings = cue.settings === undefined ? '' : formatVttSettings(cue.settings);
+    const text = toVttText(cue);
+    return `${id}${start} --> ${end}${settings}\n${text}${text === '' ? '' : '\n'}`;
+  });
 }
-
-const chunkCharacters = 65_536;
 
 function formatHead({ regions = [], stylesheets = [] }: FormatVttOptions): string {
   const blocks = [
@@ -70,15 +65,6 @@ function formatStylesheet(sheet: string): string {
     .filter((row) => row !== '')
     .join('\n')
     .replaceAll('-->', '--\\>');
-}
-
-function formatCue(cue: Cue, index: number): string {
-  const start = formatTimestamp(toMilliseconds(cue, 'startSeconds', index), '.');
-  const end = formatTimestamp(toMilliseconds(cue, 'endSeconds', index), '.');
-  const settings = cue.settings === undefined ? '' : formatVttSettings(cue.settings);
-  const text = toVttText(cue);
-  const id = cue.id === undefined ? '' : formatId(cue.id);
-  return `\n${id}${start} --> ${end}${settings}\n${text === '' ? '' : `${text}\n`}`;
 }
 
 /** An id is a line of its own without an arrow. */

@@ -3,7 +3,7 @@ import type { Cue } from '../cue/cue.js';
 /** Markup without effect. It keeps a row from being blank, which would end the cue. */
 const nothing = '<c></c>';
 
-const mayNeedCare = /[\r&<>\0]|^\n|\n(?:\n|$)/;
+const mayNeedCare = /[\r&<>]|\n\n/;
 const lineBreaks = /\r\n?/g;
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -20,7 +20,9 @@ export function escapeVttText(text: string): string {
 export function toVttText({ text, markup }: Cue): string {
   const isMarkup = markup?.format === 'vtt';
   const written = isMarkup ? markup.text : text;
-  if (!mayNeedCare.test(written)) return written;
+  if (!mayNeedCare.test(written) && !written.startsWith('\n') && !written.endsWith('\n')) {
+    return written;
+  }
   const safe = isMarkup ? written.replaceAll('-->', '--&gt;') : escapeVttText(written);
   const rows = safe.replace(lineBreaks, '\n').split('\n');
   const first = rows.findIndex((row) => row !== '');

@@ -2,28 +2,14 @@ import type { WordLists } from './word-lists.js';
 
 /** The closed classes of Portuguese. */
 export const portuguese: WordLists = {
-  determiners: `o a os as um uma uns umas este esta estes estas esse essa esses essas aquele aquela aqueles aquelas meu minha meus
-    minhas teu tua teus tuas seu sua seus suas nosso nossa nossos nossas vosso vossa todo toda todos todas cada algum alguma alguns
-    algumas nenhum nenhuma outro outra outros outras qualquer quaisquer muito muita muitos muitas pouco pouca poucos poucas vários
-    várias ambos ambas cujo cuja cujos cujas tanto tanta tantos tantas tal tais`,
-  prepositions: `a ao à aos às ante após até com contra de do da dos das desde em no na nos nas num numa nuns numas entre para pra
-    pro perante por pelo pela pelos pelas sem sob sobre trás durante mediante segundo conforme exceto salvo como deste desta destes
-    destas desse dessa disso disto daquele daquela neste nesta nestes nestas nesse nessa naquele naquela dum duma dele dela deles
-    delas àquele àquela consoante`,
-  conjunctions: `e ou mas nem que porque pois se quando enquanto embora onde como porém contudo todavia logo portanto caso quem qual
-    quais quanto ora conforme senão aonde`,
-  auxiliaries: `hei há havemos hão havia haviam haverá houve haja haver tenho tens tem temos têm tinha tinhas tínhamos tinham terei
-    terá teremos terão teria teriam tenha tenham teve tiver ter tido sou és é somos são era eras éramos eram fui foi fomos foram
-    serei será seremos serão seria seriam seja sejam ser sendo sido estou está estamos estão estava estavam esteve estará esteja
-    estar posso podes pode podemos podem podia podiam pôde poderá poderão poderia poderiam possa possam devo deves deve devemos devem
-    devia deviam deverá deverão deveria deveriam vou vais vai vamos vão ia iam quero quer querem`,
-  negations: 'não nunca jamais nem tampouco',
-  pronouns: 'eu tu ele ela você nós vós eles elas vocês se me te lhe lhes nos vos quem',
-  titles: 'sr sra srta dr dra senhor senhora senhorita dom dona doutor doutora prof profa professor professora eng presidente presidenta ministro ministra general coronel capitão rei rainha príncipe princesa papa padre frei são santo santa',
-  abbreviations: 'sr sra srs srta dr dra prof profa eng art cap pág págs núm vol etc av aprox ex fig exmo jan fev mar abr ago set out nov dez',
-  modifiers: `muito mais menos tão bastante demais quase só também ainda sempre já mesmo mesma mesmos mesmas grande grandes bom boa
-    bons boas mau má novo nova novos novas velho velha pequeno pequena primeiro primeira primeiros primeiras segundo segunda terceiro
-    terceira último última últimos próximo próxima melhor pior maior menor próprio própria único única dois duas três quatro cinco
-    seis sete oito nove dez vinte trinta cem cento mil`,
-  labels: 'artigo capítulo página número parte seção secção tomo figura tabela linha canal sala resolução século',
+  determiners: `[ao]s? uma?s? uns es[st][ae]s? aquel[ae]s? [mts]eus? minhas? [ts]uas? noss[ao]s? cada cuj[ao]s?`,
+  quantities: `tod[ao]s? algu(?:ns|mas?) nenhuma? outr[ao]s? qualquer muit[ao]s? pouc[ao]s? vári[ao]s mais menos`,
+  openers: `ante até [aà]os? às? com(?:o)? contra d[aeo]s? des[st][ae]s? d?aquel[ae] desde durante em e embora enquanto entre mas n[ao]s? nem nes[st][ae]s?
+    num(?:a)? onde ou para pel[ao]s? por(?:ém|que|tanto)? pois qua(?:l|is|ndo) quem? se segundo sem sob(?:re)?`,
+  verbals: `há h(?:ouve|avia) te[mr] têm tinham? ter(?:á|ia)? teve é são era[m]? fo(?:i|ram) ser(?:á|ão|ia)? sejam? sido est(?:á|ão|avam?|ou)
+    pod(?:e[m]?|ia|erá) dev(?:e[m]?|ia|erá) va[im] vão não nunca eu tu el[ae]s? você nós me te lhes? nos`,
+  titles: 'sra?s? senhor(?:a|ita)? do[nm]a? president[ea] rei rainha papa são sant[ao]',
+  abbreviations: 'p[aá]gs? núm av ex',
+  modifiers: `muito tão quase só também ainda sempre já mesm[ao]s? grandes? bo[am] nov[ao]s? pequen[ao] primeir[ao]s? segund[ao]
+    últim[ao]s? melhor(?:es)? maior(?:es)? própri[ao] únic[ao] dois duas três quatro dez cem mil`,
 };

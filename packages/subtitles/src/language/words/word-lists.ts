@@ -1,38 +1,32 @@
 /**
- * The closed classes of a language: the words that lean on what follows them. Each list holds lower-case words, separated by
- * white space; a word may stand in several.
+ * The words of a language that lean on their neighbours. Lists are lower case and separated by white space; a word may be written
+ * as a regular expression, for its forms: `eine?[mnrs]?`.
  */
 export interface WordLists {
-  /** Articles, demonstratives, possessives, quantifiers: they belong to a noun that follows. */
+  /** Articles, demonstratives, possessives: a noun follows. */
   readonly determiners: string;
-  /** Prepositions. */
-  readonly prepositions: string;
-  /** Coordinating and subordinating conjunctions and relative words: they open a clause. */
-  readonly conjunctions: string;
-  /** Auxiliary and modal verbs: a verb follows. */
-  readonly auxiliaries: string;
-  /** Forms of a copula: a verb may follow. */
+  /** Quantities, which stand before a noun, or for one: some, all. */
+  readonly quantities: string;
+  /** Prepositions, conjunctions and relative words: they open a phrase. */
+  readonly openers: string;
+  /** Auxiliaries, negations and the pronouns of subjects: a verb follows. */
+  readonly verbals: string;
+  /** Forms of a copula: a verb may follow, as its ending tells. */
   readonly copulas?: string;
-  /** Negations: they belong to what follows. */
-  readonly negations: string;
-  /** Pronouns that are the subject of a verb that follows, and clitics. */
-  readonly pronouns: string;
-  /** Titles before names, also without their full stop. */
+  /** Endings of the verb forms that follow a copula. */
+  readonly participles?: string;
+  /** Titles before names, with or without a full stop. */
   readonly titles: string;
-  /** Abbreviations whose full stop does not end a sentence, without it. */
+  /** Other abbreviations whose full stop does not end a sentence, without it. */
   readonly abbreviations: string;
-  /** Words that grade what follows, ordinals, and the commonest adjectives that stand before their noun. */
+  /** Numerals, words of degree, and the commonest adjectives that stand before their noun. */
   readonly modifiers: string;
-  /** Words that lean on what stands before them: particles of verbs, enclitics. */
+  /** Words that lean on what stands before them: particles of verbs, reflexive pronouns. */
   readonly enclitics?: string;
-  /** Pairs that stay together: a word and, after a colon, those that may follow it, separated by commas. */
+  /** A word, a space and one that must not part from it. */
   readonly bonds?: string;
-  /** Common nouns that stand before a number: chapter 3. */
-  readonly labels?: string;
-  /** Whether every noun is capitalised, so that capitals tell no names. */
+  /** Whether all nouns have capitals, so that capitals tell no names. */
   readonly hasCapitalNouns?: boolean;
-  /** Words whose ending tells that they modify a noun that follows. */
-  readonly modifierEnding?: RegExp;
-  /** Endings of verb forms that follow a copula. */
-  readonly participleEnding?: RegExp;
+  /** Whether an apostrophe at the end of a word stands for a letter that the next word swallowed. */
+  readonly hasElision?: boolean;
 }

@@ -1,0 +1,102 @@
+import { formatAss } from '../ass/format-ass.js';
+import type { Cue, MarkupFormat } from '../cue/cue.js';
+import { formatSbv } from '../sbv/format-sbv.js';
+import { formatSrt } from '../srt/format-srt.js';
+import type { SubtitleFeature } from '../styled-text/styled-text.js';
+import { formatJson } from '../tables/format-json.js';
+import { formatPlainText } from '../tables/format-plain-text.js';
+import { formatTsv } from '../tables/format-tsv.js';
+import { formatTtml } from '../ttml/format-ttml.js';
+import { formatVtt } from '../vtt/format-vtt.js';
+import type { VttRegion } from '../vtt/region.js';
+
+/** The formats that subtitles can be written in. */
+export const subtitleFormats = ['srt', 'vtt', 'ttml', 'ass', 'sbv', 'txt', 'json', 'tsv'] as const;
+
+/** A format that subtitles can be written in. */
+export type SubtitleFormat = (typeof subtitleFormats)[number];
+
+/** Subtitles as a reader gives them, or cues alone. */
+export interface Subtitles {
+  readonly cues: readonly Cue[];
+  readonly regions?: readonly VttRegion[];
+  readonly stylesheets?: readonly string[];
+}
+
+interface FormatEntry {
+  /** Beyond times and rows of plain text. */
+  readonly holds: readonly SubtitleFeature[];
+  /** The format whose markup its cues carry. */
+  readonly markup?: MarkupFormat;
+  readonly write: (subtitles: Subtitles, language: string | undefined) => string;
+}
+
+/** What each format holds, and how it is written. */
+export const formats: Readonly<Record<SubtitleFormat, FormatEntry>> = {
+  srt: {
+    holds: ['times', 'rows', 'emphasis', 'strike-through', 'colors', 'custom-colors', 'places'],
+    markup: 'srt',
+    write: ({ cues }) => formatSrt(cues),
+  },
+  vtt: {
+    holds: [
+      'times',
+      'rows',
+      'emphasis',
+      'colors',
+      'voices',
+      'classes',
+      'ruby',
+      'languages',
+      'word-times',
+      'places',
+      'settings',
+      'ids',
+      'regions',
+      'stylesheets',
+    ],
+    markup: 'vtt',
+    write: ({ cues, regions = [], stylesheets = [] }) => formatVtt(cues, { regions, stylesheets }),
+  },
+  ttml: {
+    holds: ['times', 'rows', 'emphasis', 'strike-through', 'colors', 'custom-colors', 'places'],
+    write: ({ cues }, language) => formatTtml(cues, language === undefined ? {} : { language }),
+  },
+  ass: {
+    holds: [
+      'times',
+      'rows',
+      'emphasis',
+      'strike-through',
+      'colors',
+      'custom-colors',
+      'places',
+      'voices',
+    ],
+    write: ({ cues }) => formatAss(cues),
+  },
+  sbv: { holds: ['times', 'rows'], write: ({ cues }) => formatSbv(cues) },
+  txt: { holds: [], write: ({ cues }) => formatPlainText(cues) },
+  json: {
+    holds: [
+      'times',
+      'rows',
+      'emphasis',
+      'strike-through',
+      'colors',
+      'custom-colors',
+      'unknown-colors',
+      'voices',
+      'classes',
+      'ruby',
+      'languages',
+      'word-times',
+      'overrides',
+      'places',
+      'settings',
+      'ids',
+    ],
+    write: ({ cues }) => formatJson(cues),
+  },
+  tsv: { holds: ['times'], write: ({ cues }) => formatTsv(cues) },
+};

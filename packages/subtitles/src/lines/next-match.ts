@@ -1,0 +1,30 @@
+/** Finds a piece of text again and again, from offsets that only grow, and looks at each character once. */
+export class NextMatch {
+  readonly #wanted: string;
+  #part = '';
+  #found = 0;
+
+  constructor(wanted: string) {
+    this.#wanted = wanted;
+  }
+
+  /** Goes on with the next part of the text. */
+  next(part: string): void {
+    this.#part = part;
+    this.#found = -2;
+  }
+
+  /** Where it is found next, at an offset or after it; -1 where it is not found any more. */
+  from(offset: number): number {
+    if (this.#found < offset && this.#found !== -1) {
+      this.#found = this.#part.indexOf(this.#wanted, offset);
+    }
+    return this.#found;
+  }
+
+  /** Whether it is found at an offset or after it, but before another. */
+  isWithin(offset: number, end: number): boolean {
+    const found = this.from(offset);
+    return found !== -1 && found < end;
+  }
+}

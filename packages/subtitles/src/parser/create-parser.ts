@@ -1,0 +1,83 @@
+import { ByteDecoder } from '../encoding/byte-decoder.js';
+import { SubtitlesError } from '../errors/subtitles-error.js';
+import { WholeLines } from '../lines/whole-lines.js';
+import { SrtReader } from '../srt/srt-reader.js';
+import { VttReader } from '../vtt/vtt-reader.js';
+import type { ParsedVtt, ParseOptions } from './parsed-subtitles.js';
+import { createReaderOutput } from './reader.js';
+
+/** What a parser reads. */
+export interface ParserOptions extends ParseOptions {
+  /** The format of the file. */
+  readonly format: 'srt' | 'vtt';
+}
+
+/** Reads a file that comes in chunks, cut anywhere. */
+export interface SubtitleParser {
+  /**
+   * Goes on with a chunk.
+   *
+   * @returns What is complete with it and was not before. Regions and style sheets are those of WebVTT.
+   * @throws {@link SubtitlesError} with code `invalid-argument` after the end.
+   */
+  push(chunk: string | Uint8Array): ParsedVtt;
+  /**
+   * Ends the file.
+   *
+   * @returns What was complete but for its end. A second call returns nothing more.
+   */
+  end(): ParsedVtt;
+}
+
+/**
+ * Creates a parser for a file that comes in chunks: the pieces that it returns, put together, are what `parseSrt` or
+ * `parseVtt` returns for the whole. It holds no more than the cue that is not complete.
+ *
+ * @throws {@link SubtitlesError} with code `invalid-argument` where the format or the encoding is not known.
+ */
+export function createParser({ format, encoding }: ParserOptions): SubtitleParser {
+  const output = createReaderOutput();
+  const reader = createReader(format, output);
+  const decoder = new ByteDecoder({ encoding, mayBeWindows1252: format === 'srt' });
+  const lines = new WholeLines();
+  let hasEnded = false;
+
+  function read(part: string): void {
+    if (part !== '') reader.read(part);
+  }
+
+  function take(): ParsedVtt {
+    const taken = { ...output };
+    Object.assign(output, createReaderOutput());
+    return taken;
+  }
+
+  return {
+    push(chunk) {
+      if (hasEnded) {
+        throw new SubtitlesError('invalid-argument', 'chunk', 'No chunk may follow the end.');
+      }
+      read(lines.push(typeof chunk === 'string' ? chunk : decoder.push(chunk)));
+      return take();
+    },
+    end() {
+      if (!hasEnded) {
+        hasEnded = true;
+        read(lines.push(decoder.end()));
+        read(lines.end());
+        reader.end();
+      }
+      return take();
+    },
+  };
+}
+
+function createReader(format: string, output: ReturnType<typeof createReaderOutput>) {
+  if (format === 'srt') return new SrtReader(output);
+  if (format === 'vtt') return new VttReader(output);
+  throw new SubtitlesError(
+    'invalid-argument',
+    'format',
+    `format is ${JSON.stringify(format)}, but must be 'srt' or 'vtt'.`,
+  );
+}

@@ -1,0 +1,45 @@
+import { SubtitlesError } from '../errors/subtitles-error.js';
+import type { CaptionProfile } from './profile.js';
+
+/**
+ * Makes sure that captions can be made for a profile.
+ *
+ * @throws SubtitlesError `invalid-argument` when a figure is not a number in its range, or a minimum exceeds its maximum
+ */
+export function checkProfile(profile: CaptionProfile): void {
+  const {
+    maximumRows,
+    maximumCharactersPerRow,
+    minimumDurationSeconds,
+    maximumDurationSeconds,
+    minimumGapSeconds,
+    chainGapSeconds,
+    maximumCharactersPerSecond,
+    maximumLingerSeconds,
+  } = profile;
+  const check = (name: keyof CaptionProfile, isAllowed: boolean, allowed: string): void => {
+    if (isAllowed) return;
+    const path = `profile.${name}`;
+    throw new SubtitlesError(
+      'invalid-argument',
+      path,
+      `${path} must be ${allowed}, but is ${String(profile[name])}`,
+    );
+  };
+  const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1;
+  const isSpan = (value: number): boolean => Number.isFinite(value) && value >= 0;
+  check('maximumRows', isCount(maximumRows), 'a whole number from 1 on');
+  check('maximumCharactersPerRow', isCount(maximumCharactersPerRow), 'a whole number from 1 on');
+  check('minimumDurationSeconds', isSpan(minimumDurationSeconds), 'seconds from 0 on');
+  check(
+    'maximumDurationSeconds',
+    isSpan(maximumDurationSeconds) &&
+      maximumDurationSeconds > 0 &&
+      maximumDurationSeconds >= minimumDurationSeconds,
+    `seconds above 0, at least minimumDurationSeconds, which is ${minimumDurationSeconds}`,
+  );
+  check('minimumGapSeconds', isSpan(minimumGapSeconds), 'seconds from 0 on');
+  check('chainGapSeconds', isSpan(chainGapSeconds), 'seconds from 0 on');
+  check('maximumCharactersPerSecond', maximumCharactersPerSecond > 0, 'a number above 0');
+  check('maximumLingerSeconds', isSpan(maximumLingerSeconds), 'seconds from 0 on');
+}

@@ -1,0 +1,53 @@
+import { broadcastProfile, complianceProfile, defaultProfile } from './broadcast-profile.js';
+import { netflixProfile } from './netflix-profile.js';
+import type { CaptionProfile } from './profile.js';
+
+/**
+ * Profiles by name. Each takes the language of the captions, as a code such as `en`; spread one to change a figure:
+ * `{ ...profiles.bbc('en'), maximumRows: 3 }`.
+ */
+export const profiles = {
+  /** The figures of `compliance`, at one reading speed for all languages that have spaces between words. */
+  default: defaultProfile,
+  /** The figures that most broadcasters share. */
+  compliance: complianceProfile,
+  /** What Netflix asks for in its timed text style guides. */
+  netflix: netflixProfile,
+  /** What the BBC asks for: rows of 37 characters, no gap or one of a second, 160 to 180 words a minute. */
+  bbc: (language: string): CaptionProfile => ({
+    ...broadcastProfile('bbc', language),
+    maximumCharactersPerRow: 37,
+    minimumDurationSeconds: 1,
+    minimumGapSeconds: 0,
+    chainGapSeconds: 1,
+    maximumLingerSeconds: 1,
+    maximumCharactersPerSecond: 18,
+  }),
+  /** What the Described and Captioned Media Program asks for in education: rows of 32 characters, at most 160 words a minute. */
+  dcmp: (language: string): CaptionProfile => ({
+    ...broadcastProfile('dcmp', language),
+    maximumCharactersPerRow: 32,
+    minimumDurationSeconds: 4 / 3,
+    maximumDurationSeconds: 6,
+    minimumGapSeconds: 0,
+    maximumCharactersPerSecond: 16,
+  }),
+  /** What TED asks of its translators: 21 characters a second, 1 to 7 seconds. */
+  ted: (language: string): CaptionProfile => ({
+    ...broadcastProfile('ted', language),
+    minimumDurationSeconds: 1,
+    minimumGapSeconds: 0,
+    maximumCharactersPerSecond: 21,
+  }),
+  /** Upright videos on phones: a few large words at a time. */
+  shorts: (language: string): CaptionProfile => ({
+    ...broadcastProfile('shorts', language),
+    maximumRows: 1,
+    maximumCharactersPerRow: 20,
+    minimumDurationSeconds: 0.5,
+    maximumDurationSeconds: 3,
+    minimumGapSeconds: 0,
+    chainGapSeconds: 0.3,
+    maximumCharactersPerSecond: 25,
+  }),
+} as const;

@@ -1,0 +1,157 @@
+import type { Cue } from '../cue/cue.js';
+import { SubtitlesError } from '../errors/subtitles-error.js';
+import { labelOf } from '../speakers/speaker-options.js';
+import { CaptionClock } from '../timing/caption-clock.js';
+import { checkUtterance } from '../transcript/check-utterance.js';
+import type { TimedUtterance } from '../transcript/transcription.js';
+import type { Caption } from './caption.js';
+import { createCueWriter } from './create-cue-writer.js';
+import { findCaptions } from './find-captions.js';
+import type { Passage } from './passage.js';
+import { PassageReader } from './passage-reader.js';
+import { profileFor, type SegmentOptions } from './segment-options.js';
+import { settledTokens } from './settled-tokens.js';
+import { takeCaptions } from './take-captions.js';
+
+/** How captions are made of speech that is still going on. */
+export interface SegmenterOptions extends SegmentOptions {
+  /**
+   * The language of utterances that name none.
+   *
+   * @defaultValue `und`
+   */
+  readonly language?: string;
+  /**
+   * How long speech may go on after the last word of a caption before the caption is committed, although what follows could
+   * still make a better one possible. In seconds.
+   *
+   * @defaultValue 2
+   */
+  readonly maximumLagSeconds?: number;
+}
+
+/** What an utterance changed. */
+export interface SegmenterUpdate {
+  /** Cues that were not committed before. They never change again and follow those committed before. */
+  readonly committed: Cue[];
+  /** Cues of the words after them, as they look now. */
+  readonly pending: Cue[];
+}
+
+/** Makes captions while speech goes on. */
+export interface Segmenter {
+  /**
+   * Takes the next utterance, in the order of their begins. An utterance may be a part of a sentence: the same speaker who goes
+   * on within 0.3 seconds in the middle of a sentence is in the same caption.
+   *
+   * @throws SubtitlesError `invalid-transcription` for what is no time or no text
+   */
+  push(utterance: TimedUtterance): SegmenterUpdate;
+  /** Tells that no utterance comes that begins before this time, so that silence commits what it ends. */
+  advance(seconds: number): SegmenterUpdate;
+  /** Commits everything, as after the last utterance. More utterances may follow. */
+  flush(): SegmenterUpdate;
+}
+
+/**
+ * Makes captions of a live transcription. What is committed is what `segment` makes of the whole, as long as that can be told
+ * within the maximum lag. Two turns do not share a caption: the style `dash` of speakers changes nothing here.
+ *
+ * Memory is bounded by the captions that are not committed yet.
+ *
+ * @throws SubtitlesError `invalid-argument` for a maximum lag that is no number of seconds, or a profile out of range
+ */
+export function createSegmenter(options: SegmenterOptions = {}): Segmenter {
+  const { maximumLagSeconds = 2, language = 'und' } = options;
+  if (!(maximumLagSeconds >= 0))
+    throw new SubtitlesError(
+      'invalid-argument',
+      'maximumLagSeconds',
+      `maximumLagSeconds must be a number of seconds from 0 on, but is ${maximumLagSeconds}`,
+    );
+  const profile = profileFor(options, language);
+  const reader = new PassageReader({
+    maximumRowLength: profile.maximumCharactersPerRow,
+    language,
+    labelOf: (speaker) => labelOf(speaker, options.speakers),
+  });
+  const clock = new CaptionClock(profile);
+  const writeCue = createCueWriter(options);
+  const cuesOf = (
+    captions: readonly Caption[],
+    nextStartSeconds: number,
+    by: CaptionClock,
+  ): Cue[] =>
+    captions.map((caption, index) =>
+      writeCue(caption, by.show(caption, captions[index + 1]?.startSeconds ?? nextStartSeconds)),
+    );
+  const end = (passage: Passage, nextStartSeconds: number): Cue[] => {
+    const found = findCaptions(passage.tokens, nextStartSeconds, profile);
+    return cuesOf(takeCaptions(passage, found, passage.tokens.length), nextStartSeconds, clock);
+  };
+  const update = (committed: Cue[]): SegmenterUpdate => {
+    const { open } = reader;
+    if (open === undefined) return { committed, pending: [] };
+    const found = findCaptions(open.tokens, Number.POSITIVE_INFINITY, profile);
+    const captions = takeCaptions(open, found, open.tokens.length);
+    const count = countSettled(captions, settledTokens(found), maximumLagSeconds);
+    const pending = captions.slice(count);
+    const nextStartSeconds = pending[0]?.startSeconds ?? Number.POSITIVE_INFINITY;
+    const settled = captions.slice(0, count);
+    committed.push(...cuesOf(settled, nextStartSeconds, clock));
+    reader.drop(settled.reduce((sum, caption) => sum + countTokens(caption), 0));
+    return { committed, pending: cuesOf(pending, Number.POSITIVE_INFINITY, clock.copy()) };
+  };
+  return {
+    push(utterance) {
+      checkUtterance(utterance, 'utterance');
+      const ended = reader.read(utterance);
+      const committed = ended.flatMap((passage, index) =>
+        end(passage, startOf(ended[index + 1] ?? reader.open)),
+      );
+      return update(committed);
+    },
+    advance(seconds) {
+      const { open } = reader;
+      const { committed, pending } = update([]);
+      const last = pending.at(-1);
+      if (open === undefined || last === undefined) return { committed, pending };
+      // What begins now could no longer shorten the last caption, nor go on with it.
+      const isOver = seconds >= last.endSeconds + profile.chainGapSeconds;
+      if (!isOver) return { committed, pending };
+      reader.close();
+      return { committed: [...committed, ...end(open, Number.POSITIVE_INFINITY)], pending: [] };
+    },
+    flush() {
+      const open = reader.close();
+      const committed = open === undefined ? [] : end(open, Number.POSITIVE_INFINITY);
+      return { committed, pending: [] };
+    },
+  };
+}
+
+/** How many of the captions are settled: those whose tokens are, and those that speech has left behind too far. */
+function countSettled(
+  captions: readonly Caption[],
+  settled: number,
+  maximumLagSeconds: number,
+): number {
+  const latestSeconds = captions.at(-1)?.speechEndSeconds ?? 0;
+  let tokens = 0;
+  let count = 0;
+  for (const caption of captions) {
+    tokens += countTokens(caption);
+    const isLate = latestSeconds - caption.speechEndSeconds > maximumLagSeconds;
+    if (tokens > settled && !isLate) break;
+    count += 1;
+  }
+  return count;
+}
+
+function countTokens({ turns }: Caption): number {
+  return turns.reduce((sum, { rows }) => sum + rows.reduce((all, row) => all + row.length, 0), 0);
+}
+
+function startOf(passage: Passage | undefined): number {
+  return passage?.tokens[0]?.startSeconds ?? Number.POSITIVE_INFINITY;
+}

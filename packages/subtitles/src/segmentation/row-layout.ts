@@ -1,0 +1,101 @@
+import { costs, rowBreakCosts } from './costs.js';
+import type { TokenColumns } from './token-columns.js';
+
+/**
+ * Lays the tokens of a caption out in rows, as few as can be, at the least cost. It grows with its caption: `begin` with the
+ * first token, then `extend` by one token after the other.
+ */
+export class RowLayout {
+  readonly #columns: TokenColumns;
+  readonly #maximumRows: number;
+  readonly #maximumLength: number;
+  readonly #shortRow: number;
+  readonly #spread: number;
+  #first = 0;
+  /** For each token since the first, if a row ends with it: the cost, the rows, and the first token of the last row. */
+  readonly #cost: Float64Array;
+  readonly #rows: Int32Array;
+  readonly #rowStart: Int32Array;
+
+  constructor(columns: TokenColumns, maximumRows: number, maximumLength: number) {
+    this.#columns = columns;
+    this.#maximumRows = maximumRows;
+    this.#maximumLength = maximumLength;
+    this.#shortRow = maximumLength / 7;
+    this.#spread = 1 / (4 * maximumLength);
+    this.#cost = new Float64Array(columns.count);
+    this.#rows = new Int32Array(columns.count);
+    this.#rowStart = new Int32Array(columns.count);
+  }
+
+  /** Begins a caption with a token. */
+  begin(first: number): void {
+    this.#first = first;
+  }
+
+  /**
+   * Adds the next token, and returns what the best rows cost; Infinity when there are not enough rows, which holds for all
+   * longer captions too.
+   */
+  extend(last: number): number {
+    const first = this.#first;
+    const position = last - first;
+    const { offsets, spaces, qualities } = this.#columns;
+    const rowStarts = this.#rowStart;
+    const maximumLength = this.#maximumLength;
+    const cost = this.#cost;
+    const rows = this.#rows;
+    const end = offsets[last + 1] ?? 0;
+    if (end - (offsets[first] ?? 0) - (spaces[first] ?? 0) <= maximumLength) {
+      cost[position] = 0;
+      rows[position] = 1;
+      rowStarts[position] = first;
+      return 0;
+    }
+    let bestCost = Number.POSITIVE_INFINITY;
+    let bestRows = this.#maximumRows;
+    let bestStart = -1;
+    for (let start = last; start > first; start -= 1) {
+      const length = end - (offsets[start] ?? 0) - (spaces[start] ?? 0);
+      if (length > maximumLength) break;
+      const before = start - 1 - first;
+      const needed = (rows[before] ?? 0) + 1;
+      if (needed > bestRows) continue;
+      const rowStart = rowStarts[before] ?? first;
+      const above = (offsets[start] ?? 0) - (offsets[rowStart] ?? 0) - (spaces[rowStart] ?? 0);
+      const candidate =
+        (cost[before] ?? 0) +
+        (rowBreakCosts[qualities[start] ?? 0] ?? 0) +
+        this.#shapeCost(above, length);
+      if (needed < bestRows || candidate < bestCost) {
+        bestCost = candidate;
+        bestRows = needed;
+        bestStart = start;
+      }
+    }
+    cost[position] = bestCost;
+    rows[position] = bestStart < 0 ? this.#maximumRows + 1 : bestRows;
+    rowStarts[position] = bestStart;
+    return bestCost;
+  }
+
+  /** The first token of every row of the caption that ends with a token that `extend` was called with. */
+  rowStarts(last: number): number[] {
+    const starts: number[] = [];
+    for (let end = last; end >= this.#first; ) {
+      const start = this.#rowStart[end - this.#first] ?? this.#first;
+      starts.unshift(start);
+      end = start - 1;
+    }
+    return starts;
+  }
+
+  #shapeCost(above: number, below: number): number {
+    const difference = above - below;
+    const uneven = difference * difference * this.#spread;
+    return (
+      (difference > 0 ? costs.topHeavy * uneven : uneven) +
+      (Math.min(above, below) < this.#shortRow ? costs.shortRow : 0)
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import type { Speaker } from './speaker.js';
+
+/**
+ * How captions tell who speaks:
+ * - `label`: the name and a colon before the first word of a turn
+ * - `voice`: a voice span of WebVTT, such as `<v Ann>`; nothing in other formats
+ * - `dash`: two short turns share a caption, each in a row that begins with a dash
+ */
+export type SpeakerStyle = 'label' | 'voice' | 'dash';
+
+/** How captions tell who speaks. */
+export interface SpeakerOptions {
+  readonly style: SpeakerStyle;
+  /**
+   * What a speaker is called; an empty text for a speaker without a name.
+   *
+   * @defaultValue `Speaker 1` for the first speaker of a diarization, or else for the first channel
+   */
+  readonly name?: (speaker: Speaker) => string;
+}
+
+/** What a speaker is called, on one line; empty when nothing is known. */
+export function nameOf(speaker: Speaker, { name = numbered }: SpeakerOptions): string {
+  return name(speaker).replace(/\s+/g, ' ').trim();
+}
+
+/** What stands before the first word of a turn: the name and a colon with the style `label`, and nothing otherwise. */
+export function labelOf(speaker: Speaker, options: SpeakerOptions | undefined): string {
+  if (options?.style !== 'label') return '';
+  const name = nameOf(speaker, options);
+  return name === '' ? '' : `${name}:`;
+}
+
+function numbered({ speaker, channel }: Speaker): string {
+  const number = speaker ?? channel;
+  return number === undefined ? '' : `Speaker ${number + 1}`;
+}

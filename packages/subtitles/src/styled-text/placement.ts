@@ -1,0 +1,35 @@
+import type { CueSettings } from '../cue/cue.js';
+import type { Placement } from './styled-text.js';
+
+/** The place of the nine that is nearest to what the settings of a cue say; `undefined` for the usual one. */
+export function placementOf(settings: CueSettings): Placement | undefined {
+  const row = { bottom: 1, middle: 4, top: 7 }[heightOf(settings.line)];
+  const { align = 'center' } = settings;
+  const column = align === 'center' ? 1 : align === 'start' || align === 'left' ? 0 : 2;
+  const placement = row + column;
+  // The sum of a row of three and a column of three is a key of the pad.
+  return placement === 2 ? undefined : (placement as Placement);
+}
+
+/** A picture has about 15 rows. */
+function heightOf(line: CueSettings['line']): 'top' | 'middle' | 'bottom' {
+  if (line === undefined) return 'bottom';
+  const rows = line.value < 0 ? 15 + line.value : line.value;
+  const percent = line.unit === 'percent' ? line.value : (rows / 15) * 100;
+  if (percent < 34) return 'top';
+  return percent < 67 ? 'middle' : 'bottom';
+}
+
+/** The settings that put a cue at one of nine places; those of the usual place are none. */
+export function settingsOfPlacement(placement: Placement): CueSettings | undefined {
+  if (placement === 2) return undefined;
+  const align = (['start', 'center', 'end'] as const)[(placement - 1) % 3];
+  const line = placement >= 7 ? topRow : placement >= 4 ? middle : undefined;
+  return {
+    ...(line !== undefined && { line }),
+    ...(align !== undefined && align !== 'center' && { align }),
+  };
+}
+
+const topRow = { value: 0, unit: 'row' } as const;
+const middle = { value: 50, unit: 'percent', align: 'center' } as const;

@@ -1,0 +1,17 @@
+import { escapeSrtText } from '../srt/srt-text.js';
+import type { StyledText } from './styled-text.js';
+
+/** Writes a text with the markup of SRT. Voices have no place in it. */
+export function writeSrtMarkup({ spans, placement }: StyledText): string {
+  let markup = placement === undefined ? '' : `{\\an${placement}}`;
+  for (const { text, style } of spans) {
+    let written = escapeSrtText(text);
+    if (style.isStruck) written = `<s>${written}</s>`;
+    if (style.isUnderlined) written = `<u>${written}</u>`;
+    if (style.isBold) written = `<b>${written}</b>`;
+    if (style.isItalic) written = `<i>${written}</i>`;
+    if (style.color !== undefined) written = `<font color="#${style.color}">${written}</font>`;
+    markup += written;
+  }
+  return markup;
+}

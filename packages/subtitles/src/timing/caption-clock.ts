@@ -1,0 +1,74 @@
+import type { CaptionProfile } from '../profiles/profile.js';
+import { captionEnd } from './caption-end.js';
+
+/** What is known of a caption before its times on the screen are. */
+export interface SpokenCaption {
+  readonly startSeconds: number;
+  readonly speechEndSeconds: number;
+  readonly length: number;
+}
+
+/** When a caption is on the screen. */
+export interface ShownTime {
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+}
+
+/** Nothing shorter can be seen: a frame of film. */
+const frameSeconds = 1 / 24;
+
+/**
+ * Gives captions, one after the other, their times on the screen. A caption begins with its first word. Only where people speak
+ * at the same time does one begin later, as soon as the one before has had its minimum duration, so that no two overlap.
+ */
+export class CaptionClock {
+  readonly #profile: CaptionProfile;
+  #earliestSeconds: number;
+
+  constructor(profile: CaptionProfile, earliestSeconds = 0) {
+    this.#profile = profile;
+    this.#earliestSeconds = earliestSeconds;
+  }
+
+  /** A clock that goes on from here by itself. */
+  copy(): CaptionClock {
+    return new CaptionClock(this.#profile, this.#earliestSeconds);
+  }
+
+  /**
+   * The times of the next caption.
+   *
+   * @param nextStartSeconds - when the one after it begins; Infinity when there is none
+   */
+  show(caption: SpokenCaption, nextStartSeconds: number): ShownTime {
+    const { minimumDurationSeconds, maximumDurationSeconds, minimumGapSeconds } = this.#profile;
+    const startSeconds = Math.max(caption.startSeconds, this.#earliestSeconds);
+    const speechEndSeconds = Math.max(caption.speechEndSeconds, startSeconds);
+    const endSeconds = captionEnd(
+      startSeconds,
+      speechEndSeconds,
+      nextStartSeconds,
+      caption.length,
+      this.#profile,
+    );
+    if (endSeconds - startSeconds < minimumDurationSeconds) {
+      const isTogether =
+        nextStartSeconds < speechEndSeconds || nextStartSeconds < startSeconds + frameSeconds;
+      if (isTogether) {
+        const shortest = Math.max(
+          frameSeconds,
+          Math.min(minimumDurationSeconds, maximumDurationSeconds),
+        );
+        this.#earliestSeconds = startSeconds + shortest + minimumGapSeconds;
+        return { startSeconds, endSeconds: startSeconds + shortest };
+      }
+      // Where words follow each other faster than the shortest gap, the gap gives way.
+      if (endSeconds < startSeconds + frameSeconds)
+        return {
+          startSeconds,
+          endSeconds: Math.min(nextStartSeconds, startSeconds + frameSeconds),
+        };
+    }
+    return { startSeconds, endSeconds };
+  }
+}

@@ -1,0 +1,19 @@
+import { SubtitlesError } from '../errors/subtitles-error.js';
+import { checkUtterance } from './check-utterance.js';
+import type { TimedTranscription } from './transcription.js';
+
+/**
+ * Makes sure that captions can be made of a transcription. No utterances, and utterances that overlap, are fine.
+ *
+ * @throws SubtitlesError `invalid-transcription` with the path of what is wrong
+ */
+export function checkTranscription(transcription: TimedTranscription): void {
+  if (!Array.isArray(transcription?.utterances))
+    throw new SubtitlesError(
+      'invalid-transcription',
+      'utterances',
+      'utterances must be an array of utterances',
+    );
+  for (const [index, utterance] of transcription.utterances.entries())
+    checkUtterance(utterance, `utterances[${index}]`);
+}

@@ -1,0 +1,70 @@
+import type { Cue } from '../cue/cue.js';
+import { type LanguageRules, rulesOf } from '../language/language-rules.js';
+import { endsSentence, rateBreak } from '../language/rate-break.js';
+import { splitUnspacedWords } from '../language/split-unspaced-words.js';
+import { hasUnspacedScript } from '../language/unspaced-scripts.js';
+import { readWord, type WordFeatures } from '../language/word-features.js';
+import type { CaptionProfile } from '../profiles/profile.js';
+import type { Report } from './finding.js';
+import { rowsOf } from './rows-of.js';
+
+/** A longer pause parts captions by itself. */
+const pauseSeconds = 1.5;
+
+const allowed = 'a break that keeps together what belongs together';
+
+/** Checks where the rows of a cue, and the cue itself, end. */
+export function checkBreaks(
+  cue: Cue,
+  next: Cue | undefined,
+  index: number,
+  { language }: CaptionProfile,
+  report: Report,
+): void {
+  const rows = rowsOf(cue);
+  const rules = rulesOf(language);
+  for (const [place, row] of rows.entries()) {
+    const nextRow = rows[place + 1];
+    if (nextRow !== undefined) {
+      const found = badBreak(row, nextRow, language, rules);
+      if (found !== undefined) report(index, 'row-break', found, allowed, 'a row ends badly');
+    }
+  }
+  const last = rows.at(-1);
+  if (last === undefined || next === undefined) return;
+  const [first] = rowsOf(next);
+  if (first === undefined || next.startSeconds - cue.endSeconds > pauseSeconds) return;
+  const found = badBreak(last, first, language, rules);
+  if (found !== undefined) report(index, 'caption-break', found, allowed, 'it ends badly');
+}
+
+/** The two words of a break that parts them badly; a dash begins the words of another speaker. */
+function badBreak(
+  row: string,
+  nextRow: string,
+  language: string,
+  rules: LanguageRules | undefined,
+): string | undefined {
+  if (/^\s*[-–—]\s?\S/.test(nextRow)) return undefined;
+  const [last, before] = wordsOf(row, language).reverse();
+  const [first] = wordsOf(nextRow, language);
+  if (last === undefined || first === undefined) return undefined;
+  const left = readWord(last, rules);
+  const quality = rateBreak(left, readWord(first, rules), rules, begins(before, left, rules));
+  return quality === 'bad' || quality === 'forbidden' ? `${last} | ${first}` : undefined;
+}
+
+function begins(
+  before: string | undefined,
+  word: WordFeatures,
+  rules: LanguageRules | undefined,
+): boolean {
+  return before === undefined || endsSentence(readWord(before, rules), word);
+}
+
+function wordsOf(row: string, language: string): string[] {
+  const words = row.trim().split(/\s+/);
+  return hasUnspacedScript(row)
+    ? words.flatMap((word) => splitUnspacedWords(word, language))
+    : words;
+}

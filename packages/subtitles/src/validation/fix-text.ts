@@ -1,0 +1,45 @@
+import type { Cue } from '../cue/cue.js';
+import { countGraphemes } from '../language/count-graphemes.js';
+import type { CaptionProfile } from '../profiles/profile.js';
+import { segment } from '../segmentation/segment.js';
+import type { TimedUtterance } from '../transcript/transcription.js';
+import { readingLength, rowsOf } from './rows-of.js';
+
+/** A cue with its rows broken anew, and in as many cues as it takes, where it has too many or too long ones. */
+export function fixText(cue: Cue, profile: CaptionProfile): readonly Cue[] {
+  const rows = rowsOf(cue);
+  const { maximumRows, maximumCharactersPerRow } = profile;
+  const fits =
+    rows.length <= maximumRows &&
+    rows.every((row) => countGraphemes(row) <= maximumCharactersPerRow);
+  if (fits || cue.markup !== undefined) return [cue];
+  const { language } = profile;
+  const { text: _text, startSeconds: _start, endSeconds: _end, id, ...kept } = cue;
+  const cues = segment({ utterances: turnsOf(cue, profile), languages: [language] }, { profile });
+  return cues.map((part, index) => ({
+    ...kept,
+    ...(index === 0 && id !== undefined && { id }),
+    ...part,
+  }));
+}
+
+/** What the speakers of a cue say, each timed by the share of its characters; a row with a dash begins a turn. */
+function turnsOf(cue: Cue, profile: CaptionProfile): readonly TimedUtterance[] {
+  const turns: string[] = [];
+  for (const row of rowsOf(cue)) {
+    const text = row.trim();
+    const last = turns.length - 1;
+    if (last === -1 || /^[-–—]/.test(text)) turns.push(text);
+    else turns[last] = `${turns[last]} ${text}`;
+  }
+  const length = readingLength(turns);
+  const readingSeconds = length / profile.maximumCharactersPerSecond;
+  const { startSeconds: start, endSeconds } = cue;
+  const duration = endSeconds > start ? endSeconds - start : readingSeconds;
+  let read = 0;
+  return turns.map((text, speaker) => {
+    const turnStart = start + (duration * read) / length;
+    read += readingLength([text]) + (speaker === turns.length - 1 ? 0 : 1);
+    return { text, speaker, start: turnStart, end: start + (duration * read) / length };
+  });
+}

@@ -1,0 +1,44 @@
+import type { Cue } from '../cue/cue.js';
+import { checkProfile } from '../profiles/check-profile.js';
+import type { CaptionProfile } from '../profiles/profile.js';
+import type { SpokenWord } from './align-words.js';
+import { checkBreaks } from './check-breaks.js';
+import { checkText } from './check-text.js';
+import { checkTimes } from './check-times.js';
+import { checkWords } from './check-words.js';
+import { createReport, type Finding } from './finding.js';
+
+/** What captions are checked against besides their profile. */
+export interface ValidateOptions {
+  /**
+   * The words that were said, in their order. With them it is checked that none is missing and that cues are there with
+   * their words.
+   *
+   * @defaultValue Not known: nothing of that is checked.
+   */
+  readonly words?: readonly SpokenWord[];
+}
+
+/**
+ * Checks captions against a profile.
+ *
+ * @returns What the profile does not allow, in the order of the cues; empty where all is well.
+ * @throws {@link SubtitlesError} with code `invalid-argument` where a figure of the profile is out of its range.
+ */
+export function validate(
+  cues: readonly Cue[],
+  profile: CaptionProfile,
+  options: ValidateOptions = {},
+): Finding[] {
+  checkProfile(profile);
+  const findings: Finding[] = [];
+  const report = createReport(findings);
+  for (const [index, cue] of cues.entries()) {
+    const next = cues[index + 1];
+    checkTimes(cue, next, index, profile, report);
+    checkText(cue, index, profile, report);
+    checkBreaks(cue, next, index, profile, report);
+  }
+  if (options.words !== undefined) checkWords(cues, options.words, profile, report);
+  return findings.toSorted((one, other) => one.cueIndex - other.cueIndex);
+}

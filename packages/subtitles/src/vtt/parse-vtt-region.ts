@@ -1,0 +1,42 @@
+import { parsePercentage } from './parse-vtt-settings.js';
+import type { VttAnchor, VttRegion } from './region.js';
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Reads the settings of a region; what is unknown or not allowed does not count. */
+export function parseVttRegion(written: string): VttRegion {
+  const region: Mutable<VttRegion> = { id: '' };
+  for (const setting of written.split(/[ \t\n\f\r]+/)) {
+    const colon = setting.indexOf(':');
+    const value = setting.slice(colon + 1);
+    if (colon > 0 && value !== '') readSetting(region, setting.slice(0, colon), value);
+  }
+  return region;
+}
+
+function readSetting(region: Mutable<VttRegion>, name: string, value: string): void {
+  if (name === 'id') {
+    region.id = value;
+  } else if (name === 'width') {
+    const width = parsePercentage(value);
+    if (width !== undefined) region.widthPercent = width;
+  } else if (name === 'lines') {
+    if (/^\d+$/.test(value)) region.lines = Number(value);
+  } else if (name === 'regionanchor') {
+    const anchor = parseAnchor(value);
+    if (anchor !== undefined) region.regionAnchor = anchor;
+  } else if (name === 'viewportanchor') {
+    const anchor = parseAnchor(value);
+    if (anchor !== undefined) region.viewportAnchor = anchor;
+  } else if (name === 'scroll' && value === 'up') {
+    region.isScrolling = true;
+  }
+}
+
+function parseAnchor(value: string): VttAnchor | undefined {
+  const [x = '', y = '', ...more] = value.split(',');
+  const xPercent = parsePercentage(x);
+  const yPercent = parsePercentage(y);
+  if (xPercent === undefined || yPercent === undefined || more.length > 0) return undefined;
+  return { xPercent, yPercent };
+}

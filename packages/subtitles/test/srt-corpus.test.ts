@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { parseSrt } from '../src/index.js';
+import { corpusCases, hasCorpus, readCorpusBytes, readCorpusJson } from './corpus.js';
+
+interface ExpectedCue {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly plain?: string;
+}
+
+test.skipIf(!hasCorpus)('the SRT corpus (skipped where it is not beside the project)', () => {
+  const failures: string[] = [];
+  const cases = corpusCases('srt');
+  for (const { id, file, expected } of cases) {
+    const { cues } = readCorpusJson(expected) as { cues: readonly ExpectedCue[] };
+    const found = parseSrt(readCorpusBytes(file)).cues.map((cue) => ({
+      start: Math.round(cue.startSeconds * 1000),
+      end: Math.round(cue.endSeconds * 1000),
+      raw: (cue.markup?.text ?? cue.text).replace(/\n+$/, ''),
+      plain: cue.text.replace(/\n+$/, ''),
+    }));
+    const wanted = cues.map((cue) => ({
+      start: Math.round(cue.start * 1000),
+      end: Math.round(cue.end * 1000),
+      raw: cue.text.replace(/\n+$/, ''),
+      plain: (cue.plain ?? cue.text).replace(/\n+$/, ''),
+    }));
+    if (JSON.stringify(found) !== JSON.stringify(wanted)) {
+      failures.push(id);
+    }
+  }
+  expect(failures).toEqual([]);
+  expect(cases).toHaveLength(64);
+});
