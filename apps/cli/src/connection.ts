@@ -1,5 +1,4 @@
 import { createClient, type EarshotClient } from '@earshot/http';
-import { readFirstKey } from '@earshot/server';
 import type { Command } from 'commander';
 import { CommandError } from './command-error.js';
 import { exitCodes } from './exit-codes.js';
@@ -49,6 +48,7 @@ async function findKey(
   // The key of a local data folder is no business of a server elsewhere.
   if (!isLocal(baseUrl)) return { apiKey: undefined, keySource: 'nowhere' };
   const dataFolder = process.env['EARSHOT_DATA_DIR'] ?? '.earshot';
+  const { readFirstKey } = await import('@earshot/server');
   const apiKey = await readFirstKey(dataFolder);
   return { apiKey, keySource: apiKey === undefined ? 'nowhere' : dataFolder };
 }

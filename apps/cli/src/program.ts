@@ -4,6 +4,7 @@ import { doctorCommand } from './commands/doctor.js';
 import { jobsCommand } from './commands/jobs.js';
 import { keysCommand } from './commands/keys.js';
 import { serveCommand } from './commands/serve.js';
+import { subtitlesCommand } from './commands/subtitles.js';
 import { transcribeCommand } from './commands/transcribe.js';
 
 /** The whole `earshot` command. */
@@ -22,6 +23,7 @@ export function createProgram(): Command {
     );
   for (const command of [
     transcribeCommand(),
+    subtitlesCommand(),
     serveCommand(),
     jobsCommand(),
     keysCommand(),

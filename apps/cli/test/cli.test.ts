@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,40 +14,7 @@ import {
 } from '@earshot/server/testing';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-const entry = join(import.meta.dirname, '../dist/earshot.js');
-
-interface RunOptions {
-  environment?: Record<string, string>;
-  folder?: string;
-  input?: Uint8Array;
-  /** Called with the running process, to interrupt it for example. */
-  during?: (child: ReturnType<typeof spawn>) => void;
-}
-
-/** Runs the command as a shell would. */
-async function earshot(
-  parameters: string[],
-  { environment = {}, folder = temporaryFolder(), input, during }: RunOptions = {},
-) {
-  const child = spawn(process.execPath, [entry, ...parameters], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], HOME: folder, ...environment },
-    stdio: 'pipe',
-  });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (chunk) => {
-    output += String(chunk);
-  });
-  child.stderr.on('data', (chunk) => {
-    errors += String(chunk);
-  });
-  child.stdin.end(input);
-  during?.(child);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output, errors };
-}
+import { earshot } from './run-earshot.js';
 
 const recordings = temporaryFolder();
 const meeting = join(recordings, 'meeting.wav');

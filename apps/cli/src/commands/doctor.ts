@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { CommandError } from '../command-error.js';
 import { type ConnectionOptions, findConnection, withConnectionOptions } from '../connection.js';
-import { checks } from '../diagnosis/checks.js';
 import { createTerminal } from '../terminal.js';
 
 const marks = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' } as const;
@@ -14,6 +13,7 @@ export function doctorCommand(): Command {
       const { result, colours } = createTerminal(false);
       const paint = { ok: colours.green, warning: colours.yellow, failure: colours.red };
       const connection = await findConnection(options);
+      const { checks } = await import('../diagnosis/checks.js');
       let failures = 0;
       for (const { title, check } of checks) {
         const { state, detail, advice } = await check(connection);

@@ -1,4 +1,4 @@
-import { loadConfiguration, openStorage, type Storage, systemClock } from '@earshot/server';
+import type { Storage } from '@earshot/server';
 import { Command } from 'commander';
 import { CommandError } from '../command-error.js';
 import { formatTable } from '../format-table.js';
@@ -51,6 +51,7 @@ export function keysCommand(): Command {
 }
 
 async function withStorage(work: (storage: Storage) => Promise<void>): Promise<void> {
+  const { loadConfiguration, openStorage, systemClock } = await import('@earshot/server');
   const storage = openStorage(loadConfiguration().dataFolder, { clock: systemClock });
   try {
     await work(storage);

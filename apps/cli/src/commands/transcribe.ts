@@ -6,7 +6,6 @@ import { type ConnectionOptions, withConnectionOptions } from '../connection.js'
 import { formatTranscript } from '../format-transcript.js';
 import { abortOnInterruption } from '../interruption.js';
 import { createTerminal } from '../terminal.js';
-import { transcribeLocally } from '../transcription/transcribe-locally.js';
 import { transcribeRemotely } from '../transcription/transcribe-remotely.js';
 
 interface TranscribeOptions extends ConnectionOptions {
@@ -43,11 +42,11 @@ export function transcribeCommand(): Command {
         vocabulary: options.vocabulary ?? [],
         signal: abortOnInterruption(),
       };
-      const result = await terminal.progress('reading', (update) =>
-        options.local === true
-          ? transcribeLocally(request, update)
-          : transcribeRemotely(request, options, update),
-      );
+      const result = await terminal.progress('reading', async (update) => {
+        if (options.local !== true) return transcribeRemotely(request, options, update);
+        const local = await import('../transcription/transcribe-locally.js');
+        return local.transcribeLocally(request, update);
+      });
       const text = render(result, options);
       if (options.output === undefined) terminal.result(text);
       else await writeFile(options.output, `${text}\n`);

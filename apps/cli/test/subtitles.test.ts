@@ -1,0 +1,101 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { speech, speechText, temporaryFolder } from '@earshot/server/testing';
+import { parseSrt, parseVtt } from '@earshot/subtitles';
+import { describe, expect, it } from 'vitest';
+import { earshot } from './run-earshot.js';
+
+const folder = temporaryFolder();
+const talk = `1
+00:00:01,000 --> 00:00:03,000
+<i>Good morning</i>
+
+2
+00:00:02,500 --> 00:00:03,000
+The meeting is on Friday at three in the afternoon, please bring the report with you
+`;
+writeFileSync(join(folder, 'talk.srt'), talk);
+
+const subtitles = (...parameters: string[]) => earshot(['subtitles', ...parameters], { folder });
+
+describe('transcribe', () => {
+  it.each([
+    ['--srt', parseSrt],
+    ['--vtt', parseVtt],
+  ])('%s prints captions', async (option, parse) => {
+    const { code, output } = await earshot(['transcribe', '-', '--local', '--quiet', option], {
+      input: speech,
+    });
+    expect(code).toBe(0);
+    const { cues, diagnostics } = parse(output);
+    expect(diagnostics).toEqual([]);
+    expect(cues.map(({ text }) => text.replaceAll('\n', ' ')).join(' ')).toBe(speechText);
+  });
+});
+
+describe('subtitles convert', () => {
+  it('writes the format that the name of the output tells', async () => {
+    const { code, output, errors } = await subtitles('convert', 'talk.srt', 'talk.vtt');
+    expect([code, output, errors]).toEqual([0, '', '']);
+    const { cues } = parseVtt(readFileSync(join(folder, 'talk.vtt')));
+    expect(cues[0]).toMatchObject({ startSeconds: 1, text: 'Good morning' });
+    expect(cues[0]?.markup?.text).toBe('<i>Good morning</i>');
+  });
+
+  it('prints without an output, and tells what the format cannot hold', async () => {
+    const { code, output, errors } = await subtitles('convert', 'talk.srt', '--to', 'txt');
+    expect(code).toBe(0);
+    expect(output).toContain('Good morning');
+    expect(errors).not.toBe('');
+  });
+
+  it('reads standard input', async () => {
+    const { output } = await earshot(['subtitles', 'convert', '-', '--to', 'vtt'], {
+      input: Buffer.from(talk),
+    });
+    expect(parseVtt(output).cues).toHaveLength(2);
+  });
+
+  it.each([
+    ['a format that nobody told', ['talk.srt'], 2, /--to/],
+    ['an ending that is none', ['talk.srt', 'talk.doc'], 2, /talk\.doc/],
+    ['a file that is not there', ['none.srt', 'none.vtt'], 1, /none\.srt/],
+  ])('%s is told in a line', async (_name, parameters, code, message) => {
+    const failed = await subtitles('convert', ...parameters);
+    expect(failed.errors).toMatch(message);
+    expect([failed.code, failed.output]).toEqual([code, '']);
+  });
+});
+
+describe('subtitles validate', () => {
+  it('prints what is wrong and ends with 1', async () => {
+    const { code, output, errors } = await subtitles('validate', 'talk.srt');
+    expect(code).toBe(1);
+    expect(output).toMatch(/^error {3}overlap .*Cue 1/m);
+    expect(output).toMatch(/^error {3}row-length .*Cue 2/m);
+    expect(errors).toMatch(/^2 captions, \d+ errors and \d+ warnings by the profile compliance$/m);
+  });
+
+  it('prints findings as JSON, and ends with 0 when there are no errors', async () => {
+    writeFileSync(join(folder, 'good.srt'), '1\n00:00:01,000 --> 00:00:03,000\nGood morning.\n');
+    const { code, output } = await subtitles('validate', 'good.srt', '--profile', 'bbc', '--json');
+    expect([code, JSON.parse(output)]).toEqual([0, []]);
+  });
+});
+
+describe('subtitles retime', () => {
+  it('moves every time', async () => {
+    const { output } = await subtitles(
+      ...['retime', 'talk.srt', '--frame-rates', '25:50', '--stretch', '4', '--shift', '-1.5'],
+    );
+    expect(parseSrt(output).cues.map(({ startSeconds }) => startSeconds)).toEqual([0.5, 3.5]);
+  });
+
+  it.each([
+    [['retime', 'talk.srt']],
+    [['retime', 'talk.srt', '--shift', 'soon']],
+    [['retime', 'talk.srt', '--frame-rates', '25']],
+  ])('%j is wrong use, and ends with 2', async (parameters) => {
+    expect((await subtitles(...parameters)).code).toBe(2);
+  });
+});
