@@ -34,7 +34,6 @@ export function monitorEngine(
       return true;
     } catch (error) {
       if (stopped.signal.aborted) return false;
-      if (unavailableReason === undefined) logger.error({ err: error }, 'engine is unavailable');
       unavailableReason = error instanceof Error ? error.message : String(error);
       return false;
     }

@@ -180,8 +180,10 @@ export class EngineSlot {
     }
     const wasLoading = this.#state === 'loading';
     const { logger } = this.#surroundings;
-    if (this.#state !== 'restarting') {
+    // One that cannot be loaded has told so, and was ended for it.
+    if (this.#state !== 'restarting' && this.#state !== 'unavailable')
       logger?.warn({ pid, how, works: this.#running.size }, 'engine process died');
+    if (this.#state !== 'restarting') {
       this.#failures += 1;
       this.#running.blame();
     }
@@ -226,7 +228,6 @@ export class EngineSlot {
 
   #giveUpLoading(error: EngineError): void {
     this.#state = 'unavailable';
-    this.#surroundings.logger?.error({ reason: error.message }, 'engine is unavailable');
     this.#surroundings.onUnavailable(error);
   }
 

@@ -226,7 +226,7 @@ test('the wait before a restart doubles until some work is done', async () => {
 });
 
 test('an engine that cannot be loaded fails everything that waits, and is tried again', async () => {
-  const { pool, timers, process } = createPool(2);
+  const { pool, timers, logger, process } = createPool(2);
   const ready = outcomeOf(pool.ready());
   const answer = outcomeOf(pool.transcribe(second));
   await settled();
@@ -242,6 +242,9 @@ test('an engine that cannot be loaded fails everything that waits, and is tried 
   await expect(pool.transcribe(second)).rejects.toThrow('install it');
   await expect(pool.openStream()).rejects.toThrow('install it');
   expect(pool.statistics().processes[0]?.state).toBe('unavailable');
+  // Told once, however many processes find it out.
+  expect(logger.error.mock.calls).toEqual([[{ reason: 'install it' }, 'engine is unavailable']]);
+  expect(logger.warn).not.toHaveBeenCalled();
   timers.advance(1000);
   process(2).load();
   await pool.ready();

@@ -52,6 +52,7 @@ export class ProcessPool implements EnginePool {
   readonly #settings: PoolSettings;
   readonly #openStreams = new Set<PoolStream>();
   #capabilities: EngineCapabilities;
+  readonly #logger: EngineLogger | undefined;
   #unavailable: EngineError | undefined;
   #closing: Promise<void> | undefined;
   #readyWaiters: { resolve: () => void; reject: (error: Error) => void }[] = [];
@@ -62,6 +63,7 @@ export class ProcessPool implements EnginePool {
     requirePositive('streamsPerProcess', parts.settings.streamsPerProcess);
     this.parallelism = parts.processes;
     this.#settings = parts.settings;
+    this.#logger = parts.logger;
     this.#capabilities = parts.capabilities;
     const surroundings = {
       choice: parts.choice,
@@ -223,6 +225,9 @@ export class ProcessPool implements EnginePool {
   #onUnavailable(error: EngineError): void {
     // One process that works is enough: the others are tried again meanwhile.
     if (this.#slots.some(({ state }) => state === 'ready')) return;
+    // It is tried again and again, which is no news.
+    if (this.#unavailable?.message !== error.message)
+      this.#logger?.error({ reason: error.message }, 'engine is unavailable');
     this.#unavailable = error;
     for (const { reject } of this.#readyWaiters.splice(0)) reject(error);
     for (const work of this.#queue.clear()) work.fail(error);
