@@ -1,9 +1,11 @@
 import { cpus } from 'node:os';
 
 /** Each part measures and prints its own tables. */
-const parts = {
+const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<void> }>>> = {
   core: () => import('./core.js'),
   audio: () => import('./audio.js'),
+  segmentation: () => import('./subtitles/segmentation.js'),
+  reading: () => import('./subtitles/reading.js'),
   engine: () => import('./engine.js'),
   server: () => import('./server.js'),
 };

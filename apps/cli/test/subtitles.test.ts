@@ -85,9 +85,8 @@ describe('subtitles validate', () => {
 
 describe('subtitles retime', () => {
   it('moves every time', async () => {
-    const { output } = await subtitles(
-      ...['retime', 'talk.srt', '--frame-rates', '25:50', '--stretch', '4', '--shift', '-1.5'],
-    );
+    const changes = ['--frame-rates', '25:50', '--stretch', '4', '--shift', '-1.5'];
+    const { output } = await subtitles('retime', 'talk.srt', ...changes);
     expect(parseSrt(output).cues.map(({ startSeconds }) => startSeconds)).toEqual([0.5, 3.5]);
   });
 

@@ -97,22 +97,15 @@ export function step(
   const sampleStep = (<usize>(down / up)) << 2;
   const end = outputs + ((<usize>count) << 2);
   for (; outputs < end; outputs += 4) {
-    let sum0 = f32x4.splat(0);
-    let sum1 = f32x4.splat(0);
+    let sum = f32x4.splat(0);
     let weight = weights + <usize>phase * rowBytes;
     const last = weight + rowBytes;
-    let at = samples;
-    for (; weight + 16 < last; weight += 32) {
-      sum0 = f32x4.add(sum0, f32x4.mul(v128.load(weight), v128.load(at)));
-      sum1 = f32x4.add(sum1, f32x4.mul(v128.load(weight, 16), v128.load(at, 16)));
-      at += 32;
+    for (let at = samples; weight < last; weight += 16) {
+      sum = f32x4.add(sum, f32x4.mul(v128.load(weight), v128.load(at)));
+      at += 16;
     }
-    if (weight < last) {
-      sum0 = f32x4.add(sum0, f32x4.mul(v128.load(weight), v128.load(at)));
-    }
-    sum0 = f32x4.add(sum0, sum1);
-    sum0 = f32x4.add(sum0, v128.shuffle<f32>(sum0, sum0, 2, 3, 0, 1));
-    f32.store(outputs, f32x4.extract_lane(sum0, 0) + f32x4.extract_lane(sum0, 1));
+    sum = f32x4.add(sum, v128.shuffle<f32>(sum, sum, 2, 3, 0, 1));
+    f32.store(outputs, f32x4.extract_lane(sum, 0) + f32x4.extract_lane(sum, 1));
     samples += sampleStep;
     phase += phaseStep;
     if (phase >= up) {

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import asc from 'assemblyscript/asc';
 
+/** Pages of 64 KiB for the areas that `kernel-memory.ts` lays out; only what is touched takes room. */
+const memoryPages = 76;
+
 const source = new URL('../assembly/kernel.ts', import.meta.url);
 
 /**
@@ -17,6 +20,8 @@ export async function compileKernel() {
       'kernel.ts',
       '--outFile',
       'kernel.wasm',
+      '--initialMemory',
+      String(memoryPages),
       '--runtime',
       'stub',
       '--optimizeLevel',

@@ -149,7 +149,7 @@ export function createLinkedJsonSchemas(
     for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
     const linked = z.toJSONSchema(registry, { io, uri, override: withoutExactnessBounds }).schemas;
     return Object.fromEntries(
-      Object.entries(linked).map(([title, { $id, $schema, ...schema }]) => [
+      Object.entries(linked).map(([title, { $id: _id, $schema: _schema, ...schema }]) => [
         title,
         { title, ...schema },
       ]),

@@ -2,10 +2,12 @@ import { checkConfiguration } from './configuration/check-configuration.js';
 import { profileOf } from './configuration/profile-of.js';
 import type { SubtitlesConfiguration } from './configuration/subtitles-configuration.js';
 import type { Cue } from './cue/cue.js';
-import { segment } from './segmentation/segment.js';
+import { makeCues } from './segmentation/make-cues.js';
+import { plainPresentation } from './segmentation/presentation.js';
 import { formatSrt } from './srt/format-srt.js';
 import type { TimedTranscription } from './transcript/transcription.js';
-import { formatVtt } from './vtt/format-vtt.js';
+import { createVttCueWriter } from './vtt/create-vtt-cue-writer.js';
+import { joinCues } from './writing/join-cues.js';
 
 /** A subtitle file, as results of the service hold it. */
 export interface GeneratedSubtitles {
@@ -16,7 +18,8 @@ export interface GeneratedSubtitles {
 
 const writers: Readonly<Record<GeneratedSubtitles['format'], (cues: readonly Cue[]) => string>> = {
   srt: (cues) => formatSrt(cues),
-  vtt: (cues) => formatVtt(cues),
+  // Captions that are made here have no ids and settings.
+  vtt: (cues) => [...joinCues('WEBVTT', cues, createVttCueWriter())].join(''),
 };
 
 /**
@@ -32,8 +35,10 @@ export function generateSubtitles(
 ): GeneratedSubtitles[] {
   checkConfiguration(configuration);
   const { formats = ['srt'] } = configuration;
-  const cues = segment(transcription, {
-    profile: (language) => profileOf(configuration, language),
-  });
+  const cues = makeCues(
+    transcription,
+    (language) => profileOf(configuration, language),
+    plainPresentation,
+  );
   return formats.map((format) => ({ format, subtitles: writers[format](cues) }));
 }

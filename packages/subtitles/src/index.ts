@@ -1,15 +1,30 @@
+export { formatAss } from './ass/format-ass.js';
 export type { SubtitlesConfiguration } from './configuration/subtitles-configuration.js';
+export {
+  type Conversion,
+  type ConversionLoss,
+  type ConvertOptions,
+  convert,
+} from './conversion/convert.js';
+export { type SubtitleFormat, type Subtitles, subtitleFormats } from './conversion/formats.js';
 export type { Cue, CueMarkup, CueSettings, MarkupFormat } from './cue/cue.js';
 export type { Diagnostic, DiagnosticCode } from './diagnostics/diagnostic.js';
 export type { TextSource } from './encoding/text-source.js';
 export { SubtitlesError, type SubtitlesErrorCode } from './errors/subtitles-error.js';
 export { type GeneratedSubtitles, generateSubtitles } from './generate-subtitles.js';
 export { createParser, type ParserOptions, type SubtitleParser } from './parser/create-parser.js';
+export {
+  type ParsedSubtitles,
+  type ParseSubtitlesOptions,
+  parseSubtitles,
+} from './parser/parse-subtitles.js';
 export type { ParsedSrt, ParsedVtt, ParseOptions } from './parser/parsed-subtitles.js';
 export type { AudienceOptions } from './profiles/broadcast-profile.js';
 export type { NetflixOptions } from './profiles/netflix-profile.js';
 export type { CaptionProfile } from './profiles/profile.js';
 export { profiles } from './profiles/profiles.js';
+export { type RetimeOptions, retime } from './retiming/retime.js';
+export { formatSbv } from './sbv/format-sbv.js';
 export {
   createSegmenter,
   type Segmenter,
@@ -22,7 +37,16 @@ export type { Speaker } from './speakers/speaker.js';
 export type { SpeakerOptions, SpeakerStyle } from './speakers/speaker-options.js';
 export { type FormatSrtOptions, formatSrt, formatSrtChunks } from './srt/format-srt.js';
 export { parseSrt } from './srt/parse-srt.js';
+export type { SubtitleFeature } from './styled-text/styled-text.js';
+export { formatJson } from './tables/format-json.js';
+export { formatPlainText } from './tables/format-plain-text.js';
+export { formatTsv } from './tables/format-tsv.js';
 export type { TimedTranscription, TimedUtterance, TimedWord } from './transcript/transcription.js';
+export { type FormatTtmlOptions, formatTtml } from './ttml/format-ttml.js';
+export type { SpokenWord } from './validation/align-words.js';
+export type { Finding, RuleId } from './validation/finding.js';
+export { fix } from './validation/fix.js';
+export { type ValidateOptions, validate } from './validation/validate.js';
 export type {
   VttElementNode,
   VttElementType,

@@ -50,7 +50,7 @@ const fragments = fc.oneof(
 export const hardText = fc.array(fragments, { maxLength: 12 }).map((parts) => parts.join(''));
 
 /** A text that the bytes of UTF-8 can hold. */
-export const wellFormedText = hardText.map((text) => text.replaceAll('\0', ' '));
+const wellFormedText = hardText.map((text) => text.replaceAll('\0', ' '));
 
 const seconds = fc.oneof(
   fc.integer({ min: 0, max: 400_000_000 }).map((milliseconds) => milliseconds / 1000),
@@ -82,6 +82,7 @@ export const hardFile = fc
         '1\n00:00:01,000 --> 00:00:02,000\n',
         '2\n00:00:03,000 --> 00:00:04,000\nWords\n\n',
         '3\n00:00:O5,000 --> 00:00:06,000\nBroken\n\n',
+        '1\n00:00:01,000 --> 00:00:02,000\nA\n \n2\nLost\n\n3\n00:00:09,000 --> 00:00:10,000\nC\n\n',
         '00:05.000 --> 00:06.000 line:0 region:a\n',
         '\n\n',
         'id\n00:00:07.000 --> 00:00:08.000\nA <b>word</b> &amp; more\n\n',

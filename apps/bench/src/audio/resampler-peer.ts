@@ -3,23 +3,11 @@ import libsamplerateJs from '@alexanderolsen/libsamplerate-js';
 import { createResampler, type ResamplerKernel } from '@earshot/audio';
 import loadSpeex from '@echogarden/speex-resampler-wasm/simd';
 import type * as WaveResampler from 'wave-resampler';
-import { soxr } from './soxr.js';
+import type { ResamplerPeer } from './open-peer.js';
+import { soxr, soxrName } from './soxr.js';
 
 // A CommonJS module whose types promise named exports that a bundler would find.
 const waveResampler = createRequire(import.meta.url)('wave-resampler') as typeof WaveResampler;
-
-/** An open stream of one channel. */
-export interface OpenPeer {
-  write(samples: Float32Array): Float32Array;
-  flush(): Float32Array;
-  close(): void;
-}
-
-/** A resampler to compare. */
-export interface ResamplerPeer {
-  readonly name: string;
-  open(fromRate: number, toRate: number): OpenPeer | Promise<OpenPeer>;
-}
 
 const nothing = new Float32Array(0);
 
@@ -88,8 +76,8 @@ const wave: ResamplerPeer = {
   }),
 };
 
-/** The peer that ratios are to. */
-export const baseline = libsamplerate.name;
+/** The peers that ratios are to; the second one where it is installed. */
+export const baselines = [libsamplerate.name, soxrName] as const;
 
 /** All resamplers that this machine has. */
 export function resamplerPeers(): readonly ResamplerPeer[] {

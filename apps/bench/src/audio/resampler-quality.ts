@@ -1,6 +1,7 @@
+import { printTable } from '../print-table.js';
 import { fitTone } from './fit-tone.js';
-import { printTable } from './print-table.js';
-import { type ResamplerPeer, resamplerPeers } from './resampler-peer.js';
+import type { ResamplerPeer } from './open-peer.js';
+import { resamplerPeers } from './resampler-peer.js';
 import { pairs } from './resampler-speed.js';
 
 /** The worst of all pairs of rates; N is the smaller Nyquist frequency. */

@@ -1,6 +1,7 @@
-import { fastestSeconds, type Work } from './interleave.js';
-import { printTable } from './print-table.js';
-import { baseline, type OpenPeer, resamplerPeers } from './resampler-peer.js';
+import { fastestSeconds, type Work } from '../interleave.js';
+import { printTable } from '../print-table.js';
+import type { OpenPeer } from './open-peer.js';
+import { baselines, resamplerPeers } from './resampler-peer.js';
 
 /** The pairs of rates that speech meets. */
 export const pairs = [
@@ -33,11 +34,15 @@ export async function printResamplerSpeed(): Promise<void> {
     name,
     ...columns.map((seconds) => {
       const own = seconds[name] ?? Number.NaN;
-      const ratio = (seconds[baseline] ?? Number.NaN) / own;
-      return `${(1 / own).toFixed(0)} (${ratio.toFixed(ratio < 10 ? 2 : 1)})`;
+      const ratios = baselines
+        .flatMap((baseline) => seconds[baseline] ?? [])
+        .map((baseline) => (baseline / own).toFixed(2));
+      return `${(1 / own).toFixed(0)} (${ratios.join(', ')})`;
     }),
   ]);
-  console.log(`Resamplers: times real time, and in brackets the ratio to ${baseline}\n`);
+  console.log(
+    `Resamplers: times real time, and in brackets the ratios to ${baselines.join(' and ')}\n`,
+  );
   printTable(
     ['', ...pairs.map(([fromRate, toRate]) => `${fromRate / 1000} to ${toRate / 1000}`)],
     rows,

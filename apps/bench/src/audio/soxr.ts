@@ -1,5 +1,8 @@
 import koffi from 'koffi';
-import type { ResamplerPeer } from './resampler-peer.js';
+import type { ResamplerPeer } from './open-peer.js';
+
+/** What the native resampler is called. */
+export const soxrName = 'libsoxr HQ (native)';
 
 /** libsoxr at its default, high quality, in this process; null where it is not installed. */
 export function soxr(): ResamplerPeer | null {
@@ -17,7 +20,7 @@ export function soxr(): ResamplerPeer | null {
   );
   const remove = library.func('void soxr_delete(void *)');
   return {
-    name: 'libsoxr HQ (native)',
+    name: soxrName,
     open(fromRate, toRate) {
       const state: unknown = create(fromRate, toRate, 1, null, null, null, null);
       const output = new Float32Array(2 * toRate);

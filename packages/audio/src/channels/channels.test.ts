@@ -31,7 +31,7 @@ test('a mix is the mean of its channels', () => {
 
 test('uneven channels and samples that end within a frame are refused', () => {
   expect(() => interleave([new Float32Array(1), new Float32Array(2)])).toThrow(
-    /channel 1 has 2 samples and channel 0 has 1/,
+    /channel 1 has 2 samples; it must have 1, as channel 0 has/,
   );
   expect(() => mixDown([new Float32Array(1), new Float32Array(2)])).toThrow(/channel 1/);
   expect(() => deinterleave(new Float32Array(5), 2)).toThrow(

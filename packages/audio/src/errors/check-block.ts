@@ -17,7 +17,7 @@ export function checkBlock(block: readonly ArrayLike<number>[], channels: number
     if (samples.length !== frames) {
       throw new AudioError(
         'invalid-argument',
-        `channel ${channel} has ${samples.length} samples and channel 0 has ${frames}; all channels must have as many`,
+        `channel ${channel} has ${samples.length} samples; it must have ${frames}, as channel 0 has`,
       );
     }
   }

@@ -1,3 +1,5 @@
+import { codeTable } from './code-table.js';
+
 /**
  * A-law by its definition in ITU-T G.711, with the 16-bit scaling and the rounding of ITU-T G.191:
  * a negative sample is coded as its one's complement.
@@ -27,9 +29,9 @@ let codes: Uint8Array | undefined;
 let values: Int16Array | undefined;
 let floats: Float32Array | undefined;
 
-/** The code of every 12-bit sample: that of the 16-bit `sample` stands at `(sample >> 4) & 0xfff`. */
+/** The code of every sample: that of `sample` stands at `sample & 0xffff`. */
 export function aLawCodes(): Uint8Array {
-  codes ??= Uint8Array.from({ length: 4096 }, (_, index) => encodeSample((index << 20) >> 16));
+  codes ??= codeTable(encodeSample, 16);
   return codes;
 }
 

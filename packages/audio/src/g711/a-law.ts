@@ -1,4 +1,3 @@
-import { checkTarget } from '../errors/check-target.js';
 import { quantizeToInt16 } from '../rounding/quantize.js';
 import { aLawCodes, aLawFloats, aLawValues } from './a-law-tables.js';
 import { lookUpCodes, lookUpFloats, lookUpValues } from './look-up.js';
@@ -15,9 +14,7 @@ export function encodeALaw(
   samples: Int16Array,
   target: Uint8Array = new Uint8Array(samples.length),
 ): Uint8Array {
-  checkTarget(target.length, samples.length);
-  lookUpCodes(samples, 4, aLawCodes(), target);
-  return target.subarray(0, samples.length);
+  return lookUpCodes(samples, aLawCodes(), target);
 }
 
 /**
@@ -32,9 +29,7 @@ export function decodeALaw(
   codes: Uint8Array,
   target: Int16Array = new Int16Array(codes.length),
 ): Int16Array {
-  checkTarget(target.length, codes.length);
-  lookUpValues(codes, aLawValues(), target);
-  return target.subarray(0, codes.length);
+  return lookUpValues(codes, aLawValues(), target);
 }
 
 /**
@@ -50,9 +45,8 @@ export function encodeALawFromFloat(
   samples: Float32Array,
   target: Uint8Array = new Uint8Array(samples.length),
 ): Uint8Array {
-  checkTarget(target.length, samples.length);
   const rounded = new Int16Array(samples.length);
-  quantizeToInt16(samples, 16, rounded);
+  quantizeToInt16(samples, rounded);
   return encodeALaw(rounded, target);
 }
 
@@ -68,7 +62,5 @@ export function decodeALawToFloat(
   codes: Uint8Array,
   target: Float32Array = new Float32Array(codes.length),
 ): Float32Array {
-  checkTarget(target.length, codes.length);
-  lookUpFloats(codes, aLawFloats(), target);
-  return target.subarray(0, codes.length);
+  return lookUpFloats(codes, aLawFloats(), target);
 }

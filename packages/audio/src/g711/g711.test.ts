@@ -98,3 +98,19 @@ test('a target that is too short is refused before anything is written', () => {
   );
   expect(() => decodeMuLawToFloat(new Uint8Array(3), new Float32Array(2))).toThrow(/at least 3/);
 });
+
+test('wherever samples and codes begin in memory, and however many there are, they are encoded and decoded alike', () => {
+  const samples = Int16Array.from({ length: 40 }, (_, index) => (index - 20) * 1601);
+  const codes = encodeMuLaw(samples);
+  const values = decodeMuLaw(codes);
+  for (let from = 0; from < 8; from += 1) {
+    for (let count = 0; count <= 20; count += 1) {
+      const to = from + count;
+      const target = new Uint8Array(32);
+      encodeMuLaw(samples.subarray(from, to), target.subarray(from));
+      expect(target.subarray(from, to)).toEqual(codes.subarray(from, to));
+      expect(target[to]).toBe(0);
+      expect(decodeMuLaw(codes.subarray(from, to))).toEqual(values.subarray(from, to));
+    }
+  }
+});

@@ -1,37 +1,63 @@
-// Eight samples a turn: the loop itself would cost as much as the work. All casts are of elements that are in
-// range: by the loop, by the shift, or because a table has a value for every byte.
+import { isLittleEndianHost } from '../bytes/host-byte-order.js';
+import { checkTarget } from '../errors/check-target.js';
 
-/** Writes the code of each sample: the element of `codes` that the bits of the sample from `shift` up say, without sign. */
+// Eight samples a turn: the loop itself would cost as much as the work. All casts are of elements that are in
+// range: by the loop, or because a table has a value for everything that its index can be.
+
+/**
+ * Writes the code of each sample: the element of `codes` at the sample's 16 bits, read without sign.
+ *
+ * @returns the part of the target that was written
+ * @throws AudioError `invalid-argument` when the target is too short
+ */
 export function lookUpCodes(
   samples: Int16Array,
-  shift: number,
   codes: Uint8Array,
   target: Uint8Array,
-): void {
-  const { buffer, byteOffset, length } = samples;
-  // Read without sign, the shifted bits are the place in the table as they are.
-  const words = new Uint16Array(buffer, byteOffset, length);
+): Uint8Array {
+  const { length } = samples;
+  checkTarget(target.length, length);
   let index = 0;
-  for (; index + 8 <= length; index += 8) {
-    target[index] = codes[(words[index] as number) >> shift] as number;
-    target[index + 1] = codes[(words[index + 1] as number) >> shift] as number;
-    target[index + 2] = codes[(words[index + 2] as number) >> shift] as number;
-    target[index + 3] = codes[(words[index + 3] as number) >> shift] as number;
-    target[index + 4] = codes[(words[index + 4] as number) >> shift] as number;
-    target[index + 5] = codes[(words[index + 5] as number) >> shift] as number;
-    target[index + 6] = codes[(words[index + 6] as number) >> shift] as number;
-    target[index + 7] = codes[(words[index + 7] as number) >> shift] as number;
+  // Reading two samples and writing four codes at once saves a fifth.
+  if (isLittleEndianHost && (samples.byteOffset | target.byteOffset) % 4 === 0) {
+    const pairs = new Int32Array(samples.buffer, samples.byteOffset, length >> 1);
+    const fours = new Int32Array(target.buffer, target.byteOffset, length >> 2);
+    let from = 0;
+    for (let to = 0; index + 8 <= length; index += 8) {
+      const pair0 = pairs[from] as number;
+      const pair1 = pairs[from + 1] as number;
+      const pair2 = pairs[from + 2] as number;
+      const pair3 = pairs[from + 3] as number;
+      fours[to] =
+        (codes[pair0 & 0xffff] as number) |
+        ((codes[pair0 >>> 16] as number) << 8) |
+        ((codes[pair1 & 0xffff] as number) << 16) |
+        ((codes[pair1 >>> 16] as number) << 24);
+      fours[to + 1] =
+        (codes[pair2 & 0xffff] as number) |
+        ((codes[pair2 >>> 16] as number) << 8) |
+        ((codes[pair3 & 0xffff] as number) << 16) |
+        ((codes[pair3 >>> 16] as number) << 24);
+      from += 4;
+      to += 2;
+    }
   }
   for (; index < length; index += 1) {
-    target[index] = codes[(words[index] as number) >> shift] as number;
+    target[index] = codes[(samples[index] as number) & 0xffff] as number;
   }
+  return target.subarray(0, length);
 }
 
 // A function for each kind of target, since a loop that has met both takes twice as long.
 
-/** Writes the 16-bit value of each code. */
-export function lookUpValues(codes: Uint8Array, values: Int16Array, target: Int16Array): void {
+/** Writes the 16-bit value of each code; it returns and throws as {@link lookUpCodes} does. */
+export function lookUpValues(
+  codes: Uint8Array,
+  values: Int16Array,
+  target: Int16Array,
+): Int16Array {
   const { length } = codes;
+  checkTarget(target.length, length);
   let index = 0;
   for (; index + 8 <= length; index += 8) {
     target[index] = values[codes[index] as number] as number;
@@ -46,11 +72,17 @@ export function lookUpValues(codes: Uint8Array, values: Int16Array, target: Int1
   for (; index < length; index += 1) {
     target[index] = values[codes[index] as number] as number;
   }
+  return target.subarray(0, length);
 }
 
 /** Like {@link lookUpValues}, with full scale 1.0. */
-export function lookUpFloats(codes: Uint8Array, values: Float32Array, target: Float32Array): void {
+export function lookUpFloats(
+  codes: Uint8Array,
+  values: Float32Array,
+  target: Float32Array,
+): Float32Array {
   const { length } = codes;
+  checkTarget(target.length, length);
   let index = 0;
   for (; index + 8 <= length; index += 8) {
     target[index] = values[codes[index] as number] as number;
@@ -65,4 +97,5 @@ export function lookUpFloats(codes: Uint8Array, values: Float32Array, target: Fl
   for (; index < length; index += 1) {
     target[index] = values[codes[index] as number] as number;
   }
+  return target.subarray(0, length);
 }

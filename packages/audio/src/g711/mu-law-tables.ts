@@ -1,3 +1,5 @@
+import { codeTable } from './code-table.js';
+
 /**
  * mu-law by its definition in ITU-T G.711, with the 16-bit scaling and the rounding of ITU-T G.191:
  * a negative sample is coded as its one's complement.
@@ -20,9 +22,9 @@ let codes: Uint8Array | undefined;
 let values: Int16Array | undefined;
 let floats: Float32Array | undefined;
 
-/** The code of every 14-bit sample: that of the 16-bit `sample` stands at `(sample >> 2) & 0x3fff`. */
+/** The code of every sample: that of `sample` stands at `sample & 0xffff`. */
 export function muLawCodes(): Uint8Array {
-  codes ??= Uint8Array.from({ length: 16_384 }, (_, index) => encodeSample((index << 18) >> 16));
+  codes ??= codeTable(encodeSample, 4);
   return codes;
 }
 

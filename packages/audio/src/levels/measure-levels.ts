@@ -8,11 +8,10 @@ export interface Levels {
   readonly clippedSamples: number;
 }
 
-/** The largest value of signed 16 bits: louder sources that were limited stay there. */
-const clippingLevel = 32_767 / 32_768;
-
 /** Measures samples with full scale 1.0; NaN counts as silence. */
 export function measureLevels(samples: Float32Array): Levels {
+  // The largest value of signed 16 bits: louder sources that were limited stay there.
+  const clippingLevel = 32_767 / 32_768;
   let peak = 0;
   let energy = 0;
   let clippedSamples = 0;

@@ -22,7 +22,6 @@ export function decodePcm(bytes: Uint8Array, options: PcmOptions): Float32Array 
     );
   }
   const samples = new Float32Array(bytes.length / sampleBytes);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  sampleReader(format)(view, 0, sampleBytes, samples);
+  sampleReader(format)(bytes, [samples]);
   return samples;
 }

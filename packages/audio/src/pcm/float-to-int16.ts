@@ -28,6 +28,6 @@ export interface FloatToInt16Options {
 export function floatToInt16(samples: Float32Array, options: FloatToInt16Options = {}): Int16Array {
   const { target = new Int16Array(samples.length), dither } = options;
   checkTarget(target.length, samples.length);
-  quantizeToInt16(samples, 16, target, dither);
+  quantizeToInt16(samples, target, dither);
   return target.subarray(0, samples.length);
 }

@@ -1,7 +1,7 @@
 import { checkBlock } from '../errors/check-block.js';
 import type { ChannelResampler } from './channel-resampler.js';
 import { copyingResampler } from './copying-resampler.js';
-import { JavaScriptChannel } from './javascript/javascript-channel.js';
+import { createJavaScriptChannel } from './javascript/javascript-channel.js';
 import { type Ratio, reduceRatio, scaleCount } from './ratio.js';
 import type { Resampler } from './resampler.js';
 import { type ResamplerOptions, resolveResamplerOptions } from './resampler-options.js';
@@ -23,7 +23,8 @@ export function createResampler(options: ResamplerOptions): Resampler {
   const banks = planStages(fromRate, toRate, quality);
   const ratio = reduceRatio(fromRate, toRate);
   const createChannel =
-    (kernel === 'auto' ? webAssemblyChannels(banks) : null) ?? (() => new JavaScriptChannel(banks));
+    (kernel === 'auto' ? webAssemblyChannels(banks) : null) ??
+    (() => createJavaScriptChannel(banks));
   let converters: readonly ChannelResampler[] = [];
   let written = 0;
   let made = 0;
@@ -69,9 +70,7 @@ function countInputsFor(
 ): number {
   let inputCount = 0;
   while (converter !== undefined && converter.countOutputs(inputCount) < outputCount) {
-    inputCount += Math.ceil(
-      ((outputCount - converter.countOutputs(inputCount)) * ratio.down) / ratio.up,
-    );
+    inputCount += Math.ceil(ratio.down / ratio.up);
   }
   return inputCount;
 }

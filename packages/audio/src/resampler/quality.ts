@@ -19,4 +19,4 @@ export const filterTargets = {
 } as const satisfies Record<ResamplerQuality, FilterTarget>;
 
 /** The names of the qualities. */
-export const resamplerQualities = ['fast', 'default', 'best'] as const satisfies ResamplerQuality[];
+export const resamplerQualities = /* @__PURE__ */ Object.keys(filterTargets) as ResamplerQuality[]; // its keys are the names

@@ -4,10 +4,10 @@ import { type FilterTarget, filterTargets, type ResamplerQuality } from './quali
 import { type Ratio, reduceRatio } from './ratio.js';
 
 /** Above this `up * down`, outputs of one phase are too far apart to be made together. */
-const largestSlidingProduct = 24;
+const largestFoldedProduct = 24;
 
 /** Extra attenuation of a relaxed stage: its errors add to those of the sharp one. */
-const relaxedMarginDecibels = 10;
+const relaxedMarginDecibels = 9;
 
 /** The filters that lead from one rate to another, in order. */
 export function planStages(
@@ -34,7 +34,7 @@ export function planStages(
       bank(doubleTarget, toRate, sharp),
     ];
   }
-  if (isSmall(reduceRatio(fromRate, toRate))) {
+  if (isFolded(reduceRatio(fromRate, toRate))) {
     return [bank(fromRate, toRate, sharp)];
   }
   // The doubled signal is empty from its stopband up to the first image that the second stage must remove.
@@ -45,8 +45,9 @@ export function planStages(
   ];
 }
 
-function isSmall({ up, down }: Ratio): boolean {
-  return up * down <= largestSlidingProduct;
+/** With one phase or two each of them is symmetric, which halves the work. */
+function isFolded({ up, down }: Ratio): boolean {
+  return up <= 2 && up * down <= largestFoldedProduct;
 }
 
 function bank(
@@ -55,7 +56,7 @@ function bank(
   edges: Omit<LowPassDesign, 'sampleRate'>,
 ): FilterBank {
   const ratio = reduceRatio(fromRate, toRate);
-  return createFilterBank(ratio, isSmall(ratio) ? ratio.down : 1, {
+  return createFilterBank(ratio, isFolded(ratio), {
     ...edges,
     sampleRate: fromRate * ratio.up,
   });

@@ -4,16 +4,14 @@ import { type SampleReader, sampleReader } from './sample-reader.js';
 /** Turns interleaved bytes that are cut anywhere into planar blocks; a frame's first bytes wait for its last. */
 export class FrameDecoder {
   readonly #channels: number;
-  readonly #sampleBytes: number;
   readonly #read: SampleReader;
   readonly #partial: Uint8Array;
   #partialLength = 0;
 
   constructor(format: SampleFormat, channels: number) {
     this.#channels = channels;
-    this.#sampleBytes = format.bitDepth / 8;
     this.#read = sampleReader(format);
-    this.#partial = new Uint8Array(channels * this.#sampleBytes);
+    this.#partial = new Uint8Array((channels * format.bitDepth) / 8);
   }
 
   /** How many bytes of an unfinished frame are held. */
@@ -56,10 +54,9 @@ export class FrameDecoder {
   }
 
   #decodeFrames(bytes: Uint8Array, block: readonly Float32Array[], from: number, to: number): void {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    for (const [channel, samples] of block.entries()) {
-      const target = samples.subarray(from, to);
-      this.#read(view, channel * this.#sampleBytes, this.#partial.length, target);
-    }
+    this.#read(
+      bytes,
+      block.map((samples) => samples.subarray(from, to)),
+    );
   }
 }

@@ -1,17 +1,13 @@
+import { toHostOrder } from '../bytes/to-host-order.js';
 import { aLawFloats } from '../g711/a-law-tables.js';
 import { muLawFloats } from '../g711/mu-law-tables.js';
 import type { SampleFormat } from './sample-format.js';
 
 /**
- * Reads `target.length` samples from `bytes`, the first at byte `start` and each `stride` bytes after the
- * one before, as floating point with full scale 1.0.
+ * Reads interleaved samples as floating point with full scale 1.0: as many as the arrays of the channels, which are of
+ * one length, have room for, and as the bytes hold.
  */
-export type SampleReader = (
-  bytes: DataView,
-  start: number,
-  stride: number,
-  target: Float32Array,
-) => void;
+export type SampleReader = (bytes: Uint8Array, channels: readonly Float32Array[]) => void;
 
 /** The reader of a format that {@link checkSampleFormat} has passed. */
 export function sampleReader({ encoding, bitDepth, byteOrder }: SampleFormat): SampleReader {
@@ -34,75 +30,129 @@ export function sampleReader({ encoding, bitDepth, byteOrder }: SampleFormat): S
   }
 }
 
-// One loop for each format, since a call for each sample would cost more than the conversion.
+// One loop for each format, since a call for each sample would cost more than the conversion, as would a loop that meets
+// more than one kind of array. The casts: there are as many samples as the channels have room for.
 
-const unsigned8: SampleReader = (bytes, start, stride, target) => {
-  let at = start;
-  for (let index = 0; index < target.length; index += 1) {
-    target[index] = (bytes.getUint8(at) - 128) * 2 ** -7;
-    at += stride;
+const unsigned8: SampleReader = (bytes, channels) => {
+  for (const [channel, target] of channels.entries()) {
+    let at = channel;
+    for (let index = 0; index < target.length; index += 1) {
+      target[index] = ((bytes[at] as number) - 128) * 2 ** -7;
+      at += channels.length;
+    }
   }
 };
 
 const signed16 =
   (isLittle: boolean): SampleReader =>
-  (bytes, start, stride, target) => {
-    let at = start;
-    for (let index = 0; index < target.length; index += 1) {
-      target[index] = bytes.getInt16(at, isLittle) * 2 ** -15;
-      at += stride;
+  (bytes, channels) => {
+    const { buffer, byteOffset, length } = toHostOrder(bytes, 2, isLittle);
+    const words = new Int16Array(buffer, byteOffset, length / 2);
+    for (const [channel, target] of channels.entries()) {
+      deinterleaveInt16(words, channel, channels.length, target);
     }
   };
 
+/** Eight samples a turn: this is what most audio is, and the loop itself would cost a third. */
+function deinterleaveInt16(
+  words: Int16Array,
+  channel: number,
+  step: number,
+  target: Float32Array,
+): void {
+  const { length } = target;
+  let at = channel;
+  let index = 0;
+  for (; index + 8 <= length; index += 8) {
+    target[index] = (words[at] as number) * 2 ** -15;
+    at += step;
+    target[index + 1] = (words[at] as number) * 2 ** -15;
+    at += step;
+    target[index + 2] = (words[at] as number) * 2 ** -15;
+    at += step;
+    target[index + 3] = (words[at] as number) * 2 ** -15;
+    at += step;
+    target[index + 4] = (words[at] as number) * 2 ** -15;
+    at += step;
+    target[index + 5] = (words[at] as number) * 2 ** -15;
+    at += step;
+    target[index + 6] = (words[at] as number) * 2 ** -15;
+    at += step;
+    target[index + 7] = (words[at] as number) * 2 ** -15;
+    at += step;
+  }
+  for (; index < length; index += 1) {
+    target[index] = (words[at] as number) * 2 ** -15;
+    at += step;
+  }
+}
+
 const signed24 =
   (isLittle: boolean): SampleReader =>
-  (bytes, start, stride, target) => {
+  (bytes, channels) => {
     const high = isLittle ? 2 : 0;
-    const low = isLittle ? 0 : 1;
-    let at = start;
-    for (let index = 0; index < target.length; index += 1) {
-      target[index] =
-        ((bytes.getInt8(at + high) << 16) | bytes.getUint16(at + low, isLittle)) * 2 ** -23;
-      at += stride;
+    const low = isLittle ? 0 : 2;
+    for (const [channel, target] of channels.entries()) {
+      let at = 3 * channel;
+      for (let index = 0; index < target.length; index += 1) {
+        const highest = (bytes[at + high] as number) << 24;
+        const middle = (bytes[at + 1] as number) << 16;
+        target[index] = (highest | middle | ((bytes[at + low] as number) << 8)) * 2 ** -31;
+        at += 3 * channels.length;
+      }
     }
   };
 
 const signed32 =
   (isLittle: boolean): SampleReader =>
-  (bytes, start, stride, target) => {
-    let at = start;
-    for (let index = 0; index < target.length; index += 1) {
-      target[index] = bytes.getInt32(at, isLittle) * 2 ** -31;
-      at += stride;
+  (bytes, channels) => {
+    const { buffer, byteOffset, length } = toHostOrder(bytes, 4, isLittle);
+    const words = new Int32Array(buffer, byteOffset, length / 4);
+    for (const [channel, target] of channels.entries()) {
+      let at = channel;
+      for (let index = 0; index < target.length; index += 1) {
+        target[index] = (words[at] as number) * 2 ** -31;
+        at += channels.length;
+      }
     }
   };
 
 const float32 =
   (isLittle: boolean): SampleReader =>
-  (bytes, start, stride, target) => {
-    let at = start;
-    for (let index = 0; index < target.length; index += 1) {
-      target[index] = bytes.getFloat32(at, isLittle);
-      at += stride;
+  (bytes, channels) => {
+    const { buffer, byteOffset, length } = toHostOrder(bytes, 4, isLittle);
+    const words = new Float32Array(buffer, byteOffset, length / 4);
+    for (const [channel, target] of channels.entries()) {
+      let at = channel;
+      for (let index = 0; index < target.length; index += 1) {
+        target[index] = words[at] as number;
+        at += channels.length;
+      }
     }
   };
 
 const float64 =
   (isLittle: boolean): SampleReader =>
-  (bytes, start, stride, target) => {
-    let at = start;
-    for (let index = 0; index < target.length; index += 1) {
-      target[index] = bytes.getFloat64(at, isLittle);
-      at += stride;
+  (bytes, channels) => {
+    const { buffer, byteOffset, length } = toHostOrder(bytes, 8, isLittle);
+    const words = new Float64Array(buffer, byteOffset, length / 8);
+    for (const [channel, target] of channels.entries()) {
+      let at = channel;
+      for (let index = 0; index < target.length; index += 1) {
+        target[index] = words[at] as number;
+        at += channels.length;
+      }
     }
   };
 
 const codes =
   (values: Float32Array): SampleReader =>
-  (bytes, start, stride, target) => {
-    let at = start;
-    for (let index = 0; index < target.length; index += 1) {
-      target[index] = values[bytes.getUint8(at)] as number; // a byte is below 256
-      at += stride;
+  (bytes, channels) => {
+    for (const [channel, target] of channels.entries()) {
+      let at = channel;
+      for (let index = 0; index < target.length; index += 1) {
+        target[index] = values[bytes[at] as number] as number; // a byte is below 256
+        at += channels.length;
+      }
     }
   };

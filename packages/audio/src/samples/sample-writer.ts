@@ -24,16 +24,16 @@ export function sampleWriter(format: SampleFormat, dither?: Dither): SampleWrite
   const isLittle = format.byteOrder === 'little-endian';
   switch (encoding) {
     case 'a-law':
-      return short(16, dither, codes(aLawCodes(), 4));
+      return short(dither, codes(aLawCodes()));
     case 'mu-law':
-      return short(16, dither, codes(muLawCodes(), 2));
+      return short(dither, codes(muLawCodes()));
     case 'float':
       return bitDepth === 64 ? float64(isLittle) : float32(isLittle);
     case 'pcm':
       return bitDepth === 8
-        ? short(8, dither, unsigned8)
+        ? long(8, dither, unsigned8)
         : bitDepth === 16
-          ? short(16, dither, signed16(isLittle))
+          ? short(dither, signed16(isLittle))
           : long(bitDepth, dither, bitDepth === 24 ? signed24(isLittle) : signed32(isLittle));
   }
 }
@@ -46,20 +46,16 @@ type IntegerWriter<Values> = (
   stride: number,
 ) => void;
 
-/** Rounds to up to 16 bits before writing. */
-function short(
-  bits: number,
-  dither: Dither | undefined,
-  write: IntegerWriter<Int16Array>,
-): SampleWriter {
+/** Rounds to 16 bits before writing. */
+function short(dither: Dither | undefined, write: IntegerWriter<Int16Array>): SampleWriter {
   return (samples, bytes, start, stride) => {
     const values = new Int16Array(samples.length);
-    quantizeToInt16(samples, bits, values, dither);
+    quantizeToInt16(samples, values, dither);
     write(values, bytes, start, stride);
   };
 }
 
-/** Rounds to more than 16 bits before writing. */
+/** Rounds to any number of bits before writing. */
 function long(
   bits: number,
   dither: Dither | undefined,
@@ -75,7 +71,7 @@ function long(
 // One loop for each format, since a call for each sample would cost more than the conversion; by index, since
 // iterators take twice as long. The casts say that an index below the length is in range.
 
-const unsigned8: IntegerWriter<Int16Array> = (values, bytes, start, stride) => {
+const unsigned8: IntegerWriter<Int32Array> = (values, bytes, start, stride) => {
   let at = start;
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index] as number;
@@ -120,15 +116,14 @@ const signed32 =
     }
   };
 
-/** The table has a code for every 16-bit sample without its lowest `shift` bits. */
+/** The table has a code for every 16-bit sample, read without sign. */
 const codes =
-  (table: Uint8Array, shift: number): IntegerWriter<Int16Array> =>
+  (table: Uint8Array): IntegerWriter<Int16Array> =>
   (values, bytes, start, stride) => {
-    const mask = table.length - 1;
     let at = start;
     for (let index = 0; index < values.length; index += 1) {
       const value = values[index] as number;
-      bytes.setUint8(at, table[(value >> shift) & mask] as number); // the mask keeps it in range
+      bytes.setUint8(at, table[value & 0xffff] as number); // it has one for each
       at += stride;
     }
   };

@@ -6,6 +6,7 @@ import type { Microphone, MicrophoneEvents } from './microphone.js';
 import { MicrophoneError } from './microphone-error.js';
 import { type MicrophoneOptions, resolveMicrophoneOptions } from './microphone-options.js';
 import { openDevice, releaseDevice } from './open-device.js';
+import { untilAborted } from './until-aborted.js';
 
 /**
  * Asks the user for a microphone and captures it: converted inside an AudioWorklet to the format that is asked for,
@@ -52,7 +53,7 @@ export async function createMicrophone(options: MicrophoneOptions): Promise<Micr
 
   try {
     signal?.throwIfAborted();
-    graph = await startCapture(opened.stream, resolved, {
+    const starting = startCapture(opened.stream, resolved, {
       onChunk({ bytes, levels }) {
         if (!queue.push(bytes)) {
           stopAfter();
@@ -61,7 +62,12 @@ export async function createMicrophone(options: MicrophoneOptions): Promise<Micr
       },
       onFailure: stopAfter,
     });
+    graph = await untilAborted(starting, signal, (late) => late.stop());
     signal?.throwIfAborted();
+    if (stopping !== null) {
+      // What failed meanwhile had no graph to take down; the error is in the stream.
+      await graph.stop();
+    }
   } catch (error) {
     await stop();
     throw error;
@@ -72,11 +78,12 @@ export async function createMicrophone(options: MicrophoneOptions): Promise<Micr
   signal?.addEventListener('abort', () => stopAfter(), whileRunning);
   track.addEventListener('mute', reportMute, whileRunning);
   track.addEventListener('unmute', reportMute, whileRunning);
-  track.addEventListener(
-    'ended',
-    () => stopAfter(new MicrophoneError('device-lost', 'The microphone is gone.')),
-    whileRunning,
-  );
+  const reportLoss = () => stopAfter(new MicrophoneError('device-lost', 'The microphone is gone.'));
+  track.addEventListener('ended', reportLoss, whileRunning);
+  if (track.readyState === 'ended') {
+    // It went while it was being opened.
+    reportLoss();
+  }
   mediaDevices().addEventListener(
     'devicechange',
     () => {

@@ -1,6 +1,7 @@
 import { mediaDevices } from './list-microphones.js';
 import type { MicrophoneOptions } from './microphone-options.js';
 import { toMicrophoneError } from './to-microphone-error.js';
+import { untilAborted } from './until-aborted.js';
 
 /** An opened device. */
 export interface OpenDevice {
@@ -9,12 +10,17 @@ export interface OpenDevice {
 }
 
 /**
- * Asks the user for a microphone and opens it.
+ * Asks the user for a microphone and opens it. What the user allows after the signal has aborted is released at once.
  *
  * @throws MicrophoneError that says why not
+ * @throws the reason of the signal as soon as it aborts
  */
 export async function openDevice(options: MicrophoneOptions): Promise<OpenDevice> {
   const devices = mediaDevices();
+  return untilAborted(open(devices, options), options.signal, releaseDevice);
+}
+
+async function open(devices: MediaDevices, options: MicrophoneOptions): Promise<OpenDevice> {
   try {
     const stream = await devices.getUserMedia({ audio: constraintsFor(options) });
     const [track] = stream.getAudioTracks();

@@ -1,4 +1,4 @@
-import { complianceProfile, defaultProfile } from '../profiles/broadcast-profile.js';
+import { broadcastProfile } from '../profiles/broadcast-profile.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import type { SubtitlesConfiguration } from './subtitles-configuration.js';
 
@@ -16,7 +16,7 @@ export function profileOf(
   }: SubtitlesConfiguration,
   language: string,
 ): CaptionProfile {
-  const profile = (style === 'compliance' ? complianceProfile : defaultProfile)(language);
+  const profile = broadcastProfile(style, language);
   const maximum =
     maximum_duration ?? Math.max(profile.maximumDurationSeconds, minimum_duration ?? 0);
   return {

@@ -1,5 +1,4 @@
 import { primaryLanguage } from './primary-language.js';
-import * as wordClass from './word-class.js';
 import { dutch } from './words/dutch.js';
 import { english } from './words/english.js';
 import { french } from './words/french.js';
@@ -12,8 +11,8 @@ import type { WordLists } from './words/word-lists.js';
 
 /** What is known of a language, ready to be looked up. */
 export interface LanguageRules {
-  /** Which words have each class of `wordClass`; in lower case, the whole word. */
-  readonly classes: readonly (readonly [wordClass: number, words: RegExp])[];
+  /** Which words have each class, in the order of its bits; in lower case, the whole word. */
+  readonly classes: readonly (RegExp | undefined)[];
   /** Two words with a space between that must not be parted. */
   readonly bonds: RegExp | undefined;
   readonly hasCapitalNouns: boolean;
@@ -51,28 +50,27 @@ export function rulesOf(code: string): LanguageRules | undefined {
 }
 
 function compile(words: WordLists): LanguageRules {
-  const classes: [number, string | undefined][] = [
-    [wordClass.determiner, words.determiners],
-    [wordClass.quantity, words.quantities],
-    [wordClass.opener, words.openers],
-    [wordClass.verbal, words.verbals],
-    [wordClass.copula, words.copulas],
-    [wordClass.participle, words.participles],
-    [wordClass.title, `dr prof st ${words.titles}`],
-    [wordClass.abbreviation, `art cap cf fig no nr vol ${words.abbreviations}`],
-    [wordClass.modifier, words.modifiers],
-    [wordClass.enclitic, words.enclitics],
+  const inOrderOfBits = [
+    words.determiners,
+    words.quantities,
+    words.openers,
+    words.verbals,
+    words.copulas,
+    words.participles,
+    `dr prof st ${words.titles}`,
+    `art cap cf fig n[or] pp? vol ${words.abbreviations ?? ''}`,
+    words.modifiers,
+    words.enclitics,
   ];
   return {
-    classes: classes.flatMap(([bit, list]) =>
-      list === undefined ? [] : [[bit, anyOf(list)] as const],
-    ),
-    bonds: words.bonds === undefined ? undefined : anyOf(words.bonds),
+    classes: inOrderOfBits.map(anyOf),
+    bonds: anyOf(words.bonds),
     hasCapitalNouns: words.hasCapitalNouns ?? false,
     hasElision: words.hasElision ?? false,
   };
 }
 
-function anyOf(list: string): RegExp {
-  return new RegExp(`^(?:${list.trim().split(/\s+/).join('|')})$`, 'u');
+function anyOf(list: string | undefined): RegExp | undefined {
+  if (list === undefined) return undefined;
+  return new RegExp(`^(?:${list.trim().replace(/\s+/g, '|')})$`, 'u');
 }

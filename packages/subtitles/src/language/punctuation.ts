@@ -14,7 +14,7 @@ export const clauseEnd = new RegExp(`[\\p{Terminal_Punctuation}\\p{Pd}]${closers
  * before (JIS X 4051, and the requirements for Chinese text layout).
  */
 export const noRowStart =
-  /^[\p{Pe}\p{Pf}\p{Terminal_Punctuation}・…‥%‰℃ーゝゞヽヾ々゛゜ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶๆฯໆ]/u;
+  /^[\p{Pe}\p{Pf}\p{Terminal_Punctuation}・…‥%℃ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮๆฯ]/u;
 
 /** What must not end a row: opening marks, and signs that stand before a number. */
 export const noRowEnd = /[\p{Ps}\p{Pi}\p{Sc}¿¡#]$/u;

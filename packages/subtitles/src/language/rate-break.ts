@@ -57,7 +57,7 @@ function rateWords(
   if (has(left, quantity)) return opens ? 'poor' : 'bad';
   if (has(right, enclitic) && !opens) return 'poor';
   if (has(left, copula)) return has(right, participle) ? 'bad' : 'poor';
-  if (left.isNumber && !opens && !right.opensUnit) return 'bad';
+  if (left.isNumber && !right.opensUnit) return opens ? 'neutral' : 'bad';
   if (left.isCapital && right.isCapital && !beginsSentence && !rules.hasCapitalNouns) return 'bad';
   if (opens || right.opensUnit) return 'good';
   // What begins anew is not modified: at last | she came

@@ -1,6 +1,6 @@
-/** Scripts whose words stand side by side: Chinese, Japanese, Thai, Lao, Khmer, Burmese, and the punctuation of the first two. */
+/** Thai, Lao, Burmese, Khmer, kana, ideographs, and the punctuation of the last two. */
 const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3001-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff65ー]/u;
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3001-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff9f\u{20000}-\u{323af}]/u;
 
 const startsUnspaced = new RegExp(`^${unspaced.source}`, 'u');
 const endsUnspaced = new RegExp(`${unspaced.source}$`, 'u');

@@ -2,7 +2,7 @@
 
 /** The classes of a word are bits: it may have several. A noun follows a determiner. */
 export const determiner = 1;
-/** A quantity: some, all. */
+/** A quantity that also stands for a noun: some, all. */
 export const quantity = 2;
 /** A preposition, conjunction or relative word. */
 export const opener = 4;

@@ -74,12 +74,15 @@ function classesOf(text: string, bare: string, rules: LanguageRules): number {
   }
   const classes = lookUp(bare, rules);
   if (classes === 0 && possessive.test(bare)) return modifier;
-  // Where nouns have capitals, what has one is no adjective or verb.
-  return rules.hasCapitalNouns && capital.test(text) ? classes & ~(modifier | verbal) : classes;
+  // Where nouns have capitals, a longer word that has one is no adjective or verb.
+  return rules.hasCapitalNouns && bare.length > 3 && capital.test(text)
+    ? classes & ~(modifier | verbal)
+    : classes;
 }
 
 function lookUp(word: string, rules: LanguageRules): number {
   let classes = 0;
-  for (const [wordClass, words] of rules.classes) if (words.test(word)) classes |= wordClass;
+  for (const [bit, words] of rules.classes.entries())
+    if (words?.test(word) === true) classes |= 1 << bit;
   return classes;
 }

@@ -11,7 +11,7 @@ export class LineCounter {
     this.#offset = 0;
   }
 
-  /** The line, counted from 1, of an offset of this part. Offsets only grow. */
+  /** The line, counted from 1, of an offset of this part; Infinity is its end. Offsets only grow. */
   lineAt(offset: number): number {
     let lineFeed = this.#part.indexOf('\n', this.#offset);
     while (lineFeed !== -1 && lineFeed < offset) {

@@ -20,19 +20,17 @@ export function broadcastProfile(
   language: string,
   { children = false }: AudienceOptions = {},
 ): CaptionProfile {
-  const limits = limitsOf(language);
+  const [perRow, perSecond, perSecondForChildren] = limitsOf(language);
   return {
     name,
     language,
     maximumRows: 2,
-    maximumCharactersPerRow: limits.charactersPerRow,
+    maximumCharactersPerRow: perRow,
     minimumDurationSeconds: 5 / 6,
     maximumDurationSeconds: 7,
     minimumGapSeconds: 2 / 24,
     chainGapSeconds: 0.5,
-    maximumCharactersPerSecond: children
-      ? limits.childrenCharactersPerSecond
-      : limits.charactersPerSecond,
+    maximumCharactersPerSecond: children ? perSecondForChildren : perSecond,
     maximumStartOffsetSeconds: 0.1,
     maximumLingerSeconds: 0.5,
     isOneSpeakerPerRow: true,

@@ -1,4 +1,4 @@
-import { SubtitlesError } from '../errors/subtitles-error.js';
+import { outOfRange } from '../errors/out-of-range.js';
 import type { CaptionProfile } from './profile.js';
 
 /**
@@ -19,12 +19,7 @@ export function checkProfile(profile: CaptionProfile): void {
   } = profile;
   const check = (name: keyof CaptionProfile, isAllowed: boolean, allowed: string): void => {
     if (isAllowed) return;
-    const path = `profile.${name}`;
-    throw new SubtitlesError(
-      'invalid-argument',
-      path,
-      `${path} must be ${allowed}, but is ${String(profile[name])}`,
-    );
+    throw outOfRange('invalid-argument', `profile.${name}`, allowed, profile[name]);
   };
   const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1;
   const isSpan = (value: number): boolean => Number.isFinite(value) && value >= 0;

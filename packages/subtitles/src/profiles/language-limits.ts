@@ -1,30 +1,21 @@
 import { primaryLanguage } from '../language/primary-language.js';
 
-/** What broadcasters agree on for the script of a language. */
-export interface LanguageLimits {
-  /** Grapheme clusters of a row. */
-  readonly charactersPerRow: number;
-  /** Grapheme clusters per second that adults read, and that children do. */
-  readonly charactersPerSecond: number;
-  readonly childrenCharactersPerSecond: number;
-}
+/** What broadcasters agree on for the script of a language, in grapheme clusters. */
+export type LanguageLimits = readonly [
+  perRow: number,
+  perSecond: number,
+  /** What children read. */
+  perSecondForChildren: number,
+];
 
-const alphabetic: LanguageLimits = {
-  charactersPerRow: 42,
-  charactersPerSecond: 20,
-  childrenCharactersPerSecond: 17,
-};
-
-const limits: Readonly<Record<string, LanguageLimits>> = {
-  zh: { charactersPerRow: 16, charactersPerSecond: 9, childrenCharactersPerSecond: 7 },
-  yue: { charactersPerRow: 16, charactersPerSecond: 9, childrenCharactersPerSecond: 7 },
-  ja: { charactersPerRow: 13, charactersPerSecond: 4, childrenCharactersPerSecond: 4 },
-  ko: { charactersPerRow: 16, charactersPerSecond: 12, childrenCharactersPerSecond: 9 },
-  th: { ...alphabetic, charactersPerRow: 35 },
-};
+const limits = new Map<string, LanguageLimits>([
+  ['zh', [16, 9, 7]],
+  ['ja', [13, 4, 4]],
+  ['ko', [16, 12, 9]],
+  ['th', [35, 20, 17]],
+]);
 
 /** The limits of a language: those of alphabetic scripts unless its own are known. */
 export function limitsOf(language: string): LanguageLimits {
-  const code = primaryLanguage(language);
-  return Object.hasOwn(limits, code) ? (limits[code] ?? alphabetic) : alphabetic;
+  return limits.get(primaryLanguage(language)) ?? [42, 20, 17];
 }

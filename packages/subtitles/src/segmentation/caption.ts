@@ -1,11 +1,17 @@
 import type { Speaker } from '../speakers/speaker.js';
 import type { Token } from './token.js';
 
+/** A row of a caption. */
+export interface CaptionRow {
+  readonly text: string;
+  /** What it was made of; empty unless the times of words are asked for. */
+  readonly tokens: readonly Token[];
+}
+
 /** What one speaker says in a caption. */
 export interface CaptionTurn {
   readonly speaker: Speaker;
-  /** The tokens of each row. */
-  readonly rows: readonly (readonly Token[])[];
+  readonly rows: readonly CaptionRow[];
 }
 
 /** A caption before it is known how long it is shown. */
@@ -18,4 +24,5 @@ export interface Caption {
   readonly speechEndSeconds: number;
   /** Grapheme clusters, spaces included. */
   readonly length: number;
+  readonly tokenCount: number;
 }

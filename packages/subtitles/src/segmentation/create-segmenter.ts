@@ -1,17 +1,16 @@
 import type { Cue } from '../cue/cue.js';
 import { SubtitlesError } from '../errors/subtitles-error.js';
-import { labelOf } from '../speakers/speaker-options.js';
 import { CaptionClock } from '../timing/caption-clock.js';
 import { checkUtterance } from '../transcript/check-utterance.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
 import type { Caption } from './caption.js';
-import { createCueWriter } from './create-cue-writer.js';
-import { findCaptions } from './find-captions.js';
+import { CaptionFinder } from './caption-finder.js';
+import { createPresentation } from './create-presentation.js';
 import type { Passage } from './passage.js';
 import { PassageReader } from './passage-reader.js';
 import { profileFor, type SegmentOptions } from './segment-options.js';
-import { settledTokens } from './settled-tokens.js';
-import { takeCaptions } from './take-captions.js';
+import { countSettledTokens } from './settled-tokens.js';
+import { toCue } from './to-cue.js';
 
 /** How captions are made of speech that is still going on. */
 export interface SegmenterOptions extends SegmentOptions {
@@ -70,36 +69,34 @@ export function createSegmenter(options: SegmenterOptions = {}): Segmenter {
       `maximumLagSeconds must be a number of seconds from 0 on, but is ${maximumLagSeconds}`,
     );
   const profile = profileFor(options, language);
-  const reader = new PassageReader({
-    maximumRowLength: profile.maximumCharactersPerRow,
-    language,
-    labelOf: (speaker) => labelOf(speaker, options.speakers),
-  });
+  const presentation = createPresentation(options);
+  const reader = new PassageReader(profile, language, presentation);
   const clock = new CaptionClock(profile);
-  const writeCue = createCueWriter(options);
+  const finder = new CaptionFinder(profile, presentation.needsTokens);
   const cuesOf = (
     captions: readonly Caption[],
     nextStartSeconds: number,
     by: CaptionClock,
   ): Cue[] =>
-    captions.map((caption, index) =>
-      writeCue(caption, by.show(caption, captions[index + 1]?.startSeconds ?? nextStartSeconds)),
-    );
+    captions.map((caption, index) => {
+      const next = captions[index + 1]?.startSeconds ?? nextStartSeconds;
+      return toCue(caption, by.show(caption, next), presentation);
+    });
   const end = (passage: Passage, nextStartSeconds: number): Cue[] => {
-    const found = findCaptions(passage.tokens, nextStartSeconds, profile);
-    return cuesOf(takeCaptions(passage, found, passage.tokens.length), nextStartSeconds, clock);
+    finder.find(passage, nextStartSeconds);
+    return cuesOf(finder.take(), nextStartSeconds, clock);
   };
   const update = (committed: Cue[]): SegmenterUpdate => {
     const { open } = reader;
     if (open === undefined) return { committed, pending: [] };
-    const found = findCaptions(open.tokens, Number.POSITIVE_INFINITY, profile);
-    const captions = takeCaptions(open, found, open.tokens.length);
-    const count = countSettled(captions, settledTokens(found), maximumLagSeconds);
+    finder.find(open, Number.POSITIVE_INFINITY);
+    const captions = finder.take();
+    const count = countSettled(captions, countSettledTokens(finder), maximumLagSeconds);
     const pending = captions.slice(count);
     const nextStartSeconds = pending[0]?.startSeconds ?? Number.POSITIVE_INFINITY;
     const settled = captions.slice(0, count);
     committed.push(...cuesOf(settled, nextStartSeconds, clock));
-    reader.drop(settled.reduce((sum, caption) => sum + countTokens(caption), 0));
+    reader.drop(settled.reduce((sum, caption) => sum + caption.tokenCount, 0));
     return { committed, pending: cuesOf(pending, Number.POSITIVE_INFINITY, clock.copy()) };
   };
   return {
@@ -140,16 +137,12 @@ function countSettled(
   let tokens = 0;
   let count = 0;
   for (const caption of captions) {
-    tokens += countTokens(caption);
+    tokens += caption.tokenCount;
     const isLate = latestSeconds - caption.speechEndSeconds > maximumLagSeconds;
     if (tokens > settled && !isLate) break;
     count += 1;
   }
   return count;
-}
-
-function countTokens({ turns }: Caption): number {
-  return turns.reduce((sum, { rows }) => sum + rows.reduce((all, row) => all + row.length, 0), 0);
 }
 
 function startOf(passage: Passage | undefined): number {

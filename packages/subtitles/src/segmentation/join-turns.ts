@@ -1,9 +1,9 @@
 import type { CaptionProfile } from '../profiles/profile.js';
 import { isSameSpeaker } from '../speakers/speaker.js';
-import type { Caption } from './caption.js';
+import type { Caption, CaptionTurn } from './caption.js';
 
 /** What stands before the row of each of two speakers. */
-export const dash = '- ';
+const dash = '- ';
 
 /** Turns that are further apart do not share a caption. */
 const longestPauseSeconds = 1.5;
@@ -30,11 +30,22 @@ export function joinTurns(captions: readonly Caption[], profile: CaptionProfile)
 
 function join(first: Caption, second: Caption): Caption {
   return {
-    turns: [...first.turns, ...second.turns],
+    turns: [...first.turns, ...second.turns].map(withDash),
     startSeconds: first.startSeconds,
     speechEndSeconds: Math.max(first.speechEndSeconds, second.speechEndSeconds),
     length: first.length + second.length + 2 * dash.length + 1,
+    tokenCount: first.tokenCount + second.tokenCount,
   };
+}
+
+function withDash({ speaker, rows }: CaptionTurn): CaptionTurn {
+  const dashed = rows.map(({ text, tokens }) => ({
+    text: dash + text,
+    tokens: tokens.map((token, index) =>
+      index === 0 ? { ...token, text: dash + token.text } : token,
+    ),
+  }));
+  return { speaker, rows: dashed };
 }
 
 /** Whether a caption is one row, and all that its speaker says until another one speaks. */

@@ -1,11 +1,12 @@
 import { breakQualities } from '../language/break-quality.js';
-import { countGraphemes } from '../language/count-graphemes.js';
 import { areWrittenTogether } from '../language/unspaced-scripts.js';
+import type { CaptionProfile } from '../profiles/profile.js';
 import { isSameSpeaker, type Speaker } from '../speakers/speaker.js';
 import type { Piece } from '../transcript/piece.js';
 import { readPieces } from '../transcript/read-pieces.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
 import type { Passage } from './passage.js';
+import type { Presentation } from './presentation.js';
 import type { Token } from './token.js';
 import { TokenReader } from './token-reader.js';
 
@@ -17,16 +18,6 @@ const continuationSeconds = 0.3;
 
 const bad = breakQualities.indexOf('bad');
 
-/** How a reader makes passages. */
-export interface PassageReaderOptions {
-  /** Grapheme clusters of a row: no token is longer. */
-  readonly maximumRowLength: number;
-  /** The language of utterances that name none. */
-  readonly language: string;
-  /** What stands before the first word of a turn; empty for nothing. */
-  readonly labelOf: (speaker: Speaker) => string;
-}
-
 interface OpenPassage extends Passage {
   readonly tokens: Token[];
   endSeconds: number;
@@ -34,13 +25,18 @@ interface OpenPassage extends Passage {
 
 /** Reads utterances one by one and parts them at the walls that no caption reaches across. */
 export class PassageReader {
-  readonly #options: PassageReaderOptions;
+  readonly #profile: CaptionProfile;
+  readonly #language: string;
+  readonly #presentation: Presentation;
   readonly #tokens = new TokenReader();
   #open: OpenPassage | undefined;
   #speaker: Speaker | undefined;
 
-  constructor(options: PassageReaderOptions) {
-    this.#options = options;
+  /** @param language - the language of utterances that name none */
+  constructor(profile: CaptionProfile, language: string, presentation: Presentation) {
+    this.#profile = profile;
+    this.#language = language === 'und' ? profile.language : language;
+    this.#presentation = presentation;
   }
 
   /** The passage that the next utterance may go on with. */
@@ -51,9 +47,9 @@ export class PassageReader {
   /** Takes an utterance, and returns the passages that it ends. */
   read(utterance: TimedUtterance): Passage[] {
     const ended: Passage[] = [];
-    const language = utterance.language ?? this.#options.language;
+    const language = utterance.language ?? this.#language;
     const speaker = { speaker: utterance.speaker, channel: utterance.channel };
-    const pieces = readPieces(utterance, language, this.#options.maximumRowLength);
+    const pieces = readPieces(utterance, this.#profile.maximumCharactersPerRow);
     for (const [index, piece] of pieces.entries()) {
       const token = this.#continue(piece, language, speaker, index === 0);
       if (token !== undefined) this.#open?.tokens.push(token);
@@ -96,14 +92,10 @@ export class PassageReader {
     this.#tokens.reset();
     const token = this.#tokens.read(piece, language);
     const isTurn = this.#speaker === undefined || !isSameSpeaker(this.#speaker, speaker);
-    const label = isTurn ? this.#options.labelOf(speaker) : '';
+    const length = this.#profile.maximumCharactersPerRow;
+    const label = isTurn ? this.#presentation.labelTokens(speaker, token, length) : [];
     this.#speaker = speaker;
-    this.#open = { tokens: [], speaker, endSeconds: piece.endSeconds };
-    if (label === '') this.#open.tokens.push(token);
-    else
-      this.#open.tokens.push(
-        { ...token, text: label, length: countGraphemes(label), endSeconds: token.startSeconds },
-        { ...token, hasSpaceBefore: true, breakBefore: bad },
-      );
+    const first = label.length === 0 ? token : { ...token, hasSpaceBefore: true, breakBefore: bad };
+    this.#open = { tokens: [...label, first], speaker, endSeconds: piece.endSeconds };
   }
 }

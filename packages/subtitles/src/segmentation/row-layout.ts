@@ -1,4 +1,4 @@
-import { costs, rowBreakCosts } from './costs.js';
+import * as costs from './costs.js';
 import type { TokenColumns } from './token-columns.js';
 
 /**
@@ -12,10 +12,10 @@ export class RowLayout {
   readonly #shortRow: number;
   readonly #spread: number;
   #first = 0;
-  /** For each token since the first, if a row ends with it: the cost, the rows, and the first token of the last row. */
-  readonly #cost: Float64Array;
-  readonly #rows: Int32Array;
-  readonly #rowStart: Int32Array;
+  // For each token since the first, if a row ends with it: the cost, the rows, and the first token of the last row.
+  #costs = new Float64Array(0);
+  #rows = new Int32Array(0);
+  #rowStarts = new Int32Array(0);
 
   constructor(columns: TokenColumns, maximumRows: number, maximumLength: number) {
     this.#columns = columns;
@@ -23,9 +23,14 @@ export class RowLayout {
     this.#maximumLength = maximumLength;
     this.#shortRow = maximumLength / 7;
     this.#spread = 1 / (4 * maximumLength);
-    this.#cost = new Float64Array(columns.count);
-    this.#rows = new Int32Array(columns.count);
-    this.#rowStart = new Int32Array(columns.count);
+  }
+
+  /** Makes room for captions of so many tokens. */
+  reserve(size: number): void {
+    if (this.#costs.length >= size) return;
+    this.#costs = new Float64Array(size);
+    this.#rows = new Int32Array(size);
+    this.#rowStarts = new Int32Array(size);
   }
 
   /** Begins a caption with a token. */
@@ -41,40 +46,40 @@ export class RowLayout {
     const first = this.#first;
     const position = last - first;
     const { offsets, spaces, qualities } = this.#columns;
-    const rowStarts = this.#rowStart;
+    const rowCosts = this.#costs;
+    const rowCounts = this.#rows;
+    const rowStarts = this.#rowStarts;
     const maximumLength = this.#maximumLength;
-    const cost = this.#cost;
-    const rows = this.#rows;
     const end = offsets[last + 1] ?? 0;
     if (end - (offsets[first] ?? 0) - (spaces[first] ?? 0) <= maximumLength) {
-      cost[position] = 0;
-      rows[position] = 1;
+      rowCosts[position] = 0;
+      rowCounts[position] = 1;
       rowStarts[position] = first;
       return 0;
     }
     let bestCost = Number.POSITIVE_INFINITY;
     let bestRows = this.#maximumRows;
-    let bestStart = -1;
+    let bestStart = first;
     for (let start = last; start > first; start -= 1) {
       const length = end - (offsets[start] ?? 0) - (spaces[start] ?? 0);
       if (length > maximumLength) break;
       const before = start - 1 - first;
-      const needed = (rows[before] ?? 0) + 1;
+      const needed = (rowCounts[before] ?? 0) + 1;
       if (needed > bestRows) continue;
       const rowStart = rowStarts[before] ?? first;
       const above = (offsets[start] ?? 0) - (offsets[rowStart] ?? 0) - (spaces[rowStart] ?? 0);
-      const candidate =
-        (cost[before] ?? 0) +
-        (rowBreakCosts[qualities[start] ?? 0] ?? 0) +
+      const cost =
+        (rowCosts[before] ?? 0) +
+        (costs.rowBreakCosts[qualities[start] ?? 0] ?? 0) +
         this.#shapeCost(above, length);
-      if (needed < bestRows || candidate < bestCost) {
-        bestCost = candidate;
+      if (needed < bestRows || cost < bestCost) {
+        bestCost = cost;
         bestRows = needed;
         bestStart = start;
       }
     }
-    cost[position] = bestCost;
-    rows[position] = bestStart < 0 ? this.#maximumRows + 1 : bestRows;
+    rowCosts[position] = bestCost;
+    rowCounts[position] = bestRows;
     rowStarts[position] = bestStart;
     return bestCost;
   }
@@ -83,7 +88,7 @@ export class RowLayout {
   rowStarts(last: number): number[] {
     const starts: number[] = [];
     for (let end = last; end >= this.#first; ) {
-      const start = this.#rowStart[end - this.#first] ?? this.#first;
+      const start = this.#rowStarts[end - this.#first] ?? this.#first;
       starts.unshift(start);
       end = start - 1;
     }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { shownText, spokenText, transcriptions } from '../../test/transcriptions.js';
 import { countGraphemes } from '../language/count-graphemes.js';
 import { profiles } from '../profiles/profiles.js';
+import type { Speaker } from '../speakers/speaker.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
 import { segment } from './segment.js';
 
@@ -20,7 +21,7 @@ const textsOf = (...utterances: TimedUtterance[]): string[] =>
   segment({ utterances }).map(({ text }) => text);
 
 describe('every transcription', () => {
-  const characters = (text: string): string[] => [...text].toSorted();
+  const characters = (text: string): string[] => text.split('').toSorted();
 
   test('keeps all its characters, and their order where nobody speaks at once', () => {
     fc.assert(
@@ -187,9 +188,17 @@ describe('speakers', () => {
     ]);
   });
 
+  test('may have names longer than a row', () => {
+    const name = () =>
+      'Her Serene Highness the Landgravine of Hesse-Kassel, born Princess of Waldeck';
+    const cues = segment({ utterances: [say('No.')] }, { speakers: { style: 'label', name } });
+    const rows = cues.flatMap(({ text }) => text.split('\n'));
+    expect(rows.join(' ')).toBe(`${name()}: No.`);
+    expect(Math.max(...rows.map((row) => row.length))).toBeLessThanOrEqual(42);
+  });
+
   test('have voices in WebVTT', () => {
-    const name = ({ speaker }: { speaker: number | undefined }) =>
-      speaker === 0 ? 'Ann & Bob' : '';
+    const name = ({ speaker }: Speaker) => (speaker === 0 ? 'Ann & Bob' : '');
     const cues = segment({ utterances: dialogue }, { speakers: { style: 'voice', name } });
     expect(cues[0]).toMatchObject({
       text: 'Where have you been?',

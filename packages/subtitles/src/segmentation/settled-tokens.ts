@@ -1,15 +1,14 @@
-import type { FoundCaptions } from './find-captions.js';
+import type { CaptionFinder } from './caption-finder.js';
 
 /**
  * How many of the first tokens of a passage are in captions that no further token can change: those on which all the captions
  * agree that a further token could still join or follow.
  */
-export function settledTokens({ previous, earliestOpen }: FoundCaptions): number {
-  const count = previous.length - 1;
-  const isOpen = new Uint8Array(count + 1);
-  isOpen.fill(1, earliestOpen, count);
-  let open = count - earliestOpen;
-  for (let place = count - 1; place > 0; place -= 1) {
+export function countSettledTokens({ found }: CaptionFinder): number {
+  const { tokenCount, earliestOpen, previous } = found;
+  const isOpen = new Uint8Array(tokenCount + 1).fill(1, earliestOpen, tokenCount);
+  let open = tokenCount - earliestOpen;
+  for (let place = tokenCount - 1; place > 0; place -= 1) {
     if (isOpen[place] === 0) continue;
     if (open === 1) return place;
     const before = previous[place] ?? 0;

@@ -40,10 +40,11 @@ export function formatSrtChunks(
 ): Generator<string, void> {
   const firstNumber = options.firstNumber ?? 1;
   const formatTimestamp = createTimestampFormatter(',');
-  return joinCues('', cues, (cue, index) => {
+  return joinCues('', cues, (cue, index, lines) => {
     const start = formatTimestamp(toMilliseconds(cue.startSeconds, index, 'startSeconds'));
     const end = formatTimestamp(toMilliseconds(cue.endSeconds, index, 'endSeconds'));
+    lines.push(`${index + firstNumber}\n${start} --> ${end}`);
     const text = toSrtText(cue);
-    return `${index + firstNumber}\n${start} --> ${end}\n${text}${text === '' ? '' : '\n'}`;
+    if (text !== '') lines.push(text);
   });
 }

@@ -1,13 +1,19 @@
 import type { Cue } from '../cue/cue.js';
+import { normalizeLineBreaks } from '../lines/normalize-line-breaks.js';
 import { srtTags } from './tags.js';
 
 /** Markup without effect. It keeps apart what readers would otherwise take for structure. */
 const nothing = '<i></i>';
 
-const mayNeedCare = /[\r<>{]|\n\s/;
-const lineBreaks = /\r\n?/g;
+/** What may be markup or an escape, and rows that are blank or indented. */
+const remarkable = /[\r<>{]|\n(?:\s|$)/;
 const blankRow = /^[ \t]*$/;
 const readsAsTimes = /^[ \t]*[\d-].*- ?>/;
+
+/** Whether a text begins with a visible character and holds nothing that asks for a closer look, as most do. */
+function isOrdinary(text: string): boolean {
+  return text.charCodeAt(0) > 32 && !remarkable.test(text);
+}
 
 /** Plain text with an empty pair of tags in whatever would read as a tag. */
 export function escapeSrtText(text: string): string {
@@ -22,9 +28,9 @@ export function escapeSrtText(text: string): string {
 export function toSrtText({ text, markup }: Cue): string {
   const isMarkup = markup?.format === 'srt';
   const written = isMarkup ? markup.text : text;
-  if (!mayNeedCare.test(written) && written.trim() === written) return written;
+  if (isOrdinary(written)) return written;
   const apart = isMarkup ? written : escapeSrtText(written);
-  const rows = apart.replace(lineBreaks, '\n').split('\n');
+  const rows = normalizeLineBreaks(apart).split('\n');
   const first = rows.findIndex((row) => !blankRow.test(row));
   const last = rows.findLastIndex((row) => !blankRow.test(row));
   return rows

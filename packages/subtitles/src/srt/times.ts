@@ -6,8 +6,8 @@ export interface SrtTimes {
   readonly rest: string;
 }
 
-const time = String.raw`(?:(\d{1,9}):)?(\d{1,9}):(\d{1,9})(?:[,.:，．](\d*))?`;
-const lenientTimes = new RegExp(String.raw`^[ \t]*${time}[ \t]*-(?:[ \t]*-)?[ \t]*>[ \t]*${time}`);
+const lenientTimes =
+  /^[ \t]*(?:(\d{1,9}):)?(\d{1,9}):(\d{1,9})(?:[,.:，．](\d*))?[ \t]*-(?:[ \t]*-)?[ \t]*>[ \t]*(?:(\d{1,9}):)?(\d{1,9}):(\d{1,9})(?:[,.:，．](\d*))?/;
 
 /**
  * Reads a line of times leniently: any number of digits, hours or milliseconds left out, a point or a colon for the

@@ -11,8 +11,7 @@ const vttColors: Readonly<Record<string, string>> = {
 };
 
 /** Other names that subtitles use. */
-const namedColors: Readonly<Record<string, string>> = {
-  ...vttColors,
+const otherColors: Readonly<Record<string, string>> = {
   aqua: '00ffff',
   fuchsia: 'ff00ff',
   gray: '808080',
@@ -30,7 +29,9 @@ const namedColors: Readonly<Record<string, string>> = {
 /** A colour, by name or digits, as six digits to base 16; `undefined` where it is not known. */
 export function toHexColor(color: string): string | undefined {
   const lower = color.toLowerCase();
-  if (Object.hasOwn(namedColors, lower)) return namedColors[lower];
+  const named = colorOfVttClass(lower);
+  if (named !== undefined) return named;
+  if (Object.hasOwn(otherColors, lower)) return otherColors[lower];
   return /^#?([\da-f]{6})$/.exec(lower)?.[1];
 }
 

@@ -1,4 +1,4 @@
-import { SubtitlesError } from '../errors/subtitles-error.js';
+import { outOfRange } from '../errors/out-of-range.js';
 
 /**
  * A time of a cue as a whole number of milliseconds, which is what subtitle files hold. A time before zero, which they
@@ -17,9 +17,10 @@ export function toMilliseconds(
   const milliseconds = Math.round(seconds * 1000);
   if (milliseconds > 0 && milliseconds <= Number.MAX_SAFE_INTEGER) return milliseconds;
   if (milliseconds <= 0 && milliseconds !== -Infinity) return 0;
-  throw new SubtitlesError(
+  throw outOfRange(
     'invalid-argument',
     `cues[${index}].${field}`,
-    `cues[${index}].${field} is ${seconds}, but must be a number of seconds up to ${Number.MAX_SAFE_INTEGER / 1000}.`,
+    `a number of seconds up to ${Number.MAX_SAFE_INTEGER / 1000}`,
+    seconds,
   );
 }

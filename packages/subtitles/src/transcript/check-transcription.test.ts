@@ -19,7 +19,7 @@ const faultOf = (transcription: unknown): unknown => {
 
 describe('what no captions can be made of is named', () => {
   test.each<[string, unknown, string, string]>([
-    ['nothing', undefined, 'utterances', 'utterances must be an array of utterances'],
+    ['nothing', undefined, 'utterances', 'utterances must be an array, but is undefined'],
     ['no utterance', { utterances: [null] }, 'utterances[0]', 'but is null'],
     [
       'a begin that is no number',
@@ -77,7 +77,7 @@ describe('what no captions can be made of is named', () => {
       'neither words nor a text',
       { utterances: [{ start: 0, end: 1 }] },
       'utterances[0].words',
-      'where there is no text',
+      'must be an array, but is undefined',
     ],
   ])('%s', (_, transcription, path, message) => {
     expect(faultOf(transcription)).toEqual({

@@ -1,4 +1,4 @@
-import { SubtitlesError } from '../errors/subtitles-error.js';
+import { outOfRange } from '../errors/out-of-range.js';
 import { checkUtterance } from './check-utterance.js';
 import type { TimedTranscription } from './transcription.js';
 
@@ -8,12 +8,9 @@ import type { TimedTranscription } from './transcription.js';
  * @throws SubtitlesError `invalid-transcription` with the path of what is wrong
  */
 export function checkTranscription(transcription: TimedTranscription): void {
-  if (!Array.isArray(transcription?.utterances))
-    throw new SubtitlesError(
-      'invalid-transcription',
-      'utterances',
-      'utterances must be an array of utterances',
-    );
+  const { utterances } = transcription ?? {};
+  if (!Array.isArray(utterances))
+    throw outOfRange('invalid-transcription', 'utterances', 'an array', utterances);
   for (const [index, utterance] of transcription.utterances.entries())
     checkUtterance(utterance, `utterances[${index}]`);
 }

@@ -1,4 +1,5 @@
-import { SubtitlesError } from '../errors/subtitles-error.js';
+import { outOfRange } from '../errors/out-of-range.js';
+import type { SubtitlesError } from '../errors/subtitles-error.js';
 import type { TimedUtterance } from './transcription.js';
 
 /**
@@ -10,13 +11,16 @@ import type { TimedUtterance } from './transcription.js';
  */
 export function checkUtterance(utterance: TimedUtterance, path: string): void {
   if (typeof utterance !== 'object' || utterance === null)
-    throw fault(path, utterance, 'an utterance with start, end and words or a text');
+    throw fault(path, utterance, 'an object');
   checkTimes(utterance, path);
   const { words, text } = utterance;
-  if (words !== undefined && !Array.isArray(words)) throw fault(`${path}.words`, words, 'an array');
-  if (text !== undefined && typeof text !== 'string') throw fault(`${path}.text`, text, 'a text');
-  if (words === undefined && text === undefined)
-    throw fault(`${path}.words`, words, 'an array, where there is no text');
+  for (const field of ['text', 'language'] as const) {
+    const value: unknown = utterance[field];
+    if (value !== undefined && typeof value !== 'string')
+      throw fault(`${path}.${field}`, value, 'a text');
+  }
+  if (!Array.isArray(words) && (words !== undefined || text === undefined))
+    throw fault(`${path}.words`, words, 'an array');
   words?.forEach((word, index) => {
     const wordPath = `${path}.words[${index}]`;
     if (typeof word?.word !== 'string') throw fault(`${wordPath}.word`, word?.word, 'a text');
@@ -24,24 +28,16 @@ export function checkUtterance(utterance: TimedUtterance, path: string): void {
   });
 }
 
-function checkTimes({ start, end }: { start: number; end: number }, path: string): void {
-  if (!isTime(start)) throw fault(`${path}.start`, start, 'a number of seconds from 0 on');
-  if (!isTime(end)) throw fault(`${path}.end`, end, 'a number of seconds from 0 on');
+function checkTimes(times: { start: number; end: number }, path: string): void {
+  for (const field of ['start', 'end'] as const) {
+    const value: unknown = times[field];
+    if (typeof value !== 'number' || !(value >= 0 && value < Number.POSITIVE_INFINITY))
+      throw fault(`${path}.${field}`, value, 'a number of seconds from 0 on');
+  }
+  const { start, end } = times;
   if (end < start) throw fault(`${path}.end`, end, `at least its start, which is ${start}`);
 }
 
-function isTime(value: unknown): boolean {
-  return typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY;
-}
-
 function fault(path: string, value: unknown, allowed: string): SubtitlesError {
-  return new SubtitlesError(
-    'invalid-transcription',
-    path,
-    `${path} must be ${allowed}, but is ${describe(value)}`,
-  );
-}
-
-function describe(value: unknown): string {
-  return typeof value === 'number' || value === undefined ? String(value) : JSON.stringify(value);
+  return outOfRange('invalid-transcription', path, allowed, value);
 }

@@ -17,21 +17,17 @@ const whiteSpace = /\s/;
  *
  * @param maximumLength - grapheme clusters of a row
  */
-export function readPieces(
-  utterance: TimedUtterance,
-  language: string,
-  maximumLength: number,
-): Piece[] {
-  const pieces = markUnspacedWords(readWords(utterance), language);
+export function readPieces(utterance: TimedUtterance, maximumLength: number): Piece[] {
+  const pieces = markUnspacedWords(readWords(utterance));
   // No text has more grapheme clusters than code units.
   if (pieces.every(({ text }) => text.length * 2 <= maximumLength)) return pieces;
-  return pieces.flatMap((piece) => splitPiece(piece, language, maximumLength));
+  return pieces.flatMap((piece) => splitPiece(piece, maximumLength));
 }
 
 function readWords({ words = [], text = '', start, end }: TimedUtterance): Piece[] {
   const reader = new PieceReader();
   if (words.every(({ word }) => word.trim() === '')) {
-    reader.add(text, start, end, true);
+    if (text.trim() !== '') reader.add(text, start, end, true);
     return reader.pieces;
   }
   const spacing = wordSpacing(words, text);
@@ -76,12 +72,12 @@ class PieceReader {
 }
 
 /** Where the script puts no spaces, the dictionary says which pieces are parts of one word. */
-function markUnspacedWords(pieces: Piece[], language: string): Piece[] {
+function markUnspacedWords(pieces: Piece[]): Piece[] {
   if (!pieces.some(({ text }) => hasUnspacedScript(text))) return pieces;
   const text = pieces.map((piece) => (piece.hasSpaceBefore ? ' ' : '') + piece.text).join('');
   const begins = new Set<number>();
   let offset = 0;
-  for (const word of splitUnspacedWords(text, language)) {
+  for (const word of splitUnspacedWords(text)) {
     begins.add(offset);
     offset += word.length;
   }

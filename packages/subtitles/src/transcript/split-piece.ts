@@ -10,24 +10,21 @@ import { shareTime } from './share-time.js';
  *
  * @param maximumLength - grapheme clusters of a row
  */
-export function splitPiece(piece: Piece, language: string, maximumLength: number): Piece[] {
+export function splitPiece(piece: Piece, maximumLength: number): Piece[] {
   // A phrase of more than half a row would leave rows half empty.
-  const words =
-    countGraphemes(piece.text) * 2 > maximumLength && hasUnspacedScript(piece.text)
-      ? splitUnspacedWords(piece.text, language)
-      : [piece.text];
-  const parts: string[] = [];
-  const continuing = new Set<number>();
-  for (const word of words) {
-    const rows = splitEvenly(word, maximumLength);
-    for (let row = 1; row < rows.length; row += 1) continuing.add(parts.length + row);
-    parts.push(...rows);
-  }
-  if (parts.length === 1) return [piece];
-  return shareTime(parts, piece).map((part, index) => ({
+  const isPhrase = countGraphemes(piece.text) * 2 > maximumLength && hasUnspacedScript(piece.text);
+  const words = isPhrase ? splitUnspacedWords(piece.text) : [piece.text];
+  const rows = words.flatMap((word) =>
+    splitEvenly(word, maximumLength).map((text, index) => ({ text, continuesWord: index > 0 })),
+  );
+  const times = shareTime(
+    rows.map(({ text }) => text),
+    piece,
+  );
+  return times.map((part, index) => ({
+    ...piece,
     ...part,
-    hasSpaceBefore: index === 0 && piece.hasSpaceBefore,
-    continuesWord: index === 0 ? piece.continuesWord : continuing.has(index),
+    ...(index > 0 && { ...rows[index], hasSpaceBefore: false }),
   }));
 }
 

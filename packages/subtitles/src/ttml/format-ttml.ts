@@ -34,7 +34,7 @@ export function formatTtml(cues: readonly Cue[], options: FormatTtmlOptions = {}
     const text = spans.map(formatSpan).join('');
     return `      <p begin="${start}" end="${end}" region="r${placement}">${text}</p>\n`;
   });
-  const regions = [...placements].toSorted().map(formatRegion);
+  const regions = [...placements].toSorted((one, other) => one - other).map(formatRegion);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:tts="http://www.w3.org/ns/ttml#styling" ttp:contentProfiles="http://www.w3.org/ns/ttml/profile/imsc1.1/text" ttp:timeBase="media" xml:lang="${escapeXml(options.language ?? '')}" xml:space="preserve">
   <head>

@@ -26,7 +26,7 @@ export function checkBreaks(
   for (const [place, row] of rows.entries()) {
     const nextRow = rows[place + 1];
     if (nextRow !== undefined) {
-      const found = badBreak(row, nextRow, language, rules);
+      const found = badBreak(row, nextRow, rules);
       if (found !== undefined) report(index, 'row-break', found, allowed, 'a row ends badly');
     }
   }
@@ -34,7 +34,7 @@ export function checkBreaks(
   if (last === undefined || next === undefined) return;
   const [first] = rowsOf(next);
   if (first === undefined || next.startSeconds - cue.endSeconds > pauseSeconds) return;
-  const found = badBreak(last, first, language, rules);
+  const found = badBreak(last, first, rules);
   if (found !== undefined) report(index, 'caption-break', found, allowed, 'it ends badly');
 }
 
@@ -42,12 +42,11 @@ export function checkBreaks(
 function badBreak(
   row: string,
   nextRow: string,
-  language: string,
   rules: LanguageRules | undefined,
 ): string | undefined {
   if (/^\s*[-–—]\s?\S/.test(nextRow)) return undefined;
-  const [last, before] = wordsOf(row, language).reverse();
-  const [first] = wordsOf(nextRow, language);
+  const [last, before] = wordsOf(row).reverse();
+  const [first] = wordsOf(nextRow);
   if (last === undefined || first === undefined) return undefined;
   const left = readWord(last, rules);
   const quality = rateBreak(left, readWord(first, rules), rules, begins(before, left, rules));
@@ -62,9 +61,7 @@ function begins(
   return before === undefined || endsSentence(readWord(before, rules), word);
 }
 
-function wordsOf(row: string, language: string): string[] {
+function wordsOf(row: string): string[] {
   const words = row.trim().split(/\s+/);
-  return hasUnspacedScript(row)
-    ? words.flatMap((word) => splitUnspacedWords(word, language))
-    : words;
+  return hasUnspacedScript(row) ? words.flatMap(splitUnspacedWords) : words;
 }

@@ -1,5 +1,6 @@
 import type { Cue } from '../cue/cue.js';
 import { countGraphemes } from '../language/count-graphemes.js';
+import { areWrittenTogether } from '../language/unspaced-scripts.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { segment } from '../segmentation/segment.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
@@ -23,6 +24,10 @@ export function fixText(cue: Cue, profile: CaptionProfile): readonly Cue[] {
   }));
 }
 
+function joinRows(row: string, next: string): string {
+  return areWrittenTogether(row, next) ? row + next : `${row} ${next}`;
+}
+
 /** What the speakers of a cue say, each timed by the share of its characters; a row with a dash begins a turn. */
 function turnsOf(cue: Cue, profile: CaptionProfile): readonly TimedUtterance[] {
   const turns: string[] = [];
@@ -30,7 +35,7 @@ function turnsOf(cue: Cue, profile: CaptionProfile): readonly TimedUtterance[] {
     const text = row.trim();
     const last = turns.length - 1;
     if (last === -1 || /^[-–—]/.test(text)) turns.push(text);
-    else turns[last] = `${turns[last]} ${text}`;
+    else turns[last] = joinRows(turns[last] ?? '', text);
   }
   const length = readingLength(turns);
   const readingSeconds = length / profile.maximumCharactersPerSecond;

@@ -27,7 +27,7 @@ export function fix(cues: readonly Cue[], profile: CaptionProfile): Cue[] {
   }));
   const shown = whole
     .filter((cue) => rowsOf(cue).length > 0)
-    .toSorted((one, other) => one.startSeconds - other.startSeconds)
-    .flatMap((cue) => fixText(cue, profile));
+    .flatMap((cue) => fixText(cue, profile))
+    .toSorted((one, other) => one.startSeconds - other.startSeconds);
   return fixTimes(shown, profile);
 }

@@ -1,11 +1,9 @@
 import type { Cue } from '../cue/cue.js';
-import { createTimestampFormatter } from '../timestamps/format-timestamp.js';
-import { toMilliseconds } from '../timestamps/to-milliseconds.js';
 import { joinCues } from '../writing/join-cues.js';
+import { createVttCueWriter, type VttCueFrame } from './create-vtt-cue-writer.js';
 import { formatVttRegion } from './format-vtt-region.js';
 import { formatVttSettings } from './format-vtt-settings.js';
 import type { VttRegion } from './region.js';
-import { toVttText } from './vtt-text.js';
 
 /** What a WebVTT file holds besides its cues. */
 export interface FormatVttOptions {
@@ -38,24 +36,23 @@ export function formatVttChunks(
   cues: Iterable<Cue>,
   options: FormatVttOptions = {},
 ): Generator<string, void> {
-  const formatTimestamp = createTimestampFormatter('.');
-  return joinCues(formatHead(options), cues, (cue, index) => {
-    const start = formatTimestamp(toMilliseconds(cue.startSeconds, index, 'startSeconds'));
-    const end = formatTimestamp(toMilliseconds(cue.endSeconds, index, 'endSeconds'));
-    const id = cue.id === undefined ? '' : formatId(cue.id);
-    const settings = cue.settings === undefined ? '' : formatVttSettings(cue.settings);
-    const text = toVttText(cue);
-    return `${id}${start} --> ${end}${settings}\n${text}${text === '' ? '' : '\n'}`;
-  });
+  return joinCues(formatHead(options), cues, createVttCueWriter(frameOf));
+}
+
+function frameOf({ id, settings }: Cue): VttCueFrame {
+  return {
+    id: id === undefined ? '' : formatId(id),
+    settings: settings === undefined ? '' : formatVttSettings(settings),
+  };
 }
 
 function formatHead({ regions = [], stylesheets = [] }: FormatVttOptions): string {
   const blocks = [
-    'WEBVTT\n',
-    ...stylesheets.map((sheet) => `STYLE\n${formatStylesheet(sheet)}\n`),
-    ...regions.map((region) => `${formatVttRegion(region)}\n`),
+    'WEBVTT',
+    ...stylesheets.map((sheet) => `STYLE\n${formatStylesheet(sheet)}`),
+    ...regions.map(formatVttRegion),
   ];
-  return blocks.join('\n');
+  return blocks.join('\n\n');
 }
 
 /** Blank rows and arrows would end the block. CSS reads `\>` as `>` and has no need of blank rows. */

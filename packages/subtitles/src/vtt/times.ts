@@ -13,9 +13,9 @@ export interface VttTimes {
   readonly rest: string;
 }
 
-const timestamp = String.raw`(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})(?!\d)`;
-const timestampAlone = new RegExp(`^${timestamp}$`);
-const times = new RegExp(String.raw`^[ \t\f]*${timestamp}[ \t\f]*-->[ \t\f]*${timestamp}([^]*)$`);
+const timestampAlone = /^(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
+const times =
+  /^[ \t\f]*(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t\f]*-->[ \t\f]*(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})(?!\d)([^]*)$/;
 
 /** Reads a line of times; `undefined` where it does not keep to the standard. */
 export function parseVttTimes(line: string): VttTimes | undefined {

@@ -42,6 +42,7 @@ export class VttReader implements Reader {
 
   end(): void {
     if (this.#place === 'begin') this.#report('missing-signature', 1, '');
+    this.#reportLoneLine(Infinity);
     this.#endBlock(this.#held);
   }
 
@@ -56,7 +57,11 @@ export class VttReader implements Reader {
       const isCue = this.#readLine(part, position, end);
       position = isCue ? this.#readCueText(part, end + 1) : end + 1;
     }
-    if (this.#block !== undefined) this.#held += part.slice(this.#textStart);
+    // Of other blocks the text does not count.
+    const { type } = this.#block ?? {};
+    if (type === 'cue' || type === 'stylesheet' || type === 'region') {
+      this.#held += part.slice(this.#textStart);
+    }
   }
 
   /** @returns Whether the line began a cue. */
@@ -81,6 +86,7 @@ export class VttReader implements Reader {
   #readBlockLine(part: string, start: number, end: number): boolean {
     const block = this.#block;
     if (start === end) {
+      this.#reportLoneLine(start);
       this.#endBlock(this.#textBefore(part, start));
       return false;
     }
@@ -95,7 +101,9 @@ export class VttReader implements Reader {
       const firstLine = part.slice(start, end);
       this.#beginBlock({ type: 'unknown', firstLine, isFirstLine: true }, end + 1);
     } else if (block.type === 'unknown' && block.isFirstLine) {
-      this.#beginBlock(this.#secondLineOf(block.firstLine), start);
+      const found = this.#secondLineOf(block.firstLine);
+      if (found.type === 'unknown') this.#reportLoneLine(start);
+      this.#beginBlock(found, start);
     }
     return false;
   }
@@ -165,6 +173,14 @@ export class VttReader implements Reader {
 
   #textBefore(part: string, offset: number): string {
     return this.#held + part.slice(this.#textStart, offset);
+  }
+
+  /** Reports the first line of a block that is neither the id of a cue nor a comment, at the offset of the line after. */
+  #reportLoneLine(next: number): void {
+    const block = this.#block;
+    if (block?.type !== 'unknown' || !block.isFirstLine) return;
+    if (/^NOTE(?:[ \t]|$)/.test(block.firstLine)) return;
+    this.#report('ignored-text', this.#lines.lineAt(next) - 1, block.firstLine);
   }
 
   #report(code: DiagnosticCode, line: number, found: string): void {

@@ -1,15 +1,15 @@
 import type { Cue } from '../cue/cue.js';
+import { normalizeLineBreaks } from '../lines/normalize-line-breaks.js';
 
 /** Markup without effect. It keeps a row from being blank, which would end the cue. */
 const nothing = '<c></c>';
 
-const mayNeedCare = /[\r&<>]|\n\n/;
-const lineBreaks = /\r\n?/g;
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const needsEscape = /[&<>]/;
 
 /** Plain text as WebVTT cue text, with `&`, `<` and `>` as character references. */
 export function escapeVttText(text: string): string {
-  return text.replace(/[&<>]/g, (character) => escapes[character] ?? character);
+  if (!needsEscape.test(text)) return text;
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /**
@@ -19,12 +19,14 @@ export function escapeVttText(text: string): string {
  */
 export function toVttText({ text, markup }: Cue): string {
   const isMarkup = markup?.format === 'vtt';
-  const written = isMarkup ? markup.text : text;
-  if (!mayNeedCare.test(written) && !written.startsWith('\n') && !written.endsWith('\n')) {
-    return written;
-  }
-  const safe = isMarkup ? written.replaceAll('-->', '--&gt;') : escapeVttText(written);
-  const rows = safe.replace(lineBreaks, '\n').split('\n');
+  const safe = isMarkup ? markup.text.replaceAll('-->', '--&gt;') : escapeVttText(text);
+  return safe.includes('\n') || safe.includes('\r') ? fillBlankRows(safe) : safe;
+}
+
+function fillBlankRows(text: string): string {
+  const normal = normalizeLineBreaks(text);
+  if (!normal.includes('\n\n') && !normal.startsWith('\n') && !normal.endsWith('\n')) return normal;
+  const rows = normal.split('\n');
   const first = rows.findIndex((row) => row !== '');
   const last = rows.findLastIndex((row) => row !== '');
   return rows

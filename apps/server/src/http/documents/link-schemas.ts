@@ -53,7 +53,7 @@ function describe(schema: z.ZodType, io: 'input' | 'output', part?: string): obj
   const name = names.get(schema);
   // Parameters are listed one by one, so that theirs cannot be a reference.
   if (name !== undefined && (part === undefined || part === 'body')) return { $ref: prefix + name };
-  const { $schema, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return described;
 }
 

@@ -14,7 +14,10 @@ export class JavaScriptStage {
   constructor(bank: FilterBank, lead: number, isPrimed: boolean) {
     this.#bank = bank;
     this.#cursor = new StageCursor(bank, lead, isPrimed);
-    this.#rows = new SampleRows(bank.streams, this.#cursor.held + 2 * bank.taps);
+    this.#rows = new SampleRows(
+      bank.phases.length > 0 ? bank.ratio.down : 1,
+      this.#cursor.held + 2 * bank.taps,
+    );
   }
 
   /** How many samples {@link JavaScriptStage.process} will give for `inputCount` more. */
@@ -23,7 +26,8 @@ export class JavaScriptStage {
   }
 
   /**
-   * Takes the first `inputCount` samples of `input` and writes what they complete to the start of `output`.
+   * Takes the first `inputCount` samples of `input` and writes what they complete to the start of `output`,
+   * and perhaps something behind it.
    *
    * @returns how many samples were written, as `countOutputs` said
    */
@@ -32,7 +36,7 @@ export class JavaScriptStage {
     const cursor = this.#cursor;
     const outputCount = cursor.countOutputs(inputCount);
     this.#rows.append(cursor, input, inputCount);
-    const filter = bank.streams === bank.ratio.down ? slide : step;
+    const filter = bank.phases.length > 0 ? slide : step;
     filter(this.#rows, cursor, bank, output, outputCount);
     cursor.advance(outputCount);
     return outputCount;

@@ -1,5 +1,8 @@
 import type { StageCursor } from '../stage-cursor.js';
 
+/** Samples behind the last row, which outputs that nobody asked for weigh. */
+const spareSamples = 3;
+
 /** The samples that a stage holds, dealt to rows: input `i` is element `floor(i / streams)` of row `i % streams`. */
 export class SampleRows {
   readonly #streams: number;
@@ -10,7 +13,7 @@ export class SampleRows {
   constructor(streams: number, length: number) {
     this.#streams = streams;
     this.#columns = Math.ceil(length / streams);
-    this.#samples = new Float64Array(this.#columns * streams);
+    this.#samples = new Float64Array(this.#columns * streams + spareSamples);
   }
 
   /** Row after row. */
@@ -49,7 +52,10 @@ export class SampleRows {
     const kept = Math.ceil(cursor.held / streams) - dropped;
     const needed = Math.ceil((cursor.held + inputCount) / streams) - dropped;
     const columns = needed > this.#columns ? 2 * needed : this.#columns;
-    const samples = columns === this.#columns ? this.#samples : new Float64Array(columns * streams);
+    const samples =
+      columns === this.#columns
+        ? this.#samples
+        : new Float64Array(columns * streams + spareSamples);
     for (let stream = 0; stream < streams; stream += 1) {
       const from = stream * this.#columns + dropped;
       samples.set(this.#samples.subarray(from, from + kept), stream * columns);

@@ -1,10 +1,6 @@
 /** What `assembly/kernel.ts` exports: see there. Addresses are in bytes. */
 export interface KernelExports {
-  readonly memory: {
-    readonly buffer: ArrayBuffer;
-    /** Adds pages of 64 KiB, which detaches the buffer. */
-    grow(pages: number): number;
-  };
+  readonly memory: { readonly buffer: ArrayBuffer };
   deal(samples: number, count: number, streams: number, rows: number, rowBytes: number): void;
   slide(
     rows: number,

@@ -1,16 +1,15 @@
+// Numbers instead of sums: a bundler that leaves the resampler out keeps whatever is calculated here.
+
 /** Samples that one of the areas of the kernel's memory holds. */
 export const areaLength = 65_536;
 
 /** Weights that the kernel's memory holds. */
 export const weightsLength = 1_048_576;
 
-/** Addresses of the areas. Stages read from one of the two for samples and write to the other. */
-export const samplesAddresses = [0, 4 * areaLength] as const;
-export const rowsAddress = 8 * areaLength;
-const weightsAddress = 12 * areaLength;
-
-/** The memory that the kernel needs, in pages; only what is touched takes room. */
-export const memoryPages = (weightsAddress + 4 * weightsLength) / 65_536;
+/** Addresses of the areas, one after the other; the script that compiles the kernel gives it room for all of them. Stages read from one of the two for samples and write to the other. */
+export const samplesAddresses = [0, 262_144] as const;
+export const rowsAddress = 524_288;
+const weightsAddress = 786_432;
 
 /**
  * The memory of the kernel, which all resamplers of a thread share: samples are there only during a call, so that a

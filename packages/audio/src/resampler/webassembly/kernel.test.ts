@@ -5,7 +5,7 @@ import { decodeDigits } from '../../base64/decode-digits.js';
 import { createResampler } from '../create-resampler.js';
 import { resample } from '../resample.js';
 import { kernelBinary } from './kernel-binary.js';
-import { KernelMemory, memoryPages, weightsLength } from './kernel-memory.js';
+import { KernelMemory, weightsLength } from './kernel-memory.js';
 import { loadKernel } from './load-kernel.js';
 
 const pairs = [
@@ -72,7 +72,7 @@ test('resamplers that take turns in the shared memory do not disturb each other'
 });
 
 test('weights that no longer fit make room by forgetting the others', () => {
-  const memory = new KernelMemory(new ArrayBuffer(memoryPages * 65_536));
+  const memory = new KernelMemory(new ArrayBuffer(loadKernel()?.memory.samples.byteLength ?? 0));
   const many = Array.from({ length: 5 }, (_, index) =>
     new Float32Array(weightsLength / 4).fill(index + 1),
   );

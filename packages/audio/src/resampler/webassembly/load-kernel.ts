@@ -1,7 +1,7 @@
 import { decodeDigits } from '../../base64/decode-digits.js';
 import { kernelBinary } from './kernel-binary.js';
 import type { KernelExports } from './kernel-exports.js';
-import { KernelMemory, memoryPages } from './kernel-memory.js';
+import { KernelMemory } from './kernel-memory.js';
 
 /** The kernel of this thread and its memory. */
 export interface Kernel {
@@ -33,7 +33,6 @@ function compile(): Kernel | null {
     const { WebAssembly } = globalThis as unknown as WebAssemblyRuntime;
     const run = new WebAssembly.Instance(new WebAssembly.Module(decodeDigits(kernelBinary)))
       .exports;
-    run.memory.grow(memoryPages - run.memory.buffer.byteLength / 65_536);
     return { run, memory: new KernelMemory(run.memory.buffer) };
   } catch {
     return null;

@@ -1,22 +1,36 @@
+import type { FilterBank, FoldedPhase } from '../filter-bank.js';
 import { StageCursor } from '../stage-cursor.js';
 import { rowsAddress } from './kernel-memory.js';
 import type { Kernel } from './load-kernel.js';
-import type { PackedBank, PackedPhase } from './packed-bank.js';
 
 /** Columns that the kernel may read behind the last sample, or deal behind it. */
 const spareColumns = 32;
 
 /** One filter for one channel. Its unfinished input is kept outside of the kernel's memory. */
 export class WebAssemblyStage {
-  readonly #packed: PackedBank;
+  readonly #kernel: Kernel;
+  readonly #bank: FilterBank;
+  readonly #weights: Float32Array;
   readonly #cursor: StageCursor;
   readonly #history: Float32Array;
 
-  /** The parameters are those of {@link StageCursor}. */
-  constructor(packed: PackedBank, lead: number, isPrimed: boolean) {
-    this.#packed = packed;
-    this.#cursor = new StageCursor(packed.bank, lead, isPrimed);
-    this.#history = new Float32Array(Math.max(this.#cursor.held, packed.bank.taps));
+  /**
+   * The other parameters are those of {@link StageCursor}.
+   *
+   * @param weights - those of the bank in single precision
+   */
+  constructor(
+    kernel: Kernel,
+    bank: FilterBank,
+    weights: Float32Array,
+    lead: number,
+    isPrimed: boolean,
+  ) {
+    this.#kernel = kernel;
+    this.#bank = bank;
+    this.#weights = weights;
+    this.#cursor = new StageCursor(bank, lead, isPrimed);
+    this.#history = new Float32Array(Math.max(this.#cursor.held, bank.taps));
   }
 
   /** Inputs that are held. */
@@ -29,8 +43,8 @@ export class WebAssemblyStage {
   }
 
   /** Writes what is held to `address`; what is to be processed next belongs behind it. */
-  restore(kernel: Kernel, address: number): void {
-    kernel.memory.samples.set(this.#history.subarray(0, this.#cursor.held), address / 4);
+  restore(address: number): void {
+    this.#kernel.memory.samples.set(this.#history.subarray(0, this.#cursor.held), address / 4);
   }
 
   /**
@@ -38,35 +52,30 @@ export class WebAssemblyStage {
    *
    * @returns how many samples were written to `outputs`, as `countOutputs` said
    */
-  process(kernel: Kernel, address: number, inputCount: number, outputs: number): number {
+  process(address: number, inputCount: number, outputs: number): number {
     const cursor = this.#cursor;
     const outputCount = cursor.countOutputs(inputCount);
     const total = cursor.held + inputCount;
     if (outputCount > 0) {
-      this.#filter(kernel, address, total, outputs, outputCount);
+      this.#filter(address, total, outputs, outputCount);
       cursor.advance(outputCount);
     }
     const dropped = Math.min(cursor.start, total);
     const from = address / 4;
-    this.#history.set(kernel.memory.samples.subarray(from + dropped, from + total));
+    this.#history.set(this.#kernel.memory.samples.subarray(from + dropped, from + total));
     cursor.start -= dropped;
     cursor.held = total - dropped;
     return outputCount;
   }
 
-  #filter(
-    { run, memory }: Kernel,
-    address: number,
-    total: number,
-    outputs: number,
-    outputCount: number,
-  ): void {
-    const { bank, phases } = this.#packed;
-    const { up, down } = bank.ratio;
+  #filter(address: number, total: number, outputs: number, outputCount: number): void {
+    const { run, memory } = this.#kernel;
+    const { ratio, taps, phases } = this.#bank;
+    const { up, down } = ratio;
     const { start, phase } = this.#cursor;
-    const weights = memory.place(this.#packed.weights);
+    const weights = memory.place(this.#weights);
     if (phases.length === 0) {
-      run.step(address + 4 * start, weights, bank.taps, up, down, phase, outputs, outputCount);
+      run.step(address + 4 * start, weights, taps, up, down, phase, outputs, outputCount);
       return;
     }
     let rows = address;
@@ -77,14 +86,14 @@ export class WebAssemblyStage {
     }
     for (let index = 0; index < Math.min(up, outputCount); index += 1) {
       const moved = phase + index * down;
-      const { skipped, taps, offset } = phases[moved % up] as PackedPhase; // one for each phase
+      const folded = phases[moved % up] as FoldedPhase; // one for each phase
       run.slide(
         rows,
         rowBytes,
         down,
-        start + Math.floor(moved / up) + skipped,
-        weights + offset,
-        taps,
+        start + Math.floor(moved / up) + folded.skipped,
+        weights + 4 * folded.offset,
+        folded.taps,
         outputs + 4 * index,
         4 * up,
         Math.ceil((outputCount - index) / up),

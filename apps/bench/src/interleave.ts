@@ -6,7 +6,7 @@ export type Work = Readonly<Record<string, () => unknown>>;
  *
  * @returns the seconds of the fastest round of each, the one that was disturbed least
  */
-export function fastestSeconds(work: Work, rounds = 25): Readonly<Record<string, number>> {
+export function fastestSeconds(work: Work, rounds = 60): Readonly<Record<string, number>> {
   const seconds: Record<string, number> = {};
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, run] of Object.entries(work)) {

@@ -1,0 +1,165 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeWav } from '../../src/index.js';
+import { tone } from '../tones.js';
+import { hasChromium, launchChromium } from './chromium.js';
+import { type Site, serveSite } from './site.js';
+
+const timeoutMs = 60_000;
+
+/** What became of a microphone that was being opened. */
+interface Outcome {
+  readonly error: string | null;
+  /** Whether the user had answered when the caller got the error. */
+  readonly isAnswered: boolean;
+  readonly trackStates: readonly string[];
+  readonly contextStates: readonly string[];
+}
+
+describe.skipIf(!hasChromium)(
+  'while a microphone is being opened in Chromium (skipped where there is no /usr/bin/chromium)',
+  () => {
+    let folder: string;
+    let site: Site;
+    let browser: Browser;
+    let page: Page;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'microphone-'));
+      const file = join(folder, 'tone.wav');
+      await writeFile(file, writeWav([tone(997, 48_000, 1, 0.5)], { sampleRate: 48_000 }));
+      site = await serveSite();
+      browser = await launchChromium(file);
+      page = await browser.newPage();
+    }, timeoutMs);
+
+    afterAll(async () => {
+      await browser.close();
+      await site.close();
+      await rm(folder, { recursive: true });
+    });
+
+    beforeEach(() => page.goto(site.open));
+
+    /** Aborts when the page asks for the microphone, which the user allows later, or when it loads the script. */
+    function abortWhile(moment: 'asking' | 'loading'): Promise<Outcome> {
+      return page.evaluate(async (abortMoment) => {
+        const controller = new AbortController();
+        const tracks: MediaStreamTrack[] = [];
+        const contexts: AudioContext[] = [];
+        let isAnswered = false;
+        let answer = (): void => undefined;
+        const answered = new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+
+        const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+        navigator.mediaDevices.getUserMedia = async (constraints) => {
+          const stream = await ask(constraints);
+          tracks.push(...stream.getTracks());
+          if (abortMoment === 'asking') {
+            controller.abort(new Error('no longer wanted'));
+            await answered;
+          }
+          isAnswered = true;
+          return stream;
+        };
+        const OriginalContext = AudioContext;
+        globalThis.AudioContext = class extends OriginalContext {
+          constructor(options?: AudioContextOptions) {
+            super(options);
+            contexts.push(this);
+            const load = this.audioWorklet.addModule.bind(this.audioWorklet);
+            this.audioWorklet.addModule = async (url) => {
+              if (abortMoment === 'loading') {
+                controller.abort(new Error('no longer wanted'));
+                await answered;
+              }
+              return load(url);
+            };
+          }
+        };
+
+        const error: unknown = await earshotWorklet
+          .createMicrophone({
+            format: { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 },
+            signal: controller.signal,
+          })
+          .then(
+            () => null,
+            (cause: unknown) => cause,
+          );
+        const wasAnswered = isAnswered;
+        answer();
+        // What comes late is taken down within the time that audio takes to start and to end.
+        const isDown = () =>
+          tracks.every(({ readyState }) => readyState === 'ended') &&
+          contexts.every(({ state }) => state === 'closed');
+        for (let turn = 0; turn < 100 && !isDown(); turn += 1) {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        return {
+          error: error instanceof Error ? error.message : null,
+          isAnswered: wasAnswered,
+          trackStates: tracks.map(({ readyState }) => readyState),
+          contextStates: contexts.map(({ state }) => state),
+        };
+      }, moment);
+    }
+
+    test(
+      'a signal that aborts does not wait for the user, and what is allowed later is released',
+      async () => {
+        expect(await abortWhile('asking')).toEqual({
+          error: 'no longer wanted',
+          isAnswered: false,
+          trackStates: ['ended'],
+          contextStates: [],
+        });
+      },
+      timeoutMs,
+    );
+
+    test(
+      'a signal that aborts while audio starts releases the device and closes the audio',
+      async () => {
+        expect(await abortWhile('loading')).toEqual({
+          error: 'no longer wanted',
+          isAnswered: true,
+          trackStates: ['ended'],
+          contextStates: ['closed'],
+        });
+      },
+      timeoutMs,
+    );
+
+    test(
+      'a device that is lost before there is audio ends the stream with the error',
+      async () => {
+        const code = await page.evaluate(async () => {
+          const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+          navigator.mediaDevices.getUserMedia = async (constraints) => {
+            const stream = await ask(constraints);
+            for (const track of stream.getTracks()) track.stop();
+            return stream;
+          };
+          const { stream } = await earshotWorklet.createMicrophone({
+            format: { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 },
+          });
+          const reader = stream.getReader();
+          try {
+            while (!(await reader.read()).done);
+            return null;
+          } catch (error) {
+            return (error as { code: string }).code;
+          }
+        });
+        expect(code).toBe('device-lost');
+      },
+      timeoutMs,
+    );
+  },
+);

@@ -1,0 +1,109 @@
+import { defaults, limits, subtitlesConfigurationSchema } from '@earshot/core';
+import { describe, expect, test } from 'vitest';
+import type { SubtitlesConfiguration } from './configuration/subtitles-configuration.js';
+import { SubtitlesError } from './errors/subtitles-error.js';
+import { generateSubtitles } from './generate-subtitles.js';
+import { parseSrt } from './srt/parse-srt.js';
+
+const words = ['Split', ' infinity', ' in', ' a', ' time', ' when', ' less', ' is', ' more.'].map(
+  (word, index) => ({ word, start: index / 2, end: (index + 1) / 2, confidence: 1 }),
+);
+const transcription = {
+  languages: ['en'],
+  utterances: [
+    { start: 0, end: 4.5, words, text: words.map(({ word }) => word).join(''), language: 'en' },
+  ],
+};
+
+test('a file is made for each format, srt unless asked otherwise', () => {
+  const srt = '1\n00:00:00,000 --> 00:00:04,500\nSplit infinity in a time\nwhen less is more.\n';
+  const vtt =
+    'WEBVTT\n\n00:00:00.000 --> 00:00:04.500\nSplit infinity in a time\nwhen less is more.\n';
+  const rows = { maximum_characters_per_row: 30 };
+  expect(generateSubtitles(transcription, rows)).toEqual([{ format: 'srt', subtitles: srt }]);
+  expect(generateSubtitles(transcription, { ...rows, formats: ['vtt', 'srt'] })).toEqual([
+    { format: 'vtt', subtitles: vtt },
+    { format: 'srt', subtitles: srt },
+  ]);
+});
+
+test('no utterances make valid files without captions', () => {
+  expect(generateSubtitles({ utterances: [] }, { formats: ['srt', 'vtt'] })).toEqual([
+    { format: 'srt', subtitles: '' },
+    { format: 'vtt', subtitles: 'WEBVTT\n' },
+  ]);
+});
+
+describe('the numbers that are given hold', () => {
+  const cuesOf = (configuration: SubtitlesConfiguration) =>
+    parseSrt(generateSubtitles(transcription, configuration)[0]?.subtitles ?? '').cues;
+
+  test.each(['default', 'compliance'] as const)('in the style %s', (style) => {
+    const narrow = cuesOf({ style, maximum_characters_per_row: 14, maximum_rows_per_caption: 1 });
+    expect(Math.max(...narrow.map(({ text }) => text.length))).toBeLessThanOrEqual(14);
+    expect(narrow.some(({ text }) => text.includes('\n'))).toBe(false);
+    const short = cuesOf({ style, maximum_duration: 2, minimum_duration: 1 });
+    for (const cue of short) expect(cue.endSeconds - cue.startSeconds).toBeLessThanOrEqual(2);
+    expect(short.length).toBeGreaterThan(2);
+  });
+
+  test('and a minimum above the maximum of the style raises it', () => {
+    const [cue] = cuesOf({ minimum_duration: 12 });
+    expect(cue).toMatchObject({ startSeconds: 0, endSeconds: 12 });
+  });
+});
+
+describe('a configuration outside of the contract is refused', () => {
+  const cases: [object, string, string][] = [
+    [{ formats: [] }, 'formats', 'formats must be an array of srt or vtt, each once, but is []'],
+    [{ formats: ['ass'] }, 'formats[0]', 'formats[0] must be srt or vtt, each once, but is "ass"'],
+    [
+      { formats: ['srt', 'srt'] },
+      'formats[1]',
+      'formats[1] must be srt or vtt, each once, but is "srt"',
+    ],
+    [{ style: 'netflix' }, 'style', 'style must be default or compliance, but is "netflix"'],
+    [{ minimum_duration: -1 }, 'minimum_duration', 'must be a number from 0 on, but is -1'],
+    [{ minimum_duration: Number.NaN }, 'minimum_duration', 'but is NaN'],
+    [{ maximum_duration: 0.5 }, 'maximum_duration', 'must be a number from 1 to 30, but is 0.5'],
+    [{ maximum_duration: 31 }, 'maximum_duration', 'but is 31'],
+    [{ maximum_characters_per_row: 0 }, 'maximum_characters_per_row', 'a whole number from 1 on'],
+    [{ maximum_characters_per_row: 1.5 }, 'maximum_characters_per_row', 'but is 1.5'],
+    [{ maximum_rows_per_caption: 6 }, 'maximum_rows_per_caption', 'a whole number from 1 to 5'],
+    [{ maximum_rows_per_caption: '2' }, 'maximum_rows_per_caption', 'but is "2"'],
+    [
+      { minimum_duration: 5, maximum_duration: 4 },
+      'minimum_duration',
+      'at most maximum_duration, which is 4',
+    ],
+  ];
+
+  test.each(cases)('%o', (configuration, path, message) => {
+    let thrown: unknown;
+    try {
+      generateSubtitles(transcription, configuration);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(SubtitlesError.is(thrown) && thrown).toMatchObject({
+      code: 'invalid-argument',
+      path,
+      message: expect.stringContaining(message),
+    });
+    // The contract refuses the same.
+    expect(subtitlesConfigurationSchema.safeParse(configuration).success).toBe(false);
+  });
+
+  test('with the limits and defaults of the contract', () => {
+    expect(limits.subtitles).toEqual({
+      formats: { minimum: 1 },
+      minimumDuration: { minimum: 0 },
+      maximumDuration: { minimum: 1, maximum: 30 },
+      maximumCharactersPerRow: { minimum: 1 },
+      maximumRowsPerCaption: { minimum: 1, maximum: 5 },
+    });
+    expect(generateSubtitles(transcription, defaults.subtitles_config)).toEqual(
+      generateSubtitles(transcription),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { decodeSource } from '../encoding/decode-source.js';
+import type { TextSource } from '../encoding/text-source.js';
+import { parseSrt } from '../srt/parse-srt.js';
+import { parseVtt } from '../vtt/parse-vtt.js';
+import type { ParsedVtt, ParseOptions } from './parsed-subtitles.js';
+
+/** How a file of either format is read. */
+export interface ParseSubtitlesOptions extends ParseOptions {
+  /**
+   * The format of the file.
+   *
+   * @defaultValue Found out: WebVTT begins with `WEBVTT`, anything else is SRT.
+   */
+  readonly format?: 'srt' | 'vtt';
+}
+
+/** What a file says and in which format. Regions and style sheets are those of WebVTT. */
+export interface ParsedSubtitles extends ParsedVtt {
+  readonly format: 'srt' | 'vtt';
+}
+
+/**
+ * Reads a file that is SRT or WebVTT: see {@link parseSrt} and {@link parseVtt}.
+ *
+ * @throws {@link SubtitlesError} with code `invalid-argument` where the encoding is not known.
+ */
+export function parseSubtitles(
+  source: TextSource,
+  options: ParseSubtitlesOptions = {},
+): ParsedSubtitles {
+  const mayBeWindows1252 = options.format !== 'vtt';
+  const text = decodeSource(source, { encoding: options.encoding, mayBeWindows1252 });
+  const format = options.format ?? (/^\uFEFF?WEBVTT(?:\s|$)/.test(text) ? 'vtt' : 'srt');
+  if (format === 'vtt') return { format, ...parseVtt(text) };
+  return { format, regions: [], stylesheets: [], ...parseSrt(text) };
+}

@@ -1,0 +1,62 @@
+import type { CaptionProfile } from '../profiles/profile.js';
+import { captionEnd } from '../timing/caption-end.js';
+import * as costs from './costs.js';
+import type { TokenColumns } from './token-columns.js';
+
+/**
+ * What a caption of the tokens from the first to the last costs by its time and its end, without its rows.
+ *
+ * @param nextStartSeconds - when the token after it begins
+ */
+export function captionCost(
+  columns: TokenColumns,
+  first: number,
+  last: number,
+  nextStartSeconds: number,
+  profile: CaptionProfile,
+): number {
+  const start = columns.starts[first] ?? 0;
+  const end = columns.ends[last] ?? 0;
+  const length = columns.lengthOf(first, last);
+  const shown = captionEnd(start, end, nextStartSeconds, length, profile) - start;
+  return (
+    costs.captionItself +
+    timeCost(shown, length, profile) +
+    breakCost(columns, first, last, length, profile.maximumCharactersPerRow)
+  );
+}
+
+function timeCost(shownSeconds: number, length: number, profile: CaptionProfile): number {
+  let cost = 0;
+  // Sums of times in floating point miss a limit by less than this.
+  const missing = profile.minimumDurationSeconds - shownSeconds - 1e-6;
+  if (missing > 0) cost += costs.tooShort + costs.tooShortPerSecond * missing;
+  const speed = length / Math.max(shownSeconds, 0.05);
+  const excess = speed - profile.maximumCharactersPerSecond - 1e-6;
+  if (excess > 0) cost += costs.tooFast + costs.tooFastPerCharacter * excess;
+  return cost;
+}
+
+function breakCost(
+  { count, starts, ends, qualities, sentences }: TokenColumns,
+  first: number,
+  last: number,
+  length: number,
+  rowLength: number,
+): number {
+  const next = last + 1;
+  const isAtEnd = next === count;
+  const endsSentence = isAtEnd || qualities[next] === 0;
+  const inner = (sentences[next] ?? 0) - (sentences[first + 1] ?? 0);
+  let cost = inner * (endsSentence ? costs.innerSentence : costs.danglingSentence);
+  if (endsSentence) {
+    const beginsSentence = (sentences[first + 1] ?? 0) > (sentences[first] ?? 0);
+    if (last - first <= 1 && !beginsSentence && length * 3 < rowLength) cost += costs.loneWords;
+    return cost;
+  }
+  cost += costs.captionBreakCosts[qualities[next] ?? 0] ?? 0;
+  if (length < rowLength * 0.45) cost += costs.halfRow;
+  const pause = (starts[next] ?? 0) - (ends[last] ?? 0);
+  if (pause > 0.3) cost -= Math.min(costs.pauseAtMost, pause * costs.pausePerSecond);
+  return cost;
+}
