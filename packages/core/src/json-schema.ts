@@ -37,8 +37,8 @@ import { wordSchema } from './results/word.js';
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Callers write requests before defaults are filled in. */
-const requestSchemas = {
+/** The zod schemas of what callers write, by the names of their types: JSON Schema describes them before defaults are filled in. */
+export const requestSchemas = {
   PreRecordedRequest: preRecordedRequestSchema,
   LiveRequest: liveRequestSchema,
   UploadRequest: uploadRequestSchema,
@@ -48,7 +48,8 @@ const requestSchemas = {
   StopRecordingMessage: stopRecordingMessageSchema,
 };
 
-const answerSchemas = {
+/** The zod schemas of what the service sends, by the names of their types. */
+export const answerSchemas = {
   Word: wordSchema,
   Utterance: utteranceSchema,
   Sentence: sentenceSchema,
@@ -97,12 +98,6 @@ const answerSchemas = {
 
 /** Name of a type that has a JSON Schema. */
 export type JsonSchemaName = keyof typeof requestSchemas | keyof typeof answerSchemas;
-
-/** The zod schema of every type that has a JSON Schema, by its name. */
-export const namedSchemas: Readonly<Record<JsonSchemaName, z.ZodType>> = {
-  ...requestSchemas,
-  ...answerSchemas,
-};
 
 /** Takes out the bounds that only say that a number is exact, which readers would take for limits. */
 function withoutExactnessBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {

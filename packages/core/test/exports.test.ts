@@ -139,8 +139,9 @@ test('the package exports these values', () => {
     ]
   `);
   expect(Object.keys(jsonSchema).sort()).toEqual([
+    'answerSchemas',
     'createJsonSchemas',
     'createLinkedJsonSchemas',
-    'namedSchemas',
+    'requestSchemas',
   ]);
 });

@@ -1,10 +1,10 @@
-import { createLinkedJsonSchemas, namedSchemas } from '@earshot/core/json-schema';
+import { answerSchemas, createLinkedJsonSchemas, requestSchemas } from '@earshot/core/json-schema';
 import type { SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger';
 import * as z from 'zod';
 
 const prefix = '#/components/schemas/';
 const names = new Map<unknown, string>(
-  Object.entries(namedSchemas).map(([name, schema]) => [schema, name]),
+  Object.entries({ ...requestSchemas, ...answerSchemas }).map(([name, schema]) => [schema, name]),
 );
 
 /** The parts of a request that a route describes by a zod schema. */

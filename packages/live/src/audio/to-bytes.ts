@@ -1,0 +1,35 @@
+import { LiveError } from '../errors/live-error.js';
+
+/** Audio as bytes in the format of the session, or as samples where an encoder is given. */
+export type AudioInput = ArrayBuffer | ArrayBufferView | Blob | readonly Float32Array[];
+
+/** Turns samples into the bytes of a format; `createAudioEncoder` of `@earshot/audio` makes one. */
+export interface SampleEncoder {
+  /** Encodes a block, one array of samples for each channel, full scale 1.0. */
+  encode(block: readonly Float32Array[]): Uint8Array;
+}
+
+/**
+ * The bytes of audio, copied, so that the caller may use its memory again.
+ *
+ * @throws LiveError `invalid_argument` for what is no audio, and for samples where there is no encoder
+ */
+export function toBytes(
+  audio: Exclude<AudioInput, Blob>,
+  encoder: SampleEncoder | undefined,
+): Uint8Array {
+  if (audio instanceof Float32Array || Array.isArray(audio)) {
+    if (encoder === undefined) {
+      throw new LiveError('invalid_argument', 'audio is samples, which need the option encoder');
+    }
+    return encoder.encode(audio instanceof Float32Array ? [audio] : audio);
+  }
+  if (ArrayBuffer.isView(audio)) {
+    return new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength).slice();
+  }
+  if (audio instanceof ArrayBuffer) return new Uint8Array(audio.slice(0));
+  throw new LiveError(
+    'invalid_argument',
+    `audio is ${typeof audio}; allowed are ArrayBuffer, typed arrays and Blob`,
+  );
+}

@@ -1,0 +1,65 @@
+import type { LiveMessage } from '@earshot/core';
+import { EventEmitter } from 'eventemitter3';
+import { MessageQueue } from './message-queue.js';
+import type { SessionEvents } from './session-events.js';
+
+const ownEvents: readonly string[] = ['message', 'state', 'reconnecting', 'audio_lost'];
+
+/** Tells the listeners and the readers of a session what happens. A listener that throws does not keep the others from hearing. */
+export class SessionEmitter {
+  readonly #emitter = new EventEmitter<Record<string, [unknown]>>();
+  readonly #queues = new Set<MessageQueue>();
+  #ending: { readonly error: unknown } | null = null;
+
+  /**
+   * Adds a listener.
+   *
+   * @returns removes it
+   */
+  on<Name extends keyof SessionEvents>(name: Name, listener: SessionEvents[Name]): () => void {
+    // One function added twice is two listeners, each of which is removed by itself.
+    const heard = (value: unknown) => {
+      try {
+        // The name of the event says what its value is.
+        (listener as (value: unknown) => void)(value);
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    };
+    this.#emitter.on(name, heard);
+    return () => this.#emitter.off(name, heard);
+  }
+
+  /** Tells an event that is no message. */
+  emit<Name extends 'state' | 'reconnecting' | 'audio_lost'>(
+    name: Name,
+    value: Parameters<SessionEvents[Name]>[0],
+  ): void {
+    this.#emitter.emit(name, value);
+  }
+
+  /** Tells a message, to those who listen to all and to those who listen to its type. */
+  emitMessage(message: LiveMessage): void {
+    for (const queue of this.#queues) queue.push(message);
+    this.#emitter.emit('message', message);
+    // A type that this version does not know might be the name of another event.
+    if (!ownEvents.includes(message.type)) this.#emitter.emit(message.type, message);
+  }
+
+  /** Makes a reader of the messages from now on. */
+  read(): AsyncIterator<LiveMessage, undefined> {
+    const queue = new MessageQueue((ended) => this.#queues.delete(ended));
+    this.#queues.add(queue);
+    if (this.#ending !== null) queue.end(this.#ending.error);
+    return queue;
+  }
+
+  /** Nothing more comes; readers get the error, if there is one. */
+  end(error: unknown): void {
+    this.#ending ??= { error };
+    for (const queue of this.#queues) queue.end(error);
+    this.#queues.clear();
+  }
+}

@@ -1,0 +1,55 @@
+import type { closeCodes } from '@earshot/core';
+import { LiveError } from '../errors/live-error.js';
+
+/** What the end of a socket means for its session. */
+export type Loss =
+  | { readonly kind: 'complete' }
+  | { readonly kind: 'fatal'; readonly error: LiveError }
+  | { readonly kind: 'temporary'; readonly error: LiveError; readonly retryAfterMs: number | null };
+
+type ContractCode = (typeof closeCodes)[number];
+
+/**
+ * Which close codes lead to a new connection. Its type holds it to the table of the contract, whose words a page need not load.
+ */
+const closeTable: {
+  readonly [Entry in ContractCode as Entry['code']]: readonly [
+    name: Entry['name'],
+    isTemporary: Entry['reconnect'],
+  ];
+} = {
+  1000: ['complete', false],
+  1009: ['frame_too_large', true],
+  1012: ['restart', true],
+  1013: ['overloaded', true],
+  4400: ['protocol_fault', false],
+  4401: ['token_refused', false],
+  4408: ['idle', false],
+  4409: ['taken_over', false],
+  4429: ['over_quota', false],
+  4500: ['internal_fault', true],
+};
+
+/** Codes from here on are for applications (RFC 6455, section 7.4.2): one that is not in the table is not known to pass. */
+const firstPrivateCode = 4000;
+
+/**
+ * What a close code means: what the table says; of the others, the private ones end the session, and the rest, such as 1006
+ * for a connection that broke, are losses that pass.
+ *
+ * @param code - the close code
+ * @param reason - what the other side said about it
+ * @param retryAfterMs - how long the server asks to be left alone; null when it does not
+ */
+export function lossOf(code: number, reason: string, retryAfterMs: number | null): Loss {
+  if (code === 1000) return { kind: 'complete' };
+  const [name, isTemporary] =
+    code in closeTable
+      ? closeTable[code as keyof typeof closeTable]
+      : (['connection_lost', code < firstPrivateCode] as const);
+  const error = new LiveError(name, `The socket was closed with ${code}: ${reason || name}`, {
+    closeCode: code,
+    isRetryable: isTemporary,
+  });
+  return isTemporary ? { kind: 'temporary', error, retryAfterMs } : { kind: 'fatal', error };
+}

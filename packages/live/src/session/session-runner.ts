@@ -1,0 +1,228 @@
+import { Uplink } from '../audio/uplink.js';
+import { Connection } from '../connection/connection.js';
+import { resolveWebSocket } from '../connection/resolve-web-socket.js';
+import { Watchdog } from '../connection/watchdog.js';
+import type { WebSocketConstructor } from '../connection/web-socket-like.js';
+import { LiveError } from '../errors/live-error.js';
+import { SessionEmitter } from '../events/session-emitter.js';
+import { lossOf } from '../machine/close-policy.js';
+import { createMachine } from '../machine/create-machine.js';
+import { isOver, type SessionState } from '../machine/session-state.js';
+import type { SessionEffect } from '../machine/transition.js';
+import type { LiveSettings } from '../options/resolve-options.js';
+import { readStatistics, type SessionStatistics } from '../statistics/session-statistics.js';
+import { AudioIntake } from './audio-intake.js';
+import { createDeferred, type Deferred } from './deferred.js';
+import { Inbox } from './inbox.js';
+import { LatencyLog } from './latency-log.js';
+import type { LiveOutcome } from './live-session.js';
+import { resumeUrl } from './resume-url.js';
+import { RoomWaiters } from './room-waiters.js';
+import { silenceLimitMs } from './silence-limit.js';
+
+/** A session that runs. */
+export interface SessionRunner {
+  readonly emitter: SessionEmitter;
+  readonly intake: AudioIntake;
+  readonly room: RoomWaiters;
+  /** Settles when the session is open for the first time, or over before. */
+  readonly opened: Deferred<void>;
+  readonly finished: Deferred<LiveOutcome>;
+  readonly state: SessionState;
+  readonly id: string | null;
+  readonly statistics: SessionStatistics;
+  start(): void;
+  stop(): void;
+  close(): void;
+}
+
+/** Runs the state machine of a session: feeds it what happens, and does what it says. */
+export function createSessionRunner(settings: LiveSettings): SessionRunner {
+  const { clock, signal, source, heartbeatMs } = settings;
+  const emitter = new SessionEmitter();
+  const opened = createDeferred<void>();
+  const finished = createDeferred<LiveOutcome>();
+  const inbox = new Inbox();
+  const latency = new LatencyLog(clock);
+  const initiation = new AbortController();
+  const machine = createMachine({ policy: settings.reconnect, run, onChange });
+  const intake = new AudioIntake({
+    ...settings,
+    onTaken,
+    onLost: (lost) => emitter.emit('audio_lost', lost),
+    onFault: (error) => fail('invalid_argument', 'audio could not be read', error),
+  });
+  const { outbox, bytesPerSecond } = intake;
+  const uplink = new Uplink(outbox, clock);
+  const room = new RoomWaiters(intake);
+  const watchdog = new Watchdog({
+    clock,
+    limitMs: () => {
+      const hasUnacknowledgedAudio = outbox.unacknowledged > 0;
+      const { isStopAcknowledged } = inbox;
+      return silenceLimitMs(
+        machine.state,
+        { hasUnacknowledgedAudio, isStopAcknowledged },
+        heartbeatMs,
+      );
+    },
+    onSilence: () => connection?.abandon('silent'),
+  });
+  let url = 'url' in source ? source.url : undefined;
+  let id: string | null = null;
+  let { webSocket } = settings;
+  let connection: Connection | null = null;
+  let attempts = 0;
+  let reconnects = 0;
+  let cancelWait: (() => void) | null = null;
+
+  function run(effect: SessionEffect): void {
+    switch (effect.type) {
+      case 'connect':
+        void connect();
+        return;
+      case 'resume':
+        opened.resolve();
+        if (connection !== null) uplink.resume(connection);
+        watchdog.sign();
+        return;
+      case 'send-stop':
+        uplink.stop();
+        watchdog.sign();
+        return;
+      case 'wait':
+        emitter.emit('reconnecting', effect.reconnection);
+        cancelWait = clock.setTimeout(
+          () => machine.dispatch({ type: 'waited' }),
+          effect.reconnection.delayMs,
+        );
+        return;
+      case 'release':
+        cancelWait?.();
+        initiation.abort();
+        connection?.release();
+        disconnect();
+        signal?.removeEventListener('abort', onAbort);
+        intake.abandon();
+    }
+  }
+
+  function onChange(state: SessionState, previous: SessionState): void {
+    emitter.emit('state', { state: state.name, previous: previous.name });
+    if (!isOver(state)) return;
+    const failure = state.name === 'failed' ? state.error : null;
+    const error = failure ?? new LiveError('closed', 'The session was closed.');
+    const isComplete = state.name === 'ended' && state.isComplete;
+    if (isComplete) finished.resolve({ sessionId: id ?? inbox.sessionId, result: inbox.result });
+    else finished.reject(error);
+    opened.reject(error);
+    room.end(error);
+    emitter.end(failure);
+  }
+
+  /** Opens a socket. Whatever goes wrong is an event, so that this never rejects. */
+  async function connect(): Promise<void> {
+    try {
+      webSocket ??= await resolveWebSocket();
+      if (url === undefined && 'client' in source) {
+        const { client, config } = source;
+        // The client has retries of its own, so that a failure is final.
+        ({ id, url } = await client.live.initiate(config, { signal: initiation.signal }));
+      }
+    } catch (error) {
+      if (LiveError.is(error)) machine.dispatch({ type: 'fail', error });
+      else fail('initiation_failed', 'The session was not initiated.', error);
+      return;
+    }
+    if (!isOver(machine.state) && url !== undefined) open(webSocket, url);
+  }
+
+  function open(WebSocket: WebSocketConstructor, address: string): void {
+    const isReconnect = attempts > 0;
+    attempts += 1;
+    outbox.rewind();
+    try {
+      connection = new Connection({
+        WebSocket,
+        url: isReconnect ? resumeUrl(address, outbox.acknowledged, inbox.count) : address,
+        clock,
+        openTimeoutMs: settings.openTimeoutMs,
+        events: {
+          opened: () => {
+            inbox.begin(isReconnect);
+            if (isReconnect) reconnects += 1;
+            machine.dispatch({ type: 'opened', nowMs: clock.monotonicMs() });
+          },
+          received,
+          lost: (code, reason, retryAfterMs) => {
+            disconnect();
+            const loss = lossOf(code, reason, retryAfterMs);
+            const random = settings.random();
+            machine.dispatch({ type: 'lost', loss, nowMs: clock.monotonicMs(), random });
+          },
+        },
+      });
+    } catch (error) {
+      fail('invalid_argument', 'url cannot be connected to', error);
+    }
+  }
+
+  function received(text: string | null): void {
+    const { state } = machine;
+    watchdog.sign();
+    if ('sinceMs' in state && state.sinceMs !== null) machine.dispatch({ type: 'received' });
+    if (text === null) return;
+    const { acknowledgedTo, message } = inbox.read(text);
+    if (acknowledgedTo !== null) {
+      outbox.acknowledge(acknowledgedTo);
+      room.update();
+    }
+    if (message === null) return;
+    latency.received(message);
+    emitter.emitMessage(message);
+  }
+
+  function onTaken(isFirst: boolean): void {
+    latency.given(outbox.end / bytesPerSecond);
+    // Only from now on is something expected.
+    if (isFirst) watchdog.sign();
+    uplink.pump();
+  }
+
+  function disconnect(): void {
+    connection = null;
+    uplink.pause();
+    watchdog.stop();
+  }
+
+  function onAbort(): void {
+    fail('aborted', 'The session was aborted.', signal?.reason);
+  }
+
+  function fail(code: LiveError['code'], message: string, cause: unknown): void {
+    machine.dispatch({ type: 'fail', error: new LiveError(code, message, { cause }) });
+  }
+
+  if (signal?.aborted === true) onAbort();
+  else signal?.addEventListener('abort', onAbort);
+
+  return {
+    emitter,
+    intake,
+    room,
+    opened,
+    finished,
+    get state() {
+      return machine.state;
+    },
+    get id() {
+      return id ?? inbox.sessionId;
+    },
+    get statistics() {
+      return readStatistics(intake, latency, reconnects);
+    },
+    start: () => machine.dispatch({ type: 'start', nowMs: clock.monotonicMs() }),
+    stop: () => intake.close(() => machine.dispatch({ type: 'stop', nowMs: clock.monotonicMs() })),
+    close: () => machine.dispatch({ type: 'close' }),
+  };
+}

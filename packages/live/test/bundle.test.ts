@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import * as live from '../src/index.js';
+
+/** What a bundler for browsers makes of a program: the part that a page loads at once. */
+async function bundle(program: string): Promise<{ bytes: Uint8Array; inputs: string[] }> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+    stdin: { contents: program, resolveDir: fileURLToPath(new URL('../src', import.meta.url)) },
+    bundle: true,
+    splitting: true,
+    outdir: 'bundle',
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    conditions: ['@earshot/source'],
+    logLevel: 'silent',
+  });
+  // What is imported only when it is needed is not part of it; what the entry shares with that is.
+  const names = Object.entries(metafile.outputs).filter(
+    ([, { entryPoint }]) => entryPoint !== 'src/connection/node-web-socket.ts',
+  );
+  const files = outputFiles.filter(({ path }) => names.some(([name]) => path.endsWith(name)));
+  const bytes = Buffer.concat(files.map(({ contents }) => contents));
+  return { bytes, inputs: Object.keys(metafile.inputs) };
+}
+
+test('a session costs a page at most 8.5 KiB, minified and compressed, its event emitter included', async () => {
+  const { bytes } = await bundle(`export { createLiveSession } from './index.js'`);
+  expect(gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(8.5 * 1024);
+});
+
+test('the transcript comes without the session', async () => {
+  const { bytes } = await bundle(`export { createTranscript } from './index.js'`);
+  expect(gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(1024);
+});
+
+test('the package brings itself and the event emitter: no schemas, nothing of Node', async () => {
+  const { inputs } = await bundle(`export * from './index.js'`);
+  const foreign = inputs.filter(
+    (input) => !/^(src|<stdin>)|eventemitter3|core\/src\/index/.test(input),
+  );
+  expect(foreign).toEqual([]);
+});
+
+test('the public names and the defaults', () => {
+  expect(Object.keys(live).toSorted()).toEqual([
+    'LiveError',
+    'createLiveSession',
+    'createTranscript',
+    'liveDefaults',
+  ]);
+  expect(live.liveDefaults).toEqual({
+    maximumBufferedSeconds: 120,
+    reconnect: { baseDelayMs: 500, maximumDelayMs: 2500, giveUpAfterMs: 180_000 },
+    heartbeatMs: 5000,
+    openTimeoutMs: 10_000,
+  });
+});

@@ -1,0 +1,164 @@
+import { closeCodes } from '@earshot/core';
+import { createFakeClock, createFakeWebSocket } from '@earshot/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLiveSession, type LiveError } from '../src/index.js';
+import { createRig, noise, speak } from './support/run-session.js';
+
+const unhandled: unknown[] = [];
+const collect = (reason: unknown) => unhandled.push(reason);
+
+beforeEach(() => {
+  unhandled.length = 0;
+  process.on('unhandledRejection', collect);
+});
+
+afterEach(async () => {
+  // Node reports them when the turn is over.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', collect);
+  if (unhandled.length > 0) throw new Error('unhandled rejections', { cause: unhandled });
+});
+
+describe('each close code does what the contract says', () => {
+  test.each(closeCodes.filter(({ code }) => code !== 1000))(
+    '$code $name, reconnect: $reconnect',
+    async ({ code, name, reconnect }) => {
+      const rig = createRig();
+      const { session, clock, service } = rig;
+      const errors: LiveError[] = [];
+      session.on('reconnecting', ({ error }) => errors.push(error));
+      void session.start();
+      await speak(rig, noise(1));
+      rig.recorded.close(code, 'because');
+      await clock.advance(3000);
+      expect(session.state).toBe(reconnect ? 'open' : 'failed');
+      expect(service.links).toHaveLength(reconnect ? 2 : 1);
+      const error = reconnect ? errors[0] : session.error;
+      expect(error).toMatchObject({ code: name, closeCode: code, isRetryable: reconnect });
+      expect(error?.message).toContain('because');
+    },
+  );
+
+  test('codes that are not in the table: those of networks pass, private ones do not', async () => {
+    for (const [code, state] of [
+      [1006, 'open'],
+      [1011, 'open'],
+      [1001, 'open'],
+      [4999, 'failed'],
+    ] as const) {
+      const rig = createRig();
+      void rig.session.start();
+      await speak(rig, noise(1));
+      rig.recorded.close(code);
+      await rig.clock.advance(3000);
+      expect(rig.session.state, String(code)).toBe(state);
+    }
+  });
+
+  test('a token that is unknown is no reason to come back', async () => {
+    const clock = createFakeClock();
+    const webSocket = createFakeWebSocket({ clock, onConnection: (socket) => socket.close(4401) });
+    const session = createLiveSession(
+      { url: 'wss://earshot.test/v2/live?token=x' },
+      { clock, webSocket },
+    );
+    void session.start();
+    await clock.advance(1000);
+    expect(session.error).toMatchObject({ code: 'token_refused', closeCode: 4401 });
+  });
+});
+
+/** Brings a session into a state. */
+const ways = {
+  idle: async () => undefined,
+  connecting: async ({ session }) => void session.start(),
+  open: async (rig) => {
+    void rig.session.start();
+    await speak(rig, noise(0.5));
+  },
+  reconnecting: async (rig) => {
+    void rig.session.start();
+    await speak(rig, noise(0.5));
+    rig.service.setDown(true);
+    await rig.clock.advance(1);
+  },
+  stopping: async (rig) => {
+    void rig.session.start();
+    await speak(rig, noise(0.5));
+    void rig.session.stop();
+  },
+  ended: async (rig) => {
+    void rig.session.start();
+    void rig.session.stop();
+    await rig.clock.advanceUntil(() => rig.session.state === 'ended');
+  },
+  failed: async (rig) => {
+    void rig.session.start();
+    await rig.clock.advance(1);
+    rig.recorded.close(4400);
+    await rig.clock.advance(1);
+  },
+} satisfies Record<string, (rig: ReturnType<typeof createRig>) => Promise<void>>;
+
+describe.each(Object.entries(ways))('in the state %s', (state, bring) => {
+  test('close() ends it, twice is once, and nothing is left behind', async () => {
+    const rig = createRig();
+    const { session, clock } = rig;
+    await bring(rig);
+    expect(session.state).toBe(state);
+    session.close();
+    session.close();
+    expect(session.state).toBe(state === 'failed' ? 'failed' : 'ended');
+    expect(session.send(noise(0.1))).toBe(false);
+    await session.stop().catch(() => undefined);
+    rig.service.setDown(false);
+    // What is left are the times of the service.
+    await clock.advance(3_600_000);
+    expect(clock.pendingTimers).toBe(0);
+    expect(rig.service.links.length).toBeLessThanOrEqual(1);
+  });
+
+  test('the signal ends it, and says why', async () => {
+    const controller = new AbortController();
+    const rig = createRig({}, { signal: controller.signal });
+    await bring(rig);
+    controller.abort('enough');
+    if (state === 'ended' || state === 'failed') {
+      expect(rig.session.state).toBe(state);
+      return;
+    }
+    expect(rig.session.error).toMatchObject({
+      name: 'AbortError',
+      code: 'aborted',
+      cause: 'enough',
+    });
+    await expect(rig.session.finished).rejects.toBe(rig.session.error);
+    await expect(rig.session.start())
+      .rejects.toThrow('aborted')
+      .catch(() => undefined);
+    await rig.clock.advance(3_600_000);
+    expect(rig.clock.pendingTimers).toBe(0);
+  });
+});
+
+test('a signal that fired before is heard, and no socket is opened', async () => {
+  const { session, service, clock } = createRig({}, { signal: AbortSignal.abort() });
+  await expect(session.start()).rejects.toMatchObject({ code: 'aborted' });
+  await clock.advance(1000);
+  expect(service.links).toHaveLength(0);
+});
+
+test('a listener that closes the session while it is told something is obeyed', async () => {
+  for (const name of ['connecting', 'open', 'reconnecting', 'stopping']) {
+    const rig = createRig();
+    rig.session.on('state', ({ state }) => {
+      if (state === name) rig.session.close();
+    });
+    void rig.session.start();
+    await speak(rig, noise(0.5));
+    rig.service.links[0]?.reset();
+    void rig.session.stop();
+    await rig.clock.advance(5000);
+    expect(rig.session.state, name).toBe('ended');
+  }
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { createLiveSession } from '../src/index.js';
+
+/** Where there is no WebSocket, the one of the package ws is found; this makes that so on every version of Node. */
+async function withoutGlobal<Result>(body: () => Promise<Result>): Promise<Result> {
+  const saved = Object.getOwnPropertyDescriptor(globalThis, 'WebSocket');
+  Reflect.deleteProperty(globalThis, 'WebSocket');
+  try {
+    return await body();
+  } finally {
+    if (saved !== undefined) Object.defineProperty(globalThis, 'WebSocket', saved);
+  }
+}
+
+test('over a real socket of the package ws: refused with Retry-After, then accepted', async () => {
+  await withoutGlobal(async () => {
+    const received: Buffer[] = [];
+    const sockets = new WebSocketServer({ noServer: true });
+    let refusals = 1;
+    const server = createServer();
+    server.on('upgrade', (request, socket, head) => {
+      if (refusals > 0) {
+        refusals -= 1;
+        socket.end(
+          'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n',
+        );
+        return;
+      }
+      sockets.handleUpgrade(request, socket, head, (accepted) => {
+        accepted.on('message', (data: Buffer, isBinary) => {
+          if (isBinary) received.push(data);
+          else accepted.close(1000);
+        });
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // The server listens on a port, not on a path.
+    const { port } = server.address() as AddressInfo;
+    const session = createLiveSession(
+      { url: `ws://127.0.0.1:${port}/v2/live?token=x` },
+      { random: () => 0 },
+    );
+    const delays: number[] = [];
+    session.on('reconnecting', ({ delayMs }) => delays.push(delayMs));
+    session.send(new Uint8Array([1, 2, 3, 4]));
+    await session.start();
+    await session.stop();
+    expect(delays).toEqual([1000]);
+    expect(Buffer.concat(received)).toEqual(Buffer.from([1, 2, 3, 4]));
+    server.close();
+  });
+});
+
+test('an aborted attempt leaves no uncaught error behind', async () => {
+  await withoutGlobal(async () => {
+    const server = createServer();
+    // Accepts the connection and never answers.
+    server.on('upgrade', (_request, socket) => socket.on('error', () => undefined));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // As above.
+    const { port } = server.address() as AddressInfo;
+    for (let round = 0; round < 20; round += 1) {
+      const session = createLiveSession({ url: `ws://127.0.0.1:${port}/` });
+      const started = session.start();
+      for (let turn = 0; turn < round; turn += 1)
+        await new Promise((resolve) => setImmediate(resolve));
+      session.close();
+      await expect(started).rejects.toMatchObject({ code: 'closed' });
+    }
+    server.closeAllConnections();
+    server.close();
+  });
+});

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { LiveError, type LostAudio } from '../src/index.js';
+import { createRig, noise, speak } from './support/run-session.js';
+
+/** Without a connection, but within the time after which a session gives up. */
+const patient = { reconnect: { giveUpAfterMs: 3_600_000 } };
+/** A service that waits for a session for longer than it does by default. */
+const patientTimes = { resumeWindowMs: 3_600_000 };
+
+test('audio of two minutes without a connection arrives whole', async () => {
+  const rig = createRig({ times: patientTimes }, patient);
+  const { session, clock, service, recorded } = rig;
+  const audio = noise(120);
+  void session.start();
+  await clock.advance(10);
+  service.setDown(true);
+  await clock.advance(10);
+  expect(session.state).toBe('reconnecting');
+  for (let offset = 0; offset < audio.length; offset += 3200) {
+    expect(session.send(audio.subarray(offset, offset + 3200))).toBe(true);
+  }
+  expect(session.statistics).toMatchObject({ bufferedSeconds: 120, lostSeconds: 0 });
+  service.setDown(false);
+  void session.stop();
+  await clock.advanceUntil(() => session.state === 'ended', 60_000);
+  expect(Buffer.compare(recorded.audio, audio)).toBe(0);
+});
+
+test('past the bound audio is lost and told; what was taken arrives, and samples stay whole', async () => {
+  const rig = createRig({ times: patientTimes }, patient);
+  const { session, clock, service, recorded } = rig;
+  const lost: LostAudio[] = [];
+  session.on('audio_lost', (range) => lost.push(range));
+  const audio = noise(240);
+  service.setDown(true);
+  void session.start();
+  await clock.advance(10);
+  // An odd number of bytes: the bound falls into the midst of a piece, and of a sample.
+  const piece = 3333;
+  for (let offset = 0; offset < audio.length; offset += piece) {
+    session.send(audio.subarray(offset, offset + piece));
+  }
+  expect(session.statistics).toMatchObject({ bufferedSeconds: 120, lostSeconds: 120 });
+  expect(lost[0]?.from).toBe(120);
+  expect(lost.at(-1)?.to).toBe(240);
+  lost.slice(1).forEach(({ from }, index) => expect(from).toBeCloseTo(lost[index]?.to ?? -1, 9));
+  service.setDown(false);
+  await clock.advanceUntil(() => session.statistics.bufferedSeconds === 0, 60_000);
+  session.send(audio.subarray(0, 3200));
+  void session.stop();
+  await clock.advanceUntil(() => session.state === 'ended', 60_000);
+  expect(Buffer.compare(recorded.audio.subarray(0, 3_840_000), audio.subarray(0, 3_840_000))).toBe(
+    0,
+  );
+  expect(Buffer.compare(recorded.audio.subarray(3_840_000), audio.subarray(0, 3200))).toBe(0);
+});
+
+test('audio that the service never took is told when the session ends without it', async () => {
+  const rig = createRig({}, patient);
+  const { session, clock, service } = rig;
+  const lost: LostAudio[] = [];
+  session.on('audio_lost', (range) => lost.push(range));
+  void session.start();
+  await speak(rig, noise(1));
+  service.setDown(true);
+  await clock.advance(10);
+  session.send(noise(2));
+  // Longer than the service waits for a session.
+  await clock.advance(61_000);
+  service.setDown(false);
+  await clock.advanceUntil(() => session.state === 'ended', 60_000);
+  expect(lost).toEqual([{ from: 1, to: 3 }]);
+  await expect(session.finished).resolves.toMatchObject({ sessionId: rig.recorded.id });
+});
+
+test('a service that does not come back is given up', async () => {
+  const { session, clock, service } = createRig();
+  service.setDown(true);
+  const started = session.start();
+  await clock.advanceUntil(() => session.state === 'failed', 200_000);
+  expect(clock.monotonicMs()).toBeGreaterThan(170_000);
+  expect(clock.monotonicMs()).toBeLessThanOrEqual(180_000);
+  await expect(started).rejects.toMatchObject({ code: 'gave_up', isRetryable: true });
+  await expect(session.stop()).rejects.toSatisfy((error) => LiveError.is(error));
+});
+
+test('a link that swallows everything is left within ten seconds', async () => {
+  const rig = createRig();
+  const { session, clock, service, recorded } = rig;
+  void session.start();
+  await speak(rig, noise(1));
+  service.links[0]?.blackhole();
+  session.send(noise(1));
+  await clock.advanceUntil(() => session.statistics.reconnects === 1, 10_000);
+  expect(session.state).toBe('open');
+  await clock.advance(100);
+  expect(recorded.audio).toHaveLength(64_000);
+});
+
+test('silence of the caller is no silence of the service', async () => {
+  const rig = createRig({ times: { idleMs: 3_600_000 } });
+  const { session, clock } = rig;
+  void session.start();
+  await speak(rig, noise(1));
+  await clock.advance(600_000);
+  await speak(rig, noise(1));
+  await clock.advance(1000);
+  expect(session.statistics).toMatchObject({ reconnects: 0, acknowledgedSeconds: 2 });
+});
+
+test('acknowledgements that were lost are ahead of what is sent again over a slow link', async () => {
+  const rig = createRig({
+    times: patientTimes,
+    faults: ({ index }) => ({ toServer: { bytesPerSecond: index === 0 ? 1_000_000 : 100_000 } }),
+  });
+  const { session, clock, service, recorded } = rig;
+  const audio = noise(60);
+  void session.start();
+  await clock.advance(1);
+  service.links[0]?.setFaults('toClient', { isBlackholed: true });
+  for (let offset = 0; offset < audio.length; offset += 3200) {
+    session.send(audio.subarray(offset, offset + 3200));
+  }
+  await clock.advanceUntil(() => session.statistics.reconnects === 1, 10_000);
+  await clock.advance(100);
+  const { acknowledgedSeconds } = session.statistics;
+  expect(acknowledgedSeconds).toBe(60);
+  // The service got all of it; what is still on its way again must be without a gap, or the last piece would be misplaced.
+  session.send(audio.subarray(0, 3200));
+  void session.stop();
+  await clock.advanceUntil(() => session.state === 'ended');
+  expect(Buffer.compare(recorded.audio.subarray(0, audio.length), audio)).toBe(0);
+  expect(Buffer.compare(recorded.audio.subarray(audio.length), audio.subarray(0, 3200))).toBe(0);
+});

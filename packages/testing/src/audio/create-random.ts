@@ -1,0 +1,15 @@
+/**
+ * Makes a source of numbers from 0 up to 1 that can take the place of `Math.random` where runs have to be the same.
+ *
+ * @param seed - the same seed gives the same numbers
+ */
+export function createRandom(seed = 1): () => number {
+  let state = seed >>> 0;
+  return () => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

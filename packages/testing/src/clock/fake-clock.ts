@@ -1,0 +1,108 @@
+import { nextTurn } from './next-turn.js';
+
+/** What is waited for on a {@link FakeClock}. */
+interface Timer {
+  readonly dueMs: number;
+  readonly callback: () => void;
+}
+
+/** A clock that stands still until it is told to go on. It has the shape of the clock that the clients take. */
+export interface FakeClock {
+  /** Wall time in milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds since the clock was made. */
+  monotonicMs(): number;
+  /** Runs `callback` after `delayMs` of this clock; the returned function cancels it. */
+  setTimeout(callback: () => void, delayMs: number): () => void;
+  /** How many timers wait. */
+  readonly pendingTimers: number;
+  /** Lets what promises have pending run, without moving the time. */
+  settle(): Promise<void>;
+  /**
+   * Moves the time on, and runs the timers that fall due in their order, each followed by what its promises have pending.
+   *
+   * @param durationMs - how far
+   */
+  advance(durationMs: number): Promise<void>;
+  /**
+   * Jumps from timer to timer until a condition holds.
+   *
+   * @param isReached - the condition
+   * @param limitMs - how much time may pass before that
+   * @throws Error when the limit is passed, or when no timer is left that could change anything
+   */
+  advanceUntil(isReached: () => boolean, limitMs?: number): Promise<void>;
+}
+
+/** Options of {@link createFakeClock}. */
+export interface FakeClockOptions {
+  /**
+   * The wall time that it begins with, in milliseconds since 1970.
+   *
+   * @defaultValue noon of 31 January 2026, UTC
+   */
+  readonly startMs?: number;
+}
+
+/** Makes a clock for tests, in which hours pass in milliseconds and every run is the same. */
+export function createFakeClock({
+  startMs = Date.UTC(2026, 0, 31, 12),
+}: FakeClockOptions = {}): FakeClock {
+  const timers: Timer[] = [];
+  let elapsedMs = 0;
+
+  /** Behind every timer that is due at the same time, so that they run in the order in which they were set. */
+  function place(timer: Timer): void {
+    let low = 0;
+    let high = timers.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const isBefore = (timers[middle]?.dueMs ?? Number.POSITIVE_INFINITY) <= timer.dueMs;
+      if (isBefore) low = middle + 1;
+      else high = middle;
+    }
+    timers.splice(low, 0, timer);
+  }
+
+  async function runNext(): Promise<void> {
+    const timer = timers.shift();
+    if (timer === undefined) return;
+    elapsedMs = Math.max(elapsedMs, timer.dueMs);
+    timer.callback();
+    await nextTurn();
+  }
+
+  const nextDueMs = () => timers[0]?.dueMs ?? Number.POSITIVE_INFINITY;
+
+  return {
+    now: () => startMs + elapsedMs,
+    monotonicMs: () => elapsedMs,
+    setTimeout: (callback, delayMs) => {
+      const timer: Timer = { dueMs: elapsedMs + Math.max(0, delayMs), callback };
+      place(timer);
+      return () => {
+        const index = timers.indexOf(timer);
+        if (index >= 0) timers.splice(index, 1);
+      };
+    },
+    get pendingTimers() {
+      return timers.length;
+    },
+    settle: nextTurn,
+    advance: async (durationMs) => {
+      const endMs = elapsedMs + durationMs;
+      await nextTurn();
+      while (nextDueMs() <= endMs) await runNext();
+      elapsedMs = endMs;
+    },
+    advanceUntil: async (isReached, limitMs = 24 * 3600 * 1000) => {
+      const endMs = elapsedMs + limitMs;
+      await nextTurn();
+      while (!isReached()) {
+        if (timers.length === 0) throw new Error('the condition is not met, and no timer is left');
+        if (nextDueMs() > endMs) throw new Error(`the condition is not met within ${limitMs} ms`);
+        await runNext();
+      }
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import {
+  type KnownLiveMessage,
+  type LiveMessageType,
+  type MessageOf,
+  type MessagesConfiguration,
+  messageSwitches,
+} from '@earshot/core';
+
+/** The fields that the log adds. */
+type Stamp = 'session_id' | 'created_at';
+
+/** A message as its maker writes it. */
+export type MessageBody = {
+  [Type in LiveMessageType]: Omit<MessageOf<Type>, Stamp>;
+}[LiveMessageType];
+
+/** The numbered messages of a session: those that its configuration selects, in order, kept for whoever comes back. */
+export class MessageLog {
+  readonly #sessionId: string;
+  readonly #now: () => number;
+  readonly #isSelected: Record<string, boolean | undefined>;
+  readonly #texts: string[] = [];
+  readonly #messages: KnownLiveMessage[] = [];
+
+  constructor(sessionId: string, now: () => number, selected: MessagesConfiguration) {
+    this.#sessionId = sessionId;
+    this.#now = now;
+    this.#isSelected = { ...selected };
+  }
+
+  /** How many there are. */
+  get length(): number {
+    return this.#texts.length;
+  }
+
+  /** All of them. */
+  get messages(): readonly KnownLiveMessage[] {
+    return this.#messages;
+  }
+
+  /**
+   * The JSON text of the messages from a number on.
+   *
+   * @param cursor - how many to leave out
+   */
+  from(cursor: number): readonly string[] {
+    return this.#texts.slice(cursor);
+  }
+
+  /** Writes down a message if the configuration selects its kind. */
+  append(body: MessageBody): void {
+    if (this.#isSelected[switchOf(body)] !== true) return;
+    const message = this.stamp(body);
+    this.#messages.push(message);
+    this.#texts.push(JSON.stringify(message));
+  }
+
+  /** Completes a message without writing it down. */
+  stamp(body: MessageBody): KnownLiveMessage {
+    const { type, ...rest } = body;
+    // The body has every field of its type but the stamp, which is added here.
+    return {
+      type,
+      session_id: this.#sessionId,
+      created_at: new Date(this.#now()).toISOString(),
+      ...rest,
+    } as KnownLiveMessage;
+  }
+}
+
+function switchOf(body: MessageBody): string {
+  const found = messageSwitches[body.type];
+  if (typeof found === 'string') return found;
+  return body.type === 'transcript' && body.data.is_final ? found.final : found.partial;
+}

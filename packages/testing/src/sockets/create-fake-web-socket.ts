@@ -1,0 +1,54 @@
+import type { FakeClock } from '../clock/fake-clock.js';
+import { FakeSocket } from './fake-socket.js';
+import { FaultLink, type LinkFaults } from './fault-link.js';
+
+/** A class that can take the place of `WebSocket`. */
+export type FakeWebSocketClass = new (url: string | URL) => FakeSocket;
+
+/** A connection that a client has asked for. */
+export interface ConnectionAttempt {
+  readonly url: URL;
+  /** How many there were before, of all addresses together. */
+  readonly index: number;
+}
+
+/** Options of {@link createFakeWebSocket}. */
+export interface FakeWebSocketOptions {
+  readonly clock: FakeClock;
+  /**
+   * Says what is wrong with a connection: faults of its wire, or `'refused'` when nobody listens.
+   *
+   * @defaultValue nothing is wrong
+   */
+  readonly faults?: (attempt: ConnectionAttempt) => LinkFaults | 'refused' | undefined;
+  /** Takes the server's end of a connection. */
+  readonly onConnection: (socket: FakeSocket, link: FaultLink, attempt: ConnectionAttempt) => void;
+}
+
+/** Makes a class that can be injected wherever a `WebSocket` constructor is taken; its connections end in `onConnection`. */
+export function createFakeWebSocket({
+  clock,
+  faults,
+  onConnection,
+}: FakeWebSocketOptions): FakeWebSocketClass {
+  let count = 0;
+  return class FakeWebSocket extends FakeSocket {
+    constructor(address: string | URL) {
+      const url = new URL(address);
+      const attempt: ConnectionAttempt = { url, index: count };
+      count += 1;
+      const fault = faults?.(attempt);
+      const link = new FaultLink(clock, fault === 'refused' ? {} : fault);
+      super(url.href, 'client', link.client);
+      clock.setTimeout(
+        () => {
+          if (fault === 'refused') link.reset();
+          // Who gave up meanwhile is not connected any more.
+          else if (this.readyState === 0)
+            onConnection(new FakeSocket(url.href, 'server', link.server), link, attempt);
+        },
+        fault === 'refused' ? 0 : (fault?.toServer?.latencyMs ?? 0),
+      );
+    }
+  };
+}

@@ -1,0 +1,204 @@
+import type { LinkEnd } from './fault-link.js';
+import type { Frame } from './frame.js';
+import { SocketCloseEvent } from './socket-close-event.js';
+
+/** Which end of a link a socket is. */
+export type SocketSide = 'client' | 'server';
+
+/** What a socket sends. */
+export type SocketData = string | ArrayBuffer | ArrayBufferView;
+
+/** The events of a socket. */
+export interface SocketEvents {
+  open: Event;
+  message: MessageEvent;
+  error: Event;
+  close: SocketCloseEvent;
+}
+
+const states = ['CONNECTING', 'OPEN', 'CLOSING', 'CLOSED'] as const;
+
+/**
+ * A socket in memory with the interface of the `WebSocket` of browsers: events, states, errors and close codes are those of the
+ * WHATWG standard. `Blob` is not taken, since its bytes come later.
+ */
+export class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+
+  readonly CONNECTING = 0;
+  readonly OPEN = 1;
+  readonly CLOSING = 2;
+  readonly CLOSED = 3;
+
+  readonly url: string;
+  readonly protocol = '';
+  readonly extensions = '';
+  binaryType: BinaryType = 'arraybuffer';
+  onopen: ((event: Event) => void) | null = null;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onerror: ((event: Event) => void) | null = null;
+  onclose: ((event: SocketCloseEvent) => void) | null = null;
+
+  readonly #side: SocketSide;
+  readonly #end: LinkEnd;
+  #readyState: 0 | 1 | 2 | 3 = 0;
+  #closeCode = 1005;
+
+  /**
+   * @param url - the address that the client connects to
+   * @param side - which end it is; a client may close with 1000 and 3000 to 4999 only
+   * @param end - the end of the link that it sits on
+   */
+  constructor(url: string, side: SocketSide, end: LinkEnd) {
+    super();
+    this.url = url;
+    this.#side = side;
+    this.#end = end;
+    end.attach({ receive: (frame) => this.#receive(frame), lose: () => this.#lose() });
+    if (side === 'server') {
+      this.#readyState = 1;
+      end.transmit({ kind: 'open' });
+    }
+  }
+
+  /** 0 to 3: connecting, open, closing, closed. */
+  get readyState(): 0 | 1 | 2 | 3 {
+    return this.#readyState;
+  }
+
+  /** Bytes that were sent and have not left yet. */
+  get bufferedAmount(): number {
+    return this.#end.bufferedBytes;
+  }
+
+  /**
+   * Sends a text or bytes; what is sent after the end is dropped.
+   *
+   * @throws DOMException `InvalidStateError` while it connects
+   */
+  send(data: SocketData): void {
+    if (this.#readyState === 0) throw fault('InvalidStateError', this.#readyState);
+    if (this.#readyState !== 1) return;
+    this.#end.transmit(
+      typeof data === 'string'
+        ? { kind: 'text', text: data }
+        : { kind: 'binary', bytes: copy(data) },
+    );
+  }
+
+  /**
+   * Begins to close; the event `close` tells when it is done.
+   *
+   * @throws DOMException `InvalidAccessError` when a client gives another code than 1000 and 3000 to 4999
+   */
+  close(code?: number, reason = ''): void {
+    const isAllowed = code === undefined || code === 1000 || (code >= 3000 && code <= 4999);
+    if (this.#side === 'client' && !isAllowed) {
+      throw new DOMException(
+        `${code} is no code that a client may close with`,
+        'InvalidAccessError',
+      );
+    }
+    if (this.#readyState >= 2) return;
+    if (this.#readyState === 0) {
+      this.#readyState = 2;
+      this.#end.transmit({ kind: 'close', code: 1006, reason: '' });
+      // Nobody has answered yet: the attempt is given up.
+      queueMicrotask(() => this.#lose());
+      return;
+    }
+    this.#readyState = 2;
+    this.#closeCode = code ?? 1005;
+    this.#end.transmit({ kind: 'close', code: this.#closeCode, reason });
+  }
+
+  override addEventListener<Type extends keyof SocketEvents>(
+    type: Type,
+    listener: (event: SocketEvents[Type]) => void,
+    options?: AddEventListenerOptions | boolean,
+  ): void;
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: AddEventListenerOptions | boolean,
+  ): void;
+  override addEventListener(
+    type: string,
+    listener: unknown,
+    options?: AddEventListenerOptions | boolean,
+  ): void {
+    // One of the two forms above.
+    super.addEventListener(type, listener as EventListener | null, options);
+  }
+
+  override removeEventListener<Type extends keyof SocketEvents>(
+    type: Type,
+    listener: (event: SocketEvents[Type]) => void,
+  ): void;
+  override removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+  ): void;
+  override removeEventListener(type: string, listener: unknown): void {
+    // One of the two forms above.
+    super.removeEventListener(type, listener as EventListener | null);
+  }
+
+  #receive(frame: Frame): void {
+    if (this.#readyState === 3) return;
+    switch (frame.kind) {
+      case 'open':
+        if (this.#readyState !== 0) return;
+        this.#readyState = 1;
+        this.#dispatch(new Event('open'), this.onopen);
+        return;
+      case 'close':
+        if (frame.code === 1006) {
+          this.#lose();
+          return;
+        }
+        if (this.#readyState === 1) this.#end.transmit({ ...frame, reason: '' });
+        this.#readyState = 3;
+        this.#dispatch(new SocketCloseEvent(frame.code, frame.reason, true), this.onclose);
+        return;
+      case 'text':
+      case 'binary':
+        if (this.#readyState === 1) this.#deliver(frame.kind === 'text' ? frame.text : frame.bytes);
+    }
+  }
+
+  #deliver(content: string | Uint8Array<ArrayBuffer>): void {
+    const binary = (bytes: Uint8Array<ArrayBuffer>) =>
+      this.binaryType === 'blob' ? new Blob([bytes]) : bytes.buffer;
+    const data = typeof content === 'string' ? content : binary(content);
+    this.#dispatch(new MessageEvent('message', { data }), this.onmessage);
+  }
+
+  #lose(): void {
+    if (this.#readyState === 3) return;
+    this.#readyState = 3;
+    this.#dispatch(new Event('error'), this.onerror);
+    this.#dispatch(new SocketCloseEvent(1006, '', false), this.onclose);
+  }
+
+  #dispatch<Type extends Event>(event: Type, handler: ((event: Type) => void) | null): void {
+    handler?.call(this, event);
+    this.dispatchEvent(event);
+  }
+}
+
+function fault(name: string, readyState: 0 | 1 | 2 | 3): DOMException {
+  return new DOMException(`the socket is ${states[readyState]}`, name);
+}
+
+function copy(data: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
+  if (data instanceof ArrayBuffer) return new Uint8Array(data.slice(0));
+  return new Uint8Array(
+    data.buffer,
+    data.byteOffset,
+    data.byteLength,
+  ).slice() as Uint8Array<ArrayBuffer>;
+}

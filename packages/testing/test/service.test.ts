@@ -1,0 +1,192 @@
+import { type KnownLiveMessage, type LiveRequest, liveMessageSchemas } from '@earshot/core';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  createFakeClock,
+  createFakeLiveService,
+  createNoise,
+  type FakeClock,
+  type FakeLiveService,
+  type FakeSocket,
+} from '../src/index.js';
+
+const script = {
+  utterances: [
+    { text: 'hello there', startSeconds: 0.2, endSeconds: 0.8 },
+    { text: 'and good bye', startSeconds: 1, endSeconds: 1.6 },
+  ],
+  summary: 'A greeting.',
+};
+
+/** A client without any skill: it keeps what it gets. */
+function connect(service: FakeLiveService, url: string) {
+  const socket = new service.WebSocket(url);
+  const messages: KnownLiveMessage[] = [];
+  const closes: number[] = [];
+  socket.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))));
+  socket.addEventListener('close', ({ code }) => closes.push(code));
+  return { socket, messages, closes };
+}
+
+function setUp(request: LiveRequest = {}) {
+  const clock = createFakeClock();
+  const service = createFakeLiveService({ clock, script });
+  const { id, url } = service.initiate(request);
+  return { clock, service, url, recorded: service.session(id) };
+}
+
+async function sendAll(clock: FakeClock, socket: FakeSocket, audio: Uint8Array, size = 3200) {
+  for (let offset = 0; offset < audio.length; offset += size) {
+    socket.send(audio.subarray(offset, offset + size));
+    await clock.advance(10);
+  }
+}
+
+test('a whole session: every message has the shape of its type, acknowledgements have no gap', async () => {
+  const { clock, service, url, recorded } = setUp({
+    messages_config: { receive_partial_transcripts: true, receive_lifecycle_events: true },
+    post_processing: { summarization: true, chapterization: true },
+  });
+  const { socket, messages, closes } = connect(service, url);
+  await clock.advance(1);
+  const audio = createNoise(64_000);
+  await sendAll(clock, socket, audio);
+  socket.send(JSON.stringify({ type: 'stop_recording' }));
+  await clock.advance(1000);
+  for (const message of messages) liveMessageSchemas[message.type].parse(message);
+  expect(messages.map(({ type }) => type).filter((type) => type !== 'audio_chunk')).toEqual([
+    'start_recording',
+    'speech_start',
+    'transcript',
+    'speech_end',
+    'transcript',
+    'speech_start',
+    'transcript',
+    'transcript',
+    'speech_end',
+    'transcript',
+    'stop_recording',
+    'end_recording',
+    'post_transcript',
+    'post_summarization',
+    'post_chapterization',
+    'post_final_transcript',
+    'end_session',
+  ]);
+  let end = 0;
+  for (const message of messages) {
+    if (message.type !== 'audio_chunk') continue;
+    expect(message.data?.byte_range[0]).toBe(end);
+    end = message.data?.byte_range[1] ?? -1;
+  }
+  expect(end).toBe(64_000);
+  expect(recorded.audio).toEqual(audio);
+  expect(closes).toEqual([1000]);
+});
+
+test('clients that give no offset: whatever they send again, no byte is recorded twice', async () => {
+  const cuts = fc.array(fc.integer({ min: 1, max: 40_000 }), { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(cuts, fc.integer({ min: 400, max: 9000 }), async (cutBytes, size) => {
+      const { clock, service, url, recorded } = setUp();
+      const audio = createNoise(64_000);
+      let acknowledged = 0;
+      let isEnded = false;
+      for (let index = 0; !isEnded; index += 1) {
+        const { socket, messages, closes } = connect(service, url);
+        await clock.advance(1);
+        const cut = cutBytes[index];
+        // A cut of the way back loses acknowledgements, so that more is sent again than was lost.
+        if (cut !== undefined)
+          service.links[index]?.cutAfter(index % 2 === 0 ? 'toServer' : 'toClient', cut);
+        await sendAll(clock, socket, audio.subarray(acknowledged), size);
+        await clock.advance(100);
+        for (const message of messages) {
+          if (message.type === 'audio_chunk')
+            acknowledged = message.data?.byte_range[1] ?? acknowledged;
+        }
+        if (closes.length > 0) continue;
+        socket.send(JSON.stringify({ type: 'stop_recording' }));
+        await clock.advance(1000);
+        isEnded = true;
+      }
+      expect(Buffer.compare(recorded.audio, audio)).toBe(0);
+      expect(recorded.phase).toBe('ended');
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('base64 and bytes may be mixed, a header is skipped, an empty chunk keeps the session alive', async () => {
+  const { clock, service, url, recorded } = setUp();
+  const { socket } = connect(service, url);
+  await clock.advance(1);
+  const header = new Uint8Array(44);
+  header.set(new TextEncoder().encode('RIFF\0\0\0\0WAVEfmt '));
+  const view = new DataView(header.buffer);
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, 16_000, true);
+  view.setUint16(34, 16, true);
+  header.set(new TextEncoder().encode('data'), 36);
+  socket.send(header.subarray(0, 10));
+  socket.send(header.subarray(10));
+  socket.send(JSON.stringify({ type: 'audio_chunk', data: { chunk: 'AQI=' } }));
+  socket.send(Uint8Array.of(3));
+  for (let round = 0; round < 5; round += 1) {
+    await clock.advance(20_000);
+    socket.send(JSON.stringify({ type: 'audio_chunk', data: { chunk: '' } }));
+  }
+  await clock.advance(1);
+  expect([...recorded.audio]).toEqual([1, 2, 3]);
+  expect(socket.readyState).toBe(1);
+});
+
+test('the close codes', async () => {
+  const { clock, service, url, recorded } = setUp();
+  const unknown = connect(service, 'wss://earshot.test/v2/live?token=nobody');
+  await clock.advance(1);
+  expect(unknown.closes).toEqual([4401]);
+  const older = connect(service, url);
+  await clock.advance(1);
+  const newer = connect(service, url);
+  await clock.advance(1);
+  expect(older.closes).toEqual([4409]);
+  newer.socket.send(new Uint8Array(1_048_577));
+  await clock.advance(1);
+  expect(newer.closes).toEqual([1009]);
+  const clumsy = connect(service, url);
+  await clock.advance(1);
+  for (let round = 0; round < 10; round += 1) clumsy.socket.send('{');
+  await clock.advance(1);
+  expect(clumsy.closes).toEqual([4400]);
+  expect(clumsy.messages.filter(({ type }) => type === 'error')).toHaveLength(10);
+  const ahead = connect(service, `${url}&audio_offset=1&message_cursor=0`);
+  await clock.advance(1);
+  expect(ahead.closes).toEqual([4400]);
+  const idle = connect(service, url);
+  await clock.advance(31_000);
+  expect(idle.closes).toEqual([4408]);
+  expect(recorded.phase).toBe('ended');
+  const late = connect(service, url);
+  await clock.advance(1);
+  expect(late.closes).toEqual([1000]);
+  expect(late.messages.map(({ type }) => type)).toContain('post_final_transcript');
+  await clock.advance(121_000);
+  const tooLate = connect(service, url);
+  await clock.advance(1);
+  expect(tooLate.closes).toEqual([4401]);
+});
+
+test('a session waits for a minute for its client, then it is finished', async () => {
+  const { clock, service, url, recorded } = setUp();
+  const { socket } = connect(service, url);
+  await clock.advance(1);
+  await sendAll(clock, socket, createNoise(32_000));
+  service.links[0]?.reset();
+  await clock.advance(59_000);
+  expect(recorded.phase).toBe('recording');
+  await clock.advance(2000);
+  expect(recorded.phase).toBe('ended');
+});
