@@ -26,6 +26,7 @@ export {
   type LinkedSocketsOptions,
 } from './sockets/create-linked-sockets.js';
 export type { FakeSocket, SocketData, SocketEvents, SocketSide } from './sockets/fake-socket.js';
-export type { Direction, FaultLink, LinkFaults } from './sockets/fault-link.js';
+export type { Direction, FaultLink, LinkEnd, LinkFaults, Receiver } from './sockets/fault-link.js';
+export type { Frame } from './sockets/frame.js';
 export type { DirectionFaults } from './sockets/link-direction.js';
 export type { SocketCloseEvent } from './sockets/socket-close-event.js';

@@ -21,6 +21,16 @@ interface Connection {
   readonly openedMs: number;
 }
 
+/** What a session can be doing: it begins as `idle` and comes to `ended` or `failed`. */
+export type SessionStateName =
+  | 'idle'
+  | 'connecting'
+  | 'open'
+  | 'reconnecting'
+  | 'stopping'
+  | 'ended'
+  | 'failed';
+
 /** Everything that a session can be. The times are those of its clock, in milliseconds. */
 export type SessionState =
   | { readonly name: 'idle' }
@@ -30,9 +40,6 @@ export type SessionState =
   | ({ readonly name: 'stopping' } & (Attempt | Connection))
   | { readonly name: 'ended'; readonly isComplete: boolean }
   | { readonly name: 'failed'; readonly error: LiveError };
-
-/** The name of a state. */
-export type SessionStateName = SessionState['name'];
 
 /** Whether nothing can happen in a state any more. */
 export function isOver(

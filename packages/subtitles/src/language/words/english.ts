@@ -11,8 +11,8 @@ export const english: WordLists = {
     i you s?he it we they there \\w+('(ll|ve|d|re|m)|n't) (s?he|it|that|there|wh\\w+|let)'s`,
   copulas: `am is are was were be(en|ing)? got get`,
   participles: `\\w+(ing|ed|en|ught) not no`,
-  titles: 'm(iss|rs?|s) sir saint president sen gen king queen',
-  abbreviations: 'jr sr vs e\\.?g i\\.?e',
+  titles: 'm(iss|rs?|s) sir saint president king queen',
+  abbreviations: 'jr vs e\\.?g i\\.?e',
   modifiers: `very so too quite rather really just only even two three four five ten hundred [mb]illion first second third last next same own
     new old young good best bad great big little small large long high right left whole different important few able full free real true public national human united`,
   enclitics: `up down off out away back together too either else ago \\w+sel(f|ves)`,
