@@ -4,6 +4,12 @@ import { exitCodes } from './exit-codes.js';
 import { createProgram } from './program.js';
 import { reportFailure } from './report-failure.js';
 
+// Whoever reads the output may have seen enough of it, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 try {
   await createProgram().parseAsync();
 } catch (error) {

@@ -76,6 +76,19 @@ describe('subtitles validate', () => {
     expect(errors).toMatch(/^2 captions, \d+ errors and \d+ warnings by the profile compliance$/m);
   });
 
+  it('is no fault when nobody reads on', async () => {
+    const rows = Array.from(
+      { length: 20_000 },
+      (_, index) => `${index}\n00:00:01,000 --> 00:00:01,001\nA\n`,
+    );
+    writeFileSync(join(folder, 'long.srt'), rows.join('\n'));
+    const { errors } = await earshot(['subtitles', 'validate', 'long.srt'], {
+      folder,
+      during: (child) => child.stdout?.once('data', () => child.stdout?.destroy()),
+    });
+    expect(errors).toMatch(/^(20000 captions, [^\n]+\n)?$/);
+  });
+
   it('prints findings as JSON, and ends with 0 when there are no errors', async () => {
     writeFileSync(join(folder, 'good.srt'), '1\n00:00:01,000 --> 00:00:03,000\nGood morning.\n');
     const { code, output } = await subtitles('validate', 'good.srt', '--profile', 'bbc', '--json');
