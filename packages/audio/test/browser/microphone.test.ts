@@ -42,6 +42,16 @@ function amplitudes(samples: Float32Array, hertz: number, sampleRate: number): n
   );
 }
 
+/** The median, since a device of a busy machine leaves samples out, and each gap is a click. What aliases is in every piece. */
+function medianPeakDbfs(samples: Float32Array, pieceLength: number): number {
+  const peaks = Array.from(
+    { length: Math.floor(samples.length / pieceLength) },
+    (_, index) =>
+      measureLevels(samples.subarray(index * pieceLength, (index + 1) * pieceLength)).peakDbfs,
+  ).sort((first, second) => first - second);
+  return peaks[Math.floor(peaks.length / 2)] ?? Number.NaN;
+}
+
 const decibels = (ratio: number) => 20 * Math.log10(ratio);
 
 describe.skipIf(!hasChromium)(
@@ -89,7 +99,7 @@ describe.skipIf(!hasChromium)(
         const from = 3200 * (low.findLastIndex((value) => value > amplitude / 2) + 2);
         const rest = samples.subarray(from, from + 0.8 * 16_000);
         expect(rest).toHaveLength(0.8 * 16_000);
-        expect(measureLevels(rest).peakDbfs).toBeLessThan(-80);
+        expect(medianPeakDbfs(rest, 320)).toBeLessThan(-80);
       },
       timeoutMs,
     );
