@@ -12,6 +12,9 @@ import {
   wordErrorInterval,
   wordErrorRate,
 } from '@earshot/engine';
+import { measureLiveCapacity } from './engine/live-capacity.js';
+import { measureLiveLatency } from './engine/live-latency.js';
+import { measureLiveTransfer } from './engine/live-transfer.js';
 import { type Recording, readRecordings, sampleRateHz } from './recordings.js';
 
 /** Settings that the sweep compares, besides those that are in use. */
@@ -105,7 +108,8 @@ async function measureVoiceActivity(engine: EnginePool): Promise<void> {
 }
 
 /**
- * Measures the accuracy of PocketSphinx on the recordings that are here, what it costs, and what finding speech costs. With
+ * Measures the accuracy of PocketSphinx on the recordings that are here, what it costs, what finding speech costs, and live
+ * channels: their latency, how many of them keep up, and what feeding them costs. With
  * EARSHOT_BENCH_SWEEP=1 it compares other settings as well, which takes many minutes.
  */
 export async function run(): Promise<void> {
@@ -130,8 +134,13 @@ export async function run(): Promise<void> {
     }
     console.log(`\n| ${header.join(' | ')} |\n|${'---|'.repeat(header.length)}`);
     console.log(rows.join('\n'));
+    if (recordings.length > 0) {
+      await measureLiveLatency(recordings);
+      await measureLiveCapacity(recordings);
+    }
   } catch (fault) {
     if (!EngineUnavailableError.is(fault)) throw fault;
     console.log(fault.message);
   }
+  await measureLiveTransfer();
 }

@@ -10,13 +10,22 @@ export function formatTranscript(
   utterances: readonly Utterance[],
   options: { timestamps: boolean },
 ): string {
-  const severalChannels = utterances.some(({ channel }) => channel !== utterances[0]?.channel);
+  const hasChannels = utterances.some(({ channel }) => channel !== utterances[0]?.channel);
   return utterances
-    .map(({ start, channel, text }) => {
-      if (!options.timestamps) return text;
-      return `[${formatTime(start)}]${severalChannels ? ` channel ${channel}:` : ''} ${text}`;
-    })
+    .map((utterance) =>
+      options.timestamps ? formatUtterance(utterance, hasChannels) : utterance.text,
+    )
     .join('\n');
+}
+
+/** An utterance as a line with its start, and its channel where there are several. */
+export function formatUtterance(utterance: Utterance, hasChannels: boolean): string {
+  return `${describePlace(utterance, hasChannels)} ${utterance.text}`;
+}
+
+/** When an utterance begins, and in which channel where there are several. */
+export function describePlace({ start, channel }: Utterance, hasChannels: boolean): string {
+  return `[${formatTime(start)}]${hasChannels ? ` channel ${channel}:` : ''}`;
 }
 
 /** Seconds as `minutes:seconds.tenths`, with hours where there are any. */

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { doctorCommand } from './commands/doctor.js';
 import { jobsCommand } from './commands/jobs.js';
 import { keysCommand } from './commands/keys.js';
+import { liveCommand } from './commands/live.js';
 import { serveCommand } from './commands/serve.js';
 import { subtitlesCommand } from './commands/subtitles.js';
 import { transcribeCommand } from './commands/transcribe.js';
@@ -23,6 +24,7 @@ export function createProgram(): Command {
     );
   for (const command of [
     transcribeCommand(),
+    liveCommand(),
     subtitlesCommand(),
     serveCommand(),
     jobsCommand(),

@@ -34,6 +34,7 @@ export type { Resampler } from './resampler/resampler.js';
 export type { ResamplerKernel, ResamplerOptions } from './resampler/resampler-options.js';
 export { createTriangularDither, type Dither } from './rounding/dither.js';
 export type { ByteOrder, SampleEncoding, SampleFormat } from './samples/sample-format.js';
+export { createWavHeader } from './wav/create-wav-header.js';
 export { readWav, type WavFile } from './wav/read-wav.js';
 export { readWavStream, type WavStream } from './wav/read-wav-stream.js';
 export { WavError, type WavErrorCode } from './wav/wav-error.js';

@@ -11,6 +11,7 @@ test('the package exports exactly this', () => {
     'createChunker',
     'createResampler',
     'createTriangularDither',
+    'createWavHeader',
     'createWavReader',
     'createWavWriter',
     'decodeALaw',

@@ -7,6 +7,21 @@ export { EngineError, type EngineErrorCode } from './errors/engine-error.js';
 export { EngineFailedError } from './errors/engine-failed-error.js';
 export { EngineRequestError } from './errors/engine-request-error.js';
 export { EngineUnavailableError } from './errors/engine-unavailable-error.js';
+export type { LiveChannel, LiveChannelOptions } from './live/live-channel.js';
+export type {
+  LiveChannelEvent,
+  LiveFailedEvent,
+  LiveFinalEvent,
+  LiveFinishedEvent,
+  LiveHypothesis,
+  LivePartialEvent,
+  LiveRewindEvent,
+  LiveRoomEvent,
+  LiveSettledEvent,
+  LiveSpeechEndEvent,
+  LiveSpeechStartEvent,
+} from './live/live-channel-event.js';
+export { type LiveChannelPosition, liveChannelBegin } from './live/live-channel-position.js';
 export type { PocketsphinxOptions } from './pocketsphinx/pocketsphinx-options.js';
 export { createEnginePool, type EnginePoolOptions } from './pool/create-engine-pool.js';
 export type { EngineChoice } from './pool/engine-choice.js';
@@ -25,6 +40,7 @@ export type { RecognitionOptions } from './port/recognition-options.js';
 export type { SpeechEngine } from './port/speech-engine.js';
 export type { SpeechStream, SpeechStreamOptions } from './port/speech-stream.js';
 export type { ScriptedFault, ScriptedOptions, ScriptedWord } from './scripted/scripted-options.js';
+export { buildUtterance } from './transcription/build-utterance.js';
 export {
   type TranscribeAudioOptions,
   type TranscriptionProgress,

@@ -1,7 +1,6 @@
 import { describe, test } from 'vitest';
 import type { ConformanceSubject } from '../src/conformance.js';
 import { conformanceChecks } from '../src/conformance.js';
-import { createEnginePool, type EnginePoolOptions } from '../src/index.js';
 import { loadPocketsphinx } from '../src/pocketsphinx/pocketsphinx-engine.js';
 import { loadScripted } from '../src/scripted/scripted-engine.js';
 import { hasPocketsphinx, sentence, skipNote, vocabularySpeech } from './support/speech.js';
@@ -15,21 +14,11 @@ const scriptedOptions = {
   })),
 };
 
-const createPool = async (options: EnginePoolOptions) => {
-  const pool = createEnginePool({ processes: 1, streamsPerProcess: 2, ...options });
-  await pool.ready();
-  return pool;
-};
-
 const speech = sentence;
 const unknown = vocabularySpeech;
 const subjects: Record<string, ConformanceSubject> = {
   'the scripted engine': {
     create: async () => loadScripted(scriptedOptions, 2).engine,
-    speech,
-  },
-  'the scripted engine in a pool': {
-    create: () => createPool({ engine: 'scripted', engineOptions: scriptedOptions }),
     speech,
   },
   [`pocketsphinx${skipNote}`]: { create: () => loadPocketsphinx({}, 2), speech, unknown },

@@ -1,23 +1,16 @@
 import { closeCodes } from '@earshot/core';
-import { createFakeClock, createFakeWebSocket } from '@earshot/testing';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createFakeClock,
+  createFakeLiveService,
+  createFakeWebSocket,
+  createRandom,
+} from '@earshot/testing';
+import { describe, expect, test } from 'vitest';
 import { createLiveSession, type LiveError } from '../src/index.js';
 import { createRig, noise, speak } from './support/run-session.js';
+import { watchRejections } from './support/watch-rejections.js';
 
-const unhandled: unknown[] = [];
-const collect = (reason: unknown) => unhandled.push(reason);
-
-beforeEach(() => {
-  unhandled.length = 0;
-  process.on('unhandledRejection', collect);
-});
-
-afterEach(async () => {
-  // Node reports them when the turn is over.
-  await new Promise((resolve) => setImmediate(resolve));
-  process.off('unhandledRejection', collect);
-  if (unhandled.length > 0) throw new Error('unhandled rejections', { cause: unhandled });
-});
+watchRejections();
 
 describe('each close code does what the contract says', () => {
   test.each(closeCodes.filter(({ code }) => code !== 1000))(
@@ -160,5 +153,87 @@ test('a listener that closes the session while it is told something is obeyed', 
     void rig.session.stop();
     await rig.clock.advance(5000);
     expect(rig.session.state, name).toBe('ended');
+  }
+});
+
+test('the signal reaches a session that is being initiated, and the request for it', async () => {
+  const clock = createFakeClock();
+  const service = createFakeLiveService({ clock });
+  const controller = new AbortController();
+  let signal: AbortSignal | undefined;
+  const client = {
+    live: {
+      initiate: async (_request: unknown, options: { signal?: AbortSignal } = {}) => {
+        ({ signal } = options);
+        await new Promise<void>((resolve) => clock.setTimeout(resolve, 1000));
+        return service.initiate();
+      },
+    },
+  };
+  const session = createLiveSession(
+    { client },
+    { clock, webSocket: service.WebSocket, signal: controller.signal },
+  );
+  const started = session.start();
+  await clock.advance(500);
+  controller.abort();
+  expect(signal?.aborted).toBe(true);
+  await expect(started).rejects.toMatchObject({ code: 'aborted' });
+  await clock.advance(5000);
+  expect(service.links).toHaveLength(0);
+  expect(clock.pendingTimers).toBe(0);
+});
+
+test('a session that could not be initiated says why', async () => {
+  const cause = new Error('503');
+  const client = { live: { initiate: () => Promise.reject(cause) } };
+  const session = createLiveSession({ client }, { clock: createFakeClock() });
+  await expect(session.start()).rejects.toMatchObject({ code: 'initiation_failed', cause });
+  expect(session.state).toBe('failed');
+});
+
+test('a thousand sessions that end at any moment: every promise settles once, nothing is left behind', async () => {
+  const ways = ['close', 'abort', 'stop'] as const;
+  for (let seed = 1; seed <= 1000; seed += 1) {
+    const random = createRandom(seed);
+    const below = (limit: number) => Math.floor(random() * limit);
+    const controller = new AbortController();
+    const rig = createRig(
+      {
+        times: { resumeWindowMs: 1000, idleMs: 1000, tokenMs: 1000 },
+        faults: () => {
+          if (random() < 0.1) return 'refused';
+          const faults = { latencyMs: below(30), cutAfterBytes: below(5000) };
+          return { [random() < 0.5 ? 'toServer' : 'toClient']: faults };
+        },
+      },
+      { signal: controller.signal, reconnect: { giveUpAfterMs: 3000 } },
+    );
+    const { session, clock } = rig;
+    const settled: string[] = [];
+    const note = (name: string, promise: Promise<unknown>) => {
+      const add = () => settled.push(name);
+      promise.then(add, add);
+    };
+    note('finished', session.finished);
+    note('started', session.start());
+    for (let step = below(6); step > 0; step -= 1) {
+      session.send(noise(0.1));
+      if (random() < 0.5) await clock.advance(below(60));
+      else for (let turns = below(4); turns > 0; turns -= 1) await Promise.resolve();
+    }
+    for (let ends = 1 + below(2); ends > 0; ends -= 1) {
+      const way = ways[below(ways.length)];
+      if (way === 'abort') controller.abort();
+      else if (way === 'stop') note('stopped', session.stop());
+      else session.close();
+    }
+    const isStopped = session.state === 'stopping';
+    if (!isStopped) expect(['ended', 'failed'], `seed ${seed}`).toContain(session.state);
+    await clock.advance(20_000);
+    expect(['ended', 'failed'], `seed ${seed}`).toContain(session.state);
+    expect(settled.filter((name) => name === 'finished')).toHaveLength(1);
+    expect(settled.filter((name) => name === 'started')).toHaveLength(1);
+    expect(clock.pendingTimers, `seed ${seed}`).toBe(0);
   }
 });

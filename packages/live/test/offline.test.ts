@@ -27,7 +27,18 @@ test('audio of two minutes without a connection arrives whole', async () => {
 });
 
 test('past the bound audio is lost and told; what was taken arrives, and samples stay whole', async () => {
-  const rig = createRig({ times: patientTimes }, patient);
+  const offsets: [claimed: number, held: number][] = [];
+  const rig = createRig(
+    {
+      times: patientTimes,
+      faults: ({ url }) => {
+        const claimed = Number(url.searchParams.get('audio_offset') ?? 0);
+        offsets.push([claimed, rig.recorded.audio.length]);
+        return undefined;
+      },
+    },
+    patient,
+  );
   const { session, clock, service, recorded } = rig;
   const lost: LostAudio[] = [];
   session.on('audio_lost', (range) => lost.push(range));
@@ -46,13 +57,18 @@ test('past the bound audio is lost and told; what was taken arrives, and samples
   lost.slice(1).forEach(({ from }, index) => expect(from).toBeCloseTo(lost[index]?.to ?? -1, 9));
   service.setDown(false);
   await clock.advanceUntil(() => session.statistics.bufferedSeconds === 0, 60_000);
+  // What comes behind a gap has the next place in the session: no byte is claimed that the service never got.
   session.send(audio.subarray(0, 3200));
+  await clock.advance(100);
+  service.links.at(-1)?.reset();
+  session.send(audio.subarray(3200, 6400));
   void session.stop();
   await clock.advanceUntil(() => session.state === 'ended', 60_000);
-  expect(Buffer.compare(recorded.audio.subarray(0, 3_840_000), audio.subarray(0, 3_840_000))).toBe(
-    0,
-  );
-  expect(Buffer.compare(recorded.audio.subarray(3_840_000), audio.subarray(0, 3200))).toBe(0);
+  const expected = Buffer.concat([audio.subarray(0, 3_840_000), audio.subarray(0, 6400)]);
+  expect(Buffer.compare(recorded.audio, expected)).toBe(0);
+  expect(offsets.at(-1)).toEqual([3_843_200, 3_843_200]);
+  for (const [claimed, held] of offsets) expect(claimed).toBeLessThanOrEqual(held);
+  expect(lost.reduce((sum, { from, to }) => sum + to - from, 0)).toBeCloseTo(120, 6);
 });
 
 test('audio that the service never took is told when the session ends without it', async () => {
@@ -84,17 +100,42 @@ test('a service that does not come back is given up', async () => {
   await expect(session.stop()).rejects.toSatisfy((error) => LiveError.is(error));
 });
 
-test('a link that swallows everything is left within ten seconds', async () => {
+test.each([
+  ['both directions', ['toServer', 'toClient']],
+  ['the way there', ['toServer']],
+  ['the way back', ['toClient']],
+] as const)('a link that swallows %s is left within ten seconds', async (_, directions) => {
   const rig = createRig();
-  const { session, clock, service, recorded } = rig;
+  const { session, clock, service, recorded, messages } = rig;
   void session.start();
   await speak(rig, noise(1));
-  service.links[0]?.blackhole();
+  for (const direction of directions) {
+    service.links[0]?.setFaults(direction, { isBlackholed: true });
+  }
   session.send(noise(1));
-  await clock.advanceUntil(() => session.statistics.reconnects === 1, 10_000);
+  const errors: string[] = [];
+  session.on('reconnecting', ({ error }) => errors.push(error.message));
+  await clock.advance(4999);
   expect(session.state).toBe('open');
+  await clock.advanceUntil(() => session.statistics.reconnects === 1, 5000);
+  expect(errors).toEqual([expect.stringContaining('silent')]);
   await clock.advance(100);
+  expect(session.state).toBe('open');
   expect(recorded.audio).toHaveLength(64_000);
+  expect(messages).toEqual(recorded.messages);
+});
+
+test('a socket that does not open is left, and another is tried', async () => {
+  const { session, clock, service } = createRig(
+    { faults: ({ index }) => (index === 0 ? { toClient: { isBlackholed: true } } : undefined) },
+    { openTimeoutMs: 2000 },
+  );
+  void session.start();
+  await clock.advance(1999);
+  expect(session.state).toBe('connecting');
+  await clock.advanceUntil(() => session.state === 'open', 2000);
+  expect(service.links).toHaveLength(2);
+  session.close();
 });
 
 test('silence of the caller is no silence of the service', async () => {

@@ -170,7 +170,7 @@ test('the close codes', async () => {
   expect(idle.closes).toEqual([4408]);
   expect(recorded.phase).toBe('ended');
   const late = connect(service, url);
-  await clock.advance(1);
+  await clock.advance(200);
   expect(late.closes).toEqual([1000]);
   expect(late.messages.map(({ type }) => type)).toContain('post_final_transcript');
   await clock.advance(121_000);
@@ -189,4 +189,130 @@ test('a session waits for a minute for its client, then it is finished', async (
   expect(recorded.phase).toBe('recording');
   await clock.advance(2000);
   expect(recorded.phase).toBe('ended');
+});
+
+test('the message that begins a reconnect tells what is held, and has no number', async () => {
+  const { clock, service, url, recorded } = setUp({
+    messages_config: { receive_lifecycle_events: true },
+  });
+  const first = connect(service, url);
+  await clock.advance(1);
+  await sendAll(clock, first.socket, createNoise(6400));
+  await clock.advance(100);
+  expect(first.messages).toEqual(recorded.messages);
+  // Where an offset is given, where the session had a socket before, and where neither is so.
+  const other = service.initiate();
+  for (const [address, from] of [
+    [`${url}&audio_offset=6400&message_cursor=1`, 1],
+    [url, recorded.messages.length],
+    [`${other.url}&audio_offset=0&message_cursor=0`, 0],
+  ] as const) {
+    const { messages } = connect(service, address);
+    await clock.advance(1);
+    const held = address.startsWith(url) ? 6400 : 0;
+    expect(messages[0]).toMatchObject({ type: 'audio_chunk', data: { byte_range: [held, held] } });
+    expect(messages.slice(1)).toEqual(held > 0 ? recorded.messages.slice(from) : []);
+  }
+});
+
+test('a client that is done ends the recording; one that goes otherwise is expected back', async () => {
+  for (const [code, phase] of [
+    [1000, 'ended'],
+    [undefined, 'recording'],
+    [4000, 'recording'],
+  ] as const) {
+    const { clock, service, url, recorded } = setUp();
+    const { socket } = connect(service, url);
+    await clock.advance(1);
+    await sendAll(clock, socket, createNoise(6400));
+    socket.close(code);
+    await clock.advance(1000);
+    expect(recorded.phase, String(code)).toBe(phase);
+  }
+});
+
+test('a stop that is repeated changes nothing', async () => {
+  const { clock, service, url, recorded } = setUp({
+    messages_config: { receive_lifecycle_events: true },
+  });
+  const { socket, messages } = connect(service, url);
+  await clock.advance(1);
+  await sendAll(clock, socket, createNoise(6400));
+  for (let round = 0; round < 3; round += 1)
+    socket.send(JSON.stringify({ type: 'stop_recording' }));
+  await clock.advance(1000);
+  expect(messages.filter(({ type }) => type === 'stop_recording')).toHaveLength(1);
+  expect(messages.filter(({ type }) => type === 'end_session')).toHaveLength(1);
+  expect(recorded.phase).toBe('ended');
+});
+
+test('nine malformed messages and a good one are forgiven', async () => {
+  const { clock, service, url } = setUp();
+  const { socket, closes } = connect(service, url);
+  await clock.advance(1);
+  for (let round = 0; round < 3; round += 1) {
+    for (let count = 0; count < 9; count += 1) socket.send('{');
+    socket.send(JSON.stringify({ type: 'audio_chunk', data: { chunk: '' } }));
+  }
+  await clock.advance(1);
+  expect(closes).toEqual([]);
+});
+
+test('a client that reads slowly misses partials, which get no number, then its socket, but no final', async () => {
+  // Many partials, then finals that are long and have none.
+  const words = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ');
+  const long = 'word'.repeat(8000);
+  const clock = createFakeClock();
+  const utterances = Array.from({ length: 40 }, (_, index) => ({
+    text: index === 0 ? words : long,
+    startSeconds: index,
+    endSeconds: index + 0.9,
+  }));
+  const service = createFakeLiveService({ clock, script: { utterances } });
+  const { id, url } = service.initiate({
+    messages_config: { receive_partial_transcripts: true },
+    endpointing: 0.05,
+  });
+  const recorded = service.session(id);
+  const slow = connect(service, url);
+  await clock.advance(1);
+  service.links[0]?.setFaults('toClient', { isBlackholed: true });
+  const audio = createNoise(40 * 32_000);
+  const isFinal = (message: KnownLiveMessage) =>
+    message.type === 'transcript' && message.data.is_final;
+  const isPartial = (message: KnownLiveMessage) =>
+    message.type === 'transcript' && !message.data.is_final;
+  await sendAll(clock, slow.socket, audio.subarray(0, 32_000));
+  const partials = recorded.messages.filter(isPartial).length;
+  expect(partials).toBeGreaterThan(5);
+  expect(partials).toBeLessThan(399);
+  await sendAll(clock, slow.socket, audio.subarray(32_000));
+  service.links[0]?.heal();
+  await clock.advance(1);
+  expect(slow.closes).toEqual([1013]);
+  // Whoever comes back gets every message that has a number.
+  const cursor = slow.messages.length;
+  expect(slow.messages).toEqual(recorded.messages.slice(0, cursor));
+  const held = recorded.audio.length;
+  const again = connect(service, `${url}&audio_offset=${held}&message_cursor=${cursor}`);
+  await clock.advance(1);
+  await sendAll(clock, again.socket, audio.subarray(held));
+  again.socket.send(JSON.stringify({ type: 'stop_recording' }));
+  await clock.advance(1000);
+  const received = [...slow.messages, ...again.messages.slice(1)];
+  expect(received).toEqual(recorded.messages);
+  expect(received.filter(isFinal)).toHaveLength(40);
+});
+
+test('a service that is down refuses those who come, and those who were on their way', async () => {
+  const { clock, service, url } = setUp();
+  const onItsWay = connect(service, url);
+  service.setDown(true);
+  const refused = connect(service, url);
+  await clock.advance(1);
+  expect([onItsWay.closes, refused.closes]).toEqual([[1006], [1006]]);
+  service.setDown(false);
+  const { socket } = connect(service, url);
+  await clock.advance(1);
+  expect(socket.readyState).toBe(1);
 });

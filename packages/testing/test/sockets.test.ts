@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { createFakeClock, createLinkedSockets, type FakeSocket } from '../src/index.js';
+import {
+  createFakeClock,
+  createLinkedSockets,
+  createNoise,
+  type FakeSocket,
+} from '../src/index.js';
 
 /** What a socket tells, as texts. */
 function record(socket: FakeSocket): string[] {
@@ -106,4 +111,77 @@ test('bytes are copied when they are sent, and binaryType says how they come', a
   await clock.advance(0);
   expect(new Uint8Array(received[0] as ArrayBuffer)).toEqual(Uint8Array.of(1, 2));
   expect((received[1] as Blob).size).toBe(4);
+});
+
+test('a reset ends both sides at once, and what is under way is lost', async () => {
+  const clock = createFakeClock();
+  const { client, server, link } = createLinkedSockets({
+    clock,
+    faults: { toServer: { latencyMs: 50 } },
+  });
+  const atServer = record(server);
+  const atClient = record(client);
+  await clock.advance(0);
+  client.send('never there');
+  await clock.advance(49);
+  link.reset();
+  link.reset();
+  expect(link.isLost).toBe(true);
+  await clock.advance(1000);
+  expect(atServer).toEqual(['error', 'close 1006  false']);
+  expect(atClient).toEqual(['open', 'error', 'close 1006  false']);
+  expect(clock.pendingTimers).toBe(0);
+});
+
+test('latency holds back each direction by itself, and keeps the order', async () => {
+  const clock = createFakeClock();
+  const { client, server, link } = createLinkedSockets({ clock });
+  const atServer = record(server);
+  const atClient = record(client);
+  await clock.advance(0);
+  link.setFaults('toServer', { latencyMs: 100 });
+  client.send('slow');
+  link.setFaults('toServer', { latencyMs: 0 });
+  client.send('not faster');
+  server.send('at once');
+  await clock.advance(99);
+  expect(atServer).toEqual([]);
+  expect(atClient).toEqual(['open', 'at once']);
+  await clock.advance(1);
+  expect(atServer).toEqual(['slow', 'not faster']);
+});
+
+test('slices make a frame as late as its pieces are many, and leave it whole', async () => {
+  const clock = createFakeClock();
+  const { client, server, link } = createLinkedSockets({ clock });
+  const received: ArrayBuffer[] = [];
+  server.addEventListener('message', ({ data }) => received.push(data));
+  await clock.advance(0);
+  link.setFaults('toServer', { slices: { bytes: 100, delayMs: 10 } });
+  const bytes = createNoise(994);
+  // Six bytes of frame more make ten slices, and eight bytes more make eleven.
+  client.send(bytes.subarray(0, 992));
+  client.send(bytes);
+  await clock.advance(99);
+  expect(received).toHaveLength(0);
+  await clock.advance(1);
+  expect(received).toHaveLength(1);
+  await clock.advance(109);
+  expect(received).toHaveLength(1);
+  await clock.advance(1);
+  expect(Buffer.compare(new Uint8Array(received[1] ?? new ArrayBuffer()), bytes)).toBe(0);
+});
+
+test('a blackhole of one direction leaves the other alone', async () => {
+  const clock = createFakeClock();
+  const { client, server, link } = createLinkedSockets({ clock });
+  const atServer = record(server);
+  const atClient = record(client);
+  await clock.advance(0);
+  link.setFaults('toServer', { isBlackholed: true });
+  client.send('swallowed');
+  server.send('heard');
+  await clock.advance(60_000);
+  expect(atServer).toEqual([]);
+  expect(atClient).toEqual(['open', 'heard']);
 });

@@ -146,7 +146,7 @@ export class CallbackCourier {
   /** The answer; null when there was none, and `gone` when the job was deleted in between. */
   async #send(attempt: CallbackAttempt): Promise<CallbackAnswer | null | 'gone'> {
     const { clock, database } = this.#options;
-    const message = await readCallbackMessage(database, attempt.jobId);
+    const message = await readCallbackMessage(database, attempt);
     if (message === undefined) return 'gone';
     const deadline = startDeadline(clock, attemptMs, this.#closing.signal);
     try {

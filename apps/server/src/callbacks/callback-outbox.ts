@@ -14,6 +14,18 @@ export interface CallbackAttempt {
   method: 'POST' | 'PUT';
   /** How often it was tried, this time included. */
   attempts: number;
+  /** The message of a live session, JSON; null when the end of the job is told. */
+  payload: string | null;
+}
+
+/** A message of a live session for its callback. */
+export interface LiveCallbackMessage {
+  jobId: string;
+  url: string;
+  /** Counted from 0 within its session. */
+  position: number;
+  /** The message, JSON. */
+  payload: string;
 }
 
 /** Where callbacks lie until they are delivered. They are written with the end of their job, so that neither is without the other. */
@@ -49,8 +61,44 @@ export class CallbackOutbox {
           last_status: null,
           created_at: now,
           ended_at: null,
+          position: null,
+          payload: null,
         })
         .execute();
+  }
+
+  /** Writes a message of a live session; one that was written before is left as it is. */
+  async addMessage(
+    transaction: DatabaseTransaction,
+    { jobId, payload, position, url }: LiveCallbackMessage,
+  ): Promise<void> {
+    const now = this.#clock.now();
+    await transaction
+      .insertInto('callbacks')
+      .values({
+        id: `msg_${jobId}_${position}`,
+        job_id: jobId,
+        url,
+        host: new URL(url).host,
+        method: 'POST',
+        state: 'waiting',
+        attempts: 0,
+        next_attempt_at: now,
+        last_status: null,
+        created_at: now,
+        ended_at: null,
+        position,
+        payload,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+
+  /** Writes messages of live sessions, all of them or none. */
+  async addMessages(messages: readonly LiveCallbackMessage[]): Promise<void> {
+    await this.#database.transaction().execute(async (transaction) => {
+      for (const message of messages) await this.addMessage(transaction, message);
+    });
   }
 
   /**
@@ -167,6 +215,18 @@ async function takeFrom(
         .select('due.id')
         .where('due.host', '=', host)
         .where('due.next_attempt_at', '<=', now)
+        // The messages of a session arrive in order: each waits until the one before was delivered or given up.
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('callbacks as earlier')
+                .select('earlier.id')
+                .whereRef('earlier.job_id', '=', 'due.job_id')
+                .whereRef('earlier.position', '<', 'due.position')
+                .where('earlier.state', '=', 'waiting'),
+            ),
+          ),
+        )
         .orderBy('due.next_attempt_at')
         .orderBy('due.id')
         .limit(limit),
@@ -184,5 +244,6 @@ function toAttempt(row: Schema['callbacks']): CallbackAttempt {
     host: row.host,
     method: row.method,
     attempts: row.attempts,
+    payload: row.payload,
   };
 }

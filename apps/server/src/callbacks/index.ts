@@ -1,2 +1,2 @@
 export { CallbackCourier, type CallbackCourierOptions } from './callback-courier.js';
-export { CallbackOutbox } from './callback-outbox.js';
+export { CallbackOutbox, type LiveCallbackMessage } from './callback-outbox.js';

@@ -2,20 +2,21 @@ import type { Database } from '../storage/index.js';
 
 /** What is sent, and what it is signed with. */
 export interface CallbackMessage {
-  /** JSON: a `PreRecordedCallback` of the contract. */
+  /** JSON: a `PreRecordedCallback` or a `LiveCallback` of the contract. */
   body: string;
   /** `whsec_…` */
   secret: string;
 }
 
 /**
- * Reads what the callbacks of a job say.
+ * Reads what a callback says.
  *
+ * @param payload - a message of a live session, JSON; null for the end of the job
  * @returns undefined when the job was deleted
  */
 export async function readCallbackMessage(
   database: Database,
-  jobId: string,
+  { jobId, payload }: { jobId: string; payload: string | null },
 ): Promise<CallbackMessage | undefined> {
   const job = await database
     .selectFrom('jobs')
@@ -33,6 +34,12 @@ export async function readCallbackMessage(
     .where('jobs.id', '=', jobId)
     .executeTakeFirst();
   if (job === undefined) return undefined;
+  if (payload !== null) {
+    // It was written by this service as a message of the contract.
+    const { type } = JSON.parse(payload) as { type: string };
+    const body = `{"id":${JSON.stringify(job.id)},"event":"live.${type}","payload":${payload}}`;
+    return { body, secret: job.webhook_secret };
+  }
   // The result is text already: hours of words are not worth reading only to write them again.
   const end =
     job.status === 'done'

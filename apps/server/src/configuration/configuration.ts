@@ -25,6 +25,13 @@ export interface Configuration {
     maximumJsonBytes: number;
     maximumQueuedJobs: number;
   };
+  live: {
+    /** Channels that may be open at once; as many as the engine keeps up with when undefined. */
+    maximumChannels: number | undefined;
+    idleMs: number;
+    resumeMs: number;
+    maximumMs: number;
+  };
   /** Jobs worked on at the same time; as many as engine processes when undefined. */
   workerJobs: number | undefined;
   leaseMs: number;

@@ -58,6 +58,12 @@ export function loadConfiguration({
       maximumJsonBytes: read('EARSHOT_MAX_JSON_BYTES'),
       maximumQueuedJobs: read('EARSHOT_MAX_QUEUED_JOBS'),
     },
+    live: {
+      maximumChannels: read('EARSHOT_LIVE_MAX_CHANNELS'),
+      idleMs: read('EARSHOT_LIVE_IDLE_SECONDS') * 1000,
+      resumeMs: read('EARSHOT_LIVE_RESUME_SECONDS') * 1000,
+      maximumMs: read('EARSHOT_LIVE_MAX_SECONDS') * 1000,
+    },
     workerJobs: read('EARSHOT_WORKER_JOBS'),
     leaseMs: read('EARSHOT_LEASE_SECONDS') * 1000,
     sourceDeadlineMs: read('EARSHOT_SOURCE_DEADLINE_SECONDS') * 1000,

@@ -54,7 +54,7 @@ export const settings = {
   ),
   EARSHOT_ROLES: setting(
     listSetting<z.output<typeof role>>(role, ['api', 'live', 'worker']),
-    'What this process does: api, worker (live is accepted and does nothing yet).',
+    'What this process does: api answers requests, live takes the sockets of live sessions, worker transcribes files.',
   ),
   EARSHOT_ALLOW_PRIVATE_SOURCES: setting(
     listSetting(z.string(), []),
@@ -79,6 +79,22 @@ export const settings = {
   EARSHOT_WORKER_JOBS: setting(
     integerSetting(1, 256).optional(),
     'Jobs that are worked on at the same time; as many as there are engine processes unless set.',
+  ),
+  EARSHOT_LIVE_MAX_CHANNELS: setting(
+    integerSetting(1, 1_000_000).optional(),
+    'Channels of live sessions that may be open at once; as many as the engine keeps up with unless set.',
+  ),
+  EARSHOT_LIVE_IDLE_SECONDS: setting(
+    integerSetting(1, 24 * 3600, 30),
+    'Seconds without audio after which a live session is finished.',
+  ),
+  EARSHOT_LIVE_RESUME_SECONDS: setting(
+    integerSetting(1, 24 * 3600, 60),
+    'Seconds that a live session waits for a client that lost its connection.',
+  ),
+  EARSHOT_LIVE_MAX_SECONDS: setting(
+    integerSetting(1, 24 * 3600, 3 * 3600),
+    'Longest audio of a live session, in seconds.',
   ),
   EARSHOT_LEASE_SECONDS: setting(
     integerSetting(2, 3600, 30),

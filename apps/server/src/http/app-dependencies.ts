@@ -1,5 +1,6 @@
 import type { EnginePool } from '@earshot/engine';
 import type { FastifyBaseLogger } from 'fastify';
+import type { CallbackOutbox } from '../callbacks/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import type { Metrics } from '../observability/index.js';
@@ -7,6 +8,13 @@ import type { JobQueue } from '../queue/index.js';
 import type { FetchSource } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
 import type { FileProgress } from '../transcription/index.js';
+
+/** How much room there is for live sessions. */
+export interface LiveRoom {
+  /** Channels that may be open at the same time. */
+  readonly maximumChannels: number;
+  hasRoomFor(channels: number): boolean;
+}
 
 /** What the routes work with. */
 export interface AppDependencies {
@@ -16,6 +24,8 @@ export interface AppDependencies {
   readonly storage: Storage;
   /** Is told of new jobs. */
   readonly queue: Pick<JobQueue, 'notify'>;
+  /** Takes the first message of a live session. */
+  readonly outbox: Pick<CallbackOutbox, 'addMessage'>;
   readonly engine: Pick<EnginePool, 'capabilities' | 'parallelism'>;
   /** Why the engine cannot work; undefined while it can. */
   readonly engineFault: () => string | undefined;
@@ -23,6 +33,8 @@ export interface AppDependencies {
   readonly readiness: () => Promise<readonly string[]>;
   /** How far a job is that this process works on. */
   readonly progressOf: (jobId: string) => FileProgress | undefined;
+  /** The live sessions of this process; undefined when it has none. */
+  readonly live: LiveRoom | undefined;
   readonly fetchSource: FetchSource;
   readonly metrics: Metrics;
   readonly clock: Clock;

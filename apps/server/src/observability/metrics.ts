@@ -16,6 +16,8 @@ export interface MeasuredState {
   jobsQueued: () => Promise<number>;
   jobsRunning: () => number;
   engine: () => PoolStatistics;
+  liveSessions: () => number;
+  liveChannels: () => number;
 }
 
 /**
@@ -48,6 +50,13 @@ export function createMetrics(state: MeasuredState): Metrics {
   );
   gauge('earshot_engine_queue_length', 'Pieces of audio that wait for an engine', (queue) =>
     queue.set(state.engine().queueLength),
+  );
+
+  gauge('earshot_live_sessions', 'Live sessions that go on', (sessions) =>
+    sessions.set(state.liveSessions()),
+  );
+  gauge('earshot_live_channels', 'Channels of live sessions that are recorded', (channels) =>
+    channels.set(state.liveChannels()),
   );
 
   function gauge(name: string, help: string, read: (gauge: Gauge) => void | Promise<void>): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 
@@ -26,7 +26,22 @@ export class InstanceLock {
     return readdirSync(this.#folder)
       .filter((name) => name.endsWith('.lock'))
       .map((name) => name.slice(0, -'.lock'.length))
-      .filter((id) => id !== this.id && !this.#isAlive(id));
+      .filter((id) => !this.isAlive(id));
+  }
+
+  /** Whether a process is alive; one whose lock file was removed is not. */
+  isAlive(id: string): boolean {
+    if (id === this.id) return this.#held.open;
+    if (!existsSync(this.#pathOf(id))) return false;
+    const probe = new SqliteDatabase(this.#pathOf(id), { timeout: 0 });
+    try {
+      probe.exec('begin exclusive');
+      return false;
+    } catch {
+      return true;
+    } finally {
+      probe.close();
+    }
   }
 
   /** Removes the lock files of dead processes. */
@@ -39,18 +54,6 @@ export class InstanceLock {
     if (!this.#held.open) return;
     this.#held.close();
     removeLock(this.#pathOf(this.id));
-  }
-
-  #isAlive(id: string): boolean {
-    const probe = new SqliteDatabase(this.#pathOf(id), { timeout: 0 });
-    try {
-      probe.exec('begin exclusive');
-      return false;
-    } catch {
-      return true;
-    } finally {
-      probe.close();
-    }
   }
 
   #pathOf(id: string): string {

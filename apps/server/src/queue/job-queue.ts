@@ -217,6 +217,7 @@ export class JobQueue {
     const { numUpdatedRows } = await this.#database
       .updateTable('jobs')
       .set({ lease_expires_at: 0 })
+      .where('kind', '=', 'pre-recorded')
       .where('status', '=', 'processing')
       .where('lease_owner', 'in', instanceIds)
       .executeTakeFirst();
@@ -236,6 +237,7 @@ export class JobQueue {
           error_message: `The job was begun ${this.#options.maximumAttempts} times and its worker died each time`,
           post_session_metadata: sql<string>`json_object('attempts', attempts)`,
         })
+        .where('kind', '=', 'pre-recorded')
         .where('status', '=', 'processing')
         .where(this.#isLeaseOver())
         .where('attempts', '>=', this.#options.maximumAttempts)
@@ -266,7 +268,7 @@ export class JobQueue {
     const furthest = now + retryDelayMs * this.#options.maximumAttempts;
     // The oldest job of each key is found by its index, so that this takes as long for a hundred thousand jobs as for one.
     return sql<string>`(
-      with busy as (select key_id, count(*) as jobs from jobs where status = 'processing' group by key_id),
+      with busy as (select key_id, count(*) as jobs from jobs where status = 'processing' and kind = 'pre-recorded' group by key_id),
       candidates as (
         select (
           select id from jobs

@@ -10,6 +10,8 @@ import type { Surroundings } from './surroundings.js';
 export interface Foundation {
   storage: Storage;
   queue: JobQueue;
+  outbox: CallbackOutbox;
+  instances: InstanceLock;
   /** The API key that was created just now, because there was none. */
   firstKey: string | undefined;
 }
@@ -42,5 +44,5 @@ export async function openFoundation(
   });
   await adoptJobs({ queue, instances });
   closers.add(startJanitor({ storage, queue, outbox, instances, clock, logger }));
-  return { storage, queue, firstKey };
+  return { storage, queue, outbox, instances, firstKey };
 }

@@ -16,7 +16,7 @@ export function startEngine(
   surroundings: Surroundings,
   closers: Closers,
 ): { engine: EnginePool; monitor: EngineMonitor } {
-  const wanted = roles.has('worker') ? processes : 1;
+  const wanted = roles.has('worker') || roles.has('live') ? processes : 1;
   const engine = createEnginePool({
     engine: id,
     logger: surroundings.logger,

@@ -10,6 +10,7 @@ import { createClosers } from './closers.js';
 import { closeApp, listen } from './listen.js';
 import { openFoundation } from './open-foundation.js';
 import { startEngine } from './start-engine.js';
+import { startLive } from './start-live.js';
 import type { Surroundings } from './surroundings.js';
 import { version } from './version.js';
 
@@ -43,18 +44,22 @@ export async function startServer(
   const closers = createClosers();
   try {
     const { allowedPrivateSources: rules, host, limits, metricsPort, port, roles } = configuration;
-    const { storage, queue, firstKey } = await openFoundation(configuration, surroundings, closers);
+    const foundation = await openFoundation(configuration, surroundings, closers);
+    const { storage, queue, outbox, firstKey } = foundation;
     const { engine, monitor } = startEngine(configuration, surroundings, closers);
     const metrics = createMetrics({
       jobsQueued: () => storage.jobs.countQueued(),
       jobsRunning: () => worker?.running ?? 0,
       engine: () => engine.statistics(),
+      liveSessions: () => live?.service.sessionCount ?? 0,
+      liveChannels: () => live?.service.channelCount ?? 0,
     });
     const sources = createSourceFetcher({ rules, clock });
     closers.add(() => sources.close());
     const shared = {
       storage,
       queue,
+      outbox,
       engine,
       fetchSource: sources.fetchSource,
       metrics,
@@ -80,15 +85,21 @@ export async function startServer(
       courier.start();
     }
 
+    // Before the first request: what a former process left behind is to be found by whoever comes back.
+    const live = roles.has('live')
+      ? await startLive({ ...surroundings, ...foundation, configuration, engine, closers })
+      : undefined;
     const app = await createApp({
       ...shared,
       version,
       configuration,
       engineFault: () => monitor.unavailableReason,
       readiness: () => checkReadiness(storage, monitor),
+      live,
       progressOf: (jobId) => worker?.progressOf(jobId),
     });
     closers.add(() => closeApp(app, clock));
+    live?.takeSockets(app.server);
     if (metricsPort !== undefined) {
       const metricsApp = createMetricsApp(metrics);
       closers.add(() => metricsApp.close());

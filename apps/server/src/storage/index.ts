@@ -14,6 +14,7 @@ export {
   toStoredJob,
 } from './job-repository.js';
 export type { ApiKey, KeyRepository } from './key-repository.js';
+export type { AdmittedSession, LiveCompletion, LiveRepository } from './live-repository.js';
 export type { ByteRange } from './media-store.js';
 export { openStorage, type Storage } from './open-storage.js';
 export type { Database, DatabaseTransaction, Schema } from './schema.js';

@@ -9,7 +9,7 @@ import type {
   IdempotentRequest,
 } from './idempotency-repository.js';
 import type { MediaStore } from './media-store.js';
-import type { Database, Schema } from './schema.js';
+import type { Database, DatabaseTransaction, Schema } from './schema.js';
 import type { NewJob, StoredJob, StoredObject } from './stored-job.js';
 
 /** Which jobs a list shows: a query of the contract without its page. */
@@ -45,11 +45,13 @@ export class JobRepository {
    * @param job - the job
    * @param answer - what its creator is told
    * @param request - by which a repetition is known; undefined when the creator gave no key
+   * @param also - what is to be written with the job
    */
   create(
     job: NewJob,
     answer: IdempotentAnswer,
     request?: IdempotentRequest,
+    also: (transaction: DatabaseTransaction) => Promise<void> = async () => undefined,
   ): Promise<IdempotentOutcome> {
     const now = this.#clock.now();
     return this.#idempotency.answerOnce(request, answer, async (transaction) => {
@@ -76,6 +78,7 @@ export class JobRepository {
           lease_expires_at: null,
         })
         .execute();
+      await also(transaction);
     });
   }
 
@@ -175,11 +178,12 @@ export class JobRepository {
     return outcome.kind;
   }
 
-  /** How many jobs wait, of all keys. */
+  /** How many files wait to be transcribed, of all keys. */
   async countQueued(): Promise<number> {
     const { count } = await this.#database
       .selectFrom('jobs')
       .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('kind', '=', 'pre-recorded')
       .where('status', '=', 'queued')
       .executeTakeFirstOrThrow();
     return count;

@@ -5,6 +5,7 @@ import { FileRepository } from './file-repository.js';
 import { IdempotencyRepository } from './idempotency-repository.js';
 import { JobRepository } from './job-repository.js';
 import { KeyRepository } from './key-repository.js';
+import { LiveRepository } from './live-repository.js';
 import { MediaStore } from './media-store.js';
 import { openDatabase } from './open-database.js';
 import type { Database } from './schema.js';
@@ -16,6 +17,7 @@ export interface Storage {
   jobs: JobRepository;
   files: FileRepository;
   idempotency: IdempotencyRepository;
+  live: LiveRepository;
   /** For the queue, which works on the same tables. */
   database: Database;
   /** Closes the database; idempotent. */
@@ -39,6 +41,7 @@ export function openStorage(dataFolder: string, { clock }: { clock: Clock }): St
       jobs: new JobRepository(database, idempotency, media, clock),
       files: new FileRepository(database, media, clock),
       idempotency,
+      live: new LiveRepository(database, clock),
       database,
       close: () => database.destroy(),
     };

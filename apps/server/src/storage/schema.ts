@@ -58,6 +58,13 @@ export interface Schema {
     body: string;
     created_at: number;
   };
+  live_sessions: {
+    job_id: string;
+    /** SHA-256 of the token, lower-case hexadecimal. */
+    token_hash: string;
+    /** Until when the token is good; null while its session goes on. */
+    token_expires_at: number | null;
+  };
   callbacks: {
     /** The `webhook-id`, the same for every attempt. */
     id: string;
@@ -74,6 +81,10 @@ export interface Schema {
     last_status: number | null;
     created_at: number;
     ended_at: number | null;
+    /** Place among the messages of a live session, which are delivered in order; null for the end of a job. */
+    position: number | null;
+    /** The message, JSON; null for the end of a job, which is told from the job itself. */
+    payload: string | null;
   };
 }
 

@@ -1,3 +1,4 @@
+import { createSpeller } from '@earshot/add-ons';
 import type { PreRecordedJobParams, PreRecordedResult, Utterance } from '@earshot/core';
 import { generateSubtitles } from '@earshot/subtitles';
 import { countLanguages } from './count-languages.js';
@@ -15,15 +16,16 @@ export interface ResultParts {
 /** The result of a pre-recorded job, as it goes over the wire. */
 export function assembleResult({
   params,
-  utterances,
+  utterances: heard,
   audioSeconds,
   distinctChannelCount,
   transcriptionSeconds,
 }: ResultParts): PreRecordedResult {
+  const utterances = spell(heard, params);
   const transcription = {
     full_transcript: utterances.map(({ text }) => text).join(' '),
     languages: countLanguages(utterances),
-    utterances: [...utterances],
+    utterances,
   };
   return {
     metadata: {
@@ -41,4 +43,13 @@ export function assembleResult({
     },
     ...addOnResults(params),
   };
+}
+
+function spell(
+  utterances: readonly Utterance[],
+  { custom_spelling, custom_spelling_config }: ResultParts['params'],
+): Utterance[] {
+  if (!custom_spelling || custom_spelling_config === undefined) return [...utterances];
+  const speller = createSpeller(custom_spelling_config);
+  return utterances.map((utterance) => speller.spell(utterance));
 }

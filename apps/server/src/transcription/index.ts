@@ -1,5 +1,6 @@
 export { type AudioAnalysis, analyseAudio } from './analyse-audio.js';
 export { AudioInputError, type AudioInputFault } from './audio-input-error.js';
+export { countLanguages } from './count-languages.js';
 export type { OpenAudio } from './open-wav.js';
 export {
   type FileProgress,
@@ -11,4 +12,4 @@ export {
   type TranscribeFileOptions,
   transcribeFile,
 } from './transcribe-file.js';
-export { unavailableAddOns } from './unavailable-add-ons.js';
+export { unavailable, unavailableAddOns } from './unavailable-add-ons.js';

@@ -48,7 +48,9 @@ function work(
     metrics: createMetrics({
       jobsQueued: async () => 0,
       jobsRunning: () => 0,
-      engine: () => options.engine.statistics(),
+      liveSessions: () => 0,
+    liveChannels: () => 0,
+    engine: () => options.engine.statistics(),
     }),
     ...options,
   });

@@ -13,22 +13,22 @@ const usualChannelMasks = [0, 0x4, 0x3, 0x7, 0x33, 0x37, 0x3f, 0x13f, 0x63f] as 
 /** What a header is to say. */
 export interface WavHeaderContent {
   readonly layout: WavLayout;
-  /** Null where it isn't known: the sizes are then the largest number, as pipes have it. */
-  readonly frameCount: number | null;
+  /** Bytes of audio; null where that isn't known: the sizes are then the largest number, as pipes have it. */
+  readonly dataBytes: number | null;
   /** Whether to keep room for the sizes of 64 bits that turn the file into RF64 when it outgrows 4 GiB. */
   readonly keepsRoom: boolean;
 }
 
-/** The bytes before the audio of a WAV file. With `keepsRoom` their number does not depend on the frame count. */
+/** The bytes before the audio of a WAV file. With `keepsRoom` their number does not depend on how much audio there is. */
 export function wavHeaderBytes(content: WavHeaderContent): Uint8Array<ArrayBuffer> {
-  const { frameCount, keepsRoom } = content;
+  const { dataBytes, keepsRoom } = content;
   const { sample, sampleRate, channels } = content.layout;
   const isPcm = sample.encoding === 'pcm';
   const isExtensible = channels > 2 || (isPcm && sample.bitDepth > 16);
   const formatBytes = isExtensible ? 40 : isPcm ? 16 : 18;
   const otherBytes = 12 + 8 + formatBytes + (isPcm ? 0 : 12) + 8;
   const frameBytes = (channels * sample.bitDepth) / 8;
-  const dataBytes = frameCount === null ? null : frameCount * frameBytes;
+  const frameCount = dataBytes === null ? null : Math.floor(dataBytes / frameBytes);
   const smallRiffBytes =
     dataBytes === null ? null : otherBytes + (keepsRoom ? 36 : 0) - 8 + dataBytes + (dataBytes % 2);
   const isLarge = smallRiffBytes !== null && smallRiffBytes >= unknownSize;

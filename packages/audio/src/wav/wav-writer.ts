@@ -51,7 +51,11 @@ export function createWavWriter(options: WavWriterOptions): WavWriter {
   let ending: WavEnding | null = null;
 
   return {
-    header: wavHeaderBytes({ layout, frameCount: announced, keepsRoom }),
+    header: wavHeaderBytes({
+      layout,
+      dataBytes: announced === null ? null : announced * encoder.frameBytes,
+      keepsRoom,
+    }),
     write(block) {
       const bytes = encoder.encode(block);
       const total = frameCount + bytes.length / encoder.frameBytes;
@@ -70,7 +74,7 @@ export function createWavWriter(options: WavWriterOptions): WavWriter {
       }
       ending ??= {
         padding: new Uint8Array((frameCount * encoder.frameBytes) % 2),
-        header: wavHeaderBytes({ layout, frameCount, keepsRoom }),
+        header: wavHeaderBytes({ layout, dataBytes: frameCount * encoder.frameBytes, keepsRoom }),
         frameCount,
       };
       return ending;

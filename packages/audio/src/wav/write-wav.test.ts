@@ -99,7 +99,7 @@ test('beyond 4 GiB the file is RF64, whether its length was known before or not'
     channels: 1,
   } as const;
   for (const keepsRoom of [true, false]) {
-    const header = wavHeaderBytes({ layout, frameCount, keepsRoom });
+    const header = wavHeaderBytes({ layout, dataBytes: 2 * frameCount, keepsRoom });
     const reader = createWavReader();
     reader.push(header);
     expect(reader.header).toMatchObject({
@@ -112,12 +112,12 @@ test('beyond 4 GiB the file is RF64, whether its length was known before or not'
   }
   const largestSmall = (0xffff_ffff - 1 - 36) / 2;
   expect(
-    wavHeaderBytes({ layout, frameCount: Math.floor(largestSmall), keepsRoom: false }),
+    wavHeaderBytes({ layout, dataBytes: 2 * Math.floor(largestSmall), keepsRoom: false }),
   ).toHaveLength(44);
   expect(
-    wavHeaderBytes({ layout, frameCount: Math.floor(largestSmall) + 1, keepsRoom: false }),
+    wavHeaderBytes({ layout, dataBytes: 2 * (Math.floor(largestSmall) + 1), keepsRoom: false }),
   ).toHaveLength(80);
-  expect(wavHeaderBytes({ layout, frameCount: 1, keepsRoom: true })).toHaveLength(80);
+  expect(wavHeaderBytes({ layout, dataBytes: 2, keepsRoom: true })).toHaveLength(80);
 });
 
 test('frames that were announced must come, and no others', () => {

@@ -68,6 +68,20 @@ test('a decoder that failed is freed, and one that cannot be loaded keeps no pla
   (await bank.borrow('')).release();
 });
 
+test('a decoder that is prepared is there when it is borrowed, also while it is being loaded', async () => {
+  const { load, loaded } = createDecoders();
+  const bank = createDecoderBank({ load, capacity: 2, maximumIdle: 2 });
+  await bank.prepare('');
+  await bank.prepare('');
+  const preparing = bank.prepare('a');
+  const [plain, other] = await Promise.all([bank.borrow(''), bank.borrow('a'), preparing]);
+  expect(loaded).toEqual(['plain 0', 'a 1']);
+  await bank.prepare('broken');
+  await expect(bank.prepare('broken')).resolves.toBeUndefined();
+  plain.release();
+  other.release();
+});
+
 test('closing frees what is idle, and what comes back later', async () => {
   const { load, freed } = createDecoders();
   const bank = createDecoderBank({ load, capacity: 2, maximumIdle: 2 });

@@ -18,6 +18,12 @@ export interface DecoderBank {
    * @param vocabulary - names the vocabulary that the decoder has learnt; decoders are never shared between vocabularies
    */
   borrow(vocabulary: string): Promise<LentDecoder>;
+  /**
+   * Loads a decoder ahead of its first borrower, unless one is idle.
+   *
+   * @param vocabulary - names the vocabulary that it learns
+   */
+  prepare(vocabulary: string): Promise<void>;
   /** Frees every decoder that is not in use, and the others when they come back. */
   close(): void;
 }
@@ -44,10 +50,15 @@ export function createDecoderBank({
   /** The one that was used last comes last. */
   const idle: { readonly vocabulary: string; readonly decoder: Decoder }[] = [];
 
+  /** Decoders that are being loaded ahead. */
+  const preparing = new Map<string, Promise<void>>();
+
   const takeIdle = (vocabulary: string): Decoder | undefined => {
     const index = idle.findLastIndex((entry) => entry.vocabulary === vocabulary);
     return index < 0 ? undefined : idle.splice(index, 1)[0]?.decoder;
   };
+  const hasIdle = (vocabulary: string) =>
+    idle.some((entry) => entry.vocabulary === vocabulary);
   const keep = (vocabulary: string, decoder: Decoder) => {
     idle.push({ vocabulary, decoder });
     // The plain decoder is what most utterances need, so a vocabulary goes first.
@@ -74,6 +85,8 @@ export function createDecoderBank({
       else await new Promise<void>((resolve) => waiting.push(resolve));
       let decoder: Decoder;
       try {
+        // One that is nearly ready is sooner there than another one.
+        if (!hasIdle(vocabulary)) await preparing.get(vocabulary);
         decoder = takeIdle(vocabulary) ?? (await load(vocabulary));
       } catch (fault) {
         leave();
@@ -91,6 +104,14 @@ export function createDecoderBank({
         release: giveBack(() => keep(vocabulary, decoder)),
         discard: giveBack(() => decoder.free()),
       };
+    },
+    async prepare(vocabulary) {
+      if (isClosed || hasIdle(vocabulary) || preparing.has(vocabulary)) return;
+      const loading = load(vocabulary).then((decoder) => keep(vocabulary, decoder));
+      // Whoever borrows one loads it again, and is told what is wrong.
+      const ended = loading.catch(() => undefined).finally(() => preparing.delete(vocabulary));
+      preparing.set(vocabulary, ended);
+      await ended;
     },
     close() {
       isClosed = true;

@@ -68,7 +68,7 @@ export async function loadPocketsphinx(
   // A live utterance does not wait for a long one of a recording.
   const finalBank = createBank(settings, 1, 2);
   const partialBank = createBank(partialSettings(model), streamCapacity, streamCapacity);
-  (await utteranceBank.borrow('')).release();
+  await utteranceBank.prepare('');
 
   const requireOpen = () => {
     if (isClosed) throw new EngineClosedError('The engine was closed.');
@@ -101,7 +101,8 @@ export async function loadPocketsphinx(
       requireOpen();
       signal?.throwIfAborted();
       checkRecognition(capabilities, asked, samples.length);
-      const recognition = await recognize(utteranceBank, samples, asked);
+      const bank = asked.isLive === true ? finalBank : utteranceBank;
+      const recognition = await recognize(bank, samples, asked);
       signal?.throwIfAborted();
       return recognition;
     },
@@ -114,16 +115,13 @@ export async function loadPocketsphinx(
       openStreams += 1;
       try {
         const { vocabulary, onPartial } = asked;
-        // Loaded while the utterance goes on, the last decoder is ready when it ends. Should it fail, finishing tells.
-        finalBank.borrow(vocabularyKey(vocabulary)).then(
-          (lent) => lent.release(),
-          () => undefined,
-        );
+        const key = vocabularyKey(vocabulary);
+        const lent = onPartial === undefined ? undefined : await partialBank.borrow(key);
+        // Loaded while the utterance goes on, the last decoder is ready when it ends, and another one when somebody else speaks.
+        void finalBank.prepare(key);
+        if (openStreams < streamCapacity) void partialBank.prepare(key);
         const stream = createPocketsphinxStream({
-          lent:
-            onPartial === undefined
-              ? undefined
-              : await partialBank.borrow(vocabularyKey(vocabulary)),
+          lent,
           read: ({ decoder }) => readWords(decoder.words(), vocabulary),
           onPartial,
           check: (sampleCount) => checkRecognition(capabilities, asked, sampleCount),
@@ -139,6 +137,11 @@ export async function loadPocketsphinx(
         openStreams -= 1;
         throw fault;
       }
+    },
+    prepare({ vocabulary }) {
+      const key = vocabularyKey(vocabulary);
+      void finalBank.prepare(key);
+      void partialBank.prepare(key);
     },
     statistics: () => ({ utterances, audioSeconds, openStreams, streamCapacity }),
     async close() {

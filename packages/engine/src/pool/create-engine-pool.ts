@@ -32,8 +32,14 @@ const staticCapabilities: Record<EngineChoice['engine'], EngineCapabilities> = {
   scripted: scriptedCapabilities,
 };
 
+/** Live channels that a process keeps up with while all of them speak. */
+const streamsPerProcess: Record<EngineChoice['engine'], number> = {
+  pocketsphinx: 5,
+  scripted: 1000,
+};
+
 /**
- * Starts a pool of engine processes, which load their models at once. It is a speech engine itself: it spreads the work over
+ * Starts a pool of engine processes, which load their models at once. It spreads the work over
  * its processes, replaces those that die or hang, and gives their work to others.
  *
  * @param options - the engine and how many processes there are
@@ -52,7 +58,11 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
     choice: { engine, engineOptions: engineOptions ?? {} } as EngineChoice,
     capabilities: staticCapabilities[engine],
     processes,
-    settings: { ...defaultPoolSettings, ...settings },
+    settings: {
+      ...defaultPoolSettings,
+      streamsPerProcess: streamsPerProcess[engine],
+      ...settings,
+    },
     logger,
     startProcess: startEngineProcess,
     timers: systemTimers,

@@ -1,9 +1,15 @@
-import type { SpeechEngine } from '../port/speech-engine.js';
+import type { LiveChannel, LiveChannelOptions } from '../live/live-channel.js';
+import type { EngineCapabilities } from '../port/engine-capabilities.js';
+import type { Recognition } from '../port/recognition.js';
+import type { RecognitionOptions } from '../port/recognition-options.js';
 import type { VoiceActivity, VoiceActivityState } from '../voice-activity/voice-activity-model.js';
 import type { PoolStatistics } from './pool-statistics.js';
 
 /** A speech engine that runs in child processes. */
-export interface EnginePool extends SpeechEngine {
+export interface EnginePool {
+  /** What it can do. */
+  readonly capabilities: EngineCapabilities;
+
   /** Utterances that are recognised at the same time at most: the number of processes. */
   readonly parallelism: number;
 
@@ -13,6 +19,21 @@ export interface EnginePool extends SpeechEngine {
    * @throws EngineUnavailableError when the engine cannot be loaded; the pool keeps trying, so that a later call may succeed
    */
   ready(): Promise<void>;
+
+  /**
+   * Recognises one utterance, in one of the processes.
+   *
+   * @param samples - 16-bit samples, 16 kHz, one channel; not changed and not kept
+   * @param options - language, vocabulary and place in the recording
+   * @param signal - gives the utterance up
+   * @returns the words with times from the begin of `samples`
+   * @throws EngineError when it cannot be done; the reason of `signal` when that is aborted
+   */
+  transcribe(
+    samples: Int16Array,
+    options?: RecognitionOptions,
+    signal?: AbortSignal,
+  ): Promise<Recognition>;
 
   /**
    * Finds speech, in one of the processes.
@@ -29,6 +50,21 @@ export interface EnginePool extends SpeechEngine {
     signal?: AbortSignal,
   ): Promise<VoiceActivity>;
 
+  /** Live channels that may speak at once and keep up with real time. */
+  readonly liveCapacity: number;
+
+  /**
+   * Opens a live channel, which is transcribed while it is spoken, in one of the processes. More may be opened than
+   * `liveCapacity`, as long as they do not all speak at once.
+   *
+   * @param options - how to do it, and where its events go
+   * @throws EngineRequestError that names what is not allowed; EngineUnavailableError or EngineClosedError when there is no engine
+   */
+  openLiveChannel(options: LiveChannelOptions): LiveChannel;
+
   /** What the pool has done so far, and what each process costs. */
   statistics(): PoolStatistics;
+
+  /** Ends all processes; idempotent. Work that is still going on ends with an `EngineClosedError`. */
+  close(): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import type { EngineError } from '../errors/engine-error.js';
 import { EngineUnavailableError } from '../errors/engine-unavailable-error.js';
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
-import type { ProcessEvent } from '../process/protocol.js';
+import type { ChannelNews, ProcessEvent } from '../process/protocol.js';
 import { restoreError } from '../process/transferred-error.js';
+import { createAudioBatcher } from './audio-batcher.js';
 import type { EngineChoice } from './engine-choice.js';
 import type { EngineLogger } from './engine-logger.js';
 import type { PoolSettings } from './pool-settings.js';
@@ -11,7 +12,7 @@ import type { ProcessConnection, StartProcess } from './process-connection.js';
 import { ProcessTally } from './process-tally.js';
 import { type RunningWork, RunningWorks } from './running-works.js';
 import type { Timer, Timers } from './timers.js';
-import type { Lane, Work, WorkPlace } from './work.js';
+import type { Lane, Work, WorkEvent, WorkPlace } from './work.js';
 
 /** What a slot needs of the world around it. */
 export interface SlotSurroundings {
@@ -49,6 +50,8 @@ export class EngineSlot {
   #complaint: string | undefined;
   #restarts = 0;
   #onClosed: (() => void) | undefined;
+  #behindSeconds = 0;
+  readonly #batcher = createAudioBatcher((batch) => this.#connection?.send(batch));
 
   /** @param surroundings - what the slot needs of the world around it */
   constructor(surroundings: SlotSurroundings) {
@@ -66,13 +69,12 @@ export class EngineSlot {
     return this.#running.count(lane);
   }
 
-  /** Whether the process can take this work now. Work of which a process has died shares one with streams alone. */
+  /** Whether the process can take this work now. Of work of which one has died it takes one piece, beside live channels alone. */
   accepts(work: Work): boolean {
     if (this.#state !== 'ready') return false;
-    const { streamsPerProcess } = this.#surroundings.settings;
-    if (work.lane === 'stream')
-      return this.count('stream') < streamsPerProcess && !this.#running.hasSuspect;
-    if (work.deaths > 0) return this.count('recognition') + this.count('detection') === 0;
+    if (work.isSuspect && this.#running.hasSuspect) return false;
+    if (work.lane === 'live') return true;
+    if (work.isSuspect) return this.count('recognition') + this.count('detection') === 0;
     return this.count(work.lane) === 0 && !this.#running.hasSuspect;
   }
 
@@ -91,7 +93,9 @@ export class EngineSlot {
       residentBytes: this.#tally.residentBytes,
       ...this.#tally.totals,
       restarts: this.#restarts,
-      openStreams: this.count('stream'),
+      liveChannels: this.count('live'),
+      partialsSkipped: this.#tally.partialsSkipped,
+      behindSeconds: this.#connection === undefined ? 0 : this.#behindSeconds,
     };
   }
 
@@ -116,18 +120,34 @@ export class EngineSlot {
     const { settings, timers } = this.#surroundings;
     return {
       number,
-      send: (command) => this.#connection?.send(command),
-      expectAnswer: (audioSeconds) => {
-        entry.timer?.clear();
-        entry.timer = undefined;
-        if (audioSeconds === undefined || this.#running.get(number) === undefined) return;
-        const allowedMs = settings.answerBaseMs + audioSeconds * settings.answerPerAudioSecondMs;
-        entry.timer = timers.after(allowedMs, () => this.#onHung(entry, allowedMs));
+      send: (command) => {
+        // What was pushed before comes before.
+        this.#batcher.flush();
+        this.#connection?.send(command);
       },
-      leave: (recognizedSeconds) => {
+      sendAudio: (samples) => this.#batcher.add(number, samples),
+      expectAnswer: (audioSeconds) => {
+        if (entry.timer !== undefined || this.#running.get(number) === undefined) return;
+        const allowedMs = settings.answerBaseMs + audioSeconds * settings.answerPerAudioSecondMs;
+        const watch = () => {
+          const { answers } = entry;
+          entry.timer = timers.after(allowedMs, () => {
+            entry.timer = undefined;
+            if (!entry.work.isWaiting) return;
+            if (entry.answers > answers) watch();
+            else this.#onHung(entry, allowedMs);
+          });
+        };
+        watch();
+      },
+      recognize: (audioSeconds) => {
+        this.#failures = 0;
+        this.#tally.recognize(audioSeconds);
+      },
+      makeRoom: () => this.#surroundings.onRoom(),
+      leave: () => {
         if (!this.#running.remove(number)) return;
         this.#failures = 0;
-        if (recognizedSeconds !== undefined) this.#tally.recognize(recognizedSeconds);
         this.#replaceWhenLarge();
         this.#surroundings.onRoom();
       },
@@ -164,9 +184,27 @@ export class EngineSlot {
       this.#loadDeaths = maximumLoadDeaths;
       this.#giveUpLoading(restoreError(event.error));
       this.#connection?.kill();
+    } else if (event.type === 'channels') {
+      this.#onNews(event);
     } else {
-      this.#running.get(event.work)?.work.onEvent(event);
+      this.#tellWork(event.work, event);
     }
+  }
+
+  #onNews({ heard, told, partialsSkipped, behindSeconds }: ChannelNews): void {
+    this.#tally.skipPartials(partialsSkipped);
+    this.#behindSeconds = behindSeconds;
+    for (const { work, event } of told) this.#tellWork(work, { type: 'told', event });
+    for (let index = 0; index + 1 < heard.length; index += 2) {
+      this.#tellWork(heard[index] ?? 0, { type: 'heard', samples: heard[index + 1] ?? 0 });
+    }
+  }
+
+  #tellWork(number: number, event: WorkEvent): void {
+    const entry = this.#running.get(number);
+    if (entry === undefined) return;
+    entry.answers += 1;
+    entry.work.onEvent(event);
   }
 
   #onEnd(how: string): void {

@@ -1,6 +1,6 @@
 /** Figures by which a pool works. */
 export interface PoolSettings {
-  /** Streams that one process serves at the same time. */
+  /** Live channels of one process that may speak at once and keep up with real time. */
   readonly streamsPerProcess: number;
   /** Deaths of processes after which a piece of work is given up. */
   readonly maximumDeaths: number;
@@ -18,9 +18,8 @@ export interface PoolSettings {
   readonly maximumResidentBytes: number;
 }
 
-/** The figures unless others are asked for. */
-export const defaultPoolSettings: PoolSettings = {
-  streamsPerProcess: 4,
+/** The figures unless others are asked for, but for what depends on the engine. */
+export const defaultPoolSettings: Omit<PoolSettings, 'streamsPerProcess'> = {
   maximumDeaths: 3,
   answerBaseMs: 30_000,
   answerPerAudioSecondMs: 10_000,

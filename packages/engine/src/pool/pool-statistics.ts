@@ -1,5 +1,3 @@
-import type { EngineStatistics } from '../port/engine-statistics.js';
-
 /** What one process of the pool is doing. */
 export type EngineProcessState = 'loading' | 'ready' | 'restarting' | 'unavailable' | 'closed';
 
@@ -19,16 +17,26 @@ export interface EngineProcessStatistics {
   readonly audioSeconds: number;
   /** How often a process was started in the place of one that had died. */
   readonly restarts: number;
-  /** Streams that are open in it. */
-  readonly openStreams: number;
+  /** Live channels in it. */
+  readonly liveChannels: number;
+  /** How often it and those that it replaced left audio out of partial hypotheses, since they lagged. */
+  readonly partialsSkipped: number;
+  /** Audio of the live channel that lags most that waits to be heard or for its final, when it last told, in seconds. */
+  readonly behindSeconds: number;
 }
 
 /** What the pool has done so far, and what it costs. */
-export interface PoolStatistics extends EngineStatistics {
+export interface PoolStatistics {
   /** Every process of the pool. */
   readonly processes: readonly EngineProcessStatistics[];
-  /** Utterances and stretches of audio that wait for a process. */
+  /** Utterances, stretches of audio and live channels that wait for a process. */
   readonly queueLength: number;
   /** Processor time of all processes so far, in seconds. */
   readonly cpuSeconds: number;
+  /** Utterances that were recognised. */
+  readonly utterances: number;
+  /** Audio that was recognised, in seconds. */
+  readonly audioSeconds: number;
+  /** Live channels that are open. */
+  readonly liveChannels: number;
 }

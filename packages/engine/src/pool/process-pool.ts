@@ -1,13 +1,13 @@
-import { EngineBusyError } from '../errors/engine-busy-error.js';
 import { EngineClosedError } from '../errors/engine-closed-error.js';
 import { EngineCrashedError } from '../errors/engine-crashed-error.js';
 import type { EngineError } from '../errors/engine-error.js';
 import { EngineRequestError } from '../errors/engine-request-error.js';
-import { checkRecognition } from '../port/check-recognition.js';
+import type { LiveChannel, LiveChannelOptions } from '../live/live-channel.js';
+import { liveChannelBegin } from '../live/live-channel-position.js';
+import { readLiveSettings } from '../live/live-settings.js';
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
 import type { Recognition } from '../port/recognition.js';
 import type { RecognitionOptions } from '../port/recognition-options.js';
-import type { SpeechStream, SpeechStreamOptions } from '../port/speech-stream.js';
 import {
   frameSamples,
   type VoiceActivity,
@@ -17,9 +17,9 @@ import type { EngineChoice } from './engine-choice.js';
 import type { EngineLogger } from './engine-logger.js';
 import type { EnginePool } from './engine-pool.js';
 import { EngineSlot } from './engine-slot.js';
+import { PoolChannel } from './pool-channel.js';
 import type { PoolSettings } from './pool-settings.js';
 import type { PoolStatistics } from './pool-statistics.js';
-import { PoolStream } from './pool-stream.js';
 import type { StartProcess } from './process-connection.js';
 import { createRequestWork, type RequestDescription } from './request-work.js';
 import type { Timers } from './timers.js';
@@ -50,7 +50,7 @@ export class ProcessPool implements EnginePool {
   readonly #slots: EngineSlot[] = [];
   readonly #queue = createWorkQueue();
   readonly #settings: PoolSettings;
-  readonly #openStreams = new Set<PoolStream>();
+  readonly #channels = new Set<PoolChannel>();
   #capabilities: EngineCapabilities;
   readonly #logger: EngineLogger | undefined;
   #unavailable: EngineError | undefined;
@@ -127,21 +127,25 @@ export class ProcessPool implements EnginePool {
     });
   }
 
-  async openStream(options: SpeechStreamOptions = {}): Promise<SpeechStream> {
+  get liveCapacity(): number {
+    return this.parallelism * this.#settings.streamsPerProcess;
+  }
+
+  openLiveChannel(options: LiveChannelOptions): LiveChannel {
     this.#requireUsable();
-    checkRecognition(this.#capabilities, options);
-    const capacity = this.#streamCapacity();
-    if (this.#openStreams.size >= capacity) {
-      throw new EngineBusyError(`All ${capacity} streams of the engine are in use.`);
-    }
-    const stream = new PoolStream(options, this.#capabilities.maximumUtteranceSeconds, () => {
-      this.#openStreams.delete(stream);
-      this.#queue.remove(stream);
+    const channel = new PoolChannel({
+      settings: readLiveSettings(options, this.#capabilities),
+      from: options.from ?? liveChannelBegin,
+      onEvent: options.onEvent,
+      onOver: () => {
+        this.#channels.delete(channel);
+        this.#queue.remove(channel);
+      },
     });
-    this.#openStreams.add(stream);
-    this.#queue.add(stream);
+    this.#channels.add(channel);
+    this.#queue.add(channel);
     this.#serve();
-    return stream;
+    return channel;
   }
 
   statistics(): PoolStatistics {
@@ -154,8 +158,7 @@ export class ProcessPool implements EnginePool {
       cpuSeconds: sum(({ cpuSeconds }) => cpuSeconds),
       utterances: sum(({ utterances }) => utterances),
       audioSeconds: sum(({ audioSeconds }) => audioSeconds),
-      openStreams: this.#openStreams.size,
-      streamCapacity: this.#streamCapacity(),
+      liveChannels: this.#channels.size,
     };
   }
 
@@ -181,10 +184,6 @@ export class ProcessPool implements EnginePool {
     return work.result;
   }
 
-  #streamCapacity(): number {
-    return this.parallelism * this.#settings.streamsPerProcess;
-  }
-
   #closedError(): EngineClosedError {
     return new EngineClosedError('The engine was closed.');
   }
@@ -202,12 +201,12 @@ export class ProcessPool implements EnginePool {
     });
   }
 
-  /** The least busy process that takes the work: streams are to have a process of their own as long as there are enough. */
+  /** The least busy process that takes the work: live channels are spread evenly, and recordings keep away from them. */
   #choose(work: Work): EngineSlot | undefined {
     let best: EngineSlot | undefined;
     let bestLoad = Number.POSITIVE_INFINITY;
     for (const slot of this.#slots) {
-      const load = 2 * slot.count('stream') + slot.count('recognition');
+      const load = 2 * slot.count('live') + slot.count('recognition');
       if (load >= bestLoad || !slot.accepts(work)) continue;
       best = slot;
       bestLoad = load;
@@ -235,17 +234,17 @@ export class ProcessPool implements EnginePool {
 
   #onLost(work: Work, how: string): void {
     if (work.isOver) return;
-    if (work.deaths >= this.#settings.maximumDeaths) {
-      work.fail(
-        new EngineCrashedError(
-          `The process of the engine ended ${work.deaths} times over the same audio (the last time by ${how}).`,
-        ),
-      );
-    } else if (this.#unavailable !== undefined) {
+    if (this.#unavailable !== undefined) {
       work.fail(this.#unavailable);
-    } else {
-      this.#queue.addFirst(work);
-      this.#serve();
+      return;
     }
+    if (work.deaths >= this.#settings.maximumDeaths) {
+      const error = new EngineCrashedError(
+        `The process of the engine ended ${work.deaths} times over the same audio (the last time by ${how}).`,
+      );
+      if (!work.leaveOut(error)) return;
+    }
+    this.#queue.addFirst(work);
+    this.#serve();
   }
 }

@@ -4,12 +4,18 @@ import type { ProcessUsage } from '../process/protocol.js';
 export class ProcessTally {
   #utterances = 0;
   #audioSeconds = 0;
+  #partialsSkipped = 0;
   #formerCpuSeconds = 0;
   #usage: ProcessUsage = { residentBytes: 0, cpuSeconds: 0 };
 
   /** Resident memory of the process when it last told, in bytes. */
   get residentBytes(): number {
     return this.#usage.residentBytes;
+  }
+
+  /** How often audio was left out of partial hypotheses. */
+  get partialsSkipped(): number {
+    return this.#partialsSkipped;
   }
 
   /** Everything that is counted. */
@@ -30,6 +36,11 @@ export class ProcessTally {
   recognize(audioSeconds: number): void {
     this.#utterances += 1;
     this.#audioSeconds += audioSeconds;
+  }
+
+  /** Audio was left out of partial hypotheses. */
+  skipPartials(times: number): void {
+    this.#partialsSkipped += times;
   }
 
   /** The process has ended; the next one counts from zero. */

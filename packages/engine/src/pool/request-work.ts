@@ -60,6 +60,10 @@ export function createRequestWork<Answer>(
     lane,
     deaths: 0,
     result,
+    isWaiting: true,
+    get isSuspect() {
+      return this.deaths > 0;
+    },
     get isOver() {
       return isOver;
     },
@@ -76,11 +80,16 @@ export function createRequestWork<Answer>(
       }
       const found = answer(event);
       if (found === undefined) return;
-      place?.leave(lane === 'recognition' ? audioSeconds : undefined);
+      if (lane === 'recognition') place?.recognize(audioSeconds);
+      place?.leave();
       settle(() => resolve(found));
     },
     onLost() {
       place = undefined;
+    },
+    leaveOut(error) {
+      settle(() => reject(error));
+      return false;
     },
     fail(error) {
       settle(() => reject(error));

@@ -5,10 +5,9 @@ import type { Lane, Work } from './work.js';
 export interface RunningWork {
   readonly work: Work;
   timer: Timer | undefined;
+  /** How often the process has told something about it. */
+  answers: number;
 }
-
-/** Whether a process has died of it; streams last too long to be kept apart. */
-const isSuspect = ({ deaths, lane }: Work) => deaths > 0 && lane !== 'stream';
 
 /** The work that a process is doing at the moment. */
 export class RunningWorks {
@@ -19,9 +18,9 @@ export class RunningWorks {
     return this.#entries.size;
   }
 
-  /** Whether there is an utterance or a detection over which a process has died before. */
+  /** Whether there is work of which a process may have died before. */
   get hasSuspect(): boolean {
-    for (const { work } of this.#entries.values()) if (isSuspect(work)) return true;
+    for (const { work } of this.#entries.values()) if (work.isSuspect) return true;
     return false;
   }
 
@@ -34,7 +33,7 @@ export class RunningWorks {
 
   /** Adds work under a number. */
   add(number: number, work: Work): RunningWork {
-    const entry: RunningWork = { work, timer: undefined };
+    const entry: RunningWork = { work, timer: undefined, answers: 0 };
     this.#entries.set(number, entry);
     return entry;
   }
@@ -60,13 +59,11 @@ export class RunningWorks {
     return works;
   }
 
-  /**
-   * Counts the death of the process. An utterance or a detection over which one has died before runs beside streams alone, and
-   * is then to blame rather than they.
-   */
+  /** Counts the death of the process. Of work that waited for it, what is suspected before is to blame rather than the rest. */
   blame(): void {
     const works = [...this.#entries.values()].map(({ work }) => work);
-    const blamed = works.some(isSuspect) ? works.filter(isSuspect) : works;
+    const suspects = works.filter(({ isSuspect }) => isSuspect);
+    const blamed = suspects.length > 0 ? suspects : works.filter(({ isWaiting }) => isWaiting);
     for (const work of blamed) work.deaths += 1;
   }
 }

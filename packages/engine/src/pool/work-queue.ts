@@ -21,19 +21,21 @@ export interface WorkQueue {
 }
 
 /**
- * Makes an empty queue. Streams come first, since somebody waits for them live; then work over which a process has died,
- * which needs one for itself: all that follows waits for it, or it would never find one; then detection, then recognition.
+ * Makes an empty queue. Live channels come first, those of which no process has died before the others; then other work of which
+ * one has died, which shares a process with live channels alone: all that follows waits for it, or it would never find one; then
+ * detection, then recognition.
  */
 export function createWorkQueue(): WorkQueue {
-  const streams: Work[] = [];
+  const channels: Work[] = [];
+  const suspectChannels: Work[] = [];
   const suspects: Work[] = [];
   const detections: Work[] = [];
   const recognitions: Work[] = [];
-  const order = [streams, suspects, detections, recognitions];
+  const order = [channels, suspectChannels, suspects, detections, recognitions];
 
-  const lineOf = ({ lane, deaths }: Work) => {
-    if (lane === 'stream') return streams;
-    if (deaths > 0) return suspects;
+  const lineOf = ({ lane, isSuspect }: Work) => {
+    if (lane === 'live') return isSuspect ? suspectChannels : channels;
+    if (isSuspect) return suspects;
     return lane === 'detection' ? detections : recognitions;
   };
 
@@ -48,9 +50,10 @@ export function createWorkQueue(): WorkQueue {
       lineOf(work).unshift(work);
     },
     remove(work) {
-      const line = lineOf(work);
-      const index = line.indexOf(work);
-      if (index >= 0) line.splice(index, 1);
+      for (const line of order) {
+        const index = line.indexOf(work);
+        if (index >= 0) line.splice(index, 1);
+      }
     },
     serve(take) {
       for (const line of order) {

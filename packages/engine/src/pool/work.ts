@@ -1,10 +1,13 @@
-import type { ProcessCommand, ProcessEvent } from '../process/protocol.js';
+import type { ProcessCommand, ProcessEvent, ToldEvent } from '../process/protocol.js';
 
 /** Kinds of work that a process does side by side. */
-export type Lane = 'recognition' | 'detection' | 'stream';
+export type Lane = 'recognition' | 'detection' | 'live';
 
 /** What a process tells about one piece of work. */
-export type WorkEvent = Extract<ProcessEvent, { readonly work: number }>;
+export type WorkEvent =
+  | Extract<ProcessEvent, { readonly work: number }>
+  | { readonly type: 'heard'; readonly samples: number }
+  | { readonly type: 'told'; readonly event: ToldEvent };
 
 /** A process that does a piece of work, as the work sees it. */
 export interface WorkPlace {
@@ -12,18 +15,21 @@ export interface WorkPlace {
   readonly number: number;
   /** Sends the process a command. */
   send(command: ProcessCommand): void;
+  /** Sends the process audio for a live channel, together with that of others. */
+  sendAudio(samples: Int16Array): void;
   /**
-   * Gives the process time until its next answer; it is ended when that does not come. A new limit replaces the one before.
+   * Gives the process time for its answer; it is ended when that does not come. Time runs anew whenever it has told something
+   * about the work, and the limit is lifted when the work does not wait for anything.
    *
-   * @param audioSeconds - how much audio it has to work on until then; `undefined` lifts the limit
+   * @param audioSeconds - how much audio it has to work on until then
    */
-  expectAnswer(audioSeconds: number | undefined): void;
-  /**
-   * Says that the work is over, and makes room for other work.
-   *
-   * @param recognizedSeconds - how much audio was recognised by it, if any
-   */
-  leave(recognizedSeconds?: number): void;
+  expectAnswer(audioSeconds: number): void;
+  /** Says that audio was recognised by it, in seconds. */
+  recognize(audioSeconds: number): void;
+  /** Says that there may be room for other work now. */
+  makeRoom(): void;
+  /** Says that the work is over, and makes room for other work. */
+  leave(): void;
 }
 
 /** A piece of work for a process, which may have to be done again on another one. */
@@ -32,14 +38,25 @@ export interface Work {
   readonly lane: Lane;
   /** How many processes died of it. */
   deaths: number;
+  /** Whether a process has died of it, and no process has lived through the same since. */
+  readonly isSuspect: boolean;
+  /** Whether it waits for its process, which may then die of it. */
+  readonly isWaiting: boolean;
   /** Whether nobody waits for it any more. */
   readonly isOver: boolean;
   /** Begins, or begins again, on a process. */
   begin(place: WorkPlace): void;
   /** Takes what the process says about it. */
   onEvent(event: WorkEvent): void;
-  /** The process has died. What it did is lost, and `begin` or `fail` follows. */
+  /** The process has died. What it did is lost, and `begin`, `leaveOut` or `fail` follows. */
   onLost(): void;
+  /**
+   * Leaves out what processes died of.
+   *
+   * @param error - what the part that is left out fails with
+   * @returns whether the rest is to go on
+   */
+  leaveOut(error: Error): boolean;
   /** Gives up for good. */
   fail(error: Error): void;
 }

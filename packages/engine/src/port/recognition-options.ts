@@ -21,3 +21,13 @@ export interface RecognitionOptions {
    */
   readonly startSeconds?: number | undefined;
 }
+
+/** How one utterance that is complete is to be recognised. */
+export interface UtteranceOptions extends RecognitionOptions {
+  /**
+   * Whether somebody waits for it live, so that it must not wait for a long utterance of a recording.
+   *
+   * @defaultValue false
+   */
+  readonly isLive?: boolean | undefined;
+}

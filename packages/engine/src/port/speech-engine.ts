@@ -1,10 +1,10 @@
 import type { EngineCapabilities } from './engine-capabilities.js';
 import type { EngineStatistics } from './engine-statistics.js';
 import type { Recognition } from './recognition.js';
-import type { RecognitionOptions } from './recognition-options.js';
+import type { RecognitionOptions, UtteranceOptions } from './recognition-options.js';
 import type { SpeechStream, SpeechStreamOptions } from './speech-stream.js';
 
-/** A recogniser of speech: what every adapter implements, and what the pool of processes is as well. */
+/** A recogniser of speech: what every adapter implements. */
 export interface SpeechEngine {
   /** What it can do. */
   readonly capabilities: EngineCapabilities;
@@ -20,7 +20,7 @@ export interface SpeechEngine {
    */
   transcribe(
     samples: Int16Array,
-    options?: RecognitionOptions,
+    options?: UtteranceOptions,
     signal?: AbortSignal,
   ): Promise<Recognition>;
 
@@ -31,6 +31,14 @@ export interface SpeechEngine {
    * @throws EngineError when there is no room for another stream or the options cannot be served
    */
   openStream(options?: SpeechStreamOptions): Promise<SpeechStream>;
+
+  /**
+   * Loads ahead what live utterances will need, so that the first of them does not wait for it. Left out by engines that need
+   * nothing.
+   *
+   * @param options - how they are to be recognised
+   */
+  prepare?(options: RecognitionOptions): void;
 
   /** What it has done so far and what it costs. */
   statistics(): EngineStatistics;

@@ -1,6 +1,17 @@
 import type { EngineChoice } from '../pool/engine-choice.js';
+import type {
+  LiveFinalEvent,
+  LiveFinishedEvent,
+  LiveHypothesis,
+  LivePartialEvent,
+  LiveSettledEvent,
+  LiveSpeechEndEvent,
+  LiveSpeechStartEvent,
+} from '../live/live-channel-event.js';
+import type { LiveChannelPosition } from '../live/live-channel-position.js';
+import type { LiveSettings } from '../live/live-settings.js';
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
-import type { PartialHypothesis, Recognition } from '../port/recognition.js';
+import type { Recognition } from '../port/recognition.js';
 import type { RecognitionOptions } from '../port/recognition-options.js';
 import type { VoiceActivity, VoiceActivityState } from '../voice-activity/voice-activity-model.js';
 import type { TransferredError } from './transferred-error.js';
@@ -28,15 +39,53 @@ export type ProcessCommand =
       readonly samples: Int16Array;
       readonly state: VoiceActivityState | undefined;
     }
-  | {
-      readonly type: 'open_stream';
-      readonly work: number;
-      readonly options: RecognitionOptions;
-      readonly partials: boolean;
-    }
-  | { readonly type: 'push'; readonly work: number; readonly samples: Int16Array }
+  | { readonly type: 'open_channel'; readonly work: number; readonly opening: ChannelOpening }
+  | AudioBatch
   | { readonly type: 'finish'; readonly work: number }
   | { readonly type: 'abort'; readonly work: number };
+
+/** Audio of several live channels in one message, which costs far less than a message each. */
+export interface AudioBatch {
+  readonly type: 'audio';
+  /** Pairs of the number of a piece of work and how many samples are for it, in order. */
+  readonly parts: Uint32Array;
+  /** The samples, one part after the other. */
+  readonly samples: Int16Array;
+}
+
+/** What a process needs to know of a live channel. */
+export interface ChannelOpening {
+  readonly settings: LiveSettings;
+  /** Where to go on. */
+  readonly from: LiveChannelPosition;
+  /** The last hypothesis that was told, which is not to be taken back. */
+  readonly told: { readonly utterance: number; readonly hypothesis: LiveHypothesis } | undefined;
+  /** An utterance that is not recognised, since processes died of it. */
+  readonly skippedUtterance: number | undefined;
+}
+
+/** What a process tells of a live channel. */
+export type ToldEvent =
+  | LiveSpeechStartEvent
+  | LivePartialEvent
+  | LiveSpeechEndEvent
+  | (Omit<LiveFinalEvent, 'error'> & { readonly error?: TransferredError })
+  | LiveSettledEvent
+  | LiveFinishedEvent;
+
+/** What happened in the live channels of a process since it told last. */
+export interface ChannelNews {
+  readonly type: 'channels';
+  /** Pairs of the number of a piece of work and how many samples were heard for it. */
+  readonly heard: Uint32Array;
+  /** What was told by each, in order. */
+  readonly told: readonly { readonly work: number; readonly event: ToldEvent }[];
+  /** How often audio was left out of partial hypotheses since then. */
+  readonly partialsSkipped: number;
+  /** Audio of the channel that lags most, in seconds. */
+  readonly behindSeconds: number;
+  readonly usage: ProcessUsage;
+}
 
 /** What an engine process tells the pool. */
 export type ProcessEvent =
@@ -58,8 +107,7 @@ export type ProcessEvent =
       readonly activity: VoiceActivity;
       readonly usage: ProcessUsage;
     }
-  | { readonly type: 'partial'; readonly work: number; readonly hypothesis: PartialHypothesis }
-  | { readonly type: 'heard'; readonly work: number; readonly samples: number }
+  | ChannelNews
   | {
       readonly type: 'failed';
       readonly work: number;

@@ -1,8 +1,15 @@
 import { EngineClosedError } from '../errors/engine-closed-error.js';
-import type { SpeechStream } from '../port/speech-stream.js';
+import { systemTimers } from '../pool/timers.js';
 import { type LoadedEngine, loadEngine } from './load-engine.js';
 import type { ProcessCommand, ProcessEvent, ProcessUsage } from './protocol.js';
+import { type ServedChannels, serveChannels } from './serve-channels.js';
 import { transferError } from './transferred-error.js';
+
+/** What was loaded, and what is served with it. */
+interface Served {
+  readonly loaded: LoadedEngine;
+  readonly channels: ServedChannels;
+}
 
 /**
  * Serves an engine in this process.
@@ -15,28 +22,22 @@ export function serveEngine(
   tell: (event: ProcessEvent) => void,
   usage: () => ProcessUsage,
 ): (command: ProcessCommand) => void {
-  let loaded: LoadedEngine | undefined;
-  const streams = new Map<number, Promise<SpeechStream>>();
+  let served: Served | undefined;
 
-  const current = (): LoadedEngine => {
-    if (loaded === undefined) throw new EngineClosedError('The engine is not loaded yet.');
-    return loaded;
+  const current = (): Served => {
+    if (served === undefined) throw new EngineClosedError('The engine is not loaded yet.');
+    return served;
   };
   const fail = (work: number) => (fault: unknown) => {
     tell({ type: 'failed', work, error: transferError(fault), usage: usage() });
   };
-  const streamOf = async (work: number): Promise<SpeechStream> => {
-    const stream = streams.get(work);
-    if (stream === undefined) throw new EngineClosedError('There is no such stream.');
-    return stream;
-  };
-  const forget = (work: number) => (fault: unknown) => {
-    streams.delete(work);
-    fail(work)(fault);
-  };
 
   const load = async ({ choice, streamCapacity }: ProcessCommand & { type: 'load' }) => {
-    loaded = await loadEngine(choice, streamCapacity);
+    const loaded = await loadEngine(choice, streamCapacity);
+    const channels = serveChannels({ loaded, timers: systemTimers, usage, tell });
+    served = { loaded, channels };
+    // Whoever speaks first finds everything ready.
+    loaded.engine.prepare?.({});
     tell({ type: 'loaded', capabilities: loaded.engine.capabilities, usage: usage() });
   };
   const transcribe = async ({
@@ -44,36 +45,12 @@ export function serveEngine(
     samples,
     options,
   }: ProcessCommand & { type: 'transcribe' }) => {
-    const recognition = await current().engine.transcribe(samples, options);
+    const recognition = await current().loaded.engine.transcribe(samples, options);
     tell({ type: 'recognized', work, recognition, usage: usage() });
   };
   const detect = async ({ work, samples, state }: ProcessCommand & { type: 'detect' }) => {
-    const activity = current().voiceActivity.detect(samples, state);
+    const activity = current().loaded.voiceActivity.detect(samples, state);
     tell({ type: 'detected', work, activity, usage: usage() });
-  };
-  const open = async ({ work, options, partials }: ProcessCommand & { type: 'open_stream' }) => {
-    const stream = current().engine.openStream({
-      ...options,
-      onPartial: partials ? (hypothesis) => tell({ type: 'partial', work, hypothesis }) : undefined,
-    });
-    streams.set(work, stream);
-    await stream;
-  };
-  const push = async ({ work, samples }: ProcessCommand & { type: 'push' }) => {
-    const stream = await streamOf(work);
-    await stream.push(samples);
-    tell({ type: 'heard', work, samples: samples.length });
-  };
-  const finish = async (work: number) => {
-    const stream = await streamOf(work);
-    const recognition = await stream.finish();
-    streams.delete(work);
-    tell({ type: 'recognized', work, recognition, usage: usage() });
-  };
-  const abort = async (work: number) => {
-    const stream = streams.get(work);
-    streams.delete(work);
-    (await stream)?.abort();
   };
 
   return (command) => {
@@ -89,18 +66,17 @@ export function serveEngine(
       case 'detect':
         detect(command).catch(fail(command.work));
         break;
-      case 'open_stream':
-        open(command).catch(forget(command.work));
+      case 'open_channel':
+        current().channels.open(command.work, command.opening);
         break;
-      case 'push':
-        push(command).catch(forget(command.work));
+      case 'audio':
+        current().channels.push(command);
         break;
       case 'finish':
-        finish(command.work).catch(forget(command.work));
+        current().channels.finish(command.work);
         break;
       case 'abort':
-        // A stream that could not be opened has told so already.
-        abort(command.work).catch(() => undefined);
+        current().channels.abort(command.work);
         break;
     }
   };

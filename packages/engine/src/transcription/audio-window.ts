@@ -15,10 +15,14 @@ export interface AudioWindow {
   dropBefore(position: number): void;
 }
 
-/** Makes an empty window. */
-export function createAudioWindow(): AudioWindow {
+/**
+ * Makes an empty window.
+ *
+ * @param start - position of the first sample that is appended
+ */
+export function createAudioWindow(start = 0): AudioWindow {
   const pieces: { readonly start: number; readonly samples: Int16Array }[] = [];
-  let end = 0;
+  let end = start;
   return {
     get end() {
       return end;
@@ -30,10 +34,11 @@ export function createAudioWindow(): AudioWindow {
     },
     copy(from, to) {
       const result = new Int16Array(to - from);
-      for (const { start, samples } of pieces) {
-        const first = Math.max(from, start);
-        const last = Math.min(to, start + samples.length);
-        if (first < last) result.set(samples.subarray(first - start, last - start), first - from);
+      for (const piece of pieces) {
+        const first = Math.max(from, piece.start);
+        const last = Math.min(to, piece.start + piece.samples.length);
+        if (first >= last) continue;
+        result.set(piece.samples.subarray(first - piece.start, last - piece.start), first - from);
       }
       return result;
     },

@@ -129,7 +129,10 @@ function createStub(parallelism: number, transcribe: EnginePool['transcribe']): 
     ready: async () => undefined,
     detectVoiceActivity: async (samples, state) => speech.detect(samples, state),
     transcribe,
-    openStream: () => Promise.reject(new Error('unused')),
+    liveCapacity: 1,
+    openLiveChannel() {
+      throw new Error('unused');
+    },
     statistics: () => engine.statistics(),
     close: async () => undefined,
   };

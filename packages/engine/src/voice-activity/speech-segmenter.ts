@@ -6,6 +6,30 @@ export interface SpeechSegment {
   readonly startFrame: number;
   /** The frame after the last one. */
   readonly endFrame: number;
+  /** The first frame that was speech. */
+  readonly speechStartFrame: number;
+  /** The frame after the last one that was speech; never after `endFrame`. */
+  readonly speechEndFrame: number;
+}
+
+/** A segment that is still going on. */
+export interface OngoingSpeech {
+  /** Its first frame. */
+  readonly startFrame: number;
+  /** Its first frame that was speech; `undefined` when it follows a cut and nobody has spoken since. */
+  readonly speechStartFrame: number | undefined;
+  /** Whether there was enough speech for it not to be left out. */
+  readonly isCertain: boolean;
+}
+
+/** Where a segmenter can be gone on with: it is given the probabilities from `frame` on once more. */
+export interface SegmenterPosition {
+  /** The first frame that may still become part of a segment. */
+  readonly frame: number;
+  /** The frame after the last segment. */
+  readonly takenUpToFrame: number;
+  /** Whether the last segment was cut, so that the next one begins at `frame`. */
+  readonly isOpen: boolean;
 }
 
 /** How speech is cut into segments. */
@@ -46,6 +70,10 @@ export interface SpeechSegmenterOptions {
 export interface SpeechSegmenter {
   /** The first frame that may still become part of a segment; audio before it is not needed any more. */
   readonly neededFromFrame: number;
+  /** The segment that is going on, if there is one. */
+  readonly ongoing: OngoingSpeech | undefined;
+  /** Where another segmenter with the same options can go on, with the same result. */
+  readonly position: SegmenterPosition;
   /**
    * Takes the probabilities of the frames that follow.
    *
@@ -64,6 +92,10 @@ const framesOf = (seconds: number) => Math.max(1, Math.round(seconds / frameSeco
 /** An open segment. */
 interface OpenSegment {
   readonly startFrame: number;
+  /** Whether it follows a cut. */
+  readonly isRest: boolean;
+  /** The first frame that was speech, once there is one. */
+  speechStartFrame: number | undefined;
   /** The frame after the last one that was speech. */
   speechEndFrame: number;
   /** Frames that were speech. */
@@ -76,8 +108,12 @@ interface OpenSegment {
  * Makes a segmenter, which holds nothing but the probabilities of the open segment.
  *
  * @param options - how to cut
+ * @param from - the position of another one, to go on there; the begin of a recording unless given
  */
-export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): SpeechSegmenter {
+export function createSpeechSegmenter(
+  options: SpeechSegmenterOptions = {},
+  from: SegmenterPosition = { frame: 0, takenUpToFrame: 0, isOpen: false },
+): SpeechSegmenter {
   const {
     speechThreshold = 0.6,
     minimumPauseSeconds = 0.4,
@@ -90,12 +126,29 @@ export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): Spe
   const speechFrames = framesOf(minimumSpeechSeconds);
   const paddingFrames = framesOf(paddingSeconds);
   const maximumFrames = framesOf(maximumSeconds);
-  let frame = 0;
+  let frame = from.frame;
   /** The frame after the last segment. */
-  let takenUpTo = 0;
+  let takenUpTo = from.takenUpToFrame;
   /** Probabilities of the frames before `frame` that a segment would begin with. */
   let recent: number[] = [];
-  let open: OpenSegment | undefined;
+  let open: OpenSegment | undefined = from.isOpen ? rest(frame, frame, []) : undefined;
+
+  function rest(
+    startFrame: number,
+    speechEndFrame: number,
+    probabilities: number[],
+  ): OpenSegment {
+    const isSpoken = (probability: number) => probability >= lowThreshold;
+    const first = probabilities.findIndex(isSpoken);
+    return {
+      startFrame,
+      isRest: true,
+      speechStartFrame: first < 0 ? undefined : startFrame + first,
+      speechEndFrame: Math.max(startFrame, speechEndFrame),
+      speechFrames: probabilities.filter(isSpoken).length,
+      probabilities,
+    };
+  }
 
   const isSpeech = (probability: number) =>
     probability >= (open === undefined ? speechThreshold : lowThreshold);
@@ -104,7 +157,14 @@ export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): Spe
     const startFrame = Math.max(takenUpTo, frame - paddingFrames);
     const lead = startFrame < frame ? recent.slice(startFrame - frame) : [];
     recent = [];
-    return { startFrame, speechEndFrame: frame, speechFrames: 0, probabilities: lead };
+    return {
+      startFrame,
+      isRest: false,
+      speechStartFrame: undefined,
+      speechEndFrame: frame,
+      speechFrames: 0,
+      probabilities: lead,
+    };
   };
 
   const close = (segment: OpenSegment, endFrame: number): SpeechSegment[] => {
@@ -112,22 +172,33 @@ export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): Spe
     recent = segment.probabilities.slice(-paddingFrames);
     if (segment.speechFrames < speechFrames) return [];
     takenUpTo = endFrame;
-    return [{ startFrame: segment.startFrame, endFrame }];
+    const { startFrame, speechStartFrame = startFrame, speechEndFrame } = segment;
+    return [{ startFrame, endFrame, speechStartFrame, speechEndFrame }];
   };
+
+  const closeInSilence = (segment: OpenSegment) =>
+    close(segment, Math.min(frame, segment.speechEndFrame + paddingFrames));
 
   /** Cuts a segment that has grown too long, and goes on with what follows the cut. */
   const cut = (segment: OpenSegment): SpeechSegment[] => {
-    const { startFrame, probabilities } = segment;
+    const { startFrame, probabilities, speechEndFrame } = segment;
     const offset = quietestFrame(probabilities);
-    takenUpTo = startFrame + offset;
-    const rest = probabilities.slice(offset);
-    open = {
-      startFrame: takenUpTo,
-      speechEndFrame: Math.max(takenUpTo, segment.speechEndFrame),
-      speechFrames: rest.filter((probability) => probability >= lowThreshold).length,
-      probabilities: rest,
-    };
-    return [{ startFrame, endFrame: takenUpTo }];
+    const next = rest(startFrame + offset, speechEndFrame, probabilities.slice(offset));
+    // Somebody who has stopped speaking has not begun another segment.
+    if (next.speechFrames === 0) return closeInSilence(segment);
+    takenUpTo = next.startFrame;
+    open = next;
+    const speechStartFrame = segment.speechStartFrame ?? takenUpTo;
+    // What has too little speech, or all of it after the cut, is no segment.
+    if (segment.speechFrames < speechFrames || speechStartFrame >= takenUpTo) return [];
+    return [
+      {
+        startFrame,
+        endFrame: takenUpTo,
+        speechStartFrame,
+        speechEndFrame: Math.min(takenUpTo, speechEndFrame),
+      },
+    ];
   };
 
   const step = (probability: number): SpeechSegment[] => {
@@ -141,17 +212,32 @@ export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): Spe
     }
     open.probabilities.push(probability);
     if (speaks) {
+      open.speechStartFrame ??= frame - 1;
       open.speechEndFrame = frame;
       open.speechFrames += 1;
     } else if (frame - open.speechEndFrame >= pauseFrames) {
-      return close(open, Math.min(frame, open.speechEndFrame + paddingFrames));
+      return closeInSilence(open);
     }
     return open.probabilities.length >= maximumFrames ? cut(open) : [];
   };
 
+  const neededFrom = () => open?.startFrame ?? Math.max(takenUpTo, frame - paddingFrames);
+
   return {
     get neededFromFrame() {
-      return open?.startFrame ?? Math.max(takenUpTo, frame - paddingFrames);
+      return neededFrom();
+    },
+    get ongoing() {
+      if (open === undefined) return undefined;
+      const { startFrame, speechStartFrame } = open;
+      return { startFrame, speechStartFrame, isCertain: open.speechFrames >= speechFrames };
+    },
+    get position() {
+      return {
+        frame: neededFrom(),
+        takenUpToFrame: takenUpTo,
+        isOpen: open?.isRest ?? false,
+      };
     },
     push(probabilities) {
       const segments: SpeechSegment[] = [];
@@ -159,9 +245,7 @@ export function createSpeechSegmenter(options: SpeechSegmenterOptions = {}): Spe
       return segments;
     },
     finish() {
-      return open === undefined
-        ? []
-        : close(open, Math.min(frame, open.speechEndFrame + paddingFrames));
+      return open === undefined ? [] : closeInSilence(open);
     },
   };
 }

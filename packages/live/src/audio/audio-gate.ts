@@ -27,11 +27,6 @@ export class AudioGate {
     this.#options = options;
   }
 
-  /** Length of the audio that was given, in seconds. */
-  get givenSeconds(): number {
-    return this.#givenBytes / this.#options.bytesPerSecond;
-  }
-
   /** Length of the audio that was lost, in seconds. */
   get lostSeconds(): number {
     return (this.#givenBytes - this.#takenBytes) / this.#options.bytesPerSecond;
@@ -49,20 +44,16 @@ export class AudioGate {
     const begin = this.#givenBytes;
     this.#givenBytes += bytes.length;
     // After a loss, the next byte to take is the one that goes on where the samples broke off.
-    const shift = this.#takenBytes - begin;
-    const skipped = Math.min(bytes.length, ((shift % frameBytes) + frameBytes) % frameBytes);
-    const rest = bytes.subarray(skipped);
-    const isWhole = rest.length <= room;
+    const missing = (begin - this.#takenBytes) % frameBytes;
+    const from = missing === 0 ? 0 : Math.min(bytes.length, frameBytes - missing);
     // Where only a part is taken, it ends where a sample does.
-    const end = this.#takenBytes + room;
-    const partial = Math.max(0, end - (end % frameBytes) - this.#takenBytes);
-    const taken = isWhole ? rest : rest.subarray(0, Math.min(partial, rest.length));
+    const overhang = (this.#takenBytes + room) % frameBytes;
+    const to = bytes.length - from > room ? from + Math.max(0, room - overhang) : bytes.length;
     const lost: LostAudio[] = [];
-    if (skipped > 0) lost.push(this.#lose(begin, begin + skipped));
-    this.#takenBytes += taken.length;
-    const resumeAt = begin + skipped + taken.length;
-    if (resumeAt < this.#givenBytes) lost.push(this.#lose(resumeAt, this.#givenBytes));
-    return { taken, lost };
+    if (from > 0) lost.push(this.#lose(begin, begin + from));
+    this.#takenBytes += to - from;
+    if (to < bytes.length) lost.push(this.#lose(begin + to, this.#givenBytes));
+    return { taken: bytes.subarray(from, to), lost };
   }
 
   /**

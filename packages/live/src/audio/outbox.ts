@@ -21,11 +21,6 @@ export class Outbox {
     return this.#acknowledged;
   }
 
-  /** Up to where it was sent over the present connection. */
-  get sent(): number {
-    return this.#sent;
-  }
-
   /** Up to where it was sent over any connection. */
   get reached(): number {
     return this.#reached;
@@ -71,7 +66,7 @@ export class Outbox {
 
   /** Notes that the service has the audio up to an offset; one that lies back, or ahead of the audio, changes nothing more. */
   acknowledge(offset: number): void {
-    this.#acknowledged = Math.max(this.#acknowledged, Math.min(offset, this.#end));
+    if (offset > this.#acknowledged) this.#acknowledged = Math.min(offset, this.#end);
     this.#release();
   }
 

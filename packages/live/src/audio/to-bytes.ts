@@ -1,4 +1,4 @@
-import { LiveError } from '../errors/live-error.js';
+import { invalidArgument } from '../errors/invalid-argument.js';
 
 /** Audio as bytes in the format of the session, or as samples where an encoder is given. */
 export type AudioInput = ArrayBuffer | ArrayBufferView | Blob | readonly Float32Array[];
@@ -19,17 +19,12 @@ export function toBytes(
   encoder: SampleEncoder | undefined,
 ): Uint8Array {
   if (audio instanceof Float32Array || Array.isArray(audio)) {
-    if (encoder === undefined) {
-      throw new LiveError('invalid_argument', 'audio is samples, which need the option encoder');
-    }
+    if (encoder === undefined) throw invalidArgument('encoder', encoder, 'one that takes samples');
     return encoder.encode(audio instanceof Float32Array ? [audio] : audio);
   }
   if (ArrayBuffer.isView(audio)) {
     return new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength).slice();
   }
   if (audio instanceof ArrayBuffer) return new Uint8Array(audio.slice(0));
-  throw new LiveError(
-    'invalid_argument',
-    `audio is ${typeof audio}; allowed are ArrayBuffer, typed arrays and Blob`,
-  );
+  throw invalidArgument('audio', typeof audio, 'an ArrayBuffer, a typed array or a Blob');
 }

@@ -44,6 +44,6 @@ test('what only begins like a header is audio', () => {
 test('a header that contradicts the session is refused, with both values', () => {
   const filter = new WavHeaderFilter(format);
   expect(() => filter.push(wav(44_100))).toThrow(
-    'sample_rate is 44100 in the WAV header, but 16000 in the session',
+    'sample_rate in the WAV header is 44100; allowed is 16000',
   );
 });

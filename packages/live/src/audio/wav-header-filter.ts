@@ -1,4 +1,4 @@
-import { LiveError } from '../errors/live-error.js';
+import { invalidArgument } from '../errors/invalid-argument.js';
 import type { LiveAudioFormat } from './audio-format.js';
 
 /** A header that has not come to its audio by then is none. */
@@ -23,7 +23,7 @@ export class WavHeaderFilter {
    */
   push(bytes: Uint8Array): Uint8Array {
     if (this.#head === null) return bytes;
-    const head = this.#head.length === 0 ? bytes : concatenate(this.#head, bytes);
+    const head = this.#head.length === 0 ? bytes : Uint8Array.from([...this.#head, ...bytes]);
     const length = this.#headerLength(head);
     this.#head = length === null ? head : null;
     return length === null ? new Uint8Array() : head.subarray(length);
@@ -54,28 +54,19 @@ export class WavHeaderFilter {
   }
 
   #check(view: DataView, offset: number): void {
-    const found = {
-      channels: view.getUint16(offset + 10, true),
-      sample_rate: view.getUint32(offset + 12, true),
-      bit_depth: view.getUint16(offset + 22, true),
-    };
-    for (const field of ['channels', 'sample_rate', 'bit_depth'] as const) {
-      if (found[field] === this.#format[field]) continue;
-      throw new LiveError(
-        'invalid_argument',
-        `${field} is ${found[field]} in the WAV header, but ${this.#format[field]} in the session`,
-      );
-    }
+    const { channels, sample_rate, bit_depth } = this.#format;
+    compare('channels', view.getUint16(offset + 10, true), channels);
+    compare('sample_rate', view.getUint32(offset + 12, true), sample_rate);
+    compare('bit_depth', view.getUint16(offset + 22, true), bit_depth);
+  }
+}
+
+function compare(field: string, inHeader: number, inSession: number): void {
+  if (inHeader !== inSession) {
+    throw invalidArgument(`${field} in the WAV header`, inHeader, inSession);
   }
 }
 
 function textAt(bytes: Uint8Array, offset: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + 4));
-}
-
-function concatenate(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(left.length + right.length);
-  bytes.set(left);
-  bytes.set(right, left.length);
-  return bytes;
 }

@@ -46,7 +46,7 @@ export class Connection {
     // The close that follows says what there is to say, but sockets of Node throw where nobody listens.
     socket.addEventListener('error', () => undefined);
     socket.addEventListener('close', ({ code, reason }) =>
-      this.#lose(code, reason, socket.retryAfterMs ?? null),
+      this.#detach()?.lost(code, reason, socket.retryAfterMs ?? null),
     );
     this.#cancelTimeout = clock.setTimeout(
       () => this.abandon(`not opened within ${openTimeoutMs} ms`),
@@ -65,26 +65,22 @@ export class Connection {
 
   /** Gives the socket up as lost. */
   abandon(reason: string): void {
-    const events = this.#events;
-    this.#end(abandonment);
+    const events = this.#detach();
+    this.#socket.close(abandonment);
     events?.lost(abnormalClosure, reason, null);
   }
 
-  /** Closes the socket because the session is over; nothing that comes from it is told any more. */
+  /** Closes the socket because the session is over. */
   release(): void {
-    this.#end(1000);
+    this.#detach();
+    this.#socket.close(1000);
   }
 
-  #end(code: number): void {
-    this.#events = null;
-    this.#cancelTimeout();
-    this.#socket.close(code);
-  }
-
-  #lose(code: number, reason: string, retryAfterMs: number | null): void {
+  /** Nothing that comes from the socket is told any more. */
+  #detach(): ConnectionEvents | null {
     const events = this.#events;
     this.#events = null;
     this.#cancelTimeout();
-    events?.lost(code, reason, retryAfterMs);
+    return events;
   }
 }

@@ -3,7 +3,7 @@ import type { LiveMessage, TranscriptMessage } from '@earshot/core';
 /** Messages for one reader of an async iterator. */
 export class MessageQueue implements AsyncIterator<LiveMessage, undefined> {
   #messages: LiveMessage[] = [];
-  #waiting: WaitingReader[] = [];
+  #waiting: ((result: Promise<IteratorResult<LiveMessage, undefined>>) => void)[] = [];
   #ending: { readonly error: unknown } | null = null;
   readonly #onReturn: (queue: MessageQueue) => void;
 
@@ -14,16 +14,12 @@ export class MessageQueue implements AsyncIterator<LiveMessage, undefined> {
 
   /** Adds a message. A partial takes the place of the one before it that was not read yet, so that only finals add up. */
   push(message: LiveMessage): void {
-    const reader = this.#waiting.shift();
-    if (reader !== undefined) {
-      reader.resolve({ done: false, value: message });
-      return;
-    }
     const id = partialId(message);
     const index =
       id === null ? -1 : this.#messages.findLastIndex((other) => partialId(other) === id);
     if (index < 0) this.#messages.push(message);
     else this.#messages[index] = message;
+    this.#waiting.shift()?.(this.next());
   }
 
   /**
@@ -33,37 +29,25 @@ export class MessageQueue implements AsyncIterator<LiveMessage, undefined> {
    */
   end(error: unknown): void {
     this.#ending ??= { error };
-    for (const reader of this.#waiting.splice(0)) {
-      if (error === null) reader.resolve({ done: true, value: undefined });
-      else reader.reject(error);
-    }
+    for (const resolve of this.#waiting.splice(0)) resolve(this.next());
   }
 
-  next(): Promise<IteratorResult<LiveMessage, undefined>> {
+  async next(): Promise<IteratorResult<LiveMessage, undefined>> {
     const value = this.#messages.shift();
-    if (value !== undefined) return Promise.resolve({ done: false, value });
-    if (this.#ending !== null) {
-      const { error } = this.#ending;
-      this.#ending = { error: null };
-      return error === null
-        ? Promise.resolve({ done: true, value: undefined })
-        : Promise.reject(error);
-    }
-    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
+    if (value !== undefined) return { done: false, value };
+    if (this.#ending === null) return new Promise((resolve) => this.#waiting.push(resolve));
+    const { error } = this.#ending;
+    this.#ending = { error: null };
+    if (error !== null) throw error;
+    return { done: true, value: undefined };
   }
 
-  return(): Promise<IteratorResult<LiveMessage, undefined>> {
+  async return(): Promise<IteratorResult<LiveMessage, undefined>> {
     this.#onReturn(this);
     this.#messages = [];
     this.end(null);
-    return Promise.resolve({ done: true, value: undefined });
+    return { done: true, value: undefined };
   }
-}
-
-/** A reader that waits. */
-interface WaitingReader {
-  resolve(result: IteratorResult<LiveMessage, undefined>): void;
-  reject(error: unknown): void;
 }
 
 function partialId(message: LiveMessage): string | null {

@@ -1,12 +1,6 @@
 import type { closeCodes } from '@earshot/core';
 import { LiveError } from '../errors/live-error.js';
 
-/** What the end of a socket means for its session. */
-export type Loss =
-  | { readonly kind: 'complete' }
-  | { readonly kind: 'fatal'; readonly error: LiveError }
-  | { readonly kind: 'temporary'; readonly error: LiveError; readonly retryAfterMs: number | null };
-
 type ContractCode = (typeof closeCodes)[number];
 
 /**
@@ -39,17 +33,14 @@ const firstPrivateCode = 4000;
  *
  * @param code - the close code
  * @param reason - what the other side said about it
- * @param retryAfterMs - how long the server asks to be left alone; null when it does not
+ * @returns what went wrong, retryable when it passes; null when the session is complete
  */
-export function lossOf(code: number, reason: string, retryAfterMs: number | null): Loss {
-  if (code === 1000) return { kind: 'complete' };
-  const [name, isTemporary] =
+export function errorOfClose(code: number, reason: string): LiveError | null {
+  if (code === 1000) return null;
+  const [name, isRetryable] =
     code in closeTable
       ? closeTable[code as keyof typeof closeTable]
       : (['connection_lost', code < firstPrivateCode] as const);
-  const error = new LiveError(name, `The socket was closed with ${code}: ${reason || name}`, {
-    closeCode: code,
-    isRetryable: isTemporary,
-  });
-  return isTemporary ? { kind: 'temporary', error, retryAfterMs } : { kind: 'fatal', error };
+  const message = `The socket was closed with ${code}: ${reason || name}`;
+  return new LiveError(name, message, { closeCode: code, isRetryable });
 }

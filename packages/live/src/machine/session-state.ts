@@ -41,9 +41,10 @@ export type SessionState =
   | { readonly name: 'ended'; readonly isComplete: boolean }
   | { readonly name: 'failed'; readonly error: LiveError };
 
+/** A state in which nothing can happen any more. */
+export type OverState = Extract<SessionState, { name: 'ended' | 'failed' }>;
+
 /** Whether nothing can happen in a state any more. */
-export function isOver(
-  state: SessionState,
-): state is Extract<SessionState, { name: 'ended' | 'failed' }> {
+export function isOver(state: SessionState): state is OverState {
   return state.name === 'ended' || state.name === 'failed';
 }

@@ -1,22 +1,33 @@
 import { LiveError } from '../errors/live-error.js';
-import type { Loss } from './close-policy.js';
 import type { Reconnection } from './reconnection.js';
 import { type ReconnectPolicy, retryDelay } from './retry-delay.js';
-import { isOver, type SessionState } from './session-state.js';
+import { isOver, type OverState, type SessionState } from './session-state.js';
 
 /** What can happen to a session. */
 export type SessionEvent =
   | { readonly type: 'start'; readonly nowMs: number }
   | { readonly type: 'opened'; readonly nowMs: number }
-  /** The first message of a connection has come. */
+  /** A message has come. */
   | { readonly type: 'received' }
-  /** The connection, or the attempt to open it, is over. `random` is a number from 0 up to 1. */
-  | { readonly type: 'lost'; readonly loss: Loss; readonly nowMs: number; readonly random: number }
+  /** The connection, or the attempt to open it, is over. */
+  | LostEvent
   /** The wait before the next attempt is over. */
   | { readonly type: 'waited' }
   | { readonly type: 'stop'; readonly nowMs: number }
   | { readonly type: 'close' }
   | { readonly type: 'fail'; readonly error: LiveError };
+
+/** The connection, or the attempt to open it, is over. */
+export interface LostEvent {
+  readonly type: 'lost';
+  /** What went wrong, retryable when it may pass; null when the session is complete. */
+  readonly error: LiveError | null;
+  /** How long the server asks to be left alone; null when it does not. */
+  readonly retryAfterMs: number | null;
+  readonly nowMs: number;
+  /** A number from 0 up to 1. */
+  readonly random: number;
+}
 
 /** What is to be done. */
 export type SessionEffect =
@@ -37,6 +48,12 @@ export interface Transition {
   readonly effects: readonly SessionEffect[];
 }
 
+/** A state between the start and the end. */
+type Running = Exclude<SessionState, OverState | { name: 'idle' }>;
+
+/** A state in which a socket is being opened. */
+type Attempting = Extract<Running, { phase: 'opening' | 'waiting' }>;
+
 /** A connection that held for so long counts as a success: the waits after it begin small again. */
 const stableAfterMs = 5000;
 
@@ -53,75 +70,63 @@ export function transition(
   policy: ReconnectPolicy,
 ): Transition {
   if (isOver(state)) return stay(state);
+  if (event.type === 'close') return over({ name: 'ended', isComplete: false });
+  if (event.type === 'fail') return over({ name: 'failed', error: event.error });
+  if (state.name === 'idle') {
+    if (event.type !== 'start' && event.type !== 'stop') return stay(state);
+    const name = event.type === 'start' ? 'connecting' : 'stopping';
+    const attempt = { phase: 'opening', failures: 0, sinceMs: event.nowMs } as const;
+    return to({ name, ...attempt }, { type: 'connect' });
+  }
   switch (event.type) {
     case 'start':
-      if (state.name !== 'idle') return stay(state);
-      return to({ name: 'connecting', ...opening(event.nowMs) }, { type: 'connect' });
+      return stay(state);
     case 'opened':
-      return opened(state, event.nowMs);
+      return state.phase === 'opening' ? opened(state, event.nowMs) : stay(state);
     case 'received':
-      return 'phase' in state && state.phase === 'open'
-        ? stay({ ...state, sinceMs: null })
-        : stay(state);
+      return stay(state.phase === 'open' ? { ...state, sinceMs: null } : state);
     case 'waited':
-      return 'phase' in state && state.phase === 'waiting'
+      return state.phase === 'waiting'
         ? to({ ...state, phase: 'opening' }, { type: 'connect' })
         : stay(state);
     case 'lost':
-      return lost(state, event, policy);
+      return state.phase === 'waiting' ? stay(state) : lost(state, event, policy);
     case 'stop':
-      if (state.name === 'stopping') return stay(state);
-      if (state.name === 'idle') {
-        return to({ name: 'stopping', ...opening(event.nowMs) }, { type: 'connect' });
-      }
       return state.name === 'open'
         ? to({ ...state, name: 'stopping' }, { type: 'send-stop' })
         : stay({ ...state, name: 'stopping' });
-    case 'close':
-      return to({ name: 'ended', isComplete: false }, { type: 'release' });
-    case 'fail':
-      return to({ name: 'failed', error: event.error }, { type: 'release' });
   }
 }
 
-function opened(state: SessionState, nowMs: number): Transition {
-  if (!('phase' in state) || state.phase !== 'opening') return stay(state);
-  const { failures, sinceMs } = state;
+function opened({ name, failures, sinceMs }: Attempting, nowMs: number): Transition {
   const connection = { phase: 'open', failures, sinceMs, openedMs: nowMs } as const;
-  return state.name === 'stopping'
-    ? to({ name: 'stopping', ...connection }, { type: 'resume' }, { type: 'send-stop' })
+  return name === 'stopping'
+    ? to({ name, ...connection }, { type: 'resume' }, { type: 'send-stop' })
     : to({ name: 'open', ...connection }, { type: 'resume' });
 }
 
 function lost(
-  state: SessionState,
-  { loss, nowMs, random }: Extract<SessionEvent, { type: 'lost' }>,
+  state: Exclude<Running, { phase: 'waiting' }>,
+  { error, retryAfterMs, nowMs, random }: LostEvent,
   policy: ReconnectPolicy,
 ): Transition {
-  if (!('phase' in state) || state.phase === 'waiting') return stay(state);
-  if (loss.kind === 'complete') {
-    return to({ name: 'ended', isComplete: true }, { type: 'release' });
-  }
-  if (loss.kind === 'fatal') {
-    return to({ name: 'failed', error: loss.error }, { type: 'release' });
-  }
+  if (error === null) return over({ name: 'ended', isComplete: true });
+  if (!error.isRetryable) return over({ name: 'failed', error });
   const isStable = state.phase === 'open' && nowMs - state.openedMs >= stableAfterMs;
   const failures = isStable ? 0 : state.failures;
   const sinceMs = state.sinceMs ?? nowMs;
-  const delayMs = retryDelay(failures, loss.retryAfterMs, random, policy);
+  const delayMs = retryDelay(failures, retryAfterMs, random, policy);
   if (nowMs + delayMs - sinceMs > policy.giveUpAfterMs) {
     const message = `There was no connection within ${policy.giveUpAfterMs} ms (giveUpAfterMs).`;
-    const error = new LiveError('gave_up', message, { cause: loss.error, isRetryable: true });
-    return to({ name: 'failed', error }, { type: 'release' });
+    const gaveUp = new LiveError('gave_up', message, { cause: error, isRetryable: true });
+    return over({ name: 'failed', error: gaveUp });
   }
   const name = state.name === 'open' ? 'reconnecting' : state.name;
-  const attempt = { phase: 'waiting', failures: failures + 1, sinceMs } as const;
-  const reconnection = { failures: attempt.failures, delayMs, error: loss.error };
-  return to({ name, ...attempt }, { type: 'wait', reconnection });
-}
-
-function opening(nowMs: number) {
-  return { phase: 'opening', failures: 0, sinceMs: nowMs } as const;
+  const reconnection = { failures: failures + 1, delayMs, error };
+  return to(
+    { name, phase: 'waiting', failures: failures + 1, sinceMs },
+    { type: 'wait', reconnection },
+  );
 }
 
 function stay(state: SessionState): Transition {
@@ -130,4 +135,8 @@ function stay(state: SessionState): Transition {
 
 function to(state: SessionState, ...effects: SessionEffect[]): Transition {
   return { state, effects };
+}
+
+function over(state: OverState): Transition {
+  return to(state, { type: 'release' });
 }

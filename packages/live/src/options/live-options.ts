@@ -54,7 +54,7 @@ export interface LiveSessionOptions {
   /**
    * How the session comes back when its connection is lost.
    *
-   * @defaultValue waits of up to 500 ms, doubling up to 2,500 ms, for at most 180,000 ms
+   * @defaultValue waits of up to 1,000 ms, then of up to 2,800 ms, for at most 180,000 ms
    */
   readonly reconnect?: Partial<ReconnectPolicy>;
   /**

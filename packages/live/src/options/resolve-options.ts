@@ -3,6 +3,7 @@ import { type LiveAudioFormat, toAudioFormat } from '../audio/audio-format.js';
 import type { SampleEncoder } from '../audio/to-bytes.js';
 import { type Clock, systemClock } from '../clock.js';
 import type { WebSocketConstructor } from '../connection/web-socket-like.js';
+import { invalidArgument } from '../errors/invalid-argument.js';
 import { LiveError } from '../errors/live-error.js';
 import type { ReconnectPolicy } from '../machine/retry-delay.js';
 import type { LiveSessionOptions, LiveSessionSource } from './live-options.js';
@@ -10,13 +11,13 @@ import type { LiveSessionOptions, LiveSessionSource } from './live-options.js';
 /** What a session assumes where its options say nothing. */
 export const liveDefaults = {
   maximumBufferedSeconds: 120,
-  reconnect: { baseDelayMs: 500, maximumDelayMs: 2500, giveUpAfterMs: 180_000 },
+  reconnect: { baseDelayMs: 1000, maximumDelayMs: 2800, giveUpAfterMs: 180_000 },
   heartbeatMs: 5000,
   openTimeoutMs: 10_000,
 } as const;
 
 /** Held to the contract by its type. */
-const channelLimits: typeof limits.live.channels = { minimum: 1, maximum: 8 };
+const maximumChannels: typeof limits.live.channels.maximum = 8;
 
 /** The options with everything filled in and checked. */
 export interface LiveSettings {
@@ -43,9 +44,12 @@ export function resolveOptions(
   options: LiveSessionOptions,
 ): LiveSettings {
   const config = 'client' in source ? (source.config ?? {}) : {};
-  if ('url' in source) checkUrl(source.url);
+  if ('url' in source && !/^wss?:\/\/./.test(source.url)) {
+    // The token in it is a secret, so the value is not named.
+    throw new LiveError('invalid_argument', 'url is no absolute ws: or wss: address');
+  }
   if (config.messages_config?.receive_acknowledgments === false) {
-    throw invalid('config.messages_config.receive_acknowledgments', false, 'true');
+    throw invalidArgument('config.messages_config.receive_acknowledgments', false, 'true');
   }
   const settings: LiveSettings = {
     ...liveDefaults,
@@ -56,42 +60,36 @@ export function resolveOptions(
     random: Math.random,
     ...given(options),
     source,
-    format: toAudioFormat({ ...config, ...options.format }),
-    reconnect: { ...liveDefaults.reconnect, ...options.reconnect },
+    format: toAudioFormat({ ...config, ...given(options.format) }),
+    reconnect: { ...liveDefaults.reconnect, ...given(options.reconnect) },
   };
-  checkPositive(settings, '', 'maximumBufferedSeconds', 'heartbeatMs', 'openTimeoutMs');
-  checkPositive(settings.reconnect, 'reconnect.', 'baseDelayMs', 'maximumDelayMs', 'giveUpAfterMs');
-  checkPositive(settings.format, 'format.', 'sample_rate', 'bit_depth');
-  const { channels } = settings.format;
-  const { minimum, maximum } = channelLimits;
-  if (!Number.isInteger(channels) || channels < minimum || channels > maximum) {
-    throw invalid('format.channels', channels, `an integer from ${minimum} to ${maximum}`);
+  const { format, reconnect } = settings;
+  checkNumbers('', liveDefaults, settings);
+  checkNumbers('reconnect.', liveDefaults.reconnect, reconnect);
+  checkNumbers('format.', toAudioFormat({}), format);
+  if (!Number.isInteger(format.channels) || format.channels > maximumChannels) {
+    throw invalidArgument(
+      'format.channels',
+      format.channels,
+      `an integer from 1 to ${maximumChannels}`,
+    );
   }
   return settings;
 }
 
 /** The options that are set: one that is `undefined` is as good as absent. */
-function given(options: LiveSessionOptions): Partial<LiveSessionOptions> {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+function given<Options extends object>(options: Options | undefined): Partial<Options> {
+  const isGiven = ([, value]: [string, unknown]) => value !== undefined;
+  // Entries of the object, of which some are left out.
+  return Object.fromEntries(Object.entries(options ?? {}).filter(isGiven)) as Partial<Options>;
 }
 
-function checkUrl(url: string): void {
-  if (!/^wss?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
-    // The token in it is a secret, so the value is not named.
-    throw new LiveError('invalid_argument', 'url is no absolute ws: or wss: address');
+/** Whatever is a number by default has to be one above 0. */
+function checkNumbers(path: string, defaults: object, values: object): void {
+  for (const [name, standard] of Object.entries(defaults)) {
+    const value = Reflect.get(values, name);
+    if (typeof standard === 'number' && !(value > 0)) {
+      throw invalidArgument(path + name, value, 'a number above 0');
+    }
   }
-}
-
-function checkPositive<Name extends string>(
-  values: Readonly<Record<Name, number>>,
-  path: string,
-  ...names: readonly Name[]
-): void {
-  for (const name of names) {
-    if (!(values[name] > 0)) throw invalid(path + name, values[name], 'a number above 0');
-  }
-}
-
-function invalid(name: string, value: unknown, allowed: string): LiveError {
-  return new LiveError('invalid_argument', `${name} is ${String(value)}; allowed is ${allowed}`);
 }

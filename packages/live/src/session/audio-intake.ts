@@ -26,6 +26,7 @@ export class AudioIntake {
   readonly #header: WavHeaderFilter;
   #pending: Promise<void> | null = null;
   #isClosed = false;
+  #isAbandoned = false;
 
   constructor(options: AudioIntakeOptions) {
     const { format, maximumBufferedSeconds } = options;
@@ -49,14 +50,9 @@ export class AudioIntake {
    */
   take(audio: AudioInput): boolean {
     if (this.#isClosed) return false;
-    if (audio instanceof Blob) {
-      this.#chain(() => audio.arrayBuffer());
-      return true;
-    }
+    if (audio instanceof Blob) return this.#putLater(audio.arrayBuffer());
     const bytes = toBytes(audio, this.#options.encoder);
-    if (this.#pending === null) return this.#put(bytes);
-    this.#chain(() => bytes);
-    return true;
+    return this.#pending === null ? this.#put(bytes) : this.#putLater(bytes);
   }
 
   /**
@@ -76,26 +72,24 @@ export class AudioIntake {
     else void this.#pending.then(finish);
   }
 
-  /** Takes no more, and counts what the service does not have as lost. */
+  /** Takes no more, and tells that what the service does not have is lost. */
   abandon(): void {
     this.#isClosed = true;
+    this.#isAbandoned = true;
     const { acknowledged, unacknowledged } = this.outbox;
     if (unacknowledged > 0) this.#options.onLost(this.#gate.loseFrom(acknowledged));
   }
 
   /** Behind a Blob everything waits for its bytes, so that nothing overtakes. */
-  #chain(read: () => Promise<ArrayBuffer> | Uint8Array): void {
-    const before = this.#pending ?? Promise.resolve();
-    const turn: Promise<void> = before
-      .then<ArrayBuffer | Uint8Array>(read)
-      .then((bytes) => {
-        this.#put(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes));
-      })
-      .catch((error: unknown) => this.#options.onFault(error))
+  #putLater(later: Promise<ArrayBuffer> | Uint8Array): true {
+    const turn: Promise<void> = Promise.all([later, this.#pending])
+      .then(([bytes]) => void this.#put(new Uint8Array(bytes)))
+      .catch(this.#options.onFault)
       .then(() => {
         if (this.#pending === turn) this.#pending = null;
       });
     this.#pending = turn;
+    return true;
   }
 
   #put(bytes: Uint8Array): boolean {
@@ -103,7 +97,8 @@ export class AudioIntake {
   }
 
   #enter(bytes: Uint8Array): boolean {
-    const { taken, lost } = this.#gate.take(bytes, this.maximumBytes - this.outbox.unacknowledged);
+    const room = this.#isAbandoned ? 0 : this.maximumBytes - this.outbox.unacknowledged;
+    const { taken, lost } = this.#gate.take(bytes, room);
     if (taken.length > 0) {
       const isFirst = this.outbox.unacknowledged === 0;
       this.outbox.append(taken);

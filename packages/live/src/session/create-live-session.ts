@@ -4,7 +4,6 @@ import { resolveOptions } from '../options/resolve-options.js';
 import type { LiveSession } from './live-session.js';
 import { pipeAudio } from './pipe-audio.js';
 import { createSessionRunner } from './session-runner.js';
-import { writePaced } from './write-paced.js';
 
 /**
  * Makes a live session; `start` connects it.
@@ -17,13 +16,12 @@ export function createLiveSession(
   source: LiveSessionSource,
   options: LiveSessionOptions = {},
 ): LiveSession {
-  const settings = resolveOptions(source, options);
-  const runner = createSessionRunner(settings);
-  const { emitter, intake, opened, finished } = runner;
+  const runner = createSessionRunner(resolveOptions(source, options));
+  const { emitter, intake, writer, opened, finished } = runner;
   let writable: WritableStream<AudioInput> | undefined;
 
   const send = (audio: AudioInput) => intake.take(audio);
-  const write = (audio: AudioInput) => writePaced(runner, audio, settings.encoder);
+  const write = (audio: AudioInput) => writer.write(audio);
   const stop = () => {
     runner.stop();
     return finished.promise;
@@ -59,13 +57,15 @@ export function createLiveSession(
       return opened.promise;
     },
     send,
-    pipeFrom: async (origin, { signal } = {}) => {
-      const isRealTime = 'stream' in origin;
-      await pipeAudio(isRealTime ? origin.stream : origin, {
-        write: isRealTime ? (audio) => void send(audio) : write,
-        finished: finished.promise,
-        signal,
-      });
+    pipeFrom: (origin, options = {}) => {
+      const [stream, take] =
+        'stream' in origin
+          ? [origin.stream, (audio: AudioInput) => void send(audio)]
+          : [origin, write];
+      const piped = pipeAudio(stream, { write: take, finished: finished.promise }, options);
+      // Who does not wait for it learns of its failure from the session or from the source.
+      piped.catch(() => undefined);
+      return piped;
     },
     stop,
     close: () => runner.close(),

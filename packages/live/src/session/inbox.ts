@@ -1,10 +1,4 @@
-import type {
-  AudioChunkAcknowledgement,
-  LiveFinalTranscript,
-  LiveMessage,
-  PostFinalTranscriptMessage,
-  StopRecordingAcknowledgement,
-} from '@earshot/core';
+import type { KnownLiveMessage, LiveFinalTranscript, LiveMessage } from '@earshot/core';
 
 /** What a frame of the service says. */
 export interface ReceivedFrame {
@@ -12,12 +6,15 @@ export interface ReceivedFrame {
   readonly acknowledgedTo: number | null;
   /** The message; null when it is none of the session's. */
   readonly message: LiveMessage | null;
+  /** Whether it is what begins a connection and tells how much audio the service holds. */
+  readonly isGreeting: boolean;
 }
 
 /** Reads the frames of the service and counts the messages, by which the next connection goes on. */
 export class Inbox {
   #count = 0;
-  #expectsOffset = false;
+  #isReconnect = false;
+  #isFirst = false;
   #sessionId: string | null = null;
   #result: LiveFinalTranscript | null = null;
   #isStopAcknowledged = false;
@@ -45,33 +42,29 @@ export class Inbox {
   /**
    * A connection begins.
    *
-   * @param isReconnect - then its first message tells how much audio the service holds; it belongs to the connection and is not
-   *   one of the numbered messages of the session
+   * @param isReconnect - then its first message tells how much audio the service holds. So it does when the session had
+   *   a connection of somebody else before, but then only the empty range tells it from the acknowledgement of our audio
    */
   begin(isReconnect: boolean): void {
-    this.#expectsOffset = isReconnect;
+    this.#isReconnect = isReconnect;
+    this.#isFirst = true;
   }
 
   /** Reads a frame; one that is no message of the interface counts all the same, since the service has numbered it. */
   read(text: string): ReceivedFrame {
     const message = parse(text);
-    const isAcknowledgement = message?.type === 'audio_chunk';
-    const isOffset = this.#expectsOffset && isAcknowledgement;
-    this.#expectsOffset = false;
-    if (!isOffset) this.#count += 1;
-    if (message === null) return { acknowledgedTo: null, message: null };
-    if (typeof message.session_id === 'string') this.#sessionId = message.session_id;
-    const acknowledgedTo = isAcknowledgement
-      ? acknowledgedEnd(message as AudioChunkAcknowledgement)
-      : null;
     // Messages are what the contract says for their type: a client that checked each would cost more than it sends.
-    if (message.type === 'post_final_transcript') {
-      this.#result = (message as PostFinalTranscriptMessage).data;
-    }
-    if (message.type === 'stop_recording') {
-      this.#isStopAcknowledged ||= (message as StopRecordingAcknowledgement).acknowledged;
-    }
-    return { acknowledgedTo, message: isOffset ? null : message };
+    const known = message as KnownLiveMessage | null;
+    const range = known?.type === 'audio_chunk' ? known.data?.byte_range : null;
+    const isGreeting =
+      this.#isFirst && range != null && (this.#isReconnect || range[0] === range[1]);
+    this.#isFirst = false;
+    // It belongs to the connection, and is not one of the numbered messages of the session.
+    if (!isGreeting) this.#count += 1;
+    this.#sessionId = known?.session_id ?? this.#sessionId;
+    if (known?.type === 'post_final_transcript') this.#result = known.data;
+    if (known?.type === 'stop_recording') this.#isStopAcknowledged ||= known.acknowledged;
+    return { acknowledgedTo: range?.[1] ?? null, message: isGreeting ? null : message, isGreeting };
   }
 }
 
@@ -86,9 +79,4 @@ function parse(text: string): LiveMessage | null {
   } catch {
     return null;
   }
-}
-
-function acknowledgedEnd({ data }: AudioChunkAcknowledgement): number | null {
-  const end: unknown = data?.byte_range[1];
-  return typeof end === 'number' && end >= 0 ? end : null;
 }

@@ -1,48 +1,34 @@
 import type { AudioInput } from '../audio/to-bytes.js';
+import type { PipeOptions } from './live-session.js';
 
 /** What {@link pipeAudio} needs. */
 export interface PipeTarget {
   /** Takes a piece of audio; resolves when the next may come. */
   readonly write: (audio: AudioInput) => Promise<void> | void;
   /** Settles when the session is over. */
-  readonly finished: Promise<unknown>;
-  readonly signal: AbortSignal | undefined;
+  readonly finished: Promise<object>;
 }
 
 /**
  * Reads a stream to its end. When the session is over or the signal fires, the stream is cancelled.
  *
- * @throws what the stream fails with, why the session is over, or the reason of the signal
+ * @throws what the stream fails with, why the session failed, or the reason of the signal
  */
 export async function pipeAudio(
   stream: ReadableStream<AudioInput>,
-  { write, finished, signal }: PipeTarget,
+  { write, finished }: PipeTarget,
+  options: PipeOptions,
 ): Promise<void> {
-  signal?.throwIfAborted();
-  const reader = stream.getReader();
-  let isOver = false;
-  // A read that waits ends when its stream is cancelled.
-  const cancel = (reason: unknown) => {
-    isOver = true;
-    reader.cancel(reason).catch(() => undefined);
-  };
-  const onAbort = () => cancel(signal?.reason);
-  finished.then(cancel, cancel);
-  signal?.addEventListener('abort', onAbort);
-  try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      if (isOver) break;
-      await write(read.value);
-    }
-    if (isOver) {
-      signal?.throwIfAborted();
-      await finished;
-    }
-  } catch (error) {
-    reader.cancel(error).catch(() => undefined);
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', onAbort);
-    reader.releaseLock();
-  }
+  let outcome: object | undefined;
+  const sink = new WritableStream<AudioInput>({
+    start: (controller) => {
+      const end = (reason: unknown) => controller.error(reason);
+      finished.then((value) => end((outcome = value)), end);
+    },
+    write,
+  });
+  await stream.pipeTo(sink, options).catch((reason: unknown) => {
+    // A session that is complete takes no more, which is no fault of the stream.
+    if (reason === undefined || reason !== outcome) throw reason;
+  });
 }

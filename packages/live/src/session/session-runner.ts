@@ -5,7 +5,7 @@ import { Watchdog } from '../connection/watchdog.js';
 import type { WebSocketConstructor } from '../connection/web-socket-like.js';
 import { LiveError } from '../errors/live-error.js';
 import { SessionEmitter } from '../events/session-emitter.js';
-import { lossOf } from '../machine/close-policy.js';
+import { errorOfClose } from '../machine/close-policy.js';
 import { createMachine } from '../machine/create-machine.js';
 import { isOver, type SessionState } from '../machine/session-state.js';
 import type { SessionEffect } from '../machine/transition.js';
@@ -16,15 +16,15 @@ import { createDeferred, type Deferred } from './deferred.js';
 import { Inbox } from './inbox.js';
 import { LatencyLog } from './latency-log.js';
 import type { LiveOutcome } from './live-session.js';
+import { PacedWriter } from './paced-writer.js';
 import { resumeUrl } from './resume-url.js';
-import { RoomWaiters } from './room-waiters.js';
 import { silenceLimitMs } from './silence-limit.js';
 
 /** A session that runs. */
 export interface SessionRunner {
   readonly emitter: SessionEmitter;
   readonly intake: AudioIntake;
-  readonly room: RoomWaiters;
+  readonly writer: PacedWriter;
   /** Settles when the session is open for the first time, or over before. */
   readonly opened: Deferred<void>;
   readonly finished: Deferred<LiveOutcome>;
@@ -54,18 +54,10 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
   });
   const { outbox, bytesPerSecond } = intake;
   const uplink = new Uplink(outbox, clock);
-  const room = new RoomWaiters(intake);
+  const writer = new PacedWriter(intake, settings.encoder);
   const watchdog = new Watchdog({
     clock,
-    limitMs: () => {
-      const hasUnacknowledgedAudio = outbox.unacknowledged > 0;
-      const { isStopAcknowledged } = inbox;
-      return silenceLimitMs(
-        machine.state,
-        { hasUnacknowledgedAudio, isStopAcknowledged },
-        heartbeatMs,
-      );
-    },
+    limitMs: () => silenceLimitMs(machine.state, outbox, inbox, heartbeatMs),
     onSilence: () => connection?.abandon('silent'),
   });
   let url = 'url' in source ? source.url : undefined;
@@ -73,6 +65,10 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
   let { webSocket } = settings;
   let connection: Connection | null = null;
   let attempts = 0;
+  /** Where the audio of this client begins in that of the session. */
+  let base = 0;
+  /** How much of it had been sent before the present connection. */
+  let sentBefore = 0;
   let reconnects = 0;
   let cancelWait: (() => void) | null = null;
 
@@ -116,7 +112,7 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
     if (isComplete) finished.resolve({ sessionId: id ?? inbox.sessionId, result: inbox.result });
     else finished.reject(error);
     opened.reject(error);
-    room.end(error);
+    writer.end(error);
     emitter.end(failure);
   }
 
@@ -144,21 +140,26 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
     try {
       connection = new Connection({
         WebSocket,
-        url: isReconnect ? resumeUrl(address, outbox.acknowledged, inbox.count) : address,
+        url: isReconnect ? resumeUrl(address, base + outbox.acknowledged, inbox.count) : address,
         clock,
         openTimeoutMs: settings.openTimeoutMs,
         events: {
           opened: () => {
             inbox.begin(isReconnect);
+            sentBefore = outbox.reached;
             if (isReconnect) reconnects += 1;
             machine.dispatch({ type: 'opened', nowMs: clock.monotonicMs() });
           },
           received,
           lost: (code, reason, retryAfterMs) => {
             disconnect();
-            const loss = lossOf(code, reason, retryAfterMs);
-            const random = settings.random();
-            machine.dispatch({ type: 'lost', loss, nowMs: clock.monotonicMs(), random });
+            machine.dispatch({
+              type: 'lost',
+              error: errorOfClose(code, reason),
+              retryAfterMs,
+              nowMs: clock.monotonicMs(),
+              random: settings.random(),
+            });
           },
         },
       });
@@ -168,14 +169,19 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
   }
 
   function received(text: string | null): void {
-    const { state } = machine;
     watchdog.sign();
-    if ('sinceMs' in state && state.sinceMs !== null) machine.dispatch({ type: 'received' });
+    machine.dispatch({ type: 'received' });
     if (text === null) return;
-    const { acknowledgedTo, message } = inbox.read(text);
+    const { acknowledgedTo, message, isGreeting } = inbox.read(text);
     if (acknowledgedTo !== null) {
-      outbox.acknowledge(acknowledgedTo);
-      room.update();
+      // Another client was here before. Only a connection that says where our audio begins can go on behind its audio.
+      if (isGreeting && (attempts === 1 || acknowledgedTo > base + sentBefore)) {
+        base = acknowledgedTo - sentBefore;
+        connection?.abandon('The session had another client.');
+        return;
+      }
+      outbox.acknowledge(acknowledgedTo - base);
+      writer.update();
     }
     if (message === null) return;
     latency.received(message);
@@ -183,7 +189,7 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
   }
 
   function onTaken(isFirst: boolean): void {
-    latency.given(outbox.end / bytesPerSecond);
+    latency.given((base + outbox.end) / bytesPerSecond);
     // Only from now on is something expected.
     if (isFirst) watchdog.sign();
     uplink.pump();
@@ -209,7 +215,7 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
   return {
     emitter,
     intake,
-    room,
+    writer,
     opened,
     finished,
     get state() {

@@ -16,7 +16,7 @@ import { createLiveSession, type LiveSession, type LiveSessionOptions } from '..
 const chunkBytes = 3200;
 
 /** Three utterances within three seconds. */
-const script: Script = {
+export const script: Script = {
   utterances: [
     { text: 'every word counts', startSeconds: 0.2, endSeconds: 0.8 },
     { text: 'nothing is lost', startSeconds: 1, endSeconds: 1.7 },
@@ -25,7 +25,7 @@ const script: Script = {
 };
 
 /** A configuration that has every kind of message. */
-const everything: LiveRequest = {
+export const everything: LiveRequest = {
   messages_config: { receive_partial_transcripts: true, receive_lifecycle_events: true },
 };
 
@@ -33,6 +33,8 @@ const everything: LiveRequest = {
 export interface Rig {
   clock: FakeClock;
   service: FakeLiveService;
+  /** Of the session. */
+  url: string;
   session: LiveSession;
   recorded: FakeLiveSession;
   messages: LiveMessage[];
@@ -53,7 +55,7 @@ export function createRig(
   );
   const messages: LiveMessage[] = [];
   session.on('message', (message) => messages.push(message));
-  return { clock, service, session, recorded: service.session(id), messages };
+  return { clock, service, url, session, recorded: service.session(id), messages };
 }
 
 /** Sends audio at the speed at which it sounds. */

@@ -101,6 +101,10 @@ export function createFakeLiveService({
       faults: (attempt) => (isDown ? 'refused' : faults?.(attempt)),
       onConnection: (socket, link, { url }) => {
         links.push(link);
+        if (isDown) {
+          link.reset();
+          return;
+        }
         const session = tokens.get(url.searchParams.get('token') ?? '');
         if (session === undefined) socket.close(closeCode('token_refused'));
         else session.connect(socket, url);

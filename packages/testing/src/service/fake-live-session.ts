@@ -36,7 +36,11 @@ export class FakeLiveSession {
     this.parameters = parameters;
     this.#clock = clock;
     this.#times = times;
-    this.#recording = new Recording({ ...options, onChange: () => this.#onChange() });
+    this.#recording = new Recording({
+      ...options,
+      isReaderSlow: () => this.#socket?.isReaderSlow ?? false,
+      onChange: () => this.#onChange(),
+    });
     this.#validUntilMs = clock.monotonicMs() + times.tokenMs;
     this.#cancelTimer = () => undefined;
   }
@@ -93,11 +97,14 @@ export class FakeLiveSession {
     if (this.#socket !== null) this.#forget(this.#socket).abandon(closeCode('taken_over'), '');
     this.#startIdleTimer();
     this.#socket = new SessionSocket({
+      clock: this.#clock,
+      times: this.#times,
       socket,
       recording: this.#recording,
       parameters: this.parameters,
       offset,
-      cursor: cursor ?? this.#delivered,
+      cursor,
+      sentBefore: this.#delivered,
       isReconnect,
       onSign: () => this.#startIdleTimer(),
       onClose: (isLeaving) => this.#onClose(isLeaving),

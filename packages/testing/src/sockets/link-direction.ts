@@ -16,6 +16,12 @@ export interface DirectionFaults {
    */
   readonly bytesPerSecond?: number;
   /**
+   * What is sent passes in pieces of so many bytes, each so long after the one before it, as over a network of small packets.
+   *
+   * @defaultValue in one piece
+   */
+  readonly slices?: { readonly bytes: number; readonly delayMs: number };
+  /**
    * The whole link is cut when so many bytes have passed in this direction, framing included. A frame of which a part is
    * missing does not arrive.
    *
@@ -50,6 +56,7 @@ export class LinkDirection {
   #isStopped = false;
   #isSevered = false;
   #held: Frame[] = [];
+  #heldBytes = 0;
   #inPassage: { readonly doneMs: number; readonly bytes: number }[] = [];
 
   constructor(
@@ -73,8 +80,7 @@ export class LinkDirection {
   get bufferedBytes(): number {
     const nowMs = this.#clock.monotonicMs();
     this.#inPassage = this.#inPassage.filter(({ doneMs }) => doneMs > nowMs);
-    const held = this.#held.reduce((sum, frame) => sum + frameBytes(frame, this.#isMasked), 0);
-    return this.#inPassage.reduce((sum, { bytes }) => sum + bytes, held);
+    return this.#inPassage.reduce((sum, { bytes }) => sum + bytes, this.#heldBytes);
   }
 
   /** Changes what is wrong; what was held by a blackhole that is healed passes now. */
@@ -82,6 +88,7 @@ export class LinkDirection {
     this.#faults = { ...this.#faults, ...faults };
     this.#cutWhenDue();
     if (this.#faults.isBlackholed === true) return;
+    this.#heldBytes = 0;
     for (const frame of this.#held.splice(0)) this.transmit(frame);
   }
 
@@ -89,14 +96,18 @@ export class LinkDirection {
   transmit(frame: Frame): void {
     // What comes behind the cut is lost even before the cut is noticed.
     if (this.#isStopped || this.#isSevered) return;
-    const { latencyMs = 0, bytesPerSecond = Number.POSITIVE_INFINITY, isBlackholed } = this.#faults;
+    const { latencyMs = 0, bytesPerSecond = Number.POSITIVE_INFINITY } = this.#faults;
+    const { slices, isBlackholed } = this.#faults;
+    const bytes = frameBytes(frame, this.#isMasked);
     if (isBlackholed === true) {
       this.#held.push(frame);
+      this.#heldBytes += bytes;
       return;
     }
-    const bytes = frameBytes(frame, this.#isMasked);
     const nowMs = this.#clock.monotonicMs();
-    this.#busyUntilMs = Math.max(nowMs, this.#busyUntilMs) + (bytes / bytesPerSecond) * 1000;
+    const sliceMs = slices === undefined ? 0 : Math.ceil(bytes / slices.bytes) * slices.delayMs;
+    const passageMs = (bytes / bytesPerSecond) * 1000 + sliceMs;
+    this.#busyUntilMs = Math.max(nowMs, this.#busyUntilMs) + passageMs;
     if (this.#busyUntilMs > nowMs) this.#inPassage.push({ doneMs: this.#busyUntilMs, bytes });
     this.#arrivalMs = Math.max(this.#arrivalMs, this.#busyUntilMs + latencyMs);
     const left = (this.#faults.cutAfterBytes ?? Number.POSITIVE_INFINITY) - this.#passedBytes;
@@ -113,6 +124,7 @@ export class LinkDirection {
   stop(): void {
     this.#isStopped = true;
     this.#held = [];
+    this.#heldBytes = 0;
   }
 
   #cutWhenDue(): void {

@@ -1,11 +1,11 @@
 import type { PreRecordedRequestParams, RequestOption } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
+import { findUnservableSpeech } from './find-unservable-speech.js';
 
 /** Options of a request that this version of the service does not serve, with what can be done instead. */
 export const unservedOptions = {
   pii_redaction: 'leave it out and redact the transcript yourself',
   punctuation_enhanced: 'leave it out',
-  custom_spelling: 'leave it out and replace the spellings in the transcript',
 } as const satisfies Partial<Record<RequestOption, string>>;
 
 /**
@@ -24,19 +24,12 @@ export function findUnservable(
   const sentences = options
     .filter(([option]) => params[option])
     .map(([option, remedy]) => `${option} is not served by this server yet: ${remedy}`);
-  if (params.custom_vocabulary && !engine.customVocabulary)
-    sentences.push(`custom_vocabulary is not served by the engine ${engine.id}: leave it out`);
-
-  const { languages, code_switching: codeSwitching } = params.language_config;
-  const known = engine.languages.join(', ');
-  const unknown = languages.filter((language) => !engine.languages.includes(language));
-  if (unknown.length > 0)
-    sentences.push(
-      `language_config.languages has ${unknown.join(', ')}, which no engine of this server knows: there is ${known}`,
-    );
-  if (codeSwitching && languages.length !== 1 && !engine.languageDetection)
-    sentences.push(
-      `language_config.code_switching is not served by this server, whose engine knows ${known} and does not detect languages: leave it out`,
-    );
-  return sentences;
+  const { custom_vocabulary, language_config } = params;
+  return [
+    ...sentences,
+    ...findUnservableSpeech(
+      { custom_vocabulary, language_config, vocabularyField: 'custom_vocabulary' },
+      engine,
+    ),
+  ];
 }

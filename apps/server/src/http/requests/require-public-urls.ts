@@ -1,4 +1,3 @@
-import type { PreRecordedRequestParams } from '@earshot/core';
 import { parseSourceUrl, SourceError, type SourceRules } from '../../sources/index.js';
 import { HttpError } from '../errors/http-error.js';
 
@@ -26,12 +25,19 @@ export function requirePublicUrls(
   if (faults.length > 0) throw HttpError.validation(faults);
 }
 
-/** The urls of a request that are called when its job ends. */
+/** What a request says about callbacks. */
+interface CallbackFields {
+  readonly callback: boolean;
+  readonly callback_config?: { readonly url?: string | undefined } | undefined;
+  readonly callback_url?: string | undefined;
+}
+
+/** The urls of a request that are called. */
 export function callbackUrls({
   callback,
   callback_config: configuration,
   callback_url,
-}: PreRecordedRequestParams): Record<string, string | undefined> {
+}: CallbackFields): Record<string, string | undefined> {
   return {
     'callback_config.url': callback ? configuration?.url : undefined,
     callback_url,

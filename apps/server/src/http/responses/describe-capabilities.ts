@@ -17,11 +17,10 @@ import type { AppDependencies } from '../app-dependencies.js';
 import { unservedOptions } from '../requests/find-unservable.js';
 
 const available: Availability = { available: true, reason: null };
-const notYet = unavailable('this version of the service does not have it yet');
 
 /** What this server really has at the moment. */
 export function describeCapabilities(dependencies: AppDependencies): Capabilities {
-  const { configuration, engine, engineFault, version } = dependencies;
+  const { configuration, engine, engineFault, live, version } = dependencies;
   const { capabilities } = engine;
   const fault = engineFault();
   const status = fault === undefined ? available : unavailable(fault);
@@ -32,7 +31,7 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
     languages: [...capabilities.languages],
     translation_languages: [],
     pre_recorded: status,
-    live: notYet,
+    live: describeLive(dependencies, status),
     add_ons: byName(addOns, (addOn) => unavailable(unavailableAddOns[addOn])),
     options: byName(requestOptions, (option) => optionAvailability(option, capabilities)),
     audio: {
@@ -50,14 +49,22 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
       maximum_page_items: limits.list.maximumPageItems,
       maximum_custom_metadata_characters: limits.customMetadata.maximumCharacters,
       maximum_concurrent_jobs: configuration.workerJobs ?? engine.parallelism,
-      maximum_concurrent_live_sessions: 0,
-      maximum_live_session_seconds: null,
-      live_idle_seconds: null,
-      live_resume_seconds: null,
+      maximum_concurrent_live_sessions: live?.maximumChannels ?? 0,
+      maximum_live_session_seconds: live === undefined ? null : configuration.live.maximumMs / 1000,
+      live_idle_seconds: live === undefined ? null : configuration.live.idleMs / 1000,
+      live_resume_seconds: live === undefined ? null : configuration.live.resumeMs / 1000,
       rate_limit: { requests: configuration.rateLimits.requestsPerMinute, window_seconds: 60 },
       retention: { audio_seconds: null, result_seconds: null },
     },
   };
+}
+
+function describeLive({ engine, live }: AppDependencies, status: Availability): Availability {
+  if (live === undefined)
+    return unavailable('this process serves no live sessions: EARSHOT_ROLES does not list live');
+  return engine.capabilities.streaming
+    ? status
+    : unavailable(`the engine ${engine.capabilities.id} transcribes no live audio`);
 }
 
 function describeEngine(
@@ -94,13 +101,12 @@ function optionAvailability(option: RequestOption, engine: EngineCapabilities): 
         ? available
         : unavailable(`the engine ${engine.id} does not detect languages`);
     case 'audio_enhancer':
-      return notYet;
     case 'callback':
+    case 'custom_spelling':
     case 'subtitles':
       return available;
     case 'pii_redaction':
     case 'punctuation_enhanced':
-    case 'custom_spelling':
       return unavailable(
         `this version of the service does not have it yet: ${unservedOptions[option]}`,
       );

@@ -1,9 +1,29 @@
-import { liveRegions, liveRequestSchema } from '@earshot/core';
-import type { FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import {
+  type CreatedLiveSession,
+  createdLiveSessionSchema,
+  type LiveRequestParams,
+  liveRegions,
+  liveRequestSchema,
+} from '@earshot/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { createToken, hashToken, startSessionText } from '../../live/index.js';
+import type { StoredObject } from '../../storage/index.js';
+import { keyOf } from '../access/authenticate.js';
 import type { App } from '../app.js';
+import type { AppDependencies } from '../app-dependencies.js';
 import { HttpError } from '../errors/http-error.js';
+import { baseUrl } from '../requests/base-url.js';
+import { findUnservableLive } from '../requests/find-unservable-live.js';
+import { idempotencyKey, requestFingerprint } from '../requests/idempotency-key.js';
+import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
+import { answerOnce, repeatableAnswer } from '../responses/answer-once.js';
+import { type CallerSecrets, openAnswer, sealAnswer } from '../responses/seal-answer.js';
 import { faults, idempotentHeaders, secured } from './route-schemas.js';
+
+/** How long a token may be kept before its socket is opened, in milliseconds. */
+const tokenMs = 10 * 60 * 1000;
 
 const querySchema = z.object({
   region: z
@@ -12,32 +32,112 @@ const querySchema = z.object({
     .describe('Where the session is to be; accepted and not used.'),
 });
 
-/** POST /v2/live: checks the request of a session completely, and says that sessions are not served by this version. */
-export function registerLiveRoute(app: App): void {
+/** POST /v2/live: initiate a session. */
+export function registerLiveRoute(app: App, dependencies: AppDependencies): void {
+  const { clock, configuration, engine, engineFault, live, outbox, storage } = dependencies;
+
+  function requireRoom(channels: number): void {
+    const fault = engineFault();
+    if (live === undefined)
+      throw new HttpError(503, 'This process serves no live sessions', { retryAfterSeconds: 60 });
+    if (fault !== undefined)
+      throw new HttpError(503, `No engine can transcribe at the moment: ${fault}`, {
+        retryAfterSeconds: 30,
+      });
+    if (live.hasRoomFor(channels)) return;
+    throw new HttpError(
+      503,
+      `Too many live sessions: their channels may be ${live.maximumChannels} at the same time`,
+      { retryAfterSeconds: 10 },
+    );
+  }
+
+  async function initiate(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    params: LiveRequestParams,
+  ): Promise<CreatedLiveSession> {
+    const keyId = keyOf(request).id;
+    const key = idempotencyKey(request);
+    const unservable = findUnservableLive(params, engine.capabilities);
+    if (unservable.length > 0) throw new HttpError(422, unservable.join('; '));
+    requirePublicUrls(callbackUrls(params), configuration.allowedPrivateSources);
+    requireRoom(params.channels);
+    const id = randomUUID();
+    const token = createToken();
+    const createdAtMs = clock.now();
+    const origin = baseUrl(request, configuration.publicUrl).replace(/^http/, 'ws');
+    const answer = repeatableAnswer<CreatedLiveSession>(201, {
+      id,
+      created_at: new Date(createdAtMs).toISOString(),
+      url: `${origin}/v2/live?token=${token}`,
+    });
+    const secrets = key === undefined ? undefined : secretsOf(request, key);
+    const outcome = await storage.jobs.create(
+      {
+        id,
+        keyId,
+        kind: 'live',
+        requestId: request.id,
+        // The parameters of a request are an object of JSON.
+        requestParams: params as unknown as StoredObject,
+        customMetadata: params.custom_metadata ?? null,
+        fileId: null,
+      },
+      secrets === undefined
+        ? answer.kept
+        : { ...answer.kept, body: sealAnswer(answer.kept.body, secrets) },
+      key === undefined
+        ? undefined
+        : { keyId, idempotencyKey: key, requestHash: requestFingerprint('live', params) },
+      async (transaction) => {
+        await storage.live.addToken(transaction, {
+          jobId: id,
+          hash: hashToken(token),
+          lifetimeMs: tokenMs,
+        });
+        const { url } = params.callback_config;
+        if (params.callback && params.callback_config.receive_lifecycle_events && url !== undefined)
+          await outbox.addMessage(transaction, {
+            jobId: id,
+            url,
+            position: 0,
+            payload: startSessionText(id, createdAtMs),
+          });
+      },
+    );
+    if (outcome.kind === 'repeated' && secrets !== undefined) {
+      const { body, status } = outcome.answer;
+      const opened = { status, body: openAnswer(body, secrets) };
+      return answerOnce(reply, { kind: 'repeated', answer: opened }, answer);
+    }
+    return answerOnce(reply, outcome, answer);
+  }
+
   app.post(
     '/v2/live',
     {
       schema: {
         tags: ['live'],
-        summary: 'Initiate a live session (not served by this version)',
+        summary: 'Initiate a live session',
         security: secured,
         headers: idempotentHeaders,
         querystring: querySchema,
         // Every option has a default, so that a request without a body asks for all of them.
         body: z.preprocess((body) => body ?? {}, liveRequestSchema),
-        response: faults(400, 401, 422, 429),
+        response: { 201: createdLiveSessionSchema, ...faults(400, 401, 422, 429, 503) },
       },
       preValidation: async (request) => {
         checkQuery(request);
       },
     },
-    async () => {
-      throw new HttpError(
-        422,
-        'Live sessions are not served by this server yet: send the recording to POST /v2/upload and POST /v2/pre-recorded instead',
-      );
-    },
+    (request, reply) => initiate(request, reply, request.body),
   );
+}
+
+/** The key is in the header, or the request would not have come here. */
+function secretsOf({ headers }: FastifyRequest, key: string): CallerSecrets {
+  return { apiKey: String(headers['x-service-key']), idempotencyKey: key };
 }
 
 function checkQuery(request: FastifyRequest): void {

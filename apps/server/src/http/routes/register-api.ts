@@ -23,7 +23,7 @@ export async function registerApi(app: App, dependencies: AppDependencies): Prom
     await guarded.register((forms: App) => registerUploadRoute(forms, dependencies));
     registerFileRoutes(guarded, dependencies);
     registerPreRecordedRoutes(guarded, dependencies);
-    registerLiveRoute(guarded);
+    registerLiveRoute(guarded, dependencies);
     for (const path of jobPaths) {
       registerJobListRoute(guarded, path, dependencies);
       registerJobRoutes(guarded, path, dependencies);

@@ -1,0 +1,90 @@
+import { createEnginePool } from '@earshot/engine';
+import { printTable } from '../print-table.js';
+import { type Recording, sampleRateHz } from '../recordings.js';
+import { feedInRealTime, percentile } from './live-feeder.js';
+
+const measuredSeconds = 30;
+
+/** Channels that speak at once, in order. */
+const counts = [4, 6, 8, 9, 10, 12, 14];
+
+/** Speech without the silence around it: what a channel says that is never quiet for long. */
+function joinSpeech(recordings: readonly Recording[]): Int16Array {
+  return Int16Array.from(
+    recordings
+      .filter(({ text, channels }) => text !== '' && channels.length === 1)
+      .flatMap(({ channels }) => [...(channels[0] ?? [])]),
+  );
+}
+
+/** Measures how many live channels that all speak keep up with real time. */
+export async function measureLiveCapacity(recordings: readonly Recording[]): Promise<void> {
+  const speech = joinSpeech(recordings);
+  const rows: string[][] = [];
+  const engine = createEnginePool({ engine: 'pocketsphinx', streamsPerProcess: 8 });
+  try {
+    await engine.ready();
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    for (const count of counts) {
+      const before = engine.statistics();
+      const skippedBefore = before.processes.reduce((sum, one) => sum + one.partialsSkipped, 0);
+      const lags: number[] = [];
+      let partials = 0;
+      let worstBehindSeconds = 0;
+      const watch = setInterval(() => {
+        for (const { behindSeconds } of engine.statistics().processes)
+          worstBehindSeconds = Math.max(worstBehindSeconds, behindSeconds);
+      }, 200);
+      const length = measuredSeconds * sampleRateHz;
+      await Promise.all(
+        Array.from({ length: count }, async (_, index) => {
+          const start = Math.floor((index / count) * speech.length);
+          const samples = Int16Array.from(
+            { length },
+            (_value, offset) => speech[(start + offset) % speech.length] ?? 0,
+          );
+          let endSeconds = 0;
+          await feedInRealTime(engine, samples, { partials: true }, ({ event, atSeconds }) => {
+            if (event.type === 'speech-end') endSeconds = event.seconds;
+            if (event.type === 'partial') partials += 1;
+            if (event.type === 'final') lags.push(atSeconds - endSeconds);
+          });
+        }),
+      );
+      clearInterval(watch);
+      const after = engine.statistics();
+      const skipped =
+        after.processes.reduce((sum, one) => sum + one.partialsSkipped, 0) - skippedBefore;
+      rows.push([
+        String(count),
+        percentile(lags, 0.5).toFixed(2),
+        percentile(lags, 0.95).toFixed(2),
+        Math.max(...lags).toFixed(2),
+        String(lags.length),
+        (partials / count / measuredSeconds).toFixed(1),
+        String(skipped),
+        worstBehindSeconds.toFixed(1),
+        ((after.cpuSeconds - before.cpuSeconds) / count / measuredSeconds).toFixed(3),
+        (after.processes.reduce((sum, one) => sum + one.residentBytes, 0) / 2 ** 20).toFixed(0),
+      ]);
+    }
+  } finally {
+    await engine.close();
+  }
+  console.log(`\nLive channels that all speak for ${measuredSeconds} s (${engine.parallelism} processes):`);
+  printTable(
+    [
+      'channels',
+      'speech end to final p50 s',
+      'p95',
+      'longest',
+      'finals',
+      'partials/s of a channel',
+      'skipped',
+      'furthest behind s',
+      'CPU s / audio s',
+      'MiB',
+    ],
+    rows,
+  );
+}

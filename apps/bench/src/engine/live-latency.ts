@@ -1,0 +1,72 @@
+import { countWordErrors, createEnginePool, totalWordErrors, wordErrorRate } from '@earshot/engine';
+import { printTable } from '../print-table.js';
+import { type Recording, sampleRateHz } from '../recordings.js';
+import { feedInRealTime, percentile } from './live-feeder.js';
+
+/** The silence that ends an utterance unless a session asks for another. */
+const endpointingSeconds = 0.05;
+
+/** Measures how long a live channel takes for partial hypotheses and finals, one recording after the other in real time. */
+export async function measureLiveLatency(recordings: readonly Recording[]): Promise<void> {
+  const engine = createEnginePool({ engine: 'pocketsphinx' });
+  try {
+    await engine.ready();
+    // Decoders are loaded when a service starts, not when somebody speaks.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    const finalSeconds: number[] = [];
+    const partialSeconds: number[] = [];
+    const errors = [];
+    for (const { channels, text } of recordings) {
+      const said: string[] = [];
+      for (const samples of channels) {
+        let startSeconds = 0;
+        let endSeconds = 0;
+        let hasPartial = true;
+        await feedInRealTime(
+          engine,
+          samples,
+          { partials: true, endpointingSeconds },
+          ({ event, atSeconds }) => {
+            if (event.type === 'speech-start') {
+              startSeconds = event.seconds;
+              hasPartial = false;
+            } else if (event.type === 'partial' && !hasPartial) {
+              hasPartial = true;
+              partialSeconds.push(atSeconds - startSeconds);
+            } else if (event.type === 'speech-end') {
+              endSeconds = event.seconds;
+            } else if (event.type === 'final') {
+              said.push(...event.recognition.words.map((word) => word.text));
+              // What the end of a recording has ended had no silence to wait for.
+              if (endSeconds < samples.length / sampleRateHz - 0.2) {
+                finalSeconds.push(atSeconds - endSeconds - endpointingSeconds);
+              }
+            }
+          },
+        );
+      }
+      errors.push(countWordErrors(text, said.join(' ')));
+    }
+    const figures = (values: readonly number[]) => [
+      percentile(values, 0.5).toFixed(2),
+      percentile(values, 0.95).toFixed(2),
+      Math.max(...values).toFixed(2),
+      String(values.length),
+    ];
+    console.log('\nLive, one channel, pieces of 100 ms in real time, endpointing 0.05 s:');
+    printTable(
+      ['seconds', 'p50', 'p95', 'longest', 'count'],
+      [
+        ['speech end to final, beyond endpointing', ...figures(finalSeconds)],
+        ['speech start to first partial', ...figures(partialSeconds)],
+      ],
+    );
+    const { rate, words } = {
+      rate: wordErrorRate(totalWordErrors(errors)),
+      words: totalWordErrors(errors).words,
+    };
+    console.log(`Words that are wrong in finals: ${(100 * rate).toFixed(1)} % of ${words}.`);
+  } finally {
+    await engine.close();
+  }
+}

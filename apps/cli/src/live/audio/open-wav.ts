@@ -1,0 +1,60 @@
+import { createAudioEncoder, createResampler, readWavStream, type WavFormat } from '@earshot/audio';
+import { limits, sampleRates } from '@earshot/core';
+import type { LiveFormat } from './audio-source.js';
+
+/** Whether bytes begin like a WAV file of any kind. */
+export function isWav(head: Uint8Array): boolean {
+  const text = Buffer.from(head.subarray(0, 12)).toString('latin1');
+  return /^(?:RIF[FX]|RF64|BW64).{4}WAVE/s.test(text);
+}
+
+/**
+ * Reads a WAV file in the format of the contract that is nearest to its own: what the contract lacks, such as floating point, is
+ * converted to 16 bits, and another rate to the nearest one.
+ *
+ * @param bytes - the file, header included
+ * @throws WavError when its header cannot be read; later faults are thrown by the chunks
+ */
+export async function openWav(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ format: LiveFormat; chunks: AsyncIterable<Uint8Array> }> {
+  const wav = await readWavStream(bytes, { maximumChannels: limits.live.channels.maximum });
+  const format = nearestFormat(wav.format);
+  return { format, chunks: convert(wav.blocks, wav.format.sampleRate, format) };
+}
+
+/** The format of the contract that is nearest to that of a file. */
+export function nearestFormat({
+  encoding,
+  bitDepth,
+  sampleRate,
+  channels,
+}: Pick<WavFormat, 'encoding' | 'bitDepth' | 'sampleRate' | 'channels'>): LiveFormat {
+  const sample_rate = sampleRates.reduce((nearest, rate) =>
+    Math.abs(rate - sampleRate) <= Math.abs(nearest - sampleRate) ? rate : nearest,
+  );
+  const rest = { sample_rate, channels };
+  const isCompanded = encoding === 'a-law' || encoding === 'mu-law';
+  // What was computed anew is not squeezed into a telephone's eight bits again.
+  if (isCompanded && sample_rate === sampleRate)
+    return { encoding: encoding === 'a-law' ? 'wav/alaw' : 'wav/ulaw', bit_depth: 8, ...rest };
+  const isDeep = encoding === 'pcm' && (bitDepth === 24 || bitDepth === 32);
+  const isShallow = encoding === 'pcm' && bitDepth === 8;
+  return { encoding: 'wav/pcm', bit_depth: isDeep ? bitDepth : isShallow ? 8 : 16, ...rest };
+}
+
+async function* convert(
+  blocks: AsyncIterable<Float32Array[]>,
+  fromRate: number,
+  format: LiveFormat,
+): AsyncGenerator<Uint8Array, void> {
+  const { sample_rate: toRate, channels } = format;
+  const encoder = createAudioEncoder(format);
+  if (fromRate === toRate) {
+    for await (const block of blocks) yield encoder.encode(block);
+    return;
+  }
+  const resampler = createResampler({ fromRate, toRate, channels });
+  for await (const block of blocks) yield encoder.encode(resampler.write(block));
+  yield encoder.encode(resampler.flush());
+}

@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { json } from 'node:stream/consumers';
+import type { LiveRequest } from '@earshot/core';
+import {
+  createFakeClock,
+  createFakeLiveService,
+  type FakeLiveService,
+  type FakeLiveServiceOptions,
+  type FakeLiveSession,
+} from '@earshot/testing';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+/** The key that is good here. */
+export const liveKey = 'es_live';
+
+/** The scripted live service of the testing kit behind real sockets, so that real processes can talk to it. */
+export interface LiveService {
+  url: string;
+  /** The service behind it. */
+  service: FakeLiveService;
+  /** The sessions that were initiated, in their order. */
+  sessions: FakeLiveSession[];
+  /** Initiates a session, as a page's own server would. */
+  initiate(request?: LiveRequest): string;
+  /** Resolves when a frame has come from a client that has sent this many bytes of audio in all. */
+  received(bytes: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts it on a port of this machine; its clock goes as that of the machine does. */
+export async function startLiveService(
+  options: Omit<FakeLiveServiceOptions, 'clock'> = {},
+): Promise<LiveService> {
+  const clock = createFakeClock();
+  const service = createFakeLiveService({ ...options, clock });
+  const sessions: FakeLiveSession[] = [];
+  const waiting = new Set<() => void>();
+  const beganMs = performance.now();
+  const turn = setInterval(() => {
+    void clock.advance(Math.max(0, performance.now() - beganMs - clock.monotonicMs()));
+    for (const check of waiting) check();
+  }, 5);
+
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has this form of address.
+  const { port } = server.address() as AddressInfo;
+
+  const create = (request: LiveRequest) => {
+    const created = service.initiate(request);
+    sessions.push(service.session(created.id));
+    return { ...created, url: created.url.replace('wss://earshot.test', `ws://127.0.0.1:${port}`) };
+  };
+
+  server.on('request', async (request, response) => {
+    const answer = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    const refuse = (statusCode: number, message: string) =>
+      answer(statusCode, { timestamp: '', path: '/v2/live', request_id: '1', statusCode, message });
+    if (request.headers['x-service-key'] !== liveKey) return refuse(401, 'the key is not known');
+    try {
+      // What is no request of the contract is refused by its schema.
+      answer(201, create((await json(request)) as LiveRequest));
+    } catch (error) {
+      refuse(400, error instanceof Error ? error.message.replaceAll('\n', ' ') : '');
+    }
+  });
+
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (request, socket, head) => {
+    sockets.handleUpgrade(request, socket, head, (accepted) =>
+      join(accepted, `ws://earshot.test${request.url ?? ''}`),
+    );
+  });
+
+  /** Passes everything on between a real socket and one of the kit, both ways. */
+  function join(real: WebSocket, url: string): void {
+    const fake = new service.WebSocket(url);
+    const held: (string | Uint8Array<ArrayBuffer>)[] = [];
+    fake.addEventListener('open', () => {
+      for (const data of held.splice(0)) fake.send(data);
+    });
+    fake.addEventListener('message', ({ data }) => {
+      // Text is all that the service sends.
+      real.send(data as string);
+    });
+    fake.addEventListener('close', ({ code, reason }) => {
+      if (code === 1006) real.terminate();
+      else real.close(code === 1005 ? 1000 : code, reason);
+    });
+    real.on('message', (data: Buffer, isBinary) => {
+      const frame = isBinary ? new Uint8Array(data) : data.toString();
+      if (fake.readyState === 0) held.push(frame);
+      else fake.send(frame);
+    });
+    real.on('close', (code) => {
+      if (code === 1000) fake.close(1000);
+      else service.links.at(-1)?.reset();
+    });
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    service,
+    sessions,
+    initiate: (request = {}) => create(request).url,
+    received: (bytes) =>
+      new Promise((resolve) => {
+        const check = () => {
+          const total = sessions.reduce((sum, { audio }) => sum + audio.length, 0);
+          if (total < bytes) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+      }),
+    stop: async () => {
+      clearInterval(turn);
+      for (const socket of sockets.clients) socket.terminate();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

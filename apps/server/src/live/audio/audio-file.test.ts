@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readWav } from '@earshot/audio';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AudioFile } from './audio-file.js';
+
+const format = { encoding: 'wav/pcm', bit_depth: 8, sample_rate: 8000, channels: 3 } as const;
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'audio-file-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const bytes = (from: number, to: number) =>
+  Uint8Array.from({ length: to - from }, (_, index) => (from + index) % 251);
+
+test('what was appended is read, outlives its writer, and becomes a WAV file of exactly that', async () => {
+  const path = join(folder, 'session', 'audio.wav');
+  const first = new AudioFile(path, format, 0);
+  first.append(bytes(0, 1000));
+  first.append(bytes(1000, 1001));
+  expect(first.size).toBe(1001);
+  first.close();
+
+  const second = await AudioFile.recover(path, format);
+  expect(second.size).toBe(1001);
+  second.append(bytes(1001, 3003));
+  expect(Buffer.from(await second.read(990, 20))).toEqual(Buffer.from(bytes(990, 1010)));
+  expect(await second.read(3000, 50)).toHaveLength(3);
+
+  const target = join(folder, 'media', 'aa', 'file');
+  expect(second.completeAs(target)).toBe(readFileSync(target).length);
+  // Done again after a restart that came too early, it is the same.
+  expect(second.completeAs(target)).toBe(readFileSync(target).length);
+  second.close();
+  const file = readFileSync(target);
+  expect(readWav(file)).toMatchObject({
+    frameCount: 1001,
+    framesRead: 1001,
+    format: { channels: 3, sampleRate: 8000, bitDepth: 8 },
+  });
+  const start = file.length - 1 - 3003;
+  expect(file.subarray(start, start + 3003).equals(bytes(0, 3003))).toBe(true);
+});
+
+test('a session without audio has a file as well', () => {
+  const file = new AudioFile(join(folder, 'none', 'audio.wav'), format, 0);
+  const target = join(folder, 'media', 'file');
+  file.completeAs(target);
+  file.close();
+  expect(readFileSync(target).toString('latin1', 0, 4)).toBe('RIFF');
+  expect(readWav(readFileSync(target)).frameCount).toBe(0);
+});

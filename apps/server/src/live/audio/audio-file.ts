@@ -1,0 +1,128 @@
+import { closeSync, ftruncateSync, linkSync, mkdirSync, openSync, read, writeSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { type AudioFormat, createWavHeader } from '@earshot/audio';
+
+const readAt = promisify(read);
+
+/**
+ * The audio of a session on disk: a WAV file that grows. What `append` has returned from survives the death of the process.
+ * Appending is synchronous, since a write of some kilobytes into the page cache takes less time than it takes to hand it to a
+ * thread, and the acknowledgement has to wait for it in any case.
+ */
+export class AudioFile {
+  readonly #path: string;
+  readonly #format: AudioFormat;
+  readonly #headerBytes: number;
+  #descriptor: number | undefined;
+  #size: number;
+
+  /**
+   * @param path - where it lies; it is made by the first audio
+   * @param format - of the audio
+   * @param size - bytes of audio that it holds already
+   */
+  constructor(path: string, format: AudioFormat, size: number) {
+    this.#path = path;
+    this.#format = format;
+    this.#headerBytes = createWavHeader(format, null).length;
+    this.#size = size;
+  }
+
+  /** Opens what a former process may have left behind. */
+  static async recover(path: string, format: AudioFormat): Promise<AudioFile> {
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => 0,
+    );
+    return new AudioFile(path, format, Math.max(0, size - createWavHeader(format, null).length));
+  }
+
+  /** Bytes of audio. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /**
+   * Appends audio: all of it or nothing.
+   *
+   * @throws the error of the file system, such as ENOSPC
+   */
+  append(bytes: Uint8Array): void {
+    const descriptor = this.#open();
+    try {
+      writeWhole(descriptor, bytes, this.#headerBytes + this.#size);
+    } catch (error) {
+      ftruncateSync(descriptor, this.#headerBytes + this.#size);
+      throw error;
+    }
+    this.#size += bytes.length;
+  }
+
+  /**
+   * Reads audio.
+   *
+   * @param offset - of the first byte
+   * @param length - how many bytes at most
+   */
+  async read(offset: number, length: number): Promise<Uint8Array> {
+    const wanted = Math.min(length, this.#size - offset);
+    const target = new Uint8Array(Math.max(0, wanted));
+    let filled = 0;
+    while (filled < target.length) {
+      const { bytesRead } = await readAt(
+        this.#open(),
+        target,
+        filled,
+        target.length - filled,
+        this.#headerBytes + offset + filled,
+      );
+      if (bytesRead === 0) throw new Error(`The audio ends at ${offset + filled}`);
+      filled += bytesRead;
+    }
+    return target;
+  }
+
+  /**
+   * Completes the file, and gives it a second name. Done again, it changes nothing.
+   *
+   * @param path - where it is to be found as well
+   * @returns the size of the whole file, in bytes
+   */
+  completeAs(path: string): number {
+    const descriptor = this.#open();
+    const padding = this.#size % 2;
+    if (padding > 0) writeWhole(descriptor, new Uint8Array(1), this.#headerBytes + this.#size);
+    writeWhole(descriptor, createWavHeader(this.#format, this.#size), 0);
+    mkdirSync(dirname(path), { recursive: true });
+    try {
+      linkSync(this.#path, path);
+    } catch (error) {
+      // An earlier attempt got as far as this.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    return this.#headerBytes + this.#size + padding;
+  }
+
+  /** Lets go of the file; the next use opens it again. */
+  close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+  }
+
+  #open(): number {
+    if (this.#descriptor !== undefined) return this.#descriptor;
+    mkdirSync(dirname(this.#path), { recursive: true });
+    const descriptor = openSync(this.#path, this.#size === 0 ? 'w+' : 'r+');
+    if (this.#size === 0) writeWhole(descriptor, createWavHeader(this.#format, null), 0);
+    this.#descriptor = descriptor;
+    return descriptor;
+  }
+}
+
+function writeWhole(descriptor: number, bytes: Uint8Array, position: number): void {
+  let written = 0;
+  while (written < bytes.length)
+    written += writeSync(descriptor, bytes, written, bytes.length - written, position + written);
+}

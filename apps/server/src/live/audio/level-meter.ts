@@ -1,0 +1,93 @@
+import { measureLevels } from '@earshot/audio';
+
+/** What was found out about a stretch of a channel. */
+export interface MeasuredLevels {
+  readonly noise_floor_dbfs: number;
+  readonly peak_dbfs: number;
+  /** Share of the samples that are clipped, 0 to 1. */
+  readonly clipping_ratio: number;
+}
+
+const pieceMs = 20;
+/** The first report covers a second, the others as much as tells a change from a noise. */
+const windowSeconds = { first: 1, further: 10 };
+/** The share of the pieces that are quieter than the noise floor. */
+const quietShare = 0.1;
+/** What a change must be to be worth a report. */
+const material = { noiseFloorDb: 6, clippingRatio: 0.01 };
+/** JSON knows no infinity; no encoding of the contract is quieter than this without being silent. */
+const lowestDbfs = -200;
+
+/**
+ * Watches the levels of a channel.
+ *
+ * @param sampleRateHz - of the channel
+ * @param reported - what was reported of it before; nothing at its begin
+ * @param onReport - told after the first second, and again when the noise floor or the clipping has changed materially
+ */
+export function createLevelMeter(
+  sampleRateHz: number,
+  reported: MeasuredLevels | undefined,
+  onReport: (levels: MeasuredLevels) => void,
+): (samples: Float32Array) => void {
+  const pieceSamples = Math.round((pieceMs / 1000) * sampleRateHz);
+  let latest = reported;
+  let floors: number[] = [];
+  let peakDbfs = lowestDbfs;
+  let clipped = 0;
+  let counted = 0;
+  let pieceEnergy = 0;
+  let pieceCount = 0;
+
+  function take(piece: Float32Array): void {
+    const levels = measureLevels(piece);
+    peakDbfs = Math.max(peakDbfs, levels.peakDbfs);
+    clipped += levels.clippedSamples;
+    counted += piece.length;
+    pieceEnergy += piece.length * 10 ** (levels.rmsDbfs / 10);
+    pieceCount += piece.length;
+    if (pieceCount < pieceSamples) return;
+    // Digital silence comes from gates and gaps, not from the room.
+    if (pieceEnergy > 0) floors.push(10 * Math.log10(pieceEnergy / pieceCount));
+    pieceEnergy = 0;
+    pieceCount = 0;
+  }
+
+  function report(): void {
+    floors.sort((left, right) => left - right);
+    const floor = floors[Math.floor(floors.length * quietShare)] ?? lowestDbfs;
+    const levels: MeasuredLevels = {
+      noise_floor_dbfs: toTenths(Math.max(lowestDbfs, floor)),
+      peak_dbfs: toTenths(peakDbfs),
+      clipping_ratio: Math.round((clipped / counted) * 10_000) / 10_000,
+    };
+    floors = [];
+    peakDbfs = lowestDbfs;
+    clipped = 0;
+    counted = 0;
+    if (latest !== undefined && !hasChanged(latest, levels)) return;
+    latest = levels;
+    onReport(levels);
+  }
+
+  return (samples) => {
+    for (let from = 0; from < samples.length; ) {
+      const to = Math.min(samples.length, from + pieceSamples - pieceCount);
+      take(samples.subarray(from, to));
+      from = to;
+      const seconds = latest === undefined ? windowSeconds.first : windowSeconds.further;
+      if (counted >= seconds * sampleRateHz) report();
+    }
+  };
+}
+
+function hasChanged(before: MeasuredLevels, now: MeasuredLevels): boolean {
+  return (
+    Math.abs(before.noise_floor_dbfs - now.noise_floor_dbfs) >= material.noiseFloorDb ||
+    Math.abs(before.clipping_ratio - now.clipping_ratio) >= material.clippingRatio
+  );
+}
+
+function toTenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,136 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { limits } from '@earshot/core';
+import type { Logger } from 'pino';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Clock } from '../../clock/index.js';
+import type { Admission, LiveService } from '../live-service.js';
+import { closeCodeOf } from '../session/session-socket.js';
+import { hashToken } from '../tokens.js';
+import { createRefusalLimit } from './refusal-limit.js';
+import { answerUpgrade } from './answer-upgrade.js';
+
+/** What a {@link LiveGateway} works with. */
+export interface LiveGatewayOptions {
+  readonly server: Server;
+  readonly service: LiveService;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'debug' | 'error'>;
+}
+
+const path = '/v2/live';
+
+/** Takes the WebSocket connections of a server, and gives each to the session of its token. */
+export class LiveGateway {
+  readonly #options: LiveGatewayOptions;
+  readonly #sockets: WebSocketServer;
+  readonly #mayRefuse: (address: string) => boolean;
+
+  constructor(options: LiveGatewayOptions) {
+    this.#options = options;
+    this.#mayRefuse = createRefusalLimit(options.clock);
+    this.#sockets = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      maxPayload: limits.live.maximumFrameBytes,
+    });
+    options.server.on('upgrade', this.#onUpgrade);
+  }
+
+  /** Takes no more connections. */
+  close(): void {
+    this.#options.server.off('upgrade', this.#onUpgrade);
+    this.#options.server.on('upgrade', (_request, socket: Duplex) =>
+      answerUpgrade(socket, 503, 'The service is stopping'),
+    );
+  }
+
+  readonly #onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Whatever goes wrong with a connection is its own affair.
+    socket.on('error', () => socket.destroy());
+    this.#admit(request, socket, head).catch((error: unknown) => {
+      this.#options.logger.error({ err: error }, 'live connection cannot be taken');
+      answerUpgrade(socket, 500, 'The service failed');
+    });
+  };
+
+  async #admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const url = parseTarget(request.url);
+    if (url === undefined || url.pathname !== path) {
+      answerUpgrade(socket, 404, `There are live sessions at ${path} alone`);
+      return;
+    }
+    const offset = countOf(url, 'audio_offset');
+    const cursor = countOf(url, 'message_cursor');
+    const token = url.searchParams.get('token');
+    const admission: Admission =
+      token === null
+        ? { kind: 'unknown' }
+        : await this.#options.service.admit(hashToken(token), numberOf(cursor));
+    const address = request.socket.remoteAddress ?? '';
+    if (admission.kind === 'unknown' && !this.#mayRefuse(address)) {
+      answerUpgrade(socket, 429, 'Too many unknown tokens', { 'retry-after': '1' });
+      return;
+    }
+    if (socket.destroyed) return;
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      // A frame that breaks the protocol is answered by the library, with the code for it; the session hears of the closing.
+      webSocket.on('error', (error) =>
+        this.#options.logger.debug({ err: error }, 'live socket failed'),
+      );
+      if (offset === 'malformed' || cursor === 'malformed') {
+        refuse(webSocket, 'protocol_fault', 'audio_offset and message_cursor are whole numbers');
+        return;
+      }
+      this.#serve(webSocket, admission, offset, cursor);
+    });
+  }
+
+  #serve(
+    socket: WebSocket,
+    admission: Admission,
+    offset: number | undefined,
+    cursor: number | undefined,
+  ): void {
+    switch (admission.kind) {
+      case 'unknown':
+        refuse(socket, 'token_refused', 'The token is unknown or expired');
+        break;
+      case 'busy':
+        refuse(socket, 'overloaded', 'The service has no room for the session at the moment');
+        break;
+      case 'ended':
+        for (const text of admission.messages) socket.send(text);
+        refuse(socket, 'complete', '');
+        break;
+      case 'session': {
+        const fault = admission.session.connect(socket, { offset, cursor });
+        if (fault !== undefined) refuse(socket, 'protocol_fault', fault);
+        break;
+      }
+    }
+  }
+}
+
+function refuse(socket: WebSocket, name: Parameters<typeof closeCodeOf>[0], reason: string): void {
+  socket.close(closeCodeOf(name), reason);
+}
+
+function parseTarget(target: string | undefined): URL | undefined {
+  const base = 'http://localhost';
+  return target?.startsWith('/') === true && URL.canParse(target, base)
+    ? new URL(target, base)
+    : undefined;
+}
+
+/** A parameter that counts something; undefined when it is absent. */
+function countOf(url: URL, name: string): number | undefined | 'malformed' {
+  const text = url.searchParams.get(name);
+  if (text === null) return undefined;
+  return /^\d{1,15}$/.test(text) ? Number(text) : 'malformed';
+}
+
+function numberOf(count: ReturnType<typeof countOf>): number | undefined {
+  return typeof count === 'number' ? count : undefined;
+}

@@ -1,0 +1,133 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Journal, type NumberedEntry } from './journal.js';
+import type { JournalEntry } from './journal-entry.js';
+
+let folder: string;
+let count = 0;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'journal-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const newPath = () => {
+  count += 1;
+  return join(folder, String(count), 'journal.log');
+};
+
+const position = {
+  sample: 7,
+  utterance: 1,
+  startsTold: 1,
+  endsTold: 1,
+  detector: { frame: 3, state: '' },
+  segmenter: { frame: 3, takenUpToFrame: 2, isOpen: false },
+};
+
+const entries = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('message' as const),
+      audience: fc.constantFrom('socket' as const, 'callback' as const, 'both' as const),
+      text: fc.string({ unit: 'binary' }).map((text) => JSON.stringify({ type: 'error', text })),
+    }),
+    fc.record({
+      kind: fc.constant('acknowledgement' as const),
+      audience: fc.constant('socket' as const),
+      size: fc.nat(),
+      atMs: fc.nat(),
+    }),
+    fc.constant({ kind: 'stop' as const }),
+    fc.constant({ kind: 'utterance' as const, channel: 1, utterance: null, position }),
+    fc.constant({ kind: 'position' as const, channel: 0, position }),
+  ),
+  { maxLength: 700 },
+);
+
+/** What a client would have been sent of entries. */
+function numbered(written: readonly JournalEntry[]): NumberedEntry[] {
+  let from = 0;
+  return written.flatMap((entry): NumberedEntry[] => {
+    if (entry.kind === 'acknowledgement') {
+      const acknowledgement = { kind: entry.kind, from, to: entry.size, atMs: entry.atMs };
+      from = entry.size;
+      return [acknowledgement];
+    }
+    return entry.kind === 'message' && entry.audience !== 'callback'
+      ? [{ kind: entry.kind, text: entry.text }]
+      : [];
+  });
+}
+
+async function readAll(journal: Journal, from: number): Promise<NumberedEntry[]> {
+  const found: NumberedEntry[] = [];
+  for (let number = from; number < journal.count; ) {
+    const stretch = await journal.read(number);
+    found.push(...stretch.entries);
+    number = stretch.next;
+  }
+  return found;
+}
+
+test('what was written is read from any message on, also after the process has died in the middle of a line', async () => {
+  await fc.assert(
+    fc.asyncProperty(entries, fc.nat(), fc.nat({ max: 40 }), async (written, cursor, torn) => {
+      const path = newPath();
+      const journal = new Journal(path);
+      for (const entry of written) journal.append(entry);
+      const all = numbered(written);
+      expect(journal.count).toBe(all.length);
+      const from = cursor % (all.length + 1);
+      expect(await readAll(journal, from)).toEqual(all.slice(from));
+      journal.close();
+      if (written.length === 0) return;
+
+      const line = readFileSync(path, 'utf8').split('\n')[0] ?? '';
+      appendFileSync(path, line.slice(0, torn % line.length));
+      const seen: JournalEntry[] = [];
+      const recovered = await Journal.recover(path, (entry) => seen.push(entry));
+      expect(seen).toEqual(written);
+      expect(recovered.bytes).toBe(journal.bytes);
+      recovered.append({ kind: 'message', audience: 'socket', text: '{"type":"later"}' });
+      expect(await readAll(recovered, from)).toEqual([
+        ...all.slice(from),
+        { kind: 'message', text: '{"type":"later"}' },
+      ]);
+      recovered.close();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a message longer than a block is read', async () => {
+  const journal = new Journal(newPath());
+  const text = JSON.stringify({ type: 'post_transcript', text: 'x'.repeat(500_000) });
+  for (const each of ['{"a":1}', text, '{"b":2}'])
+    journal.append({ kind: 'message', audience: 'both', text: each });
+  expect(await readAll(journal, 0)).toHaveLength(3);
+  expect(await readAll(journal, 1)).toEqual([
+    { kind: 'message', text },
+    { kind: 'message', text: '{"b":2}' },
+  ]);
+  journal.close();
+});
+
+test('the ends of acknowledgements are found, the last ones only', async () => {
+  const journal = new Journal(newPath());
+  for (let size = 1; size <= 1000; size += 1)
+    journal.append({ kind: 'acknowledgement', audience: 'socket', size, atMs: size });
+  expect(await journal.readBoundaries(3)).toEqual([998, 999, 1000]);
+  expect(await journal.readBoundaries(5000)).toHaveLength(1000);
+  journal.close();
+});
+
+test('a session that wrote nothing has left nothing', async () => {
+  const journal = await Journal.recover(newPath(), () => {
+    throw new Error('there is nothing');
+  });
+  expect(journal).toMatchObject({ count: 0, bytes: 0, acknowledged: 0 });
+  expect(await journal.read(0)).toEqual({ entries: [], next: 0 });
+});

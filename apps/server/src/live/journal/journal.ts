@@ -1,0 +1,204 @@
+import { closeSync, ftruncateSync, mkdirSync, openSync, read, writeSync } from 'node:fs';
+import { stat, truncate } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { isNumbered, type JournalEntry, readEntry, writeEntry } from './journal-entry.js';
+import { readJournal } from './read-journal.js';
+
+const readAt = promisify(read);
+
+/** Every so many numbered messages their place in the file is noted, so that none has to be looked for from the begin. */
+const markEvery = 256;
+const blockBytes = 64 * 1024;
+const lineBreak = 10;
+
+/** Where a numbered message stands. */
+interface Mark {
+  readonly offset: number;
+  /** Up to where audio was acknowledged before it. */
+  readonly acknowledged: number;
+}
+
+/** A numbered message as it is sent. */
+export type NumberedEntry =
+  | { readonly kind: 'message'; readonly text: string }
+  | {
+      readonly kind: 'acknowledgement';
+      readonly from: number;
+      readonly to: number;
+      readonly atMs: number;
+    };
+
+/** Numbered messages that follow each other. */
+export interface JournalStretch {
+  readonly entries: readonly NumberedEntry[];
+  /** Number of the message after the last one. */
+  readonly next: number;
+}
+
+/**
+ * What happened in a session, on disk, in order: a file that only grows. What `append` has returned from survives the death of
+ * the process. Messages are read from there whenever somebody lags behind, so that nobody's lag costs memory.
+ */
+export class Journal {
+  readonly #path: string;
+  readonly #marks: Mark[] = [];
+  #descriptor: number | undefined;
+  #bytes = 0;
+  #count = 0;
+  #acknowledged = 0;
+
+  /** @param path - where it lies; it is made by the first entry */
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /**
+   * Opens what a former process may have left behind. A line that was not written whole was told nobody, and is forgotten.
+   *
+   * @param path - where it lies
+   * @param onEntry - takes every entry, in order
+   */
+  static async recover(path: string, onEntry: (entry: JournalEntry) => void): Promise<Journal> {
+    const journal = new Journal(path);
+    for await (const { bytes, entry } of readJournal(path)) {
+      journal.#note(entry, bytes);
+      onEntry(entry);
+    }
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => 0,
+    );
+    if (size > journal.#bytes) await truncate(path, journal.#bytes);
+    return journal;
+  }
+
+  /** How many numbered messages there are. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Its length, in bytes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Up to where audio was acknowledged, in bytes. */
+  get acknowledged(): number {
+    return this.#acknowledged;
+  }
+
+  /**
+   * Writes entries down, all of them or none.
+   *
+   * @throws the error of the file system, such as ENOSPC
+   */
+  append(...entries: readonly JournalEntry[]): void {
+    const lines = entries.map(writeEntry);
+    const bytes = Buffer.from(lines.length === 1 ? (lines[0] ?? '') : lines.join(''));
+    const descriptor = this.#open();
+    try {
+      let written = 0;
+      while (written < bytes.length)
+        written += writeSync(
+          descriptor,
+          bytes,
+          written,
+          bytes.length - written,
+          this.#bytes + written,
+        );
+    } catch (error) {
+      ftruncateSync(descriptor, this.#bytes);
+      throw error;
+    }
+    if (entries.length === 1 && entries[0] !== undefined) this.#note(entries[0], bytes.length);
+    else
+      for (const [index, entry] of entries.entries())
+        this.#note(entry, Buffer.byteLength(lines[index] ?? ''));
+  }
+
+  /**
+   * Reads numbered messages, as many as fit into a block.
+   *
+   * @param from - number of the first one
+   */
+  async read(from: number): Promise<JournalStretch> {
+    const mark = this.#marks[Math.floor(from / markEvery)];
+    const entries: NumberedEntry[] = [];
+    if (mark === undefined || from >= this.#count) return { entries, next: from };
+    let number = Math.floor(from / markEvery) * markEvery;
+    let { offset, acknowledged } = mark;
+    while (entries.length === 0 && number < this.#count) {
+      const lines = await this.#readLines(offset);
+      for (const line of lines.lines) {
+        if (!isNumbered(line)) continue;
+        const entry = readEntry(line);
+        if (entry.kind === 'acknowledgement') {
+          if (number >= from)
+            entries.push({
+              kind: entry.kind,
+              from: acknowledged,
+              to: entry.size,
+              atMs: entry.atMs,
+            });
+          acknowledged = entry.size;
+        } else if (entry.kind === 'message' && number >= from)
+          entries.push({ kind: entry.kind, text: entry.text });
+        number += 1;
+      }
+      offset = lines.next;
+    }
+    return { entries, next: number };
+  }
+
+  /** Where acknowledgements ended, of the last of them at most so many. */
+  async readBoundaries(maximum: number): Promise<number[]> {
+    const from = Math.max(0, this.#count - maximum);
+    const boundaries: number[] = [];
+    for (let number = from; number < this.#count; ) {
+      const { entries, next } = await this.read(number);
+      for (const entry of entries) if (entry.kind === 'acknowledgement') boundaries.push(entry.to);
+      number = next;
+    }
+    return boundaries;
+  }
+
+  /** Lets go of the file; the next use opens it again. */
+  close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+  }
+
+  #note(entry: JournalEntry, bytes: number): void {
+    if (
+      (entry.kind === 'message' || entry.kind === 'acknowledgement') &&
+      entry.audience !== 'callback'
+    ) {
+      if (this.#count % markEvery === 0)
+        this.#marks.push({ offset: this.#bytes, acknowledged: this.#acknowledged });
+      this.#count += 1;
+    }
+    if (entry.kind === 'acknowledgement') this.#acknowledged = entry.size;
+    this.#bytes += bytes;
+  }
+
+  /** Whole lines from an offset on: a block of them, or one that is longer. */
+  async #readLines(offset: number): Promise<{ lines: string[]; next: number }> {
+    for (let length = blockBytes; ; length *= 4) {
+      const buffer = Buffer.allocUnsafe(Math.min(length, this.#bytes - offset));
+      const { bytesRead } = await readAt(this.#open(), buffer, 0, buffer.length, offset);
+      const end = buffer.lastIndexOf(lineBreak, bytesRead - 1);
+      if (end < 0 && bytesRead > 0 && offset + bytesRead < this.#bytes) continue;
+      if (end < 0) throw new Error(`The journal ends at ${offset}`);
+      const lines = buffer.toString('utf8', 0, end).split('\n');
+      return { lines, next: offset + end + 1 };
+    }
+  }
+
+  #open(): number {
+    if (this.#descriptor !== undefined) return this.#descriptor;
+    mkdirSync(dirname(this.#path), { recursive: true });
+    this.#descriptor = openSync(this.#path, this.#bytes === 0 ? 'a+' : 'r+');
+    return this.#descriptor;
+  }
+}

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import { type JournalEntry, readEntry } from './journal-entry.js';
+
+const lineBreak = 10;
+
+/** An entry of a journal, and how many bytes it takes there. */
+export interface JournalLine {
+  readonly entry: JournalEntry;
+  readonly bytes: number;
+}
+
+/**
+ * Reads a journal from its begin; a last line that was not written whole is left out.
+ *
+ * @param path - where it lies; one that does not exist is empty
+ */
+export async function* readJournal(path: string): AsyncGenerator<JournalLine> {
+  let rest: Buffer = Buffer.alloc(0);
+  try {
+    // Without an encoding, chunks are buffers.
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      const content = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      let start = 0;
+      for (
+        let end = content.indexOf(lineBreak);
+        end >= 0;
+        end = content.indexOf(lineBreak, start)
+      ) {
+        const line = content.toString('utf8', start, end);
+        yield { entry: readEntry(line), bytes: end + 1 - start };
+        start = end + 1;
+      }
+      rest = content.subarray(start);
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}

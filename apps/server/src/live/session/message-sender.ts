@@ -1,0 +1,127 @@
+import type { WebSocket } from 'ws';
+import type { Journal } from '../journal/journal.js';
+import type { SessionLog } from '../messages/session-log.js';
+
+/** What may wait in the socket before the sender waits for it, in bytes. */
+const waitingBytes = 256 * 1024;
+/** How far a socket may fall behind the session before it is given up, in bytes. */
+const maximumLagBytes = 1024 * 1024;
+
+/** What a {@link MessageSender} works with. */
+export interface MessageSenderOptions {
+  readonly socket: WebSocket;
+  readonly journal: Journal;
+  readonly log: Pick<SessionLog, 'sentTextOf'>;
+  /** Number of the first message that the client does not have. */
+  readonly cursor: number;
+  /** Everything was sent that there is. */
+  readonly onCaughtUp: () => void;
+  /** The client reads so slowly that it is given up. */
+  readonly onTooSlow: () => void;
+  /** The messages cannot be read. */
+  readonly onFault: (fault: unknown) => void;
+}
+
+/**
+ * Sends the numbered messages of a session over one socket, in order. One that keeps up gets them as they are written; one that
+ * does not gets them from the journal when it has room, so that nothing is queued for it here.
+ */
+export class MessageSender {
+  readonly #options: MessageSenderOptions;
+  #next: number;
+  #isReading = false;
+  #isOver = false;
+  /** Up to here the journal may be behind: what there was when the socket came is not its fault. */
+  #lagStartBytes: number;
+
+  constructor(options: MessageSenderOptions) {
+    this.#options = options;
+    this.#next = options.cursor;
+    this.#lagStartBytes = options.journal.bytes;
+  }
+
+  /** Number of the first message that was not handed to the socket. */
+  get next(): number {
+    return this.#next;
+  }
+
+  /** Whether the client does not keep up, so that what can be left out should be. */
+  get isLagging(): boolean {
+    return this.#isReading || this.#options.socket.bufferedAmount > waitingBytes;
+  }
+
+  /** Begins with what the client does not have. */
+  start(): void {
+    this.#readOn();
+  }
+
+  /**
+   * A message was written.
+   *
+   * @param text - of the message
+   * @param number - of the message
+   */
+  send(text: string, number: number): void {
+    const { journal, socket } = this.#options;
+    if (this.#isOver || this.#isReading) {
+      this.#checkLag();
+      return;
+    }
+    if (this.#next === number && socket.bufferedAmount <= waitingBytes) {
+      this.#next += 1;
+      socket.send(text);
+      return;
+    }
+    this.#lagStartBytes = journal.bytes;
+    this.#readOn();
+  }
+
+  /** Sends no more. */
+  stop(): void {
+    this.#isOver = true;
+  }
+
+  #checkLag(): void {
+    if (this.#isOver || this.#options.journal.bytes - this.#lagStartBytes <= maximumLagBytes) return;
+    this.#isOver = true;
+    this.#options.onTooSlow();
+  }
+
+  #readOn(): void {
+    this.#isReading = true;
+    this.#read().then(
+      () => {
+        this.#isReading = false;
+        if (this.#isOver) return;
+        // What was written between the last look and now.
+        if (this.#next < this.#options.journal.count) this.#readOn();
+        else this.#options.onCaughtUp();
+      },
+      (fault: unknown) => {
+        if (!this.#isOver) this.#options.onFault(fault);
+        this.#isOver = true;
+      },
+    );
+  }
+
+  async #read(): Promise<void> {
+    const { journal, log, socket } = this.#options;
+    while (!this.#isOver && this.#next < journal.count) {
+      const { entries } = await journal.read(this.#next);
+      for (const entry of entries) {
+        if (this.#isOver) return;
+        this.#next += 1;
+        const text = log.sentTextOf(entry);
+        if (socket.bufferedAmount > waitingBytes) await sendWaiting(socket, text);
+        else socket.send(text);
+      }
+    }
+  }
+}
+
+/** Sends a text; resolves when it was written out, or the socket is closed. */
+function sendWaiting(socket: WebSocket, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    socket.send(text, () => resolve());
+  });
+}

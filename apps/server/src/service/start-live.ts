@@ -1,0 +1,57 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { EnginePool } from '@earshot/engine';
+import type { Configuration } from '../configuration/index.js';
+import { LiveGateway, LiveService, sessionTimes } from '../live/index.js';
+import type { Closers } from './closers.js';
+import type { Foundation } from './open-foundation.js';
+import type { Surroundings } from './surroundings.js';
+
+/** What {@link startLive} works with. */
+export interface StartLiveOptions extends Surroundings, Foundation {
+  configuration: Configuration;
+  engine: EnginePool;
+  closers: Closers;
+}
+
+/** The live sessions of this process. */
+export interface RunningLive {
+  service: LiveService;
+  /** Channels that may be open at the same time. */
+  maximumChannels: number;
+  hasRoomFor(channels: number): boolean;
+  /** Takes the WebSocket connections of a server. */
+  takeSockets(server: Server): void;
+}
+
+/** Starts to serve live sessions, those first that a former process left behind. */
+export async function startLive(options: StartLiveOptions): Promise<RunningLive> {
+  const { clock, closers, configuration, engine, instances, logger, outbox, storage } = options;
+  const maximumChannels = configuration.live.maximumChannels ?? engine.liveCapacity;
+  const service = new LiveService({
+    storage,
+    outbox,
+    instances,
+    engine,
+    folder: join(configuration.dataFolder, 'live'),
+    times: sessionTimes(configuration.live),
+    maximumChannels,
+    clock,
+    logger,
+  });
+  closers.add(() => service.close());
+  await service.start();
+  return {
+    service,
+    maximumChannels,
+    hasRoomFor: (channels) => service.hasRoomFor(channels),
+    takeSockets(server) {
+      const gateway = new LiveGateway({ server, service, clock, logger });
+      // The sockets hold the server open, and so they go first.
+      closers.add(async () => {
+        gateway.close();
+        await service.close();
+      });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { splitAtoms } from './split-atoms.js';
+
+/** A place in a text where a form is heard. */
+export interface FormMatch {
+  /** Where it begins, in UTF-16 units. */
+  readonly from: number;
+  /** Where it ends, exclusive. */
+  readonly to: number;
+  /** What is written instead. */
+  readonly written: string;
+}
+
+/** The longest form that begins at an atom. */
+interface Form {
+  readonly atomCount: number;
+  readonly written: string;
+}
+
+/** A state of the automaton: the atoms that were just read, as far as they can still become a form. */
+class State {
+  readonly next = new Map<string, State>();
+  /** The longest shorter one that they end with. */
+  shorter: State | null = null;
+  form: Form | null = null;
+}
+
+/**
+ * Finds forms in a text: from left to right, the longest of those that begin at a place, none within another. It takes time in
+ * proportion to the text, whatever the forms are: an Aho-Corasick automaton of the reversed forms reads the text from its end,
+ * so that at every atom the longest form that begins there is known.
+ */
+export class FormFinder {
+  readonly #root = new State();
+
+  /** @param dictionary - the forms of each spelling; of equal forms the first counts */
+  constructor(dictionary: Readonly<Record<string, readonly string[]>>) {
+    for (const [written, forms] of Object.entries(dictionary))
+      for (const form of forms) this.#add(form, written);
+    this.#link();
+  }
+
+  /** Where forms are heard, from left to right. */
+  find(text: string): FormMatch[] {
+    const atoms = splitAtoms(text);
+    const forms = new Map<number, Form>();
+    let state = this.#root;
+    for (let index = atoms.length - 1; index >= 0; index -= 1) {
+      state = this.#step(state, atoms[index]?.key ?? '');
+      if (state.form !== null) forms.set(index, state.form);
+    }
+    const matches: FormMatch[] = [];
+    for (let index = 0; index < atoms.length; ) {
+      const form = forms.get(index);
+      const first = atoms[index];
+      const last = atoms[index + (form?.atomCount ?? 1) - 1];
+      if (form !== undefined && first !== undefined && last !== undefined)
+        matches.push({ from: first.from, to: last.to, written: form.written });
+      index += form?.atomCount ?? 1;
+    }
+    return matches;
+  }
+
+  #add(form: string, written: string): void {
+    const atoms = splitAtoms(form.trim());
+    if (atoms.length === 0) return;
+    let state = this.#root;
+    for (const { key } of atoms.reverse()) {
+      let next = state.next.get(key);
+      if (next === undefined) {
+        next = new State();
+        state.next.set(key, next);
+      }
+      state = next;
+    }
+    state.form ??= { atomCount: atoms.length, written };
+  }
+
+  /** Breadth first, so that shorter states are complete before longer ones need them. */
+  #link(): void {
+    const queue = [this.#root];
+    // It grows while it is gone through.
+    for (const state of queue) {
+      for (const [key, next] of state.next) {
+        next.shorter = state.shorter === null ? this.#root : this.#step(state.shorter, key);
+        next.form ??= next.shorter.form;
+        queue.push(next);
+      }
+    }
+  }
+
+  #step(from: State, key: string): State {
+    for (let state: State | null = from; state !== null; state = state.shorter) {
+      const next = state.next.get(key);
+      if (next !== undefined) return next;
+    }
+    return this.#root;
+  }
+}

@@ -1,0 +1,48 @@
+import { EngineRequestError } from '../errors/engine-request-error.js';
+import { checkRecognition } from '../port/check-recognition.js';
+import type { EngineCapabilities } from '../port/engine-capabilities.js';
+import type { RecognitionOptions } from '../port/recognition-options.js';
+import type { LiveChannelOptions } from './live-channel.js';
+
+/** How a live channel is transcribed, as its process is told. */
+export interface LiveSettings {
+  readonly recognition: RecognitionOptions;
+  readonly speechThreshold: number;
+  readonly endpointingSeconds: number;
+  readonly maximumUtteranceSeconds: number;
+  readonly partials: boolean;
+  readonly enhance: boolean;
+}
+
+/**
+ * Checks options and fills in what was left out.
+ *
+ * @param options - what was asked for
+ * @param capabilities - what the engine can do
+ * @throws EngineRequestError that names the field, the value and what is allowed
+ */
+export function readLiveSettings(
+  options: LiveChannelOptions,
+  capabilities: EngineCapabilities,
+): LiveSettings {
+  const within = (name: string, value: number, lowest: number, highest: number): number => {
+    if (value >= lowest && value <= highest) return value;
+    throw new EngineRequestError(
+      `${name}: ${value} is not allowed; it must lie within ${lowest} and ${highest}.`,
+    );
+  };
+  checkRecognition(capabilities, options.recognition);
+  return {
+    recognition: options.recognition,
+    speechThreshold: within('speechThreshold', options.speechThreshold ?? 0.6, 0, 1),
+    endpointingSeconds: within('endpointingSeconds', options.endpointingSeconds ?? 0.05, 0.01, 10),
+    maximumUtteranceSeconds: within(
+      'maximumUtteranceSeconds',
+      options.maximumUtteranceSeconds ?? 5,
+      5,
+      Math.min(60, capabilities.maximumUtteranceSeconds),
+    ),
+    partials: options.partials ?? false,
+    enhance: options.enhance ?? false,
+  };
+}

@@ -1,0 +1,259 @@
+import { EngineCrashedError } from '../errors/engine-crashed-error.js';
+import type { Recognition } from '../port/recognition.js';
+import type { LoadedEngine } from '../process/load-engine.js';
+import type { ChannelOpening, ToldEvent } from '../process/protocol.js';
+import { transferError } from '../process/transferred-error.js';
+import { createAudioWindow } from '../transcription/audio-window.js';
+import {
+  createSpeechSegmenter,
+  type OngoingSpeech,
+  type SpeechSegment,
+} from '../voice-activity/speech-segmenter.js';
+import { frameSamples, frameSeconds } from '../voice-activity/voice-activity-model.js';
+import type { FinalsQueue } from './finals-queue.js';
+import type { LiveChannelPosition } from './live-channel-position.js';
+import { createOutbox } from './outbox.js';
+import { createPartialFollower, type PartialFollower } from './partial-follower.js';
+import { createSpeechDetector } from './speech-detector.js';
+
+const sampleRateHz = 16_000;
+
+/** Finals that may wait before a channel hears no more audio. */
+const maximumPendingFinals = 8;
+
+/** Frames after which it is told again in silence where the channel can be gone on with: about a second. */
+const settledEveryFrames = 32;
+
+/** What a live transcriber works with. */
+export interface LiveTranscriberParts {
+  readonly loaded: LoadedEngine;
+  /** How it is transcribed, and where to go on. */
+  readonly opening: ChannelOpening;
+  /** The finals of all channels of this process. */
+  readonly finals: FinalsQueue;
+  /** Takes the events, in order. */
+  readonly tell: (event: ToldEvent) => void;
+  /** Called with the number of samples that were heard. */
+  readonly onHeard: (samples: number) => void;
+  /** Called each time that audio is left out of partial hypotheses. */
+  readonly onSkip: () => void;
+}
+
+/** Transcribes one live channel, in an engine process. */
+export interface LiveTranscriber {
+  /** Audio that was neither heard yet nor has its final, in seconds. */
+  readonly behindSeconds: number;
+  /** Adds audio, which must not change afterwards. */
+  push(samples: Int16Array): void;
+  /** Ends the channel. */
+  finish(): void;
+  /** Gives the channel up. */
+  abort(): void;
+}
+
+/**
+ * Makes a transcriber, which holds the audio of the open utterance and of those that wait for their final.
+ *
+ * @param parts - what it works with
+ */
+export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscriber {
+  const { loaded, finals, onHeard } = parts;
+  const { settings, from, told, skippedUtterance } = parts.opening;
+  const { engine, voiceActivity } = loaded;
+  const segmenter = createSpeechSegmenter(
+    {
+      speechThreshold: settings.speechThreshold,
+      minimumPauseSeconds: settings.endpointingSeconds,
+      maximumSeconds: settings.maximumUtteranceSeconds,
+    },
+    from.segmenter,
+  );
+  const segmenterFrom = from.segmenter.frame;
+  const detector = createSpeechDetector(voiceActivity, from.detector);
+  const audio = createAudioWindow(detector.frame * frameSamples);
+  const outbox = createOutbox<ToldEvent>(parts.tell);
+  const input: Int16Array[] = [];
+  let inputSamples = 0;
+  let utterance = from.utterance;
+  let isSpeaking = false;
+  let follower: PartialFollower | undefined;
+  let pendingFinals = 0;
+  let pendingSeconds = 0;
+  let settledSample = from.sample;
+  let isFinishing = false;
+  let isOver = false;
+
+  const currentPosition = (): LiveChannelPosition => {
+    const place = segmenter.position;
+    const detectorPlace = detector.placeBefore(place.frame);
+    return {
+      sample: detectorPlace.frame * frameSamples,
+      utterance,
+      startsTold: utterance,
+      endsTold: utterance,
+      detector: detectorPlace,
+      segmenter: place,
+    };
+  };
+
+  const begin = (startFrame: number, speechStartFrame: number) => {
+    isSpeaking = true;
+    const number = utterance;
+    outbox.add({
+      type: 'speech-start',
+      utterance: number,
+      seconds: speechStartFrame * frameSeconds,
+    });
+    if (!settings.partials || number === skippedUtterance) return;
+    const startSample = startFrame * frameSamples;
+    follower = createPartialFollower({
+      startSample,
+      told: told?.utterance === number ? told.hypothesis : undefined,
+      open: (startSeconds, onPartial) =>
+        engine.openStream({ ...settings.recognition, startSeconds, onPartial }),
+      isLate: () => finals.isLate,
+      onHypothesis: (hypothesis) =>
+        outbox.add({ type: 'partial', utterance: number, hypothesis }, true),
+      onSkip: parts.onSkip,
+    });
+    const heardUpTo = Math.min(detector.frame * frameSamples, audio.end);
+    follower.push(audio.copy(startSample, heardUpTo));
+  };
+
+  const recognize = async (
+    number: number,
+    samples: Int16Array,
+    startSeconds: number,
+  ): Promise<Recognition> => {
+    if (number === skippedUtterance) {
+      throw new EngineCrashedError(
+        'Processes of the engine ended several times over this utterance, which is left out.',
+      );
+    }
+    return finals.add(samples.length / sampleRateHz, () =>
+      engine.transcribe(samples, { ...settings.recognition, startSeconds, isLive: true }),
+    );
+  };
+
+  const end = async (segment: SpeechSegment) => {
+    if (!isSpeaking) begin(segment.startFrame, segment.speechStartFrame);
+    isSpeaking = false;
+    follower?.end();
+    follower = undefined;
+    const number = utterance;
+    utterance += 1;
+    outbox.add({
+      type: 'speech-end',
+      utterance: number,
+      seconds: Math.min(segment.speechEndFrame * frameSeconds, audio.end / sampleRateHz),
+    });
+    const tellFinal = outbox.reserve();
+    const start = segment.startFrame * frameSamples;
+    // The last frame may be filled up with silence that is not in the channel.
+    const samples = audio.copy(start, Math.min(segment.endFrame * frameSamples, audio.end));
+    const startSeconds = start / sampleRateHz;
+    const seconds = samples.length / sampleRateHz;
+    const rest = {
+      type: 'final',
+      utterance: number,
+      startSeconds,
+      endSeconds: (start + samples.length) / sampleRateHz,
+      position: currentPosition(),
+    } as const;
+    pendingFinals += 1;
+    pendingSeconds += seconds;
+    try {
+      tellFinal({ ...rest, recognition: await recognize(number, samples, startSeconds) });
+    } catch (fault) {
+      const language = settings.recognition.language ?? engine.capabilities.languages[0] ?? 'en';
+      const recognition = { words: [], confidence: 0, language };
+      tellFinal({ ...rest, recognition, error: transferError(fault) });
+    }
+    pendingFinals -= 1;
+    pendingSeconds -= seconds;
+    hear();
+  };
+
+  const followSpeech = (ongoing: OngoingSpeech | undefined, samples: Int16Array) => {
+    if (isSpeaking) follower?.push(samples);
+    else if (ongoing?.isCertain === true) {
+      begin(ongoing.startFrame, ongoing.speechStartFrame ?? ongoing.startFrame);
+    }
+  };
+
+  const settle = () => {
+    const { ongoing, position } = segmenter;
+    if (ongoing !== undefined || !outbox.isEmpty) return;
+    if (position.frame * frameSamples - settledSample < sampleRateHz) return;
+    const settled = currentPosition();
+    settledSample = settled.sample;
+    outbox.add({ type: 'settled', position: settled });
+  };
+
+  const hearFrame = (samples: Int16Array) => {
+    const { frame } = detector;
+    const probability = detector.detect(samples);
+    // Frames before were only needed to find speech in those that follow.
+    if (frame < segmenterFrom) return;
+    for (const segment of segmenter.push(Float32Array.of(probability))) void end(segment);
+    followSpeech(segmenter.ongoing, samples);
+    audio.dropBefore(segmenter.neededFromFrame * frameSamples);
+    detector.forgetBefore(segmenter.neededFromFrame);
+    if (detector.frame % settledEveryFrames === 0) settle();
+  };
+
+  const hearFrames = () => {
+    while ((detector.frame + 1) * frameSamples <= audio.end) {
+      const start = detector.frame * frameSamples;
+      hearFrame(audio.copy(start, start + frameSamples));
+    }
+  };
+
+  const hearEnd = () => {
+    const start = detector.frame * frameSamples;
+    if (audio.end > start) {
+      const whole = new Int16Array(frameSamples);
+      whole.set(audio.copy(start, audio.end));
+      hearFrame(whole);
+    }
+    for (const segment of segmenter.finish()) void end(segment);
+    follower?.end();
+    outbox.add({ type: 'finished' });
+    isOver = true;
+  };
+
+  const isFull = () =>
+    pendingFinals >= maximumPendingFinals || pendingSeconds > settings.maximumUtteranceSeconds;
+
+  function hear(): void {
+    while (!isOver && !isFull()) {
+      const samples = input.shift();
+      if (samples === undefined) break;
+      inputSamples -= samples.length;
+      audio.append(samples);
+      hearFrames();
+      onHeard(samples.length);
+    }
+    if (isFinishing && !isOver && input.length === 0) hearEnd();
+  }
+
+  return {
+    get behindSeconds() {
+      return inputSamples / sampleRateHz + pendingSeconds;
+    },
+    push(samples) {
+      if (isOver || samples.length === 0) return;
+      input.push(samples);
+      inputSamples += samples.length;
+      hear();
+    },
+    finish() {
+      isFinishing = true;
+      hear();
+    },
+    abort() {
+      isOver = true;
+      follower?.end();
+    },
+  };
+}

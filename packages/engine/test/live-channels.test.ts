@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type LiveChannelEvent,
+  type LiveChannelOptions,
+  type LiveChannelPosition,
+  liveChannelBegin,
+  type ScriptedOptions,
+} from '../src/index.js';
+import { defaultPoolSettings } from '../src/pool/pool-settings.js';
+import { ProcessPool } from '../src/pool/process-pool.js';
+import { systemTimers } from '../src/pool/timers.js';
+import { scriptedCapabilities } from '../src/scripted/scripted-capabilities.js';
+import { feedChannel } from './support/feed-channel.js';
+import { createLinkedProcesses } from './support/linked-processes.js';
+
+function createLinkedPool(script: ScriptedOptions) {
+  const processes = createLinkedProcesses();
+  const pool = new ProcessPool({
+    choice: { engine: 'scripted', engineOptions: script },
+    capabilities: scriptedCapabilities,
+    processes: 1,
+    settings: { ...defaultPoolSettings, streamsPerProcess: 4, restartMs: 0, maximumDeaths: 1000 },
+    logger: undefined,
+    startProcess: processes.start,
+    timers: systemTimers,
+  });
+  return { pool, kill: () => processes.kill() };
+}
+
+type Utterances = Exclude<
+  LiveChannelEvent,
+  { readonly type: 'partial' | 'settled' | 'rewind' | 'room' }
+>;
+/** What must be the same however a channel is fed. */
+const utterancesOf = (events: readonly LiveChannelEvent[]): Utterances[] =>
+  events.filter(
+    (event): event is Utterances =>
+      !['partial', 'settled', 'rewind', 'room'].includes(event.type),
+  );
+
+/** A script of words and pauses, some of which are shorter than the silence that ends an utterance. */
+const script = fc
+  .array(
+    fc.tuple(
+      fc.integer({ min: 0, max: 2500 }),
+      fc.integer({ min: 30, max: 900 }),
+    ),
+    { minLength: 1, maxLength: 25 },
+  )
+  .map((stretches) => {
+    let atMs = 0;
+    const words = stretches.map(([pauseMs, wordMs], index) => {
+      const startSeconds = (atMs + pauseMs) / 1000;
+      atMs += pauseMs + wordMs;
+      return { text: `word${index}`, startSeconds, endSeconds: atMs / 1000 };
+    });
+    return { words, sampleCount: Math.round((atMs + 700) * 16) };
+  });
+
+const settings: fc.Arbitrary<Partial<LiveChannelOptions>> = fc.record({
+  endpointingSeconds: fc.constantFrom(0.01, 0.05, 0.3, 0.8, 3, 10),
+  maximumUtteranceSeconds: fc.constantFrom(5, 7.3, 20),
+  partials: fc.boolean(),
+});
+
+/** Where to go on, as a service writes it down that has passed on everything it was told. */
+function lastPosition(events: readonly LiveChannelEvent[]): LiveChannelPosition {
+  const told = events.findLast((event) => event.type === 'final' || event.type === 'settled');
+  const count = (type: 'speech-start' | 'speech-end') =>
+    events.filter((event) => event.type === type).length;
+  const position: LiveChannelPosition = {
+    ...(told?.position ?? liveChannelBegin),
+    startsTold: count('speech-start'),
+    endsTold: count('speech-end'),
+  };
+  // The journal of a service is text.
+  return JSON.parse(JSON.stringify(position)) as LiveChannelPosition;
+}
+
+const share = fc.integer({ min: 0, max: 1000 }).map((permille) => permille / 1000);
+
+async function turnsOfLoop(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+test('utterances do not depend on how audio comes, where processes die, and from where a channel is gone on with', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      script,
+      settings,
+      fc.array(
+        fc.record({ samples: fc.integer({ min: 1, max: 9000 }), turns: fc.nat({ max: 8 }) }),
+        { minLength: 1, maxLength: 10 },
+      ),
+      fc.array(share, { maxLength: 5 }),
+      fc.array(share, { maxLength: 5 }),
+      async ({ words, sampleCount }, options, pieces, kills, stops) => {
+        const { pool, kill } = createLinkedPool({ words, faults: [{ action: 'delay', delayMs: 2 }] });
+        const samples = new Int16Array(sampleCount);
+        try {
+          const calm = utterancesOf(await feedChannel({ pool, samples, options }));
+          const killsLeft = kills.map((share) => share * sampleCount).sort((a, b) => a - b);
+          const stopsLeft = stops.map((share) => share * sampleCount).sort((a, b) => a - b);
+          let piece = 0;
+          const all: LiveChannelEvent[] = [];
+          while (all.at(-1)?.type !== 'finished') {
+            const stopAt = stopsLeft.shift();
+            const told = await feedChannel({
+              pool,
+              samples,
+              options: { ...options, from: lastPosition(all) },
+              pieceSamples() {
+                piece += 1;
+                return pieces[piece % pieces.length]?.samples ?? 1600;
+              },
+              async beforePiece(offset) {
+                await turnsOfLoop(pieces[piece % pieces.length]?.turns ?? 0);
+                if (killsLeft[0] !== undefined && offset >= killsLeft[0]) {
+                  killsLeft.shift();
+                  kill();
+                }
+                return stopAt === undefined || offset < stopAt;
+              },
+            });
+            all.push(...told);
+          }
+          expect(utterancesOf(all)).toEqual(calm);
+        } finally {
+          await pool.close();
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+}, 240_000);

@@ -1,0 +1,73 @@
+import type {
+  EnginePool,
+  LiveChannel,
+  LiveChannelEvent,
+  LiveChannelOptions,
+} from '../../src/index.js';
+
+/** How a channel is fed. */
+export interface FeedOptions {
+  readonly pool: Pick<EnginePool, 'openLiveChannel'>;
+  /** The whole channel from its begin on, also when it is gone on with. */
+  readonly samples: Int16Array;
+  readonly options?: Partial<LiveChannelOptions>;
+  /**
+   * Length of the next piece, in samples.
+   *
+   * @defaultValue 1600
+   */
+  readonly pieceSamples?: () => number;
+  /** Called before each piece with how much was pushed so far; answers false to give the channel up. */
+  readonly beforePiece?: (offset: number) => boolean | Promise<boolean>;
+  readonly onEvent?: (event: LiveChannelEvent) => void;
+}
+
+/** Feeds a channel as a service does: waits for room, goes back when a process died, finishes at the end. Answers everything told. */
+export function feedChannel(feed: FeedOptions): Promise<LiveChannelEvent[]> {
+  const { pool, samples, options = {}, pieceSamples = () => 1600, beforePiece } = feed;
+  const events: LiveChannelEvent[] = [];
+  let offset = options.from?.sample ?? 0;
+  let isPumping = false;
+  let hasRoom = true;
+  let generation = 0;
+  return new Promise((resolve, reject) => {
+    const pump = async (channel: LiveChannel) => {
+      if (isPumping) return;
+      isPumping = true;
+      while (hasRoom && offset < samples.length) {
+        const before = generation;
+        if (beforePiece !== undefined && !(await beforePiece(offset))) {
+          channel.abort();
+          resolve(events);
+          return;
+        }
+        // A process may have died meanwhile, which goes back.
+        if (before !== generation) continue;
+        const piece = samples.subarray(offset, offset + pieceSamples());
+        offset += piece.length;
+        hasRoom = channel.push(piece);
+      }
+      isPumping = false;
+      if (hasRoom) channel.finish();
+    };
+    const channel = pool.openLiveChannel({
+      recognition: {},
+      ...options,
+      onEvent(event) {
+        events.push(event);
+        feed.onEvent?.(event);
+        if (event.type === 'rewind') {
+          generation += 1;
+          offset = event.sample;
+        }
+        if (event.type === 'room' || event.type === 'rewind') {
+          hasRoom = true;
+          pump(channel).catch(reject);
+        }
+        if (event.type === 'finished') resolve(events);
+        if (event.type === 'failed') reject(event.error);
+      },
+    });
+    pump(channel).catch(reject);
+  });
+}

@@ -1,0 +1,42 @@
+import type { StartProcess } from '../../src/pool/process-connection.js';
+import { serveEngine } from '../../src/process/serve-engine.js';
+
+/** Engine processes that are none: they run in this process, and what they are told and tell is copied. */
+export interface LinkedProcesses {
+  readonly start: StartProcess;
+  /** Lets the process that was started last die, whatever it is doing. */
+  kill(): void;
+}
+
+/** Makes them. */
+export function createLinkedProcesses(): LinkedProcesses {
+  let killLast = () => undefined as void;
+  return {
+    start(listener) {
+      let isAlive = true;
+      const later = (action: () => void) => setImmediate(() => isAlive && action());
+      const handle = serveEngine(
+        (event) => {
+          const copy = structuredClone(event);
+          later(() => listener.onEvent(copy));
+        },
+        () => ({ residentBytes: 1, cpuSeconds: 1 }),
+      );
+      const kill = () => {
+        if (!isAlive) return;
+        isAlive = false;
+        setImmediate(() => listener.onEnd('SIGKILL'));
+      };
+      killLast = kill;
+      return {
+        pid: 1,
+        send(command) {
+          const copy = structuredClone(command);
+          later(() => handle(copy));
+        },
+        kill,
+      };
+    },
+    kill: () => killLast(),
+  };
+}

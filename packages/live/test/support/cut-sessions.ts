@@ -1,0 +1,145 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { KnownLiveMessage } from '@earshot/core';
+import {
+  createFakeClock,
+  createFakeLiveService,
+  type FakeLiveSession,
+  type LinkFaults,
+} from '@earshot/testing';
+import * as fc from 'fast-check';
+import { BlindClient } from './blind-client.js';
+import { createRig, everything, noise, script } from './run-session.js';
+
+/** How a session is disturbed, and how its audio comes. */
+export interface CutPlan {
+  /** Of the first connection, the second, and so on. */
+  readonly cuts: readonly { direction: 'toServer' | 'toClient'; cutAfterBytes: number }[];
+  readonly latencyMs: number;
+  /** How the audio is cut into pieces, over and over, and how long each waits for the next. */
+  readonly pieces: readonly { bytes: number; pauseMs: number }[];
+}
+
+/** What became of a session. */
+export interface CutOutcome {
+  readonly connections: number;
+  /** Finals that came more than once, with the same id. */
+  readonly repeatedFinals: number;
+}
+
+const audio = noise(3);
+/** Many tiny pieces say nothing new, and take long. */
+const mostPieces = 200;
+
+/** Any plan: up to ten cuts at any byte in either direction. */
+export const cutPlan: fc.Arbitrary<CutPlan> = fc.record({
+  cuts: fc.array(
+    fc.oneof(
+      fc.record({
+        direction: fc.constant('toServer' as const),
+        cutAfterBytes: fc.oneof(fc.nat({ max: 20_000 }), fc.nat({ max: audio.length })),
+      }),
+      fc.record({
+        direction: fc.constant('toClient' as const),
+        cutAfterBytes: fc.oneof(fc.nat({ max: 2000 }), fc.nat({ max: 20_000 })),
+      }),
+    ),
+    { maxLength: 10 },
+  ),
+  latencyMs: fc.nat({ max: 60 }),
+  pieces: fc.array(
+    fc.record({ bytes: fc.integer({ min: 1, max: 12_000 }), pauseMs: fc.nat({ max: 400 }) }),
+    { minLength: 1, maxLength: 12 },
+  ),
+});
+
+/** Runs a session of ours, which has to be exact. */
+export async function runExactSession(plan: CutPlan): Promise<CutOutcome> {
+  const rig = createRig({ faults: ({ index }) => faultsOf(plan, index) });
+  const { clock, session, recorded, messages } = rig;
+  void session.start();
+  let offset = 0;
+  for (const { bytes, pauseMs } of piecesOf(plan)) {
+    session.send(audio.subarray(offset, offset + bytes));
+    offset += bytes;
+    await clock.advance(pauseMs);
+  }
+  const finished = session.stop();
+  await clock.advanceUntil(() => session.state === 'ended' || session.state === 'failed');
+  const { result } = await finished;
+  checkRecording(recorded);
+  deepEqual(messages, recorded.messages);
+  equal(result?.metadata.audio_duration, 3);
+  equal(session.statistics.lostSeconds, 0);
+  return { connections: recorded.connections, repeatedFinals: 0 };
+}
+
+/**
+ * Runs a session of a client that says nothing about what it has. Nobody can tell whether it has seen a message that was sent
+ * shortly before a cut: what it may have missed comes again, under the same id, so that nothing is missing.
+ */
+export async function runBlindSession(plan: CutPlan): Promise<CutOutcome> {
+  const clock = createFakeClock();
+  const service = createFakeLiveService({
+    clock,
+    script,
+    faults: ({ index }) => faultsOf(plan, index),
+  });
+  const { id, url } = service.initiate(everything);
+  const client = new BlindClient({ clock, WebSocket: service.WebSocket, url }, audio);
+  for (const { bytes, pauseMs } of piecesOf(plan)) {
+    client.send(bytes);
+    await clock.advance(pauseMs);
+  }
+  client.stop();
+  await clock.advanceUntil(() => client.closeCode !== null, 120_000);
+  const recorded = service.session(id);
+  await clock.advanceUntil(() => recorded.phase === 'ended', 1000);
+  checkRecording(recorded);
+  const expected = recorded.messages
+    .filter(({ type }) => type !== 'audio_chunk')
+    .map((message) => JSON.stringify(message));
+  const isAcknowledgement = (text: string) => text.includes('"type":"audio_chunk"');
+  const received = client.texts.filter((text) => !isAcknowledgement(text));
+  const distinct = [...new Set(received)];
+  // A stop that was lost is not repeated: then the session ends by itself, and closes first.
+  ok(client.closeCode === 1000 || client.closeCode === 4408, `closed with ${client.closeCode}`);
+  deepEqual(distinct, client.closeCode === 1000 ? expected : expected.slice(0, distinct.length));
+  const isFinal = (text: string) => text.includes('"is_final":true');
+  const repeatedFinals = received.filter(isFinal).length - distinct.filter(isFinal).length;
+  return { connections: recorded.connections, repeatedFinals };
+}
+
+function faultsOf({ cuts, latencyMs }: CutPlan, index: number): LinkFaults {
+  const faults = { toServer: { latencyMs }, toClient: { latencyMs } };
+  const cut = cuts[index];
+  if (cut === undefined) return faults;
+  const { direction, cutAfterBytes } = cut;
+  return { ...faults, [direction]: { latencyMs, cutAfterBytes } };
+}
+
+/** The pieces up to the end of the audio. */
+function* piecesOf({ pieces }: CutPlan): Generator<{ bytes: number; pauseMs: number }> {
+  let offset = 0;
+  for (let index = 0; offset < audio.length; index += 1) {
+    const { bytes, pauseMs } = pieces[index % pieces.length] ?? { bytes: 1, pauseMs: 0 };
+    const length = index > mostPieces ? audio.length : bytes;
+    offset += length;
+    yield { bytes: length, pauseMs };
+  }
+}
+
+/** The service has every byte once, and every final once. */
+function checkRecording(recorded: FakeLiveSession): void {
+  equal(Buffer.compare(recorded.audio, audio), 0, 'the audio is not the same');
+  deepEqual(
+    finalsOf(recorded.messages),
+    script.utterances.map(({ text }) => text),
+  );
+  equal(recorded.messages.filter(({ type }) => type === 'end_session').length, 1);
+}
+
+function finalsOf(messages: readonly KnownLiveMessage[]): string[] {
+  return messages.flatMap((message) =>
+    message.type === 'transcript' && message.data.is_final ? [message.data.utterance.text] : [],
+  );
+}
