@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 
-/** Each part measures and prints its own tables. */
+/** Each part measures and prints its own tables; those of one folder can be asked for together, by its name. */
 const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<void> }>>> = {
   core: () => import('./core.js'),
   audio: () => import('./audio.js'),
@@ -8,10 +8,21 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   reading: () => import('./subtitles/reading.js'),
   engine: () => import('./engine.js'),
   server: () => import('./server.js'),
+  'live/frame-cost': () => import('./live/frame-cost.js'),
+  'live/concurrent-sessions': () => import('./live/concurrent-sessions.js'),
+  'live/idle-sockets': () => import('./live/idle-sockets.js'),
+  'live/flood': () => import('./live/flood.js'),
+  'live/offline-send': () => import('./live/offline-send.js'),
+  'live/real-speech': () => import('./live/real-speech.js'),
+  'live/killed-server': () => import('./live/killed-server.js'),
 };
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+const isAskedBy = (name: string, wanted: string) =>
+  name === wanted || name.startsWith(`${wanted}/`);
+const unknown = asked.filter(
+  (wanted) => !Object.keys(parts).some((name) => isAskedBy(name, wanted)),
+);
 if (unknown.length > 0) {
   console.error(
     `No part is called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`,
@@ -22,7 +33,7 @@ console.log(
   `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`,
 );
 for (const [name, load] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (asked.length > 0 && !asked.some((wanted) => isAskedBy(name, wanted))) continue;
   console.log(`\n== ${name}\n`);
   const { run } = await load();
   await run();

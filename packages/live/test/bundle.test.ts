@@ -10,8 +10,6 @@ async function bundle(program: string): Promise<{ bytes: Uint8Array; inputs: str
     absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
     stdin: { contents: program, resolveDir: fileURLToPath(new URL('../src', import.meta.url)) },
     bundle: true,
-    splitting: true,
-    outdir: 'bundle',
     minify: true,
     write: false,
     metafile: true,
@@ -19,14 +17,11 @@ async function bundle(program: string): Promise<{ bytes: Uint8Array; inputs: str
     platform: 'browser',
     target: 'es2022',
     conditions: ['@earshot/source'],
+    // Loaded only where it is needed, which is not in a page.
+    external: ['./node-web-socket.js'],
     logLevel: 'silent',
   });
-  // What is imported only when it is needed is not part of it; what the entry shares with that is.
-  const names = Object.entries(metafile.outputs).filter(
-    ([, { entryPoint }]) => entryPoint !== 'src/connection/node-web-socket.ts',
-  );
-  const files = outputFiles.filter(({ path }) => names.some(([name]) => path.endsWith(name)));
-  const bytes = Buffer.concat(files.map(({ contents }) => contents));
+  const bytes = Buffer.concat(outputFiles.map(({ contents }) => contents));
   return { bytes, inputs: Object.keys(metafile.inputs) };
 }
 

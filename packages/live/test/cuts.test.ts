@@ -9,7 +9,7 @@ test('sessions with up to ten cuts: the audio is the same byte for byte, every m
   );
 });
 
-test('so it is for clients that give no offset, but that a message may come again', async () => {
+test('clients that give no offset: the audio is the same byte for byte, nothing comes twice, and every final is in the result once', async () => {
   await fc.assert(
     fc.asyncProperty(cutPlan, async (plan) => void (await runBlindSession(plan))),
     { numRuns: 200 },

@@ -72,4 +72,52 @@ export const decisions: readonly Decision[] = [
     decision: 'A delivery is tried ten times over about 32 hours.',
     reason: 'Long enough for a weekend outage of a receiver to be noticed, short enough to end.',
   },
+  {
+    subject: 'Numbers of live messages',
+    decision:
+      '`message_cursor` counts every message that the socket was sent, acknowledgements included, but not the acknowledgement that a reconnect begins with.',
+    reason: 'That one answers the connection and is no part of the session, so that it is never sent again.',
+  },
+  {
+    subject: 'Partial transcripts and slow readers',
+    decision:
+      'While a client does not read, or is not there, partial transcripts are left out before they get a number. A client that falls a mebibyte behind what it was told is closed with 1013.',
+    reason: 'A partial is worthless once the next one is there; everything else is kept and sent when the client comes back.',
+  },
+  {
+    subject: 'Idle or lost',
+    decision:
+      'The idle limit counts only while the client answers pings. One that gives no sign at all is dropped after 40 s like a lost one, and the session waits for it.',
+    reason: 'A client in a tunnel still has audio that it could not send; finishing its session would lose it.',
+  },
+  {
+    subject: 'Silence that is sent again',
+    decision:
+      'A client that does not say where its audio begins, and sends a single value again and nothing else, is taken to send something new. Where speech follows, the speech decides.',
+    reason: 'Silence agrees with silence anywhere: a second of it too many costs less than a word too few.',
+  },
+  {
+    subject: 'Audio faster than real time',
+    decision:
+      'A session may send as fast as its engine works; the connection is not read while a minute of audio, or 4 MiB, waits for the engine. Nobody is closed for it.',
+    reason: 'Files are sent this way, and a connection that is not read costs nothing.',
+  },
+  {
+    subject: 'Messages of a result',
+    decision:
+      '`result.messages` holds start_session and everything that the socket was sent, in order and as it was sent.',
+    reason: 'What a client saw can be looked up afterwards, to the letter.',
+  },
+  {
+    subject: 'Idempotent live sessions',
+    decision:
+      'The answer that is kept for a repeated request is encrypted with the API key and the Idempotency-Key of the caller, neither of which is stored.',
+    reason: 'It holds the token of the session, which is stored nowhere else but as a hash.',
+  },
+  {
+    subject: 'Callbacks of a live session',
+    decision:
+      'Each message waits until the one before was delivered or given up; partials that nobody could be sent are not sent to callbacks either.',
+    reason: 'Order is worth more than speed to whoever writes messages into a database.',
+  },
 ];

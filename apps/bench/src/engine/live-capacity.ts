@@ -71,7 +71,9 @@ export async function measureLiveCapacity(recordings: readonly Recording[]): Pro
   } finally {
     await engine.close();
   }
-  console.log(`\nLive channels that all speak for ${measuredSeconds} s (${engine.parallelism} processes):`);
+  console.log(
+    `\nLive channels that all speak for ${measuredSeconds} s (${engine.parallelism} processes):`,
+  );
   printTable(
     [
       'channels',

@@ -3,7 +3,7 @@ import { formatTime } from '../format-transcript.js';
 
 /** Tells what goes wrong while a session lives, each trouble in one line however long it lasts. */
 export function tellTroubles(
-  session: Pick<LiveSession, 'on'>,
+  session: Pick<LiveSession, 'on' | 'state'>,
   notice: (line: string) => void,
 ): void {
   let isConnectionToldLost = false;
@@ -18,6 +18,8 @@ export function tellTroubles(
     isConnectionToldLost = true;
   });
   session.on('audio_lost', ({ from }) => {
+    // A failure says it all.
+    if (session.state === 'failed') return;
     if (!isAudioToldLost) notice(`audio is lost from ${formatTime(from)} on`);
     isAudioToldLost = true;
   });

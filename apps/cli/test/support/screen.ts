@@ -1,3 +1,6 @@
+const escape = '\u001b';
+const parts = new RegExp(`${escape}\\[\\d*[A-Za-z]|[^]`, 'gu');
+
 /** A terminal as far as the command uses one: what is written to it, as a user sees it. */
 export class Screen {
   readonly columns: number;
@@ -18,7 +21,7 @@ export class Screen {
   }
 
   write(text: string): void {
-    for (const [part] of text.matchAll(/\u001b\[\d*[A-Za-z]|[^]/gu)) this.#take(part);
+    for (const [part] of text.matchAll(parts)) this.#take(part);
   }
 
   #take(part: string): void {
@@ -27,12 +30,12 @@ export class Screen {
       this.#row += 1;
       this.#column = 0;
       this.#lines[this.#row] ??= '';
-    } else if (part === '\u001b[J') {
+    } else if (part === `${escape}[J`) {
       this.#lines.length = this.#row + 1;
       this.#put((line) => line.slice(0, this.#column));
-    } else if (part.startsWith('\u001b[') && part.endsWith('A')) {
+    } else if (part.startsWith(`${escape}[`) && part.endsWith('A')) {
       this.#row = Math.max(0, this.#row - Number(part.slice(2, -1)));
-    } else if (part.startsWith('\u001b'))
+    } else if (part.startsWith(escape))
       throw new Error(`the screen does not know ${part.slice(1)}`);
     else {
       if (this.#column >= this.columns) throw new Error('a line is wider than the screen');

@@ -10,6 +10,7 @@ import {
   type FakeLiveService,
   type FakeLiveServiceOptions,
   type FakeLiveSession,
+  type FakeSocket,
 } from '@earshot/testing';
 import { type WebSocket, WebSocketServer } from 'ws';
 
@@ -24,10 +25,10 @@ export interface LiveService {
   /** The sessions that were initiated, in their order. */
   sessions: FakeLiveSession[];
   /** Initiates a session, as a page's own server would. */
-  initiate(request?: LiveRequest): string;
-  /** Resolves when a frame has come from a client that has sent this many bytes of audio in all. */
-  received(bytes: number): Promise<void>;
-  stop(): Promise<void>;
+  initiate: (request?: LiveRequest) => string;
+  /** Resolves when the service has this many bytes of audio. */
+  received: (bytes: number) => Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Starts it on a port of this machine; its clock goes as that of the machine does. */
@@ -56,51 +57,50 @@ export async function startLiveService(
     return { ...created, url: created.url.replace('wss://earshot.test', `ws://127.0.0.1:${port}`) };
   };
 
-  server.on('request', async (request, response) => {
+  server.on('request', (request, response) => {
     const answer = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     const refuse = (statusCode: number, message: string) =>
       answer(statusCode, { timestamp: '', path: '/v2/live', request_id: '1', statusCode, message });
     if (request.headers['x-service-key'] !== liveKey) return refuse(401, 'the key is not known');
-    try {
-      // What is no request of the contract is refused by its schema.
-      answer(201, create((await json(request)) as LiveRequest));
-    } catch (error) {
-      refuse(400, error instanceof Error ? error.message.replaceAll('\n', ' ') : '');
-    }
+    json(request)
+      .then(
+        // What is no request of the contract is refused by its schema.
+        (body) => answer(201, create(body as LiveRequest)),
+        () => refuse(400, 'the body is no JSON'),
+      )
+      .catch((error: Error) => refuse(400, error.message.replaceAll('\n', ' ')));
   });
 
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, socket, head) => {
-    sockets.handleUpgrade(request, socket, head, (accepted) =>
-      join(accepted, `ws://earshot.test${request.url ?? ''}`),
-    );
+    const fake = new service.WebSocket(`ws://earshot.test${request.url ?? ''}`);
+    const refuseSocket = () => socket.destroy();
+    fake.addEventListener('close', refuseSocket);
+    fake.addEventListener('open', () => {
+      fake.removeEventListener('close', refuseSocket);
+      sockets.handleUpgrade(request, socket, head, (real) => join(real, fake));
+    });
   });
 
   /** Passes everything on between a real socket and one of the kit, both ways. */
-  function join(real: WebSocket, url: string): void {
-    const fake = new service.WebSocket(url);
-    const held: (string | Uint8Array<ArrayBuffer>)[] = [];
-    fake.addEventListener('open', () => {
-      for (const data of held.splice(0)) fake.send(data);
-    });
+  function join(real: WebSocket, fake: FakeSocket): void {
+    const link = service.links.at(-1);
     fake.addEventListener('message', ({ data }) => {
       // Text is all that the service sends.
       real.send(data as string);
     });
     fake.addEventListener('close', ({ code, reason }) => {
       if (code === 1006) real.terminate();
-      else real.close(code === 1005 ? 1000 : code, reason);
+      else real.close(code, reason);
     });
     real.on('message', (data: Buffer, isBinary) => {
-      const frame = isBinary ? new Uint8Array(data) : data.toString();
-      if (fake.readyState === 0) held.push(frame);
-      else fake.send(frame);
+      fake.send(isBinary ? new Uint8Array(data) : data.toString());
     });
     real.on('close', (code) => {
       if (code === 1000) fake.close(1000);
-      else service.links.at(-1)?.reset();
+      else link?.reset();
     });
   }
 

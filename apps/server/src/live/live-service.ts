@@ -4,7 +4,6 @@ import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { CallbackOutbox, LiveCallbackMessage } from '../callbacks/index.js';
 import type { Clock } from '../clock/index.js';
-import type { InstanceLock } from '../queue/index.js';
 import type { Storage, StoredJob } from '../storage/index.js';
 import { layoutOf } from './audio/audio-layout.js';
 import { finishSession } from './session/finish-session.js';
@@ -17,7 +16,7 @@ import type { SessionTimes } from './session/session-times.js';
 export interface LiveServiceOptions {
   readonly storage: Storage;
   readonly outbox: CallbackOutbox;
-  readonly instances: Pick<InstanceLock, 'id' | 'isAlive'>;
+  readonly instances: { readonly id: string; isAlive(id: string): boolean };
   readonly engine: EnginePool;
   /** Where sessions keep what they have until they end. */
   readonly folder: string;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@earshot/presets/chromium';
 import type { Levels, MicrophoneOptions } from '../../src/worklet/index.js';
 
 /** What a page captured. */

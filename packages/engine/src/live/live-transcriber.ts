@@ -1,3 +1,4 @@
+import { createEnhancer, enhancedFrom } from '../enhancement/enhancer.js';
 import { EngineCrashedError } from '../errors/engine-crashed-error.js';
 import type { Recognition } from '../port/recognition.js';
 import type { LoadedEngine } from '../process/load-engine.js';
@@ -43,7 +44,7 @@ export interface LiveTranscriberParts {
 export interface LiveTranscriber {
   /** Audio that was neither heard yet nor has its final, in seconds. */
   readonly behindSeconds: number;
-  /** Adds audio, which must not change afterwards. */
+  /** Adds audio, which is copied. */
   push(samples: Int16Array): void;
   /** Ends the channel. */
   finish(): void;
@@ -70,7 +71,9 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
   );
   const segmenterFrom = from.segmenter.frame;
   const detector = createSpeechDetector(voiceActivity, from.detector);
-  const audio = createAudioWindow(detector.frame * frameSamples);
+  const startSample = detector.frame * frameSamples;
+  const audio = createAudioWindow(startSample);
+  const enhancer = settings.enhance ? createEnhancer(startSample) : undefined;
   const outbox = createOutbox<ToldEvent>(parts.tell);
   const input: Int16Array[] = [];
   let inputSamples = 0;
@@ -79,15 +82,19 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
   let follower: PartialFollower | undefined;
   let pendingFinals = 0;
   let pendingSeconds = 0;
-  let settledSample = from.sample;
+  let settledFrame = from.segmenter.frame;
   let isFinishing = false;
   let isOver = false;
+
+  /** Position after the last frame that was heard. */
+  const heardSample = () => Math.min(detector.frame * frameSamples, audio.end);
 
   const currentPosition = (): LiveChannelPosition => {
     const place = segmenter.position;
     const detectorPlace = detector.placeBefore(place.frame);
+    const sample = detectorPlace.frame * frameSamples;
     return {
-      sample: detectorPlace.frame * frameSamples,
+      sample: enhancer === undefined ? sample : enhancedFrom(sample),
       utterance,
       startsTold: utterance,
       endsTold: utterance,
@@ -105,9 +112,9 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
       seconds: speechStartFrame * frameSeconds,
     });
     if (!settings.partials || number === skippedUtterance) return;
-    const startSample = startFrame * frameSamples;
     follower = createPartialFollower({
-      startSample,
+      startSample: startFrame * frameSamples,
+      read: (start, end) => audio.copy(start, end),
       told: told?.utterance === number ? told.hypothesis : undefined,
       open: (startSeconds, onPartial) =>
         engine.openStream({ ...settings.recognition, startSeconds, onPartial }),
@@ -116,8 +123,7 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
         outbox.add({ type: 'partial', utterance: number, hypothesis }, true),
       onSkip: parts.onSkip,
     });
-    const heardUpTo = Math.min(detector.frame * frameSamples, audio.end);
-    follower.push(audio.copy(startSample, heardUpTo));
+    follower.extend(heardSample());
   };
 
   const recognize = async (
@@ -174,8 +180,8 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
     hear();
   };
 
-  const followSpeech = (ongoing: OngoingSpeech | undefined, samples: Int16Array) => {
-    if (isSpeaking) follower?.push(samples);
+  const followSpeech = (ongoing: OngoingSpeech | undefined) => {
+    if (isSpeaking) follower?.extend(heardSample());
     else if (ongoing?.isCertain === true) {
       begin(ongoing.startFrame, ongoing.speechStartFrame ?? ongoing.startFrame);
     }
@@ -184,10 +190,9 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
   const settle = () => {
     const { ongoing, position } = segmenter;
     if (ongoing !== undefined || !outbox.isEmpty) return;
-    if (position.frame * frameSamples - settledSample < sampleRateHz) return;
-    const settled = currentPosition();
-    settledSample = settled.sample;
-    outbox.add({ type: 'settled', position: settled });
+    if (position.frame - settledFrame < settledEveryFrames) return;
+    settledFrame = position.frame;
+    outbox.add({ type: 'settled', position: currentPosition() });
   };
 
   const hearFrame = (samples: Int16Array) => {
@@ -196,20 +201,27 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
     // Frames before were only needed to find speech in those that follow.
     if (frame < segmenterFrom) return;
     for (const segment of segmenter.push(Float32Array.of(probability))) void end(segment);
-    followSpeech(segmenter.ongoing, samples);
+    followSpeech(segmenter.ongoing);
     audio.dropBefore(segmenter.neededFromFrame * frameSamples);
     detector.forgetBefore(segmenter.neededFromFrame);
     if (detector.frame % settledEveryFrames === 0) settle();
   };
 
   const hearFrames = () => {
-    while ((detector.frame + 1) * frameSamples <= audio.end) {
-      const start = detector.frame * frameSamples;
-      hearFrame(audio.copy(start, start + frameSamples));
+    const start = detector.frame * frameSamples;
+    const count = Math.floor((audio.end - start) / frameSamples);
+    const samples = audio.view(start, start + count * frameSamples);
+    for (let offset = 0; offset < samples.length; offset += frameSamples) {
+      hearFrame(samples.subarray(offset, offset + frameSamples));
     }
   };
 
   const hearEnd = () => {
+    if (enhancer !== undefined) {
+      audio.append(enhancer.finish());
+      enhancer.free();
+      hearFrames();
+    }
     const start = detector.frame * frameSamples;
     if (audio.end > start) {
       const whole = new Int16Array(frameSamples);
@@ -225,14 +237,19 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
   const isFull = () =>
     pendingFinals >= maximumPendingFinals || pendingSeconds > settings.maximumUtteranceSeconds;
 
+  const hearSamples = (samples: Int16Array) => {
+    audio.append(enhancer?.push(samples) ?? samples);
+    hearFrames();
+    onHeard(samples.length);
+  };
+
+  /** Hears what waits, as far as there is room for its finals. */
   function hear(): void {
     while (!isOver && !isFull()) {
       const samples = input.shift();
       if (samples === undefined) break;
       inputSamples -= samples.length;
-      audio.append(samples);
-      hearFrames();
-      onHeard(samples.length);
+      hearSamples(samples);
     }
     if (isFinishing && !isOver && input.length === 0) hearEnd();
   }
@@ -243,15 +260,19 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
     },
     push(samples) {
       if (isOver || samples.length === 0) return;
-      input.push(samples);
+      if (input.length === 0 && !isFull()) {
+        hearSamples(samples);
+        return;
+      }
+      input.push(samples.slice());
       inputSamples += samples.length;
-      hear();
     },
     finish() {
       isFinishing = true;
       hear();
     },
     abort() {
+      if (!isOver) enhancer?.free();
       isOver = true;
       follower?.end();
     },

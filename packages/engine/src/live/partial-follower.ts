@@ -1,7 +1,6 @@
 import { EngineBusyError } from '../errors/engine-busy-error.js';
 import type { PartialHypothesis } from '../port/recognition.js';
 import type { SpeechStream } from '../port/speech-stream.js';
-import { joinSamples } from './join-samples.js';
 import type { LiveHypothesis } from './live-channel-event.js';
 import { createStabilizer } from './stabilizer.js';
 
@@ -14,6 +13,8 @@ const maximumWaitingSamples = sampleRateHz;
 export interface PartialFollowerParts {
   /** Position of the first sample of the utterance in the channel. */
   readonly startSample: number;
+  /** Copies audio of the utterance, by its positions in the channel. */
+  readonly read: (from: number, to: number) => Int16Array;
   /** What was told of the utterance before, when it is heard again. */
   readonly told: LiveHypothesis | undefined;
   /** Opens a stream of the engine. */
@@ -31,8 +32,8 @@ export interface PartialFollowerParts {
 
 /** Follows one utterance for its partial hypotheses. */
 export interface PartialFollower {
-  /** Adds audio. */
-  push(samples: Int16Array): void;
+  /** Says up to which position there is audio. */
+  extend(endSample: number): void;
   /** Ends it; nothing is told any more. */
   end(): void;
 }
@@ -43,25 +44,17 @@ export interface PartialFollower {
  * @param parts - what it works with
  */
 export function createPartialFollower(parts: PartialFollowerParts): PartialFollower {
-  const { open, isLate, onHypothesis, onSkip } = parts;
+  const { read, open, isLate, onHypothesis, onSkip } = parts;
   const stabilizer = createStabilizer(parts.told);
-  let waiting: Int16Array[] = [];
-  let waitingSamples = 0;
-  /** Position after everything that was pushed. */
+  /** Audio between these positions waits. */
+  let followedSample = parts.startSample;
   let endSample = parts.startSample;
   let stream: SpeechStream | undefined;
   let isRunning = false;
   let isOver = false;
 
-  const takeWaiting = (): Int16Array => {
-    const samples = joinSamples(waiting);
-    waiting = [];
-    waitingSamples = 0;
-    return samples;
-  };
-
   const skip = () => {
-    takeWaiting();
+    followedSample = endSample;
     stream?.abort();
     stream = undefined;
     stabilizer.freeze();
@@ -69,7 +62,7 @@ export function createPartialFollower(parts: PartialFollowerParts): PartialFollo
   };
 
   const openStream = async () => {
-    const startSeconds = (endSample - waitingSamples) / sampleRateHz;
+    const startSeconds = followedSample / sampleRateHz;
     const opened = await open(startSeconds, ({ words, heardSeconds }) => {
       if (isOver) return;
       const absolute = words.map((word) => ({
@@ -87,13 +80,16 @@ export function createPartialFollower(parts: PartialFollowerParts): PartialFollo
   const follow = async () => {
     // A burst of frames is heard at once.
     await Promise.resolve();
-    while (!isOver && waitingSamples > 0) {
-      if (waitingSamples > maximumWaitingSamples || isLate()) {
+    while (!isOver && followedSample < endSample) {
+      if (endSample - followedSample > maximumWaitingSamples || isLate()) {
         skip();
         return;
       }
       stream ??= await openStream();
-      if (!isOver) await stream.push(takeWaiting());
+      if (isOver) return;
+      const samples = read(followedSample, endSample);
+      followedSample = endSample;
+      await stream.push(samples);
     }
   };
 
@@ -112,17 +108,13 @@ export function createPartialFollower(parts: PartialFollowerParts): PartialFollo
   };
 
   return {
-    push(samples) {
+    extend(position) {
       if (isOver) return;
-      waiting.push(samples);
-      waitingSamples += samples.length;
-      endSample += samples.length;
+      endSample = position;
       if (!isRunning) void run();
     },
     end() {
       isOver = true;
-      waiting = [];
-      waitingSamples = 0;
       stream?.abort();
     },
   };

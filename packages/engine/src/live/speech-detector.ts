@@ -40,8 +40,7 @@ export function createSpeechDetector(
     from.state === '' ? undefined : decodeFloats(from.state);
   const kept: KeptState[] = [{ frame, state }];
 
-  const lastBefore = (wanted: number) =>
-    kept.findLastIndex((entry) => entry.frame <= wanted);
+  const lastBefore = (wanted: number) => kept.findLastIndex((entry) => entry.frame <= wanted);
 
   return {
     get frame() {

@@ -57,8 +57,7 @@ export function createDecoderBank({
     const index = idle.findLastIndex((entry) => entry.vocabulary === vocabulary);
     return index < 0 ? undefined : idle.splice(index, 1)[0]?.decoder;
   };
-  const hasIdle = (vocabulary: string) =>
-    idle.some((entry) => entry.vocabulary === vocabulary);
+  const hasIdle = (vocabulary: string) => idle.some((entry) => entry.vocabulary === vocabulary);
   const keep = (vocabulary: string, decoder: Decoder) => {
     idle.push({ vocabulary, decoder });
     // The plain decoder is what most utterances need, so a vocabulary goes first.

@@ -1,4 +1,9 @@
 import type { AudioBatch } from '../process/protocol.js';
+import { createPacer } from './pacer.js';
+import type { Timers } from './timers.js';
+
+/** Pause between two batches, in milliseconds: with many channels, a message costs more than what is in it. */
+const pauseMs = 4;
 
 /** Collects audio of many channels for one message. */
 export interface AudioBatcher {
@@ -6,14 +11,22 @@ export interface AudioBatcher {
   add(work: number, samples: Int16Array): void;
   /** Sends what was added so far. */
   flush(): void;
+  /** Forgets what was not sent. */
+  clear(): void;
+  /** Sends nothing any more. */
+  close(): void;
 }
 
 /**
- * Makes a batcher, which sends what was added in a turn of the event loop at its end.
+ * Makes a batcher, which sends what was added at the end of the turn of the event loop, or a few milliseconds after the last batch.
  *
+ * @param timers - measure these
  * @param send - sends a batch; its arrays are used again afterwards
  */
-export function createAudioBatcher(send: (batch: AudioBatch) => void): AudioBatcher {
+export function createAudioBatcher(
+  timers: Timers,
+  send: (batch: AudioBatch) => void,
+): AudioBatcher {
   let buffer = new Int16Array(16_000);
   let used = 0;
   let parts: number[] = [];
@@ -24,22 +37,29 @@ export function createAudioBatcher(send: (batch: AudioBatch) => void): AudioBatc
     larger.set(buffer.subarray(0, used));
     buffer = larger;
   };
-  const flush = () => {
-    if (parts.length === 0) return;
+  const flush = (): boolean => {
+    if (parts.length === 0) return false;
     const batch = { parts: Uint32Array.from(parts), samples: buffer.subarray(0, used) };
     parts = [];
     used = 0;
     send({ type: 'audio', ...batch });
+    return true;
   };
+  const pacer = createPacer(timers, pauseMs, flush);
 
   return {
     add(work, samples) {
-      if (parts.length === 0) setImmediate(flush);
+      pacer.request();
       reserve(samples.length);
       buffer.set(samples, used);
       used += samples.length;
       parts.push(work, samples.length);
     },
     flush,
+    clear() {
+      parts = [];
+      used = 0;
+    },
+    close: () => pacer.close(),
   };
 }

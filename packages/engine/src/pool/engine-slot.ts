@@ -3,7 +3,7 @@ import { EngineUnavailableError } from '../errors/engine-unavailable-error.js';
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
 import type { ChannelNews, ProcessEvent } from '../process/protocol.js';
 import { restoreError } from '../process/transferred-error.js';
-import { createAudioBatcher } from './audio-batcher.js';
+import { type AudioBatcher, createAudioBatcher } from './audio-batcher.js';
 import type { EngineChoice } from './engine-choice.js';
 import type { EngineLogger } from './engine-logger.js';
 import type { PoolSettings } from './pool-settings.js';
@@ -51,11 +51,14 @@ export class EngineSlot {
   #restarts = 0;
   #onClosed: (() => void) | undefined;
   #behindSeconds = 0;
-  readonly #batcher = createAudioBatcher((batch) => this.#connection?.send(batch));
+  readonly #batcher: AudioBatcher;
 
   /** @param surroundings - what the slot needs of the world around it */
   constructor(surroundings: SlotSurroundings) {
     this.#surroundings = surroundings;
+    this.#batcher = createAudioBatcher(surroundings.timers, (batch) =>
+      this.#connection?.send(batch),
+    );
     this.#start();
   }
 
@@ -106,6 +109,7 @@ export class EngineSlot {
    */
   close(error: Error): Promise<void> {
     this.#timer?.clear();
+    this.#batcher.close();
     this.#state = 'closed';
     for (const work of this.#running.removeAll()) work.fail(error);
     const connection = this.#connection;
@@ -211,6 +215,7 @@ export class EngineSlot {
     const pid = this.#connection?.pid;
     this.#connection = undefined;
     this.#timer?.clear();
+    this.#batcher.clear();
     this.#tally.end();
     if (this.#state === 'closed') {
       this.#onClosed?.();

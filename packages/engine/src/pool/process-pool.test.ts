@@ -1,42 +1,14 @@
-import { expect, test, vi } from 'vitest';
-import { createFakeProcesses, createFakeTimers } from '../../test/support/fake-processes.js';
-import { EngineBusyError } from '../errors/engine-busy-error.js';
+import { expect, test } from 'vitest';
+import { createFakePool, settled } from '../../test/support/create-fake-pool.js';
 import { EngineClosedError } from '../errors/engine-closed-error.js';
 import { EngineCrashedError } from '../errors/engine-crashed-error.js';
 import { EngineUnavailableError } from '../errors/engine-unavailable-error.js';
-import { scriptedCapabilities } from '../scripted/scripted-capabilities.js';
-import { defaultPoolSettings, type PoolSettings } from './pool-settings.js';
-import { ProcessPool } from './process-pool.js';
 
 const second = new Int16Array(16_000);
 /** What a promise comes to, so that it may be rejected before anybody looks. */
 const outcomeOf = (promise: Promise<unknown>) => promise.catch((fault: unknown) => fault);
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-function createPool(processes = 1, settings: Partial<PoolSettings> = {}) {
-  const fakes = createFakeProcesses();
-  const timers = createFakeTimers();
-  const log = () => vi.fn<(fields: object, message: string) => void>();
-  const logger = { info: log(), warn: log(), error: log() };
-  const pool = new ProcessPool({
-    choice: { engine: 'scripted' },
-    capabilities: scriptedCapabilities,
-    processes,
-    settings: { ...defaultPoolSettings, ...settings },
-    logger,
-    startProcess: fakes.start,
-    timers,
-  });
-  const process = (index: number) => {
-    const found = fakes.processes[index];
-    if (found === undefined) throw new Error(`There is no process ${index}.`);
-    return found;
-  };
-  return { pool, timers, logger, process, processes: fakes.processes };
-}
-
 test('work waits for the model, and goes to every process', async () => {
-  const { pool, process } = createPool(2);
+  const { pool, process } = createFakePool(2);
   const answers = [pool.transcribe(second), pool.transcribe(second), pool.transcribe(second)];
   await settled();
   expect(pool.statistics().queueLength).toBe(3);
@@ -56,7 +28,7 @@ test('work waits for the model, and goes to every process', async () => {
 });
 
 test('an utterance whose process dies is given to another one', async () => {
-  const { pool, process } = createPool(2);
+  const { pool, process } = createFakePool(2);
   process(0).load();
   process(1).load();
   const answer = pool.transcribe(second);
@@ -69,7 +41,7 @@ test('an utterance whose process dies is given to another one', async () => {
 });
 
 test('an utterance that kills three processes fails alone', async () => {
-  const { pool, timers, process, processes } = createPool(1);
+  const { pool, timers, process, processes } = createFakePool(1);
   process(0).load();
   const poison = pool.transcribe(second);
   const outcome = outcomeOf(poison);
@@ -90,7 +62,7 @@ test('an utterance that kills three processes fails alone', async () => {
 });
 
 test('work that shared a process with a deadly utterance is not blamed for its further deaths', async () => {
-  const { pool, timers, process } = createPool(1);
+  const { pool, timers, process } = createFakePool(1);
   process(0).load();
   const detection = pool.detectVoiceActivity(new Int16Array(512));
   const poison = pool.transcribe(second);
@@ -129,7 +101,7 @@ test('work that shared a process with a deadly utterance is not blamed for its f
 });
 
 test('work over which a process has died gets one for itself, whatever comes meanwhile', async () => {
-  const { pool, process } = createPool(2);
+  const { pool, process } = createFakePool(2);
   process(0).load();
   process(1).load();
   const outcomes = [pool.transcribe(second), pool.transcribe(second)].map(outcomeOf);
@@ -147,25 +119,8 @@ test('work over which a process has died gets one for itself, whatever comes mea
   await Promise.all(outcomes);
 });
 
-test('a stream beside a deadly utterance is heard again, however often that dies', async () => {
-  const { pool, timers, process } = createPool(1);
-  process(0).load();
-  const stream = await pool.openStream();
-  const outcome = outcomeOf(pool.transcribe(second));
-  await settled();
-  for (let death = 0; death < 3; death += 1) {
-    process(death).die();
-    timers.advance(1000);
-    process(death + 1).load();
-  }
-  expect(await outcome).toSatisfy(EngineCrashedError.is);
-  await stream.push(second);
-  expect(pool.statistics().openStreams).toBe(1);
-  await pool.close();
-});
-
 test('an utterance that was given up is not done again when its process dies', async () => {
-  const { pool, timers, process } = createPool(1);
+  const { pool, timers, process } = createFakePool(1);
   process(0).load();
   const controller = new AbortController();
   const outcome = outcomeOf(pool.transcribe(second, {}, controller.signal));
@@ -180,7 +135,7 @@ test('an utterance that was given up is not done again when its process dies', a
 });
 
 test('a process that does not answer in time is ended, and its work done elsewhere', async () => {
-  const { pool, timers, process } = createPool(1, {
+  const { pool, timers, process } = createFakePool(1, {
     answerBaseMs: 1000,
     answerPerAudioSecondMs: 100,
   });
@@ -201,7 +156,7 @@ test('a process that does not answer in time is ended, and its work done elsewhe
 });
 
 test('the wait before a restart doubles until some work is done', async () => {
-  const { pool, timers, process, processes } = createPool(1, {
+  const { pool, timers, process, processes } = createFakePool(1, {
     restartMs: 100,
     maximumRestartMs: 350,
   });
@@ -226,7 +181,7 @@ test('the wait before a restart doubles until some work is done', async () => {
 });
 
 test('an engine that cannot be loaded fails everything that waits, and is tried again', async () => {
-  const { pool, timers, logger, process } = createPool(2);
+  const { pool, timers, logger, process } = createFakePool(2);
   const ready = outcomeOf(pool.ready());
   const answer = outcomeOf(pool.transcribe(second));
   await settled();
@@ -240,7 +195,9 @@ test('an engine that cannot be loaded fails everything that waits, and is tried 
   expect(await answer).toSatisfy(EngineUnavailableError.is);
   await settled();
   await expect(pool.transcribe(second)).rejects.toThrow('install it');
-  await expect(pool.openStream()).rejects.toThrow('install it');
+  expect(() => pool.openLiveChannel({ recognition: {}, onEvent: () => undefined })).toThrow(
+    'install it',
+  );
   expect(pool.statistics().processes[0]?.state).toBe('unavailable');
   // Told once, however many processes find it out.
   expect(logger.error.mock.calls).toEqual([[{ reason: 'install it' }, 'engine is unavailable']]);
@@ -252,7 +209,7 @@ test('an engine that cannot be loaded fails everything that waits, and is tried 
 });
 
 test('a process that dies three times while loading makes the engine unavailable', async () => {
-  const { pool, timers, processes } = createPool(1);
+  const { pool, timers, processes } = createFakePool(1);
   const ready = outcomeOf(pool.ready());
   for (let death = 0; death < 3; death += 1) {
     processes.at(-1)?.die('SIGABRT');
@@ -263,7 +220,7 @@ test('a process that dies three times while loading makes the engine unavailable
 });
 
 test('a process that takes too long to load is ended', async () => {
-  const { pool, timers, process } = createPool(1, { loadMs: 500 });
+  const { pool, timers, process } = createFakePool(1, { loadMs: 500 });
   timers.advance(500);
   await settled();
   expect(process(0).isAlive).toBe(false);
@@ -271,7 +228,7 @@ test('a process that takes too long to load is ended', async () => {
 });
 
 test('an idle process that has grown large is replaced at once', async () => {
-  const { pool, timers, process, processes } = createPool(1, { maximumResidentBytes: 5000 });
+  const { pool, timers, process, processes } = createFakePool(1, { maximumResidentBytes: 5000 });
   process(0).load();
   const answer = pool.transcribe(second);
   await settled();
@@ -284,7 +241,7 @@ test('an idle process that has grown large is replaced at once', async () => {
 });
 
 test('work that is given up leaves the queue, and its process when it is done', async () => {
-  const { pool, process } = createPool(1);
+  const { pool, process } = createFakePool(1);
   process(0).load();
   const controllers = [new AbortController(), new AbortController()];
   const outcomes = controllers.map(({ signal }) => outcomeOf(pool.transcribe(second, {}, signal)));
@@ -302,124 +259,36 @@ test('work that is given up leaves the queue, and its process when it is done', 
 });
 
 test('closing ends processes, timers and work, once', async () => {
-  const { pool, timers, process } = createPool(1);
+  const { pool, timers, process } = createFakePool(1);
   process(0).load();
   const running = outcomeOf(pool.transcribe(second));
-  const stream = await pool.openStream();
+  const told: string[] = [];
+  const channel = pool.openLiveChannel({
+    recognition: {},
+    onEvent: (event) => told.push(event.type),
+  });
+  channel.push(second);
   await settled();
   const waiting = outcomeOf(pool.transcribe(second));
   await settled();
   await Promise.all([pool.close(), pool.close()]);
   expect(await running).toSatisfy(EngineClosedError.is);
   expect(await waiting).toSatisfy(EngineClosedError.is);
-  await expect(stream.finish()).rejects.toSatisfy(EngineClosedError.is);
+  expect(told).toEqual(['failed']);
   expect(process(0).isAlive).toBe(false);
   expect(timers.pending).toBe(0);
   await expect(pool.ready()).rejects.toSatisfy(EngineClosedError.is);
-});
-
-test('streams are spread over processes, and bounded', async () => {
-  const { pool, process } = createPool(2, { streamsPerProcess: 1 });
-  process(0).load();
-  process(1).load();
-  await pool.openStream();
-  const second = await pool.openStream();
-  expect(process(0).work('open_stream')).toBeGreaterThan(0);
-  expect(process(1).work('open_stream')).toBeGreaterThan(0);
-  await expect(pool.openStream()).rejects.toSatisfy(EngineBusyError.is);
-  second.abort();
-  await pool.openStream();
-  await pool.close();
-});
-
-test('a stream whose process dies is heard again elsewhere, and its partial hypotheses never go back', async () => {
-  const { pool, timers, process } = createPool(1);
-  process(0).load();
-  const told: number[] = [];
-  const stream = await pool.openStream({
-    onPartial: ({ heardSeconds }) => told.push(heardSeconds),
-  });
-  const pieces = [1, 2, 3].map((value) => new Int16Array(8000).fill(value));
-  for (const piece of pieces) await stream.push(piece);
-  const partial = (index: number, heardSeconds: number) =>
-    process(index).tell({
-      type: 'partial',
-      work: process(index).work('open_stream'),
-      hypothesis: { words: [], heardSeconds },
-    });
-  partial(0, 0.5);
-  partial(0, 1);
-  process(0).die();
-  timers.advance(1000);
-  process(1).load();
-  const pushed = process(1).commands.flatMap((command) =>
-    command.type === 'push' ? [command.samples[0]] : [],
-  );
-  expect(pushed).toEqual([1, 2, 3]);
-  for (const heardSeconds of [0.5, 1, 1.5]) partial(1, heardSeconds);
-  expect(told).toEqual([0.5, 1, 1.5]);
-  const recognition = stream.finish();
-  process(1).tell({
-    type: 'recognized',
-    work: process(1).work('open_stream'),
-    recognition: { words: [], confidence: 0, language: 'en' },
-    usage: { residentBytes: 1, cpuSeconds: 1 },
-  });
-  await recognition;
-  expect(pool.statistics()).toMatchObject({ utterances: 1, audioSeconds: 1.5, openStreams: 0 });
-  await pool.close();
-});
-
-test('a listener of partial hypotheses that fails ends its stream alone', async () => {
-  const { pool, process } = createPool(1);
-  process(0).load();
-  const stream = await pool.openStream({
-    onPartial() {
-      throw new Error('mine');
-    },
-  });
-  process(0).tell({
-    type: 'partial',
-    work: process(0).work('open_stream'),
-    hypothesis: { words: [], heardSeconds: 1 },
-  });
-  await expect(stream.finish()).rejects.toMatchObject({ cause: { message: 'mine' } });
-  expect(process(0).commands.at(-1)?.type).toBe('abort');
-  expect(pool.statistics().openStreams).toBe(0);
-  await pool.close();
-});
-
-test('a stream in a language that the engine lacks is refused at once', async () => {
-  const { pool } = createPool(1);
-  await expect(pool.openStream({ language: 'fr' })).rejects.toThrow('language: fr');
-  await pool.close();
-});
-
-test('a stream lets two seconds of audio wait, and then its caller', async () => {
-  const { pool, process } = createPool(1);
-  process(0).load();
-  const stream = await pool.openStream();
-  await stream.push(new Int16Array(32_000));
-  let isFree = false;
-  const third = stream.push(second).then(() => {
-    isFree = true;
-  });
-  await settled();
-  expect(isFree).toBe(false);
-  process(0).tell({ type: 'heard', work: process(0).work('open_stream'), samples: 32_000 });
-  await third;
-  await pool.close();
 });
 
 test.each([
   ['processes', 0],
   ['processes', 1.5],
 ])('%s may not be %d', (_, processes) => {
-  expect(() => createPool(processes)).toThrow(`processes is ${processes}`);
+  expect(() => createFakePool(processes)).toThrow(`processes is ${processes}`);
 });
 
 test('audio in which speech is looked for comes in whole frames', async () => {
-  const { pool } = createPool();
+  const { pool } = createFakePool();
   await expect(pool.detectVoiceActivity(new Int16Array(511))).rejects.toThrow(
     'samples: there are 511; it must be a multiple of 512.',
   );

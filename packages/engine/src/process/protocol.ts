@@ -1,4 +1,3 @@
-import type { EngineChoice } from '../pool/engine-choice.js';
 import type {
   LiveFinalEvent,
   LiveFinishedEvent,
@@ -10,6 +9,7 @@ import type {
 } from '../live/live-channel-event.js';
 import type { LiveChannelPosition } from '../live/live-channel-position.js';
 import type { LiveSettings } from '../live/live-settings.js';
+import type { EngineChoice } from '../pool/engine-choice.js';
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
 import type { Recognition } from '../port/recognition.js';
 import type { RecognitionOptions } from '../port/recognition-options.js';

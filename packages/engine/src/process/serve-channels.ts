@@ -1,5 +1,6 @@
 import { createFinalsQueue } from '../live/finals-queue.js';
 import { createLiveTranscriber, type LiveTranscriber } from '../live/live-transcriber.js';
+import { createPacer } from '../pool/pacer.js';
 import type { Timers } from '../pool/timers.js';
 import type { LoadedEngine } from './load-engine.js';
 import type { AudioBatch, ChannelNews, ChannelOpening, ProcessUsage } from './protocol.js';
@@ -9,6 +10,12 @@ const heardDelayMs = 50;
 
 /** Samples of a channel of which it is told at once that they were heard, so that who catches up does not wait. */
 const heardAtOnce = 8000;
+
+/** Pause between two messages, in milliseconds: with many channels, a message costs more than what is in it. */
+const pauseMs = 4;
+
+/** Finding out what the process costs takes as long as telling what happened. */
+const usageEveryFlushes = 20;
 
 /** The live channels of an engine process. */
 export interface ServedChannels {
@@ -32,7 +39,7 @@ export interface ServeChannelsParts {
 }
 
 /**
- * Serves live channels. Whatever happens in one turn of the event loop is told at once.
+ * Serves live channels. What happens in one turn of the event loop, or in a few milliseconds, is told at once.
  *
  * @param parts - what they need of the process
  */
@@ -43,9 +50,17 @@ export function serveChannels({ loaded, timers, usage, tell }: ServeChannelsPart
   let told: ChannelNews['told'][number][] = [];
   let partialsSkipped = 0;
   let isHeardDue = false;
+  let flushes = 0;
+  let lastUsage = usage();
 
-  const flush = () => {
-    if (told.length === 0 && heard.size === 0) return;
+  const latestUsage = () => {
+    if (flushes % usageEveryFlushes === 0) lastUsage = usage();
+    flushes += 1;
+    return lastUsage;
+  };
+
+  const flush = (): boolean => {
+    if (told.length === 0 && heard.size === 0) return false;
     let behindSeconds = 0;
     for (const channel of channels.values()) {
       behindSeconds = Math.max(behindSeconds, channel.behindSeconds);
@@ -56,16 +71,18 @@ export function serveChannels({ loaded, timers, usage, tell }: ServeChannelsPart
       told,
       partialsSkipped,
       behindSeconds,
-      usage: usage(),
+      usage: latestUsage(),
     });
     told = [];
     heard.clear();
     partialsSkipped = 0;
+    return true;
   };
+  const pacer = createPacer(timers, pauseMs, flush);
   const onHeard = (work: number, samples: number) => {
     const before = heard.get(work) ?? 0;
     heard.set(work, before + samples);
-    if (before < heardAtOnce && before + samples >= heardAtOnce) setImmediate(flush);
+    if (before < heardAtOnce && before + samples >= heardAtOnce) pacer.request();
     if (isHeardDue) return;
     isHeardDue = true;
     timers.after(heardDelayMs, () => {
@@ -83,8 +100,8 @@ export function serveChannels({ loaded, timers, usage, tell }: ServeChannelsPart
         finals,
         tell(event) {
           if (channels.get(work) !== channel) return;
-          if (told.length === 0) setImmediate(flush);
           told.push({ work, event });
+          pacer.request();
           if (event.type === 'finished') channels.delete(work);
         },
         onHeard: (samples) => onHeard(work, samples),
@@ -98,8 +115,7 @@ export function serveChannels({ loaded, timers, usage, tell }: ServeChannelsPart
       let offset = 0;
       for (let index = 0; index + 1 < parts.length; index += 2) {
         const length = parts[index + 1] ?? 0;
-        // The batch would otherwise be held as long as any of its parts.
-        channels.get(parts[index] ?? 0)?.push(samples.slice(offset, offset + length));
+        channels.get(parts[index] ?? 0)?.push(samples.subarray(offset, offset + length));
         offset += length;
       }
     },

@@ -2,8 +2,15 @@
 export interface AudioWindow {
   /** Position after the last sample. */
   readonly end: number;
-  /** Appends samples, which must not change afterwards. */
+  /** Appends samples, which are copied. */
   append(samples: Int16Array): void;
+  /**
+   * Shows samples until something is appended.
+   *
+   * @param from - position of the first one, which was not dropped
+   * @param to - position after the last one
+   */
+  view(from: number, to: number): Int16Array;
   /**
    * Copies samples.
    *
@@ -15,41 +22,48 @@ export interface AudioWindow {
   dropBefore(position: number): void;
 }
 
+/** Samples for which there is room at least, since it costs little to have it. */
+const smallestCapacity = 16_384;
+
 /**
  * Makes an empty window.
  *
  * @param start - position of the first sample that is appended
  */
 export function createAudioWindow(start = 0): AudioWindow {
-  const pieces: { readonly start: number; readonly samples: Int16Array }[] = [];
+  let buffer = new Int16Array(smallestCapacity);
+  /** Position of the first sample of the buffer, and of the first one that is still needed. */
+  let bufferStart = start;
+  let neededFrom = start;
   let end = start;
+
+  const makeRoom = (count: number) => {
+    if (end - bufferStart + count <= buffer.length) return;
+    const needed = buffer.subarray(neededFrom - bufferStart, end - bufferStart);
+    const capacity = Math.max(smallestCapacity, 2 * (needed.length + count));
+    const isRightSize = needed.length + count <= buffer.length && buffer.length <= 2 * capacity;
+    if (isRightSize) {
+      buffer.copyWithin(0, neededFrom - bufferStart, end - bufferStart);
+    } else {
+      buffer = new Int16Array(capacity);
+      buffer.set(needed);
+    }
+    bufferStart = neededFrom;
+  };
+
   return {
     get end() {
       return end;
     },
     append(samples) {
-      if (samples.length === 0) return;
-      pieces.push({ start: end, samples });
+      makeRoom(samples.length);
+      buffer.set(samples, end - bufferStart);
       end += samples.length;
     },
-    copy(from, to) {
-      const result = new Int16Array(to - from);
-      for (const piece of pieces) {
-        const first = Math.max(from, piece.start);
-        const last = Math.min(to, piece.start + piece.samples.length);
-        if (first >= last) continue;
-        result.set(piece.samples.subarray(first - piece.start, last - piece.start), first - from);
-      }
-      return result;
-    },
+    view: (from, to) => buffer.subarray(from - bufferStart, to - bufferStart),
+    copy: (from, to) => buffer.slice(from - bufferStart, to - bufferStart),
     dropBefore(position) {
-      let count = 0;
-      while (true) {
-        const piece = pieces[count];
-        if (piece === undefined || piece.start + piece.samples.length > position) break;
-        count += 1;
-      }
-      pieces.splice(0, count);
+      neededFrom = Math.min(end, Math.max(neededFrom, position));
     },
   };
 }

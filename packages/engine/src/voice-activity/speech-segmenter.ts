@@ -133,11 +133,7 @@ export function createSpeechSegmenter(
   let recent: number[] = [];
   let open: OpenSegment | undefined = from.isOpen ? rest(frame, frame, []) : undefined;
 
-  function rest(
-    startFrame: number,
-    speechEndFrame: number,
-    probabilities: number[],
-  ): OpenSegment {
+  function rest(startFrame: number, speechEndFrame: number, probabilities: number[]): OpenSegment {
     const isSpoken = (probability: number) => probability >= lowThreshold;
     const first = probabilities.findIndex(isSpoken);
     return {
@@ -167,20 +163,20 @@ export function createSpeechSegmenter(
     };
   };
 
-  const close = (segment: OpenSegment, endFrame: number): SpeechSegment[] => {
+  const close = (segment: OpenSegment, endFrame: number): SpeechSegment | undefined => {
     open = undefined;
     recent = segment.probabilities.slice(-paddingFrames);
-    if (segment.speechFrames < speechFrames) return [];
+    if (segment.speechFrames < speechFrames) return undefined;
     takenUpTo = endFrame;
     const { startFrame, speechStartFrame = startFrame, speechEndFrame } = segment;
-    return [{ startFrame, endFrame, speechStartFrame, speechEndFrame }];
+    return { startFrame, endFrame, speechStartFrame, speechEndFrame };
   };
 
   const closeInSilence = (segment: OpenSegment) =>
     close(segment, Math.min(frame, segment.speechEndFrame + paddingFrames));
 
   /** Cuts a segment that has grown too long, and goes on with what follows the cut. */
-  const cut = (segment: OpenSegment): SpeechSegment[] => {
+  const cut = (segment: OpenSegment): SpeechSegment | undefined => {
     const { startFrame, probabilities, speechEndFrame } = segment;
     const offset = quietestFrame(probabilities);
     const next = rest(startFrame + offset, speechEndFrame, probabilities.slice(offset));
@@ -190,25 +186,23 @@ export function createSpeechSegmenter(
     open = next;
     const speechStartFrame = segment.speechStartFrame ?? takenUpTo;
     // What has too little speech, or all of it after the cut, is no segment.
-    if (segment.speechFrames < speechFrames || speechStartFrame >= takenUpTo) return [];
-    return [
-      {
-        startFrame,
-        endFrame: takenUpTo,
-        speechStartFrame,
-        speechEndFrame: Math.min(takenUpTo, speechEndFrame),
-      },
-    ];
+    if (segment.speechFrames < speechFrames || speechStartFrame >= takenUpTo) return undefined;
+    return {
+      startFrame,
+      endFrame: takenUpTo,
+      speechStartFrame,
+      speechEndFrame: Math.min(takenUpTo, speechEndFrame),
+    };
   };
 
-  const step = (probability: number): SpeechSegment[] => {
+  const step = (probability: number): SpeechSegment | undefined => {
     const speaks = isSpeech(probability);
     if (open === undefined && speaks) open = begin();
     frame += 1;
     if (open === undefined) {
       recent.push(probability);
       if (recent.length > paddingFrames) recent.shift();
-      return [];
+      return undefined;
     }
     open.probabilities.push(probability);
     if (speaks) {
@@ -218,7 +212,7 @@ export function createSpeechSegmenter(
     } else if (frame - open.speechEndFrame >= pauseFrames) {
       return closeInSilence(open);
     }
-    return open.probabilities.length >= maximumFrames ? cut(open) : [];
+    return open.probabilities.length >= maximumFrames ? cut(open) : undefined;
   };
 
   const neededFrom = () => open?.startFrame ?? Math.max(takenUpTo, frame - paddingFrames);
@@ -241,11 +235,15 @@ export function createSpeechSegmenter(
     },
     push(probabilities) {
       const segments: SpeechSegment[] = [];
-      for (const probability of probabilities) segments.push(...step(probability));
+      for (const probability of probabilities) {
+        const segment = step(probability);
+        if (segment !== undefined) segments.push(segment);
+      }
       return segments;
     },
     finish() {
-      return open === undefined ? [] : closeInSilence(open);
+      const segment = open === undefined ? undefined : closeInSilence(open);
+      return segment === undefined ? [] : [segment];
     },
   };
 }

@@ -6,7 +6,8 @@ const pool = createEnginePool({
   processes: 2,
   engineOptions: { faults: [{ action: 'hang' }] },
 });
-await Promise.all([pool.ready(), pool.openStream()]);
+await pool.ready();
+pool.openLiveChannel({ recognition: {}, onEvent: () => undefined }).push(new Int16Array(16_000));
 for (const startSeconds of [0, 1]) void pool.transcribe(new Int16Array(16_000), { startSeconds });
 while (pool.statistics().processes.some(({ state }) => state !== 'ready')) {
   await new Promise((resolve) => setTimeout(resolve, 10));

@@ -56,3 +56,38 @@ test('long lists are cut, and nothing is lost with what is cut off', () => {
   outbox.rewind();
   expect(outbox.next(1)).toEqual(Uint8Array.of(4994 & 255));
 });
+
+test('chunks are kept as they are, cut up only to be sent, and let go with their acknowledgement', () => {
+  const chunks: (Uint8Array | undefined)[] = [];
+  const outbox = new Outbox(chunks);
+  const given = Array.from({ length: 2400 }, () => new Uint8Array(3200));
+  for (const chunk of given) outbox.append(chunk);
+  // The same objects: neither adding nor sending copies a byte.
+  expect(chunks.every((chunk, index) => chunk === given[index])).toBe(true);
+  expect(outbox.next(1000)?.buffer).toBe(given[0]?.buffer);
+  expect(outbox.next(65_536)?.buffer).toBe(given[0]?.buffer);
+  expect(outbox.next(65_536)?.buffer).toBe(given[1]?.buffer);
+  outbox.acknowledge(6400);
+  expect(chunks.slice(0, 3)).toEqual([undefined, undefined, given[2]]);
+});
+
+test('an hour of chunks with a cut every minute: the list does not grow, and nothing that is acknowledged is kept', () => {
+  const chunks: (Uint8Array | undefined)[] = [];
+  const outbox = new Outbox(chunks);
+  let longest = 0;
+  for (let index = 0; index < 36_000; index += 1) {
+    outbox.append(new Uint8Array(1));
+    outbox.next(1);
+    outbox.acknowledge(index - 20);
+    if (index % 600 === 599) {
+      outbox.rewind();
+      while (outbox.next(1) !== null);
+    }
+    longest = Math.max(longest, chunks.length);
+    if (index % 100 === 0) {
+      const kept = chunks.filter((chunk) => chunk !== undefined);
+      expect(kept.length).toBeLessThanOrEqual(21);
+    }
+  }
+  expect(longest).toBeLessThanOrEqual(2048);
+});

@@ -6,7 +6,7 @@ const compactAt = 1024;
  * Every operation takes constant time in the length of the list, averaged over its calls.
  */
 export class Outbox {
-  #chunks: (Uint8Array | undefined)[] = [];
+  readonly #chunks: (Uint8Array | undefined)[];
   #first = 0;
   #firstOffset = 0;
   #next = 0;
@@ -15,6 +15,11 @@ export class Outbox {
   #sent = 0;
   #end = 0;
   #reached = 0;
+
+  /** @param chunks - the list that they are kept in */
+  constructor(chunks: (Uint8Array | undefined)[] = []) {
+    this.#chunks = chunks;
+  }
 
   /** Up to where the service has the audio. */
   get acknowledged(): number {
@@ -92,7 +97,7 @@ export class Outbox {
       this.#chunks[this.#first] = undefined;
     }
     if (this.#first < compactAt || this.#first * 2 < this.#chunks.length) return;
-    this.#chunks = this.#chunks.slice(this.#first);
+    this.#chunks.splice(0, this.#first);
     this.#next -= this.#first;
     this.#first = 0;
   }

@@ -1,5 +1,5 @@
 import type { closeCodes } from '@earshot/core';
-import { LiveError } from '../errors/live-error.js';
+import { LiveError, type LiveErrorCode } from '../errors/live-error.js';
 
 type ContractCode = (typeof closeCodes)[number];
 
@@ -37,10 +37,8 @@ const firstPrivateCode = 4000;
  */
 export function errorOfClose(code: number, reason: string): LiveError | null {
   if (code === 1000) return null;
-  const [name, isRetryable] =
-    code in closeTable
-      ? closeTable[code as keyof typeof closeTable]
-      : (['connection_lost', code < firstPrivateCode] as const);
+  const table: Readonly<Partial<Record<number, readonly [LiveErrorCode, boolean]>>> = closeTable;
+  const [name, isRetryable] = table[code] ?? ['connection_lost', code < firstPrivateCode];
   const message = `The socket was closed with ${code}: ${reason || name}`;
   return new LiveError(name, message, { closeCode: code, isRetryable });
 }

@@ -1,9 +1,11 @@
+import type { Clock } from '../clock.js';
 import type { ReconnectPolicy } from './retry-delay.js';
 import type { SessionState } from './session-state.js';
 import { type SessionEffect, type SessionEvent, transition } from './transition.js';
 
 /** What a {@link Machine} is made of. */
 export interface MachineOptions {
+  readonly clock: Clock;
   readonly policy: ReconnectPolicy;
   /** Does what a transition asks for. */
   readonly run: (effect: SessionEffect) => void;
@@ -18,7 +20,7 @@ export interface Machine {
 }
 
 /** Runs `transition`, one event after the other. */
-export function createMachine({ policy, run, onChange }: MachineOptions): Machine {
+export function createMachine({ clock, policy, run, onChange }: MachineOptions): Machine {
   const events: SessionEvent[] = [];
   let state: SessionState = { name: 'idle' };
   let isDispatching = false;
@@ -34,7 +36,7 @@ export function createMachine({ policy, run, onChange }: MachineOptions): Machin
       isDispatching = true;
       for (let next = events.shift(); next !== undefined; next = events.shift()) {
         const previous = state;
-        const after = transition(previous, next, policy);
+        const after = transition(previous, next, clock.monotonicMs(), policy);
         ({ state } = after);
         for (const effect of after.effects) run(effect);
         if (state.name !== previous.name) onChange(state, previous);

@@ -5,15 +5,15 @@ import { isOver, type OverState, type SessionState } from './session-state.js';
 
 /** What can happen to a session. */
 export type SessionEvent =
-  | { readonly type: 'start'; readonly nowMs: number }
-  | { readonly type: 'opened'; readonly nowMs: number }
+  | { readonly type: 'start' }
+  | { readonly type: 'opened' }
   /** A message has come. */
   | { readonly type: 'received' }
   /** The connection, or the attempt to open it, is over. */
   | LostEvent
   /** The wait before the next attempt is over. */
   | { readonly type: 'waited' }
-  | { readonly type: 'stop'; readonly nowMs: number }
+  | { readonly type: 'stop' }
   | { readonly type: 'close' }
   | { readonly type: 'fail'; readonly error: LiveError };
 
@@ -24,7 +24,6 @@ export interface LostEvent {
   readonly error: LiveError | null;
   /** How long the server asks to be left alone; null when it does not. */
   readonly retryAfterMs: number | null;
-  readonly nowMs: number;
   /** A number from 0 up to 1. */
   readonly random: number;
 }
@@ -62,11 +61,13 @@ const stableAfterMs = 5000;
  *
  * @param state - before
  * @param event - what happened
+ * @param nowMs - when
  * @param policy - how it comes back
  */
 export function transition(
   state: SessionState,
   event: SessionEvent,
+  nowMs: number,
   policy: ReconnectPolicy,
 ): Transition {
   if (isOver(state)) return stay(state);
@@ -75,14 +76,14 @@ export function transition(
   if (state.name === 'idle') {
     if (event.type !== 'start' && event.type !== 'stop') return stay(state);
     const name = event.type === 'start' ? 'connecting' : 'stopping';
-    const attempt = { phase: 'opening', failures: 0, sinceMs: event.nowMs } as const;
+    const attempt = { phase: 'opening', failures: 0, sinceMs: nowMs } as const;
     return to({ name, ...attempt }, { type: 'connect' });
   }
   switch (event.type) {
     case 'start':
       return stay(state);
     case 'opened':
-      return state.phase === 'opening' ? opened(state, event.nowMs) : stay(state);
+      return state.phase === 'opening' ? opened(state, nowMs) : stay(state);
     case 'received':
       return stay(state.phase === 'open' ? { ...state, sinceMs: null } : state);
     case 'waited':
@@ -90,7 +91,7 @@ export function transition(
         ? to({ ...state, phase: 'opening' }, { type: 'connect' })
         : stay(state);
     case 'lost':
-      return state.phase === 'waiting' ? stay(state) : lost(state, event, policy);
+      return state.phase === 'waiting' ? stay(state) : lost(state, event, nowMs, policy);
     case 'stop':
       return state.name === 'open'
         ? to({ ...state, name: 'stopping' }, { type: 'send-stop' })
@@ -107,7 +108,8 @@ function opened({ name, failures, sinceMs }: Attempting, nowMs: number): Transit
 
 function lost(
   state: Exclude<Running, { phase: 'waiting' }>,
-  { error, retryAfterMs, nowMs, random }: LostEvent,
+  { error, retryAfterMs, random }: LostEvent,
+  nowMs: number,
   policy: ReconnectPolicy,
 ): Transition {
   if (error === null) return over({ name: 'ended', isComplete: true });

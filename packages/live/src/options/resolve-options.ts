@@ -23,13 +23,13 @@ const maximumChannels: typeof limits.live.channels.maximum = 8;
 export interface LiveSettings {
   readonly source: LiveSessionSource;
   readonly format: LiveAudioFormat;
-  readonly encoder: SampleEncoder | undefined;
+  readonly encoder?: SampleEncoder;
   readonly maximumBufferedSeconds: number;
   readonly reconnect: ReconnectPolicy;
   readonly heartbeatMs: number;
   readonly openTimeoutMs: number;
-  readonly signal: AbortSignal | undefined;
-  readonly webSocket: WebSocketConstructor | undefined;
+  readonly signal?: AbortSignal;
+  readonly webSocket?: WebSocketConstructor;
   readonly clock: Clock;
   readonly random: () => number;
 }
@@ -53,9 +53,6 @@ export function resolveOptions(
   }
   const settings: LiveSettings = {
     ...liveDefaults,
-    encoder: undefined,
-    signal: undefined,
-    webSocket: undefined,
     clock: systemClock,
     random: Math.random,
     ...given(options),

@@ -7,7 +7,7 @@ import { WavHeaderFilter } from '../audio/wav-header-filter.js';
 /** What an {@link AudioIntake} is made of. */
 export interface AudioIntakeOptions {
   readonly format: LiveAudioFormat;
-  readonly encoder: SampleEncoder | undefined;
+  readonly encoder?: SampleEncoder;
   readonly maximumBufferedSeconds: number;
   /** Audio is in the outbox; `isFirst` when there was none before that the service does not have. */
   readonly onTaken: (isFirst: boolean) => void;

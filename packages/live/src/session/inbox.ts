@@ -70,12 +70,9 @@ export class Inbox {
 
 function parse(text: string): LiveMessage | null {
   try {
-    const value: unknown = JSON.parse(text);
-    const isMessage =
-      typeof value === 'object' &&
-      value !== null &&
-      typeof (value as Partial<LiveMessage>).type === 'string';
-    return isMessage ? (value as LiveMessage) : null;
+    // Whatever it is, only messages have a type.
+    const value = JSON.parse(text) as LiveMessage | null;
+    return typeof value?.type === 'string' ? value : null;
   } catch {
     return null;
   }

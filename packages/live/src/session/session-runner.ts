@@ -45,7 +45,7 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
   const inbox = new Inbox();
   const latency = new LatencyLog(clock);
   const initiation = new AbortController();
-  const machine = createMachine({ policy: settings.reconnect, run, onChange });
+  const machine = createMachine({ clock, policy: settings.reconnect, run, onChange });
   const intake = new AudioIntake({
     ...settings,
     onTaken,
@@ -148,7 +148,7 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
             inbox.begin(isReconnect);
             sentBefore = outbox.reached;
             if (isReconnect) reconnects += 1;
-            machine.dispatch({ type: 'opened', nowMs: clock.monotonicMs() });
+            machine.dispatch({ type: 'opened' });
           },
           received,
           lost: (code, reason, retryAfterMs) => {
@@ -157,7 +157,6 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
               type: 'lost',
               error: errorOfClose(code, reason),
               retryAfterMs,
-              nowMs: clock.monotonicMs(),
               random: settings.random(),
             });
           },
@@ -227,8 +226,8 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
     get statistics() {
       return readStatistics(intake, latency, reconnects);
     },
-    start: () => machine.dispatch({ type: 'start', nowMs: clock.monotonicMs() }),
-    stop: () => intake.close(() => machine.dispatch({ type: 'stop', nowMs: clock.monotonicMs() })),
+    start: () => machine.dispatch({ type: 'start' }),
+    stop: () => intake.close(() => machine.dispatch({ type: 'stop' })),
     close: () => machine.dispatch({ type: 'close' }),
   };
 }

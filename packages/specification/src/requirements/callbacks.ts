@@ -16,6 +16,5 @@ export const callbackRequirements = {
       'callback.live':
         'With `callback`, the selected messages of a live session are sent by POST, in order.',
     },
-    'The live gateway is not part of the service yet.',
   ),
 } as const;

@@ -49,7 +49,6 @@ export const endpointRequirements = {
       'endpoint.live.region': 'POST /v2/live accepts the query parameter region.',
       'endpoint.live.file': 'The /file of a live job is a WAV file that begins with RIFF.',
     },
-    'The live gateway is not part of the service yet; POST /v2/live validates and then answers 422.',
   ),
   ...section('Contract: Authentication', {
     'authentication.header': 'Requests carry the API key in x-service-key.',

@@ -53,6 +53,5 @@ export const jobRequirements = {
       'job.live-never-opened':
         'A live job whose socket never opens becomes error with code 408 when its token expires.',
     },
-    'The live gateway is not part of the service yet.',
   ),
 } as const;

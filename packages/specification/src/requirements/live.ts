@@ -1,7 +1,5 @@
 import { section } from '../requirement.js';
 
-const gateway = 'The live gateway is not part of the service yet.';
-
 export const liveRequirements = {
   ...section('Contract: Live WebSocket messages; Decisions: Live messages', {
     'live.message.transcript':
@@ -20,7 +18,6 @@ export const liveRequirements = {
       'live.socket.stop': 'stop_recording ends the session.',
       'live.socket.token': 'Connecting to the url needs no API key.',
     },
-    gateway,
   ),
   ...section(
     'Decisions: Live messages, server to client',
@@ -40,7 +37,6 @@ export const liveRequirements = {
       'live.event.pre-processing':
         'pre_processing is sent after the first second of a channel and when it changes materially.',
     },
-    gateway,
   ),
   ...section(
     'Decisions: Live, client to server',
@@ -67,7 +63,6 @@ export const liveRequirements = {
       'live.heartbeat': 'The server pings every 20 s and drops a socket that is silent for 40 s.',
       'live.maximum-length': 'Sessions end after 3 h, with a warning five minutes before.',
     },
-    gateway,
   ),
   ...section('Contract: Callbacks; Decisions: Callbacks', {
     'callback.shapes': 'The bodies of callbacks have the shapes of the table.',

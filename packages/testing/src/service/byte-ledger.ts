@@ -45,17 +45,16 @@ export class ByteLedger {
 
   /**
    * Finds where audio belongs that a client sends again without saying from where: at an earlier acknowledgement, the
-   * longest match first. Where all of it is one value, as silence is, any place would match and the last acknowledgement counts;
-   * what matches nowhere is new.
+   * longest match first. Where all of it is one value, as silence is, any place would match: that counts as new, like
+   * what matches nowhere.
    *
    * @param bytes - the first bytes that were sent again
-   * @param lastAcknowledgement - the last one that the client can have seen
    * @returns the offset of the first of them
    */
-  locate(bytes: Uint8Array, lastAcknowledgement: number): number {
+  locate(bytes: Uint8Array): number {
     const stored = this.read();
     const isUniform = bytes.every((byte) => byte === bytes[0]);
-    if (isUniform) return lastAcknowledgement;
+    if (isUniform) return this.#length;
     const candidates = this.#boundaries
       .map((boundary) => ({ boundary, length: Math.min(bytes.length, stored.length - boundary) }))
       .toSorted((left, right) => right.length - left.length || right.boundary - left.boundary);

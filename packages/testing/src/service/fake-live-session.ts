@@ -38,7 +38,7 @@ export class FakeLiveSession {
     this.#times = times;
     this.#recording = new Recording({
       ...options,
-      isReaderSlow: () => this.#socket?.isReaderSlow ?? false,
+      isPartialWanted: () => this.#socket?.isReaderSlow === false,
       onChange: () => this.#onChange(),
     });
     this.#validUntilMs = clock.monotonicMs() + times.tokenMs;
@@ -91,20 +91,19 @@ export class FakeLiveSession {
       );
       return;
     }
+    // What a client sends again begins where an acknowledgement ended, be it the one that begins its socket.
+    this.#recording.acknowledge();
     const isReconnect = this.#connections > 0 || offset !== null;
     this.#connections += 1;
     if (this.phase !== 'ended') this.#validUntilMs = Number.POSITIVE_INFINITY;
     if (this.#socket !== null) this.#forget(this.#socket).abandon(closeCode('taken_over'), '');
     this.#startIdleTimer();
     this.#socket = new SessionSocket({
-      clock: this.#clock,
-      times: this.#times,
       socket,
       recording: this.#recording,
       parameters: this.parameters,
       offset,
-      cursor,
-      sentBefore: this.#delivered,
+      cursor: cursor ?? this.#delivered,
       isReconnect,
       onSign: () => this.#startIdleTimer(),
       onClose: (isLeaving) => this.#onClose(isLeaving),

@@ -13,8 +13,8 @@ export interface RecordingOptions {
   readonly parameters: LiveRequestParams;
   readonly script: Script;
   readonly times: ServiceTimes;
-  /** Whether the client takes its messages too slowly for those that a newer one replaces. */
-  readonly isReaderSlow: () => boolean;
+  /** Whether there is a client that takes its messages fast enough for those that a newer one replaces. */
+  readonly isPartialWanted: () => boolean;
   /** The log has grown, or the session has ended. */
   readonly onChange: () => void;
 }
@@ -26,14 +26,6 @@ export class Recording {
   readonly #options: RecordingOptions;
   readonly #recogniser: ScriptedRecogniser;
   readonly #bytesPerSecond: number;
-  /** How many messages there were with the acknowledgement of so many bytes. */
-  readonly #cursors = new Map([[0, 0]]);
-  /** How many messages the client has for certain. */
-  #seen = 0;
-  #greeting: { readonly acknowledged: number; readonly cursor: number | null } = {
-    acknowledged: 0,
-    cursor: 0,
-  };
   #cancelAcknowledgement: (() => void) | null = null;
   #phase: 'recording' | 'finishing' | 'ended' = 'recording';
 
@@ -95,35 +87,6 @@ export class Recording {
         time_range: [from / this.#bytesPerSecond, to / this.#bytesPerSecond],
       },
     });
-    this.#cursors.set(to, this.log.length);
-  }
-
-  /**
-   * A socket begins with the acknowledgement of all audio. Who has seen that need not have seen the messages before it.
-   *
-   * @param cursor - how many messages the client says that it has
-   */
-  greet(cursor: number | null): void {
-    this.acknowledge();
-    const { acknowledged } = this.ledger;
-    this.#greeting = { acknowledged, cursor: this.#cursors.get(acknowledged) ?? null };
-    this.#seen = cursor ?? this.#seen;
-    this.#cursors.set(acknowledged, this.#seen);
-  }
-
-  /**
-   * Concludes from the last acknowledgement that a client saw before this socket which messages it has for certain.
-   *
-   * @returns how many; null when nothing tells, because acknowledgements are not sent
-   */
-  conclude(acknowledgedBytes: number): number | null {
-    const { acknowledged, cursor } = this.#greeting;
-    const seen = acknowledgedBytes === acknowledged ? cursor : this.#cursors.get(acknowledgedBytes);
-    const { receive_acknowledgments } = this.#options.parameters.messages_config;
-    if (seen == null || !receive_acknowledgments) return null;
-    this.#seen = Math.max(this.#seen, seen);
-    this.#cursors.set(acknowledged, this.#seen);
-    return this.#seen;
   }
 
   /** Ends the recording; what was received is still worked through. Only the first call does something. */
@@ -177,9 +140,9 @@ export class Recording {
   }
 
   #write(...bodies: readonly MessageBody[]): void {
-    const isReaderSlow = this.#options.isReaderSlow();
+    const isPartialWanted = this.#options.isPartialWanted();
     // What is dropped gets no number, so that nobody misses it.
-    for (const body of bodies) if (!isReaderSlow || !isPartial(body)) this.log.append(body);
+    for (const body of bodies) if (isPartialWanted || !isPartial(body)) this.log.append(body);
     if (bodies.length > 0) this.#options.onChange();
   }
 }

@@ -4,8 +4,6 @@ export interface ServiceTimes {
   readonly acknowledgementMs: number;
   /** From the end of the recording to the end of the session. @defaultValue 100 */
   readonly postProcessingMs: number;
-  /** For audio that a client sends again which does not say what it has, before it is taken to have nothing to send. @defaultValue 100 */
-  readonly blindWaitMs: number;
   /** Without audio, after which the session is finished and its socket closed with 4408. @defaultValue 30,000 */
   readonly idleMs: number;
   /** Without a socket, after which the session is finished. @defaultValue 60,000 */
@@ -20,7 +18,6 @@ export interface ServiceTimes {
 export const defaultTimes: ServiceTimes = {
   acknowledgementMs: 20,
   postProcessingMs: 100,
-  blindWaitMs: 100,
   idleMs: 30_000,
   resumeWindowMs: 60_000,
   tokenMs: 600_000,

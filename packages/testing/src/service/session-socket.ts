@@ -1,11 +1,9 @@
 import { type LiveRequestParams, limits } from '@earshot/core';
-import type { FakeClock } from '../clock/fake-clock.js';
 import type { FakeSocket } from '../sockets/fake-socket.js';
 import type { SocketCloseEvent } from '../sockets/socket-close-event.js';
 import { readClientFrame } from './client-frame.js';
 import { closeCode } from './close-code.js';
 import type { Recording } from './recording.js';
-import type { ServiceTimes } from './service-times.js';
 import { findWavHeader } from './wav-header.js';
 
 /** A client that leaves so many bytes untaken gets no partials. */
@@ -15,17 +13,13 @@ const maximumUntakenBytes = 1_048_576;
 
 /** What a {@link SessionSocket} is made of. */
 export interface SessionSocketOptions {
-  readonly clock: FakeClock;
-  readonly times: ServiceTimes;
   readonly socket: FakeSocket;
   readonly recording: Recording;
   readonly parameters: LiveRequestParams;
   /** Where the audio that the client sends begins, if that is known; else it is found out. */
   readonly offset: number | null;
-  /** How many messages the client has, if it says so; else it is concluded from the audio that it sends again. */
-  readonly cursor: number | null;
-  /** How many messages were sent over earlier sockets. */
-  readonly sentBefore: number;
+  /** How many messages the client has. */
+  readonly cursor: number;
   /** Whether the first message tells how much audio there is. */
   readonly isReconnect: boolean;
   /** Something came from the client. */
@@ -43,28 +37,16 @@ export class SessionSocket {
   #sent: number;
   #malformed = 0;
   #isClosedHere = false;
-  #isCursorKnown: boolean;
-  readonly #acknowledgedBefore: number;
-  #cancelWait: () => void = () => undefined;
 
   constructor(options: SessionSocketOptions) {
     this.#options = options;
     this.#position = options.offset;
     this.#isHeaderChecked = options.offset !== null && options.offset > 0;
-    this.#sent = options.cursor ?? options.sentBefore;
-    this.#isCursorKnown = options.cursor !== null || !options.isReconnect;
+    this.#sent = options.cursor;
     const { socket } = options;
     socket.addEventListener('message', this.#onMessage);
     socket.addEventListener('close', this.#onClose);
-    this.#acknowledgedBefore = options.recording.ledger.acknowledged;
-    if (options.isReconnect) {
-      options.recording.greet(options.cursor);
-      this.#sendHeldOffset();
-    }
-    if (!this.#isCursorKnown) {
-      const conclude = () => this.#conclude(this.#acknowledgedBefore);
-      this.#cancelWait = options.clock.setTimeout(conclude, options.times.blindWaitMs);
-    }
+    if (options.isReconnect) this.#sendHeldOffset();
     this.flush();
   }
 
@@ -81,7 +63,7 @@ export class SessionSocket {
   /** Sends the messages that were not sent yet; behind the last one the socket is closed. */
   flush(): void {
     const { socket, recording } = this.#options;
-    if (this.#isClosedHere || !this.#isCursorKnown) return;
+    if (this.#isClosedHere) return;
     for (const text of recording.log.from(this.#sent)) socket.send(text);
     this.#sent = recording.log.length;
     if (recording.phase === 'ended') this.close(1000, '');
@@ -94,7 +76,6 @@ export class SessionSocket {
   close(code: number, reason: string): void {
     const { socket } = this.#options;
     this.#isClosedHere = true;
-    this.#cancelWait();
     socket.removeEventListener('message', this.#onMessage);
     socket.close(code, reason);
   }
@@ -107,7 +88,6 @@ export class SessionSocket {
 
   readonly #onClose = ({ code }: SocketCloseEvent) => {
     this.#options.socket.removeEventListener('message', this.#onMessage);
-    this.#cancelWait();
     this.#options.onClose(!this.#isClosedHere && (code === 1000 || code === 1001));
   };
 
@@ -120,8 +100,6 @@ export class SessionSocket {
       return;
     }
     const frame = readClientFrame(data);
-    // Who has seen every acknowledgement has no audio to send again, and goes on with something else.
-    if (frame.kind !== 'audio') this.#conclude(this.#acknowledgedBefore);
     if (frame.kind === 'malformed') {
       this.#refuse(frame.reason);
       return;
@@ -178,25 +156,12 @@ export class SessionSocket {
     if (bytes.length === 0) return;
     // Behind a header is the begin of the session, and so is what comes over the first socket.
     const isBegin = headerBytes > 0 || !isReconnect;
-    this.#position ??= isBegin ? 0 : ledger.locate(bytes, this.#acknowledgedBefore);
-    this.#conclude(this.#position);
+    this.#position ??= isBegin ? 0 : ledger.locate(bytes);
     const held = ledger.length - this.#position;
     this.#position += bytes.length;
     if (held >= bytes.length) return;
     if (recording.phase === 'recording') recording.take(bytes.subarray(Math.max(0, held)));
     else recording.refuseAudio();
-  }
-
-  /**
-   * The client has seen the acknowledgement of so many bytes. What came behind it is sent again: some of it may have arrived,
-   * but all of it may be lost.
-   */
-  #conclude(acknowledgedBytes: number): void {
-    if (this.#isCursorKnown) return;
-    this.#isCursorKnown = true;
-    this.#cancelWait();
-    this.#sent = this.#options.recording.conclude(acknowledgedBytes) ?? this.#sent;
-    this.flush();
   }
 
   #sendHeldOffset(): void {

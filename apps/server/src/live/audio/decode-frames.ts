@@ -6,16 +6,28 @@ import {
   deinterleave,
 } from '@earshot/audio';
 
+/** Samples of one channel: those of 16 bits as they are, all others with full scale 1.0. */
+export type Samples = Int16Array | Float32Array;
+
 /**
  * Decodes whole frames.
  *
- * @param bytes - frames of the format
+ * @param bytes - frames of the format; PCM of 16 bits and one channel is not copied where its place in memory allows it
  * @param format - how they are encoded
- * @returns one array for each channel, with full scale 1.0
+ * @returns one array for each channel
  */
-export function decodeFrames(bytes: Uint8Array, format: AudioFormat): Float32Array[] {
+export function decodeFrames(bytes: Uint8Array, format: AudioFormat): Samples[] {
+  const { bit_depth, channels, encoding } = format;
+  // It is what the engine takes: nothing has to be calculated.
+  if (encoding === 'wav/pcm' && bit_depth === 16 && channels === 1) return [viewInt16(bytes)];
   const samples = decodeSamples(bytes, format);
-  return format.channels === 1 ? [samples] : deinterleave(samples, format.channels);
+  return channels === 1 ? [samples] : deinterleave(samples, channels);
+}
+
+function viewInt16(bytes: Uint8Array): Int16Array {
+  const { buffer, byteOffset, length } =
+    bytes.byteOffset % Int16Array.BYTES_PER_ELEMENT === 0 ? bytes : new Uint8Array(bytes);
+  return new Int16Array(buffer, byteOffset, length / Int16Array.BYTES_PER_ELEMENT);
 }
 
 function decodeSamples(bytes: Uint8Array, { bit_depth, encoding }: AudioFormat): Float32Array {

@@ -10,7 +10,10 @@ const format = {
   channels: 1,
 } as const;
 
-function through(bytes: Uint8Array, cuts: readonly number[]): { audio: Buffer; hasHeader: boolean } {
+function through(
+  bytes: Uint8Array,
+  cuts: readonly number[],
+): { audio: Buffer; hasHeader: boolean } {
   const gate = createHeaderGate(format);
   const places = [0, ...cuts.map((cut) => cut % bytes.length), bytes.length].sort(
     (left, right) => left - right,

@@ -1,4 +1,4 @@
-import { measureLevels } from '@earshot/audio';
+import type { Samples } from './decode-frames.js';
 
 /** What was found out about a stretch of a channel. */
 export interface MeasuredLevels {
@@ -15,11 +15,14 @@ const windowSeconds = { first: 1, further: 10 };
 const quietShare = 0.1;
 /** What a change must be to be worth a report. */
 const material = { noiseFloorDb: 6, clippingRatio: 0.01 };
+/** Samples from here on are clipped: the largest value of 16 bits. */
+const clippingLevel = 32_767 / 32_768;
 /** JSON knows no infinity; no encoding of the contract is quieter than this without being silent. */
 const lowestDbfs = -200;
 
 /**
- * Watches the levels of a channel.
+ * Watches the levels of a channel. There are ten pieces of every session in a second, so that what is measured is calculated with
+ * as late as possible.
  *
  * @param sampleRateHz - of the channel
  * @param reported - what was reported of it before; nothing at its begin
@@ -29,40 +32,49 @@ export function createLevelMeter(
   sampleRateHz: number,
   reported: MeasuredLevels | undefined,
   onReport: (levels: MeasuredLevels) => void,
-): (samples: Float32Array) => void {
+): (samples: Samples) => void {
   const pieceSamples = Math.round((pieceMs / 1000) * sampleRateHz);
   let latest = reported;
+  /** Mean energies of the pieces. */
   let floors: number[] = [];
-  let peakDbfs = lowestDbfs;
+  let peak = 0;
   let clipped = 0;
   let counted = 0;
   let pieceEnergy = 0;
   let pieceCount = 0;
 
-  function take(piece: Float32Array): void {
-    const levels = measureLevels(piece);
-    peakDbfs = Math.max(peakDbfs, levels.peakDbfs);
-    clipped += levels.clippedSamples;
-    counted += piece.length;
-    pieceEnergy += piece.length * 10 ** (levels.rmsDbfs / 10);
-    pieceCount += piece.length;
+  function take(samples: Samples, from: number, to: number): void {
+    const fullScale = samples instanceof Int16Array ? 32_768 : 1;
+    const clipping = fullScale * clippingLevel;
+    let largest = 0;
+    let energy = 0;
+    for (let index = from; index < to; index += 1) {
+      const magnitude = Math.abs(samples[index] ?? 0);
+      if (magnitude > largest) largest = magnitude;
+      if (magnitude >= clipping) clipped += 1;
+      energy += magnitude * magnitude;
+    }
+    peak = Math.max(peak, largest / fullScale);
+    counted += to - from;
+    pieceEnergy += energy / fullScale ** 2;
+    pieceCount += to - from;
     if (pieceCount < pieceSamples) return;
     // Digital silence comes from gates and gaps, not from the room.
-    if (pieceEnergy > 0) floors.push(10 * Math.log10(pieceEnergy / pieceCount));
+    if (pieceEnergy > 0) floors.push(pieceEnergy / pieceCount);
     pieceEnergy = 0;
     pieceCount = 0;
   }
 
   function report(): void {
     floors.sort((left, right) => left - right);
-    const floor = floors[Math.floor(floors.length * quietShare)] ?? lowestDbfs;
+    const floor = floors[Math.floor(floors.length * quietShare)] ?? 0;
     const levels: MeasuredLevels = {
-      noise_floor_dbfs: toTenths(Math.max(lowestDbfs, floor)),
-      peak_dbfs: toTenths(peakDbfs),
+      noise_floor_dbfs: toTenths(Math.max(lowestDbfs, 10 * Math.log10(floor))),
+      peak_dbfs: toTenths(Math.max(lowestDbfs, 20 * Math.log10(peak))),
       clipping_ratio: Math.round((clipped / counted) * 10_000) / 10_000,
     };
     floors = [];
-    peakDbfs = lowestDbfs;
+    peak = 0;
     clipped = 0;
     counted = 0;
     if (latest !== undefined && !hasChanged(latest, levels)) return;
@@ -73,7 +85,7 @@ export function createLevelMeter(
   return (samples) => {
     for (let from = 0; from < samples.length; ) {
       const to = Math.min(samples.length, from + pieceSamples - pieceCount);
-      take(samples.subarray(from, to));
+      take(samples, from, to);
       from = to;
       const seconds = latest === undefined ? windowSeconds.first : windowSeconds.further;
       if (counted >= seconds * sampleRateHz) report();

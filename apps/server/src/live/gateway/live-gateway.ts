@@ -7,8 +7,10 @@ import type { Clock } from '../../clock/index.js';
 import type { Admission, LiveService } from '../live-service.js';
 import { closeCodeOf } from '../session/session-socket.js';
 import { hashToken } from '../tokens.js';
-import { createRefusalLimit } from './refusal-limit.js';
 import { answerUpgrade } from './answer-upgrade.js';
+import { LiveWebSocket } from './live-web-socket.js';
+import { createRefusalLimit } from './refusal-limit.js';
+import { serveWithoutUpgrade } from './serve-without-upgrade.js';
 
 /** What a {@link LiveGateway} works with. */
 export interface LiveGatewayOptions {
@@ -25,12 +27,14 @@ export class LiveGateway {
   readonly #options: LiveGatewayOptions;
   readonly #sockets: WebSocketServer;
   readonly #mayRefuse: (address: string) => boolean;
+  #isClosed = false;
 
   constructor(options: LiveGatewayOptions) {
     this.#options = options;
     this.#mayRefuse = createRefusalLimit(options.clock);
     this.#sockets = new WebSocketServer({
       noServer: true,
+      WebSocket: LiveWebSocket,
       clientTracking: false,
       perMessageDeflate: false,
       maxPayload: limits.live.maximumFrameBytes,
@@ -40,15 +44,20 @@ export class LiveGateway {
 
   /** Takes no more connections. */
   close(): void {
-    this.#options.server.off('upgrade', this.#onUpgrade);
-    this.#options.server.on('upgrade', (_request, socket: Duplex) =>
-      answerUpgrade(socket, 503, 'The service is stopping'),
-    );
+    this.#isClosed = true;
   }
 
   readonly #onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!isForWebSocket(request)) {
+      serveWithoutUpgrade(this.#options.server, request, socket, head);
+      return;
+    }
     // Whatever goes wrong with a connection is its own affair.
     socket.on('error', () => socket.destroy());
+    if (this.#isClosed) {
+      answerUpgrade(socket, 503, 'The service is stopping');
+      return;
+    }
     this.#admit(request, socket, head).catch((error: unknown) => {
       this.#options.logger.error({ err: error }, 'live connection cannot be taken');
       answerUpgrade(socket, 500, 'The service failed');
@@ -111,6 +120,12 @@ export class LiveGateway {
       }
     }
   }
+}
+
+/** Whether a request is for a WebSocket, which HTTP/1.0 does not know. */
+function isForWebSocket({ headers, httpVersionMajor, httpVersionMinor }: IncomingMessage): boolean {
+  const isNewEnough = httpVersionMajor > 1 || httpVersionMinor >= 1;
+  return isNewEnough && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
 function refuse(socket: WebSocket, name: Parameters<typeof closeCodeOf>[0], reason: string): void {

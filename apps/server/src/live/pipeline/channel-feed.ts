@@ -1,10 +1,11 @@
-import { createResampler, floatToInt16, type Resampler } from '@earshot/audio';
+import { createResampler, floatToInt16, int16ToFloat, type Resampler } from '@earshot/audio';
 import type {
   LiveChannel,
   LiveChannelEvent,
   LiveChannelOptions,
   LiveChannelPosition,
 } from '@earshot/engine';
+import type { Samples } from '../audio/decode-frames.js';
 
 const engineRateHz = 16_000;
 
@@ -65,9 +66,11 @@ export class ChannelFeed {
   }
 
   /** Takes the samples from {@link nextFrame} on. */
-  feed(samples: Float32Array): void {
+  feed(samples: Samples): void {
     this.#nextFrame += samples.length;
-    this.#push(this.#resampler === undefined ? samples : only(this.#resampler.write([samples])));
+    this.#push(
+      this.#resampler === undefined ? samples : only(this.#resampler.write([toFloat(samples)])),
+    );
   }
 
   /** Says that the recording ends at {@link nextFrame}. */
@@ -84,11 +87,11 @@ export class ChannelFeed {
     this.#channel.abort();
   }
 
-  #push(samples: Float32Array): void {
+  #push(samples: Samples): void {
     const from = Math.max(0, this.#wantedSample - this.#nextSample);
     this.#nextSample += samples.length;
     if (from >= samples.length) return;
-    this.#hasRoom = this.#channel.push(floatToInt16(samples.subarray(from)));
+    this.#hasRoom = this.#channel.push(toInt16(samples.subarray(from)));
   }
 
   #goTo(sample: number): void {
@@ -125,4 +128,12 @@ export class ChannelFeed {
 /** The one channel of a planar block. */
 function only(block: readonly Float32Array[]): Float32Array {
   return block[0] ?? new Float32Array(0);
+}
+
+function toFloat(samples: Samples): Float32Array {
+  return samples instanceof Float32Array ? samples : int16ToFloat(samples);
+}
+
+function toInt16(samples: Samples): Int16Array {
+  return samples instanceof Int16Array ? samples : floatToInt16(samples);
 }

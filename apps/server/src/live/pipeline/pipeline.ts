@@ -2,7 +2,7 @@ import type { LiveRequestParams } from '@earshot/core';
 import type { EnginePool, LiveChannelEvent, LiveChannelPosition } from '@earshot/engine';
 import type { AudioFile } from '../audio/audio-file.js';
 import { layoutOf } from '../audio/audio-layout.js';
-import { decodeFrames } from '../audio/decode-frames.js';
+import { decodeFrames, type Samples } from '../audio/decode-frames.js';
 import { createLevelMeter, type MeasuredLevels } from '../audio/level-meter.js';
 import { ChannelFeed } from './channel-feed.js';
 import { recognitionOf } from './recognition-of.js';
@@ -39,7 +39,7 @@ export class Pipeline {
   readonly #feeds: readonly ChannelFeed[];
   readonly #frameBytes: number;
   readonly #pumping = new Set<ChannelFeed>();
-  readonly #meters: readonly ((samples: Float32Array) => void)[];
+  readonly #meters: readonly ((samples: Samples) => void)[];
   #headFrame: number;
   #rest: Uint8Array;
   #isEnding = false;
@@ -91,7 +91,7 @@ export class Pipeline {
   take(bytes: Uint8Array): void {
     const joined = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
     const whole = joined.length - (joined.length % this.#frameBytes);
-    this.#rest = whole === joined.length ? noBytes : joined.slice(whole);
+    this.#rest = whole === joined.length ? noBytes : new Uint8Array(joined.subarray(whole));
     const from = this.#headFrame;
     this.#headFrame += whole / this.#frameBytes;
     if (whole === 0) return;

@@ -79,6 +79,8 @@ export class LiveSession {
     this.#options = options;
     this.#bytesPerSecond = layoutOf(params).bytesPerSecond;
     this.#delivered = state.journal.count;
+    // Whoever asked for a socket may not get one in the end.
+    this.#lostMs = clock.monotonicMs();
     this.log = new SessionLog({
       sessionId: id,
       params,
@@ -188,7 +190,7 @@ export class LiveSession {
     if (this.#isBroken) this.#goOn().catch((fault: unknown) => this.#onFault(fault));
     if (this.#phase !== 'recording') return;
     if (this.#lostMs !== undefined && now - this.#lostMs >= times.resumeMs) this.#stop(false);
-    if (socket !== undefined && !socket.isPaused && now - socket.lastFrameMs >= times.idleMs) {
+    if (socket !== undefined && this.#isIdle(socket)) {
       this.#forgetSocket()?.close('idle', 'No audio came for too long');
       this.#stop(false);
     }
@@ -372,6 +374,16 @@ export class LiveSession {
   #conclude(): void {
     if (this.#isClosed) return;
     this.#options.finish(this).catch((fault: unknown) => this.#onFault(fault));
+  }
+
+  /** A client that gives no sign at all is not idle but lost: it may come back with what it could not send. */
+  #isIdle(socket: SessionSocket): boolean {
+    const { idleMs, pingMs } = this.#options.times;
+    return (
+      !socket.isPaused &&
+      socket.isLively(pingMs) &&
+      this.#now() - socket.lastFrameMs >= idleMs
+    );
   }
 
   #checkBacklog(): void {

@@ -7,6 +7,9 @@ import type { MessageSender } from './message-sender.js';
 /** How long a socket that was closed may take to say so, in milliseconds. */
 const closingMs = 2000;
 
+/** How long a living client may take to answer a ping, in milliseconds. */
+const pongMs = 5000;
+
 /** Codes with which a client says that it is done. */
 const leavingCodes: readonly number[] = [1000, 1001];
 
@@ -52,6 +55,11 @@ export class SessionSocket {
   /** When the client last sent audio, a message or an empty chunk. */
   get lastFrameMs(): number {
     return this.#lastFrameMs;
+  }
+
+  /** Whether the client answers pings, as far as that is known. */
+  isLively(pingMs: number): boolean {
+    return this.#options.monotonicMs() - this.#lastSignMs < pingMs + pongMs;
   }
 
   /** Sends a text that is not one of the numbered messages. */

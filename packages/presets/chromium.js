@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { chromium } from 'playwright-core';
 
 const executablePath = '/usr/bin/chromium';
 
-/** Whether the browser is installed. */
 export const hasChromium = existsSync(executablePath);
 
-/** Starts a browser whose microphone plays a WAV file once, and whose user allows it or not. */
-export function launchChromium(microphoneFile: string, isAllowed = true): Promise<Browser> {
+export function launchChromium(microphoneFile, isAllowed = true) {
   return chromium.launch({
     executablePath,
     args: [

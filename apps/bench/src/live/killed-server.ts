@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { initiateSessions, type LiveServer, startLiveServer } from './live-server.js';
+import { percentile } from './percentile.js';
+import { createSpeaker, type Speaker } from './speaker.js';
+
+const kills = 50;
+const sessionCount = 4;
+/** How long the service lives between two deaths, in milliseconds. */
+const aliveMs = { least: 500, most: 2000 };
+const wavHeaderBytes = 44;
+
+/**
+ * Kills the service again and again in the midst of sessions, starts it again, and measures how soon each session goes on, and
+ * whether it has lost or doubled anything in the end.
+ */
+export async function run(): Promise<void> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
+  let server = await startLiveServer({ dataFolder });
+  const { port } = server;
+  const urls = await initiateSessions(server, sessionCount);
+  const speakers = urls.map((url) => createSpeaker(url));
+  await Promise.all(speakers.map((speaker) => speaker.start()));
+  const resumedMs: number[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    await sleep(aliveMs.least + Math.random() * (aliveMs.most - aliveMs.least));
+    await server.kill();
+    const resumptions = speakers.map((speaker) => speaker.nextAcknowledgement());
+    server = await startLiveServer({ dataFolder, port });
+    const { listeningMs } = server;
+    for (const atMs of await Promise.all(resumptions)) resumedMs.push(atMs - listeningMs);
+  }
+  const complete = await Promise.all(speakers.map((speaker) => isComplete(server, speaker)));
+  await server.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
+  console.table({
+    'deaths of the service in mid-session': kills,
+    'resumptions, of all sessions': resumedMs.length,
+    'listening to acknowledgement p50, s': (percentile(resumedMs, 0.5) / 1000).toFixed(2),
+    'listening to acknowledgement at most, s (goal <= 3)': (
+      percentile(resumedMs, 1) / 1000
+    ).toFixed(2),
+    'sessions with identical audio and each final once': `${complete.filter(Boolean).length} of ${sessionCount}`,
+  });
+}
+
+/** Whether the service has exactly what was spoken, and has told exactly the finals of a session that nothing happened to. */
+async function isComplete({ client, ...server }: LiveServer, speaker: Speaker): Promise<boolean> {
+  const { audio, finals, sessionId } = await speaker.end();
+  const file = Buffer.from(await (await client.live.file(sessionId)).arrayBuffer());
+  if (!file.subarray(wavHeaderBytes).equals(audio)) return false;
+  const [url = ''] = await initiateSessions({ client, ...server }, 1);
+  const undisturbed = createSpeaker(url);
+  await undisturbed.start(audio);
+  return isDeepStrictEqual((await undisturbed.end()).finals, finals);
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LoadConnection } from './load-connection.js';
+import { frameMs, type LoadAnswer, type LoadCommand, type Playing } from './load-protocol.js';
+import { percentile } from './percentile.js';
+
+/** One address has not ports enough for everybody. */
+const localAddresses = 8;
+const connectedAtOnce = 64;
+const tickMs = 1;
+const patienceMs = { acknowledgements: 10_000, endings: 60_000 };
+
+const connections: LoadConnection[] = [];
+let elapsedMs: number[] = [];
+
+const answer = (told: LoadAnswer) => process.send?.(told);
+
+async function connect(urls: readonly string[], isEcho: boolean): Promise<LoadAnswer> {
+  const failures: string[] = [];
+  for (let from = 0; from < urls.length; from += connectedAtOnce) {
+    const some = urls.slice(from, from + connectedAtOnce).map((url, index) => {
+      const address = `127.0.0.${2 + ((from + index) % localAddresses)}`;
+      return new LoadConnection(url, address, isEcho, (ms) => elapsedMs.push(ms));
+    });
+    const outcomes = await Promise.allSettled(some.map(({ opened }) => opened));
+    for (const [index, outcome] of outcomes.entries()) {
+      const connection = some[index];
+      if (outcome.status === 'rejected') failures.push(String(outcome.reason));
+      else if (connection !== undefined) connections.push(connection);
+    }
+    // A service that is out of something is not asked for more.
+    if (failures.length > 0) break;
+  }
+  return { type: 'connected', failures };
+}
+
+async function play({ frames, speed, spreadMs }: Playing): Promise<LoadAnswer> {
+  elapsedMs = [];
+  const late: number[] = [];
+  const periodMs = frameMs / speed;
+  const cpuBefore = process.cpuUsage();
+  const startMs = performance.now();
+  // In each period every connection has its moment, and begins in the period that its share of the spread falls into.
+  const players = connections
+    .map((connection, index) => {
+      const beginMs = (index * spreadMs) / connections.length;
+      return { connection, round: Math.floor(beginMs / periodMs), phaseMs: beginMs % periodMs };
+    })
+    .sort((left, right) => left.phaseMs - right.phaseMs);
+  const rounds = frames + Math.ceil(spreadMs / periodMs);
+  let sent = 0;
+  for (let turn = 0; turn < rounds * players.length; ) {
+    const nowMs = performance.now() - startMs;
+    while (turn < rounds * players.length) {
+      const player = players[turn % players.length];
+      if (player === undefined) break;
+      const round = Math.floor(turn / players.length);
+      const dueMs = round * periodMs + player.phaseMs;
+      if (dueMs > nowMs || player.connection.isFull) break;
+      turn += 1;
+      if (round < player.round || round >= player.round + frames) continue;
+      late.push(nowMs - dueMs);
+      player.connection.sendFrame();
+      sent += 1;
+    }
+    await sleep(tickMs);
+  }
+  const wallSeconds = (performance.now() - startMs) / 1000;
+  const unacknowledged = () => connections.reduce((sum, each) => sum + each.unacknowledged, 0);
+  const untilMs = performance.now() + patienceMs.acknowledgements;
+  while (unacknowledged() > 0 && performance.now() < untilMs) await sleep(10);
+  const { system, user } = process.cpuUsage(cpuBefore);
+  return {
+    type: 'played',
+    framesSent: sent,
+    framesUnacknowledged: unacknowledged(),
+    acknowledgementMs: {
+      p50: percentile(elapsedMs, 0.5),
+      p99: percentile(elapsedMs, 0.99),
+      most: percentile(elapsedMs, 1),
+    },
+    lateMs: { p99: percentile(late, 0.99) },
+    cpuSeconds: (user + system) / 1e6,
+    wallSeconds,
+  };
+}
+
+async function end(spreadMs: number): Promise<LoadAnswer> {
+  for (const connection of connections) {
+    connection.sendStop();
+    await sleep(spreadMs / connections.length);
+  }
+  await Promise.race([
+    Promise.all(connections.map(({ closed }) => closed)),
+    sleep(patienceMs.endings, undefined, { ref: false }),
+  ]);
+  return { type: 'ended', endings: connections.map((connection) => connection.ending()) };
+}
+
+function obey(command: LoadCommand): Promise<LoadAnswer> {
+  switch (command.type) {
+    case 'connect':
+      return connect(command.urls, command.isEcho);
+    case 'play':
+      return play(command);
+    case 'end':
+      return end(command.spreadMs);
+  }
+}
+
+process.on('message', (command: LoadCommand) => {
+  void obey(command).then(answer);
+});
+process.on('disconnect', () => process.exit());
+answer({ type: 'ready' });

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KnownLiveMessage } from '@earshot/core';
+import { WebSocket } from 'ws';
+import { printTable } from '../print-table.js';
+import { initiateSessions, type LiveServer, startLiveServer } from './live-server.js';
+import { frameMs } from './load-protocol.js';
+import { percentile } from './percentile.js';
+import { readSpokenRecordings, type SpokenRecording } from './spoken-recordings.js';
+
+const sampleRateHz = 16_000;
+const frameSamples = (sampleRateHz * frameMs) / 1000;
+/** That of a session that asks for nothing else. */
+const endpointingSeconds = 0.05;
+/** Silence behind each recording, so that its last utterance ends by itself. */
+const silenceSeconds = 1.5;
+const rounds = 2;
+
+/** A message, and how far the audio had come when it arrived, in seconds. */
+interface Heard {
+  readonly atSeconds: number;
+  readonly message: KnownLiveMessage;
+}
+
+/** Delays of one recording, in seconds. */
+interface Delays {
+  readonly toFinal: number[];
+  readonly toFirstPartial: number[];
+  readonly toFinalBySpeaker: number[];
+}
+
+/** Measures, at real time and over the socket, how long after speech its texts come. */
+export async function run(): Promise<void> {
+  const server = await startLiveServer({ engine: 'pocketsphinx' });
+  const delays: Delays = { toFinal: [], toFirstPartial: [], toFinalBySpeaker: [] };
+  try {
+    for (let round = 0; round < rounds; round += 1)
+      for (const recording of readSpokenRecordings()) {
+        const heard = await play(server, recording);
+        addDelays(delays, heard, recording);
+      }
+  } finally {
+    await server.stop();
+  }
+  const row = (name: string, values: readonly number[], goal: string) => [
+    name,
+    String(values.length),
+    percentile(values, 0.5).toFixed(2),
+    percentile(values, 0.95).toFixed(2),
+    goal,
+  ];
+  console.log('Real speech, one session at real time, in seconds\n');
+  printTable(
+    ['', 'count', 'p50', 'p95', 'goal'],
+    [
+      row('end of speech to final, beyond endpointing', delays.toFinal, 'p50 <= 0.45, p95 <= 0.9'),
+      row('the same, ends as the recordings have them', delays.toFinalBySpeaker, ''),
+      row('begin of speech to first partial', delays.toFirstPartial, '<= 0.7'),
+    ],
+  );
+}
+
+async function play(server: LiveServer, { samples }: SpokenRecording): Promise<Heard[]> {
+  const [url = ''] = await initiateSessions(server, 1, {
+    messages_config: { receive_partial_transcripts: true },
+  });
+  const socket = new WebSocket(url);
+  await once(socket, 'open');
+  const heard: Heard[] = [];
+  const startMs = performance.now();
+  const closed = once(socket, 'close');
+  socket.on('message', (text) => {
+    const atSeconds = (performance.now() - startMs) / 1000;
+    // What the service sends are messages of the contract.
+    heard.push({ atSeconds, message: JSON.parse(String(text)) as KnownLiveMessage });
+  });
+  const audio = new Int16Array(samples.length + silenceSeconds * sampleRateHz);
+  audio.set(samples);
+  for (let from = 0; from < audio.length; from += frameSamples) {
+    // A frame can be sent when its last sample was spoken.
+    const dueMs = startMs + ((from + frameSamples) * 1000) / sampleRateHz;
+    await sleep(Math.max(0, dueMs - performance.now()));
+    socket.send(audio.slice(from, from + frameSamples));
+  }
+  socket.send(JSON.stringify({ type: 'stop_recording' }));
+  await closed;
+  return heard;
+}
+
+function addDelays(delays: Delays, heard: readonly Heard[], { speech }: SpokenRecording): void {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const finals: Heard[] = [];
+  const withPartial = new Set<number>();
+  for (const each of heard) {
+    const { atSeconds, message } = each;
+    if (message.type === 'speech_start') starts.push(message.data.time);
+    else if (message.type === 'speech_end') ends.push(message.data.time);
+    if (message.type !== 'transcript') continue;
+    const utterance = Number(message.data.id.split('-')[1]);
+    if (message.data.is_final) {
+      finals.push(each);
+      delays.toFinal.push(atSeconds - (ends[utterance] ?? Number.NaN) - endpointingSeconds);
+    } else if (!withPartial.has(utterance)) {
+      withPartial.add(utterance);
+      delays.toFirstPartial.push(atSeconds - (starts[utterance] ?? Number.NaN));
+    }
+  }
+  for (const { end } of speech ?? []) {
+    // Words may end a little before the speaker does, and pauses within what is said end utterances as well.
+    const last = finals.findLast(
+      ({ message }) => message.type === 'transcript' && message.data.utterance.start < end,
+    );
+    if (last !== undefined) delays.toFinalBySpeaker.push(last.atSeconds - end - endpointingSeconds);
+  }
+}

@@ -1,0 +1,61 @@
+import { createLiveSession } from '@earshot/live';
+import { frameBytes, frameMs } from './load-protocol.js';
+
+/** A session of `@earshot/live` that is sent audio. */
+export interface Speaker {
+  /**
+   * Connects, and sends audio at real time from then on, of which no two frames are equal.
+   *
+   * @param audio - sent at once instead
+   */
+  start(audio?: Uint8Array): Promise<void>;
+  /** Resolves with the time of the next acknowledgement, on the clock of `performance`. */
+  nextAcknowledgement(): Promise<number>;
+  /** Ends the session, and gives all that was sent and all finals that came. */
+  end(): Promise<{ audio: Buffer; finals: readonly string[]; sessionId: string }>;
+}
+
+/** Makes a speaker for a session that was initiated. */
+export function createSpeaker(url: string): Speaker {
+  const session = createLiveSession({ url }, { maximumBufferedSeconds: 3600 });
+  const sent: Uint8Array[] = [];
+  const finals: string[] = [];
+  let waiting: ((atMs: number) => void)[] = [];
+  let speaking: NodeJS.Timeout | undefined;
+  session.on('audio_chunk', () => {
+    for (const resolve of waiting) resolve(performance.now());
+    waiting = [];
+  });
+  session.on('transcript', ({ data }) => {
+    if (data.is_final) finals.push(`${data.id} ${data.utterance.start} ${data.utterance.text}`);
+  });
+  session.on('audio_lost', (lost) => {
+    throw new Error(`Audio was lost: ${JSON.stringify(lost)}`);
+  });
+
+  function send(audio: Uint8Array): void {
+    sent.push(audio);
+    session.send(audio);
+  }
+
+  return {
+    async start(audio) {
+      await session.start();
+      if (audio !== undefined) {
+        send(audio);
+        return;
+      }
+      const startMs = performance.now();
+      speaking = setInterval(() => {
+        while (performance.now() - startMs >= (sent.length + 1) * frameMs)
+          send(new Uint8Array(new Uint32Array(frameBytes / 4).fill(sent.length + 1).buffer));
+      }, frameMs / 4);
+    },
+    nextAcknowledgement: () => new Promise((resolve) => waiting.push(resolve)),
+    async end() {
+      clearInterval(speaking);
+      const { sessionId } = await session.stop();
+      return { audio: Buffer.concat(sent), finals, sessionId: sessionId ?? '' };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { floatToInt16, readWav } from '@earshot/audio';
+
+/** A recording with one channel at 16 kHz. */
+export interface SpokenRecording {
+  readonly name: string;
+  readonly samples: Int16Array;
+  /** Where somebody begins and ends to speak, in seconds; undefined when nobody has written it down. */
+  readonly speech: readonly { readonly start: number; readonly end: number }[] | undefined;
+}
+
+const folder = new URL('../../../../../shared/fixtures/', import.meta.url);
+const sample = new URL('../../../server/sample/meeting.wav', import.meta.url);
+
+/** The recordings whose times of speech are known, or the sample of the service where there are none. */
+export function readSpokenRecordings(): SpokenRecording[] {
+  const list = new URL('fixtures.json', folder);
+  if (!existsSync(list))
+    return [{ name: 'meeting.wav', samples: readSamples(sample), speech: undefined }];
+  // The list lies beside the recordings, whose shape is known.
+  const fixtures = JSON.parse(readFileSync(list, 'utf8')) as readonly {
+    readonly file: string;
+    readonly sample_rate: number;
+    readonly channels: number;
+    readonly utterances: readonly { readonly start: number; readonly end: number }[];
+  }[];
+  return fixtures
+    .filter(({ channels, sample_rate }) => channels === 1 && sample_rate === 16_000)
+    .map(({ file, utterances }) => ({
+      name: file,
+      samples: readSamples(new URL(file, folder)),
+      speech: utterances,
+    }));
+}
+
+function readSamples(url: URL): Int16Array {
+  const [channel = new Float32Array(0)] = readWav(readFileSync(fileURLToPath(url))).channels;
+  return floatToInt16(channel);
+}

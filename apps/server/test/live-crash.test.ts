@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createLiveSession, type LiveSession } from '@earshot/live';
+import { verifies } from '@earshot/specification';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { startFaultProxy } from './support/fault-proxy.js';
+import {
+  allMessages,
+  counterAudio,
+  finalTexts,
+  frames,
+  initiate,
+  openClient,
+  readLiveJob,
+  readRecording,
+  waitForLiveJob,
+} from './support/live.js';
+import { startServerProcess, temporaryFolder } from './support/server-process.js';
+
+const said = 'one two three four five six seven eight';
+/** Long form: EARSHOT_LIVE_KILLS=50. */
+const kills = Number(process.env['EARSHOT_LIVE_KILLS'] ?? 5);
+const timeoutMs = 30_000 + kills * 10_000;
+
+function openSession(url: string): { session: LiveSession; messages: { type: string }[] } {
+  const session = createLiveSession(
+    { url },
+    { webSocket: WebSocket, reconnect: { baseDelayMs: 20, maximumDelayMs: 100 } },
+  );
+  const messages: { type: string }[] = [];
+  session.on('message', (message) => messages.push(message));
+  return { session, messages };
+}
+
+/** Resolves when a session has got so many acknowledged bytes. */
+function acknowledgedUpTo(session: LiveSession, bytes: number): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = session.on('message', (message) => {
+      if (message.type !== 'audio_chunk') return;
+      const { data } = message as { data: { byte_range: [number, number] } | null };
+      if ((data?.byte_range[1] ?? 0) < bytes) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+verifies(
+  ['live.resume.window', 'live.event.acknowledgement'],
+  `a server that is killed in mid-session, ${kills} times: the session goes on at the same url, nothing lost or doubled`,
+  async () => {
+    const audio = counterAudio(4 * (kills + 1));
+    const dataFolder = temporaryFolder();
+    let server = await startServerProcess({}, dataFolder);
+    const proxy = await startFaultProxy(() => Number(new URL(server.url).port));
+    try {
+      const created = await initiate(server.url, { messages_config: allMessages });
+      const { messages, session } = openSession(proxy.through(created.url));
+      void session.start();
+      const resumedMs: number[] = [];
+      for (let kill = 0; kill < kills; kill += 1) {
+        const from = kill * 128_000;
+        // Killed anywhere in the four seconds, with audio under way.
+        const at = from + 3200 + ((kill * 7919) % 100_000);
+        const isThere = acknowledgedUpTo(session, at);
+        for (const frame of frames(audio.subarray(from, at + 16_000))) session.send(frame);
+        await isThere;
+        await server.kill();
+        const isResumed = acknowledgedUpTo(session, from + 128_000);
+        for (const frame of frames(audio.subarray(at + 16_000, from + 128_000)))
+          session.send(frame);
+        server = await startServerProcess({}, dataFolder);
+        const listenedAt = performance.now();
+        await isResumed;
+        resumedMs.push(performance.now() - listenedAt);
+      }
+      session.send(audio.subarray(kills * 128_000));
+      const { result } = await session.stop();
+      expect(finalTexts(messages)).toEqual(Array.from({ length: kills + 1 }, () => said));
+      expect(result?.transcription?.utterances).toHaveLength(kills + 1);
+      expect((await readRecording(server.url, created.id)).equals(audio)).toBe(true);
+      const job = await readLiveJob(server.url, created.id);
+      const kept = (job.result?.messages ?? []).slice(1).map((text): unknown => JSON.parse(text));
+      expect(messages).toEqual(kept);
+      for (const ms of resumedMs) expect(ms).toBeLessThan(3000);
+    } finally {
+      await proxy.close();
+      await server.stop();
+    }
+  },
+  timeoutMs,
+);
+
+test('a server that is killed while it finishes a session finishes it after its start', async () => {
+  const dataFolder = temporaryFolder();
+  let server = await startServerProcess({}, dataFolder);
+  const created = await initiate(server.url, { messages_config: allMessages });
+  const client = await openClient(created.url);
+  client.send(...frames(counterAudio(60)));
+  client.stop();
+  await client.waitFor('stop_recording');
+  await server.kill();
+  server = await startServerProcess({}, dataFolder);
+  try {
+    const job = await waitForLiveJob(server.url, created.id);
+    expect(job.result?.transcription?.utterances).toHaveLength(15);
+    const types = (job.result?.messages ?? []).map((text) => (JSON.parse(text) as { type: string }).type);
+    for (const type of ['start_recording', 'stop_recording', 'end_recording', 'end_session'])
+      expect(types.filter((each) => each === type)).toHaveLength(1);
+    // Nothing is left behind of it but its file.
+    expect(await readRecording(server.url, created.id)).toHaveLength(60 * 32_000);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a server that is told to stop closes with 1012 and leaves the session to the next', async () => {
+  const dataFolder = temporaryFolder();
+  const first = await startServerProcess({}, dataFolder);
+  const created = await initiate(first.url);
+  const client = await openClient(created.url);
+  client.send(counterAudio(2));
+  await client.waitFor('audio_chunk');
+  expect(await first.stop()).toBe(0);
+  expect((await client.closed).code).toBe(1012);
+
+  const second = await startServerProcess({}, dataFolder);
+  try {
+    const address = new URL(created.url);
+    address.port = new URL(second.url).port;
+    const later = await openClient(address.href);
+    later.send(counterAudio(4).subarray(64_000));
+    later.stop();
+    expect((await later.closed).code).toBe(1000);
+    expect((await readRecording(second.url, created.id)).equals(counterAudio(4))).toBe(true);
+  } finally {
+    await second.stop();
+  }
+});
+
+/** The engine processes of a server. */
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((each) => {
+      try {
+        return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${each}/stat`, 'utf8'))?.[1]) === pid;
+      } catch {
+        return false;
+      }
+    });
+}
+
+test(
+  `engine processes that are killed in mid-utterance, ${kills} times: the client sees nothing of it`,
+  async () => {
+    const server = await startServerProcess();
+    try {
+      const created = await initiate(server.url, { messages_config: allMessages });
+      const { messages, session } = openSession(created.url);
+      const states: string[] = [];
+      session.on('state', ({ state }) => states.push(state));
+      await session.start();
+      const audio = counterAudio(4 * (kills + 1));
+      for (let kill = 0; kill < kills; kill += 1) {
+        const from = kill * 128_000;
+        const at = from + 3200 + ((kill * 6151) % 90_000);
+        const isThere = acknowledgedUpTo(session, at);
+        for (const frame of frames(audio.subarray(from, at))) session.send(frame);
+        await isThere;
+        for (const child of childrenOf(server.process.pid ?? 0)) process.kill(child, 'SIGKILL');
+        session.send(audio.subarray(at, from + 128_000));
+      }
+      session.send(audio.subarray(kills * 128_000));
+      await session.stop();
+      expect(finalTexts(messages)).toEqual(Array.from({ length: kills + 1 }, () => said));
+      for (const type of ['speech_start', 'speech_end'])
+        expect(messages.filter((message) => message.type === type)).toHaveLength(kills + 1);
+      expect(messages.filter(({ type }) => type === 'error')).toEqual([]);
+      expect(states).not.toContain('reconnecting');
+    } finally {
+      await server.stop();
+    }
+  },
+  timeoutMs,
+);

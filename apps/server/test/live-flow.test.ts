@@ -1,0 +1,274 @@
+import { verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { encodeFrame, opcodes } from './support/frame-bytes.js';
+import {
+  allMessages,
+  counterAudio,
+  frames,
+  initiate,
+  openClient,
+  readLiveJob,
+  readRecording,
+} from './support/live.js';
+import { describeGrowth, measured, memoryOf } from './support/memory.js';
+import { openRawSocket } from './support/raw-socket.js';
+import { type ServerProcess, startServerProcess } from './support/server-process.js';
+import { startWitness } from './support/witness.js';
+
+const mebibyte = 1024 ** 2;
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServerProcess({
+    EARSHOT_ENGINE_PROCESSES: '1',
+    EARSHOT_LIVE_MAX_CHANNELS: '10000',
+    EARSHOT_LIVE_RESUME_SECONDS: '600',
+    EARSHOT_REQUESTS_PER_MINUTE: '1000000',
+    ...measured,
+  });
+});
+afterAll(async () => {
+  expect(server.output()).not.toMatch(/uncaught|unhandled|"level":[56]0/i);
+  expect(await server.stop()).toBe(0);
+});
+
+/** A message that nobody understands, and whose answer is longer than it is. */
+const annoying = JSON.stringify({
+  type: 'stop_recording',
+  ...Object.fromEntries(
+    Array.from({ length: 100 }, (_, index) => [`${index}`.padStart(60, 'unknown_field_'), 0]),
+  ),
+});
+
+const eightChannels = {
+  encoding: 'wav/ulaw',
+  sample_rate: 8000,
+  channels: 8,
+  messages_config: allMessages,
+} as const;
+const sentence = counterAudio(4, 64_000);
+
+/** Sends sentences on eight channels, and between them messages that are answered at length; resolves when they are on their way. */
+function provoke(socket: WebSocket, sentences: number): Promise<void> {
+  for (let index = 0; index < sentences; index += 1) {
+    socket.send(sentence);
+    for (let times = 1; times < 70; times += 1)
+      socket.send(times % 10 === 0 ? new Uint8Array(0) : annoying);
+  }
+  return new Promise((resolve) => {
+    socket.send(new Uint8Array(0), () => resolve());
+  });
+}
+
+describe('a client that does not read', () => {
+  verifies(
+    ['live.resume.offset', 'live.close-codes'],
+    'loses partial transcripts, then its socket, but no final transcript, and costs no memory',
+    async () => {
+      // What a session of this kind needs in any case.
+      const reader = new WebSocket((await initiate(server.url, eightChannels)).url);
+      await new Promise((resolve) => reader.once('open', resolve));
+      await provoke(reader, 10);
+      await new Promise<void>((resolve) => {
+        reader.on('message', (data) => {
+          if (String(data).includes('"07-00000009","is_final":true')) resolve();
+        });
+      });
+      reader.terminate();
+
+      const session = await initiate(server.url, eightChannels);
+      const client = await openClient(session.url);
+      client.send(sentence);
+      await client.waitFor('transcript', ({ data }) => data.id === '07-00000000' && data.is_final);
+      const before = await memoryOf(server);
+      client.socket.pause();
+      await provoke(client.socket, 10);
+      const after = await memoryOf(server);
+      process.stdout.write(`live slow client: ${describeGrowth(before, after)}\n`);
+      client.socket.resume();
+      expect(await client.closed).toEqual({
+        code: 1013,
+        reason: 'The client does not read its messages',
+      });
+
+      const again = await openClient(
+        `${session.url}&audio_offset=${client.acknowledged()}&message_cursor=${client.messages.length}`,
+      );
+      again.stop();
+      expect((await again.closed).code).toBe(1000);
+      const told = [...client.messages, ...again.messages.slice(1)];
+      const { result } = await readLiveJob(server.url, session.id);
+      expect(told).toEqual(result?.messages?.slice(1).map((text): unknown => JSON.parse(text)));
+
+      const transcripts = told.flatMap((message) =>
+        message.type === 'transcript' ? [message.data] : [],
+      );
+      for (let channel = 0; channel < 8; channel += 1) {
+        const own = transcripts.filter(({ utterance }) => utterance.channel === channel);
+        const finals = own.filter(({ is_final }) => is_final).map(({ id }) => id);
+        expect(finals.length).toBeGreaterThan(1);
+        expect(finals).toEqual(
+          finals.map((_, index) => `0${channel}-${String(index).padStart(8, '0')}`),
+        );
+        const withPartials = new Set(own.filter(({ is_final }) => !is_final).map(({ id }) => id));
+        expect(withPartials.has(`0${channel}-00000000`)).toBe(true);
+        expect(withPartials.size).toBeLessThan(finals.length);
+      }
+      expect(after.held - before.held).toBeLessThanOrEqual(4 * mebibyte);
+    },
+  );
+
+  test('but sends pings is dropped, before the answers to them pile up', async () => {
+    const { url } = await initiate(server.url);
+    const { socket } = await openRawSocket(url);
+    const before = await memoryOf(server);
+    socket.pause();
+    const pings = Buffer.concat(
+      Array.from({ length: 40 }, () =>
+        encodeFrame({ opcode: opcodes.ping, payload: 'x'.repeat(125) }),
+      ),
+    );
+    let sentBytes = 0;
+    await new Promise<void>((resolve) => {
+      socket.once('close', () => resolve());
+      const send = (): void => {
+        sentBytes += pings.length;
+        if (!socket.destroyed) socket.write(pings, () => setImmediate(send));
+      };
+      send();
+    });
+    const after = await memoryOf(server);
+    process.stdout.write(
+      `live pings: ${(sentBytes / mebibyte).toFixed(1)} MiB sent, ${describeGrowth(before, after)}\n`,
+    );
+    expect(after.held - before.held).toBeLessThanOrEqual(4 * mebibyte);
+  });
+});
+
+describe('a client that sends as fast as it can', () => {
+  verifies(
+    'live.event.acknowledgement',
+    'is slowed down, costs no memory, and delays nobody else',
+    async () => {
+      const request = { sample_rate: 48_000, channels: 2 } as const;
+      const seconds = 60;
+      const bytesPerSecond = 192_000;
+      const audio = counterAudio(seconds, bytesPerSecond);
+      const session = await initiate(server.url, request);
+      const client = await openClient(session.url);
+      const before = await memoryOf(server);
+      let most = before;
+      const delays = await watchDelays(20);
+      const startedMs = performance.now();
+      const acknowledged = client
+        .waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === audio.length)
+        .then(() => true);
+      client.send(...frames(audio, 19_200));
+      while (!(await Promise.race([acknowledged, delays.round()]))) {
+        const now = await memoryOf(server);
+        if (now.resident > most.resident) most = now;
+      }
+      const elapsedSeconds = (performance.now() - startedMs) / 1000;
+      const delaysMs = (await delays.end()).sort((left, right) => left - right);
+      const slowMs = delaysMs[Math.floor(delaysMs.length * 0.99)] ?? Number.POSITIVE_INFINITY;
+      client.stop();
+      const stop = await client.waitFor('stop_recording');
+      const leftSeconds = stop.data?.recording_left_to_process ?? Number.NaN;
+      const after = await memoryOf(server);
+      process.stdout.write(
+        `live flood: ${seconds} s of audio in ${elapsedSeconds.toFixed(1)} s, the last ${leftSeconds.toFixed(1)} s not heard; ` +
+          `${describeGrowth(before, after)}, at most ${(most.resident / mebibyte).toFixed(1)}; ` +
+          `acknowledgements of others p99 ${slowMs.toFixed(0)} ms of ${delaysMs.length}\n`,
+      );
+      expect((await client.closed).code).toBe(1000);
+      expect(Buffer.compare(await readRecording(server.url, session.id), audio)).toBe(0);
+      expect(leftSeconds).toBeLessThan((4 * mebibyte) / bytesPerSecond + 2);
+      expect(after.held - before.held).toBeLessThanOrEqual(8 * mebibyte);
+      expect(most.resident - before.resident).toBeLessThanOrEqual(48 * mebibyte);
+      expect(slowMs).toBeLessThan(5000);
+    },
+  );
+});
+
+/** Sessions that send a tenth of a second of audio in each tenth of a second, and measure how long its acknowledgement takes. */
+async function watchDelays(count: number): Promise<{
+  /** Resolves with the next round. */
+  round: () => Promise<undefined>;
+  end: () => Promise<number[]>;
+}> {
+  const frame = new Uint8Array(3200);
+  const delaysMs: number[] = [];
+  const sockets = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = new WebSocket((await initiate(server.url)).url);
+      const sentMs: number[] = [];
+      let caughtUp: (() => void) | undefined;
+      socket.on('message', (data) => {
+        const end = Number(/"byte_range":\[\d+,(\d+)\]/.exec(String(data))?.[1] ?? 0);
+        const answeredMs = performance.now();
+        for (const each of sentMs.splice(0, Math.max(0, sentMs.length - (sent - end) / frame.length)))
+          delaysMs.push(answeredMs - each);
+        if (sentMs.length === 0) caughtUp?.();
+      });
+      let sent = 0;
+      await new Promise((resolve) => socket.once('open', resolve));
+      return {
+        send(): void {
+          sent += frame.length;
+          sentMs.push(performance.now());
+          socket.send(frame);
+        },
+        async end(): Promise<void> {
+          if (sentMs.length > 0)
+            await new Promise<void>((resolve) => {
+              caughtUp = resolve;
+            });
+          socket.terminate();
+        },
+      };
+    }),
+  );
+  const waiting = new Set<() => void>();
+  const timer = setInterval(() => {
+    for (const socket of sockets) socket.send();
+    for (const wake of waiting) wake();
+    waiting.clear();
+  }, 100);
+  return {
+    round: () =>
+      new Promise((resolve) => {
+        waiting.add(() => resolve(undefined));
+      }),
+    async end() {
+      clearInterval(timer);
+      await Promise.all(sockets.map((socket) => socket.end()));
+      return delaysMs;
+    },
+  };
+}
+
+test('sockets that say nothing cost little, and nobody else notices them', async () => {
+  const count = 500;
+  const witness = await startWitness(server.url);
+  await witness.check();
+  const urls: string[] = [];
+  while (urls.length < count)
+    urls.push(
+      ...(await Promise.all(
+        Array.from({ length: 20 }, async () => (await initiate(server.url)).url),
+      )),
+    );
+  const before = await memoryOf(server);
+  const sockets = await Promise.all(urls.map((url) => openRawSocket(url)));
+  const after = await memoryOf(server);
+  const bytes = (after.held - before.held) / count;
+  process.stdout.write(
+    `live idle: ${count} sockets, ${(bytes / 1024).toFixed(1)} KiB each; ${describeGrowth(before, after)}\n`,
+  );
+  await witness.check();
+  expect(sockets.every(({ socket }) => !socket.destroyed)).toBe(true);
+  expect(bytes).toBeLessThan(20 * 1024);
+  for (const socket of sockets) socket.destroy();
+  await witness.end();
+});

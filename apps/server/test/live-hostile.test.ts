@@ -1,0 +1,390 @@
+import { encodeBase64 } from '@earshot/audio';
+import { type LiveRequest, limits } from '@earshot/core';
+import { verifies } from '@earshot/specification';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { call } from './support/api.js';
+import { encodeFrame, opcodes } from './support/frame-bytes.js';
+import {
+  allMessages,
+  counterAudio,
+  frames,
+  initiate,
+  openClient,
+  type PlainClient,
+  readLiveJob,
+  readRecording,
+  waitForLiveJob,
+} from './support/live.js';
+import { startLiveHarness } from './support/live-harness.js';
+import { type MalformedMessage, malformedMessage } from './support/malformed-messages.js';
+import { connectRaw, handshakeText, openRawSocket, waitForClose } from './support/raw-socket.js';
+import { otherKey, type ServerProcess, startServerProcess } from './support/server-process.js';
+import { startWitness, type Witness } from './support/witness.js';
+
+/** Long form: EARSHOT_LIVE_FUZZ_MESSAGES=100000. */
+const fuzzMessages = Number(process.env['EARSHOT_LIVE_FUZZ_MESSAGES'] ?? 3000);
+/** Long form: EARSHOT_LIVE_SPLITS=10000. */
+const splits = Number(process.env['EARSHOT_LIVE_SPLITS'] ?? 25);
+const timeoutMs = 60_000 + fuzzMessages * 20 + splits * 2000;
+
+const { maximumMalformedMessages } = limits.live;
+/** The longest answer to a message that nobody understands, in characters. */
+const maximumAnswerCharacters = 32_000;
+
+let server: ServerProcess;
+let witness: Witness;
+beforeAll(async () => {
+  const first = await startServerProcess({ EARSHOT_API_KEY: otherKey });
+  await first.stop();
+  server = await startServerProcess(
+    {
+      EARSHOT_ENGINE_PROCESSES: '1',
+      EARSHOT_LIVE_MAX_CHANNELS: '1000',
+      EARSHOT_LIVE_RESUME_SECONDS: '2',
+      EARSHOT_LOG_LEVEL: 'trace',
+      EARSHOT_REQUESTS_PER_MINUTE: '1000000',
+    },
+    first.dataFolder,
+  );
+  witness = await startWitness(server.url);
+});
+afterAll(async () => {
+  await witness.check();
+  await witness.end();
+  expect(server.output()).not.toMatch(/uncaught|unhandled|"level":[56]0/i);
+  expect(await server.stop()).toBe(0);
+});
+
+/** What a client is told of messages that nobody understands: whether they were meant as audio, in order. */
+function refusalsOf({ messages }: PlainClient): boolean[] {
+  return messages.flatMap((message) => {
+    if (message.type === 'error') {
+      expect(message.error).toMatchObject({ status_code: 400, exception: 'MalformedMessage' });
+      expect(message.error.message).toMatch(/\S/);
+      return [false];
+    }
+    if (message.type !== 'audio_chunk' || message.acknowledged) return [];
+    expect(message.error?.message).toMatch(/\S/);
+    return [true];
+  });
+}
+
+describe('messages that nobody understands', () => {
+  verifies(
+    'live.input.malformed',
+    'each is refused in words of its kind and no length, and the session goes on',
+    async () => {
+      const session = await initiate(server.url);
+      const client = await openClient(session.url);
+      let bytes = 0;
+      let inputs = 0;
+      const some = fc.array(malformedMessage, {
+        minLength: 1,
+        maxLength: maximumMalformedMessages - 1,
+        size: 'max',
+      });
+      await fc.assert(
+        fc.asyncProperty(some, async (malformed) => {
+          client.messages.length = 0;
+          client.send(...malformed.map(({ text }) => text));
+          client.send(new Uint8Array(320));
+          bytes += 320;
+          inputs += malformed.length;
+          await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === bytes);
+          expect(refusalsOf(client)).toEqual(malformed.map(({ isAudio }) => isAudio));
+          for (const message of client.messages)
+            expect(JSON.stringify(message).length).toBeLessThan(maximumAnswerCharacters);
+        }),
+        { numRuns: Math.ceil(fuzzMessages / 5) },
+      );
+      process.stdout.write(`live fuzz: ${inputs} malformed messages\n`);
+      client.socket.close(1000);
+      expect((await waitForLiveJob(server.url, session.id)).status).toBe('done');
+      expect(await readRecording(server.url, session.id)).toHaveLength(bytes);
+      await witness.check();
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'live.input.malformed',
+    'ten in a row close with 4400, whatever their kind, and any that is understood counts them anew',
+    async () => {
+      const understood = fc.constantFrom<Uint8Array | string>(
+        new Uint8Array(32),
+        new Uint8Array(0),
+        '{"type":"audio_chunk","data":{"chunk":""}}',
+        '{"type":"audio_chunk","data":{"chunk":"AAAA"}}',
+      );
+      const step = fc.oneof(
+        { weight: 8, arbitrary: malformedMessage },
+        { weight: 1, arbitrary: understood },
+      );
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }),
+          async (steps) => {
+            const { url } = await initiate(server.url);
+            const client = await openClient(url);
+            const told: boolean[] = [];
+            let inARow = 0;
+            for (const each of steps) {
+              if (inARow === maximumMalformedMessages) break;
+              inARow = isMalformed(each) ? inARow + 1 : 0;
+              if (isMalformed(each)) told.push(each.isAudio);
+            }
+            client.send(...steps.map((each) => (isMalformed(each) ? each.text : each)));
+            if (inARow === maximumMalformedMessages)
+              expect(await client.closed).toEqual({
+                code: 4400,
+                reason: '10 malformed messages in a row',
+              });
+            else {
+              client.send(new Uint8Array(320));
+              const bytes = 320 + steps.reduce((sum, each) => sum + audioBytesOf(each), 0);
+              await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === bytes);
+              client.socket.terminate();
+            }
+            expect(refusalsOf(client)).toEqual(told);
+          },
+        ),
+        { numRuns: Math.ceil(fuzzMessages / 60) },
+      );
+      await witness.check();
+    },
+    timeoutMs,
+  );
+});
+
+function isMalformed(step: MalformedMessage | Uint8Array | string): step is MalformedMessage {
+  return typeof step === 'object' && 'text' in step;
+}
+
+function audioBytesOf(step: MalformedMessage | Uint8Array | string): number {
+  if (isMalformed(step)) return 0;
+  return typeof step === 'string' ? (step.includes('AAAA') ? 3 : 0) : step.length;
+}
+
+describe('audio in frames of any length', () => {
+  const format = fc.record({
+    coding: fc.constantFrom(
+      ...([8, 16, 24, 32] as const).map((bit_depth) => ({
+        encoding: 'wav/pcm' as const,
+        bit_depth,
+      })),
+      { encoding: 'wav/alaw' as const, bit_depth: 8 as const },
+      { encoding: 'wav/ulaw' as const, bit_depth: 8 as const },
+    ),
+    sample_rate: fc.constantFrom(8000 as const, 16_000 as const, 44_100 as const),
+    channels: fc.integer({ min: 1, max: 8 }),
+  });
+
+  async function record(request: LiveRequest, pieces: readonly (Uint8Array | string)[]) {
+    const { id, url } = await initiate(server.url, request);
+    const client = await openClient(url);
+    client.send(...pieces);
+    client.stop();
+    expect((await client.closed).code).toBe(1000);
+    const { result } = await readLiveJob(server.url, id);
+    return { recording: await readRecording(server.url, id), heard: result?.transcription };
+  }
+
+  verifies(
+    'live.input.mixed',
+    'is stored byte by byte, and understood as if it had come in one piece',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          format,
+          fc.integer({ min: 0, max: 40 }),
+          fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean()), {
+            maxLength: 60,
+            size: 'max',
+          }),
+          fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 30 }),
+          async ({ coding, ...rest }, oddBytes, cuts, small) => {
+            const request = { ...coding, ...rest };
+            const second = (coding.bit_depth / 8) * rest.sample_rate * rest.channels;
+            const audio = counterAudio(1.2, second).subarray(0, 1.1 * second + oddBytes);
+            const whole = await record(request, [...frames(audio, 524_288)]);
+            const pieces = await record(request, cut(audio, cuts, small));
+            for (const { recording } of [whole, pieces])
+              expect(Buffer.compare(recording, audio)).toBe(0);
+            expect(whole.heard?.utterances).toHaveLength(rest.channels);
+            expect(pieces.heard).toEqual(whole.heard);
+          },
+        ),
+        { numRuns: splits },
+      );
+    },
+    timeoutMs,
+  );
+
+  /** Cuts audio at places, then its begin into small pieces; some are binary and the others base64. */
+  function cut(
+    audio: Uint8Array,
+    cuts: readonly (readonly [number, boolean])[],
+    small: readonly number[],
+  ): (Uint8Array | string)[] {
+    const places = cuts.map(([place, isText]) => ({
+      at: Math.round(place * audio.length),
+      isText,
+    }));
+    let at = 0;
+    for (const length of small) {
+      at += length;
+      places.push({ at, isText: length % 2 === 0 });
+    }
+    places.sort((left, right) => left.at - right.at);
+    const pieces: (Uint8Array | string)[] = [];
+    let from = 0;
+    for (const { at: to, isText } of [...places, { at: audio.length, isText: false }]) {
+      for (const piece of to === from ? [audio.subarray(from, to)] : frames(audio.subarray(from, to), 524_288))
+        pieces.push(
+          isText
+            ? JSON.stringify({ type: 'audio_chunk', data: { chunk: encodeBase64(piece) } })
+            : piece,
+        );
+      from = to;
+    }
+    return pieces;
+  }
+});
+
+describe('tokens', () => {
+  /** Everything that a client is told that comes with a token. */
+  async function answerTo(url: string, localAddress = '127.0.0.1') {
+    const socket = connectRaw(url, localAddress);
+    socket.write(handshakeText(url));
+    const closing = await waitForClose(socket);
+    socket.destroy();
+    return { ...closing, answer: socket.answer(), frames: socket.frames.length };
+  }
+
+  test('that are unknown, expired or of a session long over are answered alike', async () => {
+    const live = await startLiveHarness();
+    const ended = await live.initiate();
+    const client = await openClient(ended.url);
+    client.send(counterAudio(1));
+    client.stop();
+    await client.closed;
+    const unopened = await live.initiate();
+    await live.pass(601);
+    const unknown = await answerTo(ended.url.replace(/token=.*/, `token=${'A'.repeat(43)}`));
+    expect(unknown).toMatchObject({ code: 4401, frames: 1 });
+    for (const url of [ended.url, unopened.url, ended.url.replace(/token=.*/, 'token=x')])
+      expect(await answerTo(url, '127.0.0.2')).toEqual(unknown);
+    // They do not tell either that what they ask for is wrong.
+    for (const url of [ended.url, unopened.url])
+      expect(await answerTo(`${url}&audio_offset=5&message_cursor=7`, '127.0.0.3')).toEqual(unknown);
+    await live.close();
+  });
+
+  test('that are unknown are refused by HTTP when they are tried often, from that address alone', async () => {
+    const { url } = await initiate(server.url);
+    const wrong = `${server.url.replace('http', 'ws')}/v2/live?token=${'B'.repeat(43)}`;
+    const tried = async (localAddress: string) => {
+      const socket = connectRaw(wrong, localAddress);
+      socket.write(handshakeText(wrong));
+      await socket.waitFor(() =>
+        socket.frames.length > 0 || socket.answer().includes('Too many unknown tokens')
+          ? true
+          : undefined,
+      );
+      socket.destroy();
+      return socket.answer();
+    };
+    const startedMs = performance.now();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => tried('127.0.0.9')));
+    const seconds = 2 + Math.floor((performance.now() - startedMs) / 1000);
+    const refused = answers.filter((answer) => answer.startsWith('HTTP/1.1 429 '));
+    for (const answer of refused) expect(answer).toMatch(/^retry-after: 1\r$/m);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(5);
+    expect(answers.length - refused.length).toBeLessThanOrEqual(5 * seconds);
+
+    expect(await tried('127.0.0.10')).toMatch(/^HTTP\/1.1 101 /);
+    const known = connectRaw(url, '127.0.0.9');
+    known.write(handshakeText(url), encodeFrame({ opcode: opcodes.binary, payload: 'aaaa' }));
+    await known.waitFor(() => (known.frames.length > 0 ? true : undefined));
+    known.destroy();
+    await vi.waitFor(async () => expect(await tried('127.0.0.9')).toMatch(/^HTTP\/1.1 101 /), {
+      timeout: 10_000,
+      interval: 100,
+    });
+  });
+
+  verifies('live.token.secrecy', 'are in no line of the log, whatever is done with them', async () => {
+    const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? '';
+    const urls = await Promise.all(
+      Array.from({ length: 5 }, async () => (await initiate(server.url)).url),
+    );
+    const [good = '', framed = '', headed = '', wrong = '', plain = ''] = urls;
+    const client = await openClient(good);
+    client.send('*', counterAudio(0.2));
+    client.stop();
+    await client.closed;
+    const broken = await openRawSocket(framed);
+    broken.write(encodeFrame({ opcode: 3 }));
+    await waitForClose(broken);
+    for (const handshake of [{ method: 'POST' }, { headers: { 'sec-websocket-key': 'x' } }, { version: '1.0', headers: { connection: 'Upgrade, close' } }]) {
+      const socket = connectRaw(headed);
+      socket.write(handshakeText(headed, handshake));
+      await socket.ended;
+    }
+    await answerTo(`${wrong}&audio_offset=x`, '127.0.0.20');
+    await answerTo(`${wrong}&audio_offset=99`, '127.0.0.20');
+    await answerTo(`${wrong}x`, '127.0.0.20');
+    const { pathname, search } = new URL(plain);
+    for (const path of [`${pathname}${search}`, `/nothing${search}`, `/v2/live/${tokenOf(plain)}`])
+      for (const key of [undefined, null])
+        await call(server.url, path, { ...(key === null ? { key } : {}) });
+    await call(server.url, `${pathname}${search}`, { body: {} });
+    await witness.check();
+    expect(server.output()).toContain('/v2/live');
+    for (const url of urls) expect(server.output()).not.toContain(tokenOf(url));
+  });
+
+  test("are not the ids of sessions, be they one's own or another's", async () => {
+    const own = await initiate(server.url);
+    const answer = await call(server.url, '/v2/live', { body: {}, key: otherKey });
+    const foreign = (await answer.json()) as { id: string; url: string };
+    const unknown = await answerTo(own.url.replace(/token=.*/, `token=${'C'.repeat(43)}`), '127.0.0.30');
+    expect(unknown.code).toBe(4401);
+    for (const id of [own.id, foreign.id])
+      for (const token of [id, id.replaceAll('-', ''), Buffer.from(id).toString('base64url')])
+        expect(
+          await answerTo(own.url.replace(/token=.*/, `token=${token}`), `127.0.0.${31 + token.length}`),
+        ).toEqual(unknown);
+    // A token of one session does not open another one, however it is put.
+    const both = await openClient(`${own.url}&id=${foreign.id}&session_id=${foreign.id}`);
+    both.send(new Uint8Array(32));
+    expect((await both.waitFor('audio_chunk')).session_id).toBe(own.id);
+    expect((await call(server.url, `/v2/live/${foreign.id}`)).status).toBe(404);
+    expect(await (await call(server.url, `/v2/live/${foreign.id}`, { key: otherKey })).json()).toMatchObject({
+      status: 'queued',
+    });
+    both.socket.terminate();
+  });
+
+  test('that were used in vain cost their session no more than its time', async () => {
+    const refusals = [
+      { handshake: { headers: { 'sec-websocket-key': undefined } }, parameters: '' },
+      { handshake: { method: 'POST' }, parameters: '' },
+      { handshake: {}, parameters: '&audio_offset=640' },
+      { handshake: {}, parameters: '&message_cursor=1' },
+      { handshake: {}, parameters: '&message_cursor=x' },
+    ];
+    await Promise.all(
+      refusals.map(async ({ handshake, parameters }) => {
+        const { id, url } = await initiate(server.url, { messages_config: allMessages });
+        const socket = connectRaw(`${url}${parameters}`);
+        socket.write(handshakeText(`${url}${parameters}`, handshake));
+        await socket.waitFor(() => (socket.answer().length > 0 ? true : undefined));
+        socket.destroy();
+        const job = await waitForLiveJob(server.url, id);
+        expect(job).toMatchObject({ status: 'done', result: { metadata: { audio_duration: 0 } } });
+      }),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { isKnownLiveMessage, type KnownLiveMessage, parseLiveMessage } from '@earshot/core';
+import { WebSocket } from 'ws';
+
+/** What a frame of re-sent audio holds at most, in bytes. */
+const resentFrameBytes = 512 * 1024;
+
+/** A client that, like most, says nothing about where it goes on. */
+export interface BlindClient {
+  readonly messages: readonly KnownLiveMessage[];
+  /** Ids of the final transcripts that came. */
+  readonly transcriptIds: readonly string[];
+  /** Resolves when the server has closed the session. */
+  readonly finished: Promise<void>;
+}
+
+/**
+ * Sends audio and a stop. When the connection is lost it connects to the same url again, sends everything again that it saw no
+ * acknowledgement of, in large frames, and goes on; a stop that was sent is not sent again.
+ */
+export function createBlindClient(url: string, audio: Uint8Array, frameBytes: number): BlindClient {
+  const messages: KnownLiveMessage[] = [];
+  const transcriptIds: string[] = [];
+  let acknowledged = 0;
+  let sent = 0;
+  let isStopSent = false;
+
+  function run(): Promise<void> {
+    return new Promise((resolve) => {
+      const socket = new WebSocket(url);
+      socket.on('error', () => undefined);
+      socket.on('open', () => {
+        for (let from = acknowledged; from < sent; from += resentFrameBytes)
+          socket.send(audio.subarray(from, Math.min(sent, from + resentFrameBytes)));
+        const sendNext = (): void => {
+          if (socket.readyState !== WebSocket.OPEN) return;
+          if (sent < audio.length) {
+            socket.send(audio.subarray(sent, sent + frameBytes));
+            sent = Math.min(audio.length, sent + frameBytes);
+            setImmediate(sendNext);
+            return;
+          }
+          if (isStopSent) return;
+          socket.send('{"type":"stop_recording"}');
+          isStopSent = true;
+        };
+        sendNext();
+      });
+      socket.on('message', (data) => {
+        const message = parseLiveMessage(String(data));
+        if (!isKnownLiveMessage(message)) return;
+        messages.push(message);
+        if (message.type === 'audio_chunk')
+          acknowledged = Math.max(acknowledged, message.data?.byte_range[1] ?? 0);
+        if (message.type === 'transcript' && message.data.is_final)
+          transcriptIds.push(message.data.id);
+      });
+      socket.on('close', (code) => {
+        // The second when the stop was lost: the service then waits for audio until it has waited enough.
+        if (code === 1000 || code === 4408) resolve();
+        else setTimeout(() => resolve(run()), 5);
+      });
+    });
+  }
+  return { messages, transcriptIds, finished: run() };
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type LiveRequest, liveRequestSchema } from '@earshot/core';
+import type { EnginePool, LiveChannelOptions } from '@earshot/engine';
+import { pino } from 'pino';
+import { CallbackOutbox } from '../../src/callbacks/index.js';
+import {
+  createToken,
+  hashToken,
+  LiveGateway,
+  LiveService,
+  type SessionTimes,
+  sessionTimes,
+} from '../../src/live/index.js';
+import { openStorage, type Storage, type StoredObject } from '../../src/storage/index.js';
+import { createManualClock, type ManualClock } from './manual-clock.js';
+import { temporaryFolder, testKey } from './server-process.js';
+
+/** Live sessions over real sockets, with an engine that hears nothing and a clock that stands still until it is told to go on. */
+export interface LiveHarness {
+  readonly clock: ManualClock;
+  readonly storage: Storage;
+  readonly service: LiveService;
+  readonly dataFolder: string;
+  /** Lets time pass in steps, and what it demands happen. */
+  pass(seconds: number): Promise<void>;
+  /** Initiates a session; resolves with its id and its url. */
+  initiate(request?: LiveRequest): Promise<{ id: string; url: string }>;
+  close(): Promise<void>;
+}
+
+const stepMs = 250;
+
+/** An engine that takes everything, and never understands a word. */
+function createDeafEngine(): EnginePool {
+  const openLiveChannel = ({ onEvent }: LiveChannelOptions) => ({
+    push: () => true,
+    finish: () => queueMicrotask(() => onEvent({ type: 'finished' })),
+    abort: () => undefined,
+  });
+  const capabilities = { id: 'deaf', model: 'none', version: null, languages: ['en'] };
+  // Live sessions ask the engine for nothing else.
+  return { openLiveChannel, capabilities, liveCapacity: 100 } as unknown as EnginePool;
+}
+
+/** Starts a harness. */
+export async function startLiveHarness(times: Partial<SessionTimes> = {}): Promise<LiveHarness> {
+  const clock = createManualClock();
+  const dataFolder = temporaryFolder();
+  const storage = openStorage(dataFolder, { clock });
+  await storage.keys.ensure('test', testKey);
+  const key = await storage.keys.verify(testKey);
+  const logger = pino({ level: 'silent' });
+  const service = new LiveService({
+    storage,
+    outbox: new CallbackOutbox(storage.database, clock),
+    instances: { id: 'this one', isAlive: (id) => id === 'this one' },
+    engine: createDeafEngine(),
+    folder: join(dataFolder, 'live'),
+    times: {
+      ...sessionTimes({ idleMs: 30_000, resumeMs: 60_000, maximumMs: 3 * 3600 * 1000 }),
+      ...times,
+    },
+    maximumChannels: 100,
+    clock,
+    logger,
+  });
+  await service.start();
+  const server = createServer();
+  const gateway = new LiveGateway({ server, service, clock, logger });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+  return {
+    clock,
+    storage,
+    service,
+    dataFolder,
+    async pass(seconds) {
+      for (let leftMs = seconds * 1000; leftMs > 0; leftMs -= stepMs) {
+        clock.advance(Math.min(stepMs, leftMs));
+        await turn();
+        await turn();
+      }
+    },
+    async initiate(request = {}) {
+      const id = randomUUID();
+      const token = createToken();
+      const params = liveRequestSchema.parse(request);
+      await storage.jobs.create(
+        {
+          id,
+          keyId: key?.id ?? '',
+          kind: 'live',
+          requestId: 'request',
+          requestParams: params as unknown as StoredObject,
+          customMetadata: null,
+          fileId: null,
+        },
+        { status: 201, body: '{}' },
+        undefined,
+        (transaction) =>
+          storage.live.addToken(transaction, {
+            jobId: id,
+            hash: hashToken(token),
+            lifetimeMs: 600_000,
+          }),
+      );
+      return { id, url: `ws://127.0.0.1:${port}/v2/live?token=${token}` };
+    },
+    async close() {
+      gateway.close();
+      await service.close();
+      server.close();
+      await storage.close();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { expect } from 'vitest';
+import { call } from './api.js';
+import { counterAudio, initiate, openClient } from './live.js';
+
+/** What the scripted engine hears every four seconds. */
+const sentence = 'one two three four five six seven eight';
+
+/** A client that behaves well, while others do not. */
+export interface Witness {
+  /** Sends a sentence, and checks that it is acknowledged without gaps and heard, and that the service is well. */
+  check(): Promise<void>;
+  /** Ends its session, and checks that it ends as it should. */
+  end(): Promise<void>;
+}
+
+/**
+ * Begins a healthy session.
+ *
+ * @param url - of the server
+ */
+export async function startWitness(url: string): Promise<Witness> {
+  const session = await initiate(url, { encoding: 'wav/ulaw', sample_rate: 8000 });
+  const client = await openClient(session.url);
+  const audio = counterAudio(4, 8000);
+  let sentences = 0;
+  return {
+    async check() {
+      const from = sentences * audio.length;
+      const seen = client.ofType('audio_chunk').length;
+      const id = `00-${String(sentences).padStart(8, '0')}`;
+      sentences += 1;
+      client.send(audio);
+      await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === from + audio.length);
+      let end = from;
+      for (const { data } of client.ofType('audio_chunk').slice(seen)) {
+        expect(data?.byte_range[0]).toBe(end);
+        end = data?.byte_range[1] ?? 0;
+      }
+      const final = await client.waitFor(
+        'transcript',
+        ({ data }) => data.is_final && data.id === id,
+      );
+      expect(final.data.utterance.text).toBe(sentence);
+      expect((await call(url, '/health')).status).toBe(200);
+    },
+    async end() {
+      client.stop();
+      expect((await client.closed).code).toBe(1000);
+      expect(client.ofType('transcript')).toHaveLength(sentences);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  countWordErrors,
+  createEnginePool,
+  type EnginePool,
+  type LiveChannelEvent,
+  type LiveChannelOptions,
+} from '../src/index.js';
+import { feedChannel } from './support/feed-channel.js';
+import {
+  hasPocketsphinx,
+  sentence,
+  skipNote,
+  twoSentences,
+  vocabularySpeech,
+} from './support/speech.js';
+
+/** Processes that are killed: a few, or many when there is time. */
+const killCount = process.env['EARSHOT_LONG_TESTS'] === '1' ? 50 : 3;
+
+const textOf = (events: readonly LiveChannelEvent[]) =>
+  events.flatMap((event) =>
+    event.type === 'final' ? event.recognition.words.map(({ text }) => text) : [],
+  );
+
+const isUtterance = ({ type }: LiveChannelEvent) =>
+  type === 'speech-start' || type === 'speech-end' || type === 'final' || type === 'finished';
+
+/** Pink noise, the same in every run. */
+function pinkNoise(length: number, amplitude: number): Float64Array {
+  let seed = 7;
+  const random = () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed / 2 ** 31 - 1;
+  };
+  const rows = Array.from({ length: 12 }, random);
+  return Float64Array.from({ length }, (_, index) => {
+    for (let row = 0; row < rows.length; row += 1) {
+      if (index % 2 ** row === 0) rows[row] = random();
+    }
+    return (rows.reduce((sum, value) => sum + value, 0) / Math.sqrt(rows.length)) * amplitude;
+  });
+}
+
+describe.skipIf(!hasPocketsphinx)(`live channels of pocketsphinx${skipNote}`, () => {
+  let pool: EnginePool;
+  beforeAll(async () => {
+    pool = createEnginePool({ engine: 'pocketsphinx', processes: 1, restartMs: 1 });
+    await pool.ready();
+  });
+  afterAll(() => pool.close());
+
+  const hear = (samples: Int16Array, options: Partial<LiveChannelOptions> = {}) =>
+    feedChannel({ pool, samples, options });
+
+  test('what is said is heard, each sentence at its time', async () => {
+    const events = await hear(twoSentences.samples, { endpointingSeconds: 0.5 });
+    expect(textOf(events).join(' ')).toBe(twoSentences.texts.join(' '));
+    const starts = events.flatMap((event) =>
+      event.type === 'speech-start' ? [Math.round(event.seconds)] : [],
+    );
+    expect(starts).toEqual([1, 3]);
+  });
+
+  test('a word of a custom vocabulary is written as the vocabulary has it', async () => {
+    const recognition = { vocabulary: { vocabulary: ['Quadrado'] } };
+    expect(textOf(await hear(vocabularySpeech.samples, { recognition }))).toContain('Quadrado');
+  });
+
+  test(`wherever one of ${killCount} processes is killed, the finals are those of a calm channel`, async () => {
+    const { samples } = twoSentences;
+    const calm = (await hear(samples, { endpointingSeconds: 0.1 })).filter(isUtterance);
+    expect(calm.length).toBeGreaterThan(6);
+    const points = fc.sample(fc.integer({ min: 16_000, max: samples.length }), {
+      numRuns: killCount,
+      seed: 1,
+    });
+    for (const point of points) {
+      let isKilled = false;
+      const events = await feedChannel({
+        pool,
+        samples,
+        options: { endpointingSeconds: 0.1, partials: true },
+        async beforePiece(offset) {
+          // Slow enough for the process to be in the middle of it.
+          await new Promise((resolve) => setImmediate(resolve));
+          const { pid } = pool.statistics().processes[0] ?? {};
+          if (!isKilled && offset + 1600 >= point && pid !== undefined) {
+            isKilled = true;
+            process.kill(pid, 'SIGKILL');
+          }
+          return true;
+        },
+      });
+      expect(events.some(({ type }) => type === 'rewind')).toBe(true);
+      expect(events.filter(isUtterance)).toEqual(calm);
+    }
+  }, 900_000);
+
+  test('in noise, more is understood after it was taken out', async () => {
+    const noise = pinkNoise(sentence.samples.length, 500);
+    const noisy = Int16Array.from(sentence.samples, (sample, index) => sample + (noise[index] ?? 0));
+    const errorsWith = async (enhance: boolean) => {
+      const events = await hear(noisy, { enhance, endpointingSeconds: 0.5 });
+      const { substitutions, deletions, insertions } = countWordErrors(
+        sentence.words.join(' '),
+        textOf(events).join(' '),
+      );
+      return substitutions + deletions + insertions;
+    };
+    const [plain, enhanced] = [await errorsWith(false), await errorsWith(true)];
+    console.log({ plain, enhanced });
+    expect(enhanced).toBeLessThan(plain);
+  });
+});
