@@ -102,7 +102,11 @@ describe.skipIf(!hasChromium)(
           string
         >(
           // The function is the page's own.
-          (address) => (globalThis as unknown as { listen: (...args: unknown[]) => never }).listen(address, 10_500),
+          (address) =>
+            (globalThis as unknown as { listen: (...args: unknown[]) => never }).listen(
+              address,
+              10_500,
+            ),
           proxy.through(url),
         );
         await page.waitForFunction(

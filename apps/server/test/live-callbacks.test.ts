@@ -5,8 +5,19 @@ import { text } from 'node:stream/consumers';
 import { type LiveCallback, liveCallbackSchema } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { allMessages, counterAudio, frames, initiate, openClient, readLiveJob } from './support/live.js';
-import { type ServerProcess, startServerProcess, temporaryFolder } from './support/server-process.js';
+import {
+  allMessages,
+  counterAudio,
+  frames,
+  initiate,
+  openClient,
+  readLiveJob,
+} from './support/live.js';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from './support/server-process.js';
 
 const received: (LiveCallback & { webhookId: string; status: number })[] = [];
 /** How many of the next requests fail. */
@@ -34,7 +45,7 @@ beforeAll(async () => {
   // A server that listens on a port has such an address.
   link = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/live`;
   server = await start();
-});
+}, 30_000);
 afterAll(async () => {
   await server.stop();
   receiver.close();
@@ -70,35 +81,45 @@ verifies(
       .toBe('live.end_session');
     const arrived = arrivedOf(session.id);
     expect(arrived.map(({ payload }) => payload)).toEqual(told);
-    expect(arrived[0]).toMatchObject({ event: 'live.start_session', payload: { type: 'start_session' } });
+    expect(arrived[0]).toMatchObject({
+      event: 'live.start_session',
+      payload: { type: 'start_session' },
+    });
     expect(new Set(arrived.map(({ webhookId }) => webhookId)).size).toBe(arrived.length);
     // The first was tried twice, under the same id, before anything else was.
     expect(received[0]?.webhookId).toBe(received[1]?.webhookId);
-    expect([...client.messages, ...again.messages].map(({ type }) => type)).not.toContain('start_session');
+    expect([...client.messages, ...again.messages].map(({ type }) => type)).not.toContain(
+      'start_session',
+    );
   },
   90_000,
 );
 
-verifies('callback.live', 'each kind comes only when its switch is on', async () => {
-  const session = await initiate(server.url, {
-    callback: true,
-    callback_config: { url: link },
-  });
-  const client = await openClient(session.url);
-  client.send(...frames(counterAudio(4)));
-  client.stop();
-  await client.closed;
-  await expect
-    .poll(() => arrivedOf(session.id).at(-1)?.event, { timeout: 30_000, interval: 50 })
-    .toBe('live.end_session');
-  expect(arrivedOf(session.id).map(({ event }) => event)).toEqual([
-    'live.start_session',
-    'live.start_recording',
-    'live.pre_processing',
-    'live.transcript',
-    'live.end_recording',
-    'live.post_transcript',
-    'live.post_final_transcript',
-    'live.end_session',
-  ]);
-}, 60_000);
+verifies(
+  'callback.live',
+  'each kind comes only when its switch is on',
+  async () => {
+    const session = await initiate(server.url, {
+      callback: true,
+      callback_config: { url: link },
+    });
+    const client = await openClient(session.url);
+    client.send(...frames(counterAudio(4)));
+    client.stop();
+    await client.closed;
+    await expect
+      .poll(() => arrivedOf(session.id).at(-1)?.event, { timeout: 30_000, interval: 50 })
+      .toBe('live.end_session');
+    expect(arrivedOf(session.id).map(({ event }) => event)).toEqual([
+      'live.start_session',
+      'live.start_recording',
+      'live.pre_processing',
+      'live.transcript',
+      'live.end_recording',
+      'live.post_transcript',
+      'live.post_final_transcript',
+      'live.end_session',
+    ]);
+  },
+  60_000,
+);

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createLiveSession, type LiveSession } from '@earshot/live';
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
@@ -104,10 +105,16 @@ test('a server that is killed while it finishes a session finishes it after its 
   try {
     const job = await waitForLiveJob(server.url, created.id);
     expect(job.result?.transcription?.utterances).toHaveLength(15);
-    const types = (job.result?.messages ?? []).map((text) => (JSON.parse(text) as { type: string }).type);
+    const types = (job.result?.messages ?? []).map(
+      (text) => (JSON.parse(text) as { type: string }).type,
+    );
     for (const type of ['start_recording', 'stop_recording', 'end_recording', 'end_session'])
       expect(types.filter((each) => each === type)).toHaveLength(1);
-    // Nothing is left behind of it but its file.
+    expect(await readRecording(server.url, created.id)).toHaveLength(60 * 32_000);
+    // Of what it wrote on the way nothing is left after the next start.
+    await server.kill();
+    server = await startServerProcess({}, dataFolder);
+    expect(readdirSync(join(dataFolder, 'live'))).toEqual([]);
     expect(await readRecording(server.url, created.id)).toHaveLength(60 * 32_000);
   } finally {
     await server.stop();
@@ -133,6 +140,34 @@ test('a server that is told to stop closes with 1012 and leaves the session to t
     later.stop();
     expect((await later.closed).code).toBe(1000);
     expect((await readRecording(second.url, created.id)).equals(counterAudio(4))).toBe(true);
+  } finally {
+    await second.stop();
+  }
+});
+
+test('a session whose journal is damaged ends with 500, and keeps no other from going on', async () => {
+  const dataFolder = temporaryFolder();
+  const first = await startServerProcess({}, dataFolder);
+  const sessions = await Promise.all([initiate(first.url), initiate(first.url)]);
+  for (const { url } of sessions) {
+    const client = await openClient(url);
+    client.send(counterAudio(4));
+    await client.waitFor('transcript');
+  }
+  await first.kill();
+  const [damaged, whole] = sessions as [{ id: string }, { id: string; url: string }];
+  appendFileSync(join(dataFolder, 'live', damaged.id, 'journal.log'), 'what nobody writes\n');
+  const second = await startServerProcess({}, dataFolder);
+  try {
+    expect(await readLiveJob(second.url, damaged.id)).toMatchObject({
+      status: 'error',
+      error_code: 500,
+    });
+    const address = new URL(whole.url);
+    address.port = new URL(second.url).port;
+    const client = await openClient(address.href);
+    client.stop();
+    expect((await client.closed).code).toBe(1000);
   } finally {
     await second.stop();
   }

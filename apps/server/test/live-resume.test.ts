@@ -32,7 +32,7 @@ beforeAll(async () => {
     EARSHOT_LIVE_MAX_CHANNELS: '1000',
     EARSHOT_LIVE_IDLE_SECONDS: '3',
   });
-});
+}, 30_000);
 afterAll(() => server.stop());
 
 /** A cut of a connection after so many bytes in one direction; 256,000 bytes of audio go up, some 40,000 bytes of messages down. */
@@ -55,7 +55,10 @@ interface Plan {
 }
 
 /** Runs every plan, a few at a time. */
-async function forEachPlan(all: readonly Plan[], run: (plan: Plan) => Promise<void>): Promise<void> {
+async function forEachPlan(
+  all: readonly Plan[],
+  run: (plan: Plan) => Promise<void>,
+): Promise<void> {
   const left = [...all];
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -140,31 +143,35 @@ verifies(
   timeoutMs,
 );
 
-test('a cut at any byte of the end of a session leads to one end, with the last utterance', async () => {
-  const short = counterAudio(4);
-  const session = await initiate(server.url, { messages_config: allMessages });
-  const whole = await openClient(session.url);
-  let received = 0;
-  whole.socket.on('message', (data: Buffer) => {
-    received += data.length + 4;
-  });
-  whole.send(...frames(short));
-  whole.stop();
-  await whole.closed;
-  // The frames of the flush, from the stop on, and each of their begins, middles and ends.
-  const places: number[] = [];
-  for (let at = received; at > received - 6000; at -= 50) places.push(at);
-  await forEachPlan(
-    places.map((cutAfterToClient) => ({ cuts: [{ cutAfterToClient }], frameBytes: 3200 })),
-    async (each) =>
-      withProxy(each, async (through) => {
-        const created = await initiate(server.url, { messages_config: allMessages });
-        const opened = openSession(through(created.url));
-        void opened.session.start();
-        for (const frame of frames(short)) opened.session.send(frame);
-        await opened.session.stop();
-        expect(finalTexts(opened.messages)).toEqual([said]);
-        expect(opened.messages.filter(({ type }) => type === 'end_session')).toHaveLength(1);
-      }),
-  );
-}, timeoutMs);
+test(
+  'a cut at any byte of the end of a session leads to one end, with the last utterance',
+  async () => {
+    const short = counterAudio(4);
+    const session = await initiate(server.url, { messages_config: allMessages });
+    const whole = await openClient(session.url);
+    let received = 0;
+    whole.socket.on('message', (data: Buffer) => {
+      received += data.length + 4;
+    });
+    whole.send(...frames(short));
+    whole.stop();
+    await whole.closed;
+    // The frames of the flush, from the stop on, and each of their begins, middles and ends.
+    const places: number[] = [];
+    for (let at = received; at > received - 6000; at -= 50) places.push(at);
+    await forEachPlan(
+      places.map((cutAfterToClient) => ({ cuts: [{ cutAfterToClient }], frameBytes: 3200 })),
+      async (each) =>
+        withProxy(each, async (through) => {
+          const created = await initiate(server.url, { messages_config: allMessages });
+          const opened = openSession(through(created.url));
+          void opened.session.start();
+          for (const frame of frames(short)) opened.session.send(frame);
+          await opened.session.stop();
+          expect(finalTexts(opened.messages)).toEqual([said]);
+          expect(opened.messages.filter(({ type }) => type === 'end_session')).toHaveLength(1);
+        }),
+    );
+  },
+  timeoutMs,
+);

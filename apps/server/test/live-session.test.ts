@@ -26,7 +26,7 @@ beforeAll(async () => {
     EARSHOT_LIVE_IDLE_SECONDS: '2',
     EARSHOT_LIVE_RESUME_SECONDS: '2',
   });
-});
+}, 30_000);
 afterAll(() => server.stop());
 
 /** A whole session over one socket. */
@@ -92,7 +92,9 @@ verifies(
       expect(id).toMatch(/^00-0000000[012]$/);
       if (!is_final) expect(transcripts.some((each) => each.is_final && each.id === id)).toBe(true);
     }
-    expect(client.ofType('speech_start').map(({ data }) => Math.round(data.time))).toEqual([0, 4, 8]);
+    expect(client.ofType('speech_start').map(({ data }) => Math.round(data.time))).toEqual([
+      0, 4, 8,
+    ]);
     expect(client.ofType('speech_end')).toHaveLength(3);
     expect(client.ofType('pre_processing')[0]?.data).toMatchObject({
       channel: 0,
@@ -145,7 +147,8 @@ verifies(
       if (index % 3 === 0)
         client.send(JSON.stringify({ type: 'audio_chunk', data: { chunk: encodeBase64(frame) } }));
       else client.send(frame);
-      if (index % 5 === 0) client.send(new Uint8Array(0), '{"type":"audio_chunk","data":{"chunk":""}}');
+      if (index % 5 === 0)
+        client.send(new Uint8Array(0), '{"type":"audio_chunk","data":{"chunk":""}}');
       index += 1;
     }
     client.stop();
@@ -189,23 +192,32 @@ describe('every format of the contract', () => {
   );
 });
 
-verifies('live.input.header', 'a WAV header is skipped, and one that contradicts refused', async () => {
-  const audio = counterAudio(1);
-  const format = { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 } as const;
-  const session = await initiate(server.url);
-  const client = await openClient(session.url);
-  const file = Buffer.concat([createWavHeader(format, audio.length), audio]);
-  client.send(...frames(file, 7));
-  client.stop();
-  await client.closed;
-  expect((await readRecording(server.url, session.id)).equals(audio)).toBe(true);
+verifies(
+  'live.input.header',
+  'a WAV header is skipped, and one that contradicts refused',
+  async () => {
+    const audio = counterAudio(1);
+    const format = {
+      encoding: 'wav/pcm',
+      bit_depth: 16,
+      sample_rate: 16_000,
+      channels: 1,
+    } as const;
+    const session = await initiate(server.url);
+    const client = await openClient(session.url);
+    const file = Buffer.concat([createWavHeader(format, audio.length), audio]);
+    client.send(...frames(file, 7));
+    client.stop();
+    await client.closed;
+    expect((await readRecording(server.url, session.id)).equals(audio)).toBe(true);
 
-  const other = await initiate(server.url);
-  const refused = await openClient(other.url);
-  refused.send(createWavHeader({ ...format, sample_rate: 48_000 }, null));
-  expect(await refused.closed).toMatchObject({ code: 4400 });
-  expect(refused.ofType('error')[0]?.error.message).toMatch(/48000.*16000/);
-});
+    const other = await initiate(server.url);
+    const refused = await openClient(other.url);
+    refused.send(createWavHeader({ ...format, sample_rate: 48_000 }, null));
+    expect(await refused.closed).toMatchObject({ code: 4400 });
+    expect(refused.ofType('error')[0]?.error.message).toMatch(/48000.*16000/);
+  },
+);
 
 verifies(
   'live.input.closing',
@@ -310,7 +322,9 @@ verifies(
     client.send('{"type":"audio_chunk","data":{"chunk":"QUJD*RA=="}}', '{"type":"audio_chunk"}');
     client.send(counterAudio(0.5));
     await client.waitFor('audio_chunk', ({ acknowledged }) => acknowledged);
-    expect(client.ofType('error').map(({ error }) => error.status_code)).toEqual([400, 400, 400, 400]);
+    expect(client.ofType('error').map(({ error }) => error.status_code)).toEqual([
+      400, 400, 400, 400,
+    ]);
     const refused = client.ofType('audio_chunk').filter(({ acknowledged }) => !acknowledged);
     expect(refused.map(({ error }) => error?.message)).toEqual([
       expect.stringMatching(/base64/),
@@ -418,7 +432,11 @@ test('there is room for as many channels as the capabilities say', async () => {
     const capabilities: unknown = await (await call(small.url, '/v2/capabilities')).json();
     expect(capabilities).toMatchObject({
       live: { available: true },
-      limits: { maximum_concurrent_live_sessions: 3, live_idle_seconds: 30, live_resume_seconds: 60 },
+      limits: {
+        maximum_concurrent_live_sessions: 3,
+        live_idle_seconds: 30,
+        live_resume_seconds: 60,
+      },
     });
     const early = await initiate(small.url, { channels: 2 });
     const full = await openClient((await initiate(small.url, { channels: 2 })).url);

@@ -126,30 +126,37 @@ verifies(
   },
 );
 
-verifies('live.maximum-length', 'a session that grows too long is warned, and then ended', async () => {
-  const short = await startLiveHarness({ maximumMs: 10_000, warningMs: 4000 });
-  try {
-    const { url } = await short.initiate({ messages_config: allMessages });
-    const client = await openClient(url);
-    client.send(counterAudio(5));
-    await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === 160_000);
-    await short.pass(0.5);
-    expect(client.ofType('error')).toEqual([]);
-    client.send(counterAudio(2));
-    await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === 224_000);
-    await short.pass(0.5);
-    const { error } = await client.waitFor('error');
-    expect(error).toMatchObject({ exception: 'SessionEndsSoon', message: expect.stringMatching(/in 3 seconds/) });
-    client.send(counterAudio(4));
-    await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === 352_000);
-    await short.pass(0.5);
-    expect((await client.closed).code).toBe(1000);
-    expect(client.ofType('error')).toHaveLength(1);
-    expect(client.ofType('post_final_transcript')).toHaveLength(1);
-  } finally {
-    await short.close();
-  }
-});
+verifies(
+  'live.maximum-length',
+  'a session that grows too long is warned, and then ended',
+  async () => {
+    const short = await startLiveHarness({ maximumMs: 10_000, warningMs: 4000 });
+    try {
+      const { url } = await short.initiate({ messages_config: allMessages });
+      const client = await openClient(url);
+      client.send(counterAudio(5));
+      await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === 160_000);
+      await short.pass(0.5);
+      expect(client.ofType('error')).toEqual([]);
+      client.send(counterAudio(2));
+      await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === 224_000);
+      await short.pass(0.5);
+      const { error } = await client.waitFor('error');
+      expect(error).toMatchObject({
+        exception: 'SessionEndsSoon',
+        message: expect.stringMatching(/in 3 seconds/),
+      });
+      client.send(counterAudio(4));
+      await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === 352_000);
+      await short.pass(0.5);
+      expect((await client.closed).code).toBe(1000);
+      expect(client.ofType('error')).toHaveLength(1);
+      expect(client.ofType('post_final_transcript')).toHaveLength(1);
+    } finally {
+      await short.close();
+    }
+  },
+);
 
 test('times never go back within a session, whatever is done to the time of the machine', async () => {
   const { url } = await live.initiate({ messages_config: allMessages });

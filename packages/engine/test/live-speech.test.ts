@@ -8,13 +8,7 @@ import {
   type LiveChannelOptions,
 } from '../src/index.js';
 import { feedChannel } from './support/feed-channel.js';
-import {
-  hasPocketsphinx,
-  sentence,
-  skipNote,
-  twoSentences,
-  vocabularySpeech,
-} from './support/speech.js';
+import { hasPocketsphinx, skipNote, twoSentences, vocabularySpeech } from './support/speech.js';
 
 /** Processes that are killed: a few, or many when there is time. */
 const killCount = process.env['EARSHOT_LONG_TESTS'] === '1' ? 50 : 3;
@@ -99,18 +93,18 @@ describe.skipIf(!hasPocketsphinx)(`live channels of pocketsphinx${skipNote}`, ()
   }, 900_000);
 
   test('in noise, more is understood after it was taken out', async () => {
-    const noise = pinkNoise(sentence.samples.length, 500);
-    const noisy = Int16Array.from(sentence.samples, (sample, index) => sample + (noise[index] ?? 0));
+    const { samples, texts } = twoSentences;
+    const noise = pinkNoise(samples.length, 1600);
+    const noisy = Int16Array.from(samples, (sample, index) => sample + (noise[index] ?? 0));
     const errorsWith = async (enhance: boolean) => {
       const events = await hear(noisy, { enhance, endpointingSeconds: 0.5 });
       const { substitutions, deletions, insertions } = countWordErrors(
-        sentence.words.join(' '),
+        texts.join(' '),
         textOf(events).join(' '),
       );
       return substitutions + deletions + insertions;
     };
     const [plain, enhanced] = [await errorsWith(false), await errorsWith(true)];
-    console.log({ plain, enhanced });
     expect(enhanced).toBeLessThan(plain);
   });
 });

@@ -286,6 +286,8 @@ test('a client that reads slowly misses partials, which get no number, then its 
   const partials = recorded.messages.filter(isPartial).length;
   expect(partials).toBeGreaterThan(5);
   expect(partials).toBeLessThan(399);
+  // So the socket was kept for more audio.
+  expect(recorded.audio).toHaveLength(32_000);
   await sendAll(clock, slow.socket, audio.subarray(32_000));
   service.links[0]?.heal();
   await clock.advance(1);
@@ -315,4 +317,23 @@ test('a service that is down refuses those who come, and those who were on their
   const { socket } = connect(service, url);
   await clock.advance(1);
   expect(socket.readyState).toBe(1);
+});
+
+test('audio is found again that begins where the first message of a connection said', async () => {
+  const { clock, service, url, recorded } = setUp();
+  const audio = createNoise(9600);
+  for (const [from, to] of [
+    [0, 6400],
+    // Nothing was acknowledged when it was cut: only the first message of this one tells.
+    [6400, 9600],
+    [6400, 9600],
+  ]) {
+    const { socket } = connect(service, url);
+    await clock.advance(1);
+    socket.send(audio.subarray(from, to));
+    await clock.advance(1);
+    service.links.at(-1)?.reset();
+    await clock.advance(1);
+  }
+  expect(Buffer.compare(recorded.audio, audio)).toBe(0);
 });

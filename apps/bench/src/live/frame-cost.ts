@@ -4,9 +4,9 @@ import { startEchoServer, startLoad } from './load.js';
 import { percentile } from './percentile.js';
 import { cpuSeconds } from './process-figures.js';
 
-const sessionCounts = [200];
+const sessionCounts = [50, 200];
 const framesInSlice = 40;
-const slices = 3;
+const slices = 8;
 
 /**
  * Measures what a frame of 100 ms with its acknowledgement costs the service, beside a bare server that decodes the same frames

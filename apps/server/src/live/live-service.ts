@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { type LiveRequestParams, liveRequestSchema } from '@earshot/core';
 import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
@@ -9,7 +9,11 @@ import { layoutOf } from './audio/audio-layout.js';
 import { finishSession } from './session/finish-session.js';
 import { LiveSession } from './session/live-session.js';
 import { type SessionFolder, sessionFolder } from './session/session-folder.js';
-import { newSessionState, recoverSessionState, type SessionState } from './session/session-state.js';
+import {
+  newSessionState,
+  recoverSessionState,
+  type SessionState,
+} from './session/session-state.js';
 import type { SessionTimes } from './session/session-times.js';
 
 /** What a {@link LiveService} works with. */
@@ -75,6 +79,7 @@ export class LiveService {
   /** Goes on with the sessions of processes that died, and begins to watch the time. */
   async start(): Promise<void> {
     await this.#adopt();
+    await this.#removeLeftovers();
     this.#running = [
       this.#every(tickMs, async () => this.#tick()),
       this.#every(careMs, () => this.#care()),
@@ -127,15 +132,25 @@ export class LiveService {
     const { instances, logger, storage } = this.#options;
     const adopted = await storage.live.adopt(instances.id, (owner) => instances.isAlive(owner));
     await Promise.all(
-      adopted.map(async (job) => {
-        const params = paramsOf(job);
-        const state = await recoverSessionState(this.#folderOf(job), params, (text, index) =>
-          this.#queueCallback(job, params, text, index),
-        );
-        const session = this.#add(job, params, state);
-        await session.recover();
-        logger.info({ sessionId: job.id, seconds: session.seconds }, 'live session goes on');
-      }),
+      adopted.map((job) =>
+        this.#recover(job).catch(async (error: unknown) => {
+          logger.error({ sessionId: job.id, err: error }, 'live session cannot be gone on with');
+          await storage.live.fail(job.id, 'What the session had left behind could not be read');
+        }),
+      ),
+    );
+  }
+
+  async #recover(job: StoredJob): Promise<void> {
+    const params = paramsOf(job);
+    const state = await recoverSessionState(this.#folderOf(job), params, (text, index) =>
+      this.#queueCallback(job, params, text, index),
+    );
+    const session = this.#add(job, params, state);
+    await session.recover();
+    this.#options.logger.info(
+      { sessionId: job.id, seconds: session.seconds },
+      'live session goes on',
     );
   }
 
@@ -202,6 +217,14 @@ export class LiveService {
     }
   }
 
+  /** Folders of sessions that ended just before their process died. */
+  async #removeLeftovers(): Promise<void> {
+    const { folder, storage } = this.#options;
+    const names = await readdir(folder).catch(() => []);
+    const active = await storage.live.activeIds();
+    for (const name of names) if (!active.has(name)) await sessionFolder(folder, name).remove();
+  }
+
   /** What is not urgent: sessions of processes that died, and those that nobody opened. */
   async #care(): Promise<void> {
     await this.#adopt();
@@ -216,7 +239,8 @@ export class LiveService {
   ): void {
     const { url } = callback_config;
     // The first place is that of start_session, which was written with the job.
-    if (url !== undefined) this.#callbacks.push({ jobId: job.id, url, position: index + 1, payload });
+    if (url !== undefined)
+      this.#callbacks.push({ jobId: job.id, url, position: index + 1, payload });
   }
 
   /** They are in the journals: until they are in the outbox they are found there after a restart. */

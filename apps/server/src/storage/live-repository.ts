@@ -165,6 +165,33 @@ export class LiveRepository {
     });
   }
 
+  /** The ids of sessions that have not ended. */
+  async activeIds(): Promise<Set<string>> {
+    const rows = await this.#database
+      .selectFrom('jobs')
+      .select('id')
+      .where('kind', '=', 'live')
+      .where('status', 'in', ['queued', 'processing'])
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Ends a session badly, for a fault of the service. */
+  async fail(jobId: string, message: string): Promise<void> {
+    await this.#database
+      .updateTable('jobs')
+      .set({
+        ...released,
+        status: 'error',
+        completed_at: this.#clock.now(),
+        error_code: 500,
+        error_message: message,
+      })
+      .where('id', '=', jobId)
+      .where('status', '=', 'processing')
+      .execute();
+  }
+
   /** Ends sessions badly whose token expired before anybody used it; resolves with how many there were. */
   async expireUnopened(): Promise<number> {
     const now = this.#clock.now();

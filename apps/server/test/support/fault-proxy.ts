@@ -79,12 +79,7 @@ export async function startFaultProxy(
   };
 }
 
-function forward(
-  from: Socket,
-  to: Socket,
-  cutAfter: number | undefined,
-  reset: () => void,
-): void {
+function forward(from: Socket, to: Socket, cutAfter: number | undefined, reset: () => void): void {
   let left = cutAfter ?? Number.POSITIVE_INFINITY;
   from.on('data', (chunk: Buffer) => {
     const passed = chunk.subarray(0, Math.min(chunk.length, left));

@@ -57,7 +57,11 @@ export function encodeClose(code: number, reason: Uint8Array | string = ''): Buf
 }
 
 /** One message in frames of so many bytes. */
-export function encodeFragments(opcode: number, payload: Uint8Array, fragmentBytes: number): Buffer {
+export function encodeFragments(
+  opcode: number,
+  payload: Uint8Array,
+  fragmentBytes: number,
+): Buffer {
   const frames: Buffer[] = [];
   for (let from = 0; from < payload.length; from += fragmentBytes)
     frames.push(
@@ -89,7 +93,11 @@ export function readFrames(bytes: Buffer): { frames: ServerFrame[]; rest: Buffer
     const headerBytes = short === 126 ? 4 : short === 127 ? 10 : 2;
     if (rest.length < headerBytes) return { frames, rest };
     const length =
-      short === 126 ? rest.readUInt16BE(2) : short === 127 ? Number(rest.readBigUInt64BE(2)) : short;
+      short === 126
+        ? rest.readUInt16BE(2)
+        : short === 127
+          ? Number(rest.readBigUInt64BE(2))
+          : short;
     if (rest.length < headerBytes + length) return { frames, rest };
     frames.push({
       opcode: (rest[0] ?? 0) & 0x0f,

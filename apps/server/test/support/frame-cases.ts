@@ -27,7 +27,9 @@ export interface FrameCase {
 const maximumBytes = 1_048_576;
 const { binary, close, continuation, ping, pong, text } = opcodes;
 const closed = (code: number): FrameOutcome => ({ kind: 'closed', code });
-const alive = (what: Omit<Extract<FrameOutcome, { kind: 'alive' }>, 'kind'> = {}): FrameOutcome => ({
+const alive = (
+  what: Omit<Extract<FrameOutcome, { kind: 'alive' }>, 'kind'> = {},
+): FrameOutcome => ({
   kind: 'alive',
   ...what,
 });
@@ -205,11 +207,7 @@ const fragments = [
     encodeFrame({ opcode: continuation, payload: audio(640), isLast: false }),
     encodeFrame({ opcode: continuation }),
   ),
-  row(
-    '16,000 fragments',
-    alive({ audioBytes: 16_000 }),
-    encodeFragments(binary, audio(16_000), 1),
-  ),
+  row('16,000 fragments', alive({ audioBytes: 16_000 }), encodeFragments(binary, audio(16_000), 1)),
   row('20,000 fragments', closed(1009), encodeFragments(binary, audio(20_000), 1)),
   row(
     '20,000 empty fragments',

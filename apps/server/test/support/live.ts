@@ -1,8 +1,8 @@
 import {
   type CreatedLiveSession,
   createdLiveSessionSchema,
-  type KnownLiveMessage,
   isKnownLiveMessage,
+  type KnownLiveMessage,
   type LiveJob,
   type LiveMessageType,
   type LiveRequest,
@@ -40,7 +40,10 @@ export function counterAudio(seconds: number, bytesPerSecond = 32_000): Uint8Arr
 }
 
 /** Initiates a session. */
-export async function initiate(url: string, request: LiveRequest = {}): Promise<CreatedLiveSession> {
+export async function initiate(
+  url: string,
+  request: LiveRequest = {},
+): Promise<CreatedLiveSession> {
   const answer = await call(url, '/v2/live', { body: request });
   const body: unknown = await answer.json();
   expect(answer.status, JSON.stringify(body)).toBe(201);

@@ -27,11 +27,16 @@ const notJson = fc.oneof(
   fc
     .tuple(fc.constantFrom(stop, fine), fc.constantFrom('}', ']', ',', '\u0000', 'x', '{}', fine))
     .map(([text, tail]) => other(text + tail)),
-  fc.constantFrom("{'type':'stop_recording'}", '{type:"stop_recording"}', `${stop.slice(0, -1)},}`).map(other),
+  fc
+    .constantFrom("{'type':'stop_recording'}", '{type:"stop_recording"}', `${stop.slice(0, -1)},}`)
+    .map(other),
 );
 
 const unknownType = fc.oneof(
-  fc.json({ maxDepth: 4 }).filter((text) => !text.includes('"type"')).map(other),
+  fc
+    .json({ maxDepth: 4 })
+    .filter((text) => !text.includes('"type"'))
+    .map(other),
   fc
     .tuple(fc.string(), fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })))
     .map(([type, rest]) => other(JSON.stringify({ ...rest, type: `${type}?` }))),
@@ -39,7 +44,13 @@ const unknownType = fc.oneof(
     .oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()))
     .map((type) => other(JSON.stringify({ type }))),
   fc
-    .constantFrom('Stop_recording', 'stop_recording ', 'audio_chunks', 'start_recording', '__proto__')
+    .constantFrom(
+      'Stop_recording',
+      'stop_recording ',
+      'audio_chunks',
+      'start_recording',
+      '__proto__',
+    )
     .map((type) => other(JSON.stringify({ type }))),
   fc
     .dictionary(fc.string({ minLength: 1 }), fc.jsonValue({ maxDepth: 1 }), { minKeys: 1 })
@@ -49,9 +60,18 @@ const unknownType = fc.oneof(
 
 const brokenChunk = fc.oneof(
   fc
-    .constantFrom('', ',"data":null', ',"data":{}', ',"data":"AAAA"', ',"data":[]', ',"chunk":"AAAA"')
+    .constantFrom(
+      '',
+      ',"data":null',
+      ',"data":{}',
+      ',"data":"AAAA"',
+      ',"data":[]',
+      ',"chunk":"AAAA"',
+    )
     .map((data) => audio(`{"type":"audio_chunk"${data}}`)),
-  fc.constantFrom('null', 'true', '[]', '{}', '["AAAA"]', '0', '-0', '1e400', '-1e400', '1e-400').map(chunk),
+  fc
+    .constantFrom('null', 'true', '[]', '{}', '["AAAA"]', '0', '-0', '1e400', '-1e400', '1e-400')
+    .map(chunk),
   fc.nat({ max: 5000 }).map((digits) => chunk(`1${'0'.repeat(digits)}`)),
   fc.constant(audio('{"type":"audio_chunk","data":{"chunk":"AAAA","rate":16000}}')),
 );
@@ -106,16 +126,20 @@ const deep = fc
   )
   .map(([depth, nest]) => nest(depth));
 
-const wide = fc.constantFrom(1000, 40_000).chain((count) =>
-  fc.constantFrom(
-    other(`{${Array.from({ length: count }, (_, index) => `"typ${index}":0`).join()}}`),
-    other(`{"type":"stop_recording",${Array.from({ length: count }, (_, index) => `"typ${index}":0`).join()}}`),
-    other(`[${'0,'.repeat(count)}0]`),
-    other(JSON.stringify({ type: 'x'.repeat(count) })),
-    chunk(JSON.stringify('A'.repeat(count * 20 + 1))),
-    other('x'.repeat(count * 20)),
-  ),
-);
+const wide = fc
+  .constantFrom(1000, 40_000)
+  .chain((count) =>
+    fc.constantFrom(
+      other(`{${Array.from({ length: count }, (_, index) => `"typ${index}":0`).join()}}`),
+      other(
+        `{"type":"stop_recording",${Array.from({ length: count }, (_, index) => `"typ${index}":0`).join()}}`,
+      ),
+      other(`[${'0,'.repeat(count)}0]`),
+      other(JSON.stringify({ type: 'x'.repeat(count) })),
+      chunk(JSON.stringify('A'.repeat(count * 20 + 1))),
+      other('x'.repeat(count * 20)),
+    ),
+  );
 
 function isJson(text: string): boolean {
   try {

@@ -35,7 +35,12 @@ export interface Handshake {
 /** The text of a request for a WebSocket. */
 export function handshakeText(url: string, handshake: Handshake = {}): string {
   const { host, pathname, search } = new URL(url);
-  const { headers = {}, method = 'GET', target = `${pathname}${search}`, version = '1.1' } = handshake;
+  const {
+    headers = {},
+    method = 'GET',
+    target = `${pathname}${search}`,
+    version = '1.1',
+  } = handshake;
   const all = {
     host,
     connection: 'Upgrade',

@@ -140,9 +140,7 @@ const headers: readonly UpgradeCase[] = [
   },
   {
     name: 'extensions that cannot be read',
-    parts: (url) => [
-      handshakeText(url, { headers: { 'sec-websocket-extensions': '=;=,,"' } }),
-    ],
+    parts: (url) => [handshakeText(url, { headers: { 'sec-websocket-extensions': '=;=,,"' } })],
     outcome: alive(),
   },
   {

@@ -30,7 +30,10 @@ export async function startWitness(url: string): Promise<Witness> {
       const id = `00-${String(sentences).padStart(8, '0')}`;
       sentences += 1;
       client.send(audio);
-      await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === from + audio.length);
+      await client.waitFor(
+        'audio_chunk',
+        ({ data }) => data?.byte_range[1] === from + audio.length,
+      );
       let end = from;
       for (const { data } of client.ofType('audio_chunk').slice(seen)) {
         expect(data?.byte_range[0]).toBe(end);

@@ -41,30 +41,33 @@ export class FormFinder {
 
   /** Where forms are heard, from left to right. */
   find(text: string): FormMatch[] {
-    const atoms = splitAtoms(text);
+    const { keys, ends } = splitAtoms(text);
     const forms = new Map<number, Form>();
     let state = this.#root;
-    for (let index = atoms.length - 1; index >= 0; index -= 1) {
-      state = this.#step(state, atoms[index]?.key ?? '');
+    for (let index = keys.length - 1; index >= 0; index -= 1) {
+      state = this.#step(state, keys[index] ?? '');
       if (state.form !== null) forms.set(index, state.form);
     }
     const matches: FormMatch[] = [];
-    for (let index = 0; index < atoms.length; ) {
+    for (let index = 0; index < keys.length; ) {
       const form = forms.get(index);
-      const first = atoms[index];
-      const last = atoms[index + (form?.atomCount ?? 1) - 1];
-      if (form !== undefined && first !== undefined && last !== undefined)
-        matches.push({ from: first.from, to: last.to, written: form.written });
-      index += form?.atomCount ?? 1;
+      const next = index + (form?.atomCount ?? 1);
+      if (form !== undefined)
+        matches.push({
+          from: ends[index - 1] ?? 0,
+          to: ends[next - 1] ?? text.length,
+          written: form.written,
+        });
+      index = next;
     }
     return matches;
   }
 
   #add(form: string, written: string): void {
-    const atoms = splitAtoms(form.trim());
-    if (atoms.length === 0) return;
+    const { keys } = splitAtoms(form.trim());
+    if (keys.length === 0) return;
     let state = this.#root;
-    for (const { key } of atoms.reverse()) {
+    for (const key of keys.toReversed()) {
       let next = state.next.get(key);
       if (next === undefined) {
         next = new State();
@@ -72,7 +75,7 @@ export class FormFinder {
       }
       state = next;
     }
-    state.form ??= { atomCount: atoms.length, written };
+    state.form ??= { atomCount: keys.length, written };
   }
 
   /** Breadth first, so that shorter states are complete before longer ones need them. */

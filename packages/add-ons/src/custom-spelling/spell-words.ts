@@ -33,12 +33,11 @@ export function spellWords(text: string, words: Words, matches: readonly FormMat
     if ((matches[next]?.from ?? Number.POSITIVE_INFINITY) < to) {
       continue;
     }
-    const within = matches.slice(done, next);
-    spelt.push(
-      ...(within.length === 0
-        ? touched
-        : divideWords(spellStretch(text, { from, to }, within), touched)),
-    );
+    if (next === done) spelt.push(word);
+    else {
+      const stretch = spellStretch(text, { from, to }, matches.slice(done, next));
+      spelt.push(...divideWords(stretch, touched));
+    }
     touched = [];
     from = to;
     done = next;

@@ -1,13 +1,11 @@
 import { foldCase } from './fold-case.js';
 
-/** The least part of a text that is replaced as a whole, or not at all. */
-export interface Atom {
-  /** What it is compared by; a single space for any white space. */
-  readonly key: string;
-  /** Where it begins, in UTF-16 units. */
-  readonly from: number;
-  /** Where it ends, exclusive. */
-  readonly to: number;
+/** The least parts of a text that are replaced as a whole, or not at all. They make it up without gaps. */
+export interface Atoms {
+  /** What each is compared by; a single space for any white space. */
+  readonly keys: readonly string[];
+  /** Where each ends, exclusive, in UTF-16 units; the next one begins there. */
+  readonly ends: readonly number[];
 }
 
 /** Scripts that put no spaces between words, and the mark for long vowels, which two of them share. */
@@ -29,19 +27,22 @@ const character = [
 ].join('|');
 
 /** The flag `v` lets a class leave out another. */
-const atomPattern = `(\\s+)|${word}|${character}`;
+const atomPattern = `\\s+|${word}|${character}`;
 
 /**
- * Splits a text into atoms that make it up without gaps: runs of white space; words, as in Unicode's annex 29; and where words
- * are not set apart by spaces, and for everything else, single characters as readers see them.
+ * Splits a text into atoms: runs of white space; words, as in Unicode's annex 29; and where words are not set apart by spaces,
+ * and for everything else, single characters as readers see them.
  */
-export function splitAtoms(text: string): Atom[] {
+export function splitAtoms(text: string): Atoms {
   const pattern = new RegExp(atomPattern, 'gv');
-  const atoms: Atom[] = [];
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const [atom, space] = match;
-    const key = space === undefined ? foldCase(atom) : ' ';
-    atoms.push({ key, from: match.index, to: pattern.lastIndex });
+  const keys: string[] = [];
+  const ends: number[] = [];
+  let from = 0;
+  while (pattern.test(text)) {
+    const atom = text.slice(from, pattern.lastIndex);
+    from = pattern.lastIndex;
+    keys.push(atom.trim() === '' ? ' ' : foldCase(atom));
+    ends.push(from);
   }
-  return atoms;
+  return { keys, ends };
 }

@@ -114,3 +114,62 @@ test('every stretch of certain speech lies in a segment', () => {
     }),
   );
 });
+
+test('another segmenter goes on from any position as if there had been no break', () => {
+  fc.assert(
+    fc.property(
+      // Enough of what is speech only for somebody who speaks already.
+      fc
+        .array(fc.tuple(fc.constantFrom(0, 0.4, 0.5, 0.55, 0.9), fc.integer({ min: 1, max: 60 })), {
+          maxLength: 30,
+        })
+        .map((stretches) =>
+          Float32Array.from(
+            stretches.flatMap(([probability, count]) =>
+              Array.from({ length: count }, () => probability),
+            ),
+          ),
+        ),
+      fc.nat(),
+      fc.constantFrom(0.01, 0.05, 0.2, 0.8, 4),
+      (all, at, minimumPauseSeconds) => {
+        const options = { maximumSeconds: 3, minimumPauseSeconds };
+        const one = createSpeechSegmenter(options);
+        const stop = at % (all.length + 1);
+        one.push(all.subarray(0, stop));
+        const { position } = one;
+        expect(position.frame).toBe(one.neededFromFrame);
+        const other = createSpeechSegmenter(options, JSON.parse(JSON.stringify(position)));
+        // What was complete before is not found again.
+        expect(other.push(all.subarray(position.frame, stop))).toEqual([]);
+        expect(other.ongoing?.isCertain).toBe(one.ongoing?.isCertain);
+        const rest = all.subarray(stop);
+        expect([...other.push(rest), ...other.finish()]).toEqual([
+          ...one.push(rest),
+          ...one.finish(),
+        ]);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test('one silent frame ends a segment when the pause is that short, and no frame belongs to two', () => {
+  const found = createSpeechSegmenter({ minimumPauseSeconds: 0.01 });
+  const segments = [
+    ...found.push(frames([0, 1], [1, 0.32], [0, 0.032], [1, 0.32], [0, 0.032], [1, 0.32])),
+    ...found.finish(),
+  ];
+  expect(
+    segments.map(({ speechStartFrame, speechEndFrame }) => speechEndFrame - speechStartFrame),
+  ).toEqual([10, 10, 10]);
+  expect(segments.map(({ startFrame, endFrame }) => endFrame - startFrame)).toEqual([19, 11, 10]);
+});
+
+test('who falls silent has not begun another segment, however long the pause may be', () => {
+  const segmenter = createSpeechSegmenter({ minimumPauseSeconds: 10, maximumSeconds: 3 });
+  const [only, ...others] = segmenter.push(frames([1, 1], [0, 8]));
+  expect(others).toEqual([]);
+  expect((only?.endFrame ?? 0) * frameSeconds).toBeCloseTo(1.25, 1);
+  expect(segmenter.ongoing).toBeUndefined();
+});

@@ -57,7 +57,7 @@ export class AudioGate {
   }
 
   /**
-   * Audio that was taken and will not arrive any more.
+   * Audio that was taken and will not arrive any more, with the gaps in it.
    *
    * @param offset - from where on, in bytes of what was taken
    */

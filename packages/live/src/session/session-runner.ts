@@ -176,7 +176,7 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
       // Another client was here before. Only a connection that says where our audio begins can go on behind its audio.
       if (isGreeting && (attempts === 1 || acknowledgedTo > base + sentBefore)) {
         base = acknowledgedTo - sentBefore;
-        connection?.abandon('The session had another client.');
+        connection?.abandon('another client');
         return;
       }
       outbox.acknowledge(acknowledgedTo - base);

@@ -20,7 +20,12 @@ export interface DirectionFaults {
    *
    * @defaultValue in one piece
    */
-  readonly slices?: { readonly bytes: number; readonly delayMs: number };
+  readonly slices?: {
+    /** Of a piece, at most. */
+    readonly bytes: number;
+    /** From one piece to the next, in milliseconds. */
+    readonly delayMs: number;
+  };
   /**
    * The whole link is cut when so many bytes have passed in this direction, framing included. A frame of which a part is
    * missing does not arrive.

@@ -40,7 +40,7 @@ export function nearestFormat({
     return { encoding: encoding === 'a-law' ? 'wav/alaw' : 'wav/ulaw', bit_depth: 8, ...rest };
   const isDeep = encoding === 'pcm' && (bitDepth === 24 || bitDepth === 32);
   const isShallow = encoding === 'pcm' && bitDepth === 8;
-  return { encoding: 'wav/pcm', bit_depth: 16, ...rest };
+  return { encoding: 'wav/pcm', bit_depth: isDeep ? bitDepth : isShallow ? 8 : 16, ...rest };
 }
 
 async function* convert(

@@ -8,7 +8,9 @@ const maximumAddresses = 10_000;
  *
  * @returns whether one more may be accepted from an address
  */
-export function createRefusalLimit(clock: Pick<Clock, 'monotonicMs'>): (address: string) => boolean {
+export function createRefusalLimit(
+  clock: Pick<Clock, 'monotonicMs'>,
+): (address: string) => boolean {
   let counts = new Map<string, number>();
   let second = 0;
   return (address) => {

@@ -109,9 +109,7 @@ export class SessionLog {
   #append(first: readonly JournalEntry[], bodies: readonly MessageBody[]): void {
     const messages = bodies.flatMap((body): MessageEntry[] => {
       const audience = this.#audienceOf(switchOf(body));
-      return audience === undefined
-        ? []
-        : [{ kind: 'message', audience, text: this.textOf(body) }];
+      return audience === undefined ? [] : [{ kind: 'message', audience, text: this.textOf(body) }];
     });
     if (first.length + messages.length > 0) this.#appendTexts(first, messages);
   }

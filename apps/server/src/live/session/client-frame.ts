@@ -18,7 +18,10 @@ export function readClientFrame(text: string): ClientFrame {
   const parsed = clientMessageSchema.safeParse(value);
   if (!parsed.success) {
     const isAudio =
-      typeof value === 'object' && value !== null && 'type' in value && value.type === 'audio_chunk';
+      typeof value === 'object' &&
+      value !== null &&
+      'type' in value &&
+      value.type === 'audio_chunk';
     return { kind: 'malformed', isAudio, reason: formatIssues(parsed.error, value).join('; ') };
   }
   return parsed.data.type === 'stop_recording'

@@ -57,7 +57,11 @@ export async function finishSession(
   await options.live.complete(session.id, {
     result,
     postSessionMetadata: {
-      engine: { id: options.engine.id, model: options.engine.model, version: options.engine.version },
+      engine: {
+        id: options.engine.id,
+        model: options.engine.model,
+        version: options.engine.version,
+      },
       attempts: 1,
       stages: { post_processing: (options.clock.monotonicMs() - startedMs) / 1000 },
     },
@@ -81,9 +85,7 @@ async function readUtterances(folder: SessionFolder): Promise<Utterance[]> {
   const utterances: Utterance[] = [];
   for await (const { entry } of readJournal(folder.journalPath))
     if (entry.kind === 'utterance' && entry.utterance !== null) utterances.push(entry.utterance);
-  return utterances.sort(
-    (left, right) => left.start - right.start || left.channel - right.channel,
-  );
+  return utterances.sort((left, right) => left.start - right.start || left.channel - right.channel);
 }
 
 /** Every message of the session so far, from `start_session` on. */

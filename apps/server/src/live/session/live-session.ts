@@ -1,14 +1,14 @@
 import type { LiveRequestParams } from '@earshot/core';
-import type { EnginePool, LiveChannelEvent } from '@earshot/engine';
+import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../../clock/index.js';
 import { layoutOf } from '../audio/audio-layout.js';
 import type { MessageBody } from '../messages/message-body.js';
 import { SessionLog } from '../messages/session-log.js';
-import { Pipeline } from '../pipeline/pipeline.js';
 import { AudioIntake } from './audio-intake.js';
 import { MessageSender } from './message-sender.js';
+import { Recording } from './recording.js';
 import { SessionSocket } from './session-socket.js';
 import type { SessionState } from './session-state.js';
 import type { SessionTimes } from './session-times.js';
@@ -40,9 +40,6 @@ export interface Resumption {
   readonly cursor: number | undefined;
 }
 
-/** The most audio that waits on the disk for the engine before the client has to wait. */
-const maximumBacklog = { bytes: 4 * 1024 * 1024, seconds: 60 };
-
 /**
  * A session: what was recorded and told of it, and the socket that it has at the moment, if any. Everything that is acknowledged
  * or sent was written down before, so that neither a socket nor this process has to last.
@@ -53,13 +50,9 @@ export class LiveSession {
   readonly log: SessionLog;
   readonly state: SessionState;
   readonly #options: LiveSessionOptions;
-  readonly #bytesPerSecond: number;
+  readonly #recording: Recording;
   readonly #teller: Teller;
-  readonly #heard = new Set<number>();
-  #pipeline: Pipeline | undefined;
   #socket: SessionSocket | undefined;
-  #pending: Uint8Array[] = [];
-  #pendingBytes = 0;
   #connections = 0;
   /** How many messages the last socket was given. */
   #delivered: number;
@@ -68,23 +61,20 @@ export class LiveSession {
   #endedMs: number | undefined;
   #phase: 'recording' | 'finishing' | 'ended' = 'recording';
   #isClosed = false;
-  /** Since when the session cannot go on: its disk is full, or its engine cannot be had. */
-  #isBroken = false;
 
   constructor(options: LiveSessionOptions) {
-    const { clock, id, params, state } = options;
+    const { clock, engine, id, params, state } = options;
     this.id = id;
     this.params = params;
     this.state = state;
     this.#options = options;
-    this.#bytesPerSecond = layoutOf(params).bytesPerSecond;
     this.#delivered = state.journal.count;
     // Whoever asked for a socket may not get one in the end.
     this.#lostMs = clock.monotonicMs();
     this.log = new SessionLog({
       sessionId: id,
       params,
-      bytesPerSecond: this.#bytesPerSecond,
+      bytesPerSecond: layoutOf(params).bytesPerSecond,
       journal: state.journal,
       now: () => clock.now(),
       onMessage: (text, number) => this.#socket?.sender.send(text, number),
@@ -97,8 +87,19 @@ export class LiveSession {
       params,
       log: this.log,
       state,
-      language: params.language_config.languages[0] ?? options.engine.capabilities.languages[0] ?? 'en',
+      language: params.language_config.languages[0] ?? engine.capabilities.languages[0] ?? 'en',
       isPartialWanted: () => this.#socket?.sender.isLagging === false,
+    });
+    this.#recording = new Recording({
+      params,
+      state,
+      engine,
+      log: this.log,
+      teller: this.#teller,
+      commitSoon: () => options.commitSoon(this),
+      onBacklog: (isTooLong) => (isTooLong ? this.#socket?.pause() : this.#socket?.resume()),
+      onHeard: () => this.#conclude(),
+      onFault: (fault) => this.#onFault(fault),
     });
   }
 
@@ -119,14 +120,19 @@ export class LiveSession {
 
   /** The length of the audio, in seconds. */
   get seconds(): number {
-    return this.state.audio.size / this.#bytesPerSecond;
+    return this.#recording.seconds;
   }
 
   /** Goes on with a session that a former process left behind. */
   async recover(): Promise<void> {
     this.#connections = 1;
-    this.#lostMs = this.#now();
-    await this.#goOn();
+    if (this.state.isStopped) this.#phase = 'finishing';
+    try {
+      await this.#recording.goOn();
+      if (this.state.isStopped) this.#recording.end();
+    } catch (fault) {
+      this.#onFault(fault);
+    }
   }
 
   /**
@@ -154,47 +160,25 @@ export class LiveSession {
 
   /** Writes down the audio that has come, acknowledges it, and passes it on. */
   commit(): void {
-    if (this.#pending.length === 0 || this.#isClosed) return;
-    const [first] = this.#pending;
-    const bytes =
-      this.#pending.length === 1 && first !== undefined ? first : Buffer.concat(this.#pending);
-    this.#pending = [];
-    this.#pendingBytes = 0;
-    const { audio } = this.state;
-    try {
-      if (this.#isBroken) throw new Error('The session waits to be mended');
-      const pipeline = this.#pipeline ?? this.#startPipeline(new Uint8Array(0));
-      this.#teller.once({ type: 'start_recording' });
-      audio.append(bytes);
-      this.log.acknowledge(audio.size);
-      pipeline.take(bytes);
-    } catch (fault) {
-      this.#onFault(fault);
-      return;
-    }
-    this.#checkBacklog();
-  }
-
-  /** Ends the recording; what was received is still worked through. Done again, it changes nothing. */
-  stop(isAsked: boolean): void {
-    this.#stopAfter(this.#socket, isAsked);
+    this.#recording.commit();
   }
 
   /** Does what the time demands. */
   tick(): void {
     const { times } = this.#options;
-    const now = this.#now();
     const socket = this.#socket;
     socket?.checkLife(times);
     socket?.intake.settle().catch((fault: unknown) => this.#onFault(fault));
-    if (this.#isBroken) this.#goOn().catch((fault: unknown) => this.#onFault(fault));
+    if (this.#recording.isBroken)
+      this.#recording.goOn().catch((fault: unknown) => this.#onFault(fault));
     if (this.#phase !== 'recording') return;
-    if (this.#lostMs !== undefined && now - this.#lostMs >= times.resumeMs) this.#stop(false);
-    if (socket !== undefined && this.#isIdle(socket)) {
+    const isGone = this.#lostMs !== undefined && this.#now() - this.#lostMs >= times.resumeMs;
+    const isTooLong = this.seconds * 1000 >= times.maximumMs;
+    if (isGone || isTooLong) this.#stop(false);
+    else if (socket !== undefined && this.#isIdle(socket)) {
       this.#forgetSocket()?.close('idle', 'No audio came for too long');
       this.#stop(false);
-    }
-    this.#checkLength();
+    } else this.#warn();
   }
 
   /**
@@ -210,8 +194,7 @@ export class LiveSession {
   end(): void {
     this.#phase = 'ended';
     this.#endedMs = this.#now();
-    this.#pipeline = undefined;
-    this.state.audio.close();
+    this.#recording.close();
     const { sender } = this.#socket ?? {};
     if (sender !== undefined && sender.next === this.state.journal.count) this.#closeComplete();
     this.state.journal.close();
@@ -219,11 +202,9 @@ export class LiveSession {
 
   /** Lets go of everything but what is on the disk. */
   close(): void {
-    this.commit();
+    this.#recording.close();
     this.#isClosed = true;
     this.#forgetSocket()?.close('restart', 'The service restarts');
-    this.#pipeline?.abort();
-    this.state.audio.close();
     this.state.journal.close();
   }
 
@@ -241,7 +222,7 @@ export class LiveSession {
         format: this.params,
         offset,
         isReconnect,
-        size: () => audio.size + this.#pendingBytes,
+        size: () => this.#recording.size,
         readAudio: (from, length) => {
           this.commit();
           return audio.read(from, length);
@@ -261,7 +242,7 @@ export class LiveSession {
         onTooSlow: () => accepted.close('overloaded', 'The client does not read its messages'),
         onFault: (fault) => this.#onFault(fault),
       }),
-      onStop: () => this.stop(true),
+      onStop: () => this.#stopAfter(accepted, true),
       onMalformed: (reason, isAudio) => this.#onMalformed(reason, isAudio),
       onClose: (isLeaving) => this.#onClose(accepted, isLeaving),
     });
@@ -269,23 +250,13 @@ export class LiveSession {
   }
 
   #take(bytes: Uint8Array): void {
-    if (this.#phase !== 'recording') {
-      this.log.write({
-        type: 'audio_chunk',
-        acknowledged: false,
-        error: { message: 'The recording is over' },
-        data: null,
-      });
-      return;
-    }
-    this.#pending.push(bytes);
-    this.#pendingBytes += bytes.length;
-    this.#options.commitSoon(this);
+    if (this.#phase === 'recording') this.#recording.take(bytes);
+    else this.#write(refusedAudio('The recording is over'));
   }
 
   /** Ends the recording behind the last audio of a socket. */
-  #stopAfter(socket: SessionSocket | undefined, isAsked: boolean): void {
-    const settled = this.#phase === 'recording' ? socket?.intake.end() : undefined;
+  #stopAfter(socket: SessionSocket, isAsked: boolean): void {
+    const settled = this.#phase === 'recording' ? socket.intake.end() : undefined;
     if (settled === undefined) this.#stop(isAsked);
     else
       settled.then(
@@ -294,10 +265,11 @@ export class LiveSession {
       );
   }
 
+  /** Ends the recording; what was received is still worked through. Done again, it changes nothing. */
   #stop(isAsked: boolean): void {
     if (this.#phase !== 'recording' || this.#isClosed) return;
     this.commit();
-    if (this.#isBroken) return;
+    if (this.#recording.isBroken) return;
     const message: MessageBody = {
       type: 'stop_recording',
       acknowledged: true,
@@ -314,61 +286,9 @@ export class LiveSession {
       return;
     }
     this.state.isStopped = true;
-    this.#finish();
-  }
-
-  #finish(): void {
     this.#phase = 'finishing';
     this.#socket?.resume();
-    if (this.#pipeline === undefined) this.#conclude();
-    else this.#pipeline.end();
-  }
-
-  /** Begins with what is on the disk. */
-  async #goOn(): Promise<void> {
-    const { audio, isStopped } = this.state;
-    this.#isBroken = false;
-    const restBytes = audio.size % layoutOf(this.params).frameBytes;
-    const rest = await audio.read(audio.size - restBytes, restBytes);
-    if (this.#isClosed || this.#pipeline !== undefined || this.#isBroken) return;
-    if (audio.size > 0) this.#startPipeline(rest);
-    if (isStopped) this.#finish();
-  }
-
-  #startPipeline(rest: Uint8Array): Pipeline {
-    const { engine } = this.#options;
-    const { audio, levels, positions } = this.state;
-    this.#pipeline = new Pipeline({
-      engine,
-      params: this.params,
-      audio,
-      positions,
-      levels,
-      rest,
-      onLevels: (channel, measured) => this.#teller.levels(channel, measured),
-      onEvent: (channel, event) => this.#onEvent(channel, event),
-      onProgress: () => this.#checkBacklog(),
-      onFault: (fault) => this.#onFault(fault),
-    });
-    return this.#pipeline;
-  }
-
-  #onEvent(channel: number, event: LiveChannelEvent): void {
-    if (this.#isBroken || this.#isClosed) return;
-    try {
-      this.#teller.event(channel, event);
-    } catch (fault) {
-      this.#onFault(fault);
-      return;
-    }
-    if (event.type === 'failed')
-      this.#options.logger.error(
-        { sessionId: this.id, channel, err: event.error },
-        'live channel failed',
-      );
-    if (event.type !== 'finished' && event.type !== 'failed') return;
-    this.#heard.add(channel);
-    if (this.#phase === 'finishing' && this.#heard.size === this.params.channels) this.#conclude();
+    this.#recording.end();
   }
 
   #conclude(): void {
@@ -380,67 +300,47 @@ export class LiveSession {
   #isIdle(socket: SessionSocket): boolean {
     const { idleMs, pingMs } = this.#options.times;
     return (
-      !socket.isPaused &&
-      socket.isLively(pingMs) &&
-      this.#now() - socket.lastFrameMs >= idleMs
+      !socket.isPaused && socket.isLively(pingMs) && this.#now() - socket.lastFrameMs >= idleMs
     );
   }
 
-  #checkBacklog(): void {
-    const backlog = this.#pipeline?.backlogBytes ?? 0;
-    const most = Math.min(maximumBacklog.bytes, maximumBacklog.seconds * this.#bytesPerSecond);
-    if (backlog > most) this.#socket?.pause();
-    // A second of room at a time: acknowledgements go on coming, and nobody takes the session for dead.
-    else if (backlog <= most - this.#bytesPerSecond) this.#socket?.resume();
-  }
-
-  #checkLength(): void {
+  #warn(): void {
     const { maximumMs, warningMs } = this.#options.times;
-    const recordedMs = this.seconds * 1000;
-    if (recordedMs >= maximumMs) {
-      this.#stop(false);
-      return;
-    }
-    if (recordedMs < maximumMs - warningMs || maximumMs <= warningMs) return;
-    this.#teller.warn(
-      `The session ends after ${maximumMs / 1000} seconds, in ${Math.round((maximumMs - recordedMs) / 1000)} seconds`,
+    const leftMs = maximumMs - this.seconds * 1000;
+    if (leftMs > warningMs || maximumMs <= warningMs) return;
+    const left = `in ${Math.round(leftMs / 1000)} seconds`;
+    this.#attempt(() =>
+      this.#teller.warn(`The session ends after ${maximumMs / 1000} seconds, ${left}`),
     );
   }
 
   #onMalformed(reason: string, isAudio: boolean): void {
-    if (isAudio)
-      this.log.write({
-        type: 'audio_chunk',
-        acknowledged: false,
-        error: { message: reason },
-        data: null,
-      });
-    else
-      this.log.write({
-        type: 'error',
-        error: { status_code: 400, exception: 'MalformedMessage', message: reason },
-      });
+    this.#write(isAudio ? refusedAudio(reason) : requestFault('MalformedMessage', reason));
   }
 
   #onAudioFault(socket: SessionSocket, fault: unknown): void {
     const message = fault instanceof Error ? fault.message : String(fault);
-    this.log.write({
-      type: 'error',
-      error: { status_code: 400, exception: 'WavHeaderRefused', message },
-    });
+    this.#write(requestFault('WavHeaderRefused', message));
     socket.close('protocol_fault', message.slice(0, 120));
+  }
+
+  #write(body: MessageBody): void {
+    this.#attempt(() => this.log.write(body));
+  }
+
+  #attempt(act: () => void): void {
+    try {
+      act();
+    } catch (fault) {
+      this.#onFault(fault);
+    }
   }
 
   /** The client keeps what was not acknowledged and comes back; what is on the disk is gone on with as soon as that is possible. */
   #onFault(fault: unknown): void {
     if (this.#isClosed) return;
     this.#options.logger.error({ sessionId: this.id, err: fault }, 'live session cannot go on');
-    this.#isBroken = true;
-    this.#pending = [];
-    this.#pendingBytes = 0;
-    this.#heard.clear();
-    this.#pipeline?.abort();
-    this.#pipeline = undefined;
+    this.#recording.break();
     this.#socket?.close('overloaded', 'The session cannot go on at the moment');
   }
 
@@ -476,4 +376,12 @@ export class LiveSession {
   #now(): number {
     return this.#options.clock.monotonicMs();
   }
+}
+
+function refusedAudio(message: string): MessageBody {
+  return { type: 'audio_chunk', acknowledged: false, error: { message }, data: null };
+}
+
+function requestFault(exception: string, message: string): MessageBody {
+  return { type: 'error', error: { status_code: 400, exception, message } };
 }

@@ -82,7 +82,8 @@ export class MessageSender {
   }
 
   #checkLag(): void {
-    if (this.#isOver || this.#options.journal.bytes - this.#lagStartBytes <= maximumLagBytes) return;
+    if (this.#isOver || this.#options.journal.bytes - this.#lagStartBytes <= maximumLagBytes)
+      return;
     this.#isOver = true;
     this.#options.onTooSlow();
   }

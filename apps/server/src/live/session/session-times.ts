@@ -21,7 +21,9 @@ export interface SessionTimes {
 const minuteMs = 60_000;
 
 /** The times of the contract, and those that an operator has set. */
-export function sessionTimes(set: Pick<SessionTimes, 'idleMs' | 'maximumMs' | 'resumeMs'>): SessionTimes {
+export function sessionTimes(
+  set: Pick<SessionTimes, 'idleMs' | 'maximumMs' | 'resumeMs'>,
+): SessionTimes {
   return {
     tokenMs: 10 * minuteMs,
     warningMs: 5 * minuteMs,

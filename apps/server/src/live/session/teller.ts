@@ -48,7 +48,13 @@ export interface Teller {
 }
 
 /** Makes a teller. */
-export function createTeller({ isPartialWanted, language, log, params, state }: TellerOptions): Teller {
+export function createTeller({
+  isPartialWanted,
+  language,
+  log,
+  params,
+  state,
+}: TellerOptions): Teller {
   const { realtime_processing: processing } = params;
   const speller =
     processing.custom_spelling && processing.custom_spelling_config !== undefined
@@ -73,11 +79,7 @@ export function createTeller({ isPartialWanted, language, log, params, state }: 
     if (!isPartialWanted()) return;
     const { words } = hypothesis;
     const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / words.length;
-    const utterance = buildUtterance(
-      { words, confidence, language },
-      0,
-      channel,
-    );
+    const utterance = buildUtterance({ words, confidence, language }, 0, channel);
     if (utterance === undefined) return;
     const id = transcriptId(channel, number);
     log.write({ type: 'transcript', data: { id, is_final: false, utterance: spelled(utterance) } });
@@ -92,7 +94,8 @@ export function createTeller({ isPartialWanted, language, log, params, state }: 
       const id = transcriptId(channel, event.utterance);
       bodies.push({ type: 'transcript', data: { id, is_final: true, utterance } });
       for (const addOn of realtimeAddOns)
-        if (processing[addOn]) bodies.push({ type: addOn, error: unavailable(addOn).error, data: null });
+        if (processing[addOn])
+          bodies.push({ type: addOn, error: unavailable(addOn).error, data: null });
     }
     log.writeUtterance(channel, utterance ?? null, event.position, bodies);
     state.positions.set(channel, event.position);
@@ -120,7 +123,10 @@ export function createTeller({ isPartialWanted, language, log, params, state }: 
     event(channel, event) {
       switch (event.type) {
         case 'speech-start':
-          log.write({ type: 'speech_start', data: { time: toMilliseconds(event.seconds), channel } });
+          log.write({
+            type: 'speech_start',
+            data: { time: toMilliseconds(event.seconds), channel },
+          });
           raise(channel, { startsTold: event.utterance + 1 });
           break;
         case 'speech-end':
