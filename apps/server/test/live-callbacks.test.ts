@@ -77,7 +77,7 @@ verifies(
     const job = await readLiveJob(server.url, session.id);
     const told = (job.result?.messages ?? []).map((each): unknown => JSON.parse(each));
     await expect
-      .poll(() => arrivedOf(session.id).at(-1)?.event, { timeout: 30_000, interval: 50 })
+      .poll(() => arrivedOf(session.id).at(-1)?.event, { timeout: 60_000, interval: 50 })
       .toBe('live.end_session');
     const arrived = arrivedOf(session.id);
     expect(arrived.map(({ payload }) => payload)).toEqual(told);

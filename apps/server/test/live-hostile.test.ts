@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { encodeBase64 } from '@earshot/audio';
 import { type LiveRequest, limits } from '@earshot/core';
 import { verifies } from '@earshot/specification';
@@ -405,6 +406,48 @@ describe('tokens', () => {
       }),
     );
   });
+});
+
+describe('a disk that takes no more', () => {
+  const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
+
+  test.skipIf(!hasPrlimit)(
+    'costs a client its socket, and nobody the service (skipped without prlimit)',
+    async () => {
+      const own = await startServerProcess({ EARSHOT_ENGINE_PROCESSES: '1' });
+      const limitFiles = (bytes: string): void => {
+        execFileSync('prlimit', ['--pid', String(own.process.pid), `--fsize=${bytes}:unlimited`]);
+      };
+      const { id, url } = await initiate(own.url);
+      let client = await openClient(url);
+      client.send(counterAudio(1));
+      await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === 32_000);
+      for (const last of [
+        '*',
+        '{"type":"audio_chunk"}',
+        '{"type":"stop_recording"}',
+        counterAudio(0.1),
+      ]) {
+        limitFiles('1');
+        client.send(last);
+        expect((await client.closed).code).toBe(1013);
+        expect((await call(own.url, '/health')).status).toBe(200);
+        limitFiles('unlimited');
+        client = await openClient(`${url}&audio_offset=32000`);
+        client.send(new Uint8Array(0));
+        expect((await client.waitFor('audio_chunk')).data?.byte_range).toEqual([32_000, 32_000]);
+      }
+      for (let code = 0; code !== 1000; ) {
+        client.stop();
+        ({ code } = await client.closed);
+        expect([1000, 1013]).toContain(code);
+        client = await openClient(`${url}&audio_offset=32000`);
+      }
+      expect(await readRecording(own.url, id)).toHaveLength(32_000);
+      expect(own.output()).not.toMatch(/uncaught|unhandled/i);
+      expect(await own.stop()).toBe(0);
+    },
+  );
 });
 
 test('the other session has noticed nothing of all this', async () => {

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
+  createEnginePool,
+  EngineCrashedError,
+  EngineFailedError,
   type LiveChannelEvent,
   type LiveChannelOptions,
   type LiveChannelPosition,
   liveChannelBegin,
+  type ScriptedFault,
   type ScriptedOptions,
 } from '../src/index.js';
 import { defaultPoolSettings } from '../src/pool/pool-settings.js';
@@ -135,3 +139,70 @@ test('utterances do not depend on how audio comes, where processes die, and from
     { numRuns: 60 },
   );
 }, 240_000);
+
+describe('utterances that cannot be recognised', () => {
+  /** Hears two channels of twenty seconds with five utterances each; the fault lies in the second one. */
+  async function hearWith(fault: ScriptedFault) {
+    const pool = createEnginePool({
+      engine: 'scripted',
+      processes: 1,
+      restartMs: 1,
+      maximumRestartMs: 5,
+      answerBaseMs: 1000,
+      answerPerAudioSecondMs: 0,
+      engineOptions: { faults: [{ atSeconds: 5, ...fault }] },
+    });
+    try {
+      const samples = new Int16Array(20 * 16_000);
+      return await Promise.all([feedChannel({ pool, samples }), feedChannel({ pool, samples })]);
+    } finally {
+      await pool.close();
+    }
+  }
+  const finalsOf = (events: readonly LiveChannelEvent[]) =>
+    events.flatMap((event) => (event.type === 'final' ? [event] : []));
+
+  test.each([
+    [{ action: 'exit' }, EngineCrashedError],
+    [{ action: 'hang' }, EngineCrashedError],
+    [{ action: 'fail' }, EngineFailedError],
+  ] as const)(
+    '%o: they have no words and say why, and the channel goes on',
+    async (fault, kind) => {
+      for (const events of await hearWith(fault)) {
+        const finals = finalsOf(events);
+        expect(finals.map(({ utterance }) => utterance)).toEqual([0, 1, 2, 3, 4]);
+        expect(finals.map(({ recognition }) => recognition.words.length)).toEqual([8, 0, 8, 8, 8]);
+        expect(finals.map(({ error }) => error !== undefined)).toEqual([
+          false,
+          true,
+          false,
+          false,
+          false,
+        ]);
+        expect(kind.is(finals[1]?.error)).toBe(true);
+        expect(events.at(-1)?.type).toBe('finished');
+      }
+    },
+    120_000,
+  );
+});
+
+test('a channel that is fed faster than it can be heard waits, and loses nothing', async () => {
+  const { pool } = createLinkedPool({ faults: [{ action: 'delay', delayMs: 5 }] });
+  try {
+    let waits = 0;
+    const events = await feedChannel({
+      pool,
+      samples: new Int16Array(120 * 16_000),
+      pieceSamples: () => 8000,
+      onEvent({ type }) {
+        if (type === 'room') waits += 1;
+      },
+    });
+    expect(waits).toBeGreaterThan(10);
+    expect(events.filter(({ type }) => type === 'final')).toHaveLength(30);
+  } finally {
+    await pool.close();
+  }
+});

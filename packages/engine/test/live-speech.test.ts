@@ -55,6 +55,10 @@ describe.skipIf(!hasPocketsphinx)(`live channels of pocketsphinx${skipNote}`, ()
       event.type === 'speech-start' ? [Math.round(event.seconds)] : [],
     );
     expect(starts).toEqual([1, 3]);
+    const sizes = events.flatMap((event) =>
+      'position' in event ? [JSON.stringify(event.position).length] : [],
+    );
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(4096);
   });
 
   test('a word of a custom vocabulary is written as the vocabulary has it', async () => {

@@ -40,7 +40,7 @@ export async function measureLiveTransfer(): Promise<void> {
     console.log(
       [
         `\nLive transfer, ${channelCount} channels of a scripted engine in pieces of 100 ms:`,
-        `${((user + system) / pushed).toFixed(2)} us of the feeding process a push,`,
+        `${((user + system) / pushed).toFixed(2)} us of the feeding process a push (${(system / pushed).toFixed(2)} in the kernel),`,
         `${((engineSeconds * 1e6) / pushed).toFixed(2)} us of the engine processes a push,`,
         `${(events / measuredSeconds).toFixed(0)} events a second, ${refusals} pushes without room.`,
       ].join(' '),

@@ -100,21 +100,15 @@ export class LoadConnection {
       this.#acknowledge(this.#bytesAcknowledged + payload.length);
       return;
     }
-    switch (payload[typeAt]) {
-      case letter.acknowledgement: {
-        const to = /"byte_range":\[\d+,(\d+)\]/.exec(payload.toString('latin1'))?.[1];
-        if (to !== undefined) this.#acknowledge(Number(to));
-        break;
-      }
-      case letter.transcript: {
-        const { data } = JSON.parse(payload.toString());
-        if (data.is_final) this.#finals.push(`${data.id} ${data.utterance.text}`);
-        break;
-      }
-      default:
-        if (payload.toString('latin1', 0, finalResult.length) === finalResult)
-          this.#audioSeconds = JSON.parse(payload.toString()).data.metadata.audio_duration;
-    }
+    const type = payload[typeAt];
+    if (type === letter.acknowledgement) {
+      const to = /"byte_range":\[\d+,(\d+)\]/.exec(payload.toString('latin1'))?.[1];
+      if (to !== undefined) this.#acknowledge(Number(to));
+    } else if (type === letter.transcript) {
+      const { data } = JSON.parse(payload.toString());
+      if (data.is_final) this.#finals.push(`${data.id} ${data.utterance.text}`);
+    } else if (payload.toString('latin1', 0, finalResult.length) === finalResult)
+      this.#audioSeconds = JSON.parse(payload.toString()).data.metadata.audio_duration;
   }
 
   #acknowledge(bytes: number): void {

@@ -69,10 +69,10 @@ async function play(server: LiveServer, { samples }: SpokenRecording): Promise<H
   const heard: Heard[] = [];
   const startMs = performance.now();
   const closed = once(socket, 'close');
-  socket.on('message', (text) => {
+  socket.on('message', (data: Buffer) => {
     const atSeconds = (performance.now() - startMs) / 1000;
     // What the service sends are messages of the contract.
-    heard.push({ atSeconds, message: JSON.parse(String(text)) as KnownLiveMessage });
+    heard.push({ atSeconds, message: JSON.parse(data.toString()) as KnownLiveMessage });
   });
   const audio = new Int16Array(samples.length + silenceSeconds * sampleRateHz);
   audio.set(samples);

@@ -53,7 +53,7 @@ export class JobRepository {
     request?: IdempotentRequest,
     also: (transaction: DatabaseTransaction) => Promise<void> = async () => undefined,
   ): Promise<IdempotentOutcome> {
-    const now = this.#clock.now();
+    const now = job.createdAt ?? this.#clock.now();
     return this.#idempotency.answerOnce(request, answer, async (transaction) => {
       await transaction
         .insertInto('jobs')

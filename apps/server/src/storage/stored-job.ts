@@ -34,4 +34,6 @@ export interface NewJob {
   customMetadata: StoredObject | null;
   /** The uploaded file that it is about, if it is one of ours. */
   fileId: string | null;
+  /** @defaultValue now */
+  createdAt?: number;
 }

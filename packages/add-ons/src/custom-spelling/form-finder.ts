@@ -1,4 +1,4 @@
-import { splitAtoms } from './split-atoms.js';
+import { atomKey, splitAtoms } from './split-atoms.js';
 
 /** A place in a text where a form is heard. */
 export interface FormMatch {
@@ -41,15 +41,15 @@ export class FormFinder {
 
   /** Where forms are heard, from left to right. */
   find(text: string): FormMatch[] {
-    const { keys, ends } = splitAtoms(text);
+    const ends = splitAtoms(text);
     const forms = new Map<number, Form>();
     let state = this.#root;
-    for (let index = keys.length - 1; index >= 0; index -= 1) {
-      state = this.#step(state, keys[index] ?? '');
+    for (let index = ends.length - 1; index >= 0; index -= 1) {
+      state = this.#step(state, atomKey(text, ends, index));
       if (state.form !== null) forms.set(index, state.form);
     }
     const matches: FormMatch[] = [];
-    for (let index = 0; index < keys.length; ) {
+    for (let index = 0; index < ends.length; ) {
       const form = forms.get(index);
       const next = index + (form?.atomCount ?? 1);
       if (form !== undefined)
@@ -64,10 +64,12 @@ export class FormFinder {
   }
 
   #add(form: string, written: string): void {
-    const { keys } = splitAtoms(form.trim());
-    if (keys.length === 0) return;
+    const text = form.trim();
+    const ends = splitAtoms(text);
+    if (ends.length === 0) return;
     let state = this.#root;
-    for (const key of keys.toReversed()) {
+    for (let index = ends.length - 1; index >= 0; index -= 1) {
+      const key = atomKey(text, ends, index);
       let next = state.next.get(key);
       if (next === undefined) {
         next = new State();
@@ -75,7 +77,7 @@ export class FormFinder {
       }
       state = next;
     }
-    state.form ??= { atomCount: keys.length, written };
+    state.form ??= { atomCount: ends.length, written };
   }
 
   /** Breadth first, so that shorter states are complete before longer ones need them. */

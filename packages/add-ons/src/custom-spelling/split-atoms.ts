@@ -1,13 +1,5 @@
 import { foldCase } from './fold-case.js';
 
-/** The least parts of a text that are replaced as a whole, or not at all. They make it up without gaps. */
-export interface Atoms {
-  /** What each is compared by; a single space for any white space. */
-  readonly keys: readonly string[];
-  /** Where each ends, exclusive, in UTF-16 units; the next one begins there. */
-  readonly ends: readonly number[];
-}
-
 /** Scripts that put no spaces between words, and the mark for long vowels, which two of them share. */
 const unspaced =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\u30fc\uff70';
@@ -30,19 +22,24 @@ const character = [
 const atomPattern = `\\s+|${word}|${character}`;
 
 /**
- * Splits a text into atoms: runs of white space; words, as in Unicode's annex 29; and where words are not set apart by spaces,
- * and for everything else, single characters as readers see them.
+ * Splits a text into atoms, the least parts of it that are replaced as a whole or not at all: runs of white space; words, as in
+ * Unicode's annex 29; and where words are not set apart by spaces, and for everything else, single characters as readers see them.
+ *
+ * @returns where each ends, exclusive, in UTF-16 units; the next one begins there
  */
-export function splitAtoms(text: string): Atoms {
+export function splitAtoms(text: string): number[] {
   const pattern = new RegExp(atomPattern, 'gv');
-  const keys: string[] = [];
   const ends: number[] = [];
-  let from = 0;
-  while (pattern.test(text)) {
-    const atom = text.slice(from, pattern.lastIndex);
-    from = pattern.lastIndex;
-    keys.push(atom.trim() === '' ? ' ' : foldCase(atom));
-    ends.push(from);
-  }
-  return { keys, ends };
+  while (pattern.test(text)) ends.push(pattern.lastIndex);
+  return ends;
+}
+
+/**
+ * What an atom is compared by; a single space for any white space.
+ *
+ * @param index - which of the atoms
+ */
+export function atomKey(text: string, ends: readonly number[], index: number): string {
+  const atom = text.slice(ends[index - 1] ?? 0, ends[index]);
+  return atom.trim() === '' ? ' ' : foldCase(atom);
 }

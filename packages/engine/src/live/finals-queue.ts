@@ -1,7 +1,7 @@
 import type { Recognition } from '../port/recognition.js';
 
 /** Audio that may wait for its final before partial hypotheses are left out, in seconds. */
-const punctualSeconds = 4;
+const punctualSeconds = 2;
 
 /** Finals of all channels of a process, which are made one after the other, in the order in which the utterances ended. */
 export interface FinalsQueue {

@@ -14,6 +14,7 @@ export interface LiveHypothesis {
 
 /** Somebody begins to speak. */
 export interface LiveSpeechStartEvent {
+  /** Tells it from the other events. */
   readonly type: 'speech-start';
   /** The utterance, counted from 0. */
   readonly utterance: number;
@@ -23,6 +24,7 @@ export interface LiveSpeechStartEvent {
 
 /** The words of an utterance that goes on have changed. */
 export interface LivePartialEvent {
+  /** Tells it from the other events. */
   readonly type: 'partial';
   /** The utterance, counted from 0. */
   readonly utterance: number;
@@ -32,6 +34,7 @@ export interface LivePartialEvent {
 
 /** Nobody speaks any more, or the utterance was cut since it grew too long. */
 export interface LiveSpeechEndEvent {
+  /** Tells it from the other events. */
   readonly type: 'speech-end';
   /** The utterance, counted from 0. */
   readonly utterance: number;
@@ -41,6 +44,7 @@ export interface LiveSpeechEndEvent {
 
 /** The result of an utterance; exactly one follows each `speech-start`. */
 export interface LiveFinalEvent {
+  /** Tells it from the other events. */
   readonly type: 'final';
   /** The utterance, counted from 0. */
   readonly utterance: number;
@@ -58,6 +62,7 @@ export interface LiveFinalEvent {
 
 /** Nobody speaks for some time: audio before the position is not needed any more. Told about every second. */
 export interface LiveSettledEvent {
+  /** Tells it from the other events. */
   readonly type: 'settled';
   /** Where the channel can be gone on with. */
   readonly position: LiveChannelPosition;
@@ -68,6 +73,7 @@ export interface LiveSettledEvent {
  * `finish` as not called, a `room` that was due as told.
  */
 export interface LiveRewindEvent {
+  /** Tells it from the other events. */
   readonly type: 'rewind';
   /** The sample of the channel to go on with. */
   readonly sample: number;
@@ -75,16 +81,19 @@ export interface LiveRewindEvent {
 
 /** After `push` has answered false: there is room again. */
 export interface LiveRoomEvent {
+  /** Tells it from the other events. */
   readonly type: 'room';
 }
 
 /** After `finish`: everything was told. */
 export interface LiveFinishedEvent {
+  /** Tells it from the other events. */
   readonly type: 'finished';
 }
 
 /** The channel cannot go on: the engine was closed or cannot be loaded. */
 export interface LiveFailedEvent {
+  /** Tells it from the other events. */
   readonly type: 'failed';
   /** Why. */
   readonly error: EngineError;

@@ -26,5 +26,5 @@ export const defaultPoolSettings: Omit<PoolSettings, 'streamsPerProcess'> = {
   loadMs: 60_000,
   restartMs: 100,
   maximumRestartMs: 30_000,
-  maximumResidentBytes: 1024 * 1024 * 1024,
+  maximumResidentBytes: 1536 * 1024 * 1024,
 };

@@ -83,6 +83,7 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
         requestParams: params as unknown as StoredObject,
         customMetadata: params.custom_metadata ?? null,
         fileId: null,
+        createdAt: createdAtMs,
       },
       secrets === undefined
         ? answer.kept

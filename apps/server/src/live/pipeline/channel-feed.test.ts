@@ -32,7 +32,7 @@ function openFeed(sampleRateHz: number) {
   return {
     feed,
     heard,
-    goBackTo(sample: number) {
+    goBackTo: (sample: number) => {
       heard.length = 0;
       tell({ type: 'rewind', sample });
     },

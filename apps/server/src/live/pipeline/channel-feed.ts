@@ -105,21 +105,19 @@ export class ChannelFeed {
   }
 
   #onEvent(event: LiveChannelEvent): void {
-    switch (event.type) {
-      case 'rewind':
-        this.#goTo(event.sample);
-        this.#options.onReady();
-        return;
-      case 'room':
-        this.#hasRoom = true;
-        this.#options.onReady();
-        return;
-      case 'failed':
-        this.#hasFailed = true;
-        this.#isEnded = true;
-        break;
-      default:
-        break;
+    if (event.type === 'rewind') {
+      this.#goTo(event.sample);
+      this.#options.onReady();
+      return;
+    }
+    if (event.type === 'room') {
+      this.#hasRoom = true;
+      this.#options.onReady();
+      return;
+    }
+    if (event.type === 'failed') {
+      this.#hasFailed = true;
+      this.#isEnded = true;
     }
     this.#options.onEvent(event);
   }

@@ -32,6 +32,8 @@ export interface LiveSessionOptions {
   readonly finish: (session: LiveSession) => Promise<void>;
 }
 
+const cannotGoOn = 'The session cannot go on at the moment';
+
 /** How a client comes back. */
 export interface Resumption {
   /** Offset of the first byte that it will send; undefined when it did not say. */
@@ -269,7 +271,11 @@ export class LiveSession {
   #stop(isAsked: boolean): void {
     if (this.#phase !== 'recording' || this.#isClosed) return;
     this.commit();
-    if (this.#recording.isBroken) return;
+    if (this.#recording.isBroken) {
+      // Whoever asked comes back, and asks again.
+      if (isAsked) this.#socket?.close('overloaded', cannotGoOn);
+      return;
+    }
     const message: MessageBody = {
       type: 'stop_recording',
       acknowledged: true,
@@ -341,7 +347,7 @@ export class LiveSession {
     if (this.#isClosed) return;
     this.#options.logger.error({ sessionId: this.id, err: fault }, 'live session cannot go on');
     this.#recording.break();
-    this.#socket?.close('overloaded', 'The session cannot go on at the moment');
+    this.#socket?.close('overloaded', cannotGoOn);
   }
 
   #onClose(socket: SessionSocket, isLeaving: boolean): void {
