@@ -30,7 +30,7 @@ const attemptMs = 15_000;
 const limits = {
   pollMs: 1000,
   /** After that the process that sends it is taken for dead. */
-  heldMs: attemptMs + 5000,
+  heldMs: attemptMs + 10_000,
   attempts: 64,
   attemptsPerHost: 4,
 };

@@ -38,13 +38,17 @@ interface Match {
  */
 export async function locateAudio(options: LocateAudioOptions): Promise<number | undefined> {
   const { boundaries, head, isAll, size } = options;
+  const isSilent = isUniform(head);
+  if (isSilent && isAll) return size;
   const matches: Match[] = [];
   for (const boundary of new Set([0, ...boundaries])) {
     if (boundary >= size || !(await agrees(boundary, options))) continue;
     const agreed = head.subarray(0, size - boundary);
+    const isInside = boundary + head.length < size;
+    if (isSilent && isInside) return undefined;
     matches.push({
       boundary,
-      isInside: boundary + head.length < size,
+      isInside,
       isStrong: agreed.length >= strongBytes && !isUniform(agreed),
     });
   }
@@ -55,12 +59,12 @@ export async function locateAudio(options: LocateAudioOptions): Promise<number |
   const found =
     strong.findLast(({ isInside }) => isInside) ??
     strong[0] ??
-    (isUniform(head) ? undefined : inside.at(-1));
+    (isSilent ? undefined : inside.at(-1));
   return found?.boundary ?? size;
 }
 
 function isUniform(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte === bytes[0]);
+  return Buffer.compare(bytes.subarray(1), bytes.subarray(0, -1)) === 0;
 }
 
 async function agrees(

@@ -5,6 +5,9 @@ import { locateAudio } from '../audio/locate-audio.js';
 /** Acknowledgements among which the one is looked for that a client saw last. */
 const boundariesLookedAt = 4096;
 
+/** Audio by which its place is looked for: more is not waited for, lest silence without end be kept here. */
+const maximumHeadBytes = 4 * 1024 * 1024;
+
 /** What an {@link AudioIntake} works with. */
 export interface AudioIntakeOptions {
   readonly format: AudioFormat;
@@ -94,10 +97,9 @@ export class AudioIntake {
       const boundaries = await readBoundaries(boundariesLookedAt);
       for (let seen = -1; seen !== this.#unplaced.length && this.#position === undefined; ) {
         seen = this.#unplaced.length;
-        const head = this.#unplaced;
         this.#position = await locateAudio({
-          head,
-          isAll,
+          head: this.#unplaced.subarray(0, maximumHeadBytes),
+          isAll: isAll || seen >= maximumHeadBytes,
           boundaries,
           size: size(),
           read: readAudio,
