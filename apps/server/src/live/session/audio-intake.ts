@@ -70,11 +70,19 @@ export class AudioIntake {
   end(): Promise<void> | undefined {
     if (this.#isRefused) return undefined;
     this.#place(this.#gate?.end() ?? new Uint8Array(0));
-    return this.#unplaced.length === 0 ? undefined : this.settle();
+    return this.settle();
   }
 
-  /** Decides where the audio belongs that has waited for more to tell by. */
-  async settle(): Promise<void> {
+  /**
+   * Decides where the audio belongs that has waited for more to tell by.
+   *
+   * @returns settles when it was passed on; undefined when none waits
+   */
+  settle(): Promise<void> | undefined {
+    return this.#unplaced.length === 0 ? undefined : this.#settle();
+  }
+
+  async #settle(): Promise<void> {
     await this.#placing;
     if (this.#position === undefined && this.#unplaced.length > 0) await this.#locate(true);
   }

@@ -170,7 +170,7 @@ export class LiveSession {
     const { times } = this.#options;
     const socket = this.#socket;
     socket?.checkLife(times);
-    socket?.intake.settle().catch((fault: unknown) => this.#onFault(fault));
+    socket?.intake.settle()?.catch((fault: unknown) => this.#onFault(fault));
     if (this.#recording.isBroken)
       this.#recording.goOn().catch((fault: unknown) => this.#onFault(fault));
     if (this.#phase !== 'recording') return;
