@@ -159,7 +159,8 @@ describe('operation', () => {
     expect(new Set([...references].map(([, name]) => name))).toEqual(new Set(names));
     const asyncapi = (await (await get('/asyncapi.json')).json()) as { asyncapi: string };
     expect(asyncapi.asyncapi).toMatch(/^3\./);
-    expect(JSON.stringify(asyncapi)).toContain('stop_recording');
+    for (const part of ['stop_recording', 'audio_offset', 'message_cursor', 'octet-stream', '4409'])
+      expect(JSON.stringify(asyncapi)).toContain(part);
     const docs = await fetch(new URL('/docs', server.url));
     expect(docs.status).toBe(200);
     expect(await docs.text()).toContain('<html');

@@ -36,7 +36,7 @@ export type {
 export type { EngineCapabilities } from './port/engine-capabilities.js';
 export type { EngineStatistics } from './port/engine-statistics.js';
 export type { PartialHypothesis, Recognition, RecognizedWord } from './port/recognition.js';
-export type { RecognitionOptions } from './port/recognition-options.js';
+export type { RecognitionOptions, UtteranceOptions } from './port/recognition-options.js';
 export type { SpeechEngine } from './port/speech-engine.js';
 export type { SpeechStream, SpeechStreamOptions } from './port/speech-stream.js';
 export type { ScriptedFault, ScriptedOptions, ScriptedWord } from './scripted/scripted-options.js';
@@ -48,6 +48,8 @@ export {
 } from './transcription/transcribe-audio.js';
 export {
   createSpeechSegmenter,
+  type OngoingSpeech,
+  type SegmenterPosition,
   type SpeechSegment,
   type SpeechSegmenter,
   type SpeechSegmenterOptions,

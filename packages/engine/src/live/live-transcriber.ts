@@ -1,4 +1,5 @@
 import { createEnhancer, enhancedFrom } from '../enhancement/enhancer.js';
+import { EngineClosedError } from '../errors/engine-closed-error.js';
 import { EngineCrashedError } from '../errors/engine-crashed-error.js';
 import type { Recognition } from '../port/recognition.js';
 import type { LoadedEngine } from '../process/load-engine.js';
@@ -85,6 +86,7 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
   let settledFrame = from.segmenter.frame;
   let isFinishing = false;
   let isOver = false;
+  let isAborted = false;
 
   /** Position after the last frame that was heard. */
   const heardSample = () => Math.min(detector.frame * frameSamples, audio.end);
@@ -136,9 +138,11 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
         'Processes of the engine ended several times over this utterance, which is left out.',
       );
     }
-    return finals.add(samples.length / sampleRateHz, () =>
-      engine.transcribe(samples, { ...settings.recognition, startSeconds, isLive: true }),
-    );
+    return finals.add(samples.length / sampleRateHz, () => {
+      // Others are waiting behind it.
+      if (isAborted) throw new EngineClosedError('The live channel was given up.');
+      return engine.transcribe(samples, { ...settings.recognition, startSeconds, isLive: true });
+    });
   };
 
   const end = async (segment: SpeechSegment) => {
@@ -202,7 +206,8 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
     if (frame < segmenterFrom) return;
     for (const segment of segmenter.push(Float32Array.of(probability))) void end(segment);
     followSpeech(segmenter.ongoing);
-    audio.dropBefore(segmenter.neededFromFrame * frameSamples);
+    const neededSample = segmenter.neededFromFrame * frameSamples;
+    audio.dropBefore(Math.min(neededSample, follower?.neededSample ?? neededSample));
     detector.forgetBefore(segmenter.neededFromFrame);
     if (detector.frame % settledEveryFrames === 0) settle();
   };
@@ -274,6 +279,7 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
     abort() {
       if (!isOver) enhancer?.free();
       isOver = true;
+      isAborted = true;
       follower?.end();
     },
   };

@@ -32,6 +32,8 @@ export interface PartialFollowerParts {
 
 /** Follows one utterance for its partial hypotheses. */
 export interface PartialFollower {
+  /** Audio before this position is not read any more. */
+  readonly neededSample: number;
   /** Says up to which position there is audio. */
   extend(endSample: number): void;
   /** Ends it; nothing is told any more. */
@@ -108,6 +110,9 @@ export function createPartialFollower(parts: PartialFollowerParts): PartialFollo
   };
 
   return {
+    get neededSample() {
+      return isOver ? Number.POSITIVE_INFINITY : followedSample;
+    },
     extend(position) {
       if (isOver) return;
       endSample = position;

@@ -1,5 +1,7 @@
 import {
   audioChunkMessageSchema,
+  type CloseCode,
+  closeCodes,
   liveMessageSchemas,
   startSessionMessageSchema,
   stopRecordingMessageSchema,
@@ -19,6 +21,25 @@ const received: Schemas = {
   stop_recording: stopRecordingMessageSchema,
 };
 
+const binaryAudio: Message = {
+  name: 'audio',
+  contentType: 'application/octet-stream',
+  payload: {
+    type: 'string',
+    format: 'binary',
+    description: 'Audio in the encoding of the session; a WAV header may precede the first.',
+  },
+};
+
+const count = z.int().min(0).optional();
+
+/** What the url of a session is completed with by a client that comes back. */
+const querySchema = z.object({
+  token: z.string().describe('From the answer to POST /v2/live.'),
+  audio_offset: count.describe('Offset in the session of the first byte that will be sent.'),
+  message_cursor: count.describe('How many messages of the session the client has.'),
+});
+
 /**
  * Describes the live socket as an AsyncAPI 3.0 document, from the schemas of its messages.
  *
@@ -30,7 +51,7 @@ export function asyncApiDocument(version: string): object {
     ([, schema]) => schema !== startSessionMessageSchema,
   );
   const fromServer = describe('server', Object.fromEntries(sent), 'output');
-  const fromClient = describe('client', received, 'input');
+  const fromClient = { ...describe('client', received, 'input'), 'client.audio': binaryAudio };
   const messages = { ...fromServer, ...fromClient };
   const channel = { $ref: '#/channels/session' };
   return {
@@ -44,6 +65,8 @@ export function asyncApiDocument(version: string): object {
     channels: {
       session: {
         address: '/v2/live',
+        description: `Closed with ${closeCodes.map(describeCloseCode).join('; ')}.`,
+        bindings: { ws: { method: 'GET', query: z.toJSONSchema(querySchema, { io: 'input' }) } },
         messages: Object.fromEntries(
           Object.keys(messages).map((key) => [key, { $ref: `#/components/messages/${key}` }]),
         ),
@@ -65,6 +88,10 @@ export function asyncApiDocument(version: string): object {
     },
     components: { messages },
   };
+}
+
+function describeCloseCode({ code, meaning, reconnect }: CloseCode): string {
+  return `${code} (${meaning.replace(/\.$/, '')}${reconnect ? '; connect again' : ''})`;
 }
 
 function references(messages: Readonly<Record<string, Message>>): { $ref: string }[] {
