@@ -43,6 +43,8 @@ beforeAll(async () => {
       EARSHOT_ENGINE_PROCESSES: '1',
       EARSHOT_LIVE_MAX_CHANNELS: '1000',
       EARSHOT_LIVE_RESUME_SECONDS: '2',
+      // In the long forms the other session has to wait.
+      EARSHOT_LIVE_IDLE_SECONDS: '3600',
       EARSHOT_LOG_LEVEL: 'trace',
       EARSHOT_REQUESTS_PER_MINUTE: '1000000',
     },

@@ -18,7 +18,9 @@ import { registerApi } from './routes/register-api.js';
 import { registerServiceRoutes } from './routes/register-service-routes.js';
 import { schemaCompilers } from './schema-compilers.js';
 
-const headersTimeoutMs = 15_000;
+const headersTimeoutMs = 8000;
+/** How often connections are looked at for that. */
+const connectionsCheckMs = 2000;
 const bodyTimeouts = { idleMs: 20_000, totalMs: 30_000, lingerMs: 5000 };
 /** Headers of answers that web pages may read. */
 const exposedHeaders = [
@@ -81,6 +83,10 @@ function createServer(dependencies: AppDependencies): App {
     bodyLimit: configuration.limits.maximumJsonBytes,
     // Files take as long as they move: bodies are watched one by one instead.
     requestTimeout: 0,
+    http: {
+      headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: connectionsCheckMs,
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     schemaController: { compilersFactory: schemaCompilers },
@@ -91,7 +97,6 @@ function createServer(dependencies: AppDependencies): App {
       answerError(error, request as FastifyRequest, reply as FastifyReply, dependencies);
     },
   }).withTypeProvider<ZodTypeProvider>();
-  app.server.headersTimeout = headersTimeoutMs;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/,

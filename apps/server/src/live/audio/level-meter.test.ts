@@ -11,7 +11,11 @@ function noise(seconds: number, amplitude: number): Float32Array {
   });
 }
 
-function measure(stretches: readonly Float32Array[], pieceLength: number, reported?: MeasuredLevels) {
+function measure(
+  stretches: readonly Float32Array[],
+  pieceLength: number,
+  reported?: MeasuredLevels,
+) {
   const reports: { atSeconds: number; levels: MeasuredLevels }[] = [];
   let taken = 0;
   const meter = createLevelMeter(rate, reported, (levels) =>
@@ -34,7 +38,10 @@ test.each([1, 37, 1600, 160_000])(
     const reports = measure([quiet, loud], pieceLength);
     expect(reports).toHaveLength(2);
     // Even noise of amplitude a has a root mean square of a divided by the root of three.
-    expect(reports[0]?.levels.noise_floor_dbfs).toBeCloseTo(20 * Math.log10(0.01 / Math.sqrt(3)), 0);
+    expect(reports[0]?.levels.noise_floor_dbfs).toBeCloseTo(
+      20 * Math.log10(0.01 / Math.sqrt(3)),
+      0,
+    );
     expect(reports[1]?.levels.noise_floor_dbfs).toBeCloseTo(20 * Math.log10(0.1 / Math.sqrt(3)), 0);
     expect(reports[0]?.levels).toMatchObject({ peak_dbfs: -40, clipping_ratio: 0 });
     expect(reports[1]?.levels.peak_dbfs).toBeCloseTo(-20, 0);

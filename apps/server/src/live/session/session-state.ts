@@ -1,11 +1,10 @@
 import { type LiveRequestParams, liveMessageSchemas } from '@earshot/core';
-import type { LiveChannelPosition } from '@earshot/engine';
+import { type LiveChannelPosition, liveChannelBegin } from '@earshot/engine';
 import { AudioFile } from '../audio/audio-file.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import { Journal } from '../journal/journal.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
 import type { SessionFolder } from './session-folder.js';
-import { startPosition } from './start-position.js';
 
 /** What is known of a session, however many processes it has outlived. */
 export interface SessionState {
@@ -83,7 +82,7 @@ export async function recoverSessionState(
 
   const journal = await Journal.recover(folder.journalPath, note);
   for (const [channel, { starts, ends }] of speech) {
-    const position = state.positions.get(channel) ?? startPosition;
+    const position = state.positions.get(channel) ?? liveChannelBegin;
     state.positions.set(channel, { ...position, startsTold: starts, endsTold: ends });
   }
   return { ...state, audio: await AudioFile.recover(folder.audioPath, params), journal };

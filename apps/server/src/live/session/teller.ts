@@ -6,13 +6,13 @@ import {
   type LiveChannelPosition,
   type LiveFinalEvent,
   type LivePartialEvent,
+  liveChannelBegin,
 } from '@earshot/engine';
 import { unavailable } from '../../transcription/index.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import type { MessageBody } from '../messages/message-body.js';
 import type { SessionLog } from '../messages/session-log.js';
 import type { SessionState } from './session-state.js';
-import { startPosition } from './start-position.js';
 
 const engineRateHz = 16_000;
 
@@ -71,7 +71,7 @@ export function createTeller({
     channel: number,
     told: Partial<Pick<LiveChannelPosition, 'startsTold' | 'endsTold'>>,
   ): void {
-    const position = state.positions.get(channel) ?? startPosition;
+    const position = state.positions.get(channel) ?? liveChannelBegin;
     state.positions.set(channel, { ...position, ...told });
   }
 
