@@ -76,25 +76,29 @@ export const decisions: readonly Decision[] = [
     subject: 'Numbers of live messages',
     decision:
       '`message_cursor` counts every message that the socket was sent, acknowledgements included, but not the acknowledgement that a reconnect begins with.',
-    reason: 'That one answers the connection and is no part of the session, so that it is never sent again.',
+    reason:
+      'That one answers the connection and is no part of the session, so that it is never sent again.',
   },
   {
     subject: 'Partial transcripts and slow readers',
     decision:
       'While a client does not read, or is not there, partial transcripts are left out before they get a number. A client that falls a mebibyte behind what it was told is closed with 1013.',
-    reason: 'A partial is worthless once the next one is there; everything else is kept and sent when the client comes back.',
+    reason:
+      'A partial is worthless once the next one is there; everything else is kept and sent when the client comes back.',
   },
   {
     subject: 'Idle or lost',
     decision:
       'The idle limit counts only while the client answers pings. One that gives no sign at all is dropped after 40 s like a lost one, and the session waits for it.',
-    reason: 'A client in a tunnel still has audio that it could not send; finishing its session would lose it.',
+    reason:
+      'A client in a tunnel still has audio that it could not send; finishing its session would lose it.',
   },
   {
     subject: 'Silence that is sent again',
     decision:
       'A client that does not say where its audio begins, and sends a single value again and nothing else, is taken to send something new. Where speech follows, the speech decides.',
-    reason: 'Silence agrees with silence anywhere: a second of it too many costs less than a word too few.',
+    reason:
+      'Silence agrees with silence anywhere: a second of it too many costs less than a word too few.',
   },
   {
     subject: 'Audio faster than real time',

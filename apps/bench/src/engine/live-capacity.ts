@@ -6,7 +6,7 @@ import { feedInRealTime, percentile } from './live-feeder.js';
 const measuredSeconds = 30;
 
 /** Channels that speak at once, in order. */
-const counts = [4, 6, 8, 9, 10, 12, 14];
+const counts = [4, 8, 9, 10, 12];
 
 /** Speech without the silence around it: what a channel says that is never quiet for long. */
 function joinSpeech(recordings: readonly Recording[]): Int16Array {

@@ -49,8 +49,8 @@ function work(
       jobsQueued: async () => 0,
       jobsRunning: () => 0,
       liveSessions: () => 0,
-    liveChannels: () => 0,
-    engine: () => options.engine.statistics(),
+      liveChannels: () => 0,
+      engine: () => options.engine.statistics(),
     }),
     ...options,
   });

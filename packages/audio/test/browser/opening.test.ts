@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@earshot/presets/chromium';
+import { hasChromium, launchChromium } from '@earshot/presets/chromium';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeWav } from '../../src/index.js';
 import { tone } from '../tones.js';
-import { hasChromium, launchChromium } from '@earshot/presets/chromium';
 import { type Site, serveSite } from './site.js';
 
 const timeoutMs = 60_000;

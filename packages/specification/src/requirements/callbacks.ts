@@ -10,11 +10,8 @@ export const callbackRequirements = {
       'Every delivery is persisted before it is tried, and retried with a stable webhook-id.',
     'callback.gone': 'A 410 stops the deliveries.',
   }),
-  ...section(
-    'Contract: Callbacks',
-    {
-      'callback.live':
-        'With `callback`, the selected messages of a live session are sent by POST, in order.',
-    },
-  ),
+  ...section('Contract: Callbacks', {
+    'callback.live':
+      'With `callback`, the selected messages of a live session are sent by POST, in order.',
+  }),
 } as const;

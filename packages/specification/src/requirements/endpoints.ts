@@ -42,14 +42,11 @@ export const endpointRequirements = {
     'endpoint.unservable':
       'A body that is well-formed and cannot be served here is a 422 that says what can.',
   }),
-  ...section(
-    'Contract: POST /v2/live; Decisions: HTTP',
-    {
-      'endpoint.live.answer': 'POST /v2/live answers 201 with id, created_at and url.',
-      'endpoint.live.region': 'POST /v2/live accepts the query parameter region.',
-      'endpoint.live.file': 'The /file of a live job is a WAV file that begins with RIFF.',
-    },
-  ),
+  ...section('Contract: POST /v2/live; Decisions: HTTP', {
+    'endpoint.live.answer': 'POST /v2/live answers 201 with id, created_at and url.',
+    'endpoint.live.region': 'POST /v2/live accepts the query parameter region.',
+    'endpoint.live.file': 'The /file of a live job is a WAV file that begins with RIFF.',
+  }),
   ...section('Contract: Authentication', {
     'authentication.header': 'Requests carry the API key in x-service-key.',
     'authentication.refused': 'A missing or unknown key is a 401 with the error body.',

@@ -45,13 +45,10 @@ export const jobRequirements = {
     'job.add-on-unavailable':
       'An add-on without a provider reports status_code 501, exception AddonUnavailable and what to configure.',
   }),
-  ...section(
-    'Decisions: Job semantics',
-    {
-      'job.live-states':
-        'A live job is queued until its socket first opens, processing until post-processing is over, and done before end_session is sent.',
-      'job.live-never-opened':
-        'A live job whose socket never opens becomes error with code 408 when its token expires.',
-    },
-  ),
+  ...section('Decisions: Job semantics', {
+    'job.live-states':
+      'A live job is queued until its socket first opens, processing until post-processing is over, and done before end_session is sent.',
+    'job.live-never-opened':
+      'A live job whose socket never opens becomes error with code 408 when its token expires.',
+  }),
 } as const;

@@ -10,60 +10,50 @@ export const liveRequirements = {
     'live.message.client': 'A client sends audio_chunk with base64 audio, and stop_recording.',
     'live.close-codes': 'Each close code has its meaning, and tells whether a client reconnects.',
   }),
-  ...section(
-    'Contract: Live session WebSocket',
-    {
-      'live.socket.binary': 'Binary frames are audio in the configured encoding.',
-      'live.socket.base64': 'JSON audio_chunk messages are audio too; the form is detected.',
-      'live.socket.stop': 'stop_recording ends the session.',
-      'live.socket.token': 'Connecting to the url needs no API key.',
-    },
-  ),
-  ...section(
-    'Decisions: Live messages, server to client',
-    {
-      'live.event.order':
-        'start_recording comes at the first audio, end_recording after the last, end_session last.',
-      'live.event.acknowledgement':
-        'Bytes are acknowledged, gap-free and end exclusive, only when they would survive the death of the process.',
-      'live.event.start-session':
-        'start_session goes to callbacks and into result.messages, never onto the socket.',
-      'live.event.speech': 'speech_start and speech_end carry time and channel.',
-      'live.event.partials': 'The partials of an utterance and its final share their id.',
-      'live.event.add-ons':
-        'translation, named_entity_recognition and sentiment_analysis follow finals.',
-      'live.event.post-processing':
-        'post_transcript, post_summarization, post_chapterization and post_final_transcript precede end_session.',
-      'live.event.pre-processing':
-        'pre_processing is sent after the first second of a channel and when it changes materially.',
-    },
-  ),
-  ...section(
-    'Decisions: Live, client to server',
-    {
-      'live.input.mixed':
-        'Binary and base64 frames may be mixed, and a frame may end in the middle of a sample.',
-      'live.input.header':
-        'A WAV header at the start is skipped; one that contradicts the configuration closes with 4400.',
-      'live.input.malformed':
-        'Malformed messages get an error message; ten in a row close with 4400.',
-      'live.input.closing':
-        'A client that closes with 1000 or 1001 ends the recording; what was received is processed.',
-      'live.resume.offset': 'A client that gives audio_offset and message_cursor resumes exactly.',
-      'live.resume.blind': 'A client that re-sends without an offset has no second recorded twice.',
-      'live.resume.window':
-        'A lost socket leaves the session waiting, then it is finished normally.',
-      'live.resume.takeover':
-        'A second connection takes the session over; the older one is closed with 4409.',
-      'live.resume.first-message':
-        'On a reconnect the first message is an acknowledgement up to the offset that the server holds.',
-      'live.token.life':
-        'The token is used within 10 minutes, and good until 120 s after the end of its session.',
-      'live.token.secrecy': 'The token is 32 random bytes, stored hashed, and in no log.',
-      'live.heartbeat': 'The server pings every 20 s and drops a socket that is silent for 40 s.',
-      'live.maximum-length': 'Sessions end after 3 h, with a warning five minutes before.',
-    },
-  ),
+  ...section('Contract: Live session WebSocket', {
+    'live.socket.binary': 'Binary frames are audio in the configured encoding.',
+    'live.socket.base64': 'JSON audio_chunk messages are audio too; the form is detected.',
+    'live.socket.stop': 'stop_recording ends the session.',
+    'live.socket.token': 'Connecting to the url needs no API key.',
+  }),
+  ...section('Decisions: Live messages, server to client', {
+    'live.event.order':
+      'start_recording comes at the first audio, end_recording after the last, end_session last.',
+    'live.event.acknowledgement':
+      'Bytes are acknowledged, gap-free and end exclusive, only when they would survive the death of the process.',
+    'live.event.start-session':
+      'start_session goes to callbacks and into result.messages, never onto the socket.',
+    'live.event.speech': 'speech_start and speech_end carry time and channel.',
+    'live.event.partials': 'The partials of an utterance and its final share their id.',
+    'live.event.add-ons':
+      'translation, named_entity_recognition and sentiment_analysis follow finals.',
+    'live.event.post-processing':
+      'post_transcript, post_summarization, post_chapterization and post_final_transcript precede end_session.',
+    'live.event.pre-processing':
+      'pre_processing is sent after the first second of a channel and when it changes materially.',
+  }),
+  ...section('Decisions: Live, client to server', {
+    'live.input.mixed':
+      'Binary and base64 frames may be mixed, and a frame may end in the middle of a sample.',
+    'live.input.header':
+      'A WAV header at the start is skipped; one that contradicts the configuration closes with 4400.',
+    'live.input.malformed':
+      'Malformed messages get an error message; ten in a row close with 4400.',
+    'live.input.closing':
+      'A client that closes with 1000 or 1001 ends the recording; what was received is processed.',
+    'live.resume.offset': 'A client that gives audio_offset and message_cursor resumes exactly.',
+    'live.resume.blind': 'A client that re-sends without an offset has no second recorded twice.',
+    'live.resume.window': 'A lost socket leaves the session waiting, then it is finished normally.',
+    'live.resume.takeover':
+      'A second connection takes the session over; the older one is closed with 4409.',
+    'live.resume.first-message':
+      'On a reconnect the first message is an acknowledgement up to the offset that the server holds.',
+    'live.token.life':
+      'The token is used within 10 minutes, and good until 120 s after the end of its session.',
+    'live.token.secrecy': 'The token is 32 random bytes, stored hashed, and in no log.',
+    'live.heartbeat': 'The server pings every 20 s and drops a socket that is silent for 40 s.',
+    'live.maximum-length': 'Sessions end after 3 h, with a warning five minutes before.',
+  }),
   ...section('Contract: Callbacks; Decisions: Callbacks', {
     'callback.shapes': 'The bodies of callbacks have the shapes of the table.',
     'callback.verification': 'A client can verify the signature of a callback.',

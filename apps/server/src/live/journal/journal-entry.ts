@@ -92,8 +92,9 @@ export function readEntry(line: string): JournalEntry {
     }
     case 'S':
       return { kind: 'stop' };
+    default:
+      throw new Error(`The journal has a line that nobody writes: ${line.slice(0, 20)}`);
   }
-  throw new Error(`The journal has a line that nobody writes: ${line.slice(0, 20)}`);
 }
 
 function readAcknowledgement(audience: Audience, rest: string): JournalEntry {

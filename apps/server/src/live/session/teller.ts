@@ -145,7 +145,10 @@ export function createTeller({
         case 'failed':
           log.write(engineFault(event.error));
           break;
-        default:
+        case 'rewind':
+        case 'room':
+        case 'finished':
+          // Nothing that a client should know.
           break;
       }
     },
