@@ -178,7 +178,7 @@ describe('every format of the contract', () => {
       const { client, session } = await run(audio, format);
       const finals = client.ofType('transcript').filter(({ data }) => data.is_final);
       const channels = finals.map(({ data }) => data.utterance.channel);
-      expect([...new Set(channels)].sort()).toEqual(
+      expect([...new Set(channels)].sort((left, right) => left - right)).toEqual(
         Array.from({ length: format.channels }, (_, channel) => channel),
       );
       for (const { data } of finals) {

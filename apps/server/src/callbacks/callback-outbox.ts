@@ -216,10 +216,11 @@ async function takeFrom(
         .where('due.host', '=', host)
         .where('due.next_attempt_at', '<=', now)
         // The messages of a session arrive in order: each waits until the one before was delivered or given up.
-        .where(({ exists, not, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('callbacks as earlier')
+        .where((expression) =>
+          expression.not(
+            expression.exists(
+              expression
+                .selectFrom('callbacks as earlier')
                 .select('earlier.id')
                 .whereRef('earlier.job_id', '=', 'due.job_id')
                 .whereRef('earlier.position', '<', 'due.position')

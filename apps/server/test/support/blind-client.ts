@@ -45,8 +45,8 @@ export function createBlindClient(url: string, audio: Uint8Array, frameBytes: nu
         };
         sendNext();
       });
-      socket.on('message', (data) => {
-        const message = parseLiveMessage(String(data));
+      socket.on('message', (data: Buffer) => {
+        const message = parseLiveMessage(data.toString());
         if (!isKnownLiveMessage(message)) return;
         messages.push(message);
         if (message.type === 'audio_chunk')

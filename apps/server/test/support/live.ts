@@ -104,10 +104,10 @@ export async function openClient(url: string): Promise<PlainClient> {
   const messages: KnownLiveMessage[] = [];
   const listeners = new Set<() => void>();
   socket.on('error', () => undefined);
-  socket.on('message', (data, isBinary) => {
+  socket.on('message', (data: Buffer, isBinary) => {
     expect(isBinary).toBe(false);
-    const message = parseLiveMessage(String(data));
-    expect(isKnownLiveMessage(message), String(data)).toBe(true);
+    const message = parseLiveMessage(data.toString());
+    expect(isKnownLiveMessage(message), data.toString()).toBe(true);
     messages.push(message as KnownLiveMessage);
     for (const listener of listeners) listener();
   });

@@ -64,7 +64,7 @@ export function isNumbered(line: string): boolean {
  */
 export function readEntry(line: string): JournalEntry {
   const rest = line.slice(1);
-  switch (line[0]) {
+  switch (line.charAt(0)) {
     case 'M':
       return { kind: 'message', audience: 'socket', text: rest };
     case 'C':
