@@ -9,11 +9,12 @@ import { run } from './setup/run.mjs';
  */
 const rungs = [
   ['format', 'biome', ['check', '.']],
-  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ['boundaries', 'turbo', ['boundaries']],
   ['unused code', 'knip', []],
   ['types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']],
   ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
+  // With types it reads what other packages have built.
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ['packages', 'turbo', ['run', 'lint:package', '--output-logs=errors-only', '--concurrency=2']],
   ['sizes', 'size-limit', []],
   ['reference', 'typedoc', ['--logLevel', 'Warn']],
