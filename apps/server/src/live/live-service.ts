@@ -146,8 +146,10 @@ export class LiveService {
 
   async #recover(job: StoredJob): Promise<void> {
     const params = paramsOf(job);
-    const state = await recoverSessionState(this.#folderOf(job), params, (text, index) =>
-      this.#queueCallback(job, params, text, index),
+    const state = await recoverSessionState(
+      this.#folderOf(job),
+      { sessionId: job.id, params },
+      (text, index) => this.#queueCallback(job, params, text, index),
     );
     const session = this.#add(job, params, state);
     await session.recover();

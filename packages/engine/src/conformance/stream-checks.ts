@@ -22,7 +22,7 @@ export const streamChecks: readonly ConformanceCheck[] = [
     run: (subject) =>
       withEngine(subject, async (engine) => {
         const { samples } = subject.speech;
-        const whole = await engine.transcribe(samples);
+        const whole = await engine.transcribe(samples, { isLive: true });
         const stream = await engine.openStream();
         await pushAll(stream, samples);
         const recognition = await stream.finish();

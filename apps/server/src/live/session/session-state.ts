@@ -1,9 +1,11 @@
 import { type LiveRequestParams, liveMessageSchemas } from '@earshot/core';
 import { type LiveChannelPosition, liveChannelBegin } from '@earshot/engine';
 import { AudioFile } from '../audio/audio-file.js';
+import { layoutOf } from '../audio/audio-layout.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import { Journal } from '../journal/journal.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
+import { acknowledgementText } from '../messages/acknowledgement-text.js';
 import type { SessionFolder } from './session-folder.js';
 
 /** What is known of a session, however many processes it has outlived. */
@@ -38,10 +40,12 @@ export function newSessionState(folder: SessionFolder, params: LiveRequestParams
  */
 export async function recoverSessionState(
   folder: SessionFolder,
-  params: LiveRequestParams,
+  { params, sessionId }: { sessionId: string; params: LiveRequestParams },
   onCallback: (text: string, index: number) => void,
 ): Promise<SessionState> {
+  const { bytesPerSecond } = layoutOf(params);
   const state = emptyState();
+  let acknowledged = 0;
   const speech = new Map<number, { starts: number; ends: number }>();
 
   function note(entry: JournalEntry): void {
@@ -53,17 +57,23 @@ export async function recoverSessionState(
       case 'stop':
         state.isStopped = true;
         break;
-      case 'acknowledgement':
-        if (entry.audience !== 'socket') state.callbacks += 1;
+      case 'acknowledgement': {
+        const taken = { from: acknowledged, to: entry.size, atMs: entry.atMs };
+        acknowledged = entry.size;
+        if (entry.audience !== 'socket')
+          tellCallback(acknowledgementText(sessionId, taken, bytesPerSecond));
         break;
+      }
       case 'message':
-        if (entry.audience !== 'socket') {
-          onCallback(entry.text, state.callbacks);
-          state.callbacks += 1;
-        }
+        if (entry.audience !== 'socket') tellCallback(entry.text);
         noteMessage(entry.text);
         break;
     }
+  }
+
+  function tellCallback(text: string): void {
+    onCallback(text, state.callbacks);
+    state.callbacks += 1;
   }
 
   function noteMessage(text: string): void {
