@@ -1,4 +1,5 @@
 import { preRecordedRequestSchema, preRecordedResultSchema, type Utterance } from '@earshot/core';
+import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { assembleResult } from './assemble-result.js';
 
@@ -49,20 +50,24 @@ describe('assembleResult', () => {
     expect(Object.keys(result)).toEqual(['metadata', 'transcription']);
   });
 
-  test('spells as it was asked to, in the utterances, the text and the subtitles', () => {
-    const result = assemble(
-      {
-        custom_spelling: true,
-        custom_spelling_config: { spelling_dictionary: { Anna: ['ana', 'an a'] } },
-        subtitles: true,
-      },
-      [say('good morning an a', 0), say('ana is here', 2)],
-    );
-    const { transcription } = result;
-    expect(transcription?.full_transcript).toBe('good morning Anna Anna is here');
-    expect(transcription?.utterances.map(({ words }) => words.length)).toEqual([3, 3]);
-    expect(transcription?.subtitles?.[0]?.subtitles).toContain('good morning Anna');
-  });
+  verifies(
+    'parameters.custom-spelling',
+    'spells as it was asked to, in the utterances, the text and the subtitles',
+    () => {
+      const result = assemble(
+        {
+          custom_spelling: true,
+          custom_spelling_config: { spelling_dictionary: { Anna: ['ana', 'an a'] } },
+          subtitles: true,
+        },
+        [say('good morning an a', 0), say('ana is here', 2)],
+      );
+      const { transcription } = result;
+      expect(transcription?.full_transcript).toBe('good morning Anna Anna is here');
+      expect(transcription?.utterances.map(({ words }) => words.length)).toEqual([3, 3]);
+      expect(transcription?.subtitles?.[0]?.subtitles).toContain('good morning Anna');
+    },
+  );
 
   test('the language with most words comes first, also when it was heard later', () => {
     const { transcription } = assemble({}, [say('oui', 0, 'fr'), say('yes of course', 1)]);

@@ -18,6 +18,7 @@ export const parameterRequirements = {
       '`subtitles` fills `result.transcription.subtitles` with a file for each format of `subtitles_config`.',
     'parameters.language':
       '`language_config.languages` with one language sets the language of the transcription.',
+    'parameters.custom-spelling': '`custom_spelling` replaces the given spellings by their key.',
   }),
   ...section(
     'Contract: Pre-recorded request parameters',
@@ -25,7 +26,6 @@ export const parameterRequirements = {
       'parameters.pii-redaction':
         '`pii_redaction` redacts personal data as its configuration says.',
       'parameters.punctuation-enhanced': '`punctuation_enhanced` restores punctuation.',
-      'parameters.custom-spelling': '`custom_spelling` replaces the given spellings by their key.',
     },
     options,
   ),
