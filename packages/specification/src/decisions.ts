@@ -58,7 +58,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Options without their part',
     decision:
-      'An option that fills an envelope and has no provider is accepted and answers AddonUnavailable there; one without an envelope (subtitles, pii_redaction, punctuation_enhanced, custom_spelling) is a 422 that names it.',
+      'An option that fills an envelope and has no provider is accepted and answers AddonUnavailable there; one without an envelope (pii_redaction, punctuation_enhanced) is a 422 that names it.',
     reason: 'Nothing that was asked for may be ignored in silence.',
   },
   {
