@@ -1,9 +1,8 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLiveSession, type LiveSession } from '@earshot/live';
+import type { LiveSession } from '@earshot/live';
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { startFaultProxy } from './support/fault-proxy.js';
 import {
   allMessages,
@@ -12,26 +11,17 @@ import {
   frames,
   initiate,
   openClient,
+  openSession,
   readLiveJob,
   readRecording,
+  said,
   waitForLiveJob,
 } from './support/live.js';
 import { startServerProcess, temporaryFolder } from './support/server-process.js';
 
-const said = 'one two three four five six seven eight';
 /** Long form: EARSHOT_LIVE_KILLS=50. */
 const kills = Number(process.env['EARSHOT_LIVE_KILLS'] ?? 5);
 const timeoutMs = 30_000 + kills * 10_000;
-
-function openSession(url: string): { session: LiveSession; messages: { type: string }[] } {
-  const session = createLiveSession(
-    { url },
-    { webSocket: WebSocket, reconnect: { baseDelayMs: 20, maximumDelayMs: 100 } },
-  );
-  const messages: { type: string }[] = [];
-  session.on('message', (message) => messages.push(message));
-  return { session, messages };
-}
 
 /** Resolves when a session has got so many acknowledged bytes. */
 function acknowledgedUpTo(session: LiveSession, bytes: number): Promise<void> {

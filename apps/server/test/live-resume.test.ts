@@ -1,8 +1,6 @@
-import { createLiveSession, type LiveSession } from '@earshot/live';
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { createBlindClient } from './support/blind-client.js';
 import { startFaultProxy } from './support/fault-proxy.js';
 import {
@@ -12,13 +10,14 @@ import {
   frames,
   initiate,
   openClient,
+  openSession,
   readLiveJob,
   readRecording,
+  said,
   waitForLiveJob,
 } from './support/live.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 
-const said = 'one two three four five six seven eight';
 /** Long form: EARSHOT_LIVE_CUT_RUNS=10000. */
 const runs = Number(process.env['EARSHOT_LIVE_CUT_RUNS'] ?? 200);
 const atOnce = 20;
@@ -81,16 +80,6 @@ async function withProxy(
   } finally {
     await proxy.close();
   }
-}
-
-function openSession(url: string): { session: LiveSession; messages: { type: string }[] } {
-  const session = createLiveSession(
-    { url },
-    { webSocket: WebSocket, reconnect: { baseDelayMs: 5, maximumDelayMs: 20 } },
-  );
-  const messages: { type: string }[] = [];
-  session.on('message', (message) => messages.push(message));
-  return { session, messages };
 }
 
 verifies(

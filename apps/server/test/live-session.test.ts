@@ -12,12 +12,10 @@ import {
   openClient,
   readLiveJob,
   readRecording,
+  said,
   waitForLiveJob,
 } from './support/live.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
-
-/** What the scripted engine hears every four seconds. */
-const said = 'one two three four five six seven eight';
 
 let server: ServerProcess;
 beforeAll(async () => {

@@ -1,12 +1,5 @@
 import { performance } from 'node:perf_hooks';
-
-/** What the pacing of audio needs of time. */
-export interface Clock {
-  /** Milliseconds since some moment. */
-  monotonicMs(): number;
-  /** Runs `callback` after `delayMs`; the returned function cancels it. */
-  setTimeout(callback: () => void, delayMs: number): () => void;
-}
+import type { Clock } from '@earshot/live';
 
 /** The clock of the machine. */
 export const systemClock: Clock = {

@@ -45,25 +45,19 @@ export class CallbackOutbox {
       .select('request_params')
       .where('id', '=', jobId)
       .executeTakeFirstOrThrow();
-    const now = this.#clock.now();
     for (const { url, method } of callbackTargets(JSON.parse(request_params)))
       await transaction
         .insertInto('callbacks')
-        .values({
-          id: `msg_${randomUUID()}`,
-          job_id: jobId,
-          url,
-          host: new URL(url).host,
-          method,
-          state: 'waiting',
-          attempts: 0,
-          next_attempt_at: now,
-          last_status: null,
-          created_at: now,
-          ended_at: null,
-          position: null,
-          payload: null,
-        })
+        .values(
+          this.#waiting({
+            id: `msg_${randomUUID()}`,
+            job_id: jobId,
+            url,
+            method,
+            position: null,
+            payload: null,
+          }),
+        )
         .execute();
   }
 
@@ -72,24 +66,18 @@ export class CallbackOutbox {
     transaction: DatabaseTransaction,
     { jobId, payload, position, url }: LiveCallbackMessage,
   ): Promise<void> {
-    const now = this.#clock.now();
     await transaction
       .insertInto('callbacks')
-      .values({
-        id: `msg_${jobId}_${position}`,
-        job_id: jobId,
-        url,
-        host: new URL(url).host,
-        method: 'POST',
-        state: 'waiting',
-        attempts: 0,
-        next_attempt_at: now,
-        last_status: null,
-        created_at: now,
-        ended_at: null,
-        position,
-        payload,
-      })
+      .values(
+        this.#waiting({
+          id: `msg_${jobId}_${position}`,
+          job_id: jobId,
+          url,
+          method: 'POST',
+          position,
+          payload,
+        }),
+      )
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }
@@ -159,6 +147,26 @@ export class CallbackOutbox {
       .deleteFrom('callbacks')
       .where('ended_at', '<', this.#clock.now() - ageMs)
       .execute();
+  }
+
+  /** A callback that was not tried yet. */
+  #waiting(
+    callback: Pick<
+      Schema['callbacks'],
+      'id' | 'job_id' | 'url' | 'method' | 'position' | 'payload'
+    >,
+  ): Schema['callbacks'] {
+    const now = this.#clock.now();
+    return {
+      ...callback,
+      host: new URL(callback.url).host,
+      state: 'waiting',
+      attempts: 0,
+      next_attempt_at: now,
+      last_status: null,
+      created_at: now,
+      ended_at: null,
+    };
   }
 
   /** Hosts with something due, the one that waits longest first. */

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+/** How long a token is good before its socket is opened, in milliseconds. */
+export const tokenLifetimeMs = 10 * 60 * 1000;
+
 /** A new token of a session: 32 random bytes, base64url. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');

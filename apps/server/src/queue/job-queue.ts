@@ -6,6 +6,7 @@ import {
   type Database,
   type DatabaseTransaction,
   type FileRepository,
+  releasedLease,
   type Schema,
   type StoredFile,
   type StoredJob,
@@ -154,7 +155,7 @@ export class JobQueue {
   /** Ends a job well; false, and nothing written, when it is somebody else's by now. */
   async complete(lease: Lease, { result, postSessionMetadata }: Completion): Promise<boolean> {
     const ended = {
-      ...released,
+      ...releasedLease,
       status: 'done' as const,
       completed_at: this.#clock.now(),
       post_session_metadata: JSON.stringify(postSessionMetadata),
@@ -182,7 +183,7 @@ export class JobQueue {
         this.#database,
         lease,
         {
-          ...released,
+          ...releasedLease,
           status: 'queued',
           available_at: sql<number>`${now} + ${retryDelayMs} * attempts`,
         },
@@ -190,7 +191,7 @@ export class JobQueue {
       ));
     if (sentBack) return true;
     const ended = {
-      ...released,
+      ...releasedLease,
       status: 'error' as const,
       completed_at: now,
       error_code: errorCode,
@@ -205,7 +206,7 @@ export class JobQueue {
   /** Gives a job back that was not finished through no fault of its own: the attempt does not count. */
   async release(lease: Lease): Promise<boolean> {
     return this.#write(this.#database, lease, {
-      ...released,
+      ...releasedLease,
       status: 'queued',
       attempts: sql<number>`attempts - 1`,
     });
@@ -230,7 +231,7 @@ export class JobQueue {
       const ended = await transaction
         .updateTable('jobs')
         .set({
-          ...released,
+          ...releasedLease,
           status: 'error',
           completed_at: this.#clock.now(),
           error_code: 500,
@@ -316,6 +317,3 @@ export class JobQueue {
 }
 
 type JobChange = UpdateObject<Schema, 'jobs'>;
-
-/** The fields of a lease once nobody holds it. */
-const released = { lease_token: null, lease_owner: null, lease_expires_at: null };

@@ -17,6 +17,7 @@ export type { ApiKey, KeyRepository } from './key-repository.js';
 export type { AdmittedSession, LiveCompletion, LiveRepository } from './live-repository.js';
 export type { ByteRange } from './media-store.js';
 export { openStorage, type Storage } from './open-storage.js';
+export { releasedLease } from './released-lease.js';
 export type { Database, DatabaseTransaction, Schema } from './schema.js';
 export { FileTooLargeError, StorageError, StorageFullError } from './storage-error.js';
 export type { StoredFile } from './stored-file.js';

@@ -1,5 +1,7 @@
 import type { Clock } from '../clock/index.js';
+import type { FileRepository } from './file-repository.js';
 import { selectJobs, toStoredJob } from './job-repository.js';
+import { releasedLease } from './released-lease.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 import type { StoredFile } from './stored-file.js';
 import type { StoredJob, StoredObject } from './stored-job.js';
@@ -24,10 +26,12 @@ export interface AdmittedSession {
 /** Live sessions in the database: their tokens, and what becomes of their jobs. */
 export class LiveRepository {
   readonly #database: Database;
+  readonly #files: FileRepository;
   readonly #clock: Clock;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database, files: FileRepository, clock: Clock) {
     this.#database = database;
+    this.#files = files;
     this.#clock = clock;
   }
 
@@ -125,7 +129,7 @@ export class LiveRepository {
       const { numUpdatedRows } = await transaction
         .updateTable('jobs')
         .set({
-          ...released,
+          ...releasedLease,
           status: 'done',
           completed_at: now,
           post_session_metadata: JSON.stringify(postSessionMetadata),
@@ -134,20 +138,7 @@ export class LiveRepository {
         .where('status', '=', 'processing')
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
-      await transaction
-        .insertInto('files')
-        .values({
-          id: file.id,
-          key_id: file.keyId,
-          filename: file.filename,
-          source: file.source,
-          extension: file.extension,
-          size: file.size,
-          audio_duration: file.audioDuration,
-          number_of_channels: file.numberOfChannels,
-          created_at: now,
-        })
-        .execute();
+      await this.#files.insert(file, transaction);
       await transaction
         .updateTable('jobs')
         .set({ file_id: file.id })
@@ -181,7 +172,7 @@ export class LiveRepository {
     await this.#database
       .updateTable('jobs')
       .set({
-        ...released,
+        ...releasedLease,
         status: 'error',
         completed_at: this.#clock.now(),
         error_code: 500,
@@ -215,6 +206,3 @@ export class LiveRepository {
     return Number(numUpdatedRows);
   }
 }
-
-/** The fields of a lease once nobody holds it. */
-const released = { lease_token: null, lease_owner: null, lease_expires_at: null };

@@ -36,12 +36,13 @@ export function openStorage(dataFolder: string, { clock }: { clock: Clock }): St
     const database = openDatabase(join(dataFolder, 'earshot.db'), clock.now());
     const media = new MediaStore(join(dataFolder, 'media'));
     const idempotency = new IdempotencyRepository(database, clock);
+    const files = new FileRepository(database, media, clock);
     return {
       keys: new KeyRepository(database, clock),
       jobs: new JobRepository(database, idempotency, media, clock),
-      files: new FileRepository(database, media, clock),
+      files,
       idempotency,
-      live: new LiveRepository(database, clock),
+      live: new LiveRepository(database, files, clock),
       database,
       close: () => database.destroy(),
     };

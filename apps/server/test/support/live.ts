@@ -10,9 +10,24 @@ import {
   type MessageOf,
   parseLiveMessage,
 } from '@earshot/core';
+import { createLiveSession, type LiveSession } from '@earshot/live';
 import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { call } from './api.js';
+
+/** What the scripted engine hears every four seconds. */
+export const said = 'one two three four five six seven eight';
+
+/** A session of our own client, which comes back quickly, and everything that it was told. */
+export function openSession(url: string): { session: LiveSession; messages: { type: string }[] } {
+  const session = createLiveSession(
+    { url },
+    { webSocket: WebSocket, reconnect: { baseDelayMs: 5, maximumDelayMs: 20 } },
+  );
+  const messages: { type: string }[] = [];
+  session.on('message', (message) => messages.push(message));
+  return { session, messages };
+}
 
 /** Every kind of message. */
 export const allMessages = {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@earshot/live';
 
 /** As often as audio comes from a microphone. */
 const pieceSeconds = 0.1;

@@ -8,7 +8,7 @@ import {
 } from '@earshot/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { createToken, hashToken, startSessionText } from '../../live/index.js';
+import { createToken, hashToken, startSessionText, tokenLifetimeMs } from '../../live/index.js';
 import type { StoredObject } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App } from '../app.js';
@@ -17,13 +17,11 @@ import { HttpError } from '../errors/http-error.js';
 import { baseUrl } from '../requests/base-url.js';
 import { findUnservableLive } from '../requests/find-unservable-live.js';
 import { idempotencyKey, requestFingerprint } from '../requests/idempotency-key.js';
+import { requireEngine } from '../requests/require-engine.js';
 import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
 import { answerOnce, repeatableAnswer } from '../responses/answer-once.js';
 import { type CallerSecrets, openAnswer, sealAnswer } from '../responses/seal-answer.js';
 import { faults, idempotentHeaders, secured } from './route-schemas.js';
-
-/** How long a token may be kept before its socket is opened, in milliseconds. */
-const tokenMs = 10 * 60 * 1000;
 
 const querySchema = z.object({
   region: z
@@ -34,16 +32,12 @@ const querySchema = z.object({
 
 /** POST /v2/live: initiate a session. */
 export function registerLiveRoute(app: App, dependencies: AppDependencies): void {
-  const { clock, configuration, engine, engineFault, live, outbox, storage } = dependencies;
+  const { clock, configuration, engine, live, outbox, storage } = dependencies;
 
   function requireRoom(channels: number): void {
-    const fault = engineFault();
     if (live === undefined)
       throw new HttpError(503, 'This process serves no live sessions', { retryAfterSeconds: 60 });
-    if (fault !== undefined)
-      throw new HttpError(503, `No engine can transcribe at the moment: ${fault}`, {
-        retryAfterSeconds: 30,
-      });
+    requireEngine(dependencies);
     if (live.hasRoomFor(channels)) return;
     throw new HttpError(
       503,
@@ -95,7 +89,7 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
         await storage.live.addToken(transaction, {
           jobId: id,
           hash: hashToken(token),
-          lifetimeMs: tokenMs,
+          lifetimeMs: tokenLifetimeMs,
         });
         const { url } = params.callback_config;
         if (params.callback && params.callback_config.receive_lifecycle_events && url !== undefined)

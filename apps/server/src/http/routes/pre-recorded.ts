@@ -14,6 +14,7 @@ import { baseUrl } from '../requests/base-url.js';
 import { findUnservable } from '../requests/find-unservable.js';
 import { idempotencyKey, requestFingerprint } from '../requests/idempotency-key.js';
 import { requireOwnFile } from '../requests/own-file.js';
+import { requireEngine } from '../requests/require-engine.js';
 import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
 import { answerOnce, repeatableAnswer } from '../responses/answer-once.js';
 import { announceSuccessor } from '../responses/successor.js';
@@ -26,11 +27,7 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
   const { configuration, queue, storage } = dependencies;
 
   async function requireCapacity(): Promise<void> {
-    const fault = dependencies.engineFault();
-    if (fault !== undefined)
-      throw new HttpError(503, `No engine can transcribe at the moment: ${fault}`, {
-        retryAfterSeconds: 30,
-      });
+    requireEngine(dependencies);
     const { maximumQueuedJobs } = configuration.limits;
     if ((await storage.jobs.countQueued()) >= maximumQueuedJobs)
       throw new HttpError(503, `Too many jobs are waiting: at most ${maximumQueuedJobs} may`, {

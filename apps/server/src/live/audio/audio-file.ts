@@ -1,8 +1,9 @@
-import { closeSync, ftruncateSync, linkSync, mkdirSync, openSync, read, writeSync } from 'node:fs';
+import { closeSync, linkSync, mkdirSync, openSync, read } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { type AudioFormat, createWavHeader } from '@earshot/audio';
+import { appendWhole, writeWhole } from '../files/append-whole.js';
 
 const readAt = promisify(read);
 
@@ -50,13 +51,7 @@ export class AudioFile {
    * @throws the error of the file system, such as ENOSPC
    */
   append(bytes: Uint8Array): void {
-    const descriptor = this.#open();
-    try {
-      writeWhole(descriptor, bytes, this.#headerBytes + this.#size);
-    } catch (error) {
-      ftruncateSync(descriptor, this.#headerBytes + this.#size);
-      throw error;
-    }
+    appendWhole(this.#open(), bytes, this.#headerBytes + this.#size);
     this.#size += bytes.length;
   }
 
@@ -119,10 +114,4 @@ export class AudioFile {
     this.#descriptor = descriptor;
     return descriptor;
   }
-}
-
-function writeWhole(descriptor: number, bytes: Uint8Array, position: number): void {
-  let written = 0;
-  while (written < bytes.length)
-    written += writeSync(descriptor, bytes, written, bytes.length - written, position + written);
 }

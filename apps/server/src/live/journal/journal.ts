@@ -1,7 +1,8 @@
-import { closeSync, ftruncateSync, mkdirSync, openSync, read, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, read } from 'node:fs';
 import { stat, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
+import { appendWhole } from '../files/append-whole.js';
 import { isNumbered, type JournalEntry, readEntry, writeEntry } from './journal-entry.js';
 import { readJournal } from './read-journal.js';
 
@@ -96,21 +97,7 @@ export class Journal {
   append(...entries: readonly JournalEntry[]): void {
     const lines = entries.map(writeEntry);
     const bytes = Buffer.from(lines.length === 1 ? (lines[0] ?? '') : lines.join(''));
-    const descriptor = this.#open();
-    try {
-      let written = 0;
-      while (written < bytes.length)
-        written += writeSync(
-          descriptor,
-          bytes,
-          written,
-          bytes.length - written,
-          this.#bytes + written,
-        );
-    } catch (error) {
-      ftruncateSync(descriptor, this.#bytes);
-      throw error;
-    }
+    appendWhole(this.#open(), bytes, this.#bytes);
     if (entries.length === 1 && entries[0] !== undefined) this.#note(entries[0], bytes.length);
     else
       for (const [index, entry] of entries.entries())

@@ -1,7 +1,5 @@
 /** How long a session waits for what, in milliseconds. */
 export interface SessionTimes {
-  /** From its creation until its socket is opened. */
-  readonly tokenMs: number;
   /** Without audio, until it is finished. */
   readonly idleMs: number;
   /** Without a socket, until it is finished. */
@@ -25,7 +23,6 @@ export function sessionTimes(
   set: Pick<SessionTimes, 'idleMs' | 'maximumMs' | 'resumeMs'>,
 ): SessionTimes {
   return {
-    tokenMs: 10 * minuteMs,
     warningMs: 5 * minuteMs,
     lateTokenMs: 2 * minuteMs,
     pingMs: 20_000,

@@ -1,0 +1,15 @@
+import type { AppDependencies } from '../app-dependencies.js';
+import { HttpError } from '../errors/http-error.js';
+
+/**
+ * Refuses what nobody could transcribe at the moment.
+ *
+ * @throws HttpError 503 while the engine cannot work
+ */
+export function requireEngine({ engineFault }: Pick<AppDependencies, 'engineFault'>): void {
+  const fault = engineFault();
+  if (fault !== undefined)
+    throw new HttpError(503, `No engine can transcribe at the moment: ${fault}`, {
+      retryAfterSeconds: 30,
+    });
+}
