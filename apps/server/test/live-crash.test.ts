@@ -146,7 +146,7 @@ test('a session whose journal is damaged ends with 500, and keeps no other from 
   }
   await first.kill();
   const [damaged, whole] = sessions as [{ id: string }, { id: string; url: string }];
-  appendFileSync(join(dataFolder, 'live', damaged.id, 'journal.log'), 'what nobody writes\n');
+  appendFileSync(join(dataFolder, 'live', `${damaged.id}.journal`), 'what nobody writes\n');
   const second = await startServerProcess({}, dataFolder);
   try {
     expect(await readLiveJob(second.url, damaged.id)).toMatchObject({

@@ -1,5 +1,9 @@
-import type { ProcessCommand, ProcessEvent } from './process/protocol.js';
 import { serveEngine } from './process/serve-engine.js';
+import { createSpoolReader } from './process/spool/spool-reader.js';
+import type { TransferredCommand, TransferredEvent } from './process/spool/spooled-audio.js';
+
+/** Of the spool, behind those that every process has and the channel to its parent. */
+const spoolDescriptor = 4;
 
 /**
  * Entry of the processes that the pool starts. Everything that they are to do comes over the channel to their parent, and
@@ -18,9 +22,11 @@ function main(): void {
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
 
+  const spool = createSpoolReader(spoolDescriptor);
   const handle = serveEngine(
-    (event: ProcessEvent) => {
-      process.send?.(event, undefined, undefined, (fault) => {
+    (event) => {
+      const message: TransferredEvent = { event, batchesRead: spool.takeBatchesRead() };
+      process.send?.(message, undefined, undefined, (fault) => {
         if (fault !== null) end();
       });
     },
@@ -31,7 +37,7 @@ function main(): void {
   );
   process.on('message', (command) => {
     // The parent is the pool of the same package, which sends nothing else.
-    handle(command as ProcessCommand);
+    handle(spool.unpack(command as TransferredCommand));
   });
 }
 

@@ -7,7 +7,7 @@ import { cpuSeconds, residentBytes } from './process-figures.js';
 const sessionCount = 1000;
 const frames = 400;
 /** Sessions begin at different times, or all of them would begin and end their sentences together. */
-const spreadMs = 4000;
+const spreadMs = 10_000;
 
 /** Measures a thousand sessions at real time: what they cost, how soon they are acknowledged, and whether each is complete. */
 export async function run(): Promise<void> {

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './clock.js';
 
+/** When this process began to count, in the count of the machine: asking that each time takes far longer. */
+const startMs = Number(process.hrtime.bigint()) / 1e6 - performance.now();
+
 /** The time of this machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  monotonicMs: () => Number(process.hrtime.bigint()) / 1e6,
+  monotonicMs: () => startMs + performance.now(),
   sleep: (durationMs, signal) =>
     sleep(durationMs, undefined, signal === undefined ? {} : { signal }).catch((error: unknown) => {
       signal?.throwIfAborted();

@@ -7,9 +7,10 @@ import type { CallbackOutbox, LiveCallbackMessage } from '../callbacks/index.js'
 import type { Clock } from '../clock/index.js';
 import type { Storage, StoredJob } from '../storage/index.js';
 import { layoutOf } from './audio/audio-layout.js';
+import { CommitSchedule } from './commit-schedule.js';
 import { finishSession } from './session/finish-session.js';
 import { LiveSession } from './session/live-session.js';
-import { type SessionFolder, sessionFolder } from './session/session-folder.js';
+import { type SessionFiles, sessionFiles, sessionOf } from './session/session-files.js';
 import {
   newSessionState,
   recoverSessionState,
@@ -52,13 +53,17 @@ export class LiveService {
   readonly #sessions = new Map<string, LiveSession>();
   readonly #opening = new Map<string, Promise<LiveSession | undefined>>();
   readonly #stopped = new AbortController();
-  readonly #uncommitted = new Set<LiveSession>();
+  readonly #commits: CommitSchedule;
   #callbacks: LiveCallbackMessage[] = [];
   #running: Promise<void>[] = [];
   #writing: Promise<void> = Promise.resolve();
 
   constructor(options: LiveServiceOptions) {
     this.#options = options;
+    this.#commits = new CommitSchedule(
+      () => this.#sessions.size,
+      () => options.clock.monotonicMs(),
+    );
   }
 
   /** Sessions that go on. */
@@ -119,6 +124,7 @@ export class LiveService {
     if (this.#stopped.signal.aborted) return;
     this.#stopped.abort();
     for (const session of this.#sessions.values()) session.close();
+    this.#commits.close();
     this.#sessions.clear();
     await Promise.all(this.#running);
     await this.#writeCallbacks();
@@ -127,8 +133,7 @@ export class LiveService {
   async #begin(job: StoredJob, params: LiveRequestParams): Promise<LiveSession | undefined> {
     const { instances, storage } = this.#options;
     if (!(await storage.live.begin(job.id, instances.id))) return undefined;
-    const folder = this.#folderOf(job);
-    return this.#add(job, params, newSessionState(folder, params));
+    return this.#add(job, params, newSessionState(this.#filesOf(job), params));
   }
 
   async #adopt(): Promise<void> {
@@ -147,7 +152,7 @@ export class LiveService {
   async #recover(job: StoredJob): Promise<void> {
     const params = paramsOf(job);
     const state = await recoverSessionState(
-      this.#folderOf(job),
+      this.#filesOf(job),
       { sessionId: job.id, params },
       (text, index) => this.#queueCallback(job, params, text, index),
     );
@@ -161,8 +166,8 @@ export class LiveService {
 
   #add(job: StoredJob, params: LiveRequestParams, state: SessionState): LiveSession {
     const { clock, engine, logger, storage, times } = this.#options;
-    const folder = this.#folderOf(job);
-    const session = new LiveSession({
+    const { journalPath } = this.#filesOf(job);
+    const session: LiveSession = new LiveSession({
       id: job.id,
       params,
       state,
@@ -171,12 +176,12 @@ export class LiveService {
       clock,
       logger,
       onCallback: (text, index) => this.#queueCallback(job, params, text, index),
-      commitSoon: (uncommitted) => this.#commitSoon(uncommitted),
+      onTaken: (pendingSeconds) => this.#commits.note(session, pendingSeconds),
       finish: async (ended) => {
         await finishSession(ended, {
           live: storage.live,
           files: storage.files,
-          folder,
+          journalPath,
           keyId: job.keyId,
           createdAtMs: job.createdAt,
           bytesPerSecond: layoutOf(params).bytesPerSecond,
@@ -192,20 +197,8 @@ export class LiveService {
     return session;
   }
 
-  #folderOf(job: StoredJob): SessionFolder {
-    return sessionFolder(this.#options.folder, job.id);
-  }
-
-  /** All frames that one turn of the event loop brings are written down together, and acknowledged as one. */
-  #commitSoon(session: LiveSession): void {
-    if (this.#uncommitted.size === 0) setImmediate(() => this.#commitAll());
-    this.#uncommitted.add(session);
-  }
-
-  #commitAll(): void {
-    const sessions = [...this.#uncommitted];
-    this.#uncommitted.clear();
-    for (const session of sessions) session.commit();
+  #filesOf(job: StoredJob): SessionFiles {
+    return sessionFiles(this.#options.folder, job.id);
   }
 
   async #tick(): Promise<void> {
@@ -222,19 +215,20 @@ export class LiveService {
   #forget(id: string, session: LiveSession): void {
     this.#sessions.delete(id);
     session.close();
-    sessionFolder(this.#options.folder, id)
+    sessionFiles(this.#options.folder, id)
       .remove()
       .catch((error: unknown) =>
-        this.#options.logger.error({ sessionId: id, err: error }, 'live folder is left behind'),
+        this.#options.logger.error({ sessionId: id, err: error }, 'live files are left behind'),
       );
   }
 
-  /** Folders of sessions that ended just before their process died. */
+  /** Files of sessions that ended just before their process died. */
   async #removeLeftovers(): Promise<void> {
     const { folder, storage } = this.#options;
     const names = await readdir(folder).catch(() => []);
     const active = await storage.live.activeIds();
-    for (const name of names) if (!active.has(name)) await sessionFolder(folder, name).remove();
+    const left = new Set(names.map(sessionOf).filter((id) => !active.has(id)));
+    for (const id of left) await sessionFiles(folder, id).remove();
   }
 
   /** What is not urgent: sessions of processes that died, and those that nobody opened. */

@@ -1,9 +1,10 @@
 import type { AudioBatch } from '../process/protocol.js';
+import { maximumBatchSamples } from '../process/spool/spooled-audio.js';
 import { createPacer } from './pacer.js';
 import type { Timers } from './timers.js';
 
 /** Pause between two batches, in milliseconds: with many channels, a message costs more than what is in it. */
-const pauseMs = 4;
+const pauseMs = 20;
 
 /** Collects audio of many channels for one message. */
 export interface AudioBatcher {
@@ -18,7 +19,8 @@ export interface AudioBatcher {
 }
 
 /**
- * Makes a batcher, which sends what was added at the end of the turn of the event loop, or a few milliseconds after the last batch.
+ * Makes a batcher, which sends what was added at the end of the turn of the event loop, some milliseconds after the last batch, or
+ * when it is full.
  *
  * @param timers - measure these
  * @param send - sends a batch; its arrays are used again afterwards
@@ -27,16 +29,10 @@ export function createAudioBatcher(
   timers: Timers,
   send: (batch: AudioBatch) => void,
 ): AudioBatcher {
-  let buffer = new Int16Array(16_000);
+  const buffer = new Int16Array(maximumBatchSamples);
   let used = 0;
   let parts: number[] = [];
 
-  const reserve = (length: number) => {
-    if (used + length <= buffer.length) return;
-    const larger = new Int16Array(Math.max(2 * buffer.length, used + length));
-    larger.set(buffer.subarray(0, used));
-    buffer = larger;
-  };
   const flush = (): boolean => {
     if (parts.length === 0) return false;
     const batch = { parts: Uint32Array.from(parts), samples: buffer.subarray(0, used) };
@@ -50,10 +46,14 @@ export function createAudioBatcher(
   return {
     add(work, samples) {
       pacer.request();
-      reserve(samples.length);
-      buffer.set(samples, used);
-      used += samples.length;
-      parts.push(work, samples.length);
+      for (let from = 0; from < samples.length; ) {
+        if (used === buffer.length) flush();
+        const part = samples.subarray(from, from + buffer.length - used);
+        buffer.set(part, used);
+        used += part.length;
+        from += part.length;
+        parts.push(work, part.length);
+      }
     },
     flush,
     clear() {

@@ -125,8 +125,8 @@ export class EngineSlot {
     return {
       number,
       send: (command) => {
-        // What was pushed before comes before.
-        this.#batcher.flush();
+        // What was pushed before comes before the end.
+        if (command.type === 'finish') this.#batcher.flush();
         this.#connection?.send(command);
       },
       sendAudio: (samples) => this.#batcher.add(number, samples),

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { builtFile } from '../built-file.js';
-import type { ProcessEvent } from '../process/protocol.js';
+import { AudioSpool } from '../process/spool/audio-spool.js';
+import type { TransferredEvent } from '../process/spool/spooled-audio.js';
 import { createOutputLines } from './output-lines.js';
 import type { StartProcess } from './process-connection.js';
 
@@ -13,9 +14,10 @@ const passedEnvironment = () =>
 
 /** Starts an engine process from the built entry of this package. */
 export const startEngineProcess: StartProcess = (listener) => {
+  const spool = new AudioSpool();
   const child = fork(builtFile('engine-process.js'), [], {
     serialization: 'advanced',
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc', spool.descriptor ?? 'ignore'],
     // Flags of the parent, such as a debugger's port, are not meant for it.
     execArgv: [],
     env: passedEnvironment(),
@@ -24,6 +26,7 @@ export const startEngineProcess: StartProcess = (listener) => {
   const end = (how: string) => {
     if (ended) return;
     ended = true;
+    spool.close();
     listener.onEnd(how);
   };
   for (const output of [child.stdout, child.stderr]) {
@@ -32,9 +35,12 @@ export const startEngineProcess: StartProcess = (listener) => {
       createOutputLines((line) => listener.onOutput(line)),
     );
   }
-  child.on('message', (event) => {
+  child.on('message', (message) => {
+    if (ended) return;
     // The entry sends nothing else.
-    if (!ended) listener.onEvent(event as ProcessEvent);
+    const { batchesRead, event } = message as TransferredEvent;
+    spool.release(batchesRead);
+    listener.onEvent(event);
   });
   child.on('error', (fault) => {
     child.kill('SIGKILL');
@@ -45,7 +51,7 @@ export const startEngineProcess: StartProcess = (listener) => {
   return {
     pid: child.pid,
     send(command) {
-      if (child.connected) child.send(command, () => undefined);
+      if (child.connected && !ended) child.send(spool.pack(command), () => undefined);
     },
     kill() {
       child.kill('SIGKILL');

@@ -6,16 +6,16 @@ import type { LoadedEngine } from './load-engine.js';
 import type { AudioBatch, ChannelNews, ChannelOpening, ProcessUsage } from './protocol.js';
 
 /** How long it may wait to be told that audio was heard, in milliseconds: two seconds of audio may be under way. */
-const heardDelayMs = 50;
+const heardDelayMs = 200;
 
 /** Samples of a channel of which it is told at once that they were heard, so that who catches up does not wait. */
 const heardAtOnce = 8000;
 
 /** Pause between two messages, in milliseconds: with many channels, a message costs more than what is in it. */
-const pauseMs = 4;
+const pauseMs = 10;
 
-/** Finding out what the process costs takes as long as telling what happened. */
-const usageEveryFlushes = 20;
+/** Finding out what the process costs, and how far it lags, takes as long as telling what happened. */
+const statusEveryFlushes = 20;
 
 /** The live channels of an engine process. */
 export interface ServedChannels {
@@ -51,27 +51,30 @@ export function serveChannels({ loaded, timers, usage, tell }: ServeChannelsPart
   let partialsSkipped = 0;
   let isHeardDue = false;
   let flushes = 0;
-  let lastUsage = usage();
+  let status: Pick<ChannelNews, 'behindSeconds' | 'usage'> = { behindSeconds: 0, usage: usage() };
 
-  const latestUsage = () => {
-    if (flushes % usageEveryFlushes === 0) lastUsage = usage();
+  const latestStatus = () => {
+    if (flushes % statusEveryFlushes === 0) status = { behindSeconds: mostBehind(), usage: usage() };
     flushes += 1;
-    return lastUsage;
+    return status;
   };
 
-  const flush = (): boolean => {
-    if (told.length === 0 && heard.size === 0) return false;
+  const mostBehind = () => {
     let behindSeconds = 0;
     for (const channel of channels.values()) {
       behindSeconds = Math.max(behindSeconds, channel.behindSeconds);
     }
+    return behindSeconds;
+  };
+
+  const flush = (): boolean => {
+    if (told.length === 0 && heard.size === 0) return false;
     tell({
       type: 'channels',
       heard: Uint32Array.from([...heard].flat()),
       told,
       partialsSkipped,
-      behindSeconds,
-      usage: latestUsage(),
+      ...latestStatus(),
     });
     told = [];
     heard.clear();

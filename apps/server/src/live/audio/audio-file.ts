@@ -1,9 +1,10 @@
-import { closeSync, linkSync, mkdirSync, openSync, read } from 'node:fs';
+import { closeSync, linkSync, mkdirSync, read } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { type AudioFormat, createWavHeader } from '@earshot/audio';
 import { appendWhole, writeWhole } from '../files/append-whole.js';
+import { openInFolder } from '../files/open-in-folder.js';
 
 const readAt = promisify(read);
 
@@ -108,8 +109,7 @@ export class AudioFile {
 
   #open(): number {
     if (this.#descriptor !== undefined) return this.#descriptor;
-    mkdirSync(dirname(this.#path), { recursive: true });
-    const descriptor = openSync(this.#path, this.#size === 0 ? 'w+' : 'r+');
+    const descriptor = openInFolder(this.#path, this.#size === 0 ? 'w+' : 'r+');
     if (this.#size === 0) writeWhole(descriptor, createWavHeader(this.#format, null), 0);
     this.#descriptor = descriptor;
     return descriptor;

@@ -11,6 +11,8 @@ export interface MeasuredLevels {
 const pieceMs = 20;
 /** The first report covers a second, the others as much as tells a change from a noise. */
 const windowSeconds = { first: 1, further: 10 };
+/** After the first report one piece in so many is looked at, which tells a change as well. */
+const furtherEvery = 5;
 /** The share of the pieces that are quieter than the noise floor. */
 const quietShare = 0.1;
 /** What a change must be to be worth a report. */
@@ -39,11 +41,19 @@ export function createLevelMeter(
   let floors: number[] = [];
   let peak = 0;
   let clipped = 0;
+  let measured = 0;
+  /** Samples since the last report, whether they were looked at or not. */
   let counted = 0;
   let pieceEnergy = 0;
   let pieceCount = 0;
 
   function take(samples: Samples, from: number, to: number): void {
+    const piece = Math.floor(counted / pieceSamples);
+    counted += to - from;
+    if (latest === undefined || piece % furtherEvery === 0) measure(samples, from, to);
+  }
+
+  function measure(samples: Samples, from: number, to: number): void {
     const fullScale = samples instanceof Int16Array ? 32_768 : 1;
     const clipping = fullScale * clippingLevel;
     let largest = 0;
@@ -55,7 +65,7 @@ export function createLevelMeter(
       energy += magnitude * magnitude;
     }
     peak = Math.max(peak, largest / fullScale);
-    counted += to - from;
+    measured += to - from;
     pieceEnergy += energy / fullScale ** 2;
     pieceCount += to - from;
     if (pieceCount < pieceSamples) return;
@@ -71,11 +81,12 @@ export function createLevelMeter(
     const levels: MeasuredLevels = {
       noise_floor_dbfs: toTenths(Math.max(lowestDbfs, 10 * Math.log10(floor))),
       peak_dbfs: toTenths(Math.max(lowestDbfs, 20 * Math.log10(peak))),
-      clipping_ratio: Math.round((clipped / counted) * 10_000) / 10_000,
+      clipping_ratio: Math.round((clipped / measured) * 10_000) / 10_000,
     };
     floors = [];
     peak = 0;
     clipped = 0;
+    measured = 0;
     counted = 0;
     if (latest !== undefined && !hasChanged(latest, levels)) return;
     latest = levels;
@@ -84,7 +95,7 @@ export function createLevelMeter(
 
   return (samples) => {
     for (let from = 0; from < samples.length; ) {
-      const to = Math.min(samples.length, from + pieceSamples - pieceCount);
+      const to = Math.min(samples.length, from + pieceSamples - (counted % pieceSamples));
       take(samples, from, to);
       from = to;
       const seconds = latest === undefined ? windowSeconds.first : windowSeconds.further;

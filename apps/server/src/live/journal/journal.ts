@@ -1,8 +1,8 @@
-import { closeSync, mkdirSync, openSync, read } from 'node:fs';
+import { closeSync, read } from 'node:fs';
 import { stat, truncate } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { appendWhole } from '../files/append-whole.js';
+import { openInFolder } from '../files/open-in-folder.js';
 import { isNumbered, type JournalEntry, readEntry, writeEntry } from './journal-entry.js';
 import { readJournal } from './read-journal.js';
 
@@ -184,8 +184,7 @@ export class Journal {
 
   #open(): number {
     if (this.#descriptor !== undefined) return this.#descriptor;
-    mkdirSync(dirname(this.#path), { recursive: true });
-    this.#descriptor = openSync(this.#path, this.#bytes === 0 ? 'a+' : 'r+');
+    this.#descriptor = openInFolder(this.#path, this.#bytes === 0 ? 'a+' : 'r+');
     return this.#descriptor;
   }
 }

@@ -91,7 +91,7 @@ export class ChannelFeed {
     const from = Math.max(0, this.#wantedSample - this.#nextSample);
     this.#nextSample += samples.length;
     if (from >= samples.length) return;
-    this.#hasRoom = this.#channel.push(toInt16(samples.subarray(from)));
+    this.#hasRoom = this.#channel.push(toInt16(from === 0 ? samples : samples.subarray(from)));
   }
 
   #goTo(sample: number): void {

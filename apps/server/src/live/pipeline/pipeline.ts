@@ -82,8 +82,9 @@ export class Pipeline {
 
   /** Bytes of the recording that the slowest channel has not had. */
   get backlogBytes(): number {
-    const waiting = this.#feeds.filter(({ hasFailed }) => !hasFailed);
-    const slowest = Math.min(this.#headFrame, ...waiting.map(({ nextFrame }) => nextFrame));
+    let slowest = this.#headFrame;
+    for (const { hasFailed, nextFrame } of this.#feeds)
+      if (!hasFailed && nextFrame < slowest) slowest = nextFrame;
     return (this.#headFrame - slowest) * this.#frameBytes;
   }
 

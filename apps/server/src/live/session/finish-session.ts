@@ -6,13 +6,12 @@ import { countLanguages, unavailable } from '../../transcription/index.js';
 import { readJournal } from '../journal/read-journal.js';
 import { acknowledgementText } from '../messages/acknowledgement-text.js';
 import type { LiveSession } from './live-session.js';
-import type { SessionFolder } from './session-folder.js';
 
 /** What {@link finishSession} works with. */
 export interface FinishSessionOptions {
   readonly live: Pick<LiveRepository, 'complete'>;
   readonly files: Pick<FileRepository, 'pathOf'>;
-  readonly folder: SessionFolder;
+  readonly journalPath: string;
   readonly keyId: string;
   readonly createdAtMs: number;
   readonly bytesPerSecond: number;
@@ -34,7 +33,7 @@ export async function finishSession(
   const startedMs = options.clock.monotonicMs();
   const { params, seconds, state } = session;
   session.tellOnce({ type: 'end_recording', data: { recording_duration: seconds } });
-  const utterances = await readUtterances(options.folder);
+  const utterances = await readUtterances(options.journalPath);
   const final = assembleFinal(params, utterances, seconds);
   const { transcription } = final;
   if (transcription != null) session.tellOnce({ type: 'post_transcript', data: transcription });
@@ -81,9 +80,9 @@ export async function finishSession(
   session.end();
 }
 
-async function readUtterances(folder: SessionFolder): Promise<Utterance[]> {
+async function readUtterances(journalPath: string): Promise<Utterance[]> {
   const utterances: Utterance[] = [];
-  for await (const { entry } of readJournal(folder.journalPath))
+  for await (const { entry } of readJournal(journalPath))
     if (entry.kind === 'utterance' && entry.utterance !== null) utterances.push(entry.utterance);
   return utterances.sort((left, right) => left.start - right.start || left.channel - right.channel);
 }
@@ -91,11 +90,11 @@ async function readUtterances(folder: SessionFolder): Promise<Utterance[]> {
 /** Every message of the session so far, from `start_session` on. */
 async function readMessages(
   session: LiveSession,
-  { bytesPerSecond, createdAtMs, folder }: FinishSessionOptions,
+  { bytesPerSecond, createdAtMs, journalPath }: FinishSessionOptions,
 ): Promise<string[]> {
   const messages = [startSessionText(session.id, createdAtMs)];
   let from = 0;
-  for await (const { entry } of readJournal(folder.journalPath)) {
+  for await (const { entry } of readJournal(journalPath)) {
     if (entry.kind !== 'message' && entry.kind !== 'acknowledgement') continue;
     if (entry.audience === 'callback') continue;
     if (entry.kind === 'message') messages.push(entry.text);

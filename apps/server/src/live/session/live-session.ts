@@ -26,8 +26,8 @@ export interface LiveSessionOptions {
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Takes messages for the callback, with their places in the session. */
   readonly onCallback: (text: string, index: number) => void;
-  /** Calls {@link LiveSession.commit} soon: when the frames that have arrived by now were read. */
-  readonly commitSoon: (session: LiveSession) => void;
+  /** Audio was taken, and so many seconds of it wait for {@link LiveSession.commit}. */
+  readonly onTaken: (pendingSeconds: number) => void;
   /** Everything was heard: ends the job, and then tells so. */
   readonly finish: (session: LiveSession) => Promise<void>;
 }
@@ -98,7 +98,7 @@ export class LiveSession {
       engine,
       log: this.log,
       teller: this.#teller,
-      commitSoon: () => options.commitSoon(this),
+      onTaken: options.onTaken,
       onBacklog: (isTooLong) => (isTooLong ? this.#socket?.pause() : this.#socket?.resume()),
       onHeard: () => this.#conclude(),
       onFault: (fault) => this.#onFault(fault),

@@ -13,8 +13,8 @@ export interface RecordingOptions {
   readonly engine: Pick<EnginePool, 'openLiveChannel'>;
   readonly log: Pick<SessionLog, 'acknowledge'>;
   readonly teller: Teller;
-  /** Calls {@link Recording.commit} soon: when the frames that have arrived by now were read. */
-  readonly commitSoon: () => void;
+  /** Audio was taken, and so many seconds of it wait for {@link Recording.commit}. */
+  readonly onTaken: (pendingSeconds: number) => void;
   /** More waits for the engine than may; or, with false, so much less that there is room again. */
   readonly onBacklog: (isTooLong: boolean) => void;
   /** After {@link Recording.end}: every channel was heard to its end. */
@@ -26,6 +26,11 @@ export interface RecordingOptions {
 /** The most audio that waits on the disk for the engine before the client has to wait. */
 const maximumBacklog = { bytes: 4 * 1024 * 1024, seconds: 60 };
 
+/** Audio from which on it is written down at once rather than kept in memory. */
+const maximumPendingBytes = 64 * 1024;
+
+const noBytes = new Uint8Array(0);
+
 /** The audio of a session: writes it down, acknowledges it, and has it heard. */
 export class Recording {
   readonly #options: RecordingOptions;
@@ -33,7 +38,7 @@ export class Recording {
   readonly #frameBytes: number;
   readonly #heard = new Set<number>();
   #pipeline: Pipeline | undefined;
-  #pending: Uint8Array[] = [];
+  #pending = noBytes;
   #pendingBytes = 0;
   #isEnding = false;
   #isBroken = false;
@@ -63,19 +68,18 @@ export class Recording {
 
   /** Takes audio; it is written down, and counts, when it is committed. */
   take(bytes: Uint8Array): void {
-    if (this.#pendingBytes === 0) this.#options.commitSoon();
-    this.#pending.push(bytes);
+    this.#reserve(bytes.length);
+    this.#pending.set(bytes, this.#pendingBytes);
     this.#pendingBytes += bytes.length;
+    if (this.#pendingBytes >= maximumPendingBytes) this.commit();
+    else this.#options.onTaken(this.#pendingBytes / this.#bytesPerSecond);
   }
 
   /** Writes down the audio that was taken, acknowledges it, and passes it on. */
   commit(): void {
     if (this.#pendingBytes === 0 || this.#isClosed) return;
     const { log, onFault, state, teller } = this.#options;
-    const [first] = this.#pending;
-    const bytes =
-      this.#pending.length === 1 && first !== undefined ? first : Buffer.concat(this.#pending);
-    this.#pending = [];
+    const bytes = this.#pending.subarray(0, this.#pendingBytes);
     this.#pendingBytes = 0;
     try {
       if (this.#isBroken) throw new Error('The recording is broken off');
@@ -116,7 +120,6 @@ export class Recording {
   /** Breaks it off: what is not on the disk is forgotten, which nobody was told of. */
   break(): void {
     this.#isBroken = true;
-    this.#pending = [];
     this.#pendingBytes = 0;
     this.#heard.clear();
     this.#pipeline?.abort();
@@ -130,6 +133,14 @@ export class Recording {
     this.#pipeline?.abort();
     this.#pipeline = undefined;
     this.#options.state.audio.close();
+  }
+
+  #reserve(bytes: number): void {
+    const needed = this.#pendingBytes + bytes;
+    if (needed <= this.#pending.length) return;
+    const larger = new Uint8Array(2 ** Math.ceil(Math.log2(needed)));
+    larger.set(this.#pending.subarray(0, this.#pendingBytes));
+    this.#pending = larger;
   }
 
   #startPipeline(rest: Uint8Array): Pipeline {

@@ -6,7 +6,7 @@ import type { MeasuredLevels } from '../audio/level-meter.js';
 import { Journal } from '../journal/journal.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
 import { acknowledgementText } from '../messages/acknowledgement-text.js';
-import type { SessionFolder } from './session-folder.js';
+import type { SessionFiles } from './session-files.js';
 
 /** What is known of a session, however many processes it has outlived. */
 export interface SessionState {
@@ -25,11 +25,11 @@ export interface SessionState {
 }
 
 /** A session that nothing is known of yet. */
-export function newSessionState(folder: SessionFolder, params: LiveRequestParams): SessionState {
+export function newSessionState(files: SessionFiles, params: LiveRequestParams): SessionState {
   return {
     ...emptyState(),
-    audio: new AudioFile(folder.audioPath, params, 0),
-    journal: new Journal(folder.journalPath),
+    audio: new AudioFile(files.audioPath, params, 0),
+    journal: new Journal(files.journalPath),
   };
 }
 
@@ -39,7 +39,7 @@ export function newSessionState(folder: SessionFolder, params: LiveRequestParams
  * @param onCallback - takes the messages for the callback, with their places, since it is not known whether they were passed on
  */
 export async function recoverSessionState(
-  folder: SessionFolder,
+  files: SessionFiles,
   { params, sessionId }: { sessionId: string; params: LiveRequestParams },
   onCallback: (text: string, index: number) => void,
 ): Promise<SessionState> {
@@ -90,12 +90,12 @@ export async function recoverSessionState(
     }
   }
 
-  const journal = await Journal.recover(folder.journalPath, note);
+  const journal = await Journal.recover(files.journalPath, note);
   for (const [channel, { starts, ends }] of speech) {
     const position = state.positions.get(channel) ?? liveChannelBegin;
     state.positions.set(channel, { ...position, startsTold: starts, endsTold: ends });
   }
-  return { ...state, audio: await AudioFile.recover(folder.audioPath, params), journal };
+  return { ...state, audio: await AudioFile.recover(files.audioPath, params), journal };
 }
 
 function emptyState(): Omit<SessionState, 'audio' | 'journal'> {

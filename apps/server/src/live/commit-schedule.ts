@@ -1,0 +1,80 @@
+/** What can write down the audio that it has taken. */
+export interface Committing {
+  commit(): void;
+}
+
+/**
+ * How long a session waits for more audio to write down at once, in milliseconds: longer the more sessions there are, so that a
+ * quiet service acknowledges each frame as it comes, and a busy one does so for several at once.
+ */
+const wait = { forEachSessionMs: 0.2, atMostMs: 200 };
+
+/** Waits that are not worth a timer, and how late one may be, in milliseconds. */
+const toleranceMs = 10;
+
+/**
+ * Decides when sessions write down the audio that they have taken: when there is as much as a session may wait, or when it has waited
+ * so long. What becomes due in one turn of the event loop is written when all frames that have arrived by then were read.
+ */
+export class CommitSchedule {
+  readonly #sessionCount: () => number;
+  readonly #monotonicMs: () => number;
+  readonly #due = new Set<Committing>();
+  /** Until when each waits, the first one first. */
+  readonly #waiting = new Map<Committing, number>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /**
+   * @param sessionCount - how many sessions there are
+   * @param monotonicMs - milliseconds that only grow
+   */
+  constructor(sessionCount: () => number, monotonicMs: () => number) {
+    this.#sessionCount = sessionCount;
+    this.#monotonicMs = monotonicMs;
+  }
+
+  /**
+   * A session has taken audio.
+   *
+   * @param pendingSeconds - how much of it is not written down
+   */
+  note(session: Committing, pendingSeconds: number): void {
+    const waitMs = Math.min(wait.atMostMs, wait.forEachSessionMs * this.#sessionCount());
+    if (waitMs < toleranceMs || pendingSeconds * 1000 >= waitMs) this.#commitSoon(session);
+    else if (!this.#waiting.has(session)) {
+      this.#waiting.set(session, this.#monotonicMs() + waitMs);
+      this.#timer ??= setTimeout(() => this.#commitOverdue(), waitMs);
+    }
+  }
+
+  /** Commits nothing any more. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#waiting.clear();
+  }
+
+  #commitSoon(session: Committing): void {
+    this.#waiting.delete(session);
+    if (this.#due.size === 0) setImmediate(() => this.#commitDue());
+    this.#due.add(session);
+  }
+
+  #commitDue(): void {
+    const sessions = [...this.#due];
+    this.#due.clear();
+    for (const session of sessions) session.commit();
+  }
+
+  #commitOverdue(): void {
+    this.#timer = undefined;
+    const nowMs = this.#monotonicMs();
+    for (const [session, untilMs] of this.#waiting) {
+      if (untilMs > nowMs) {
+        this.#timer = setTimeout(() => this.#commitOverdue(), untilMs - nowMs + toleranceMs);
+        return;
+      }
+      this.#waiting.delete(session);
+      session.commit();
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where a session keeps what it has until it ends. */
+export interface SessionFiles {
+  readonly audioPath: string;
+  readonly journalPath: string;
+  /** Removes them; what is not there is fine. */
+  remove(): Promise<void>;
+}
+
+/**
+ * The files of a session; they are made when something is written. Those of all sessions lie beside each other, since file systems
+ * spread folders over the disk, so that a new one takes far longer than a new file.
+ *
+ * @param liveFolder - where they lie
+ * @param sessionId - a uuid
+ */
+export function sessionFiles(liveFolder: string, sessionId: string): SessionFiles {
+  const audioPath = join(liveFolder, `${sessionId}.wav`);
+  const journalPath = join(liveFolder, `${sessionId}.journal`);
+  return {
+    audioPath,
+    journalPath,
+    async remove() {
+      await Promise.all([audioPath, journalPath].map((path) => rm(path, { force: true })));
+    },
+  };
+}
+
+/** The session that a file in the live folder belongs to. */
+export function sessionOf(fileName: string): string {
+  return fileName.split('.')[0] ?? fileName;
+}
