@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -173,17 +173,16 @@ test('times never go back within a session, whatever is done to the time of the 
 
 test('a disk that takes nothing closes the socket with 1013, and the session goes on when it does again', async () => {
   const { id, url } = await live.initiate();
-  // Something is where the folder of the session would be.
-  mkdirSync(join(live.dataFolder, 'live'), { recursive: true });
-  const obstacle = join(live.dataFolder, 'live', id);
-  writeFileSync(obstacle, '');
+  // Something is where the journal of the session would be.
+  const obstacle = join(live.dataFolder, 'live', `${id}.journal`);
+  mkdirSync(obstacle, { recursive: true });
   const audio = counterAudio(2);
   const client = await openClient(url);
   client.send(audio);
   expect((await client.closed).code).toBe(1013);
   expect(client.acknowledged()).toBe(0);
 
-  rmSync(obstacle);
+  rmdirSync(obstacle);
   await live.pass(1);
   const again = await openClient(url);
   again.send(audio);

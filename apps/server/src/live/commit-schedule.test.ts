@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CommitSchedule } from './commit-schedule.js';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A schedule of so many sessions, and one of them, which notes when it is committed. */
+function schedule(sessions: number) {
+  const commits: number[] = [];
+  const startMs = performance.now();
+  return {
+    commits,
+    schedule: new CommitSchedule(
+      () => sessions,
+      () => performance.now(),
+    ),
+    newSession: () => ({ commit: () => void commits.push(performance.now() - startMs) }),
+  };
+}
+
+test('a quiet service writes whatever one turn of the event loop brings', () => {
+  const { commits, newSession, schedule: commit } = schedule(10);
+  const session = newSession();
+  commit.note(session, 0.02);
+  commit.note(session, 0.04);
+  expect(commits).toEqual([]);
+  vi.advanceTimersByTime(0);
+  vi.runAllTicks();
+  vi.advanceTimersByTime(1);
+  expect(commits).toEqual([0]);
+});
+
+test('a busy one waits until a session has as much as it may wait for', () => {
+  const { commits, newSession, schedule: commit } = schedule(1000);
+  const session = newSession();
+  commit.note(session, 0.1);
+  vi.advanceTimersByTime(100);
+  expect(commits).toEqual([]);
+  commit.note(session, 0.2);
+  vi.advanceTimersByTime(1);
+  expect(commits).toEqual([100]);
+});
+
+test('but no longer than it may wait, whichever session comes first', () => {
+  const { commits, newSession, schedule: commit } = schedule(1000);
+  for (let index = 0; index < 10; index += 1) {
+    commit.note(newSession(), 0.02);
+    vi.advanceTimersByTime(20);
+  }
+  vi.advanceTimersByTime(400);
+  expect(commits).toHaveLength(10);
+  for (const [index, atMs] of commits.entries()) {
+    expect(atMs - 20 * index).toBeGreaterThanOrEqual(200);
+    expect(atMs - 20 * index).toBeLessThanOrEqual(220);
+  }
+});
+
+test('nothing is written after the end', () => {
+  const { commits, newSession, schedule: commit } = schedule(1000);
+  commit.note(newSession(), 0.02);
+  commit.close();
+  vi.advanceTimersByTime(1000);
+  expect(commits).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WebSocket } from 'ws';
+import { afterAll, expect, test, vi } from 'vitest';
+import { Journal } from '../journal/journal.js';
+import { MessageSender } from './message-sender.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'earshot-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let count = 0;
+
+/** A sender over a socket that reads as fast as the test lets it. */
+function start() {
+  count += 1;
+  const journal = new Journal(join(folder, `${count}.journal`));
+  const sent: string[] = [];
+  const written: (() => void)[] = [];
+  const socket = {
+    bufferedAmount: 0,
+    send(text: string, onWritten?: () => void) {
+      sent.push(text);
+      if (onWritten !== undefined) written.push(onWritten);
+    },
+  };
+  const onTooSlow = vi.fn();
+  const onCaughtUp = vi.fn();
+  const sender = new MessageSender({
+    // The sender asks for nothing else.
+    socket: socket as unknown as WebSocket,
+    journal,
+    log: { sentTextOf: (entry) => (entry.kind === 'message' ? entry.text : '') },
+    cursor: 0,
+    onCaughtUp,
+    onTooSlow,
+    onFault: (fault) => {
+      throw fault;
+    },
+  });
+  return {
+    sender,
+    sent,
+    socket,
+    onTooSlow,
+    onCaughtUp,
+    tell(text: string) {
+      const number = journal.count;
+      journal.append({ kind: 'message', audience: 'socket', text });
+      sender.send(text, number);
+    },
+    /** The client reads everything that waits. */
+    drain() {
+      socket.bufferedAmount = 0;
+      for (const onWritten of written.splice(0)) onWritten();
+    },
+  };
+}
+
+const texts = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => `"${from + index}"`);
+
+test('whoever keeps up gets messages as they are written', async () => {
+  const { onCaughtUp, sender, sent, tell } = start();
+  sender.start();
+  await vi.waitFor(() => expect(onCaughtUp).toHaveBeenCalled());
+  for (const text of texts(0, 5)) tell(text);
+  expect(sent).toEqual(texts(0, 5));
+  expect(sender.isLagging).toBe(false);
+});
+
+test('whoever lags gets everything once and in order when there is room, and nothing waits in memory', async () => {
+  const { drain, onCaughtUp, sender, sent, socket, tell } = start();
+  sender.start();
+  await vi.waitFor(() => expect(onCaughtUp).toHaveBeenCalledTimes(1));
+  for (const text of texts(0, 5)) tell(text);
+  socket.bufferedAmount = 300 * 1024;
+  expect(sender.isLagging).toBe(true);
+  for (const text of texts(5, 100)) tell(text);
+  // One message waits to be written out, and the others on the disk.
+  await vi.waitFor(() => expect(sent).toHaveLength(6));
+  expect(sender.isLagging).toBe(true);
+  drain();
+  await vi.waitFor(() => expect(onCaughtUp).toHaveBeenCalledTimes(2));
+  expect(sent).toEqual(texts(0, 100));
+  expect(sender.isLagging).toBe(false);
+  tell('"100"');
+  expect(sent.at(-1)).toBe('"100"');
+});
+
+test('whoever lags too far is given up, once', async () => {
+  const { onCaughtUp, onTooSlow, sender, sent, socket, tell } = start();
+  sender.start();
+  await vi.waitFor(() => expect(onCaughtUp).toHaveBeenCalled());
+  socket.bufferedAmount = 300 * 1024;
+  const long = JSON.stringify('x'.repeat(64 * 1024));
+  for (let times = 0; times < 16; times += 1) tell(long);
+  expect(onTooSlow).not.toHaveBeenCalled();
+  for (let times = 0; times < 4; times += 1) tell(long);
+  expect(onTooSlow).toHaveBeenCalledTimes(1);
+  const { length } = sent;
+  tell(long);
+  expect(sent).toHaveLength(length);
+});

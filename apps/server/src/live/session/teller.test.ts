@@ -1,0 +1,55 @@
+import { liveRequestSchema } from '@earshot/core';
+import { liveChannelBegin } from '@earshot/engine';
+import { expect, test } from 'vitest';
+import type { MessageBody } from '../messages/message-body.js';
+import type { SessionLog } from '../messages/session-log.js';
+import { createTeller } from './teller.js';
+
+/** A teller that notes what it tells. */
+function start(isPartialWanted: () => boolean) {
+  const told: MessageBody[] = [];
+  const teller = createTeller({
+    params: liveRequestSchema.parse({}),
+    log: {
+      write: (...bodies: readonly MessageBody[]) => void told.push(...bodies),
+      writeUtterance: (_channel: number, _utterance: unknown, _position: unknown, bodies: readonly MessageBody[]) =>
+        void told.push(...bodies),
+      // It asks for nothing else here.
+    } as unknown as SessionLog,
+    state: { positions: new Map(), told: new Set() },
+    language: 'en',
+    isPartialWanted,
+  });
+  return { teller, told };
+}
+
+const words = [{ text: 'hello', startSeconds: 0.1, endSeconds: 0.5, confidence: 0.9 }];
+
+test('who lags is told no partial transcripts, and every final one', () => {
+  let isLagging = false;
+  const { teller, told } = start(() => !isLagging);
+  const speak = (utterance: number) => {
+    teller.event(0, {
+      type: 'partial',
+      utterance,
+      hypothesis: { words, stableWords: 0, heardSeconds: 0.6 },
+    });
+    teller.event(0, {
+      type: 'final',
+      utterance,
+      startSeconds: 0,
+      endSeconds: 1,
+      position: liveChannelBegin,
+      recognition: { words, confidence: 0.9, language: 'en' },
+    });
+  };
+  speak(0);
+  isLagging = true;
+  speak(1);
+  isLagging = false;
+  speak(2);
+  const transcripts = told.flatMap((body) =>
+    body.type === 'transcript' ? [`${Number(body.data.id.slice(3))} ${body.data.is_final}`] : [],
+  );
+  expect(transcripts).toEqual(['0 false', '0 true', '1 true', '2 false', '2 true']);
+});
