@@ -15,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   'live/offline-send': () => import('./live/offline-send.js'),
   'live/real-speech': () => import('./live/real-speech.js'),
   'live/killed-server': () => import('./live/killed-server.js'),
+  'live/soak': () => import('./live/soak.js'),
 };
 
 const asked = process.argv.slice(2);

@@ -33,7 +33,7 @@ export function reportFailure(error: unknown): FailureReport {
   if (NetworkError.is(error) || TimeoutError.is(error))
     return withHint(
       error.message,
-      'is the server running? `earshot doctor` tells, `earshot serve` starts one, --local does without',
+      'is the server running? `earshot doctor` tells, `earshot serve` starts one, `earshot transcribe --local` does without',
       exitCodes.unreachable,
     );
   return withHint(

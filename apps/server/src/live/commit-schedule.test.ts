@@ -8,16 +8,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A schedule of so many sessions, and one of them, which notes when it is committed. */
+/** A schedule after a second in which so many sessions have spoken, and sessions that note when they are committed. */
 function schedule(sessions: number) {
   const commits: number[] = [];
+  const commit = new CommitSchedule(() => performance.now());
+  for (let index = 0; index < sessions; index += 1) commit.note({ commit: () => undefined }, 10);
+  vi.advanceTimersByTime(1000);
+  commit.note({ commit: () => undefined }, 10);
+  vi.advanceTimersByTime(1);
   const startMs = performance.now();
   return {
     commits,
-    schedule: new CommitSchedule(
-      () => sessions,
-      () => performance.now(),
-    ),
+    schedule: commit,
     newSession: () => ({ commit: () => void commits.push(performance.now() - startMs) }),
   };
 }
@@ -28,8 +30,6 @@ test('a quiet service writes whatever one turn of the event loop brings', () => 
   commit.note(session, 0.02);
   commit.note(session, 0.04);
   expect(commits).toEqual([]);
-  vi.advanceTimersByTime(0);
-  vi.runAllTicks();
   vi.advanceTimersByTime(1);
   expect(commits).toEqual([0]);
 });
@@ -57,6 +57,20 @@ test('but no longer than it may wait, whichever session comes first', () => {
     expect(atMs - 20 * index).toBeGreaterThanOrEqual(200);
     expect(atMs - 20 * index).toBeLessThanOrEqual(220);
   }
+});
+
+test('who is connected and says nothing keeps nobody waiting', () => {
+  const { commits, newSession, schedule: commit } = schedule(1000);
+  vi.advanceTimersByTime(1000);
+  const session = newSession();
+  commit.note(session, 10);
+  vi.advanceTimersByTime(1000);
+  commit.note(session, 10);
+  vi.advanceTimersByTime(1);
+  const { length } = commits;
+  commit.note(session, 0.02);
+  vi.advanceTimersByTime(1);
+  expect(commits).toHaveLength(length + 1);
 });
 
 test('nothing is written after the end', () => {

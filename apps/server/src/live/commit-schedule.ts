@@ -4,10 +4,13 @@ export interface Committing {
 }
 
 /**
- * How long a session waits for more audio to write down at once, in milliseconds: longer the more sessions there are, so that a
- * quiet service acknowledges each frame as it comes, and a busy one does so for several at once.
+ * How long a session waits for more audio to write down at once, in milliseconds: longer the more sessions speak, so that a quiet
+ * service acknowledges each frame as it comes, and a busy one does so for several at once.
  */
 const wait = { forEachSessionMs: 0.2, atMostMs: 200 };
+
+/** How long it is counted who speaks, in milliseconds. */
+const countingMs = 1000;
 
 /** Waits that are not worth a timer, and how late one may be, in milliseconds. */
 const toleranceMs = 10;
@@ -17,20 +20,20 @@ const toleranceMs = 10;
  * so long. What becomes due in one turn of the event loop is written when all frames that have arrived by then were read.
  */
 export class CommitSchedule {
-  readonly #sessionCount: () => number;
   readonly #monotonicMs: () => number;
   readonly #due = new Set<Committing>();
   /** Until when each waits, the first one first. */
   readonly #waiting = new Map<Committing, number>();
   #timer: NodeJS.Timeout | undefined;
+  /** Who has spoken since when, and how many did so in the time before. */
+  readonly #speaking = new Set<Committing>();
+  #countedFromMs: number;
+  #speakers = 0;
 
-  /**
-   * @param sessionCount - how many sessions there are
-   * @param monotonicMs - milliseconds that only grow
-   */
-  constructor(sessionCount: () => number, monotonicMs: () => number) {
-    this.#sessionCount = sessionCount;
+  /** @param monotonicMs - milliseconds that only grow */
+  constructor(monotonicMs: () => number) {
     this.#monotonicMs = monotonicMs;
+    this.#countedFromMs = monotonicMs();
   }
 
   /**
@@ -39,10 +42,12 @@ export class CommitSchedule {
    * @param pendingSeconds - how much of it is not written down
    */
   note(session: Committing, pendingSeconds: number): void {
-    const waitMs = Math.min(wait.atMostMs, wait.forEachSessionMs * this.#sessionCount());
+    const nowMs = this.#monotonicMs();
+    this.#count(session, nowMs);
+    const waitMs = Math.min(wait.atMostMs, wait.forEachSessionMs * this.#speakers);
     if (waitMs < toleranceMs || pendingSeconds * 1000 >= waitMs) this.#commitSoon(session);
     else if (!this.#waiting.has(session)) {
-      this.#waiting.set(session, this.#monotonicMs() + waitMs);
+      this.#waiting.set(session, nowMs + waitMs);
       this.#timer ??= setTimeout(() => this.#commitOverdue(), waitMs);
     }
   }
@@ -51,6 +56,15 @@ export class CommitSchedule {
   close(): void {
     clearTimeout(this.#timer);
     this.#waiting.clear();
+    this.#speaking.clear();
+  }
+
+  #count(session: Committing, nowMs: number): void {
+    this.#speaking.add(session);
+    if (nowMs - this.#countedFromMs < countingMs) return;
+    this.#countedFromMs = nowMs;
+    this.#speakers = this.#speaking.size;
+    this.#speaking.clear();
   }
 
   #commitSoon(session: Committing): void {

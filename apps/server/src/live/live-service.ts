@@ -60,10 +60,7 @@ export class LiveService {
 
   constructor(options: LiveServiceOptions) {
     this.#options = options;
-    this.#commits = new CommitSchedule(
-      () => this.#sessions.size,
-      () => options.clock.monotonicMs(),
-    );
+    this.#commits = new CommitSchedule(() => options.clock.monotonicMs());
   }
 
   /** Sessions that go on. */

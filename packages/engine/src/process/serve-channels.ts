@@ -54,7 +54,8 @@ export function serveChannels({ loaded, timers, usage, tell }: ServeChannelsPart
   let status: Pick<ChannelNews, 'behindSeconds' | 'usage'> = { behindSeconds: 0, usage: usage() };
 
   const latestStatus = () => {
-    if (flushes % statusEveryFlushes === 0) status = { behindSeconds: mostBehind(), usage: usage() };
+    if (flushes % statusEveryFlushes === 0)
+      status = { behindSeconds: mostBehind(), usage: usage() };
     flushes += 1;
     return status;
   };

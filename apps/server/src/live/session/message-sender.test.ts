@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WebSocket } from 'ws';
 import { afterAll, expect, test, vi } from 'vitest';
+import type { WebSocket } from 'ws';
 import { Journal } from '../journal/journal.js';
 import { MessageSender } from './message-sender.js';
 
@@ -24,8 +24,8 @@ function start() {
       if (onWritten !== undefined) written.push(onWritten);
     },
   };
-  const onTooSlow = vi.fn();
-  const onCaughtUp = vi.fn();
+  const onTooSlow = vi.fn<() => void>();
+  const onCaughtUp = vi.fn<() => void>();
   const sender = new MessageSender({
     // The sender asks for nothing else.
     socket: socket as unknown as WebSocket,
@@ -44,13 +44,13 @@ function start() {
     socket,
     onTooSlow,
     onCaughtUp,
-    tell(text: string) {
+    tell: (text: string) => {
       const number = journal.count;
       journal.append({ kind: 'message', audience: 'socket', text });
       sender.send(text, number);
     },
     /** The client reads everything that waits. */
-    drain() {
+    drain: () => {
       socket.bufferedAmount = 0;
       for (const onWritten of written.splice(0)) onWritten();
     },

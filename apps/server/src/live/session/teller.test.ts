@@ -12,8 +12,12 @@ function start(isPartialWanted: () => boolean) {
     params: liveRequestSchema.parse({}),
     log: {
       write: (...bodies: readonly MessageBody[]) => void told.push(...bodies),
-      writeUtterance: (_channel: number, _utterance: unknown, _position: unknown, bodies: readonly MessageBody[]) =>
-        void told.push(...bodies),
+      writeUtterance: (
+        _channel: number,
+        _utterance: unknown,
+        _position: unknown,
+        bodies: readonly MessageBody[],
+      ) => void told.push(...bodies),
       // It asks for nothing else here.
     } as unknown as SessionLog,
     state: { positions: new Map(), told: new Set() },

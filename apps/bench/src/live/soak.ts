@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createLiveSession } from '@earshot/live';
+import { WebSocket } from 'ws';
+import { initiateSessions, type LiveServer, startLiveServer } from './live-server.js';
+import { frameBytes, frameMs } from './load-protocol.js';
+import { residentBytes } from './process-figures.js';
+
+const sessionCount = 50;
+const minutes = Number(process.env['EARSHOT_BENCH_SOAK_MINUTES'] ?? 5);
+/** Each session loses its connection about as often, in milliseconds. */
+const cutEveryMs = 60_000;
+/** Behind this and its length, a WAV file has its audio. */
+const audioMark = 'data';
+
+/** A session whose connection can be cut. */
+interface Soaked {
+  cut(): void;
+  /** Ends it; resolves with its id, and with how many frames were sent. */
+  end(): Promise<{ sessionId: string; frames: number }>;
+}
+
+/**
+ * Lets sessions speak for long, each of which loses its connection again and again, and measures whether anything grows: memory,
+ * which is shown at its least of each fifth of the time, since garbage comes and goes, and open files.
+ */
+export async function run(): Promise<void> {
+  const server = await startLiveServer();
+  const filesBefore = openFiles(server.processId);
+  const urls = await initiateSessions(server, sessionCount);
+  const sessions = await Promise.all(urls.map(speak));
+  const untilMs = performance.now() + minutes * 60_000;
+  const leastBytes = [0, 0, 0, 0, 0].fill(Number.POSITIVE_INFINITY);
+  let cuts = 0;
+  for (let turn = 0; performance.now() < untilMs; turn += 1) {
+    await sleep(cutEveryMs / sessionCount);
+    sessions[turn % sessionCount]?.cut();
+    cuts += 1;
+    const passed = 1 - (untilMs - performance.now()) / (minutes * 60_000);
+    const fifth = Math.min(leastBytes.length - 1, Math.floor(passed * leastBytes.length));
+    leastBytes[fifth] = Math.min(leastBytes[fifth] ?? 0, residentBytes(server.processId));
+  }
+  const complete = await Promise.all(sessions.map((session) => isComplete(server, session)));
+  // The service keeps a session for a moment after its end.
+  for (let tries = 0; tries < 20 && openFiles(server.processId) > filesBefore; tries += 1)
+    await sleep(1000);
+  const filesAfter = openFiles(server.processId);
+  await server.stop();
+  console.table({
+    'sessions, all speaking': sessionCount,
+    minutes,
+    'cut connections': cuts,
+    'memory of the service at its least of each fifth, MiB': leastBytes
+      .map((bytes) => (bytes / 1024 ** 2).toFixed(1))
+      .join(' '),
+    'files open before and after': `${filesBefore} ${filesAfter}`,
+    'sessions with identical audio': `${complete.filter(Boolean).length} of ${sessionCount}`,
+  });
+}
+
+/** Starts a session that is sent frames at real time, of which no two are equal. */
+async function speak(url: string): Promise<Soaked> {
+  const sockets: WebSocket[] = [];
+  class NotedSocket extends WebSocket {
+    constructor(address: string | URL) {
+      super(address);
+      sockets.push(this);
+    }
+  }
+  const session = createLiveSession({ url }, { webSocket: NotedSocket });
+  await session.start();
+  const startMs = performance.now();
+  let frames = 0;
+  const speaking = setInterval(() => {
+    while (performance.now() - startMs >= (frames + 1) * frameMs) {
+      frames += 1;
+      session.send(frameOf(frames));
+    }
+  }, frameMs / 4);
+  return {
+    cut: () => sockets.pop()?.terminate(),
+    async end() {
+      clearInterval(speaking);
+      const { sessionId } = await session.stop();
+      return { sessionId: sessionId ?? '', frames };
+    },
+  };
+}
+
+function frameOf(number: number): Uint8Array {
+  return new Uint8Array(new Uint32Array(frameBytes / 4).fill(number).buffer);
+}
+
+async function isComplete({ client }: LiveServer, session: Soaked): Promise<boolean> {
+  const { frames, sessionId } = await session.end();
+  const file = Buffer.from(await (await client.live.file(sessionId)).arrayBuffer());
+  const audio = file.subarray(file.indexOf(audioMark) + 8);
+  if (audio.length !== frames * frameBytes) return false;
+  for (let number = 1; number <= frames; number += 1) {
+    const at = (number - 1) * frameBytes;
+    if (!audio.subarray(at, at + frameBytes).equals(frameOf(number))) return false;
+  }
+  return true;
+}
+
+function openFiles(processId: number): number {
+  return readdirSync(`/proc/${processId}/fd`).length;
+}
