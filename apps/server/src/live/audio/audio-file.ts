@@ -1,12 +1,10 @@
-import { closeSync, linkSync, mkdirSync, read } from 'node:fs';
+import { closeSync, linkSync, mkdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { promisify } from 'node:util';
 import { type AudioFormat, createWavHeader } from '@earshot/audio';
-import { appendWhole, writeWhole } from '../files/append-whole.js';
+import { writeWhole } from '../files/append-whole.js';
+import { GrowingFile } from '../files/growing-file.js';
 import { openInFolder } from '../files/open-in-folder.js';
-
-const readAt = promisify(read);
 
 /**
  * The audio of a session on disk: a WAV file that grows. What `append` has returned from survives the death of the process.
@@ -17,7 +15,7 @@ export class AudioFile {
   readonly #path: string;
   readonly #format: AudioFormat;
   readonly #headerBytes: number;
-  #descriptor: number | undefined;
+  readonly #file = new GrowingFile(() => this.#open());
   #size: number;
 
   /**
@@ -52,7 +50,7 @@ export class AudioFile {
    * @throws the error of the file system, such as ENOSPC
    */
   append(bytes: Uint8Array): void {
-    appendWhole(this.#open(), bytes, this.#headerBytes + this.#size);
+    this.#file.append(bytes, this.#headerBytes + this.#size);
     this.#size += bytes.length;
   }
 
@@ -67,13 +65,8 @@ export class AudioFile {
     const target = new Uint8Array(Math.max(0, wanted));
     let filled = 0;
     while (filled < target.length) {
-      const { bytesRead } = await readAt(
-        this.#open(),
-        target,
-        filled,
-        target.length - filled,
-        this.#headerBytes + offset + filled,
-      );
+      const position = this.#headerBytes + offset + filled;
+      const bytesRead = await this.#file.read(target, filled, position);
       if (bytesRead === 0) throw new Error(`The audio ends at ${offset + filled}`);
       filled += bytesRead;
     }
@@ -87,10 +80,9 @@ export class AudioFile {
    * @returns the size of the whole file, in bytes
    */
   completeAs(path: string): number {
-    const descriptor = this.#open();
     const padding = this.#size % 2;
-    if (padding > 0) writeWhole(descriptor, new Uint8Array(1), this.#headerBytes + this.#size);
-    writeWhole(descriptor, createWavHeader(this.#format, this.#size), 0);
+    if (padding > 0) this.#file.overwrite(new Uint8Array(1), this.#headerBytes + this.#size);
+    this.#file.overwrite(createWavHeader(this.#format, this.#size), 0);
     mkdirSync(dirname(path), { recursive: true });
     try {
       linkSync(this.#path, path);
@@ -103,15 +95,18 @@ export class AudioFile {
 
   /** Lets go of the file; the next use opens it again. */
   close(): void {
-    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
-    this.#descriptor = undefined;
+    this.#file.rest();
   }
 
   #open(): number {
-    if (this.#descriptor !== undefined) return this.#descriptor;
     const descriptor = openInFolder(this.#path, this.#size === 0 ? 'w+' : 'r+');
-    if (this.#size === 0) writeWhole(descriptor, createWavHeader(this.#format, null), 0);
-    this.#descriptor = descriptor;
+    if (this.#size > 0) return descriptor;
+    try {
+      writeWhole(descriptor, createWavHeader(this.#format, null), 0);
+    } catch (error) {
+      closeSync(descriptor);
+      throw error;
+    }
     return descriptor;
   }
 }

@@ -1,12 +1,8 @@
-import { closeSync, read } from 'node:fs';
 import { stat, truncate } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { appendWhole } from '../files/append-whole.js';
+import { GrowingFile } from '../files/growing-file.js';
 import { openInFolder } from '../files/open-in-folder.js';
 import { isNumbered, type JournalEntry, readEntry, writeEntry } from './journal-entry.js';
 import { readJournal } from './read-journal.js';
-
-const readAt = promisify(read);
 
 /** Every so many numbered messages their place in the file is noted, so that none has to be looked for from the begin. */
 const markEvery = 256;
@@ -42,16 +38,15 @@ export interface JournalStretch {
  * the process. Messages are read from there whenever somebody lags behind, so that nobody's lag costs memory.
  */
 export class Journal {
-  readonly #path: string;
+  readonly #file: GrowingFile;
   readonly #marks: Mark[] = [];
-  #descriptor: number | undefined;
   #bytes = 0;
   #count = 0;
   #acknowledged = 0;
 
   /** @param path - where it lies; it is made by the first entry */
   constructor(path: string) {
-    this.#path = path;
+    this.#file = new GrowingFile(() => openInFolder(path, this.#bytes === 0 ? 'a+' : 'r+'));
   }
 
   /**
@@ -97,7 +92,7 @@ export class Journal {
   append(...entries: readonly JournalEntry[]): void {
     const lines = entries.map(writeEntry);
     const bytes = Buffer.from(lines.length === 1 ? (lines[0] ?? '') : lines.join(''));
-    appendWhole(this.#open(), bytes, this.#bytes);
+    this.#file.append(bytes, this.#bytes);
     if (entries.length === 1 && entries[0] !== undefined) this.#note(entries[0], bytes.length);
     else
       for (const [index, entry] of entries.entries())
@@ -152,8 +147,7 @@ export class Journal {
 
   /** Lets go of the file; the next use opens it again. */
   close(): void {
-    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
-    this.#descriptor = undefined;
+    this.#file.rest();
   }
 
   #note(entry: JournalEntry, bytes: number): void {
@@ -173,18 +167,12 @@ export class Journal {
   async #readLines(offset: number): Promise<{ lines: string[]; next: number }> {
     for (let length = blockBytes; ; length *= 4) {
       const buffer = Buffer.allocUnsafe(Math.min(length, this.#bytes - offset));
-      const { bytesRead } = await readAt(this.#open(), buffer, 0, buffer.length, offset);
+      const bytesRead = await this.#file.read(buffer, 0, offset);
       const end = buffer.lastIndexOf(lineBreak, bytesRead - 1);
       if (end < 0 && bytesRead > 0 && offset + bytesRead < this.#bytes) continue;
       if (end < 0) throw new Error(`The journal ends at ${offset}`);
       const lines = buffer.toString('utf8', 0, end).split('\n');
       return { lines, next: offset + end + 1 };
     }
-  }
-
-  #open(): number {
-    if (this.#descriptor !== undefined) return this.#descriptor;
-    this.#descriptor = openInFolder(this.#path, this.#bytes === 0 ? 'a+' : 'r+');
-    return this.#descriptor;
   }
 }

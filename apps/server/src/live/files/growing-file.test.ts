@@ -1,0 +1,69 @@
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { GrowingFile } from './growing-file.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'earshot-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** How often a file was opened. */
+const descriptors = { opened: 0 };
+
+function openGrowing(name: string): GrowingFile {
+  const path = join(folder, name);
+  writeFileSync(path, '');
+  return new GrowingFile(() => {
+    descriptors.opened += 1;
+    return openSync(path, 'r+');
+  });
+}
+
+function openFiles(): number {
+  return readdirSync('/dev/fd').length;
+}
+
+async function readAll(file: GrowingFile, length: number): Promise<string> {
+  const target = Buffer.alloc(length);
+  const bytes = await file.read(target, 0, 0);
+  return target.toString('latin1', 0, bytes);
+}
+
+test('it is open once while it is used, and not at all when it rests', async () => {
+  const before = openFiles();
+  descriptors.opened = 0;
+  const file = openGrowing('one');
+  file.append(Buffer.from('abc'), 0);
+  file.append(Buffer.from('def'), 3);
+  file.overwrite(Buffer.from('X'), 1);
+  expect(await readAll(file, 10)).toBe('aXcdef');
+  expect(descriptors.opened).toBe(1);
+  expect(openFiles()).toBe(before + 1);
+  file.rest();
+  expect(openFiles()).toBe(before);
+  expect(await readAll(file, 10)).toBe('aXcdef');
+  expect(openFiles()).toBe(before);
+  file.append(Buffer.from('ghi'), 6);
+  expect(openFiles()).toBe(before + 1);
+  file.rest();
+});
+
+test('whoever reads when it is put to rest reads this file to the end, and no other', async () => {
+  const before = openFiles();
+  const content = 'its own '.repeat(8192);
+  const file = openGrowing('mine');
+  file.append(Buffer.from(content), 0);
+  for (let round = 0; round < 20; round += 1) {
+    const reads = Array.from({ length: 8 }, () => readAll(file, content.length));
+    file.rest();
+    // Were it closed now, others would get its number.
+    const others = Array.from({ length: 8 }, (_, index) => {
+      const path = join(folder, `other-${index}`);
+      writeFileSync(path, 'another '.repeat(8192));
+      return openSync(path, 'r');
+    });
+    for (const read of await Promise.all(reads)) expect(read === content).toBe(true);
+    for (const descriptor of others) closeSync(descriptor);
+  }
+  expect(openFiles()).toBe(before);
+});
