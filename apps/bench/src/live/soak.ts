@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLiveSession } from '@earshot/live';
 import { WebSocket } from 'ws';
@@ -22,11 +22,10 @@ interface Soaked {
 
 /**
  * Lets sessions speak for long, each of which loses its connection again and again, and measures whether anything grows: memory,
- * which is shown at its least of each fifth of the time, since garbage comes and goes, and open files.
+ * which is shown at its least of each fifth of the time, since garbage comes and goes, and files.
  */
 export async function run(): Promise<void> {
   const server = await startLiveServer();
-  const filesBefore = openFiles(server.processId);
   const urls = await initiateSessions(server, sessionCount);
   const sessions = await Promise.all(urls.map(speak));
   const untilMs = performance.now() + minutes * 60_000;
@@ -40,11 +39,9 @@ export async function run(): Promise<void> {
     const fifth = Math.min(leastBytes.length - 1, Math.floor(passed * leastBytes.length));
     leastBytes[fifth] = Math.min(leastBytes[fifth] ?? 0, residentBytes(server.processId));
   }
+  const filesMeanwhile = openRecordings(server.processId);
   const complete = await Promise.all(sessions.map((session) => isComplete(server, session)));
-  // The service keeps a session for a moment after its end.
-  for (let tries = 0; tries < 20 && openFiles(server.processId) > filesBefore; tries += 1)
-    await sleep(1000);
-  const filesAfter = openFiles(server.processId);
+  const filesAfter = openRecordings(server.processId);
   await server.stop();
   console.table({
     'sessions, all speaking': sessionCount,
@@ -53,7 +50,8 @@ export async function run(): Promise<void> {
     'memory of the service at its least of each fifth, MiB': leastBytes
       .map((bytes) => (bytes / 1024 ** 2).toFixed(1))
       .join(' '),
-    'files open before and after': `${filesBefore} ${filesAfter}`,
+    'files of sessions open while they speak': filesMeanwhile,
+    'files of sessions open after their end (goal 0)': filesAfter,
     'sessions with identical audio': `${complete.filter(Boolean).length} of ${sessionCount}`,
   });
 }
@@ -103,6 +101,18 @@ async function isComplete({ client }: LiveServer, session: Soaked): Promise<bool
   return true;
 }
 
-function openFiles(processId: number): number {
-  return readdirSync(`/proc/${processId}/fd`).length;
+/** How many files of live sessions a process has open. */
+function openRecordings(processId: number): number {
+  const folder = `/proc/${processId}/fd`;
+  const targets = readdirSync(folder).map((descriptor) => linkTarget(`${folder}/${descriptor}`));
+  return targets.filter((target) => target.includes('/live/')).length;
+}
+
+/** What a link leads to; nothing when it is gone by now. */
+function linkTarget(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
 }
