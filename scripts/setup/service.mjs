@@ -6,8 +6,6 @@ import { bold, dim, red, say, step } from './console.mjs';
 import { environment } from './packages.mjs';
 import { run } from './run.mjs';
 
-/** With a thousand live sessions, most garbage is some hundred milliseconds old: where there is room for that, it is cheap to collect. */
-const { nodeOptions } = JSON.parse(readFileSync('apps/server/package.json', 'utf8'));
 const sample = 'apps/server/sample/meeting.wav';
 const dataFolder = process.env.EARSHOT_DATA_DIR ?? '.earshot';
 
@@ -17,7 +15,7 @@ const dataFolder = process.env.EARSHOT_DATA_DIR ?? '.earshot';
  * @returns {Promise<{ url: string, key: string | undefined }>}
  */
 export async function startService() {
-  const child = spawn(process.execPath, [...nodeOptions, 'apps/server/dist/main.js'], {
+  const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
     env: { EARSHOT_LOG_LEVEL: 'warn', ...environment() },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,8 +8,6 @@ import { fileURLToPath } from 'node:url';
 import { createClient, type EarshotClient } from '@earshot/http';
 import { childrenOf } from './process-figures.js';
 
-/** The service is started as it is for everybody. */
-const { nodeOptions } = createRequire(import.meta.url)('../../../server/package.json');
 const entry = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 const apiKey = 'es_key-of-the-measurements';
 
@@ -54,7 +51,7 @@ export async function startLiveServer({
   const profileFolder = process.env['EARSHOT_BENCH_PROFILE'];
   const profiling =
     profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`];
-  const child = spawn(process.execPath, [...nodeOptions, ...profiling, entry], {
+  const child = spawn(process.execPath, [...profiling, entry], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
