@@ -191,3 +191,19 @@ test('a disk that takes nothing closes the socket with 1013, and the session goe
   expect((await again.closed).code).toBe(1000);
   await waitForStatus(id, 'done');
 });
+
+test('a channel that the engine gives up is told of, and its session comes to its end', async () => {
+  const broken = await startLiveHarness({}, true);
+  try {
+    const { url } = await broken.initiate();
+    const audio = counterAudio(2);
+    const client = await openClient(url);
+    client.send(audio);
+    await client.waitFor('error', ({ error }) => error.message.includes('broken'));
+    await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === audio.length);
+    client.stop();
+    expect((await client.closed).code).toBe(1000);
+  } finally {
+    await broken.close();
+  }
+});

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type LiveRequest, liveRequestSchema } from '@earshot/core';
-import type { EnginePool, LiveChannelOptions } from '@earshot/engine';
+import { EngineFailedError, type EnginePool, type LiveChannelOptions } from '@earshot/engine';
 import { pino } from 'pino';
 import { CallbackOutbox } from '../../src/callbacks/index.js';
 import {
@@ -34,10 +34,17 @@ export interface LiveHarness {
 
 const stepMs = 250;
 
-/** An engine that takes everything, and never understands a word. */
-function createDeafEngine(): EnginePool {
+/**
+ * An engine that takes everything, and never understands a word.
+ *
+ * @param isFailing - whether it gives a channel up at its first audio
+ */
+function createDeafEngine(isFailing: boolean): EnginePool {
   const openLiveChannel = ({ onEvent }: LiveChannelOptions) => ({
-    push: () => true,
+    push: () => {
+      if (isFailing) onEvent({ type: 'failed', error: new EngineFailedError('It is broken.') });
+      return true;
+    },
     finish: () => queueMicrotask(() => onEvent({ type: 'finished' })),
     abort: () => undefined,
   });
@@ -46,8 +53,11 @@ function createDeafEngine(): EnginePool {
   return { openLiveChannel, capabilities, liveCapacity: 100 } as unknown as EnginePool;
 }
 
-/** Starts a harness. */
-export async function startLiveHarness(times: Partial<SessionTimes> = {}): Promise<LiveHarness> {
+/** Starts a harness, whose engine may give every channel up. */
+export async function startLiveHarness(
+  times: Partial<SessionTimes> = {},
+  isFailing = false,
+): Promise<LiveHarness> {
   const clock = createManualClock();
   const dataFolder = temporaryFolder();
   const storage = openStorage(dataFolder, { clock });
@@ -58,7 +68,7 @@ export async function startLiveHarness(times: Partial<SessionTimes> = {}): Promi
     storage,
     outbox: new CallbackOutbox(storage.database, clock),
     instances: { id: 'this one', isAlive: (id) => id === 'this one' },
-    engine: createDeafEngine(),
+    engine: createDeafEngine(isFailing),
     folder: join(dataFolder, 'live'),
     times: {
       ...sessionTimes({ idleMs: 30_000, resumeMs: 60_000, maximumMs: 3 * 3600 * 1000 }),

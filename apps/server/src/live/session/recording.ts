@@ -41,6 +41,7 @@ export class Recording {
   #pending = noBytes;
   #pendingBytes = 0;
   #isEnding = false;
+  #isHeard = false;
   #isBroken = false;
   #isClosed = false;
 
@@ -99,7 +100,10 @@ export class Recording {
   end(): void {
     this.#isEnding = true;
     if (this.#pipeline === undefined) this.#options.onHeard();
-    else this.#pipeline.end();
+    else {
+      this.#pipeline.end();
+      this.#tellHeard();
+    }
   }
 
   /**
@@ -122,6 +126,7 @@ export class Recording {
     this.#isBroken = true;
     this.#pendingBytes = 0;
     this.#heard.clear();
+    this.#isHeard = false;
     this.#pipeline?.abort();
     this.#pipeline = undefined;
   }
@@ -162,7 +167,7 @@ export class Recording {
 
   #onEvent(channel: number, event: LiveChannelEvent): void {
     if (this.#isBroken || this.#isClosed) return;
-    const { onFault, onHeard, params, teller } = this.#options;
+    const { onFault, teller } = this.#options;
     try {
       teller.event(channel, event);
     } catch (fault) {
@@ -171,7 +176,15 @@ export class Recording {
     }
     if (event.type !== 'finished' && event.type !== 'failed') return;
     this.#heard.add(channel);
-    if (this.#isEnding && this.#heard.size === params.channels) onHeard();
+    this.#tellHeard();
+  }
+
+  /** A channel that was given up may have been so long before the end. */
+  #tellHeard(): void {
+    const { onHeard, params } = this.#options;
+    if (!this.#isEnding || this.#isHeard || this.#heard.size < params.channels) return;
+    this.#isHeard = true;
+    onHeard();
   }
 
   #checkBacklog(): void {
