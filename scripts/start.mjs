@@ -1,6 +1,6 @@
 import { bold, dim, say } from './setup/console.mjs';
 import { buildPackages, installPackages, requireNode } from './setup/packages.mjs';
-import { startService, transcribeSample, uploadCommand } from './setup/service.mjs';
+import { describeKey, startService, transcribeSample, uploadCommand } from './setup/service.mjs';
 import { ensureSpeechEngine } from './setup/speech-engine.mjs';
 
 try {
@@ -13,9 +13,7 @@ try {
   say();
   say(`${bold('Earshot is ready at')} ${bold(service.url)}`);
   say(`  reference  ${service.url}/docs`);
-  say(
-    `  API key    ${service.key ?? 'one that you created; `npx earshot keys list` shows their names'}`,
-  );
+  say(`  API key    ${describeKey(service)}`);
   say(`  try it     ${uploadCommand(service)}`);
   say(dim('  Ctrl+C stops the service.'));
 } catch (error) {

@@ -1,4 +1,7 @@
 import { preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 
-export default defineConfig({ ...preset, entry: ['src/index.ts', 'src/main.ts'] });
+export default defineConfig({
+  ...preset,
+  entry: ['src/index.ts', 'src/main.ts', 'src/database-worker.ts'],
+});

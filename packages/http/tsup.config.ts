@@ -3,7 +3,7 @@ import { defineConfig } from 'tsup';
 
 export default defineConfig({
   ...preset,
-  entry: ['src/index.ts', 'src/node.ts', 'src/validate.ts'],
+  entry: ['src/index.ts', 'src/index.node.ts', 'src/node.ts', 'src/validate.ts'],
   // The sources proper are checked without the types of Node; the subpath for Node needs them.
   tsconfig: 'tsconfig.test.json',
   dts: declarations,

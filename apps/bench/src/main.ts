@@ -8,6 +8,8 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   reading: () => import('./subtitles/reading.js'),
   engine: () => import('./engine.js'),
   server: () => import('./server.js'),
+  storage: () => import('./storage.js'),
+  lists: () => import('./lists.js'),
   'live/frame-cost': () => import('./live/frame-cost.js'),
   'live/concurrent-sessions': () => import('./live/concurrent-sessions.js'),
   'live/idle-sockets': () => import('./live/idle-sockets.js'),

@@ -159,7 +159,9 @@ async function startService(): Promise<Service> {
   const child = spawn(process.execPath, [entry], {
     cwd: folder,
     env: {
-      ...process.env,
+      // Variables of the benches themselves are no settings of the service.
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
       EARSHOT_DATA_DIR: folder,
       EARSHOT_PORT: '0',
       EARSHOT_API_KEY: apiKey,

@@ -2,6 +2,7 @@ import { createClient, type EarshotClient } from '@earshot/http';
 import type { Command } from 'commander';
 import { CommandError } from './command-error.js';
 import { exitCodes } from './exit-codes.js';
+import { createTerminal } from './terminal.js';
 
 /** Options of every command that talks to a server. */
 export interface ConnectionOptions {
@@ -15,7 +16,10 @@ export interface ConnectionOptions {
 export function withConnectionOptions(command: Command): Command {
   return command
     .option('--server <url>', 'address of the server (EARSHOT_URL, http://127.0.0.1:4800)')
-    .option('--key <key>', 'API key (EARSHOT_API_KEY, or the first key of the local data folder)');
+    .option(
+      '--key <key>',
+      'API key; better in EARSHOT_API_KEY: other users of the machine can read arguments',
+    );
 }
 
 /** Where a command finds its server, and with which key. */
@@ -41,7 +45,10 @@ async function findKey(
   given: string | undefined,
   baseUrl: string,
 ): Promise<{ apiKey: string | undefined; keySource: string }> {
-  if (given !== undefined) return { apiKey: given, keySource: '--key' };
+  if (given !== undefined) {
+    warnOfVisibleKey();
+    return { apiKey: given, keySource: '--key' };
+  }
   const fromEnvironment = process.env['EARSHOT_API_KEY'];
   if (fromEnvironment !== undefined && fromEnvironment !== '')
     return { apiKey: fromEnvironment, keySource: 'EARSHOT_API_KEY' };
@@ -51,6 +58,13 @@ async function findKey(
   const { readFirstKey } = await import('@earshot/server');
   const apiKey = await readFirstKey(dataFolder);
   return { apiKey, keySource: apiKey === undefined ? 'nowhere' : dataFolder };
+}
+
+/** A key among the arguments is in the list of processes and in the history of the shell. */
+function warnOfVisibleKey(): void {
+  createTerminal(false).notice(
+    'earshot: other users of this machine can read --key in the list of processes; EARSHOT_API_KEY is not shown there',
+  );
 }
 
 function isLocal(baseUrl: string): boolean {
@@ -63,7 +77,7 @@ export async function connect(options: ConnectionOptions): Promise<EarshotClient
   if (apiKey === undefined)
     throw new CommandError('no API key', {
       exitCode: exitCodes.unauthorised,
-      hint: 'give --key, set EARSHOT_API_KEY, or create one with `earshot keys create <name>`',
+      hint: 'set EARSHOT_API_KEY, or create one with `earshot keys create <name>`',
     });
   return createClient({ baseUrl, apiKey });
 }

@@ -26,7 +26,7 @@ export function reportFailure(error: unknown): FailureReport {
     const lines = [error.message];
     if (error.status !== 401) return { lines, exitCode: exitCodes.failed };
     lines.push(
-      '  give a valid key with --key or EARSHOT_API_KEY; `earshot keys list` shows the local ones',
+      '  give a valid key with EARSHOT_API_KEY or --key; `earshot keys list` shows the local ones',
     );
     return { lines, exitCode: exitCodes.unauthorised };
   }

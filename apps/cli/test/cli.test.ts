@@ -205,6 +205,60 @@ describe('keys', () => {
   });
 });
 
+describe('webhook secrets', () => {
+  const run = (folder: string, ...parameters: string[]) =>
+    earshot(['keys', ...parameters], { folder });
+
+  verifies('callback.secret-shown', 'are shown beside a new key, and later', async () => {
+    const folder = temporaryFolder();
+    const created = await run(folder, 'create', 'phone app');
+    expect(created.output).toMatch(/^es_[\w-]{43}\n$/);
+    const [, secret = ''] = /^webhook secret: (whsec_[\w+/]{43}=)$/m.exec(created.errors) ?? [];
+    expect(secret).not.toBe('');
+    const shown = await run(folder, 'webhook-secret', 'phone app');
+    expect([shown.code, shown.output, shown.errors]).toEqual([0, `${secret}\n`, '']);
+
+    const asJson = await run(folder, 'create', 'desk app', '--json');
+    expect([asJson.code, asJson.errors]).toEqual([0, '']);
+    const key = JSON.parse(asJson.output) as Record<string, string>;
+    expect(key).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      name: 'desk app',
+      key: expect.stringMatching(/^es_[\w-]{43}$/),
+      webhook_secret: expect.stringMatching(/^whsec_/),
+    });
+    expect((await run(folder, 'webhook-secret', key['id'] ?? '')).output.trim()).toBe(
+      key['webhook_secret'],
+    );
+    for (const name of ['nobody', 'desk app']) {
+      if (name === 'desk app') await run(folder, 'create', name);
+      const refused = await run(folder, 'webhook-secret', name);
+      expect([refused.code, refused.output]).toEqual([1, '']);
+      expect(refused.errors).toMatch(/good key.* the name (nobody|desk app)/);
+    }
+    await run(folder, 'revoke', 'phone app');
+    expect((await run(folder, 'webhook-secret', 'phone app', '--rotate')).code).toBe(1);
+  });
+
+  verifies('callback.secret-rotation', 'are rotated, and the former one is named', async () => {
+    const folder = temporaryFolder();
+    const first = JSON.parse((await run(folder, 'create', 'app', '--json')).output);
+    const rotated = await run(folder, 'webhook-secret', 'app', '--rotate');
+    const second = rotated.output.trim();
+    expect(second).toMatch(/^whsec_/);
+    expect(second).not.toBe(first.webhook_secret);
+    expect(rotated.errors).toMatch(/^the former secret signs as well until \d{4}-/);
+    const shown = JSON.parse((await run(folder, 'webhook-secret', 'app', '--json')).output);
+    expect(shown).toMatchObject({
+      webhook_secret: second,
+      former_webhook_secret: first.webhook_secret,
+    });
+    const hours = (Date.parse(shown.former_valid_until) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+  });
+});
+
 verifies('process.serve', '`earshot serve` is the same service', async () => {
   const folder = temporaryFolder();
   const { code, output } = await earshot(['serve'], {

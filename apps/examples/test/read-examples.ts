@@ -10,7 +10,9 @@ export interface Example {
   name: string;
   language: 'ts' | 'sh';
   code: string;
-  /** False for `ts browser`, which needs a page and is only compiled, and `sh setup`, which changes the machine. */
+  /** `ts browser` needs a page and is only compiled, `sh setup` changes the machine, `ts webhook` takes callbacks. */
+  kind: 'browser' | 'setup' | 'webhook' | undefined;
+  /** Whether it is a program or a block of commands that comes to an end. */
   runs: boolean;
 }
 
@@ -21,12 +23,14 @@ export function readExamples(): Example[] {
     const name =
       guide === 'README.md' ? 'root' : guide.replace('/README.md', '').replaceAll('/', '-');
     const blocks = readFileSync(join(root, guide), 'utf8').matchAll(
-      /^```(ts|sh)( browser| setup)?\n([\s\S]*?)^```$/gm,
+      /^```(ts|sh)( browser| setup| webhook)?\n([\s\S]*?)^```$/gm,
     );
     return [...blocks].map(([, language, kind, code = ''], index) => ({
       name: `${name}-${index + 1}`,
       language: language === 'sh' ? ('sh' as const) : ('ts' as const),
       code,
+      // One of the words above, with a space before it.
+      kind: kind?.trim() as Example['kind'],
       runs: kind === undefined,
     }));
   });

@@ -19,6 +19,7 @@ export {
 } from './service/index.js';
 export {
   type ApiKey,
+  environmentKeyName,
   type KeyRepository,
   openStorage,
   readFirstKey,

@@ -102,7 +102,7 @@ describe('callbacks of a real server', () => {
       const { audio_url } = await upload(server.url);
       await createJob(server.url, { audio_url, callback_url: `${link}/flaky` });
       await expect.poll(() => arrivals('/flaky').length, { timeout: 30_000 }).toBeGreaterThan(1);
-      const storage = openStorage(server.dataFolder, { clock: systemClock });
+      const storage = await openStorage(server.dataFolder, { clock: systemClock });
       const [key] = await storage.keys.list();
       await storage.close();
       const webhook = new Webhook(key?.webhookSecret ?? '');

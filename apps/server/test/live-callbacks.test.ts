@@ -7,9 +7,11 @@ import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
 import {
   allMessages,
+  asListed,
   counterAudio,
   frames,
   initiate,
+  listedMessages,
   openClient,
   readLiveJob,
 } from './support/live.js';
@@ -75,12 +77,11 @@ verifies(
     await again.closed;
 
     const job = await readLiveJob(server.url, session.id);
-    const told = (job.result?.messages ?? []).map((each): unknown => JSON.parse(each));
     await expect
       .poll(() => arrivedOf(session.id).at(-1)?.event, { timeout: 60_000, interval: 50 })
       .toBe('live.end_session');
     const arrived = arrivedOf(session.id);
-    expect(arrived.map(({ payload }) => payload)).toEqual(told);
+    expect(asListed(arrived.map(({ payload }) => payload))).toEqual(listedMessages(job.result));
     expect(arrived[0]).toMatchObject({
       event: 'live.start_session',
       payload: { type: 'start_session' },

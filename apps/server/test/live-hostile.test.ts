@@ -19,6 +19,7 @@ import {
 } from './support/live.js';
 import { startLiveHarness } from './support/live-harness.js';
 import { type MalformedMessage, malformedMessage } from './support/malformed-messages.js';
+import { createFolderWithKey } from './support/open-test-storage.js';
 import { connectRaw, handshakeText, openRawSocket, waitForClose } from './support/raw-socket.js';
 import { otherKey, type ServerProcess, startServerProcess } from './support/server-process.js';
 import { startWitness, type Witness } from './support/witness.js';
@@ -30,14 +31,15 @@ const splits = Number(process.env['EARSHOT_LIVE_SPLITS'] ?? 25);
 const timeoutMs = 60_000 + fuzzMessages * 20 + splits * 2000;
 
 const { maximumMalformedMessages } = limits.live;
+/** Malformed messages of a session that get an error each, at once. */
+const reportedErrors = 50;
 /** The longest answer to a message that nobody understands, in characters. */
 const maximumAnswerCharacters = 32_000;
 
 let server: ServerProcess;
 let witness: Witness;
 beforeAll(async () => {
-  const first = await startServerProcess({ EARSHOT_API_KEY: otherKey });
-  await first.stop();
+  const dataFolder = await createFolderWithKey(otherKey);
   server = await startServerProcess(
     {
       EARSHOT_ENGINE_PROCESSES: '1',
@@ -48,7 +50,7 @@ beforeAll(async () => {
       EARSHOT_LOG_LEVEL: 'trace',
       EARSHOT_REQUESTS_PER_MINUTE: '1000000',
     },
-    first.dataFolder,
+    dataFolder,
   );
   witness = await startWitness(server.url);
 });
@@ -73,10 +75,11 @@ describe('messages that nobody understands', () => {
     'live.input.malformed',
     'each is refused in words of its kind and no length, and the session goes on',
     async () => {
-      const session = await initiate(server.url);
-      const client = await openClient(session.url);
+      let session = await initiate(server.url);
+      let client = await openClient(session.url);
       let bytes = 0;
       let inputs = 0;
+      let inSession = 0;
       const some = fc.array(malformedMessage, {
         minLength: 1,
         maxLength: maximumMalformedMessages - 1,
@@ -84,11 +87,20 @@ describe('messages that nobody understands', () => {
       });
       await fc.assert(
         fc.asyncProperty(some, async (malformed) => {
+          // Each session has so many errors that are reported one by one.
+          if (inSession + malformed.length > reportedErrors) {
+            client.socket.close(1000);
+            session = await initiate(server.url);
+            client = await openClient(session.url);
+            bytes = 0;
+            inSession = 0;
+          }
           client.messages.length = 0;
           client.send(...malformed.map(({ text }) => text));
           client.send(new Uint8Array(320));
           bytes += 320;
           inputs += malformed.length;
+          inSession += malformed.length;
           await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === bytes);
           expect(refusalsOf(client)).toEqual(malformed.map(({ isAudio }) => isAudio));
           for (const message of client.messages)
@@ -150,6 +162,33 @@ describe('messages that nobody understands', () => {
         { numRuns: Math.ceil(fuzzMessages / 60) },
       );
       await witness.check();
+    },
+    timeoutMs,
+  );
+});
+
+describe('a flood of them, with an empty frame between', () => {
+  verifies(
+    'attack.malformed-messages',
+    'is answered in a bounded number of errors, and closed with 4400 in the end',
+    async () => {
+      const { id, url } = await initiate(server.url, { messages_config: allMessages });
+      const client = await openClient(url);
+      const flood = Array.from({ length: 1500 }, () => ['*', new Uint8Array(0)]).flat();
+      client.send(...flood);
+      expect(await client.closed).toEqual({ code: 4400, reason: '500 malformed messages' });
+      await witness.check();
+      const errors = client.ofType('error');
+      expect(errors.length).toBeGreaterThanOrEqual(reportedErrors);
+      expect(errors.length).toBeLessThan(reportedErrors + 50);
+      expect(errors.at(-1)?.error.message).toMatch(
+        /\d+ earlier malformed messages were not reported/,
+      );
+      expect(await readLiveJob(server.url, id)).toMatchObject({
+        status: 'error',
+        error_code: 400,
+        result: null,
+      });
     },
     timeoutMs,
   );

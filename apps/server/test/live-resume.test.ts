@@ -5,10 +5,12 @@ import { createBlindClient } from './support/blind-client.js';
 import { startFaultProxy } from './support/fault-proxy.js';
 import {
   allMessages,
+  asListed,
   counterAudio,
   finalTexts,
   frames,
   initiate,
+  listedMessages,
   openClient,
   openSession,
   readLiveJob,
@@ -30,6 +32,7 @@ beforeAll(async () => {
   server = await startServerProcess({
     EARSHOT_LIVE_MAX_CHANNELS: '1000',
     EARSHOT_LIVE_IDLE_SECONDS: '3',
+    EARSHOT_REQUESTS_PER_MINUTE: '100000',
   });
 }, 30_000);
 afterAll(() => server.stop());
@@ -42,10 +45,24 @@ const cut = fc.oneof(
 const cuts = fc.array(cut, { maxLength: 10 });
 const plan = fc.record({ cuts, frameBytes: fc.integer({ min: 400, max: 20_000 }) });
 
+/** Plans that have found errors: here the connection is lost behind the stop, while the place of the audio before it is searched. */
+const knownPlans: readonly Plan[] = [
+  {
+    cuts: [
+      { cutAfterToServer: 170_843 },
+      { cutAfterToClient: 1213 },
+      { cutAfterToServer: 186_331 },
+      { cutAfterToClient: 9133 },
+      { cutAfterToServer: 193_002 },
+    ],
+    frameBytes: 18_119,
+  },
+];
+
 /** So many plans, all from one seed, which a failure names. */
 function plans(count: number): { seed: number; plans: Plan[] } {
   const seed = Number(process.env['EARSHOT_LIVE_CUT_SEED'] ?? Date.now() % 1_000_000);
-  return { seed, plans: fc.sample(plan, { numRuns: count, seed }) };
+  return { seed, plans: [...knownPlans, ...fc.sample(plan, { numRuns: count, seed })] };
 }
 
 interface Plan {
@@ -98,8 +115,7 @@ verifies(
         expect(finalTexts(messages), about).toEqual(finals);
         expect(result?.transcription?.full_transcript, about).toBe(finals.join(' '));
         const job = await readLiveJob(server.url, created.id);
-        const kept = (job.result?.messages ?? []).slice(1).map((text): unknown => JSON.parse(text));
-        expect(messages, about).toEqual(kept);
+        expect(asListed(messages), about).toEqual(listedMessages(job.result).slice(1));
         expect((await readRecording(server.url, created.id)).equals(audio), about).toBe(true);
       });
     });

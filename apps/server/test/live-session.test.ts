@@ -5,17 +5,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from './support/api.js';
 import {
   allMessages,
+  asListed,
   counterAudio,
   finalTexts,
   frames,
   initiate,
+  listedMessages,
   openClient,
   readLiveJob,
   readRecording,
   said,
   waitForLiveJob,
 } from './support/live.js';
-import { type ServerProcess, startServerProcess } from './support/server-process.js';
+import { createFolderWithKey } from './support/open-test-storage.js';
+import { otherKey, type ServerProcess, startServerProcess } from './support/server-process.js';
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -109,9 +112,10 @@ verifies(
     });
     expect(job.file).toMatchObject({ audio_duration: 10, number_of_channels: 1 });
     expect(job.request_params).toMatchObject({ endpointing: 0.05, channels: 1 });
-    const [first, ...told] = (job.result?.messages ?? []).map((text): unknown => JSON.parse(text));
+    const [first, ...listed] = listedMessages(job.result);
     expect(first).toMatchObject({ type: 'start_session', session_id: session.id });
-    expect(told).toEqual(messages);
+    expect(listed).toEqual(asListed(messages));
+    expect(listed.length).toBeLessThan(messages.length);
     expect((await readRecording(server.url, session.id)).equals(audio)).toBe(true);
   },
 );
@@ -252,14 +256,18 @@ verifies(
   },
 );
 
-test('a session without audio is closed with 4408 and finished', async () => {
-  const session = await initiate(server.url);
-  const client = await openClient(session.url);
-  expect((await client.closed).code).toBe(4408);
-  const job = await waitForLiveJob(server.url, session.id);
-  expect(job).toMatchObject({ status: 'done', result: { transcription: { utterances: [] } } });
-  expect(await readRecording(server.url, session.id)).toHaveLength(0);
-});
+verifies(
+  'live.idle-close',
+  'a session without audio is closed with 4408 and finished',
+  async () => {
+    const session = await initiate(server.url);
+    const client = await openClient(session.url);
+    expect((await client.closed).code).toBe(4408);
+    const job = await waitForLiveJob(server.url, session.id);
+    expect(job).toMatchObject({ status: 'done', result: { transcription: { utterances: [] } } });
+    expect(await readRecording(server.url, session.id)).toHaveLength(0);
+  },
+);
 
 verifies('live.resume.takeover', 'a second socket takes the session over', async () => {
   const audio = counterAudio(4);
@@ -330,6 +338,30 @@ verifies(
     ]);
     for (let count = 0; count < 10; count += 1) client.send('nonsense');
     expect((await client.closed).code).toBe(4400);
+  },
+);
+
+verifies(
+  ['live.input.lenient', 'versioning.hint'],
+  'base64 without padding is audio, fields that nobody knows are ignored, and live V1 is pointed to V2',
+  async () => {
+    const session = await initiate(server.url);
+    const client = await openClient(session.url);
+    const audio = counterAudio(1).subarray(0, 31_999);
+    const chunks = [audio.subarray(0, 10_000), audio.subarray(10_000)].map((bytes, index) => {
+      const chunk = encodeBase64(bytes).replace(/=+$/, '');
+      return JSON.stringify({ type: 'audio_chunk', data: { chunk, rate: 1 }, sequence: index });
+    });
+    expect(chunks.join('')).not.toContain('=');
+    client.send(...chunks, '{"frames":"AAAA"}', '{"x_service_key":"k","sample_rate":8000}', '[]');
+    client.send('{"type":"stop_recording","x":1}');
+    expect((await client.closed).code).toBe(1000);
+    expect(client.ofType('error').map(({ error }) => error.message)).toEqual([
+      expect.stringMatching(/live V1.*audio_chunk/),
+      expect.stringMatching(/live V1.*POST \/v2\/live/),
+      expect.stringMatching(/^the message must be /),
+    ]);
+    expect((await readRecording(server.url, session.id)).equals(audio)).toBe(true);
   },
 );
 
@@ -422,6 +454,25 @@ verifies('live.token.secrecy', 'the token is 32 bytes and in no log', async () =
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(token).not.toContain(session.id);
   expect(server.output()).not.toContain(token);
+});
+
+verifies('attack.live-share', 'one key leaves a fifth of the channels to another one', async () => {
+  const shared = await startServerProcess(
+    { EARSHOT_LIVE_MAX_CHANNELS: '5' },
+    await createFolderWithKey(otherKey),
+  );
+  try {
+    const clients = [];
+    for (let count = 0; count < 4; count += 1)
+      clients.push(await openClient((await initiate(shared.url)).url));
+    const refused = await call(shared.url, '/v2/live', { body: {} });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await call(shared.url, '/v2/live', { body: {}, key: otherKey })).status).toBe(201);
+    for (const client of clients) client.stop();
+  } finally {
+    await shared.stop();
+  }
 });
 
 test('there is room for as many channels as the capabilities say', async () => {

@@ -1,10 +1,11 @@
-import { mkdirSync, rmdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createWavHeader } from '@earshot/audio';
 import { verifies } from '@earshot/specification';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { allMessages, counterAudio, openClient } from './support/live.js';
-import { type LiveHarness, startLiveHarness } from './support/live-harness.js';
+import { failing, type LiveHarness, startLiveHarness } from './support/live-harness.js';
 import { testKey } from './support/server-process.js';
 
 let live: LiveHarness;
@@ -58,22 +59,109 @@ test('the token of an ended session is good for two minutes more', async () => {
   expect((await (await openClient(url)).closed).code).toBe(4401);
 });
 
-test('thirty seconds without a frame end the recording, and an empty chunk keeps it', async () => {
+test('the files of a session are removed when nobody can come back to it', async () => {
   const { id, url } = await live.initiate();
   const client = await openClient(url);
   client.send(counterAudio(1));
-  await client.waitFor('audio_chunk');
-  await live.pass(29);
-  client.send(new Uint8Array(0));
-  // Whatever comes behind the empty chunk has come when it is answered.
-  client.send('{}');
-  await client.waitFor('error');
-  await live.pass(29);
-  expect(client.socket.readyState).toBe(WebSocket.OPEN);
-  await live.pass(1.5);
-  expect(await client.closed).toMatchObject({ code: 4408 });
+  client.stop();
+  await client.closed;
   await waitForStatus(id, 'done');
+  await live.pass(119);
+  const folder = join(live.dataFolder, 'live');
+  expect(readdirSync(folder).every((name) => name.startsWith(id))).toBe(true);
+  expect(readdirSync(folder)).not.toEqual([]);
+  await live.pass(3);
+  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]));
 });
+
+test('empty chunks keep a session alive for three hours and no longer', async () => {
+  const short = await startLiveHarness({ maximumMs: 100_000, warningMs: 4000 });
+  const { id, url } = await short.initiate({ messages_config: allMessages });
+  const client = await openClient(url);
+  client.send(counterAudio(1));
+  for (let seconds = 0; seconds < 95; seconds += 19) {
+    client.send(new Uint8Array(0));
+    await client.waitFor('audio_chunk');
+    await short.pass(19);
+  }
+  expect(client.socket.readyState).toBe(WebSocket.OPEN);
+  await short.pass(3);
+  expect((await client.waitFor('error')).error.exception).toBe('SessionEndsSoon');
+  await short.pass(4);
+  expect((await client.closed).code).toBe(1000);
+  const key = await short.storage.keys.verify(testKey);
+  expect((await short.storage.jobs.get(key?.id ?? '', id, 'live'))?.status).toBe('done');
+  await short.close();
+});
+
+test('a session whose result cannot be written ends as an error after a few attempts', async () => {
+  const { id, url } = await live.initiate();
+  const complete = vi
+    .spyOn(live.storage.live, 'complete')
+    .mockRejectedValue(new Error('It is not a good day.'));
+  const client = await openClient(url);
+  client.send(counterAudio(1));
+  client.stop();
+  await vi.waitFor(() => expect(complete).toHaveBeenCalledTimes(1));
+  await live.pass(60);
+  await waitForStatus(id, 'error');
+  expect((await client.closed).code).toBe(4500);
+  await live.pass(60);
+  expect(complete).toHaveBeenCalledTimes(5);
+  expect(await jobOf(id)).toMatchObject({
+    errorCode: 500,
+    errorMessage: 'The result of the session could not be written',
+  });
+});
+
+test('a full disk is waited for, however long it takes', async () => {
+  const { id, url } = await live.initiate();
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const complete = vi.spyOn(live.storage.live, 'complete').mockRejectedValue(full);
+  const client = await openClient(url);
+  client.send(counterAudio(1));
+  client.stop();
+  await live.pass(600);
+  expect(complete.mock.calls.length).toBeGreaterThan(10);
+  expect(complete.mock.calls.length).toBeLessThan(40);
+  complete.mockRestore();
+  await live.pass(40);
+  await waitForStatus(id, 'done');
+  expect((await client.closed).code).toBe(1000);
+});
+
+test('connections that come too often are refused, and one may come again a second later', async () => {
+  const { url } = await live.initiate();
+  const clients = [];
+  for (let count = 0; count < 31; count += 1) clients.push(await openClient(url));
+  expect(await clients[30]?.closed).toMatchObject({ code: 1013 });
+  expect(clients[29]?.socket.readyState).toBe(WebSocket.OPEN);
+  await live.pass(2);
+  const again = await openClient(url);
+  expect((await clients[29]?.closed)?.code).toBe(4409);
+  expect(again.socket.readyState).toBe(WebSocket.OPEN);
+});
+
+verifies(
+  'live.idle-close',
+  'thirty seconds without a frame end the recording, and an empty chunk keeps it',
+  async () => {
+    const { id, url } = await live.initiate();
+    const client = await openClient(url);
+    client.send(counterAudio(1));
+    await client.waitFor('audio_chunk');
+    await live.pass(29);
+    client.send(new Uint8Array(0));
+    // Whatever comes behind the empty chunk has come when it is answered.
+    client.send('{}');
+    await client.waitFor('error');
+    await live.pass(29);
+    expect(client.socket.readyState).toBe(WebSocket.OPEN);
+    await live.pass(1.5);
+    expect(await client.closed).toMatchObject({ code: 4408 });
+    await waitForStatus(id, 'done');
+  },
+);
 
 test('a session waits sixty seconds for its client, and no longer', async () => {
   const sessions = await Promise.all([live.initiate(), live.initiate()]);
@@ -171,6 +259,100 @@ test('times never go back within a session, whatever is done to the time of the 
   expect(times).toEqual([...times].sort());
 });
 
+verifies(
+  'job.live-end-order',
+  'the end of a session is not stamped later than its job, when the time of the machine goes back',
+  async () => {
+    const { id, url } = await live.initiate({ messages_config: allMessages });
+    const client = await openClient(url);
+    client.send(counterAudio(1));
+    await client.waitFor('audio_chunk');
+    live.clock.setBy(-3_600_000);
+    client.stop();
+    await client.closed;
+    const { created_at } = await client.waitFor('end_session');
+    const completedAtMs = (await jobOf(id))?.completedAt ?? Number.NaN;
+    expect(Date.parse(created_at)).toBeLessThanOrEqual(completedAtMs);
+  },
+);
+
+verifies(
+  'job.live-end-order',
+  'nor when the job had ended in an attempt of which nobody learnt',
+  async () => {
+    const { id, url } = await live.initiate({ messages_config: allMessages });
+    const original = live.storage.live.complete.bind(live.storage.live);
+    const complete = vi
+      .spyOn(live.storage.live, 'complete')
+      .mockImplementationOnce(async (...given) => {
+        await original(...given);
+        throw new Error('The answer was lost.');
+      });
+    const client = await openClient(url);
+    client.send(counterAudio(1));
+    client.stop();
+    await waitForStatus(id, 'done');
+    await live.pass(5);
+    expect((await client.closed).code).toBe(1000);
+    expect(complete).toHaveBeenCalledTimes(2);
+    const { created_at } = await client.waitFor('end_session');
+    const completedAtMs = (await jobOf(id))?.completedAt ?? Number.NaN;
+    expect(Date.parse(created_at)).toBeLessThanOrEqual(completedAtMs);
+  },
+);
+
+describe('a session whose client breaks the protocol', () => {
+  const wrongHeader = createWavHeader(
+    { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 48_000, channels: 1 },
+    null,
+  );
+
+  verifies(
+    'job.live-protocol-fault',
+    'has ended as an error by the time that its socket is closed, and keeps its audio',
+    async () => {
+      const nonsense = Array.from({ length: 10 }, () => 'nonsense');
+      for (const [data, message, seconds] of [
+        [[wrongHeader], /48000.*16000/, null],
+        [[counterAudio(1.5), ...nonsense], /^10 malformed messages in a row$/, 1.5],
+      ] as const) {
+        const { id, url } = await live.initiate();
+        const client = await openClient(url);
+        client.send(...data, counterAudio(1), '{"type":"stop_recording"}');
+        expect(await client.closed).toEqual({ code: 4400, reason: expect.stringMatching(message) });
+        const job = await jobOf(id);
+        expect(job).toMatchObject({
+          status: 'error',
+          errorCode: 400,
+          errorMessage: expect.stringMatching(message),
+          postSessionMetadata: {
+            attempts: 1,
+            error: { code: 400, message: expect.stringMatching(message) },
+          },
+        });
+        expect(job?.file?.audioDuration ?? null).toBe(seconds);
+        // Nobody comes back to it.
+        expect((await (await openClient(url)).closed).code).toBe(4401);
+      }
+      expect(live.service.channelCount).toBe(0);
+    },
+  );
+
+  test('ends so when the job can be written again', async () => {
+    const { id, url } = await live.initiate();
+    const fail = vi
+      .spyOn(live.storage.live, 'fail')
+      .mockRejectedValueOnce(new Error('It is not a good day.'));
+    const client = await openClient(url);
+    client.send(wrongHeader);
+    await vi.waitFor(() => expect(fail).toHaveBeenCalledTimes(1));
+    expect((await jobOf(id))?.status).toBe('processing');
+    await live.pass(2);
+    expect((await client.closed).code).toBe(4400);
+    expect(await jobOf(id)).toMatchObject({ status: 'error', errorCode: 400 });
+  });
+});
+
 test('a disk that takes nothing closes the socket with 1013, and the session goes on when it does again', async () => {
   const { id, url } = await live.initiate();
   // Something is where the journal of the session would be.
@@ -193,7 +375,7 @@ test('a disk that takes nothing closes the socket with 1013, and the session goe
 });
 
 test('a channel that the engine gives up is told of, and its session comes to its end', async () => {
-  const broken = await startLiveHarness({}, true);
+  const broken = await startLiveHarness({}, failing);
   try {
     const { url } = await broken.initiate();
     const audio = counterAudio(2);
@@ -207,3 +389,27 @@ test('a channel that the engine gives up is told of, and its session comes to it
     await broken.close();
   }
 });
+
+verifies(
+  'live.stop-before-loss',
+  'a session that was stopped before its socket was lost ends while no time passes, and its tail can be fetched',
+  async () => {
+    const { id, url } = await live.initiate({ messages_config: allMessages });
+    const client = await openClient(url);
+    client.send(counterAudio(3));
+    await client.waitFor('audio_chunk');
+    client.stop();
+    await client.waitFor('stop_recording');
+    client.socket.terminate();
+    // Neither the window of a lost socket nor the idle limit can be what ends it.
+    await waitForStatus(id, 'done');
+    const back = await openClient(`${url}&audio_offset=96000&message_cursor=0`);
+    expect((await back.closed).code).toBe(1000);
+    const types = back.messages.map(({ type }) => type);
+    expect(types).toContain('end_recording');
+    expect(types.at(-1)).toBe('end_session');
+    expect(back.messages.find(({ type }) => type === 'end_recording')).toMatchObject({
+      data: { recording_duration: 3 },
+    });
+  },
+);

@@ -6,6 +6,7 @@ import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, createJob, errorOf, upload, waitForJob } from './support/api.js';
 import {
+  otherKey,
   type ServerProcess,
   startServerProcess,
   temporaryFolder,
@@ -45,13 +46,20 @@ describe('configuration', () => {
       ['EARSHOT_ALLOW_PRIVATE_SOURCES', '10.0.0.0/99'],
     ],
     ['EARSHOT_MAX_UPLOAD_BYTES', '-1', ['EARSHOT_MAX_UPLOAD_BYTES', '-1']],
+    ['EARSHOT_PROT', '5000', ['EARSHOT_PROT', 'did you mean EARSHOT_PORT?']],
+    ['EARSHOT_LLM_BASE_URL', 'http://x', ['EARSHOT_LLM_BASE_URL', 'must not be set']],
+    ['EARSHOT_S3_BUCKET', 'x', ['EARSHOT_S3_BUCKET', 'must not be set']],
   ] as const)
-    verifies('process.environment', `${variable}=${value} is refused by name`, () => {
-      const { status, output } = refuse({ [variable]: value });
-      expect(status).not.toBe(0);
-      for (const part of named) expect(output).toContain(part);
-      expect(output).not.toMatch(/^\s+at /m);
-    });
+    verifies(
+      ['process.environment', 'process.unknown-settings'],
+      `${variable}=${value} is refused by name`,
+      () => {
+        const { status, output } = refuse({ [variable]: value });
+        expect(status).not.toBe(0);
+        for (const part of named) expect(output).toContain(part);
+        expect(output).not.toMatch(/^\s+at /m);
+      },
+    );
 
   verifies('process.environment', 'every fault is told at once', () => {
     const { output } = refuse({ EARSHOT_PORT: 'x', EARSHOT_ENGINE: 'y' });
@@ -135,37 +143,6 @@ describe('operation', () => {
     expect(JSON.stringify(capabilities)).toContain('"en"');
   });
 
-  verifies('endpoint.documents', 'the documents name every path', async () => {
-    const openapi = (await (await get('/openapi.json')).json()) as {
-      openapi: string;
-      paths: Record<string, unknown>;
-      components: { schemas: Record<string, unknown> };
-    };
-    expect(openapi.openapi).toMatch(/^3\.[01]/);
-    for (const path of [
-      '/v2/upload',
-      '/v2/pre-recorded',
-      '/v2/pre-recorded/{id}',
-      '/v2/transcription',
-      '/v2/live',
-      '/v2/capabilities',
-      '/file/{id}',
-    ])
-      expect(Object.keys(openapi.paths)).toContain(path);
-    const names = Object.keys(openapi.components.schemas);
-    expect(names).toContain('PreRecordedJob');
-    expect(names).toContain('ErrorBody');
-    const references = JSON.stringify(openapi).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
-    expect(new Set([...references].map(([, name]) => name))).toEqual(new Set(names));
-    const asyncapi = (await (await get('/asyncapi.json')).json()) as { asyncapi: string };
-    expect(asyncapi.asyncapi).toMatch(/^3\./);
-    for (const part of ['stop_recording', 'audio_offset', 'message_cursor', 'octet-stream', '4409'])
-      expect(JSON.stringify(asyncapi)).toContain(part);
-    const docs = await fetch(new URL('/docs', server.url));
-    expect(docs.status).toBe(200);
-    expect(await docs.text()).toContain('<html');
-  });
-
   verifies(
     ['endpoint.twin', 'endpoint.deprecation'],
     'deprecated paths work and name their successor',
@@ -219,23 +196,66 @@ describe('operation', () => {
 describe('limits', () => {
   verifies(
     ['error.retry-after', 'error.rate-limit'],
-    'guessing keys is stopped with a 429',
+    'more requests than a key may make are a 429',
+    async () => {
+      const server = await startServerProcess({ EARSHOT_REQUESTS_PER_MINUTE: '2' });
+      const ask = () => call(server.url, '/v2/transcription');
+      expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
+      const refused = await ask();
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      await errorOf(refused, 429);
+      await server.stop();
+    },
+  );
+
+  verifies(
+    ['authentication.refused', 'authentication.guessing', 'authentication.challenge'],
+    'who guesses keys gets a 401 each time, ever later; good keys of the same address do not wait',
     async () => {
       const server = await startServerProcess();
-      const statuses: number[] = [];
-      for (let guess = 0; guess < 12; guess += 1) {
-        const response = await call(server.url, '/v2/transcription', { key: `es_guess-${guess}` });
-        statuses.push(response.status);
-        if (response.status === 429) {
-          expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-          await errorOf(response, 429);
-          break;
-        }
-      }
-      expect(statuses.at(-1)).toBe(429);
-      expect(statuses.length).toBeLessThanOrEqual(11);
-      expect((await call(server.url, '/health', { key: null })).status).toBe(200);
+      const guess = async (number: number) => {
+        const startedAt = performance.now();
+        const response = await call(server.url, '/v2/transcription', { key: `es_guess-${number}` });
+        expect(response.headers.get('www-authenticate')).toMatch(/x-service-key/);
+        expect((await errorOf(response, 401)).validation_errors).toBeUndefined();
+        return { tookMs: performance.now() - startedAt, headers: response.headers };
+      };
+      for (let number = 0; number < 10; number += 1) await guess(number);
+      // The eleventh waits an eighth of a second; a timer may be a millisecond early.
+      expect((await guess(11)).tookMs).toBeGreaterThan(120);
+
+      const flood = Promise.all(Array.from({ length: 1000 }, (_, number) => guess(100 + number)));
+      const statuses = [];
+      for (let number = 0; number < 20; number += 1)
+        statuses.push((await call(server.url, '/v2/transcription')).status);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      const answers = await flood;
+      const kept = answers.filter(({ headers }) => headers.get('connection') !== 'close');
+      expect(kept.length).toBeLessThan(100);
       await server.stop();
+    },
+    60_000,
+  );
+
+  verifies('process.api-key', 'a key that is too short is refused by name, and not shown', () => {
+    const { status, output } = refuse({ EARSHOT_API_KEY: 'hunter2-hunter2-hunter2' });
+    expect(status).not.toBe(0);
+    expect(output).toMatch(/EARSHOT_API_KEY must have at least 24 characters/);
+    expect(output).not.toContain('hunter2');
+  });
+
+  verifies(
+    'process.api-key-rotation',
+    'a service that starts with another key knows the former one no more',
+    async () => {
+      const first = await startServerProcess();
+      const { id } = await createJob(first.url, { audio_url: 'https://files.example/a.wav' });
+      await first.stop();
+      const second = await startServerProcess({ EARSHOT_API_KEY: otherKey }, first.dataFolder);
+      await errorOf(await call(second.url, '/v2/transcription', { key: testKey }), 401);
+      const job = await call(second.url, `/v2/pre-recorded/${id}`, { key: otherKey });
+      expect(job.status).toBe(200);
+      await second.stop();
     },
   );
 

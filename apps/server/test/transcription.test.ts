@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { PreRecordedJob } from '@earshot/core';
+import type { LiveJob, LiveRequest, PreRecordedJob, VocabularyEntry } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { parseSrt, parseVtt } from '@earshot/subtitles';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { call, createJob, getJob, speech, speechText, upload, waitForJob } from './support/api.js';
+import { frames, initiate, openClient, readLiveJob } from './support/live.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 import { encodeWav } from './support/wav.js';
 
@@ -30,6 +31,16 @@ afterAll(() => server.stop());
 async function transcribe(body: Record<string, unknown>): Promise<PreRecordedJob> {
   const { id } = await createJob(server.url, body);
   return waitForJob(server.url, id);
+}
+
+/** Streams a WAV file in a session that ends an utterance at a pause of a second. */
+async function transcribeLive(file: Uint8Array, request: LiveRequest): Promise<LiveJob> {
+  const { id, url } = await initiate(server.url, { endpointing: 1, ...request });
+  const client = await openClient(url);
+  client.send(...frames(file));
+  client.stop();
+  expect((await client.closed).code).toBe(1000);
+  return readLiveJob(server.url, id);
 }
 
 describe('real speech', () => {
@@ -168,7 +179,86 @@ describe('real speech', () => {
         custom_vocabulary_config: { vocabulary: ['Quadrado'] },
       });
       expect(taught.result?.transcription?.full_transcript).toBe('please open the Quadrado report');
+      expect(taught.post_session_metadata).not.toHaveProperty('custom_vocabulary');
     },
+  );
+
+  verifies(
+    'job.vocabulary-report',
+    'entries that are not used as they were given are named with the reason, and the others are understood',
+    async () => {
+      const vocabulary: VocabularyEntry[] = [
+        { value: '東京' },
+        { value: 'Quadrado', language: 'pt' },
+        { value: '!?' },
+        { value: 'Xyzzy', language: 'en' },
+      ];
+      const { audio_url } = await upload(server.url, unknownWord, 'quadrado.wav');
+      const custom = { custom_vocabulary: true, custom_vocabulary_config: { vocabulary } };
+      const jobs = [
+        await transcribe({ audio_url, ...custom }),
+        await transcribeLive(unknownWord, { realtime_processing: custom }),
+      ];
+      for (const job of jobs) {
+        expect(job.result?.transcription?.full_transcript).toContain('Quadrado');
+        expect(job.post_session_metadata['custom_vocabulary']).toEqual({
+          notes: [
+            {
+              value: '東京',
+              effect: 'left_out',
+              reason: expect.stringMatching(/^has no pronunciation/),
+            },
+            {
+              value: 'Quadrado',
+              effect: 'language_ignored',
+              reason: 'is pronounced as en: the engine has no pronunciations of pt',
+            },
+            {
+              value: '!?',
+              effect: 'left_out',
+              reason: expect.stringMatching(/^has no pronunciation/),
+            },
+          ],
+          notes_count: 3,
+        });
+      }
+    },
+    120_000,
+  );
+
+  verifies(
+    'parameters.vocabulary-intensity',
+    'a word of the vocabulary is heard at a high intensity, and its homophone at a low one',
+    async () => {
+      const { audio_url } = await upload(server.url, unknownWord, 'quadrado.wav');
+      const custom = (given: { intensity?: number; default_intensity?: number }) => {
+        const { intensity, default_intensity } = given;
+        const entry = { value: 'Reeport', pronunciations: ['report'] };
+        return {
+          custom_vocabulary: true,
+          custom_vocabulary_config: {
+            vocabulary: [intensity === undefined ? entry : { ...entry, intensity }],
+            ...(default_intensity === undefined ? {} : { default_intensity }),
+          },
+        };
+      };
+      for (const [given, word] of [
+        [{ intensity: 0 }, 'report'],
+        [{ intensity: 1 }, 'Reeport'],
+        [{ default_intensity: 0 }, 'report'],
+        [{ default_intensity: 1, intensity: 0 }, 'report'],
+      ] as const) {
+        const jobs = [
+          await transcribe({ audio_url, ...custom(given) }),
+          await transcribeLive(unknownWord, { realtime_processing: custom(given) }),
+        ];
+        for (const { result } of jobs) {
+          const words = result?.transcription?.full_transcript.split(' ');
+          expect(words?.at(-1), JSON.stringify(given)).toBe(word);
+        }
+      }
+    },
+    120_000,
   );
 
   verifies(

@@ -12,6 +12,11 @@ export {
   createAudioEncoder,
 } from './codec/audio-encoder.js';
 export type { AudioFormat } from './codec/audio-format.js';
+export {
+  createWavHeaderReader,
+  type StreamStart,
+  type WavHeaderReader,
+} from './codec/wav-header-reader.js';
 export { AudioError, type AudioErrorCode } from './errors/audio-error.js';
 export { decodeALaw, decodeALawToFloat, encodeALaw, encodeALawFromFloat } from './g711/a-law.js';
 export {

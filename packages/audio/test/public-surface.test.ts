@@ -12,6 +12,7 @@ test('the package exports exactly this', () => {
     'createResampler',
     'createTriangularDither',
     'createWavHeader',
+    'createWavHeaderReader',
     'createWavReader',
     'createWavWriter',
     'decodeALaw',

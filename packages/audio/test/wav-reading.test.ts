@@ -187,3 +187,19 @@ test('after an error every call throws it again, and end can be called twice', (
   expect(reader.isComplete).toBe(true);
   expect(reader.end()).toBe(reader.end());
 });
+
+test('a file is read from a buffer and from any view of one', () => {
+  const [file] = readableFiles;
+  const bytes = file?.bytes ?? new Uint8Array();
+  const expected = readWav(bytes);
+  const buffer = bytes.slice().buffer;
+  expect(readWav(buffer)).toEqual(expected);
+  expect(readWav(new DataView(buffer))).toEqual(expected);
+  expect(readWav(structuredClone(buffer))).toEqual(expected);
+});
+
+test('what is no bytes is refused with what is', () => {
+  expect(() => readWav('meeting.wav' as unknown as Uint8Array)).toThrow(
+    'bytes are the string meeting.wav; allowed are an ArrayBuffer and a typed array',
+  );
+});

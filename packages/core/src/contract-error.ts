@@ -1,7 +1,10 @@
 const brand = Symbol.for('earshot.core.ContractError');
 
 /** What a {@link ContractError} can be about. */
-export type ContractErrorCode = 'invalid_live_message' | 'invalid_live_v1_message';
+export type ContractErrorCode =
+  | 'invalid_live_message'
+  | 'invalid_live_v1_configuration'
+  | 'invalid_live_v1_message';
 
 /** Data that does not have the shape that the contract gives it. */
 export class ContractError extends Error {

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { type ErrorCode, errorCodes } from './enumerations/error-codes.js';
 import { answerObject } from './schema/answer-object.js';
+import { openEnumeration } from './schema/open-enumeration.js';
 import { dateTimeSchema } from './schema/text-formats.js';
 
 const errorBodyObject = answerObject({
@@ -8,6 +10,9 @@ const errorBodyObject = answerObject({
   request_id: z.string().describe('Debug id of the request.'),
   statusCode: z.int().describe('HTTP status code.'),
   message: z.string().describe('What went wrong, in words.'),
+  code: openEnumeration<ErrorCode>(errorCodes)
+    .optional()
+    .describe('What went wrong, as a stable word for programs.'),
   validation_errors: z
     .array(z.string())
     .optional()

@@ -42,6 +42,7 @@ export {
   translationLanguageSchema,
   translationModelSchema,
 } from './enumerations/enumeration-schemas.js';
+export { type ErrorCode, errorCodes } from './enumerations/error-codes.js';
 export { type JobKind, jobKinds } from './enumerations/job-kinds.js';
 export { type JobStatus, jobStatuses } from './enumerations/job-statuses.js';
 export { type LiveRegion, liveRegions } from './enumerations/live-regions.js';
@@ -69,7 +70,8 @@ export {
 } from './enumerations/translation-languages.js';
 export { type TranslationModel, translationModels } from './enumerations/translation-models.js';
 export { type ErrorBody, errorBodySchema } from './error-body.js';
-export { formatIssues } from './issues/format-issues.js';
+export { closestName } from './issues/closest-name.js';
+export { type FormatIssuesOptions, formatIssues } from './issues/format-issues.js';
 export { type CreatedJob, createdJobSchema } from './jobs/created-job.js';
 export { type CreatedLiveSession, createdLiveSessionSchema } from './jobs/created-live-session.js';
 export { type FileResponse, fileResponseSchema } from './jobs/file-response.js';
@@ -134,6 +136,7 @@ export {
 } from './live/live-message.js';
 export { type LiveMessageType, liveMessageTypes } from './live/live-message-types.js';
 export { type MessageSwitch, messageSwitches } from './live/message-switches.js';
+export { type ParsedClientMessage, parseClientMessage } from './live/parse-client-message.js';
 export { parseLiveMessage } from './live/parse-live-message.js';
 export {
   type PostChapterizationMessage,
@@ -278,3 +281,4 @@ export { type Utterance, utteranceSchema } from './results/utterance.js';
 export { type Word, wordSchema } from './results/word.js';
 export type { JsonObject, JsonValue } from './schema/json.js';
 export type { Open } from './schema/open-enumeration.js';
+export { type ParsedJson, parseJson } from './schema/parse-json.js';

@@ -3,7 +3,7 @@ import { limits } from './index.js';
 
 test('the limits are those of the contract', () => {
   expect(limits).toEqual({
-    json: { maximumDepth: 64 },
+    json: { maximumDepth: 64, maximumValues: 20_000, maximumFields: 1000 },
     customMetadata: { maximumCharacters: 2000 },
     url: { maximumCharacters: 8192 },
     list: {
@@ -11,6 +11,7 @@ test('the limits are those of the contract', () => {
       limit: { minimum: 1 },
       maximumPageItems: 1000,
       maximumDigits: 15,
+      maximumParameters: 200,
     },
     live: {
       channels: { minimum: 1, maximum: 8 },
@@ -39,8 +40,12 @@ test('the limits are those of the contract', () => {
       minimumSpeakers: { minimum: 0 },
       maximumSpeakers: { minimum: 0 },
     },
-    translation: { targetLanguages: { minimum: 1 } },
-    audioToLlm: { prompts: { minimum: 1 } },
+    translation: { targetLanguages: { minimum: 1 }, context: { maximumCharacters: 20_000 } },
+    audioToLlm: {
+      prompts: { minimum: 1, maximum: 100, maximumCharacters: 20_000 },
+      model: { maximumCharacters: 256 },
+    },
+    enumeratedValues: { maximum: 200 },
     errorCode: { minimum: 400, maximum: 599 },
   });
 });

@@ -7,6 +7,10 @@ export const limits = {
   json: {
     /** Levels of nesting; deeper values overflow the stack of the usual serializers. */
     maximumDepth: 64,
+    /** Values of a whole body, those in lists and objects included. */
+    maximumValues: 20_000,
+    /** Fields of one object. */
+    maximumFields: 1000,
   },
   customMetadata: { maximumCharacters: 2000 },
   url: { maximumCharacters: 8192 },
@@ -17,6 +21,8 @@ export const limits = {
     maximumPageItems: 1000,
     /** Digits of `offset` and `limit`; any such number is exact. */
     maximumDigits: 15,
+    /** Parameters of a query string. */
+    maximumParameters: 200,
   },
   live: {
     channels: { minimum: 1, maximum: 8 },
@@ -47,7 +53,12 @@ export const limits = {
     minimumSpeakers: { minimum: 0 },
     maximumSpeakers: { minimum: 0 },
   },
-  translation: { targetLanguages: { minimum: 1 } },
-  audioToLlm: { prompts: { minimum: 1 } },
+  translation: { targetLanguages: { minimum: 1 }, context: { maximumCharacters: 20_000 } },
+  audioToLlm: {
+    prompts: { minimum: 1, maximum: 100, maximumCharacters: 20_000 },
+    model: { maximumCharacters: 256 },
+  },
+  /** Items of a list of enumerated values, which may name each once. */
+  enumeratedValues: { maximum: 200 },
   errorCode: { minimum: 400, maximum: 599 },
 } as const;

@@ -26,24 +26,29 @@ function required(
   );
 }
 
-test('an error body has its five fields, and for a 400 the faults', () => {
-  const body = {
-    timestamp: '2026-01-31T12:00:00.000Z',
-    path: '/v2/live',
-    request_id: 'G-1',
-    statusCode: 400,
-    message: 'The request is not valid.',
-    validation_errors: ['channels must be a whole number between 1 and 8, got 9'],
-  };
-  expect(errorBodySchema.parse({ ...body, hint: 'x' })).toEqual({ ...body, hint: 'x' });
-  expect(required(errorBodySchema, body)).toEqual([
-    'timestamp',
-    'path',
-    'request_id',
-    'statusCode',
-    'message',
-  ]);
-});
+verifies(
+  'error.code',
+  'an error body has its five fields, a code, and for a 400 the faults',
+  () => {
+    const body = {
+      timestamp: '2026-01-31T12:00:00.000Z',
+      path: '/v2/live',
+      request_id: 'G-1',
+      statusCode: 400,
+      message: 'The request is not valid.',
+      code: 'invalid_request',
+      validation_errors: ['channels must be a whole number between 1 and 8, got 9'],
+    };
+    expect(errorBodySchema.parse({ ...body, hint: 'x' })).toEqual({ ...body, hint: 'x' });
+    expect(required(errorBodySchema, body)).toEqual([
+      'timestamp',
+      'path',
+      'request_id',
+      'statusCode',
+      'message',
+    ]);
+  },
+);
 
 verifies('file.fields', 'all fields of a file are required, all but the id may be null', () => {
   const file = {

@@ -1,6 +1,14 @@
+import { setPriority } from 'node:os';
+import type { ProcessEvent } from './process/protocol.js';
 import { serveEngine } from './process/serve-engine.js';
 import { createSpoolReader } from './process/spool/spool-reader.js';
 import type { TransferredCommand, TransferredEvent } from './process/spool/spooled-audio.js';
+
+/** Niceness of a process that prepares vocabularies: it gets a third of the time of a processor that others want as well. */
+const preparerNiceness = 5;
+
+/** How often the process tells that it lives, in milliseconds. */
+const aliveEveryMs = 1000;
 
 /** Of the spool, behind those that every process has and the channel to its parent. */
 const spoolDescriptor = 4;
@@ -23,21 +31,26 @@ function main(): void {
   process.on('SIGTERM', () => undefined);
 
   const spool = createSpoolReader(spoolDescriptor);
-  const handle = serveEngine(
-    (event) => {
-      const message: TransferredEvent = { event, batchesRead: spool.takeBatchesRead() };
-      process.send?.(message, undefined, undefined, (fault) => {
-        if (fault !== null) end();
-      });
-    },
-    () => {
-      const { user, system } = process.cpuUsage();
-      return { residentBytes: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6 };
-    },
-  );
-  process.on('message', (command) => {
+  const tell = (event: ProcessEvent) => {
+    const message: TransferredEvent = { event, batchesRead: spool.takeBatchesRead() };
+    process.send?.(message, undefined, undefined, (fault) => {
+      if (fault !== null) end();
+    });
+  };
+  const usage = () => {
+    const { user, system } = process.cpuUsage();
+    return { residentBytes: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6 };
+  };
+  const tellAlive = () => tell({ type: 'alive', usage: usage() });
+  const handle = serveEngine(tell, usage);
+  tellAlive();
+  setInterval(tellAlive, aliveEveryMs);
+  process.on('message', (message) => {
     // The parent is the pool of the same package, which sends nothing else.
-    handle(spool.unpack(command as TransferredCommand));
+    const command = spool.unpack(message as TransferredCommand);
+    // Preparing vocabularies is not to slow those down who speak.
+    if (command.type === 'load_preparer') setPriority(preparerNiceness);
+    handle(command);
   });
 }
 

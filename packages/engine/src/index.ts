@@ -20,13 +20,14 @@ export type {
   LiveSettledEvent,
   LiveSpeechEndEvent,
   LiveSpeechStartEvent,
+  LiveWorkedEvent,
 } from './live/live-channel-event.js';
 export { type LiveChannelPosition, liveChannelBegin } from './live/live-channel-position.js';
 export type { PocketsphinxOptions } from './pocketsphinx/pocketsphinx-options.js';
 export { createEnginePool, type EnginePoolOptions } from './pool/create-engine-pool.js';
 export type { EngineChoice } from './pool/engine-choice.js';
 export type { EngineLogger } from './pool/engine-logger.js';
-export type { EnginePool } from './pool/engine-pool.js';
+export type { EnginePool, VocabularyReport } from './pool/engine-pool.js';
 export type { PoolSettings } from './pool/pool-settings.js';
 export type {
   EngineProcessState,
@@ -35,8 +36,13 @@ export type {
 } from './pool/pool-statistics.js';
 export type { EngineCapabilities } from './port/engine-capabilities.js';
 export type { EngineStatistics } from './port/engine-statistics.js';
+export type { PreparedVocabulary, VocabularyNote } from './port/prepared-vocabulary.js';
 export type { PartialHypothesis, Recognition, RecognizedWord } from './port/recognition.js';
-export type { RecognitionOptions, UtteranceOptions } from './port/recognition-options.js';
+export type {
+  PoolRecognitionOptions,
+  RecognitionOptions,
+  UtteranceOptions,
+} from './port/recognition-options.js';
 export type { SpeechEngine } from './port/speech-engine.js';
 export type { SpeechStream, SpeechStreamOptions } from './port/speech-stream.js';
 export type { ScriptedFault, ScriptedOptions, ScriptedWord } from './scripted/scripted-options.js';

@@ -18,11 +18,16 @@ import {
   skipNote,
   twoSentences,
   vocabularySpeech,
+  withoutPause,
 } from './support/speech.js';
 
 interface Fixture {
   readonly file: string;
-  readonly utterances: readonly { readonly text: string }[];
+  readonly utterances: readonly {
+    readonly text: string;
+    readonly start: number;
+    readonly end: number;
+  }[];
 }
 
 const fixtureList = join(sharedFolder, 'fixtures', 'fixtures.json');
@@ -74,6 +79,54 @@ describe.skipIf(!hasPocketsphinx)(`pocketsphinx${skipNote}`, () => {
     expect(await transcribe(['Quadrado'])).toBe('please open the Quadrado report');
     expect(await transcribe(undefined)).not.toContain('uadrado');
   }, 60_000);
+
+  test('speech that goes on for more than twenty seconds is cut between words', async () => {
+    const { samples, text } = withoutPause([
+      ...(['weather', 'airport', 'children'] as const),
+      ...(['airport', 'weather', 'children'] as const),
+      ...(['weather', 'children', 'airport', 'weather'] as const),
+    ]);
+    const utterances = await transcribeAudio({ engine, channels: 1, audio: asSource([samples]) });
+    expect(utterances.length).toBeGreaterThan(1);
+    const errors = countWordErrors(text, utterances.map((each) => each.text).join(' '));
+    const whole = await engine.transcribe(samples);
+    const errorsOfWhole = countWordErrors(text, whole.words.map((word) => word.text).join(' '));
+    expect(wordErrorRate(errors)).toBeLessThanOrEqual(wordErrorRate(errorsOfWhole));
+  }, 120_000);
+
+  test.skipIf(!hasFixtures)(
+    `a live utterance in which the narrow beam finds no way is heard by the wide one${hasFixtures ? '' : ' (skipped: the recordings are not here)'}`,
+    async () => {
+      // The list is that of the recordings, whose shape is known.
+      const fixtures = JSON.parse(readFileSync(fixtureList, 'utf8')) as readonly Fixture[];
+      const partOf = (file: string, index = 0) => {
+        const found = fixtures.find((fixture) => fixture.file === file)?.utterances[index];
+        const [samples = new Int16Array()] = readSpeech(join(sharedFolder, 'fixtures', file));
+        const { end = 0, start = 0 } = found ?? {};
+        return samples.slice(
+          Math.round((start - 0.02) * 16_000),
+          Math.round((end + 0.02) * 16_000),
+        );
+      };
+      const parts = [
+        partOf('rms_phone.wav'),
+        partOf('rms_two_utterances.wav', 0),
+        partOf('rms_two_utterances.wav', 1),
+        partOf('slt_airport.wav'),
+      ];
+      const joined = Int16Array.from(parts.flatMap((part) => Array.from(part)));
+      const before = parts.slice(0, 1).reduce((sum, part) => sum + part.length, 0);
+      // It ends in the midst of the second word of the last sentence.
+      const samples = joined.slice(before - 13_408, before + 78_944);
+      // As a live channel asks for it.
+      const options = { language: 'en', isLive: true } as const;
+      const { words } = await engine.transcribe(samples, options);
+      expect(words.map(({ text }) => text).join(' ')).toContain(
+        'the children are playing football',
+      );
+    },
+    60_000,
+  );
 
   test('a pronunciation may be spelt as it sounds, or in ARPAbet', async () => {
     for (const pronunciation of ['qua draw doe', 'K W AA D R AA D OW']) {

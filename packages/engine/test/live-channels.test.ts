@@ -34,12 +34,13 @@ function createLinkedPool(script: ScriptedOptions) {
 
 type Utterances = Exclude<
   LiveChannelEvent,
-  { readonly type: 'partial' | 'settled' | 'rewind' | 'room' }
+  { readonly type: 'partial' | 'settled' | 'worked' | 'rewind' | 'room' }
 >;
 /** What must be the same however a channel is fed. */
 const utterancesOf = (events: readonly LiveChannelEvent[]): Utterances[] =>
   events.filter(
-    (event): event is Utterances => !['partial', 'settled', 'rewind', 'room'].includes(event.type),
+    (event): event is Utterances =>
+      !['partial', 'settled', 'worked', 'rewind', 'room'].includes(event.type),
   );
 
 /** A script of words and pauses, some of which are shorter than the silence that ends an utterance. */
@@ -186,6 +187,24 @@ describe('utterances that cannot be recognised', () => {
     },
     120_000,
   );
+});
+
+test('the time that the engine spends on a channel is told, and no more than that', async () => {
+  const { pool } = createLinkedPool({ faults: [{ action: 'delay', delayMs: 20 }] });
+  try {
+    const startedMs = performance.now();
+    const events = await feedChannel({ pool, samples: new Int16Array(20 * 16_000) });
+    const elapsedSeconds = (performance.now() - startedMs) / 1000;
+    const worked = events.flatMap((event) => (event.type === 'worked' ? [event.seconds] : []));
+    expect(events.filter(({ type }) => type === 'final')).toHaveLength(5);
+    const seconds = worked.reduce((sum, each) => sum + each, 0);
+    expect(seconds).toBeGreaterThan(5 * 0.019);
+    expect(seconds).toBeLessThanOrEqual(elapsedSeconds);
+    expect(Math.min(...worked)).toBeGreaterThanOrEqual(0);
+    expect(events.at(-1)?.type).toBe('finished');
+  } finally {
+    await pool.close();
+  }
 });
 
 test('a channel that is fed faster than it can be heard waits, and loses nothing', async () => {

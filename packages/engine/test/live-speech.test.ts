@@ -8,7 +8,14 @@ import {
   type LiveChannelOptions,
 } from '../src/index.js';
 import { feedChannel } from './support/feed-channel.js';
-import { hasPocketsphinx, skipNote, twoSentences, vocabularySpeech } from './support/speech.js';
+import {
+  hasPocketsphinx,
+  skipNote,
+  twoSentences,
+  vocabularySpeech,
+  withoutPause,
+  withPauses,
+} from './support/speech.js';
 
 /** Processes that are killed: a few, or many when there is time. */
 const killCount = process.env['EARSHOT_LONG_TESTS'] === '1' ? 50 : 3;
@@ -60,6 +67,45 @@ describe.skipIf(!hasPocketsphinx)(`live channels of pocketsphinx${skipNote}`, ()
     );
     expect(Math.max(...sizes)).toBeLessThanOrEqual(4096);
   });
+
+  test.each([
+    [['weather', 'airport', 'children', 'weather']],
+    [['airport', 'children', 'weather', 'airport']],
+    [['children', 'weather', 'airport', 'children']],
+    [['weather', 'children', 'airport', 'weather']],
+  ] as const)('speech without a pause is cut between words: %s', async (order) => {
+    const { samples, text } = withoutPause(order);
+    const events = await hear(samples, { endpointingSeconds: 10, maximumUtteranceSeconds: 5 });
+    const finals = events.filter(({ type }) => type === 'final');
+    expect(finals.length).toBeGreaterThan(1);
+    // A cut through a word would make two others of it, or none.
+    expect(textOf(events).join(' ')).toBe(text);
+  });
+
+  test.each([0.15, 0.3])(
+    'words begin and end when they are said, with %f s between sentences',
+    async (pauseSeconds) => {
+      const { samples, sentences } = withPauses(pauseSeconds);
+      const events = await hear(samples, { endpointingSeconds: 10, maximumUtteranceSeconds: 58 });
+      const words = events.flatMap((event) =>
+        event.type === 'final'
+          ? event.recognition.words.map(({ startSeconds, endSeconds }) => ({
+              start: event.startSeconds + startSeconds,
+              end: event.startSeconds + endSeconds,
+            }))
+          : [],
+      );
+      let first = 0;
+      for (const { startSeconds, endSeconds, wordCount } of sentences) {
+        const last = first + wordCount - 1;
+        expect(Math.abs((words[first]?.start ?? 0) - startSeconds)).toBeLessThan(0.02);
+        // Sounds fade out; where one ends is a matter of three frames.
+        expect(Math.abs((words[last]?.end ?? 0) - endSeconds)).toBeLessThan(0.04);
+        first += wordCount;
+      }
+      expect(words).toHaveLength(first);
+    },
+  );
 
   test('a word of a custom vocabulary is written as the vocabulary has it', async () => {
     const recognition = { vocabulary: { vocabulary: ['Quadrado'] } };

@@ -6,7 +6,7 @@
 export type { Clock } from './clock.js';
 export { createClient, type EarshotClient } from './create-client.js';
 export { AbortError } from './errors/abort-error.js';
-export { ApiError, type ApiErrorAnswer } from './errors/api-error.js';
+export { ApiError, type ApiErrorAnswer, type ServerErrorCode } from './errors/api-error.js';
 export { AudioSourceError } from './errors/audio-source-error.js';
 export { AuthenticationError } from './errors/authentication-error.js';
 export { EarshotError, type EarshotErrorOptions } from './errors/earshot-error.js';
@@ -38,7 +38,10 @@ export type {
   CallOptions,
   ClientOptions,
   Fetch,
+  Logger,
   RequestEvent,
+  ResponseEvent,
+  RetryEvent,
   RetryOptions,
 } from './transport/client-options.js';
 export type { AudioFile, AudioSource, ByteStream } from './uploads/audio-source.js';

@@ -9,7 +9,7 @@ import type {
   UploadResponse,
 } from '@earshot/core';
 import { expectTypeOf, test } from 'vitest';
-import { ApiError, createClient, JobFailedError, verifyWebhook } from '../src/index.js';
+import { ApiError, createClient, JobFailedError, verifyWebhook } from '../src/index.node.js';
 
 const client = createClient({ baseUrl: 'http://127.0.0.1:4800', apiKey: 'es_test' });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../src/index.js';
+import { createClient } from '../src/index.node.js';
 import { jobId } from './support/jobs.js';
 import { fail, serve } from './support/serve.js';
 

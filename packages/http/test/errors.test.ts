@@ -9,7 +9,7 @@ import {
   InvalidAnswerError,
   NotFoundError,
   RequestError,
-} from '../src/index.js';
+} from '../src/index.node.js';
 import { validateAnswer } from '../src/validate.js';
 import { doneJob, job, jobId } from './support/jobs.js';
 import { fail, json, serve } from './support/serve.js';
@@ -94,6 +94,29 @@ test('a page of a proxy is quoted, not taken for an answer', async () => {
   expect(String(error)).toContain('is baseUrl right?');
 });
 
+verifies(
+  'error.code',
+  'the word of the server for the error is there, beside its own code',
+  async () => {
+    const { baseUrl } = await serve((_request, response) =>
+      fail(
+        response,
+        422,
+        {},
+        { code: 'unsupported_language', validation_errors: ['there is en', 'leave it out'] },
+      ),
+    );
+    expect(
+      await caught(createClient({ baseUrl, apiKey }).preRecorded.create({ audio_url: 'x' })),
+    ).toMatchObject({
+      status: 422,
+      code: 'request_refused',
+      serverCode: 'unsupported_language',
+      validationErrors: ['there is en', 'leave it out'],
+    });
+  },
+);
+
 test('bodies that are no envelope still make an error', async () => {
   for (const body of ['null', '[]', '""', '{"message":7,"validation_errors":"x"}', '']) {
     const { baseUrl } = await serve((_request, response) => response.writeHead(418).end(body));
@@ -101,6 +124,7 @@ test('bodies that are no envelope still make an error', async () => {
       status: 418,
       validationErrors: [],
       requestId: null,
+      serverCode: null,
     });
   }
 });
@@ -186,16 +210,19 @@ test('a call gives its answer as well, and a fault either way but never twice', 
 test('faults of options are told before anything is sent, and never with the key', async () => {
   const baseUrl = 'http://127.0.0.1:4800';
   expect(() => createClient({ baseUrl: 'ftp://x' })).toThrow(
-    'baseUrl must be an http or https address',
+    'baseUrl (or EARSHOT_URL) must be an http or https address',
   );
   expect(() => createClient({ baseUrl: 'nowhere' })).toThrow('got nowhere');
   expect(() => createClient({ baseUrl: `${baseUrl}/?a=1` })).toThrow('without query');
+  expect(() => createClient({ baseUrl: 'http://127.0.0.1:99999' })).toThrow(
+    'got http://127.0.0.1:99999',
+  );
   const withCredentials = () => createClient({ baseUrl: 'http://me:hidden@localhost' });
-  expect(withCredentials).toThrow('must not hold credentials');
+  expect(withCredentials).toThrow('credentials, got http://…@localhost');
   expect(withCredentials).not.toThrow('hidden');
   for (const key of ['', 'has space', 'line\nbreak', 'ключ'])
     expect(() => createClient({ baseUrl, apiKey: key })).toThrow(
-      'apiKey must be printable ASCII without spaces',
+      'apiKey (or EARSHOT_API_KEY) must be printable ASCII without spaces',
     );
   const client = createClient({ baseUrl, apiKey, headers: { 'x-own': 'line\nhidden' } });
   const error = await caught(client.capabilities());

@@ -3,7 +3,7 @@ import { parseListQuery } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient } from '../src/index.js';
+import { createClient } from '../src/index.node.js';
 import { writeListQuery } from '../src/resources/list-query.js';
 import { doneJob, job, jobId } from './support/jobs.js';
 import { json, serve } from './support/serve.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AbortError, createClient, JobFailedError, TimeoutError } from '../src/index.js';
+import { AbortError, createClient, JobFailedError, TimeoutError } from '../src/index.node.js';
 import { doneJob, job, jobId } from './support/jobs.js';
 import { fail, json, serve } from './support/serve.js';
 import { createSkippingClock } from './support/skipping-clock.js';
@@ -53,14 +53,30 @@ test('audio that has an address is not uploaded', async () => {
 
 test('a job that failed is a JobFailedError that holds it', async () => {
   const { baseUrl } = await serve((_request, response) =>
-    json(response, 200, job({ status: 'error', error_code: 400 })),
+    json(
+      response,
+      200,
+      job({
+        status: 'error',
+        error_code: 400,
+        post_session_metadata: { error: { code: 400, message: 'the audio is no audio' } },
+      }),
+    ),
   );
   const error = await createClient({ baseUrl, apiKey })
     .preRecorded.wait(jobId)
     .catch((caught: unknown) => caught);
   if (!JobFailedError.is(error)) throw error;
-  expect(error).toMatchObject({ errorCode: 400, code: 'job_failed', job: { id: jobId } });
-  expect(error.message).toBe(`job ${jobId} failed with error code 400 (request G-45463597)`);
+  expect(error).toMatchObject({
+    errorCode: 400,
+    code: 'job_failed',
+    job: { id: jobId },
+    reason: 'the audio is no audio',
+    cause: { code: 400, message: 'the audio is no audio' },
+  });
+  expect(error.message).toBe(
+    `job ${jobId} failed: the audio is no audio (error code 400, request G-45463597)`,
+  );
 });
 
 test('a wait outlasts a server that starts anew', async () => {
@@ -99,7 +115,8 @@ test('the deadline is that of the whole wait', async () => {
     .preRecorded.wait(jobId, { deadlineMs: 60_000 })
     .catch((caught: unknown) => caught);
   if (!TimeoutError.is(error)) throw error;
-  expect(error).toMatchObject({ scope: 'deadline', limitMs: 60_000 });
+  expect(error).toMatchObject({ scope: 'deadline', limitMs: 60_000, jobId });
+  expect(error.message).toContain(`job ${jobId} not finished within 60000 ms (deadlineMs)`);
   expect(clock.monotonicMs()).toBe(60_000);
 });
 

@@ -21,6 +21,7 @@ export type {
 export { liveDefaults } from './options/resolve-options.js';
 export { createLiveSession } from './session/create-live-session.js';
 export type {
+  AudioPieces,
   LiveOutcome,
   LiveSession,
   PipeOptions,

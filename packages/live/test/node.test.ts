@@ -31,6 +31,14 @@ test('over a real socket of the package ws: refused with Retry-After, then accep
         return;
       }
       sockets.handleUpgrade(request, socket, head, (accepted) => {
+        accepted.send(
+          JSON.stringify({
+            type: 'audio_chunk',
+            acknowledged: true,
+            error: null,
+            data: { byte_range: [0, 0], time_range: [0, 0] },
+          }),
+        );
         accepted.on('message', (data: Buffer, isBinary) => {
           if (isBinary) received.push(data);
           else accepted.close(1000);

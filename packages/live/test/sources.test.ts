@@ -165,7 +165,7 @@ describe('samples', () => {
     expect(() => session.send([new Float32Array(10)])).toThrow('encoder is undefined');
     // What is no audio, from a program without types.
     expect(() => session.send('audio' as never)).toThrow(
-      'audio is string; allowed is an ArrayBuffer',
+      "type of audio is 'string'; allowed is an ArrayBuffer",
     );
   });
 });

@@ -27,6 +27,45 @@ export const decisions: readonly Decision[] = [
       'A newer server must not break an older client; a client cannot handle a job whose status it does not know.',
   },
   {
+    subject: 'Custom vocabulary that the engine cannot use',
+    decision:
+      'Entries without a pronunciation, or that sound like four others, are left out; one in a language that the engine does not know is pronounced as in its own. `post_session_metadata.custom_vocabulary` names them and says why (the first hundred in `notes`, each `{value, effect, reason}`, all counted in `notes_count`). A vocabulary of which processes of the engine died is refused for ten minutes: a job ends with error_code 400, a live channel as failed.',
+    reason:
+      'One word that cannot be said must not cost the other words; a vocabulary that kills processes must not cost anybody else anything.',
+  },
+  {
+    subject: 'Intensity of a custom vocabulary',
+    decision:
+      'It weighs the word in a copy of the language model: 0 makes it as likely as an even share of the model, 1 a thousand times likelier. Where the words around it make another one certain, no intensity outweighs them.',
+    reason: 'A stronger weight would put words of the vocabulary where nobody said them.',
+  },
+  {
+    subject: 'words_accurate_timestamps',
+    decision:
+      'The times of words are those of the frames of the recogniser, 10 ms long, with the switch and without; capabilities tell the resolution. An engine whose times are coarser than 20 ms refuses the switch with a 422.',
+    reason:
+      'At the edges of sentences whose place is known the times are right to some frames; a forced alignment with the same model would find the same frames.',
+  },
+  {
+    subject: 'Sessions that are closed with 4400',
+    decision:
+      'The job ends as error with code 400 and the reason in `post_session_metadata.error` before the socket is closed; what was recorded is kept as its file. A connection that is refused with 4400 for its audio_offset or message_cursor was never part of the session, which waits for another one.',
+    reason:
+      'The client is told not to come back, so that waiting for it would only delay what its owner should see.',
+  },
+  {
+    subject: 'Utterances that are cut',
+    decision:
+      'A cut lies at the quietest place of about the last second. Each side is recognised together with 0.8 s of the other one, and a word that the cut goes through belongs to the side on which its middle lies.',
+    reason: 'People do not pause where a limit is; half a word is recognised as another one.',
+  },
+  {
+    subject: 'Time that a live session took',
+    decision:
+      '`transcription_time` and `stages_seconds.transcribe` are the time that the engine spent on finding and recognising speech, partial hypotheses included and waiting left out, summed over channels and processes. `attempts` counts the processes that have had the session.',
+    reason: 'A session lasts as long as somebody speaks; only the work says what it cost.',
+  },
+  {
     subject: 'Switches that need their configuration',
     decision:
       'custom_vocabulary, custom_spelling, translation, audio_to_llm and callback are a 400 without their configuration; the others fill in its defaults. `callback: true` with only `callback_url` is accepted.',
@@ -96,9 +135,9 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Silence that is sent again',
     decision:
-      'A client that does not say where its audio begins, and sends a single value again and nothing else, is taken to send something new. Where speech follows, the speech decides.',
+      'Audio of a single value from a client that does not say where it begins is held while it may be stored silence, up to five seconds without a byte and ten in all; the server then sends what it holds once a second. What follows it decides where it belongs, also later on.',
     reason:
-      'Silence agrees with silence anywhere: a second of it too many costs less than a word too few.',
+      'Silence agrees with silence anywhere; recording speech twice is worse than an acknowledgement that waits.',
   },
   {
     subject: 'Audio faster than real time',
@@ -107,10 +146,17 @@ export const decisions: readonly Decision[] = [
     reason: 'Files are sent this way, and a connection that is not read costs nothing.',
   },
   {
+    subject: 'What a session may send and cost',
+    decision:
+      'A socket is read at 500 frames a second after a burst of 1,000, a text frame counting more with its length. Fifty malformed messages get an error each, then five a second, which count the others; a thousand close with 4400. A session takes thirty connections at once and one a second, further ones get 1013. Its length counts by the clock as well as by its audio. It ends with an error message (413, SessionTooLarge) when its journal has 512 MiB or its utterances 24 MiB. One key leaves a fifth of the live channels to other keys, where there are any: 429.',
+    reason: 'Whoever has one token must not be able to stop the service for the others.',
+  },
+  {
     subject: 'Messages of a result',
     decision:
-      '`result.messages` holds start_session and everything that the socket was sent, in order and as it was sent.',
-    reason: 'What a client saw can be looked up afterwards, to the letter.',
+      '`result.messages` holds start_session and what the socket was sent, in order; acknowledgements that follow each other are one, whose ranges cover theirs. A result has at most 64 MiB: partial transcripts are left out first, then acknowledgements, then the messages with the whole transcript, and `post_session_metadata.messages_omitted` counts them.',
+    reason:
+      'What a client saw can be looked up afterwards; half a million acknowledgements of 20 ms say no more than one of three hours.',
   },
   {
     subject: 'Idempotent live sessions',
@@ -123,5 +169,162 @@ export const decisions: readonly Decision[] = [
     decision:
       'Each message waits until the one before was delivered or given up; partials that nobody could be sent are not sent to callbacks either.',
     reason: 'Order is worth more than speed to whoever writes messages into a database.',
+  },
+  {
+    subject: 'Uploads that are not needed',
+    decision:
+      'DELETE /file/{id} answers 202 and removes an upload of the key; 403 while it is the audio of a job, with which it goes. Uploads that no job uses are removed after EARSHOT_RETENTION_UPLOADS, 7 days unless set.',
+    reason:
+      'What was uploaded by mistake should not stay for ever, and what a job shows must not vanish from it.',
+  },
+  {
+    subject: 'Rotation of EARSHOT_API_KEY',
+    decision:
+      'Another value of the variable is the same key with another secret: the former value is refused, and its jobs, files and webhook secret stay. A value that was revoked stops the start. Leaving the variable out changes nothing.',
+    reason:
+      'A leaked key can be exchanged without losing what was made with it; one that was revoked on purpose must not come back by a restart.',
+  },
+  {
+    subject: 'Guessing keys',
+    decision:
+      'The first ten unknown keys of an address (of a /64 in IPv6) in a minute are answered at once, further ones after 125 ms, twice as long each time, at most 2 s. Eight requests of an address and 256 in all wait so; the others get their 401 at once and lose the connection. `WWW-Authenticate` is `ApiKey realm="earshot", header="x-service-key"`.',
+    reason:
+      'A key of 256 bits is not found; the limit keeps a flood of guesses from costing anything.',
+  },
+  {
+    subject: 'Sizes of requests',
+    decision:
+      'Besides its bytes a JSON text has at most 20,000 values, 64 levels and 1,000 fields in one object; a query string 200 parameters; prompts and `context` 20,000 characters each. Beyond that it is a 400, and of many faults the first hundred are told.',
+    reason:
+      'Reading a mebibyte must not hold up everybody else; no request that can be served comes near.',
+  },
+  {
+    subject: 'Slow and greedy peers',
+    decision:
+      'An upload has to arrive with 1 kB/s, averaged over 30 s, or it is a 408. A response of which nothing is taken for 30 s loses its connection. One address may hold a quarter of all connections and one key 32 uploads at once; beyond that there is a 503 or a 429.',
+    reason: 'Each connection holds a descriptor, and those are few.',
+  },
+  {
+    subject: 'Stages of a recording',
+    decision:
+      'A job whose audio is elsewhere is processing while it is fetched, queued again until there is room to transcribe it, and then processing once more. Each stage has three attempts. `progress` names its stage: `fetch` with fetched_bytes and total_bytes (null when the source does not say), `transcribe` with audio_seconds and transcribed_seconds.',
+    reason:
+      'Whoever waits for the network holds no place of the recogniser, and audio that is here is not fetched again because of a fault in its transcription.',
+  },
+  {
+    subject: 'A full queue',
+    decision:
+      'A key with too many waiting jobs gets a 429, everybody gets a 503 when all waiting jobs are too many; the last fifth of the total is for keys that hold at most a hundredth of it. Both carry Retry-After. A repeated request whose job exists gets its answer all the same.',
+    reason: 'What one key does must not close the service for the others.',
+  },
+  {
+    subject: 'Uploads by url beyond the limit of their key',
+    decision:
+      'POST /v2/upload with an audio_url waits ten seconds for one of the slots that its key fetches with, and is then a 429.',
+    reason: 'They fetch as jobs do, and a client that waits longer than that gives up anyway.',
+  },
+  {
+    subject: 'Callbacks that are slow',
+    decision:
+      'A key and a host share a lane: one attempt at a time until it answers within 2 s, then up to four; after an attempt without an answer a pause of 5 s that doubles up to 5 minutes. What was not delivered within 72 hours is given up.',
+    reason:
+      'A receiver that is down is tried rarely and by one callback, not by all that wait; the attempts of each callback are those of its own schedule.',
+  },
+  {
+    subject: 'Answers to callbacks',
+    decision:
+      'The status alone counts. What follows is read for a second, up to 64 KiB, whatever it is or lacks.',
+    reason: 'A delivery that was accepted must not be repeated because a body did not end.',
+  },
+  {
+    subject: 'Very many waiting callbacks',
+    decision:
+      'While more than EARSHOT_MAX_WAITING_CALLBACKS_PER_KEY of a key wait, acknowledgements of audio and partial transcripts are left out of its callbacks, logged and counted in earshot_callbacks_left_out.',
+    reason:
+      'Later messages say the same and more; final transcripts and ends of jobs are never left out.',
+  },
+  {
+    subject: 'Host names of sources and receivers',
+    decision:
+      'They are resolved by the hosts file, the name servers and the search domains of the machine, in five seconds at most. Other sources of names that the machine may have (mDNS, directories) are not asked.',
+    reason:
+      'The resolver of the C library holds one of four threads of the process for as long as a name server is silent.',
+  },
+  {
+    subject: 'Sources that cannot be had',
+    decision:
+      'An upload by url answers with the status that a job with the same url ends with: 403 and 404 when the source answers so (403 for 401, 404 for 410), 400 for any other refusal, for hosts that are not public, redirects that lead nowhere and documents, 413, 502 when the source cannot be reached or fails itself, 504. `code` tells the kind, such as source_refused.',
+    reason: 'Whoever changes from one way to the other should not have to learn new statuses.',
+  },
+  {
+    subject: 'Audio that cannot be decoded',
+    decision:
+      'An upload in a format that is not read, a WAV file of ADPCM like an MP3, is a 415 (unsupported_audio); one that breaks the rules of its format or is empty is a 400 (invalid_audio). A job ends with error_code 400 for both.',
+    reason:
+      'For an upload HTTP has a status for formats; the error_code of a job is fixed by the decisions.',
+  },
+  {
+    subject: 'Uploads under other names of the service',
+    decision:
+      'A /file/{id} url is ours when its host is the public url, the Host of the request, or any name or address of this machine with a port of the service, and wherever it points to when its id is that of an upload. It is read from storage; 400 when the upload is not that of the caller.',
+    reason:
+      'A service behind names that it does not know would fetch from itself, without a key; ids are random and meet by no accident.',
+  },
+  {
+    subject: 'Repeated requests',
+    decision:
+      'An Idempotency-Key is looked up before anything but the form of the request is checked, so that neither a deleted upload, an engine that is down nor a full queue changes the first answer. A repeated form is compared and not kept.',
+    reason: 'A client repeats a request because it does not know whether it was served.',
+  },
+  {
+    subject: 'Query parameters, content codings and OPTIONS',
+    decision:
+      'A query parameter that a POST does not know is a 400 that names it. A body with a Content-Encoding is a 415 with `Accept-Encoding: identity`. OPTIONS answers 204 with Allow on every path, without a key; preflights of allowed origins get their CORS headers besides.',
+    reason:
+      'An option in the wrong place must not be ignored; a compressed body of a mebibyte can become any number of bytes.',
+  },
+  {
+    subject: 'Conditional requests',
+    decision:
+      'Files have a strong ETag and jobs a weak one, which changes with anything that the job shows, its progress included. If-None-Match is answered with 304; If-Range counts with the strong tag of a file alone, a date never matches.',
+    reason: 'Polling a job whose result is long costs next to nothing while it does not change.',
+  },
+  {
+    subject: 'Caching and compression',
+    decision:
+      'Everything but files and pages is `no-store`; files are `private, no-cache`. Lists, jobs, capabilities and the documents are compressed with br or gzip, from 1 KiB on where their length is known before; the answer of POST /v2/live, which has a token, never is.',
+    reason: "Compression beside a secret tells about the secret; results are nobody else's.",
+  },
+  {
+    subject: 'Proxies',
+    decision:
+      'X-Forwarded-For, -Proto and -Host count only from addresses in EARSHOT_TRUSTED_PROXIES. Strict-Transport-Security (a year, this host alone) is sent when the request came over TLS so.',
+    reason:
+      'Anybody can send these headers: they would choose the links of answers and the address that limits count by.',
+  },
+  {
+    subject: 'Names of files',
+    decision:
+      'A name in a form, a Content-Disposition or a url is percent-decoded when it decodes as UTF-8, and stays as it is otherwise.',
+    reason: 'One recording should have one name, whichever way it came.',
+  },
+  {
+    subject: 'Error codes',
+    decision:
+      'A missing key is `missing_key`, any other `unknown_key`, both 401. A 422 for languages alone is `unsupported_language`, for options alone `unsupported_option`, for both `unservable_request`. `code` is optional for readers.',
+    reason: 'A program can offer what works instead; an older server has no codes.',
+  },
+  {
+    subject: 'Webhook secrets',
+    decision:
+      '`earshot keys create` prints the key alone on standard output and the secret on standard error, `--json` both as one object. Rotating twice within 24 hours ends the oldest secret at once.',
+    reason:
+      'Scripts read the key from standard output; two signatures are as many as receivers expect.',
+  },
+  {
+    subject: 'Settings that nothing reads',
+    decision:
+      'A variable EARSHOT_… that is no setting stops the start with the name that was probably meant, and so do EARSHOT_LLM_… and EARSHOT_S3_…, whose parts this version does not have. Empty ones, EARSHOT_URL and what Kubernetes sets beside a service called earshot do not.',
+    reason: 'A misspelt limit must not become no limit.',
   },
 ];

@@ -1,4 +1,5 @@
 import type { Requirement } from './requirement.js';
+import { attackRequirements } from './requirements/attack.js';
 import { callbackRequirements } from './requirements/callbacks.js';
 import { endpointRequirements } from './requirements/endpoints.js';
 import { jobRequirements } from './requirements/jobs.js';
@@ -15,6 +16,7 @@ const all = {
   ...endpointRequirements,
   ...liveRequirements,
   ...callbackRequirements,
+  ...attackRequirements,
 };
 
 /** The id of a requirement, as tests name it. */

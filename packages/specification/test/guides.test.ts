@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 // The manifest of the workspace itself, of which only the scripts matter here.
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-describe.each(['README.md', 'CONTRIBUTING.md', 'AGENTS.md'])('%s', (guide) => {
+describe.each(['README.md', 'CONTRIBUTING.md', 'AGENTS.md', 'SECURITY.md'])('%s', (guide) => {
   const text = read(guide);
 
   it('names only commands that exist', () => {
@@ -26,6 +26,13 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'AGENTS.md'])('%s', (guide) => {
     const missing = named.filter((path) => path !== 'docs/api' && !existsSync(join(root, path)));
     expect(missing).toEqual([]);
   });
+});
+
+it('SECURITY.md names only settings that exist', () => {
+  const known = new Set(read('docs/configuration.md').match(/EARSHOT_[A-Z_]+/g));
+  const named = read('SECURITY.md').match(/EARSHOT_[A-Z_]+/g) ?? [];
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
 it('AGENTS.md tells what each package and app is for', () => {

@@ -4,7 +4,7 @@ import type { SubtitlesConfiguration } from './configuration/subtitles-configura
 import type { Cue } from './cue/cue.js';
 import { makeCues } from './segmentation/make-cues.js';
 import { plainPresentation } from './segmentation/presentation.js';
-import { formatSrt } from './srt/format-srt.js';
+import { createSrtCueWriter } from './srt/create-srt-cue-writer.js';
 import type { TimedTranscription } from './transcript/transcription.js';
 import { createVttCueWriter } from './vtt/create-vtt-cue-writer.js';
 import { joinCues } from './writing/join-cues.js';
@@ -17,8 +17,8 @@ export interface GeneratedSubtitles {
 }
 
 const writers: Readonly<Record<GeneratedSubtitles['format'], (cues: readonly Cue[]) => string>> = {
-  srt: (cues) => formatSrt(cues),
-  // Captions that are made here have no ids and settings.
+  // Captions that are made here have no markup, ids and settings.
+  srt: (cues) => [...joinCues('', cues, createSrtCueWriter())].join(''),
   vtt: (cues) => [...joinCues('WEBVTT', cues, createVttCueWriter())].join(''),
 };
 

@@ -58,3 +58,4 @@ export { parseCueText } from './vtt/cue-text/parse-cue-text.js';
 export { type FormatVttOptions, formatVtt, formatVttChunks } from './vtt/format-vtt.js';
 export { parseVtt } from './vtt/parse-vtt.js';
 export type { VttAnchor, VttRegion } from './vtt/region.js';
+export type { FormatLoss, MarkupOptions } from './writing/format-loss.js';

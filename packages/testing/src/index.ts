@@ -1,11 +1,22 @@
 /**
- * What live clients are tested with: a scripted service, sockets and links in memory, a clock that stands still.
+ * What clients are tested with: scripted services, HTTP and live, sockets and links in memory, a clock that stands still.
  *
  * @packageDocumentation
  */
 export { createNoise } from './audio/create-noise.js';
 export { createRandom } from './audio/create-random.js';
 export { createFakeClock, type FakeClock, type FakeClockOptions } from './clock/fake-clock.js';
+export {
+  createFakeHttpService,
+  type FakeHttpService,
+  type FakeHttpServiceOptions,
+  type FakeRequest,
+  type HttpFault,
+} from './http/create-fake-http-service.js';
+export type { FakeError } from './http/fake-error.js';
+export type { JobTimes } from './http/fake-job.js';
+export type { JobScript, ScriptedJob, SubmittedAudio } from './http/scripted-job.js';
+export type { FakeCallback } from './http/signed-callback.js';
 export {
   createFakeLiveService,
   type FakeLiveService,
@@ -25,6 +36,7 @@ export {
   type LinkedSockets,
   type LinkedSocketsOptions,
 } from './sockets/create-linked-sockets.js';
+export type { SocketMessageEvent } from './sockets/event-types.js';
 export type { FakeSocket, SocketData, SocketEvents, SocketSide } from './sockets/fake-socket.js';
 export type { Direction, FaultLink, LinkEnd, LinkFaults, Receiver } from './sockets/fault-link.js';
 export type { Frame } from './sockets/frame.js';

@@ -3,16 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLiveSession } from '@earshot/live';
 import { WebSocket } from 'ws';
 import { initiateSessions, type LiveServer, startLiveServer } from './live-server.js';
-import { frameBytes, frameMs } from './load-protocol.js';
+import { frameBytes } from './load-protocol.js';
+import { numberedFrame, recordedAudio, sendInRealTime } from './numbered-frames.js';
 import { residentBytes } from './process-figures.js';
 
 const sessionCount = 50;
 const minutes = Number(process.env['EARSHOT_BENCH_SOAK_MINUTES'] ?? 5);
 /** Each session loses its connection about as often, in milliseconds. */
 const cutEveryMs = 60_000;
-/** Behind this and its length, a WAV file has its audio. */
-const audioMark = 'data';
-
 /** A session whose connection can be cut. */
 interface Soaked {
   cut(): void;
@@ -67,36 +65,24 @@ async function speak(url: string): Promise<Soaked> {
   }
   const session = createLiveSession({ url }, { webSocket: NotedSocket });
   await session.start();
-  const startMs = performance.now();
-  let frames = 0;
-  const speaking = setInterval(() => {
-    while (performance.now() - startMs >= (frames + 1) * frameMs) {
-      frames += 1;
-      session.send(frameOf(frames));
-    }
-  }, frameMs / 4);
+  const stopSending = sendInRealTime((frame) => session.send(frame));
   return {
     cut: () => sockets.pop()?.terminate(),
     async end() {
-      clearInterval(speaking);
+      const frames = stopSending();
       const { sessionId } = await session.stop();
       return { sessionId: sessionId ?? '', frames };
     },
   };
 }
 
-function frameOf(number: number): Uint8Array {
-  return new Uint8Array(new Uint32Array(frameBytes / 4).fill(number).buffer);
-}
-
-async function isComplete({ client }: LiveServer, session: Soaked): Promise<boolean> {
+async function isComplete(server: LiveServer, session: Soaked): Promise<boolean> {
   const { frames, sessionId } = await session.end();
-  const file = Buffer.from(await (await client.live.file(sessionId)).arrayBuffer());
-  const audio = file.subarray(file.indexOf(audioMark) + 8);
+  const audio = await recordedAudio(server, sessionId);
   if (audio.length !== frames * frameBytes) return false;
   for (let number = 1; number <= frames; number += 1) {
     const at = (number - 1) * frameBytes;
-    if (!audio.subarray(at, at + frameBytes).equals(frameOf(number))) return false;
+    if (!audio.subarray(at, at + frameBytes).equals(numberedFrame(number))) return false;
   }
   return true;
 }

@@ -1,5 +1,5 @@
 import { createLiveSession } from '@earshot/live';
-import { frameBytes, frameMs } from './load-protocol.js';
+import { sendInRealTime } from './numbered-frames.js';
 
 /** A session of `@earshot/live` that is sent audio. */
 export interface Speaker {
@@ -21,7 +21,7 @@ export function createSpeaker(url: string): Speaker {
   const sent: Uint8Array[] = [];
   const finals: string[] = [];
   let waiting: ((atMs: number) => void)[] = [];
-  let speaking: NodeJS.Timeout | undefined;
+  let stopSending: (() => number) | undefined;
   session.on('audio_chunk', () => {
     for (const resolve of waiting) resolve(performance.now());
     waiting = [];
@@ -45,15 +45,11 @@ export function createSpeaker(url: string): Speaker {
         send(audio);
         return;
       }
-      const startMs = performance.now();
-      speaking = setInterval(() => {
-        while (performance.now() - startMs >= (sent.length + 1) * frameMs)
-          send(new Uint8Array(new Uint32Array(frameBytes / 4).fill(sent.length + 1).buffer));
-      }, frameMs / 4);
+      stopSending = sendInRealTime(send);
     },
     nextAcknowledgement: () => new Promise((resolve) => waiting.push(resolve)),
     async end() {
-      clearInterval(speaking);
+      stopSending?.();
       const { sessionId } = await session.stop();
       return { audio: Buffer.concat(sent), finals, sessionId: sessionId ?? '' };
     },

@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs';
+import { constants, existsSync, statSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createEnginePool, EngineUnavailableError } from '@earshot/engine';
@@ -53,10 +53,21 @@ export async function checkDataFolder(): Promise<Diagnosis> {
       advice: 'change its rights, or set EARSHOT_DATA_DIR to another folder',
     };
   }
+  if (existing === dataFolder && isOpenToOthers(dataFolder))
+    return {
+      state: 'warning',
+      detail: `${dataFolder} is open to other users of this machine`,
+      advice: `chmod 700 ${dataFolder}; the service does so at its start, unless the folder holds other things as well`,
+    };
   return {
     state: 'ok',
     detail: existing === dataFolder ? dataFolder : `${dataFolder} (will be made)`,
   };
+}
+
+/** Modes say nothing on Windows. */
+function isOpenToOthers(folder: string): boolean {
+  return process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0;
 }
 
 function read() {

@@ -32,7 +32,7 @@ export async function checkKey({ baseUrl, apiKey, keySource }: Connection): Prom
     return {
       state: 'warning',
       detail: 'none given',
-      advice: 'give --key, set EARSHOT_API_KEY, or create one with `earshot keys create <name>`',
+      advice: 'set EARSHOT_API_KEY, or create one with `earshot keys create <name>`',
     };
   const client = createClient({ baseUrl, apiKey, timeoutMs, retry: { attempts: 1 } });
   try {
@@ -47,7 +47,8 @@ export async function checkKey({ baseUrl, apiKey, keySource }: Connection): Prom
       return {
         state: 'failure',
         detail: `from ${keySource}, unknown to ${baseUrl}`,
-        advice: 'give another one with --key, or create one with `earshot keys create <name>`',
+        advice:
+          'set EARSHOT_API_KEY to another one, or create one with `earshot keys create <name>`',
       };
     return { state: 'warning', detail: `from ${keySource}; the server could not be asked` };
   }

@@ -19,6 +19,5 @@ const endings: { readonly [Code in LiveErrorCode]?: { exitCode: ExitCode; hint?:
 /** Why a session failed, with the exit code for it; what is no error of a session is passed through. */
 export function toCommandError(error: unknown): unknown {
   if (!LiveError.is(error)) return error;
-  const cause = LiveError.is(error.cause) ? ` (${error.cause.message})` : '';
-  return new CommandError(error.message + cause, { ...endings[error.code], cause: error });
+  return new CommandError(error.message, { ...endings[error.code], cause: error });
 }

@@ -97,7 +97,7 @@ test('addresses that are not public are never connected to', async () => {
   expect(receiver.connections()).toBe(0);
 });
 
-test('a slow host gets four connections, and others do not wait for it', async () => {
+test('a host that is not known gets one attempt at a time, and others do not wait for it', async () => {
   const slow = await listen(() => undefined);
   const quick = await listen((response) => response.end(), '127.0.0.2');
   const { createJob, jobs, start, rows } = await openTestOutbox();
@@ -112,8 +112,8 @@ test('a slow host gets four connections, and others do not wait for it', async (
     .poll(async () => (await rows()).filter(({ state }) => state === 'delivered').length)
     .toBe(1);
   expect(quick.received).toHaveLength(1);
-  expect(slow.received.length).toBeLessThanOrEqual(4);
-  expect((await rows()).filter(({ attempts }) => attempts === 1)).toHaveLength(5);
+  expect(slow.received.length).toBeLessThanOrEqual(1);
+  expect((await rows()).filter(({ attempts }) => attempts === 1)).toHaveLength(2);
 });
 
 test('closing gives back what is under way, and the next process sends it at once', async () => {
@@ -135,4 +135,117 @@ test('closing gives back what is under way, and the next process sends it at onc
   isSilent = false;
   start();
   await expect.poll(async () => (await rows())[0]?.state).toBe('delivered');
+});
+
+verifies(
+  'callback.fairness',
+  'whatever a receiver says beyond its status, or instead of one, holds nothing up',
+  async () => {
+    const endless = (response: ServerResponse) => {
+      response.writeHead(200);
+      const pour = () => {
+        while (response.write(Buffer.alloc(65_536)));
+        response.once('drain', pour);
+      };
+      pour();
+    };
+    // Never another byte, and no end: as good as one byte a second.
+    const dripping = (response: ServerResponse) => void response.writeHead(202).write('x');
+    const breakingOff = (response: ServerResponse) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('x');
+      setImmediate(() => response.destroy());
+    };
+    const huge = (response: ServerResponse) => {
+      for (let index = 0; index < 32; index += 1)
+        response.setHeader(`x-${index}`, 'x'.repeat(65_536));
+      response.end();
+    };
+    const centuries = (response: ServerResponse) =>
+      void response.writeHead(503, { 'retry-after': '999999999' }).end();
+    const opened = await openTestOutbox();
+    const outcomes = new Map<string, object>();
+    for (const [answer, outcome] of [
+      [endless, { state: 'delivered', last_status: 200 }],
+      [dripping, { state: 'delivered', last_status: 202 }],
+      [breakingOff, { state: 'delivered', last_status: 200 }],
+      [huge, { state: 'waiting', last_status: null }],
+      [centuries, { state: 'waiting', last_status: 503 }],
+    ] as const) {
+      const receiver = await listen(answer);
+      outcomes.set(receiver.url, outcome);
+      await opened.createJob(withCallback(receiver.url));
+      await endWell(opened.jobs);
+    }
+    opened.start();
+    const startedAt = opened.clock.now();
+    await expect
+      .poll(async () => (await opened.rows()).map(({ attempts }) => attempts))
+      .toEqual([1, 1, 1, 1, 1]);
+    const outcomeOf = async (url: string) => {
+      const row = (await opened.rows()).find((each) => each.url === url);
+      return { state: row?.state, last_status: row?.last_status };
+    };
+    for (const [url, outcome] of outcomes)
+      await expect
+        .poll(
+          async () => {
+            // A second at most is spent on the rest of an answer.
+            if (opened.clock.now() - startedAt < 2000) opened.clock.advance(100);
+            return outcomeOf(url);
+          },
+          { timeout: 10_000 },
+        )
+        .toEqual(outcome);
+    const waits = (await opened.rows()).map(({ next_attempt_at }) => next_attempt_at);
+    expect(Math.max(...waits.map((at) => (at ?? 0) - startedAt))).toBeLessThanOrEqual(
+      24 * 3600 * 1000 + 2000,
+    );
+  },
+  30_000,
+);
+
+verifies('callback.time-limit', 'an attempt that takes 15 s ends, and is made again', async () => {
+  const closed: string[] = [];
+  const silent = (name: string, begin: (response: ServerResponse) => void) =>
+    listen((response) => {
+      response.on('close', () => closed.push(name));
+      begin(response);
+    });
+  const receivers = [
+    await silent('nothing', () => undefined),
+    await silent('informed', (response) => response.writeProcessing()),
+  ];
+  const { createJob, jobs, start, rows, clock } = await openTestOutbox();
+  for (const { url } of receivers) {
+    await createJob(withCallback(url));
+    await endWell(jobs);
+  }
+  start();
+  const counts = () => receivers.map(({ received }) => received.length);
+  await expect.poll(counts).toEqual([1, 1]);
+  const startedAt = clock.now();
+  clock.advance(14_999);
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(closed).toEqual([]);
+  clock.advance(1);
+  await expect.poll(() => [...closed].sort()).toEqual(['informed', 'nothing']);
+  await expect
+    .poll(async () =>
+      (await rows()).map(({ attempts, last_status, next_attempt_at, state }) => [
+        state,
+        attempts,
+        last_status,
+        (next_attempt_at ?? 0) - startedAt,
+      ]),
+    )
+    .toEqual([
+      ['waiting', 1, null, 20_000],
+      ['waiting', 1, null, 20_000],
+    ]);
+  await expect
+    .poll(() => {
+      clock.advance(500);
+      return counts();
+    })
+    .toEqual([2, 2]);
 });

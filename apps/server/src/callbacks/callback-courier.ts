@@ -2,13 +2,14 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import {
   createGuardedAgent,
+  createHostResolver,
   type ResolveHost,
-  resolveHost,
   type SourceRules,
   startDeadline,
 } from '../sources/index.js';
 import type { Database } from '../storage/index.js';
-import { type CallbackAttempt, CallbackOutbox } from './callback-outbox.js';
+import type { CallbackAttempt, CallbackOutbox } from './callback-outbox.js';
+import { type Delivery, DeliveryLimits, type DeliveryOutcome } from './delivery-limits.js';
 import { readCallbackMessage } from './read-callback-message.js';
 import { retryDelay } from './retry-delay.js';
 import { type CallbackAnswer, sendCallback } from './send-callback.js';
@@ -16,11 +17,12 @@ import { type CallbackAnswer, sendCallback } from './send-callback.js';
 /** Options of a {@link CallbackCourier}. */
 export interface CallbackCourierOptions {
   database: Database;
+  outbox: CallbackOutbox;
   clock: Clock;
   /** What may be reached beyond the public. */
   rules: SourceRules;
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** @defaultValue the resolver of this machine */
+  /** @defaultValue a resolver that asks the name servers of the machine */
   resolveHost?: ResolveHost;
   /** For the jitter. @defaultValue Math.random */
   random?: () => number;
@@ -31,30 +33,47 @@ const limits = {
   pollMs: 1000,
   /** After that the process that sends it is taken for dead. */
   heldMs: attemptMs + 10_000,
-  attempts: 64,
-  attemptsPerHost: 4,
+  total: 64,
+  reserved: 16,
+  perKey: 16,
+  perLane: 4,
+  perHost: 8,
+  perAddress: 16,
 };
+/** How long a callback waits when enough goes on with the address of its receiver. */
+const addressBusyMs = 1000;
+/**
+ * A callback that could not be delivered for so long is given up. The attempts at one callback take a day and a half; more are only those
+ * that waited behind others for a receiver that is dead.
+ */
+const expiry = { ageMs: 72 * 3600 * 1000, everyMs: 60_000, atOnce: 1000 };
+
+/** The receiver could not be asked: there is enough under way to its address, or the service closes. */
+type NotSent = 'gone' | 'busy';
 
 /** Delivers the callbacks of the outbox, each at least once. */
 export class CallbackCourier {
   readonly #options: Required<CallbackCourierOptions>;
   readonly #outbox: CallbackOutbox;
   readonly #dispatcher: ReturnType<typeof createGuardedAgent>;
+  readonly #limits: DeliveryLimits;
   readonly #closing = new AbortController();
-  /** What is being sent, and to which host. */
-  readonly #underWay = new Map<Promise<void>, string>();
+  readonly #underWay = new Set<Promise<void>>();
   #running: Promise<void> | undefined;
+  #expiredAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: CallbackCourierOptions) {
-    this.#options = { resolveHost, random: Math.random, ...options };
-    this.#outbox = new CallbackOutbox(options.database, options.clock);
+    this.#options = { resolveHost: createHostResolver(), random: Math.random, ...options };
+    const { clock, outbox, random, resolveHost, rules } = this.#options;
+    this.#outbox = outbox;
+    this.#limits = new DeliveryLimits(limits, { monotonicMs: () => clock.monotonicMs(), random });
     this.#dispatcher = createGuardedAgent({
-      rules: this.#options.rules,
-      resolveHost: this.#options.resolveHost,
+      rules,
+      resolveHost,
       connectTimeoutMs: attemptMs,
       headersTimeoutMs: attemptMs,
       bodyTimeoutMs: attemptMs,
-      connectionsPerHost: limits.attemptsPerHost,
+      connectionsPerHost: limits.total,
     });
   }
 
@@ -67,7 +86,7 @@ export class CallbackCourier {
   async close(): Promise<void> {
     this.#closing.abort(new Error('The service is closing'));
     await this.#running;
-    await Promise.all(this.#underWay.keys());
+    await Promise.all(this.#underWay);
     await this.#dispatcher.destroy();
   }
 
@@ -86,20 +105,22 @@ export class CallbackCourier {
       .sleep(limits.pollMs, AbortSignal.any([signal, enough.signal]))
       // Given up, since the courier closes or something ended first.
       .catch(() => undefined);
-    await Promise.race([pause, ...this.#underWay.keys()]);
+    await Promise.race([pause, ...this.#underWay]);
     enough.abort();
   }
 
   async #begin(): Promise<void> {
     try {
-      const attempts = await this.#outbox.take(
-        limits.attempts - this.#underWay.size,
-        (host) => limits.attemptsPerHost - this.#countOf(host),
-        limits.heldMs,
-      );
-      for (const attempt of attempts) {
-        const delivery = this.#deliver(attempt).finally(() => this.#underWay.delete(delivery));
-        this.#underWay.set(delivery, attempt.host);
+      await this.#expire();
+      if (!this.#limits.hasRoom) return;
+      const shares = this.#limits.share(await this.#outbox.dueLanes());
+      for (const attempt of await this.#outbox.take(shares, limits.heldMs)) {
+        const slot = this.#limits.begin(attempt);
+        const delivery = this.#deliver(attempt, slot).finally(() => {
+          slot.end();
+          this.#underWay.delete(delivery);
+        });
+        this.#underWay.add(delivery);
       }
     } catch (error) {
       // The database may be busy or its disk full; what is due stays due.
@@ -107,30 +128,41 @@ export class CallbackCourier {
     }
   }
 
-  #countOf(host: string): number {
-    return [...this.#underWay.values()].filter((one) => one === host).length;
+  /** Gives up, now and then, what waited for too long behind callbacks to a receiver that is dead. */
+  async #expire(): Promise<void> {
+    const { clock, logger } = this.#options;
+    const nowMs = clock.monotonicMs();
+    if (nowMs - this.#expiredAtMs < expiry.everyMs) return;
+    const count = await this.#outbox.giveUpOlderThan(expiry.ageMs, expiry.atOnce);
+    // When there may be more they are next, a look later.
+    if (count < expiry.atOnce) this.#expiredAtMs = nowMs;
+    if (count > 0) logger.warn({ count }, 'callbacks given up that waited for three days');
   }
 
-  async #deliver(attempt: CallbackAttempt): Promise<void> {
-    const { logger } = this.#options;
+  async #deliver(attempt: CallbackAttempt, slot: Delivery): Promise<void> {
+    const { clock, logger, random } = this.#options;
     const about = { callbackId: attempt.id, jobId: attempt.jobId, attempts: attempt.attempts };
+    const startedAtMs = clock.monotonicMs();
     try {
-      const answer = await this.#send(attempt);
+      const answer = await this.#send(attempt, slot);
       if (answer === 'gone') return;
+      if (answer === 'busy') {
+        await this.#outbox.giveBack(attempt, addressBusyMs);
+        return;
+      }
       if (this.#closing.signal.aborted && answer === null) {
         await this.#outbox.giveBack(attempt);
         return;
       }
+      slot.end(outcomeOf(answer, clock.monotonicMs() - startedAtMs));
       const status = answer?.status ?? null;
-      if (status !== null && status >= 200 && status < 300) {
+      if (isDelivered(status)) {
         await this.#outbox.markDelivered(attempt, status);
         logger.info({ ...about, status }, 'callback delivered');
         return;
       }
       const delayMs =
-        status === 410
-          ? null
-          : retryDelay(attempt.attempts, answer?.retryAfterMs ?? null, this.#options.random);
+        status === 410 ? null : retryDelay(attempt.attempts, answer?.retryAfterMs ?? null, random);
       if (delayMs === null) await this.#outbox.markGivenUp(attempt, status);
       else await this.#outbox.putOff(attempt, delayMs, status);
       logger.warn(
@@ -143,16 +175,18 @@ export class CallbackCourier {
     }
   }
 
-  /** The answer; null when there was none, and `gone` when the job was deleted in between. */
-  async #send(attempt: CallbackAttempt): Promise<CallbackAnswer | null | 'gone'> {
+  /** The answer; null when there was none, `gone` when the job was deleted in between, `busy` when the address has enough to do. */
+  async #send(attempt: CallbackAttempt, slot: Delivery): Promise<CallbackAnswer | null | NotSent> {
     const { clock, database } = this.#options;
-    const message = await readCallbackMessage(database, attempt);
+    if (!slot.enter(await this.#addressOf(attempt))) return 'busy';
+    const message = await readCallbackMessage(database, attempt, clock.now());
     if (message === undefined) return 'gone';
     const deadline = startDeadline(clock, attemptMs, this.#closing.signal);
     try {
       const { signal } = deadline;
       return await sendCallback(attempt, message, {
         dispatcher: this.#dispatcher,
+        clock,
         now: clock.now(),
         signal,
       });
@@ -163,4 +197,27 @@ export class CallbackCourier {
       deadline.clear();
     }
   }
+
+  /** Where a receiver is; its name when it has no address, which the attempt will find out as well. */
+  async #addressOf({ url }: CallbackAttempt): Promise<string> {
+    const { hostname } = new URL(url);
+    const [first] = await this.#options.resolveHost(hostname).catch(() => []);
+    return first?.address ?? hostname;
+  }
+}
+
+function isDelivered(status: number | null): status is number {
+  return status !== null && status >= 200 && status < 300;
+}
+
+function outcomeOf(answer: CallbackAnswer | null, durationMs: number): DeliveryOutcome {
+  if (answer === null) return { kind: 'silent' };
+  const { retryAfterMs, status } = answer;
+  const isAsked = (status === 429 || status === 503) && retryAfterMs !== null && retryAfterMs > 0;
+  return {
+    kind: 'answered',
+    isDelivered: isDelivered(status),
+    durationMs,
+    pauseMs: isAsked ? retryAfterMs : null,
+  };
 }

@@ -1,4 +1,8 @@
+import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
+import { watchQueryPlans, wholeTable } from '../../test/support/query-plans.js';
+import { jsonFragments } from '../storage/index.js';
+import { CallbackOutbox } from './callback-outbox.js';
 import {
   claim,
   endWell,
@@ -14,7 +18,12 @@ test('a callback is written with the end of its job or not at all', async () => 
   const stale = await claim(jobs);
   clock.advance(31_000);
   const { lease } = await claim(jobs);
-  expect(await jobs.complete(stale.lease, { result, postSessionMetadata: {} })).toBe(false);
+  expect(
+    await jobs.complete(stale.lease, {
+      result: jsonFragments(result),
+      postSessionMetadata: {},
+    }),
+  ).toBe(false);
   expect(
     await jobs.fail(stale.lease, {
       errorCode: 500,
@@ -34,25 +43,38 @@ test('a callback is written with the end of its job or not at all', async () => 
   clock.advance(31_000);
   const broken = queue({ onEnded: () => Promise.reject(new Error('disk full')) });
   const last = await claim(broken);
-  await expect(broken.complete(last.lease, { result, postSessionMetadata: {} })).rejects.toThrow(
-    'disk full',
-  );
+  await expect(
+    broken.complete(last.lease, {
+      result: jsonFragments(result),
+      postSessionMetadata: {},
+    }),
+  ).rejects.toThrow('disk full');
   expect(await storage.jobs.get(keyId, id)).toMatchObject({ status: 'processing', result: null });
-  expect(await jobs.complete(last.lease, { result, postSessionMetadata: {} })).toBe(true);
+  expect(
+    await jobs.complete(last.lease, {
+      result: jsonFragments(result),
+      postSessionMetadata: {},
+    }),
+  ).toBe(true);
   expect(await rows()).toHaveLength(1);
 });
 
 test('a callback whose process died between sending and noting it is sent again under the same id', async () => {
   const receiver = await listen((response) => response.end());
-  const { createJob, jobs, start, outbox, rows, clock } = await openTestOutbox();
+  const { createJob, jobs, start, take, outbox, rows, clock } = await openTestOutbox();
   await createJob(withCallback(receiver.url));
   await endWell(jobs);
-  const [dead] = await outbox.take(1, () => 1, 60_000);
+  const [dead] = await take(1, 60_000);
   start();
   clock.advance(59_999);
-  expect(await outbox.take(1, () => 1, 60_000)).toEqual([]);
-  clock.advance(1001);
-  await expect.poll(async () => (await rows())[0]?.state).toBe('delivered');
+  expect(await take(1, 60_000)).toEqual([]);
+  await expect
+    .poll(async () => {
+      // Further looks at the outbox, whenever the courier comes to wait for them.
+      clock.advance(1000);
+      return (await rows())[0]?.state;
+    })
+    .toBe('delivered');
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([dead?.id]);
   // Should the first process have been asleep and not dead, it changes nothing any more.
   if (dead !== undefined) await outbox.putOff(dead, 1, 500);
@@ -60,12 +82,12 @@ test('a callback whose process died between sending and noting it is sent again 
 });
 
 test('whoever was taken for dead changes nothing while another one sends', async () => {
-  const { createJob, jobs, rows, outbox, clock } = await openTestOutbox();
+  const { createJob, jobs, rows, take, outbox, clock } = await openTestOutbox();
   await createJob(withCallback('https://example.com/hook'));
   await endWell(jobs);
-  const [asleep] = await outbox.take(1, () => 1, 60_000);
+  const [asleep] = await take(1, 60_000);
   clock.advance(60_000);
-  const [awake] = await outbox.take(1, () => 1, 60_000);
+  const [awake] = await take(1, 60_000);
   if (asleep === undefined || awake === undefined) throw new Error('There is nothing to send');
   const before = await rows();
   await outbox.putOff(asleep, 1, 500);
@@ -78,14 +100,14 @@ test('whoever was taken for dead changes nothing while another one sends', async
 });
 
 test('a job that is deleted takes its callbacks with it; old ones are forgotten', async () => {
-  const { createJob, jobs, rows, storage, keyId, outbox, clock } = await openTestOutbox();
+  const { createJob, jobs, rows, storage, keyId, take, outbox, clock } = await openTestOutbox();
   await createJob(withCallback('https://example.com/hook'));
   const deleted = await endWell(jobs);
   await createJob(withCallback('https://example.com/hook'));
   await endWell(jobs);
   expect(await storage.jobs.delete(keyId, deleted)).toBe('deleted');
   expect(await rows()).toHaveLength(1);
-  const [attempt] = await outbox.take(1, () => 1, 1000);
+  const [attempt] = await take(1, 1000);
   if (attempt !== undefined) await outbox.markDelivered(attempt, 204);
   clock.advance(1000);
   await outbox.removeEnded(1000);
@@ -93,3 +115,131 @@ test('a job that is deleted takes its callbacks with it; old ones are forgotten'
   await outbox.removeEnded(999);
   expect(await rows()).toEqual([]);
 });
+
+const partial = (text: string) =>
+  JSON.stringify({ type: 'transcript', data: { is_final: false, utterance: { text } } });
+const final = (text: string) =>
+  JSON.stringify({ type: 'transcript', data: { is_final: true, utterance: { text } } });
+const acknowledgement = JSON.stringify({ type: 'audio_chunk', acknowledged: true, data: {} });
+const refusal = JSON.stringify({ type: 'audio_chunk', acknowledged: false, data: null });
+
+test('messages of a session are due one after the other, whatever becomes of them', async () => {
+  const { createJob, outbox, take, clock, rows } = await openTestOutbox();
+  const jobId = await createJob({ kind: 'live' });
+  const url = 'https://example.com/hook';
+  const message = (position: number) => ({ jobId, url, position, payload: final(`${position}`) });
+  await outbox.addMessages([message(1), message(2)]);
+  await outbox.addMessages([message(3), message(4), message(2)]);
+  const next = async () => {
+    const taken = await take(10, 60_000);
+    expect(taken.length).toBeLessThanOrEqual(1);
+    return taken[0];
+  };
+  const first = (await next()) ?? expect.fail('one is due');
+  expect(first.payload).toBe(final('1'));
+  expect(await next()).toBeUndefined();
+  // Put off: those behind it wait as well.
+  await outbox.putOff(first, 5000, 500);
+  expect(await next()).toBeUndefined();
+  clock.advance(5000);
+  await outbox.markDelivered((await next()) ?? expect.fail('it is due again'), 200);
+  await outbox.markGivenUp((await next()) ?? expect.fail('the second is due'), 410);
+  // The third one is too old by now, the fourth goes on.
+  clock.advance(1000);
+  await outbox.addMessages([message(5)]);
+  expect(await outbox.giveUpOlderThan(1000, 1)).toBe(1);
+  expect((await next())?.payload).toBe(final('4'));
+  expect((await rows()).map(({ state }) => state).sort()).toEqual([
+    'delivered',
+    'given-up',
+    'given-up',
+    'waiting',
+    'waiting',
+  ]);
+});
+
+verifies(
+  'callback.bounded',
+  'while too many wait for a key, its acknowledgements and partial transcripts are left out, counted, and nothing else is',
+  async () => {
+    const { storage, createJob, clock } = await openTestOutbox();
+    const leftOut: unknown[] = [];
+    const outbox = new CallbackOutbox(storage.database, clock, {
+      maximumWaitingPerKey: 3,
+      onLeftOut: (keyId, count) => leftOut.push([keyId, count]),
+    });
+    const { key: other } = await storage.keys.create('other');
+    const [jobId, theirs] = [
+      await createJob({ kind: 'live' }),
+      await createJob({ kind: 'live', keyId: other.id }),
+    ];
+    const url = 'https://example.com/hook';
+    const payloads = [partial('a'), acknowledgement, final('a'), partial('b'), acknowledgement];
+    const messages = [...payloads, refusal, final('b')].map((payload, position) => ({
+      jobId,
+      url,
+      position,
+      payload,
+    }));
+    await outbox.addMessages(messages);
+    await outbox.addMessages([{ jobId: theirs, url, position: 0, payload: partial('c') }]);
+    // As after a restart, which finds them in the journal again.
+    await outbox.addMessages(messages);
+    const written = await storage.database
+      .selectFrom('callbacks')
+      .select(['payload', 'state'])
+      .where('job_id', '=', jobId)
+      .orderBy('position')
+      .execute();
+    expect(
+      written.filter(({ state }) => state === 'waiting').map(({ payload }) => payload),
+    ).toEqual([partial('a'), acknowledgement, final('a'), refusal, final('b')]);
+    const keyId = (await storage.keys.list()).find(({ name }) => name === 'test')?.id;
+    expect(leftOut).toEqual([[keyId, 2]]);
+    expect(outbox.leftOut).toBe(2);
+    expect(await outbox.countWaiting()).toBe(6);
+  },
+);
+
+test('the count of what waits is right, also when jobs are deleted', async () => {
+  const { createJob, jobs, storage, keyId, outbox, take } = await openTestOutbox();
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    await createJob(withCallback('https://example.com/hook'));
+    ids.push(await endWell(jobs));
+  }
+  expect(await outbox.countWaiting()).toBe(3);
+  const [attempt] = await take(1, 1000);
+  if (attempt !== undefined) await outbox.markDelivered(attempt, 200);
+  expect(await outbox.countWaiting()).toBe(2);
+  for (const id of ids) await storage.jobs.delete(keyId, id);
+  expect(await outbox.countWaiting()).toBe(0);
+});
+
+test('a look is at some keys and some hosts of each, by the index, and comes round to all', async () => {
+  const { storage, createJob, clock, keyId, dataFolder } = await openTestOutbox();
+  const { key: other } = await storage.keys.create('other');
+  const hosts = Array.from({ length: 300 }, (_, index) => `host-${index}.example`);
+  const { database, plans } = watchQueryPlans(storage.database, dataFolder);
+  const outbox = new CallbackOutbox(database, clock);
+  const add = async (owner: string, host: string) => {
+    const jobId = await createJob({ kind: 'live', keyId: owner });
+    await outbox.addMessages([{ jobId, url: `https://${host}/`, position: 0, payload: final('') }]);
+  };
+  for (const host of hosts) await add(keyId, host);
+  await add(other.id, 'quick.example');
+  const looks = [await outbox.dueLanes(), await outbox.dueLanes()];
+  for (const look of looks) {
+    expect(look.length).toBeLessThanOrEqual(257);
+    expect(look.filter((lane) => lane.keyId === other.id)).toMatchObject([
+      { host: 'quick.example' },
+    ]);
+  }
+  const seen = new Set(looks.flat().map(({ host }) => host));
+  expect(seen.size).toBe(301);
+  await outbox.take([{ keyId, host: 'host-7.example', count: 1 }], 1000);
+  await outbox.giveUpOlderThan(1000, 10);
+  const steps = plans();
+  expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
+  expect(steps.join('\n')).toContain('callbacks_by_lane');
+}, 60_000);

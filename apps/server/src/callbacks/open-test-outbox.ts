@@ -4,8 +4,9 @@ import { expect, onTestFinished } from 'vitest';
 import { openTestStorage } from '../../test/support/open-test-storage.js';
 import type { ClaimedJob, JobQueue, JobQueueOptions } from '../queue/index.js';
 import { parseSourceRules } from '../sources/index.js';
-import type { NewJob } from '../storage/index.js';
-import { CallbackCourier, CallbackOutbox } from './index.js';
+import { jsonFragments, type NewJob } from '../storage/index.js';
+import { CallbackCourier } from './callback-courier.js';
+import { type CallbackAttempt, CallbackOutbox } from './callback-outbox.js';
 
 /** A request that a receiver of callbacks got. */
 export interface Received {
@@ -67,6 +68,7 @@ export async function openTestOutbox() {
   const start = (allowed = ['127.0.0.0/8']) => {
     const courier = new CallbackCourier({
       database: storage.database,
+      outbox,
       clock,
       rules: parseSourceRules(allowed).rules,
       logger: { info: log, warn: log, error: log },
@@ -76,9 +78,15 @@ export async function openTestOutbox() {
     courier.start();
     return courier;
   };
+  /** Takes what is due, `count` of each lane. */
+  const take = async (count: number, heldMs: number): Promise<CallbackAttempt[]> =>
+    outbox.take(
+      (await outbox.dueLanes()).map(({ keyId, host }) => ({ keyId, host, count })),
+      heldMs,
+    );
   const rows = () =>
     storage.database.selectFrom('callbacks').selectAll().orderBy('created_at').execute();
-  return { ...opened, queue, createJob, outbox, jobs, start, rows, lines };
+  return { ...opened, queue, createJob, outbox, jobs, start, take, rows, lines };
 }
 
 /** Claims the job that there is. */
@@ -91,7 +99,9 @@ export async function claim(jobs: JobQueue): Promise<ClaimedJob> {
 /** Ends the next job well; resolves with its id. */
 export async function endWell(jobs: JobQueue) {
   const claimed = await claim(jobs);
-  expect(await jobs.complete(claimed.lease, { result, postSessionMetadata: {} })).toBe(true);
+  expect(
+    await jobs.complete(claimed.lease, { result: jsonFragments(result), postSessionMetadata: {} }),
+  ).toBe(true);
   return claimed.job.id;
 }
 

@@ -1,50 +1,103 @@
-import type { Database } from '../storage/index.js';
+import { type Database, readResult, type StoredResult, signingSecrets } from '../storage/index.js';
 
 /** What is sent, and what it is signed with. */
 export interface CallbackMessage {
-  /** JSON: a `PreRecordedCallback` or a `LiveCallback` of the contract. */
-  body: string;
-  /** `whsec_…` */
-  secret: string;
+  /** Bytes of the body. */
+  readonly byteLength: number;
+  /**
+   * JSON text of a `PreRecordedCallback` or a `LiveCallback` of the contract, in pieces; it can be read more than once.
+   *
+   * @throws ResultDeletedError when the job is deleted meanwhile
+   */
+  read(): AsyncIterable<string | Buffer>;
+  /** `whsec_…`, each of which signs it. */
+  readonly secrets: readonly string[];
 }
 
 /**
- * Reads what a callback says.
+ * Reads what a callback says. A result stays in the database until its pieces are taken.
  *
+ * @param now - milliseconds since the epoch; says which secrets sign
  * @param payload - a message of a live session, JSON; null for the end of the job
  * @returns undefined when the job was deleted
  */
 export async function readCallbackMessage(
   database: Database,
   { jobId, payload }: { jobId: string; payload: string | null },
+  now: number,
 ): Promise<CallbackMessage | undefined> {
   const job = await database
     .selectFrom('jobs')
     .innerJoin('api_keys', 'api_keys.id', 'jobs.key_id')
-    .leftJoin('results', 'results.job_id', 'jobs.id')
+    .leftJoin('job_results', 'job_results.job_id', 'jobs.id')
     .select([
       'jobs.id',
       'jobs.status',
       'jobs.custom_metadata',
       'jobs.error_code',
       'jobs.error_message',
-      'results.body as result',
+      'job_results.id as result_id',
+      'job_results.byte_length',
       'api_keys.webhook_secret',
+      'api_keys.former_webhook_secret',
+      'api_keys.former_webhook_secret_expires_at',
     ])
     .where('jobs.id', '=', jobId)
     .executeTakeFirst();
   if (job === undefined) return undefined;
+  const secrets = signingSecrets(job, now);
+  const id = JSON.stringify(job.id);
   if (payload !== null) {
-    // It was written by this service as a message of the contract.
-    const { type } = JSON.parse(payload) as { type: string };
-    const body = `{"id":${JSON.stringify(job.id)},"event":"live.${type}","payload":${payload}}`;
-    return { body, secret: job.webhook_secret };
+    // It was written by this service as a message of the contract, whose data may be a part of the result.
+    const { result_data: data, ...message } = JSON.parse(payload) as {
+      type: string;
+      result_data?: { from: number; to: number; suffix: string };
+    };
+    const before = `{"id":${id},"event":"live.${message.type}","payload":`;
+    if (data === undefined) return messageOf({ head: `${before}${payload}}`, secrets });
+    // The session was deleted, and with it what it said.
+    if (job.result_id === null) return undefined;
+    const head = `${before}${JSON.stringify(message).slice(0, -1)},"data":`;
+    const result: StoredResult = { id: job.result_id, byteLength: job.byte_length ?? 0 };
+    return messageOf({ head, result, range: data, database, tail: `${data.suffix}}}`, secrets });
   }
-  // The result is text already: hours of words are not worth reading only to write them again.
-  const end =
-    job.status === 'done'
-      ? `"event":"transcription.success","payload":${job.result ?? 'null'}`
-      : `"event":"transcription.error","error":${JSON.stringify({ code: job.error_code, message: job.error_message })}`;
   const metadata = job.custom_metadata === null ? '' : `,"custom_metadata":${job.custom_metadata}`;
-  return { body: `{"id":${JSON.stringify(job.id)},${end}${metadata}}`, secret: job.webhook_secret };
+  if (job.status !== 'done') {
+    const error = JSON.stringify({ code: job.error_code, message: job.error_message });
+    const head = `{"id":${id},"event":"transcription.error","error":${error}${metadata}}`;
+    return messageOf({ head, secrets });
+  }
+  const head = `{"id":${id},"event":"transcription.success","payload":`;
+  if (job.result_id === null) return messageOf({ head: `${head}null${metadata}}`, secrets });
+  // The result is text already: hours of words are not worth parsing only to write them again.
+  const result: StoredResult = { id: job.result_id, byteLength: job.byte_length ?? 0 };
+  const range = { from: 0, to: result.byteLength };
+  return messageOf({ head, result, range, database, tail: `${metadata}}`, secrets });
+}
+
+type MessageParts = { head: string; secrets: readonly string[] } & (
+  | { result?: never }
+  | {
+      result: StoredResult;
+      /** Bytes of the result, `to` exclusive. */
+      range: { readonly from: number; readonly to: number };
+      database: Database;
+      tail: string;
+    }
+);
+
+function messageOf(parts: MessageParts): CallbackMessage {
+  const { head, secrets } = parts;
+  const { from, to } = parts.result === undefined ? { from: 0, to: 0 } : parts.range;
+  const tail = parts.result === undefined ? '' : parts.tail;
+  return {
+    byteLength: Buffer.byteLength(head) + (to - from) + Buffer.byteLength(tail),
+    secrets,
+    async *read() {
+      yield head;
+      if (parts.result === undefined) return;
+      yield* readResult(parts.database, parts.result, parts.range);
+      yield tail;
+    },
+  };
 }

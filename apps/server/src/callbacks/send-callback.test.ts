@@ -59,7 +59,7 @@ verifies(
     });
     expect(preRecordedCallbackSchema.safeParse(body).success).toBe(true);
     opened.clock.advance(7 * 24 * 3600 * 1000);
-    await expect.poll(() => opened.outbox.take(10, () => 10, 1000)).toEqual([]);
+    await expect.poll(() => opened.take(10, 1000)).toEqual([]);
     expect(receiver.received).toHaveLength(1);
   },
 );
@@ -109,6 +109,66 @@ verifies(
 );
 
 verifies(
+  'callback.secret-rotation',
+  'both secrets sign for a day after a rotation, and then the new one alone',
+  async () => {
+    const receiver = await listen((response) => response.end());
+    const opened = await openTestOutbox();
+    const { clock, createJob, jobs, start, storage } = opened;
+    start();
+    const deliver = async (): Promise<Received> => {
+      const before = receiver.received.length;
+      await createJob(withCallback(receiver.url));
+      await endWell(jobs);
+      await expect
+        .poll(() => {
+          clock.advance(100);
+          return receiver.received.length;
+        })
+        .toBe(before + 1);
+      return receiver.received.at(-1) ?? expect.fail('a callback arrived');
+    };
+    const signedAt = ({ headers }: Received) => Number(headers['webhook-timestamp']) * 1000;
+    const fits = (secret: string, message: Received): boolean => {
+      try {
+        verify(secret, message, signedAt(message));
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const signatures = ({ headers }: Received) =>
+      String(headers['webhook-signature']).split(' ').length;
+    const [key] = await storage.keys.list();
+    if (key === undefined) return expect.fail('there is a key');
+    const { id, webhookSecret: first } = key;
+    const second = (await storage.keys.rotateWebhookSecret(id))?.webhookSecret ?? '';
+
+    const both = await deliver();
+    expect([fits(first, both), fits(second, both), signatures(both)]).toEqual([true, true, 2]);
+    clock.advance(12 * 3600 * 1000);
+    const third = (await storage.keys.rotateWebhookSecret(id))?.webhookSecret ?? '';
+    const later = await deliver();
+    expect([first, second, third].map((secret) => fits(secret, later))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    clock.advance(24 * 3600 * 1000 - 60_000);
+    const last = await deliver();
+    expect([second, third].map((secret) => fits(secret, last))).toEqual([true, true]);
+    clock.advance(60_000);
+    const after = await deliver();
+    expect([second, third].map((secret) => fits(secret, after))).toEqual([false, true]);
+    expect(signatures(after)).toBe(1);
+    expect((await storage.keys.list())[0]?.formerWebhookSecret).toBeNull();
+    await storage.keys.revoke(id);
+    expect(await storage.keys.rotateWebhookSecret(id)).toBeUndefined();
+  },
+  30_000,
+);
+
+verifies(
   'callback.signed',
   'a signature holds for these bytes, this id, this time and this key only',
   async () => {
@@ -141,5 +201,30 @@ verifies(
     });
     expect(() => verify(secret, altered('webhook-id'), now)).toThrow('No matching signature');
     expect(() => verify(secret, altered('webhook-timestamp'), now)).toThrow('too new');
+  },
+);
+
+verifies(
+  ['durability.large-results', 'callback.signed'],
+  'a long result is told about in pieces, with its length and a signature over all of it',
+  async () => {
+    const receiver = await listen((response) => response.end());
+    const opened = await openTestOutbox();
+    await opened.createJob({
+      ...withCallback(receiver.url),
+      customMetadata: { name: 'é' },
+    });
+    const { lease } = await claim(opened.jobs);
+    const text = JSON.stringify({ text: 'é'.repeat(1_500_000) });
+    await opened.jobs.complete(lease, { result: [text], postSessionMetadata: {} });
+    opened.start();
+    await expect.poll(async () => (await opened.rows())[0]?.state).toBe('delivered');
+    const [message] = receiver.received;
+    if (message === undefined) return expect.fail('a callback arrived');
+    expect(Number(message.headers['content-length'])).toBe(Buffer.byteLength(message.body));
+    expect(message.headers['transfer-encoding']).toBeUndefined();
+    const body = verify(await secretOf(opened), message, opened.clock.now());
+    expect(body).toMatchObject({ custom_metadata: { name: 'é' } });
+    expect(message.body.includes(text)).toBe(true);
   },
 );

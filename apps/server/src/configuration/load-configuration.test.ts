@@ -86,3 +86,52 @@ it.each([
   writeFileSync(join(folder, 'earshot.config.json'), content);
   expect(faultsOf({}, folder).join('\n')).toContain(named);
 });
+
+verifies('process.unknown-settings', 'a setting that nothing reads stops the start', () => {
+  expect(faultsOf({ EARSHOT_PROT: '5000' })).toEqual([
+    'EARSHOT_PROT is no setting, did you mean EARSHOT_PORT?',
+  ]);
+  expect(faultsOf({ EARSHOT_MAX_UPLAOD_BYTES: '5' })).toEqual([
+    'EARSHOT_MAX_UPLAOD_BYTES is no setting, did you mean EARSHOT_MAX_UPLOAD_BYTES?',
+  ]);
+  expect(
+    faultsOf({ EARSHOT_LLM_MODEL: 'x', EARSHOT_S3_BUCKET: 'y', EARSHOT_S3_SECRET_KEY: 'z' }),
+  ).toEqual([
+    'EARSHOT_LLM_MODEL must not be set: this version connects no language model',
+    'EARSHOT_S3_BUCKET must not be set: this version keeps its data in the data folder, not in an object store',
+    'EARSHOT_S3_SECRET_KEY must not be set: this version keeps its data in the data folder, not in an object store',
+  ]);
+  expect(faultsOf({ EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN: '1' }).join()).toMatch(
+    /EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN is no setting; there are EARSHOT_HOST, /,
+  );
+  // What other programs read, what is empty, and what Kubernetes sets beside a service of this name.
+  expect(
+    faultsOf({
+      EARSHOT_URL: 'http://127.0.0.1:4800',
+      EARSHOT_POCKETSPHINX_MODEL: '/models/en',
+      EARSHOT_LLM_API_KEY: '',
+      EARSHOT_SERVICE_PORT_HTTP: '4800',
+      EARSHOT_PORT_4800_TCP_ADDR: '10.0.0.1',
+      EARSHOTS: '1',
+    }),
+  ).toEqual([]);
+  const folder = temporaryFolder();
+  writeFileSync(
+    join(folder, 'earshot.config.json'),
+    JSON.stringify({ EARSHOT_PROT: 1, EARSHOT_LLM_MODEL: 'x' }),
+  );
+  expect(faultsOf({}, folder)).toEqual([
+    'earshot.config.json has EARSHOT_PROT, which is no setting, did you mean EARSHOT_PORT?',
+    'earshot.config.json has EARSHOT_LLM_MODEL, which must not be set: this version connects no language model',
+  ]);
+});
+
+verifies('process.trusted-proxies', 'proxies are addresses or ranges', () => {
+  expect(load({ EARSHOT_TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual([
+    '10.0.0.0/8',
+    '::1',
+  ]);
+  expect(faultsOf({ EARSHOT_TRUSTED_PROXIES: '10.0.0.0/8, proxy.internal' })).toEqual([
+    'EARSHOT_TRUSTED_PROXIES must list addresses or ranges of addresses, such as 10.0.0.2 or 10.0.0.0/8, got proxy.internal',
+  ]);
+});

@@ -1,10 +1,13 @@
+import { Resolver } from 'node:dns';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { parseSourceRules } from '../sources/source-rules.js';
 import type { Configuration } from './configuration.js';
 import { ConfigurationError } from './configuration-error.js';
 import { type SettingName, settings } from './settings.js';
+import { describeUnknownSetting, findUnknownSettings } from './unknown-settings.js';
 
 /** Where settings come from. */
 export interface ConfigurationSources {
@@ -43,6 +46,20 @@ export function loadConfiguration({
   const sourceRules = parseSourceRules(read('EARSHOT_ALLOW_PRIVATE_SOURCES') ?? []);
   faults.push(...sourceRules.faults.map((fault) => `EARSHOT_ALLOW_PRIVATE_SOURCES ${fault}`));
   read('DATABASE_URL');
+  const dnsServers = read('EARSHOT_DNS_SERVERS') ?? [];
+  for (const server of dnsServers)
+    if (!isNameServer(server))
+      faults.push(
+        `EARSHOT_DNS_SERVERS must list addresses, each with a port if need be, such as 10.0.0.2 or [fd00::2]:5353, got ${server}`,
+      );
+  const trustedProxies = read('EARSHOT_TRUSTED_PROXIES') ?? [];
+  for (const proxy of trustedProxies)
+    if (!ipaddr.isValid(proxy) && !ipaddr.isValidCIDR(proxy))
+      faults.push(
+        `EARSHOT_TRUSTED_PROXIES must list addresses or ranges of addresses, such as 10.0.0.2 or 10.0.0.0/8, got ${proxy}`,
+      );
+  faults.push(...findUnknownSettings(environment));
+  const maximumQueuedJobs = read('EARSHOT_MAX_QUEUED_JOBS');
   const configuration: Configuration = {
     host: read('EARSHOT_HOST'),
     port: read('EARSHOT_PORT'),
@@ -51,12 +68,16 @@ export function loadConfiguration({
     apiKey: read('EARSHOT_API_KEY'),
     engine: { id: read('EARSHOT_ENGINE'), processes: read('EARSHOT_ENGINE_PROCESSES') },
     roles: new Set(read('EARSHOT_ROLES')),
+    trustedProxies,
     allowedPrivateSources: sourceRules.rules,
     limits: {
       maximumUploadBytes: read('EARSHOT_MAX_UPLOAD_BYTES'),
       maximumAudioSeconds: read('EARSHOT_MAX_AUDIO_SECONDS'),
       maximumJsonBytes: read('EARSHOT_MAX_JSON_BYTES'),
-      maximumQueuedJobs: read('EARSHOT_MAX_QUEUED_JOBS'),
+      maximumQueuedJobs,
+      maximumQueuedJobsPerKey:
+        read('EARSHOT_MAX_QUEUED_JOBS_PER_KEY') ?? Math.ceil(maximumQueuedJobs / 2),
+      maximumWaitingCallbacksPerKey: read('EARSHOT_MAX_WAITING_CALLBACKS_PER_KEY'),
     },
     live: {
       maximumChannels: read('EARSHOT_LIVE_MAX_CHANNELS'),
@@ -66,17 +87,60 @@ export function loadConfiguration({
     },
     workerJobs: read('EARSHOT_WORKER_JOBS'),
     leaseMs: read('EARSHOT_LEASE_SECONDS') * 1000,
+    fetches: {
+      total: read('EARSHOT_FETCHES'),
+      perKey: read('EARSHOT_FETCHES_PER_KEY'),
+      perAddress: read('EARSHOT_FETCHES_PER_ADDRESS'),
+    },
+    dnsServers,
     sourceDeadlineMs: read('EARSHOT_SOURCE_DEADLINE_SECONDS') * 1000,
     rateLimits: {
       requestsPerMinute: read('EARSHOT_REQUESTS_PER_MINUTE'),
       badKeysPerMinute: read('EARSHOT_BAD_KEYS_PER_MINUTE'),
     },
+    connections: connectionLimits(
+      read('EARSHOT_MAX_CONNECTIONS'),
+      read('EARSHOT_MAX_CONNECTIONS_PER_ADDRESS'),
+    ),
+    maximumUploadsPerKey: read('EARSHOT_MAX_UPLOADS_PER_KEY'),
+    uploadRetentionMs: read('EARSHOT_RETENTION_UPLOADS'),
     corsOrigins: read('EARSHOT_CORS_ORIGINS'),
     metricsPort: read('EARSHOT_METRICS_PORT'),
     logLevel: read('EARSHOT_LOG_LEVEL'),
   };
   if (faults.length > 0) throw new ConfigurationError(faults);
   return configuration;
+}
+
+function isNameServer(text: string): boolean {
+  try {
+    new Resolver().setServers([text]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Connections that are taken unless set otherwise, as far as there are descriptors for them. */
+const usualConnections = 20_000;
+
+/** One address may have a quarter of all connections unless set otherwise. */
+function connectionLimits(
+  maximum = Math.min(usualConnections, Math.floor(descriptorLimit() * 0.8)),
+  maximumPerAddress = Math.max(1, Math.floor(maximum / 4)),
+): Configuration['connections'] {
+  return { maximum, maximumPerAddress };
+}
+
+/** Descriptors that this process may have open; an assumption where the system does not tell. */
+function descriptorLimit(): number {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8');
+    const soft = /^Max open files +(\d+)/m.exec(limits)?.[1];
+    return soft === undefined ? usualConnections : Number(soft);
+  } catch {
+    return 4096;
+  }
 }
 
 const fileSchema = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]), {
@@ -105,9 +169,7 @@ function readFile(path: string, faults: string[]): Partial<Record<string, string
   }
   for (const name of Object.keys(result.data))
     if (!Object.hasOwn(settings, name))
-      faults.push(
-        `${fileName} has ${name}, which is no setting; there are ${Object.keys(settings).join(', ')}`,
-      );
+      faults.push(`${fileName} has ${name}, which ${describeUnknownSetting(name)}`);
   return Object.fromEntries(
     Object.entries(result.data).map(([name, value]) => [
       name,

@@ -1,10 +1,13 @@
+import { formatDuration } from './setting-types.js';
 import { settings } from './settings.js';
 
 /** The page `docs/configuration.md`: every setting with its default. */
 export function renderSettings(): string {
   const rows = Object.entries(settings).map(([name, { schema, description }]) => {
     const fallback = schema.safeParse(undefined);
-    const value: unknown = fallback.success ? fallback.data : undefined;
+    const parsed: unknown = fallback.success ? fallback.data : undefined;
+    const isDuration = name.startsWith('EARSHOT_RETENTION_') && typeof parsed === 'number';
+    const value = isDuration ? formatDuration(parsed) : parsed;
     return `| \`${name}\` | ${description} | ${renderDefault(value)} |`;
   });
   return `${[

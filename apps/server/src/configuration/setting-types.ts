@@ -54,3 +54,61 @@ export function urlSetting(): z.ZodType<string, string> {
     return z.NEVER;
   });
 }
+
+const key = { minimumCharacters: 24, maximumCharacters: 512 };
+
+/** A secret that callers send in a header. It is never part of an error. */
+export function keySetting(): z.ZodType<string, string> {
+  return z
+    .string()
+    .min(key.minimumCharacters, {
+      error: ({ input }) =>
+        `must have at least ${key.minimumCharacters} characters, it has ${typeof input === 'string' ? input.length : 0}: \`openssl rand -hex 32\` makes a good one`,
+    })
+    .max(key.maximumCharacters, { error: `must have at most ${key.maximumCharacters} characters` })
+    .regex(/^[\x21-\x7e]*$/, {
+      error: 'must have visible ASCII characters alone, without spaces: it is sent in a header',
+    });
+}
+
+const durationUnits = {
+  s: 1000,
+  m: 60 * 1000,
+  h: 3600 * 1000,
+  d: 24 * 3600 * 1000,
+} as const;
+
+/**
+ * A duration written as a whole number and its unit, such as `90s`, `30m`, `24h` or `7d`.
+ *
+ * @param minimumMs - the shortest, in milliseconds
+ * @param fallback - the value unless set
+ * @returns the duration in milliseconds
+ */
+export function durationSetting(
+  minimumMs: number,
+  fallback: `${number}${keyof typeof durationUnits}`,
+): z.ZodType<number, string | undefined> {
+  const maximumMs = 3650 * durationUnits.d;
+  return z
+    .string()
+    .default(fallback)
+    .transform((text, context) => {
+      const [, digits, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
+      // The pattern has no other units.
+      const durationMs = Number(digits) * durationUnits[unit as keyof typeof durationUnits];
+      if (durationMs >= minimumMs && durationMs <= maximumMs) return durationMs;
+      context.addIssue({
+        code: 'custom',
+        message: `must be a duration from ${formatDuration(minimumMs)} to ${formatDuration(maximumMs)}, such as 24h or 7d, got ${text}`,
+      });
+      return z.NEVER;
+    });
+}
+
+/** A duration in its largest whole unit, as {@link durationSetting} reads it. */
+export function formatDuration(durationMs: number): string {
+  const units = Object.entries(durationUnits).reverse();
+  const [unit, unitMs] = units.find(([, each]) => durationMs % each === 0) ?? ['s', 1000];
+  return `${durationMs / unitMs}${unit}`;
+}

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { integerSetting, listSetting, urlSetting } from './setting-types.js';
+import {
+  durationSetting,
+  integerSetting,
+  keySetting,
+  listSetting,
+  urlSetting,
+} from './setting-types.js';
 
 /** A setting: how its text is read and what it is for. */
 export interface Setting<Value> {
@@ -32,8 +38,8 @@ export const settings = {
     'Address under which clients reach the service; links in answers begin with it.',
   ),
   EARSHOT_API_KEY: setting(
-    z.string().min(8, 'must have at least 8 characters').optional(),
-    'An API key that exists from the start; without it the first start creates one and prints it.',
+    keySetting().optional(),
+    'An API key that exists from the start, of at least 24 characters; another value replaces it. Without it the first start creates a key and prints it.',
   ),
   EARSHOT_ENGINE: setting(
     z
@@ -74,11 +80,35 @@ export const settings = {
   ),
   EARSHOT_MAX_QUEUED_JOBS: setting(
     integerSetting(1, 1_000_000, 10_000),
-    'Jobs that may wait; further ones are refused with a 503.',
+    'Jobs that may wait; further ones are refused with a 503. The last fifth is kept for keys that have few of them.',
+  ),
+  EARSHOT_MAX_QUEUED_JOBS_PER_KEY: setting(
+    integerSetting(1, 1_000_000).optional(),
+    'Jobs of one API key that may wait; further ones are refused with a 429. Half of EARSHOT_MAX_QUEUED_JOBS unless set.',
   ),
   EARSHOT_WORKER_JOBS: setting(
     integerSetting(1, 256).optional(),
-    'Jobs that are worked on at the same time; as many as there are engine processes unless set.',
+    'Recordings that are transcribed at the same time, and half as many again of keys of which none is; as many as there are engine processes, at least 2, unless set.',
+  ),
+  EARSHOT_FETCHES: setting(
+    integerSetting(1, 1024, 16),
+    'Sources (audio_url) that are fetched at the same time; the last quarter is kept for keys of which none is.',
+  ),
+  EARSHOT_FETCHES_PER_KEY: setting(
+    integerSetting(1, 1024, 4),
+    'Sources of one API key that are fetched at the same time.',
+  ),
+  EARSHOT_FETCHES_PER_ADDRESS: setting(
+    integerSetting(1, 1024, 8),
+    'Connections to one remote address for fetching sources.',
+  ),
+  EARSHOT_MAX_WAITING_CALLBACKS_PER_KEY: setting(
+    integerSetting(100, 10_000_000, 20_000),
+    'Callbacks of one API key that may wait to be delivered; while there are more, acknowledgements and partial transcripts of live sessions are left out. Nothing else ever is.',
+  ),
+  EARSHOT_DNS_SERVERS: setting(
+    listSetting(z.string(), []),
+    'Addresses of the name servers that resolve the hosts of audio_url and callbacks, such as 10.0.0.2 or 10.0.0.2:5353; those of the machine unless set.',
   ),
   EARSHOT_LIVE_MAX_CHANNELS: setting(
     integerSetting(1, 1_000_000).optional(),
@@ -110,7 +140,27 @@ export const settings = {
   ),
   EARSHOT_BAD_KEYS_PER_MINUTE: setting(
     integerSetting(1, 1_000_000, 10),
-    'Requests with an unknown key that one address may make in a minute.',
+    'Requests with an unknown key of one address that are answered at once in a minute; further ones are answered ever later.',
+  ),
+  EARSHOT_MAX_CONNECTIONS: setting(
+    integerSetting(1, 1_000_000).optional(),
+    'Connections that may be open at once; four fifths of the open files that the process may have unless set, at most 20,000.',
+  ),
+  EARSHOT_MAX_CONNECTIONS_PER_ADDRESS: setting(
+    integerSetting(1, 1_000_000).optional(),
+    'Connections that one address may have open; a quarter of all unless set. Behind a proxy every client has its address: set it as high as EARSHOT_MAX_CONNECTIONS there.',
+  ),
+  EARSHOT_MAX_UPLOADS_PER_KEY: setting(
+    integerSetting(1, 100_000, 32),
+    'Uploads that one API key may have under way at once.',
+  ),
+  EARSHOT_RETENTION_UPLOADS: setting(
+    durationSetting(60_000, '7d'),
+    'How long uploads are kept that no job uses, such as 24h or 7d.',
+  ),
+  EARSHOT_TRUSTED_PROXIES: setting(
+    listSetting(z.string(), []),
+    'Addresses or ranges of the proxies in front of the service. Only their X-Forwarded-For, -Proto and -Host count: for links, limits by address and Strict-Transport-Security.',
   ),
   EARSHOT_CORS_ORIGINS: setting(
     listSetting(z.string(), []),

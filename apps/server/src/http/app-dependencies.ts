@@ -4,16 +4,17 @@ import type { CallbackOutbox } from '../callbacks/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import type { Metrics } from '../observability/index.js';
-import type { JobQueue } from '../queue/index.js';
+import type { JobProgress, JobQueue } from '../queue/index.js';
+import type { KeySlots } from '../slots/index.js';
 import type { FetchSource } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
-import type { FileProgress } from '../transcription/index.js';
 
 /** How much room there is for live sessions. */
 export interface LiveRoom {
   /** Channels that may be open at the same time. */
   readonly maximumChannels: number;
-  hasRoomFor(channels: number): boolean;
+  /** Room for one more session of a key: `full` when nobody has any, `share-used` when this key has none. */
+  roomFor(channels: number, keyId: string): 'free' | 'full' | 'share-used';
 }
 
 /** What the routes work with. */
@@ -32,10 +33,12 @@ export interface AppDependencies {
   /** Why the service cannot work, one sentence for each reason; none while it can. */
   readonly readiness: () => Promise<readonly string[]>;
   /** How far a job is that this process works on. */
-  readonly progressOf: (jobId: string) => FileProgress | undefined;
+  readonly progressOf: (jobId: string) => JobProgress | undefined;
   /** The live sessions of this process; undefined when it has none. */
   readonly live: LiveRoom | undefined;
   readonly fetchSource: FetchSource;
+  /** What fetching takes slots of, together with the worker of this process. */
+  readonly fetchSlots: KeySlots;
   readonly metrics: Metrics;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;

@@ -1,27 +1,48 @@
+import { createServer as createHttpServer } from 'node:http';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { limitConnections } from './access/connection-limit.js';
 import type { App } from './app.js';
 import type { AppDependencies } from './app-dependencies.js';
 import { registerDocuments } from './documents/register-documents.js';
 import { answerClientError } from './errors/answer-client-error.js';
-import { answerError } from './errors/answer-error.js';
+import { answerError, type ErrorAnswering } from './errors/answer-error.js';
 import { registerErrorAnswers } from './errors/register-error-answers.js';
-import { registerMethodAnswers } from './errors/register-method-answers.js';
+import {
+  type AllowedMethods,
+  announceMethods,
+  registerMethodAnswers,
+} from './errors/register-method-answers.js';
+import { createRejectionLog } from './errors/rejection-log.js';
 import { watchBody } from './requests/body-watch.js';
 import { parseJsonBody } from './requests/json-body-parser.js';
+import { gatePipelines } from './requests/pipeline-gate.js';
 import { requestIdentifier } from './requests/request-identifier.js';
 import { observeRequests } from './responses/observe-requests.js';
+import { watchResponse } from './responses/response-watch.js';
+import { setSecurityHeaders } from './responses/security-headers.js';
+import { announceSuccessors } from './responses/successor.js';
 import { registerApi } from './routes/register-api.js';
 import { registerServiceRoutes } from './routes/register-service-routes.js';
 import { schemaCompilers } from './schema-compilers.js';
 
 const headersTimeoutMs = 8000;
+/** Longer than the usual proxy keeps its connections, which could otherwise use one that is just being closed. */
+const keepAliveTimeoutMs = 72_000;
 /** How often connections are looked at for that. */
 const connectionsCheckMs = 2000;
-const bodyTimeouts = { idleMs: 20_000, totalMs: 30_000, lingerMs: 5000 };
+const bodyTimeouts = {
+  idleMs: 20_000,
+  totalMs: 30_000,
+  lingerMs: 5000,
+  leastBytesPerSecond: 1000,
+  rateWindowMs: 30_000,
+};
+/** How long a client may leave a response unread. */
+const responseStallMs = 30_000;
 /** Headers of answers that web pages may read. */
 const exposedHeaders = [
   'x-request-id',
@@ -34,8 +55,17 @@ const exposedHeaders = [
   'accept-ranges',
   'content-range',
   'content-disposition',
+  'etag',
+  'location',
+  'www-authenticate',
   'idempotent-replayed',
 ];
+/** JSON from 1 KiB on; up to 16 KiB at once, which takes less than a millisecond, and longer texts in the threads of the compressor. */
+const compression = {
+  encodings: ['br', 'gzip'],
+  threshold: 1024,
+  syncThreshold: 16 * 1024,
+} satisfies FastifyCompressOptions;
 /**
  * The HTTP side of the service, ready to listen.
  *
@@ -43,49 +73,68 @@ const exposedHeaders = [
  */
 export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { clock, configuration } = dependencies;
-  const app = createServer(dependencies);
+  const answering = { clock, configuration, rejections: createRejectionLog(dependencies) };
+  const app = createServer(dependencies, answering);
   const paths = collectPaths(app);
-  registerErrorAnswers(app, dependencies);
+  const allowed: AllowedMethods = new Map();
+  registerErrorAnswers(app, answering);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // First of all: a request that is refused for its key goes on sending its body as well.
     watchBody(request, reply, bodyTimeouts, clock);
   });
-  observeRequests(app, dependencies);
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
-    // Answers are for whoever has the key, also on pages of the allowed origins.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  app.addHook('onSend', async (_request, reply, payload) => {
+    // What the connection takes at once needs no watch.
+    const isShort = typeof payload === 'string' && payload.length < 16 * 1024;
+    if (!isShort || (reply.raw.socket?.writableLength ?? 0) > 0)
+      watchResponse(reply.raw, responseStallMs, clock);
   });
+  observeRequests(app, dependencies);
+  announceMethods(app, allowed);
+  announceSuccessors(app);
+  await setSecurityHeaders(app);
+  // Only routes that ask for it: pages and events are not to wait for a compressor.
+  await app.register(compress, { global: false, ...compression });
   const { corsOrigins } = configuration;
   await app.register(cors, {
     origin: corsOrigins.includes('*') ? '*' : corsOrigins.length > 0 ? [...corsOrigins] : false,
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
     exposedHeaders,
+    // Any other OPTIONS is answered with what is possible.
+    strictPreflight: false,
   });
   await app.register(rateLimit, { global: false });
+  const hasApi = configuration.roles.has('api');
+  if (hasApi) await registerDocuments(app, dependencies);
   registerServiceRoutes(app, dependencies);
-  if (configuration.roles.has('api')) {
-    await registerDocuments(app, dependencies);
-    await registerApi(app, dependencies);
-  }
-  registerMethodAnswers(app, paths());
+  if (hasApi) await registerApi(app, dependencies);
+  registerMethodAnswers(app, paths(), allowed);
+  limitConnections(app.server, configuration.connections, clock, () =>
+    dependencies.metrics.rejections.inc({ status: 'connection' }),
+  );
   await app.ready();
   return app;
 }
 
-function createServer(dependencies: AppDependencies): App {
-  const { clock, configuration, logger } = dependencies;
+function createServer(
+  { clock, configuration, logger }: AppDependencies,
+  answering: ErrorAnswering,
+): App {
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => requestIdentifier(headers),
     bodyLimit: configuration.limits.maximumJsonBytes,
-    // Files take as long as they move: bodies are watched one by one instead.
-    requestTimeout: 0,
-    http: {
-      headersTimeout: headersTimeoutMs,
-      connectionsCheckingInterval: connectionsCheckMs,
+    trustProxy: configuration.trustedProxies.length > 0 && [...configuration.trustedProxies],
+    serverFactory: (serve) => {
+      const server = createHttpServer(
+        { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: connectionsCheckMs },
+        gatePipelines(serve),
+      );
+      // Files take as long as they move: bodies are watched one by one instead.
+      server.requestTimeout = 0;
+      server.keepAliveTimeout = keepAliveTimeoutMs;
+      return server;
     },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -94,7 +143,7 @@ function createServer(dependencies: AppDependencies): App {
       answerClientError(fault, socket, { requestId: requestIdentifier({}), now: clock.now() }),
     // Their requests have no route yet, and so no error handler either.
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request as FastifyRequest, reply as FastifyReply, dependencies);
+      answerError(error, request as FastifyRequest, reply as FastifyReply, answering);
     },
   }).withTypeProvider<ZodTypeProvider>();
   app.removeAllContentTypeParsers();

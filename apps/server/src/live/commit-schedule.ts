@@ -9,6 +9,12 @@ export interface Committing {
  */
 const wait = { forEachSessionMs: 0.2, atMostMs: 200 };
 
+/**
+ * The least time between two commits of a session, in milliseconds: a client that sends a byte at a time gets one acknowledgement
+ * for many of them.
+ */
+const minimumIntervalMs = 20;
+
 /** How long it is counted who speaks, in milliseconds. */
 const countingMs = 1000;
 
@@ -24,6 +30,7 @@ export class CommitSchedule {
   readonly #due = new Set<Committing>();
   /** Until when each waits, the first one first. */
   readonly #waiting = new Map<Committing, number>();
+  readonly #committedMs = new WeakMap<Committing, number>();
   #timer: NodeJS.Timeout | undefined;
   /** Who has spoken since when, and how many did so in the time before. */
   readonly #speaking = new Set<Committing>();
@@ -44,7 +51,11 @@ export class CommitSchedule {
   note(session: Committing, pendingSeconds: number): void {
     const nowMs = this.#monotonicMs();
     this.#count(session, nowMs);
-    const waitMs = Math.min(wait.atMostMs, wait.forEachSessionMs * this.#speakers);
+    const sinceMs = nowMs - (this.#committedMs.get(session) ?? Number.NEGATIVE_INFINITY);
+    const waitMs = Math.max(
+      Math.min(wait.atMostMs, wait.forEachSessionMs * this.#speakers),
+      minimumIntervalMs - sinceMs,
+    );
     if (waitMs < toleranceMs || pendingSeconds * 1000 >= waitMs) this.#commitSoon(session);
     else if (!this.#waiting.has(session)) {
       this.#waiting.set(session, nowMs + waitMs);
@@ -76,7 +87,7 @@ export class CommitSchedule {
   #commitDue(): void {
     const sessions = [...this.#due];
     this.#due.clear();
-    for (const session of sessions) session.commit();
+    for (const session of sessions) this.#commit(session);
   }
 
   #commitOverdue(): void {
@@ -88,7 +99,12 @@ export class CommitSchedule {
         return;
       }
       this.#waiting.delete(session);
-      session.commit();
+      this.#commit(session);
     }
+  }
+
+  #commit(session: Committing): void {
+    this.#committedMs.set(session, this.#monotonicMs());
+    session.commit();
   }
 }

@@ -3,14 +3,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type LiveRequestParams, liveRequestSchema } from '@earshot/core';
 import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
-import type { CallbackOutbox, LiveCallbackMessage } from '../callbacks/index.js';
+import type { CallbackOutbox } from '../callbacks/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Storage, StoredJob } from '../storage/index.js';
+import { describeVocabulary } from '../transcription/index.js';
 import { layoutOf } from './audio/audio-layout.js';
 import { CommitSchedule } from './commit-schedule.js';
-import { finishSession } from './session/finish-session.js';
+import { recognitionOf } from './pipeline/recognition-of.js';
+import { type CallbackBatch, CallbackFeed, type LastMessages } from './session/callback-feed.js';
+import { failSession } from './session/fail-session.js';
+import { finishSession, type LastCallbacks } from './session/finish-session.js';
 import { LiveSession } from './session/live-session.js';
 import { type SessionFiles, sessionFiles, sessionOf } from './session/session-files.js';
+import { limits } from './session/session-limits.js';
 import {
   newSessionState,
   recoverSessionState,
@@ -18,11 +23,11 @@ import {
 } from './session/session-state.js';
 import type { SessionTimes } from './session/session-times.js';
 
-/** What a {@link LiveService} works with. */
+/** Options of a {@link LiveService}. */
 export interface LiveServiceOptions {
   readonly storage: Storage;
   readonly outbox: CallbackOutbox;
-  readonly instances: { readonly id: string; isAlive(id: string): boolean };
+  readonly instances: { readonly id: string; isAlive(id: string): boolean | Promise<boolean> };
   readonly engine: EnginePool;
   /** Where sessions keep what they have until they end. */
   readonly folder: string;
@@ -36,8 +41,6 @@ export interface LiveServiceOptions {
 /** What comes of the wish to connect to a session. */
 export type Admission =
   | { readonly kind: 'session'; readonly session: LiveSession }
-  /** The session is over: its messages, without those that the client has. */
-  | { readonly kind: 'ended'; readonly messages: readonly string[] }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'busy' };
 
@@ -46,15 +49,25 @@ const tickMs = 250;
 const sessionsInTurn = 256;
 const careMs = 5000;
 const callbackFlushMs = 50;
+/** Channels that one key leaves to others, as a part of all. */
+const reservedShare = 0.2;
+/** Callbacks that one transaction writes. */
+const callbacksAtOnce = 500;
 
 /** The live sessions of this process. */
 export class LiveService {
   readonly #options: LiveServiceOptions;
   readonly #sessions = new Map<string, LiveSession>();
   readonly #opening = new Map<string, Promise<LiveSession | undefined>>();
+  /** Keys of the sessions, by session. */
+  readonly #owners = new Map<string, string>();
+  #hasOtherKeys = false;
   readonly #stopped = new AbortController();
   readonly #commits: CommitSchedule;
-  #callbacks: LiveCallbackMessage[] = [];
+  /** Sessions whose callback is to get messages, until they are forgotten. */
+  readonly #feeds = new Map<string, CallbackFeed>();
+  /** Feeds with messages that are not in the outbox. */
+  readonly #pendingFeeds = new Set<CallbackFeed>();
   #running: Promise<void>[] = [];
   #writing: Promise<void> = Promise.resolve();
 
@@ -76,9 +89,23 @@ export class LiveService {
     return count;
   }
 
-  /** Whether there is room for a session of so many channels. */
-  hasRoomFor(channels: number): boolean {
-    return this.channelCount + channels <= this.#options.maximumChannels;
+  /**
+   * Room for one more session.
+   *
+   * @param keyId - of its owner, who leaves a fifth of the channels to others where there are others
+   * @returns `full` when nobody has room, `share-used` when this key has none
+   */
+  roomFor(channels: number, keyId: string): 'free' | 'full' | 'share-used' {
+    const { maximumChannels } = this.#options;
+    if (this.channelCount + channels > maximumChannels) return 'full';
+    let ofKey = channels;
+    for (const [id, session] of this.#sessions)
+      if (session.phase === 'recording' && this.#owners.get(id) === keyId)
+        ofKey += session.params.channels;
+    const share = this.#hasOtherKeys
+      ? maximumChannels - Math.ceil(maximumChannels * reservedShare)
+      : maximumChannels;
+    return ofKey <= Math.max(channels, share) ? 'free' : 'share-used';
   }
 
   /** Goes on with the sessions of processes that died, and begins to watch the time. */
@@ -88,12 +115,12 @@ export class LiveService {
     this.#running = [
       this.#every(tickMs, () => this.#tick()),
       this.#every(careMs, () => this.#care()),
-      this.#every(callbackFlushMs, () => this.#writeCallbacks()),
+      this.#every(callbackFlushMs, () => this.#writeCallbacks().catch(() => undefined)),
     ];
   }
 
   /** Finds the session of a token, and brings it to life. */
-  async admit(tokenHash: string, cursor: number | undefined): Promise<Admission> {
+  async admit(tokenHash: string): Promise<Admission> {
     const { instances, storage } = this.#options;
     const found = await storage.live.findByToken(tokenHash);
     if (this.#stopped.signal.aborted) return { kind: 'busy' };
@@ -101,19 +128,16 @@ export class LiveService {
     const { job, owner } = found;
     const running = this.#sessions.get(job.id) ?? (await this.#opening.get(job.id));
     if (running !== undefined) return { kind: 'session', session: running };
-    if (job.status === 'done') return { kind: 'ended', messages: tailOf(job, cursor) };
+    if (job.status === 'done') return this.#open(job, () => this.#restoreEnded(job));
     if (owner !== null) {
       // Another process has it, or had it and died: then it is here in a moment.
-      if (!instances.isAlive(owner)) await this.#adopt();
+      if (!(await instances.isAlive(owner))) await this.#adopt();
       const adopted = this.#sessions.get(job.id);
       return adopted === undefined ? { kind: 'busy' } : { kind: 'session', session: adopted };
     }
     const params = paramsOf(job);
-    if (!this.hasRoomFor(params.channels)) return { kind: 'busy' };
-    const opening = this.#begin(job, params);
-    this.#opening.set(job.id, opening);
-    const session = await opening.finally(() => this.#opening.delete(job.id));
-    return session === undefined ? { kind: 'unknown' } : { kind: 'session', session };
+    if (this.roomFor(params.channels, job.keyId) !== 'free') return { kind: 'busy' };
+    return this.#open(job, () => this.#begin(job, params));
   }
 
   /** Closes all sockets with 1012, and leaves the sessions to the next process. */
@@ -124,13 +148,30 @@ export class LiveService {
     this.#commits.close();
     this.#sessions.clear();
     await Promise.all(this.#running);
-    await this.#writeCallbacks();
+    await this.#writeCallbacks().catch(() => undefined);
+  }
+
+  /** Opens a session once, however many ask for it at the same time. */
+  async #open(job: StoredJob, open: () => Promise<LiveSession | undefined>): Promise<Admission> {
+    const opening = open();
+    this.#opening.set(job.id, opening);
+    const session = await opening.finally(() => this.#opening.delete(job.id));
+    return session === undefined ? { kind: 'unknown' } : { kind: 'session', session };
   }
 
   async #begin(job: StoredJob, params: LiveRequestParams): Promise<LiveSession | undefined> {
     const { instances, storage } = this.#options;
     if (!(await storage.live.begin(job.id, instances.id))) return undefined;
-    return this.#add(job, params, newSessionState(this.#filesOf(job), params));
+    return this.#add(job, params, newSessionState(this.#filesOf(job), params), 0);
+  }
+
+  /** A session that ended before this process was started: its files are kept while its token is good. */
+  async #restoreEnded(job: StoredJob): Promise<LiveSession> {
+    const params = paramsOf(job);
+    const state = await recoverSessionState(this.#filesOf(job), params);
+    const session = this.#add(job, params, state, 0);
+    session.recoverEnded();
+    return session;
   }
 
   async #adopt(): Promise<void> {
@@ -139,58 +180,90 @@ export class LiveService {
     await Promise.all(
       adopted.map((job) =>
         this.#recover(job).catch(async (error: unknown) => {
-          logger.error({ sessionId: job.id, err: error }, 'live session cannot be gone on with');
-          await storage.live.fail(job.id, 'What the session had left behind could not be read');
+          logger.error({ sessionId: job.id, err: error }, 'live session cannot be recovered');
+          const message = 'What the session had left behind could not be read';
+          await storage.live.fail(job.id, { errorCode: 500, message });
+          await this.#filesOf(job).remove();
         }),
       ),
     );
   }
 
   async #recover(job: StoredJob): Promise<void> {
+    const { clock, logger, storage } = this.#options;
+    if (job.attempts > limits.recoveryAttempts)
+      throw new Error(`Its process died ${limits.recoveryAttempts} times while it recovered it`);
     const params = paramsOf(job);
-    const state = await recoverSessionState(
-      this.#filesOf(job),
-      { sessionId: job.id, params },
-      (text, index) => this.#queueCallback(job, params, text, index),
-    );
-    const session = this.#add(job, params, state);
+    const state = await recoverSessionState(this.#filesOf(job), params);
+    const session = this.#add(job, params, state, Math.max(0, clock.now() - job.createdAt));
     await session.recover();
-    this.#options.logger.info(
-      { sessionId: job.id, seconds: session.seconds },
-      'live session goes on',
-    );
+    // Ending a session can fail as well: only one that records has proved to be harmless.
+    if (session.phase === 'recording') await storage.live.confirmRecovered(job.id);
+    this.#noteCallback(job.id);
+    logger.info({ sessionId: job.id, seconds: session.seconds }, 'live session recovered');
   }
 
-  #add(job: StoredJob, params: LiveRequestParams, state: SessionState): LiveSession {
+  #add(job: StoredJob, params: LiveRequestParams, state: SessionState, ageMs: number): LiveSession {
     const { clock, engine, logger, storage, times } = this.#options;
-    const { journalPath } = this.#filesOf(job);
+    const { documentPath } = this.#filesOf(job);
+    const { bytesPerSecond } = layoutOf(params);
+    const { url } = params.callback_config;
+    if (params.callback && url !== undefined)
+      this.#feeds.set(
+        job.id,
+        new CallbackFeed({
+          sessionId: job.id,
+          url,
+          bytesPerSecond,
+          journal: state.journal,
+        }),
+      );
     const session: LiveSession = new LiveSession({
       id: job.id,
       params,
       state,
-      engine,
+      engine: {
+        capabilities: engine.capabilities,
+        openLiveChannel: ({ recognition, ...channel }) =>
+          engine.openLiveChannel({
+            ...channel,
+            recognition: { ...recognition, tenant: job.keyId },
+          }),
+      },
       times,
       clock,
       logger,
-      onCallback: (text, index) => this.#queueCallback(job, params, text, index),
+      documentPath,
+      ageMs,
+      onCallback: () => this.#noteCallback(job.id),
       onTaken: (pendingSeconds) => this.#commits.note(session, pendingSeconds),
       finish: async (ended) => {
         await finishSession(ended, {
           live: storage.live,
           files: storage.files,
-          journalPath,
+          documentPath,
           keyId: job.keyId,
           createdAtMs: job.createdAt,
-          bytesPerSecond: layoutOf(params).bytesPerSecond,
+          bytesPerSecond,
           engine: engine.capabilities,
+          describeVocabulary: () =>
+            describeVocabulary(engine, recognitionOf(params).vocabulary, job.keyId),
           lateTokenMs: times.lateTokenMs,
           clock,
+          prepareCallbacks: (last) => this.#prepareLastCallbacks(job.id, last),
         });
-        await this.#writeCallbacks();
         logger.info({ sessionId: job.id, seconds: ended.seconds }, 'live session ended');
       },
+      fail: (failed, failure) =>
+        failSession(failed, failure, {
+          live: storage.live,
+          files: storage.files,
+          keyId: job.keyId,
+          engine: engine.capabilities,
+        }),
     });
     this.#sessions.set(job.id, session);
+    this.#owners.set(job.id, job.keyId);
     return session;
   }
 
@@ -202,7 +275,7 @@ export class LiveService {
     let seen = 0;
     for (const [id, session] of this.#sessions) {
       session.tick();
-      if (session.isOver) this.#forget(id, session);
+      if (session.isOver && !this.#hasPendingCallbacks(id)) this.#forget(id, session);
       seen += 1;
       // Nobody waits until ten thousand sessions were looked after.
       if (seen % sessionsInTurn === 0) await nextTurn();
@@ -211,6 +284,8 @@ export class LiveService {
 
   #forget(id: string, session: LiveSession): void {
     this.#sessions.delete(id);
+    this.#feeds.delete(id);
+    this.#owners.delete(id);
     session.close();
     sessionFiles(this.#options.folder, id)
       .remove()
@@ -219,48 +294,75 @@ export class LiveService {
       );
   }
 
-  /** Files of sessions that ended just before their process died. */
+  /** Files of sessions whose token is no longer good. */
   async #removeLeftovers(): Promise<void> {
     const { folder, storage } = this.#options;
     const names = await readdir(folder).catch(() => []);
-    const active = await storage.live.activeIds();
-    const left = new Set(names.map(sessionOf).filter((id) => !active.has(id)));
+    const reachable = await storage.live.reachableIds();
+    const left = new Set(names.map(sessionOf).filter((id) => !reachable.has(id)));
     for (const id of left) await sessionFiles(folder, id).remove();
   }
 
   /** What is not urgent: sessions of processes that died, and those that nobody opened. */
   async #care(): Promise<void> {
     await this.#adopt();
-    await this.#options.storage.live.expireUnopened();
+    const { keys, live } = this.#options.storage;
+    await live.expireUnopened();
+    this.#hasOtherKeys =
+      (await keys.list()).filter(({ revokedAt }) => revokedAt === null).length > 1;
   }
 
-  #queueCallback(
-    job: Pick<StoredJob, 'id'>,
-    { callback_config }: LiveRequestParams,
-    payload: string,
-    index: number,
-  ): void {
-    const { url } = callback_config;
-    // The first place is that of start_session, which was written with the job.
-    if (url !== undefined)
-      this.#callbacks.push({ jobId: job.id, url, position: index + 1, payload });
+  #noteCallback(id: string): void {
+    const feed = this.#feeds.get(id);
+    if (feed !== undefined) this.#pendingFeeds.add(feed);
   }
 
-  /** They are in the journals: until they are in the outbox they are found there after a restart. */
-  async #writeCallbacks(): Promise<void> {
-    const previous = this.#writing;
-    this.#writing = previous.then(async () => {
-      const messages = this.#callbacks;
-      if (messages.length === 0) return;
-      this.#callbacks = [];
-      try {
-        await this.#options.outbox.addMessages(messages);
-      } catch (error) {
-        this.#callbacks = [...messages, ...this.#callbacks];
-        this.#options.logger.error({ err: error }, 'live callbacks cannot be written');
-      }
+  #hasPendingCallbacks(id: string): boolean {
+    const feed = this.#feeds.get(id);
+    return feed !== undefined && this.#pendingFeeds.has(feed);
+  }
+
+  /** Callbacks are in the journals, and are found there again, until they are in the outbox. */
+  #writeCallbacks(): Promise<void> {
+    const writing = this.#writing.then(async () => {
+      while (this.#pendingFeeds.size > 0) await this.#writeCallbackBatch();
     });
-    await this.#writing;
+    this.#writing = writing.catch((error: unknown) =>
+      this.#options.logger.error({ err: error }, 'live callbacks cannot be written'),
+    );
+    return writing;
+  }
+
+  /** The last callbacks of a session are written with its result, which they carry. */
+  async #prepareLastCallbacks(id: string, last: LastMessages): Promise<LastCallbacks | undefined> {
+    const feed = this.#feeds.get(id);
+    if (feed === undefined) return undefined;
+    // Those before them go first.
+    await this.#writeCallbacks();
+    const batch = await feed.read(last);
+    return {
+      advance: () => batch.advance(),
+      write: async (transaction) => {
+        for (const message of batch.messages)
+          await this.#options.outbox.addMessage(transaction, message);
+      },
+    };
+  }
+
+  async #writeCallbackBatch(): Promise<void> {
+    const batches: [CallbackFeed, CallbackBatch][] = [];
+    let count = 0;
+    for (const feed of this.#pendingFeeds) {
+      const batch = await feed.read();
+      batches.push([feed, batch]);
+      count += batch.messages.length;
+      if (count >= callbacksAtOnce) break;
+    }
+    await this.#options.outbox.addMessages(batches.flatMap(([, { messages }]) => messages));
+    for (const [feed, batch] of batches) {
+      batch.advance();
+      if (feed.isDrained) this.#pendingFeeds.delete(feed);
+    }
   }
 
   async #every(durationMs: number, act: () => Promise<void>): Promise<void> {
@@ -276,16 +378,4 @@ export class LiveService {
 /** What was stored was checked, and filled with its defaults, when the session was initiated. */
 function paramsOf(job: StoredJob): LiveRequestParams {
   return liveRequestSchema.parse(job.requestParams);
-}
-
-/**
- * What the socket of an ended session is still to be told. A client that does not say how much it has is taken to have every
- * transcript.
- */
-function tailOf({ result }: StoredJob, cursor: number | undefined): string[] {
-  const stored = result?.['messages'];
-  // The first message, that the session was initiated, goes to no socket.
-  const messages = Array.isArray(stored) ? stored.slice(1).map(String) : [];
-  const lastTranscript = messages.findLastIndex((text) => text.startsWith('{"type":"transcript"'));
-  return messages.slice(cursor ?? lastTranscript + 1);
 }

@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  readonly rejections: Counter<'status'>;
   readonly jobAttempts: Counter<'outcome'>;
   readonly jobSeconds: Histogram<'stage'>;
   readonly audioSeconds: Counter;
@@ -15,6 +16,9 @@ export interface Metrics {
 export interface MeasuredState {
   jobsQueued: () => Promise<number>;
   jobsRunning: () => number;
+  fetchesRunning: () => number;
+  callbacksWaiting: () => Promise<number>;
+  callbacksLeftOut: () => number;
   engine: () => PoolStatistics;
   liveSessions: () => number;
   liveChannels: () => number;
@@ -35,6 +39,17 @@ export function createMetrics(state: MeasuredState): Metrics {
   );
   gauge('earshot_jobs_running', 'Jobs that this process works on', (jobs) =>
     jobs.set(state.jobsRunning()),
+  );
+  gauge('earshot_fetches_running', 'Sources that this process fetches', (fetches) =>
+    fetches.set(state.fetchesRunning()),
+  );
+  gauge('earshot_callbacks_waiting', 'Callbacks that wait to be delivered', async (callbacks) =>
+    callbacks.set(await state.callbacksWaiting()),
+  );
+  gauge(
+    'earshot_callbacks_left_out',
+    'Acknowledgements and partial transcripts that this process sent to no callback since too many waited',
+    (callbacks) => callbacks.set(state.callbacksLeftOut()),
   );
   gauge('earshot_engine_processes', 'Engine processes that are alive', (processes) =>
     processes.set(state.engine().processes.filter(({ pid }) => pid !== undefined).length),
@@ -77,6 +92,12 @@ export function createMetrics(state: MeasuredState): Metrics {
       help: 'Time from the headers of a request to the end of its answer',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5, 30, 120],
+      registers,
+    }),
+    rejections: new Counter({
+      name: 'earshot_http_rejections_total',
+      help: 'Requests, by their status, and connections that were refused because of a limit or too much to do',
+      labelNames: ['status'],
       registers,
     }),
     jobAttempts: new Counter({

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../../test/support/server-process.js';
+import { openTestStorage } from '../../test/support/open-test-storage.js';
 import { InstanceLock } from './instance-lock.js';
 
-it('tells the living from the dead, and forgets the dead on demand', () => {
-  const folder = temporaryFolder();
-  const first = new InstanceLock(folder);
-  const second = new InstanceLock(folder);
-  expect(first.findDead()).toEqual([]);
-  expect(second.findDead()).toEqual([]);
-  second.release();
-  second.release();
-  expect(first.findDead()).toEqual([]);
-  first.release();
+it('tells the living from the dead, and forgets the dead on demand', async () => {
+  const { dataFolder, storage } = await openTestStorage();
+  const first = new InstanceLock(dataFolder, storage.isFileLocked);
+  const second = new InstanceLock(dataFolder, storage.isFileLocked);
+  expect(await first.findDead()).toEqual([]);
+  expect(await second.findDead()).toEqual([]);
+  await second.release();
+  await second.release();
+  expect(await first.findDead()).toEqual([]);
+  await first.release();
 });

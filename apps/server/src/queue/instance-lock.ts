@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 
@@ -11,49 +12,49 @@ export class InstanceLock {
   /** Name of this process, for leases. */
   readonly id = randomUUID();
   readonly #folder: string;
+  readonly #isFileLocked: (path: string) => Promise<boolean>;
+  // In the main thread: it has to last exactly as long as the process, and is taken before the first request.
   readonly #held: SqliteDatabase.Database;
 
-  /** @param dataFolder - in which the locks lie */
-  constructor(dataFolder: string) {
+  /**
+   * @param dataFolder - in which the locks lie
+   * @param isFileLocked - whether somebody holds the lock of a file; it must not block the event loop
+   */
+  constructor(dataFolder: string, isFileLocked: (path: string) => Promise<boolean>) {
     this.#folder = join(dataFolder, 'instances');
+    this.#isFileLocked = isFileLocked;
     mkdirSync(this.#folder, { recursive: true });
     this.#held = new SqliteDatabase(this.#pathOf(this.id));
     this.#held.exec('begin exclusive');
   }
 
   /** Finds processes that are certainly dead. Their lock files stay until {@link forget}, so that nobody is overlooked. */
-  findDead(): string[] {
-    return readdirSync(this.#folder)
-      .filter((name) => name.endsWith('.lock'))
-      .map((name) => name.slice(0, -'.lock'.length))
-      .filter((id) => !this.isAlive(id));
+  async findDead(): Promise<string[]> {
+    const names = await readdir(this.#folder);
+    const dead: string[] = [];
+    for (const name of names) {
+      if (!name.endsWith('.lock')) continue;
+      const id = name.slice(0, -'.lock'.length);
+      if (!(await this.isAlive(id))) dead.push(id);
+    }
+    return dead;
   }
 
   /** Whether a process is alive; one whose lock file was removed is not. */
-  isAlive(id: string): boolean {
-    if (id === this.id) return this.#held.open;
-    if (!existsSync(this.#pathOf(id))) return false;
-    const probe = new SqliteDatabase(this.#pathOf(id), { timeout: 0 });
-    try {
-      probe.exec('begin exclusive');
-      return false;
-    } catch {
-      return true;
-    } finally {
-      probe.close();
-    }
+  async isAlive(id: string): Promise<boolean> {
+    return id === this.id ? this.#held.open : this.#isFileLocked(this.#pathOf(id));
   }
 
   /** Removes the lock files of dead processes. */
-  forget(ids: readonly string[]): void {
-    for (const id of ids) removeLock(this.#pathOf(id));
+  async forget(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await removeLock(this.#pathOf(id));
   }
 
   /** Lets go of this process's own lock; idempotent. */
-  release(): void {
+  async release(): Promise<void> {
     if (!this.#held.open) return;
     this.#held.close();
-    removeLock(this.#pathOf(this.id));
+    await removeLock(this.#pathOf(this.id));
   }
 
   #pathOf(id: string): string {
@@ -61,6 +62,6 @@ export class InstanceLock {
   }
 }
 
-function removeLock(path: string): void {
-  for (const suffix of ['', '-journal']) rmSync(`${path}${suffix}`, { force: true });
+async function removeLock(path: string): Promise<void> {
+  for (const suffix of ['', '-journal']) await rm(`${path}${suffix}`, { force: true });
 }

@@ -1,10 +1,15 @@
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openTestStorage } from '../../test/support/open-test-storage.js';
+import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
+import { watchQueryPlans, wholeTable } from '../../test/support/query-plans.js';
+import { jsonFragments } from '../storage/index.js';
 import { type ClaimedJob, JobQueue } from './job-queue.js';
 
-const completion = (name: string) => ({ result: { name }, postSessionMetadata: { by: name } });
+const completion = (name: string) => ({
+  result: jsonFragments({ name }),
+  postSessionMetadata: { by: name },
+});
 const failure = (retry: boolean) => ({
   errorCode: 504,
   message: 'too slow',
@@ -55,9 +60,9 @@ describe('the queue', () => {
       status: 'done',
       completedAt: clock.now(),
       errorCode: null,
-      result: { name: 'first' },
       postSessionMetadata: { by: 'first' },
     });
+    expect(await storage.results.readText(id)).toBe('{"name":"first"}');
   });
 
   it('tries again after a fault of ours, later each time, and gives up after the third', async () => {
@@ -106,7 +111,7 @@ describe('the queue', () => {
   });
 
   verifies('durability.fencing', 'lets a worker that lost its lease write nothing', async () => {
-    const { storage, queue, createJob, keyId, clock } = await openTestStorage();
+    const { storage, queue, createJob, clock } = await openTestStorage();
     const id = await createJob();
     const jobs = queue();
     const slow = await claim(jobs);
@@ -121,7 +126,7 @@ describe('the queue', () => {
     expect(await jobs.complete(slow.lease, completion('slow'))).toBe(false);
     expect(await jobs.fail(slow.lease, failure(false))).toBe(false);
     expect(await jobs.complete(quick.lease, completion('quick'))).toBe(true);
-    expect((await storage.jobs.get(keyId, id))?.result).toEqual({ name: 'quick' });
+    expect(await storage.results.readText(id)).toBe('{"name":"quick"}');
   });
 
   verifies(
@@ -186,15 +191,163 @@ describe('the queue', () => {
     const { queue, clock } = await openTestStorage();
     const jobs = queue();
     const { signal } = new AbortController();
-    const waiting = jobs.wait(60_000, signal);
+    const waiting = jobs.wait(60_000, signal, jobs.notifications);
     jobs.notify();
     await waiting;
     jobs.notify();
-    await jobs.wait(60_000, signal);
-    const slept = jobs.wait(60_000, signal);
+    await jobs.wait(60_000, signal, jobs.notifications - 1);
+    const slept = jobs.wait(60_000, signal, jobs.notifications);
     clock.advance(60_000);
     await slept;
-    await expect(jobs.wait(60_000, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
+    await expect(jobs.wait(60_000, AbortSignal.abort(new Error('stop')), 0)).rejects.toThrow(
+      'stop',
+    );
+  });
+});
+
+describe('the stages of a job', () => {
+  const fileOf = (keyId: string, id: string) => ({
+    id,
+    keyId,
+    filename: 'a.wav',
+    source: 'https://example.org/a.wav',
+    extension: 'wav',
+    size: 1,
+    audioDuration: 1,
+    numberOfChannels: 1,
+  });
+
+  async function fetched(world: TestStorage, jobs: JobQueue): Promise<void> {
+    const { job, lease } =
+      (await jobs.claim({ stage: 'fetch' })) ?? expect.fail('there is a job to fetch');
+    const file = fileOf(job.keyId, lease.token);
+    expect(
+      await jobs.handOver(
+        lease,
+        { file, postSessionMetadata: { stages_seconds: { acquire: 2 } } },
+        world.storage.files,
+      ),
+    ).toBe(true);
+  }
+
+  it('are taken by whoever asks for them; between them nobody holds the job', async () => {
+    const world = await openTestStorage();
+    const id = await world.createJob();
+    const jobs = world.queue();
+    expect(await jobs.claim({ stage: 'transcribe' })).toBeUndefined();
+    await fetched(world, jobs);
+    expect(await world.storage.jobs.get(world.keyId, id)).toMatchObject({
+      status: 'queued',
+      attempts: 0,
+      file: { filename: 'a.wav' },
+      postSessionMetadata: { stages_seconds: { acquire: 2 } },
+    });
+    expect(await jobs.claim({ stage: 'fetch' })).toBeUndefined();
+    const other = world.queue({ instanceId: 'other' });
+    expect((await other.claim({ stage: 'transcribe' }))?.job).toMatchObject({ id, attempts: 1 });
+  });
+
+  it('have attempts of their own, and a stage that died is taken again as that stage', async () => {
+    const world = await openTestStorage();
+    const id = await world.createJob();
+    const abandoned: string[] = [];
+    const jobs = world.queue({ onAbandoned: async (token) => void abandoned.push(token) });
+    const dead = await jobs.claim({ stage: 'fetch' });
+    await jobs.claim({ stage: 'fetch' });
+    world.clock.advance(30_000);
+    expect(await jobs.claim({ stage: 'transcribe' })).toBeUndefined();
+    await fetched(world, jobs);
+    expect(abandoned).toEqual([dead?.lease.token]);
+    for (const attempts of [1, 2, 3]) {
+      const claimed = await jobs.claim({ stage: 'transcribe' });
+      expect(claimed?.job).toMatchObject({ id, attempts });
+      world.clock.advance(30_000);
+      expect(await jobs.claim({ stage: 'fetch' })).toBeUndefined();
+    }
+    expect((await world.storage.jobs.get(world.keyId, id))?.status).toBe('error');
+    expect(abandoned).toHaveLength(4);
+  });
+
+  it('hand nothing over once the lease is lost', async () => {
+    const world = await openTestStorage();
+    await world.createJob();
+    const jobs = world.queue();
+    const slow = await claim(jobs);
+    world.clock.advance(30_000);
+    await claim(jobs);
+    const file = fileOf(world.keyId, slow.lease.token);
+    expect(
+      await jobs.handOver(slow.lease, { file, postSessionMetadata: {} }, world.storage.files),
+    ).toBe(false);
+    expect(await world.storage.files.get(world.keyId, file.id)).toBeUndefined();
+  });
+
+  it('fetch no more of a key ahead than is soon transcribed', async () => {
+    const world = await openTestStorage();
+    const other = await world.storage.keys.create('other');
+    const jobs = world.queue({ maximumFetchedAhead: 2 });
+    for (let count = 0; count < 4; count += 1) await world.createJob();
+    await fetched(world, jobs);
+    await fetched(world, jobs);
+    expect(await jobs.claim({ stage: 'fetch' })).toBeUndefined();
+    const theirs = await world.createJob({ keyId: other.key.id });
+    expect((await jobs.claim({ stage: 'fetch' }))?.job.id).toBe(theirs);
+    // One is transcribed now, and so there is room for another one.
+    await jobs.claim({ stage: 'transcribe' });
+    await fetched(world, jobs);
+  });
+
+  it('leave the jobs of keys alone that have enough in work', async () => {
+    const world = await openTestStorage();
+    const other = await world.storage.keys.create('other');
+    const jobs = world.queue();
+    for (let count = 0; count < 3; count += 1) await world.createJob();
+    const theirs = await world.createJob({ keyId: other.key.id });
+    const excludedKeyIds = [world.keyId];
+    expect((await jobs.claim({ stage: 'fetch', excludedKeyIds }))?.job.id).toBe(theirs);
+    expect(await jobs.claim({ stage: 'fetch', excludedKeyIds })).toBeUndefined();
+    // Not even those whose worker died.
+    await claim(jobs);
+    world.clock.advance(30_000);
+    excludedKeyIds.push(other.key.id);
+    expect(await jobs.claim({ stage: 'fetch', excludedKeyIds })).toBeUndefined();
+  });
+
+  it('wait in counts that are right whatever becomes of a job', async () => {
+    const world = await openTestStorage();
+    const { storage, keyId, clock, createJob } = world;
+    const jobs = world.queue();
+    const counts = () => storage.jobs.countQueuedOf(keyId);
+    expect(await counts()).toEqual({ ofKey: 0, ofAll: 0 });
+    await createJob({ kind: 'live' });
+    for (let count = 0; count < 4; count += 1) await createJob();
+    expect(await counts()).toEqual({ ofKey: 4, ofAll: 4 });
+    await fetched(world, jobs);
+    expect(await counts()).toEqual({ ofKey: 4, ofAll: 4 });
+    const { lease, job } = (await jobs.claim({ stage: 'transcribe' })) ?? expect.fail('a job');
+    expect(await counts()).toEqual({ ofKey: 3, ofAll: 3 });
+    await jobs.complete(lease, completion('x'));
+    await storage.jobs.delete(keyId, job.id);
+    await jobs.fail((await claim(jobs)).lease, failure(true));
+    await jobs.release((await claim(jobs)).lease);
+    await jobs.fail((await claim(jobs)).lease, failure(false));
+    clock.advance(30_000);
+    expect(await storage.jobs.countQueuedOf('another')).toEqual({ ofKey: 0, ofAll: 2 });
+  });
+
+  it('are found by their indexes, however many jobs there are', async () => {
+    const { storage, createJob, clock, dataFolder } = await openTestStorage();
+    for (let count = 0; count < 3; count += 1) await createJob();
+    const { database, plans } = watchQueryPlans(storage.database, dataFolder);
+    const jobs = new JobQueue(database, clock, { instanceId: 'a', leaseMs: 30_000 });
+    await jobs.claim({ stage: 'fetch' });
+    await jobs.claim({ stage: 'transcribe', excludedKeyIds: ['another'] });
+    const steps = plans();
+    expect(steps.join('\n')).not.toContain('jobs_by_status');
+    expect(steps.join('\n')).toContain('jobs_to_fetch');
+    expect(steps.join('\n')).toContain('jobs_to_transcribe');
+    expect(steps.join('\n')).toContain('jobs_in_work');
+    expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
   });
 });
 

@@ -6,6 +6,8 @@ import {
   type Database,
   type DatabaseTransaction,
   type FileRepository,
+  type ResultFragments,
+  ResultRepository,
   releasedLease,
   type Schema,
   type StoredFile,
@@ -22,15 +24,38 @@ export interface Lease {
   token: string;
 }
 
+/**
+ * What is done with a job, in this order. A job whose audio is here begins with the second stage; between the two it is queued, and
+ * nobody holds a lease of it. Each stage has attempts of its own.
+ */
+export type JobStage = 'fetch' | 'transcribe';
+
+const jobStages: readonly JobStage[] = ['fetch', 'transcribe'];
+
+/** Which job {@link JobQueue.claim} takes. */
+export interface ClaimOptions {
+  /** @defaultValue either */
+  stage?: JobStage | undefined;
+  /** Keys whose jobs are left alone. @defaultValue none */
+  excludedKeyIds?: readonly string[];
+}
+
 /** A job to work on. */
 export interface ClaimedJob {
   job: StoredJob;
   lease: Lease;
 }
 
+/** What the first stage of a job came to. */
+export interface FetchedFile {
+  file: Omit<StoredFile, 'createdAt'>;
+  postSessionMetadata: StoredObject;
+}
+
 /** How a job ended well. */
 export interface Completion {
-  result: StoredObject;
+  /** JSON text. */
+  result: ResultFragments;
   postSessionMetadata: StoredObject;
 }
 
@@ -51,14 +76,28 @@ export interface JobQueueOptions {
   instanceId: string;
   /** How long a job is held without a heartbeat, in milliseconds. */
   leaseMs: number;
-  /** @defaultValue 3 */
+  /** Of a stage. @defaultValue 3 */
   maximumAttempts?: number;
+  /**
+   * Jobs of a key whose audio may be here before it is transcribed; while older ones wait, no other source of the key is fetched.
+   * Uploads are not counted against it unless they are older than the source.
+   *
+   * @defaultValue 8
+   */
+  maximumFetchedAhead?: number;
   /**
    * Called when a job ends, well or badly, in the transaction that ends it: what it writes is written with the end or not at all.
    *
    * @defaultValue nothing
    */
   onEnded?: (transaction: DatabaseTransaction, jobId: string) => Promise<void>;
+  /**
+   * Called with the lease token of an attempt whose holder went silent, once nobody can use that lease any more: bytes that the attempt
+   * wrote under the token can go.
+   *
+   * @defaultValue nothing
+   */
+  onAbandoned?: (leaseToken: string) => Promise<void>;
 }
 
 /** Milliseconds before a job that failed for our fault is tried again, times the number of its attempts. */
@@ -71,49 +110,65 @@ const retryDelayMs = 2000;
  */
 export class JobQueue {
   readonly #database: Database;
+  readonly #results: ResultRepository;
   readonly #clock: Clock;
   readonly #options: Required<JobQueueOptions>;
   readonly #wake = new EventEmitter();
-  #isNotified = false;
+  /** Counts notifications, so that none is missed between a look at the queue and the wait after it. */
+  #notifications = 0;
 
   constructor(database: Database, clock: Clock, options: JobQueueOptions) {
     this.#database = database;
+    this.#results = new ResultRepository(database, clock);
     this.#clock = clock;
-    this.#options = { maximumAttempts: 3, onEnded: async () => undefined, ...options };
+    this.#options = {
+      maximumAttempts: 3,
+      maximumFetchedAhead: 8,
+      onEnded: async () => undefined,
+      onAbandoned: async () => undefined,
+      ...options,
+    };
+    // One listener for each stage of each worker.
+    this.#wake.setMaxListeners(0);
+  }
+
+  /** How often {@link notify} was called so far, for {@link wait}. */
+  get notifications(): number {
+    return this.#notifications;
   }
 
   /** Tells the workers of this process that there is something to do. */
   notify(): void {
-    this.#isNotified = true;
+    this.#notifications += 1;
     this.#wake.emit('job');
   }
 
   /**
    * Waits until there may be something to do: somebody said so, or a while has passed, since other processes create jobs too.
    *
+   * @param since - the notifications that the caller knows of: one more ends the wait at once
    * @throws the reason of `signal`
    */
-  async wait(durationMs: number, signal: AbortSignal): Promise<void> {
+  async wait(durationMs: number, signal: AbortSignal, since: number): Promise<void> {
     const woken = new AbortController();
     const wake = () => woken.abort();
     this.#wake.once('job', wake);
     try {
-      if (!this.#isNotified)
+      if (this.#notifications === since)
         await this.#clock.sleep(durationMs, AbortSignal.any([signal, woken.signal]));
     } catch (error) {
       if (!woken.signal.aborted) throw error;
     } finally {
-      this.#isNotified = false;
       this.#wake.off('job', wake);
     }
     signal.throwIfAborted();
   }
 
   /**
-   * Takes the next job: the oldest one of whichever key has the fewest jobs in work. Jobs whose holder went silent are taken
-   * again, until their attempts are used up: then they end as an error.
+   * Takes the next job: the oldest one of whichever key has the fewest jobs in work in that stage. Jobs whose holder went silent are
+   * taken again, until their attempts are used up: then they end as an error.
    */
-  async claim(): Promise<ClaimedJob | undefined> {
+  async claim({ stage, excludedKeyIds = [] }: ClaimOptions = {}): Promise<ClaimedJob | undefined> {
     await this.#failWornOut();
     const token = randomUUID();
     const claimed = await this.#database
@@ -121,14 +176,16 @@ export class JobQueue {
       .set((job) => ({
         status: 'processing',
         attempts: job('attempts', '+', 1),
+        abandoned_token: job.ref('lease_token'),
         lease_token: token,
         lease_owner: this.#options.instanceId,
         lease_expires_at: this.#leaseEnd(),
       }))
-      .where('id', '=', this.#nextJob())
-      .returning('id')
+      .where('id', '=', this.#nextJob(stage === undefined ? jobStages : [stage], excludedKeyIds))
+      .returning(['id', 'abandoned_token'])
       .executeTakeFirst();
     if (claimed === undefined) return undefined;
+    if (claimed.abandoned_token !== null) await this.#options.onAbandoned(claimed.abandoned_token);
     const row = await selectJobs(this.#database)
       .where('jobs.id', '=', claimed.id)
       .executeTakeFirstOrThrow();
@@ -140,33 +197,49 @@ export class JobQueue {
     return this.#write(this.#database, lease, { lease_expires_at: this.#leaseEnd() });
   }
 
-  /** Notes the file that the job turned out to be about; false, and nothing written, when the job is somebody else's by now. */
-  async attachFile(
+  /**
+   * Ends the first stage: notes the file that was fetched, and queues the job for the second one; false, and nothing written, when the
+   * job is somebody else's by now.
+   */
+  async handOver(
     lease: Lease,
-    file: Omit<StoredFile, 'createdAt'>,
+    { file, postSessionMetadata }: FetchedFile,
     files: FileRepository,
   ): Promise<boolean> {
-    return this.#fenced(lease, { file_id: null }, async (transaction) => {
+    const queued = {
+      ...releasedLease,
+      status: 'queued' as const,
+      attempts: 0,
+      available_at: this.#clock.now(),
+      post_session_metadata: JSON.stringify(postSessionMetadata),
+    };
+    const isOurs = await this.#fenced(lease, queued, async (transaction) => {
       await files.insert(file, transaction);
-      await this.#write(transaction, lease, { file_id: file.id });
+      await transaction
+        .updateTable('jobs')
+        .set({ file_id: file.id })
+        .where('id', '=', lease.jobId)
+        .execute();
     });
+    if (isOurs) this.notify();
+    return isOurs;
   }
 
   /** Ends a job well; false, and nothing written, when it is somebody else's by now. */
   async complete(lease: Lease, { result, postSessionMetadata }: Completion): Promise<boolean> {
+    const draft = await this.#results.prepare(result);
     const ended = {
       ...releasedLease,
       status: 'done' as const,
       completed_at: this.#clock.now(),
       post_session_metadata: JSON.stringify(postSessionMetadata),
     };
-    return this.#fenced(lease, ended, async (transaction) => {
-      await transaction
-        .insertInto('results')
-        .values({ job_id: lease.jobId, body: JSON.stringify(result) })
-        .execute();
+    const isOurs = await this.#fenced(lease, ended, async (transaction) => {
+      await this.#results.attach(transaction, lease.jobId, draft);
       await this.#options.onEnded(transaction, lease.jobId);
     });
+    if (!isOurs) await this.#results.discard(draft);
+    return isOurs;
   }
 
   /**
@@ -227,25 +300,36 @@ export class JobQueue {
 
   /** Jobs whose last allowed attempt died without a word. */
   async #failWornOut(): Promise<void> {
-    await this.#database.transaction().execute(async (transaction) => {
-      const ended = await transaction
-        .updateTable('jobs')
-        .set({
-          ...releasedLease,
-          status: 'error',
-          completed_at: this.#clock.now(),
-          error_code: 500,
-          error_message: `The job was begun ${this.#options.maximumAttempts} times and its worker died each time`,
-          post_session_metadata: sql<string>`json_object('attempts', attempts)`,
-        })
-        .where('kind', '=', 'pre-recorded')
-        .where('status', '=', 'processing')
-        .where(this.#isLeaseOver())
-        .where('attempts', '>=', this.#options.maximumAttempts)
-        .returning('id')
-        .execute();
-      for (const { id } of ended) await this.#options.onEnded(transaction, id);
-    });
+    // Nearly always there is none, and a read locks nobody out.
+    const wornOut = sql<{ id: string; lease_token: string | null }>`(
+      select id, lease_token from jobs indexed by jobs_in_work where ${this.#isWornOut()}
+    )`;
+    const rows = await this.#database.selectFrom(wornOut.as('worn_out')).selectAll().execute();
+    for (const { id, lease_token } of rows) {
+      const isEnded = await this.#database.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('jobs')
+          .set({
+            ...releasedLease,
+            status: 'error',
+            completed_at: this.#clock.now(),
+            error_code: 500,
+            error_message: `The job was begun ${this.#options.maximumAttempts} times and its worker died each time`,
+            post_session_metadata: sql<string>`json_object('attempts', attempts)`,
+          })
+          .where('id', '=', id)
+          .where(this.#isWornOut())
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await this.#options.onEnded(transaction, id);
+        return true;
+      });
+      if (isEnded && lease_token !== null) await this.#options.onAbandoned(lease_token);
+    }
+  }
+
+  #isWornOut() {
+    return sql<SqlBool>`status = 'processing' and kind = 'pre-recorded' and ${this.#isLeaseOver()} and attempts >= ${this.#options.maximumAttempts}`;
   }
 
   #leaseEnd(): number {
@@ -263,22 +347,54 @@ export class JobQueue {
   }
 
   /** The id of the job to be worked on next, as a part of the statement that takes it, so that two never take the same. */
-  #nextJob() {
+  #nextJob(stages: readonly JobStage[], excludedKeyIds: readonly string[]) {
     const now = this.#clock.now();
     // A job that seems to be further off than any delay was created before the machine's time was set back.
     const furthest = now + retryDelayMs * this.#options.maximumAttempts;
+    // The stage of a job, in the words of its partial index. The indexes are named: the planner would take one by status, which leads to
+    // every job of a key in that status.
+    const isIn = { fetch: sql.raw('file_id is null'), transcribe: sql.raw('file_id is not null') };
+    const indexOf = {
+      fetch: sql.raw('indexed by jobs_to_fetch'),
+      transcribe: sql.raw('indexed by jobs_to_transcribe'),
+    };
     // The oldest job of each key is found by its index, so that this takes as long for a hundred thousand jobs as for one.
+    const oldest = (stage: JobStage) => sql`select (
+      select id from jobs ${indexOf[stage]}
+      where status = 'queued' and kind = 'pre-recorded' and ${isIn[stage]} and key_id = keys.id
+        and available_at not between ${now + 1} and ${furthest}
+      order by created_at, id limit 1
+    ) as id from keys`;
+    // Audio that was fetched lies on the disk until it is transcribed.
+    const isWanted = sql`(
+      select count(*) from (
+        select 1 from jobs as ahead ${indexOf.transcribe}
+        where ahead.status = 'queued' and ahead.kind = 'pre-recorded' and ahead.file_id is not null
+          and ahead.key_id = jobs.key_id and ahead.created_at <= jobs.created_at
+        limit ${this.#options.maximumFetchedAhead}
+      )
+    ) < ${this.#options.maximumFetchedAhead}`;
+    const candidates = stages.map((stage) =>
+      stage === 'fetch'
+        ? sql`select jobs.id from (${oldest(stage)}) as first join jobs on jobs.id = first.id where ${isWanted}`
+        : oldest(stage),
+    );
+    const isInStages = sql.join(
+      stages.map((stage) => isIn[stage]),
+      sql` or `,
+    );
+    const keys = sql.join([sql`''`, ...excludedKeyIds.map((id) => sql`${id}`)]);
     return sql<string>`(
-      with busy as (select key_id, count(*) as jobs from jobs where status = 'processing' and kind = 'pre-recorded' group by key_id),
+      with keys as (select id from api_keys where id not in (${keys})),
+      busy as (
+        select key_id, count(*) as jobs from jobs indexed by jobs_in_work
+        where status = 'processing' and kind = 'pre-recorded' and (${isInStages}) group by key_id
+      ),
       candidates as (
-        select (
-          select id from jobs
-          where status = 'queued' and key_id = api_keys.id and kind = 'pre-recorded'
-            and available_at not between ${now + 1} and ${furthest}
-          order by created_at, id limit 1
-        ) as id from api_keys
+        ${sql.join(candidates, sql` union all `)}
         union all
-        select id from jobs where status = 'processing' and kind = 'pre-recorded' and ${this.#isLeaseOver()}
+        select id from jobs indexed by jobs_in_work
+        where status = 'processing' and kind = 'pre-recorded' and (${isInStages}) and key_id not in (${keys}) and ${this.#isLeaseOver()}
       )
       select jobs.id from candidates join jobs on jobs.id = candidates.id
       left join busy on busy.key_id = jobs.key_id

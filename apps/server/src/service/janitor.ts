@@ -10,6 +10,8 @@ export interface JanitorOptions {
   queue: JobQueue;
   outbox: CallbackOutbox;
   instances: InstanceLock;
+  /** How long uploads are kept that no job uses, in milliseconds. */
+  uploadRetentionMs: number;
   clock: Clock;
   logger: Logger;
 }
@@ -17,6 +19,9 @@ export interface JanitorOptions {
 const everyMs = 10 * 60 * 1000;
 /** Bytes without a row are those of an upload that is still going on, until they are this old. */
 const orphanAgeMs = 6 * 3600 * 1000;
+
+/** A draft that nobody has written to for so long is that of a process that died. */
+const abandonedResultAgeMs = 3600 * 1000;
 
 /** How long it can be looked up what became of a callback. */
 const endedCallbackAgeMs = 7 * 24 * 3600 * 1000;
@@ -30,28 +35,31 @@ export async function adoptJobs({
   queue,
   instances,
 }: Pick<JanitorOptions, 'queue' | 'instances'>): Promise<number> {
-  const dead = instances.findDead();
+  const dead = await instances.findDead();
   const adopted = await queue.expireLeasesOf(dead);
-  instances.forget(dead);
+  await instances.forget(dead);
   if (adopted > 0) queue.notify();
   return adopted;
 }
 
 /**
- * Removes, every few minutes, what nobody needs any more: expired idempotent answers, callbacks that ended, and bytes that a process left behind when it died.
+ * Removes, every few minutes, what nobody needs any more: expired idempotent answers, callbacks that ended, results of deleted
+ * jobs, uploads that no job uses, and bytes that a process left behind when it died.
  *
  * @returns what ends it
  */
 export function startJanitor(options: JanitorOptions): () => Promise<void> {
-  const { clock, logger, outbox, storage } = options;
+  const { clock, logger, outbox, storage, uploadRetentionMs } = options;
   const stopped = new AbortController();
 
   async function clean(): Promise<void> {
     const adopted = await adoptJobs(options);
     await storage.idempotency.removeExpired();
     await outbox.removeEnded(endedCallbackAgeMs);
+    await storage.results.removeAbandoned(abandonedResultAgeMs);
+    const expired = await storage.files.removeUnused(uploadRetentionMs);
     const removed = await storage.files.removeOrphans(orphanAgeMs);
-    if (adopted + removed > 0) logger.info({ adopted, removed }, 'cleaned up');
+    if (adopted + expired + removed > 0) logger.info({ adopted, expired, removed }, 'cleaned up');
   }
 
   async function cleanRepeatedly(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../clock/index.js';
+import { errorCode } from '../error-code.js';
 import type { App } from '../http/index.js';
 import { StartError } from './start-error.js';
 
@@ -25,7 +26,7 @@ export async function listen(
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = errorCode(error);
     if (code === 'EADDRINUSE')
       throw new StartError(
         `${variable} is ${port}, which another process listens on: choose another port`,

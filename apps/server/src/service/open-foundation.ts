@@ -4,6 +4,7 @@ import { InstanceLock, JobQueue } from '../queue/index.js';
 import { createFirstKey, openStorage, type Storage } from '../storage/index.js';
 import type { Closers } from './closers.js';
 import { adoptJobs, startJanitor } from './janitor.js';
+import { startIndexing } from './start-indexing.js';
 import type { Surroundings } from './surroundings.js';
 
 /** What every role of the service stands on. */
@@ -22,27 +23,36 @@ export interface Foundation {
  * @param configuration - of the service
  * @param surroundings - time and log
  * @param closers - told how everything is closed
- * @throws StorageError when the folder cannot be used
+ * @throws StorageError when the folder cannot be used, or EARSHOT_API_KEY is a key that was revoked
  */
 export async function openFoundation(
-  { apiKey, dataFolder, leaseMs }: Configuration,
+  { apiKey, dataFolder, leaseMs, limits, uploadRetentionMs }: Configuration,
   { clock, logger }: Surroundings,
   closers: Closers,
 ): Promise<Foundation> {
-  const storage = openStorage(dataFolder, { clock });
+  const storage = await openStorage(dataFolder, { clock });
   closers.add(() => storage.close());
-  if (apiKey !== undefined) await storage.keys.ensure('EARSHOT_API_KEY', apiKey);
+  if (apiKey !== undefined) await storage.keys.ensureEnvironmentKey(apiKey);
   const firstKey = await createFirstKey(dataFolder, storage.keys);
 
-  const instances = new InstanceLock(dataFolder);
+  const instances = new InstanceLock(dataFolder, storage.isFileLocked);
   closers.add(() => instances.release());
-  const outbox = new CallbackOutbox(storage.database, clock);
+  const outbox = new CallbackOutbox(storage.database, clock, {
+    maximumWaitingPerKey: limits.maximumWaitingCallbacksPerKey,
+    onLeftOut: (keyId, count) =>
+      logger.warn({ keyId, count }, 'callbacks of a key are left out: too many of them wait'),
+  });
   const queue = new JobQueue(storage.database, clock, {
     instanceId: instances.id,
     leaseMs,
     onEnded: (transaction, jobId) => outbox.add(transaction, jobId),
+    // An attempt keeps its bytes under the token of its lease.
+    onAbandoned: (leaseToken) => storage.files.removeBytes(leaseToken),
   });
   await adoptJobs({ queue, instances });
-  closers.add(startJanitor({ storage, queue, outbox, instances, clock, logger }));
+  closers.add(startIndexing({ storage, clock, logger }));
+  closers.add(
+    startJanitor({ storage, queue, outbox, instances, uploadRetentionMs, clock, logger }),
+  );
   return { storage, queue, outbox, instances, firstKey };
 }

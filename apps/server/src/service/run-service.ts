@@ -13,6 +13,8 @@ const shutdownLimitMs = 20_000;
  * ready, the log on standard error, a clean end at SIGTERM and SIGINT. What nobody caught ends the process, loudly.
  */
 export async function runService(): Promise<void> {
+  // Everything that is written holds keys, audio or transcripts: it is for the user of this process alone.
+  process.umask(0o077);
   let server: RunningServer;
   let logger: Logger;
   try {

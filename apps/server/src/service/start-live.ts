@@ -19,7 +19,8 @@ export interface RunningLive {
   service: LiveService;
   /** Channels that may be open at the same time. */
   maximumChannels: number;
-  hasRoomFor(channels: number): boolean;
+  /** Room for one more session of a key: `full` when nobody has any, `share-used` when this key has none. */
+  roomFor(channels: number, keyId: string): 'free' | 'full' | 'share-used';
   /** Takes the WebSocket connections of a server. */
   takeSockets(server: Server): void;
 }
@@ -44,7 +45,7 @@ export async function startLive(options: StartLiveOptions): Promise<RunningLive>
   return {
     service,
     maximumChannels,
-    hasRoomFor: (channels) => service.hasRoomFor(channels),
+    roomFor: (channels, keyId) => service.roomFor(channels, keyId),
     takeSockets(server) {
       const gateway = new LiveGateway({ server, service, clock, logger });
       // The sockets hold the server open, and so they go first.

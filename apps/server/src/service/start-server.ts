@@ -3,7 +3,8 @@ import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import { createApp, createMetricsApp } from '../http/index.js';
 import { createLogger, createMetrics } from '../observability/index.js';
-import { createSourceFetcher } from '../sources/index.js';
+import { KeySlots } from '../slots/index.js';
+import { createHostResolver, createSourceFetcher } from '../sources/index.js';
 import { startWorker } from '../worker/index.js';
 import { checkReadiness } from './check-readiness.js';
 import { createClosers } from './closers.js';
@@ -47,14 +48,29 @@ export async function startServer(
     const foundation = await openFoundation(configuration, surroundings, closers);
     const { storage, queue, outbox, firstKey } = foundation;
     const { engine, monitor } = startEngine(configuration, surroundings, closers);
+    const fetchSlots = new KeySlots({
+      total: configuration.fetches.total,
+      perKey: configuration.fetches.perKey,
+      reserved: Math.floor(configuration.fetches.total / 4),
+    });
     const metrics = createMetrics({
       jobsQueued: () => storage.jobs.countQueued(),
       jobsRunning: () => worker?.running ?? 0,
+      fetchesRunning: () => fetchSlots.used,
+      callbacksWaiting: () => outbox.countWaiting(),
+      callbacksLeftOut: () => outbox.leftOut,
       engine: () => engine.statistics(),
       liveSessions: () => live?.service.sessionCount ?? 0,
       liveChannels: () => live?.service.channelCount ?? 0,
     });
-    const sources = createSourceFetcher({ rules, clock });
+    const { dnsServers, fetches } = configuration;
+    const resolveHost = createHostResolver({ servers: dnsServers, clock });
+    const sources = createSourceFetcher({
+      rules,
+      clock,
+      resolveHost,
+      perAddress: fetches.perAddress,
+    });
     closers.add(() => sources.close());
     const shared = {
       storage,
@@ -62,6 +78,7 @@ export async function startServer(
       outbox,
       engine,
       fetchSource: sources.fetchSource,
+      fetchSlots,
       metrics,
       clock,
       logger,
@@ -80,7 +97,14 @@ export async function startServer(
       : undefined;
     if (worker) {
       closers.add(() => worker.stop(jobGraceMs));
-      const courier = new CallbackCourier({ database: storage.database, rules, clock, logger });
+      const courier = new CallbackCourier({
+        database: storage.database,
+        outbox,
+        rules,
+        resolveHost,
+        clock,
+        logger,
+      });
       closers.add(() => courier.close());
       courier.start();
     }

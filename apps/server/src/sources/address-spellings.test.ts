@@ -78,6 +78,7 @@ describe('addresses that are not public', () => {
     for (const host of hostileHosts) {
       for (const scheme of ['http', 'https']) {
         const fetched = fetcher.fetchSource(`${scheme}://${host}:${port}/a.wav`, {
+          keyId: 'key',
           maximumBytes: 10,
           deadlineMs: 5000,
         });
@@ -102,7 +103,11 @@ test('names of this machine are refused by what they resolve to', async () => {
   const fetcher = createSourceFetcher({ rules: none, clock: systemClock });
   for (const host of ['localhost', 'LOCALHOST', 'localhost.'])
     await expect(
-      fetcher.fetchSource(`http://${host}:8080/`, { maximumBytes: 1, deadlineMs: 5000 }),
+      fetcher.fetchSource(`http://${host}:8080/`, {
+        keyId: 'key',
+        maximumBytes: 1,
+        deadlineMs: 5000,
+      }),
     ).rejects.toMatchObject({
       code: 'source-not-allowed',
     });

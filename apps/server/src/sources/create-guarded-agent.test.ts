@@ -3,7 +3,7 @@ import { MockAgent, request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { createGuardedAgent } from './create-guarded-agent.js';
 import { requestSource } from './request-source.js';
-import { type ResolveHost, resolveHost } from './resolve-host.js';
+import { createHostResolver, type ResolveHost } from './resolve-host.js';
 import { parseSourceRules } from './source-rules.js';
 import { fetcher, listen, none, outcome, usual } from './test-sources.js';
 
@@ -46,13 +46,14 @@ test('a redirect from https to http is refused, one to https is followed', async
   const dispatcher = new MockAgent();
   dispatcher.disableNetConnect();
   onTestFinished(() => dispatcher.close());
+  const takeSlot = async () => ({ release: () => undefined });
   const secure = dispatcher.get('https://example.com');
   const signal = new AbortController().signal;
   secure
     .intercept({ path: '/down' })
     .reply(302, '', { headers: { location: 'http://example.com/a.wav' } });
   await expect(
-    requestSource('https://example.com/down', { rules: none, dispatcher, signal }),
+    requestSource('https://example.com/down', { rules: none, dispatcher, signal, takeSlot }),
   ).rejects.toMatchObject({
     code: 'source-refused',
     errorCode: 400,
@@ -64,6 +65,7 @@ test('a redirect from https to http is refused, one to https is followed', async
   secure.intercept({ path: '/a.wav' }).reply(200, 'audio');
   const { url, answer } = await requestSource('http://example.com/up', {
     rules: none,
+    takeSlot,
     dispatcher,
     signal,
   });
@@ -112,7 +114,8 @@ test('a name that turns private between two lookups is refused at the second', a
   );
   await new Promise((resolve) => server.close(resolve));
   await new Promise<void>((resolve) => server.listen(port, '0.0.0.0', resolve));
-  const addresses = ['127.0.0.1', '127.0.0.2'];
+  // Each connection asks twice: for a slot of the address, and when it is made.
+  const addresses = ['127.0.0.1', '127.0.0.1', '127.0.0.2'];
   const resolve: ResolveHost = async () => [
     { address: addresses.shift() ?? '127.0.0.2', family: 4 },
   ];
@@ -134,7 +137,7 @@ test('the agent itself refuses, whoever uses it', async () => {
   });
   const agent = createGuardedAgent({
     rules: none,
-    resolveHost,
+    resolveHost: createHostResolver(),
     connectTimeoutMs: 1000,
     headersTimeoutMs: 1000,
     bodyTimeoutMs: 1000,

@@ -2,6 +2,7 @@ import type { LookupFunction, Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector } from 'undici';
+import { errorCode } from '../error-code.js';
 import { bareHost, isAllowedAddress } from './is-allowed-address.js';
 import type { ResolveHost } from './resolve-host.js';
 import { notAllowed } from './source-error.js';
@@ -82,5 +83,5 @@ function remoteAddressOf(socket: Socket): string {
 }
 
 function isTemporary(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EAI_AGAIN';
+  return errorCode(error) === 'EAI_AGAIN';
 }

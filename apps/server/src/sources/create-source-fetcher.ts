@@ -1,17 +1,22 @@
 import { Readable } from 'node:stream';
+import ipaddr from 'ipaddr.js';
 import type { Clock } from '../clock/index.js';
+import { AddressSlots } from './address-slots.js';
 import { checkAnswer } from './check-answer.js';
 import { createGuardedAgent } from './create-guarded-agent.js';
 import { describeFile } from './describe-file.js';
+import { bareHost } from './is-allowed-address.js';
 import { limitBody } from './limit-body.js';
 import { requestSource } from './request-source.js';
-import { type ResolveHost, resolveHost } from './resolve-host.js';
+import { createHostResolver, type ResolveHost } from './resolve-host.js';
 import { type SourceDeadline, startDeadline } from './source-deadline.js';
 import type { SourceRules } from './source-rules.js';
 import { toSourceError } from './to-source-error.js';
 
 /** Limits of one fetch. */
 export interface FetchSourceOptions {
+  /** The API key on whose behalf it is. */
+  keyId: string;
   maximumBytes: number;
   /** Longest time from now to the last byte, redirects included, in milliseconds. */
   deadlineMs: number;
@@ -48,8 +53,10 @@ export interface SourceFetcherOptions {
   /** What may be reached beyond the public. */
   rules: SourceRules;
   clock: Clock;
-  /** @defaultValue the resolver of this machine */
+  /** @defaultValue a resolver that asks the name servers of the machine */
   resolveHost?: ResolveHost;
+  /** Sources that are fetched from one address at the same time. @defaultValue 8 */
+  perAddress?: number;
 }
 
 /** Waits, in milliseconds, and how little a source may give. */
@@ -57,7 +64,6 @@ const limits = {
   connectTimeoutMs: 10_000,
   headersTimeoutMs: 30_000,
   bodyTimeoutMs: 30_000,
-  connectionsPerHost: 8,
   rateFloor: { bytesPerSecond: 1000, windowMs: 30_000 },
 } as const;
 
@@ -65,18 +71,32 @@ const limits = {
 export function createSourceFetcher({
   rules,
   clock,
-  resolveHost: resolve = resolveHost,
+  resolveHost = createHostResolver(),
+  perAddress = 8,
 }: SourceFetcherOptions): SourceFetcher {
-  const dispatcher = createGuardedAgent({ rules, resolveHost: resolve, ...limits });
+  const dispatcher = createGuardedAgent({
+    rules,
+    resolveHost,
+    connectionsPerHost: perAddress,
+    ...limits,
+  });
+  const addresses = new AddressSlots(perAddress);
+  const takeSlotFor = (keyId: string) => async (hostname: string, signal: AbortSignal) => {
+    // A host without an address cannot be connected to, and the attempt says why.
+    const host = bareHost(hostname);
+    const [first] = ipaddr.isValid(host) ? [] : await resolveHost(hostname).catch(() => []);
+    return addresses.take(first?.address ?? host, keyId, signal);
+  };
 
   const begin = async (
     text: string,
-    maximumBytes: number,
+    { keyId, maximumBytes }: FetchSourceOptions,
     deadline: SourceDeadline,
   ): Promise<FetchedSource> => {
-    const { url, answer } = await requestSource(text, {
+    const { url, answer, slot } = await requestSource(text, {
       rules,
       dispatcher,
+      takeSlot: takeSlotFor(keyId),
       signal: deadline.signal,
     });
     const header = (name: string) => {
@@ -95,6 +115,7 @@ export function createSourceFetcher({
     } catch (error) {
       // What the other side says beyond its head is not read.
       answer.body.on('error', () => undefined).destroy();
+      slot.release();
       throw error;
     }
     const stream = Readable.from(
@@ -108,17 +129,19 @@ export function createSourceFetcher({
     stream.once('close', () => {
       deadline.clear();
       answer.body.on('error', () => undefined).destroy();
+      slot.release();
     });
     const filename = describeFile(url, header('content-disposition'));
     return { stream, filename, contentType: contentType ?? null, lengthBytes };
   };
 
   return {
-    fetchSource: async (url, { maximumBytes, deadlineMs, signal }) => {
+    fetchSource: async (url, options) => {
+      const { deadlineMs, signal } = options;
       signal?.throwIfAborted();
       const deadline = startDeadline(clock, deadlineMs, signal);
       try {
-        return await begin(url, maximumBytes, deadline);
+        return await begin(url, options, deadline);
       } catch (error) {
         deadline.clear();
         throw failureOf(error, deadline.signal);

@@ -1,3 +1,4 @@
+import { filenameOf } from './filename-of.js';
 import { sanitizeFilename } from './sanitize-filename.js';
 
 function decoded(text: string): string | undefined {
@@ -9,12 +10,13 @@ function decoded(text: string): string | undefined {
 }
 
 /** The name in a Content-Disposition header (RFC 6266); the extended spelling, which knows its encoding, goes first. */
-function dispositionName(header: string): string | undefined {
+function dispositionName(header: string): string | null {
   const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
   const fromExtended = extended === undefined ? undefined : decoded(extended);
-  if (fromExtended !== undefined) return fromExtended;
+  if (fromExtended !== undefined) return sanitizeFilename(fromExtended);
   const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header);
-  return plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2];
+  const name = plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2];
+  return name === undefined ? null : filenameOf(name);
 }
 
 /**
@@ -25,8 +27,6 @@ function dispositionName(header: string): string | undefined {
  * @returns a safe name, or null when neither tells one
  */
 export function describeFile(url: URL, disposition: string | undefined): string | null {
-  const named = disposition === undefined ? undefined : dispositionName(disposition);
-  const fromHeader = named === undefined ? null : sanitizeFilename(named);
-  const segment = url.pathname.split('/').at(-1) ?? '';
-  return fromHeader ?? sanitizeFilename(decoded(segment) ?? segment);
+  const named = disposition === undefined ? null : dispositionName(disposition);
+  return named ?? filenameOf(url.pathname.split('/').at(-1) ?? '');
 }

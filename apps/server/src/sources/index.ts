@@ -10,9 +10,14 @@ export {
   type SourceFetcher,
   type SourceFetcherOptions,
 } from './create-source-fetcher.js';
+export { filenameOf } from './filename-of.js';
 export { parseSourceUrl } from './parse-source-url.js';
-export { type HostAddress, type ResolveHost, resolveHost } from './resolve-host.js';
-export { sanitizeFilename } from './sanitize-filename.js';
+export {
+  createHostResolver,
+  type HostAddress,
+  type HostResolverOptions,
+  type ResolveHost,
+} from './resolve-host.js';
 export { type SourceDeadline, startDeadline } from './source-deadline.js';
 export { SourceError, type SourceErrorCode, type SourceErrorOptions } from './source-error.js';
 export { parseSourceRules, type SourceRules } from './source-rules.js';

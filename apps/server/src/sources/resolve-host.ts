@@ -1,4 +1,10 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+import type { Clock } from '../clock/index.js';
+import { systemClock } from '../clock/index.js';
+import { errorCode } from '../error-code.js';
+import { bareHost } from './is-allowed-address.js';
+import { namesToTry, parseHosts, parseSearchRules, watchFile } from './resolver-files.js';
 
 /** An address of a host. */
 export interface HostAddress {
@@ -6,8 +12,131 @@ export interface HostAddress {
   family: number;
 }
 
-/** Finds every address of a host name. */
+/**
+ * Finds every address of a host name.
+ *
+ * @throws an error with the code `ENOTFOUND`, or `EAI_AGAIN` when another attempt may go better
+ */
 export type ResolveHost = (hostname: string) => Promise<readonly HostAddress[]>;
 
-/** As this machine resolves names. */
-export const resolveHost: ResolveHost = (hostname) => lookup(hostname, { all: true });
+/** Options of {@link createHostResolver}. */
+export interface HostResolverOptions {
+  /** Addresses of name servers, each with a port if need be. @defaultValue those of the machine */
+  servers?: readonly string[];
+  /** @defaultValue the time of the machine */
+  clock?: Clock;
+  /** @defaultValue `/etc/hosts` */
+  hostsPath?: string;
+  /** Says which domains short names are looked for in. @defaultValue `/etc/resolv.conf` */
+  resolverPath?: string;
+}
+
+/** Longest wait for the answer to a name, all servers and domains together, in milliseconds. */
+const lookupMs = 5000;
+/** Longest wait for one server; the second and last try waits twice as long. */
+const serverMs = 1500;
+/** An answer is used again for so long: for the check of a connection and the connection itself, not more. */
+const keptMs = 5000;
+const maximumKept = 1000;
+
+/** Answers that mean that there is no such name, or none with such an address. */
+const absences = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
+
+/**
+ * Makes a resolver that asks name servers itself, over sockets. `getaddrinfo` would hold one of the four threads that Node reads files
+ * with, for as long as a hostile name server cares to be silent. Like it, this one honours the hosts file, the search domains, and
+ * `localhost`; it knows no other sources of names.
+ */
+export function createHostResolver({
+  servers = [],
+  clock = systemClock,
+  hostsPath = '/etc/hosts',
+  resolverPath = '/etc/resolv.conf',
+}: HostResolverOptions = {}): ResolveHost {
+  const hosts = watchFile(hostsPath, parseHosts);
+  // A resolver reads the servers of the machine once, when it is made.
+  const machine = watchFile(resolverPath, (text) => ({
+    search: parseSearchRules(text),
+    resolver: makeResolver(servers),
+  }));
+  const kept = new Map<string, { untilMs: number; answer: Promise<readonly HostAddress[]> }>();
+
+  const find = async (name: string): Promise<readonly HostAddress[]> => {
+    const known = (await hosts.read(clock.monotonicMs())).get(name);
+    if (known !== undefined) return known.map(toHostAddress);
+    if (name === 'localhost' || name.endsWith('.localhost'))
+      return ['127.0.0.1', '::1'].map(toHostAddress);
+    const { resolver, search } = await machine.read(clock.monotonicMs());
+    let isTemporary = false;
+    for (const candidate of namesToTry(name, search)) {
+      const found = await ask(resolver, candidate);
+      if (found.addresses.length > 0) return found.addresses.map(toHostAddress);
+      isTemporary ||= found.isTemporary;
+    }
+    throw failure(isTemporary);
+  };
+
+  return async (hostname) => {
+    // A dot at the end keeps a name out of the search domains, and so it stays.
+    const name = hostname.endsWith('.') ? `${bareHost(hostname)}.` : bareHost(hostname);
+    if (ipaddr.isValid(name)) return [toHostAddress(name)];
+    const nowMs = clock.monotonicMs();
+    const before = kept.get(name);
+    if (before !== undefined && before.untilMs > nowMs) return before.answer;
+    const answer = withLimit(find(name), clock);
+    kept.delete(name);
+    kept.set(name, { untilMs: nowMs + keptMs, answer });
+    for (const oldest of kept.keys()) {
+      if (kept.size <= maximumKept) break;
+      kept.delete(oldest);
+    }
+    try {
+      return await answer;
+    } catch (error) {
+      if (kept.get(name)?.answer === answer) kept.delete(name);
+      throw error;
+    }
+  };
+}
+
+function makeResolver(servers: readonly string[]): Resolver {
+  const resolver = new Resolver({ timeout: serverMs, tries: 2 });
+  if (servers.length > 0) resolver.setServers(servers);
+  return resolver;
+}
+
+/** Asks for the addresses of both families; one family that cannot be had does not hide the other one. */
+async function ask(
+  resolver: Resolver,
+  name: string,
+): Promise<{ addresses: string[]; isTemporary: boolean }> {
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  return {
+    addresses: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
+    isTemporary: answers.some(
+      (answer) => answer.status === 'rejected' && !absences.has(errorCode(answer.reason)),
+    ),
+  };
+}
+
+/** Gives up on an answer that takes too long; what was asked ends by itself a little later. */
+async function withLimit<Value>(answer: Promise<Value>, clock: Clock): Promise<Value> {
+  const answered = new AbortController();
+  const tooLate = clock.sleep(lookupMs, answered.signal).then(
+    () => {
+      throw failure(true);
+    },
+    () => answer,
+  );
+  return Promise.race([answer, tooLate]).finally(() => answered.abort());
+}
+
+function toHostAddress(address: string): HostAddress {
+  return { address, family: ipaddr.parse(address).kind() === 'ipv4' ? 4 : 6 };
+}
+
+function failure(isTemporary: boolean): Error {
+  return isTemporary
+    ? Object.assign(new Error('The name servers do not answer'), { code: 'EAI_AGAIN' })
+    : Object.assign(new Error('There is no such host'), { code: 'ENOTFOUND' });
+}

@@ -39,7 +39,11 @@ export function fetcher(options: Partial<SourceFetcherOptions> = {}): SourceFetc
 }
 
 /** Limits that no test runs into unless it means to. */
-export const usual: FetchSourceOptions = { maximumBytes: 1_000_000, deadlineMs: 20_000 };
+export const usual: FetchSourceOptions = {
+  keyId: 'key',
+  maximumBytes: 1_000_000,
+  deadlineMs: 20_000,
+};
 
 /** Reads a source to its end. */
 export async function read({ stream }: FetchedSource): Promise<Buffer> {

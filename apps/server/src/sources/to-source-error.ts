@@ -1,3 +1,4 @@
+import { errorCode } from '../error-code.js';
 import { timedOut } from './limit-body.js';
 import { SourceError } from './source-error.js';
 
@@ -7,10 +8,6 @@ const timeouts = new Set([
   'UND_ERR_BODY_TIMEOUT',
   'ETIMEDOUT',
 ]);
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
 
 /**
  * What a failed connection or a broken answer means to whoever gave the address.
@@ -22,7 +19,7 @@ export function toSourceError(error: unknown): SourceError {
   const inner =
     error instanceof AggregateError ? error.errors.find((one) => SourceError.is(one)) : undefined;
   if (SourceError.is(inner)) return inner;
-  if (timeouts.has(codeOf(error)))
+  if (timeouts.has(errorCode(error)))
     return timedOut('The source did not answer in time', true, error);
   return new SourceError('source-unreachable', 'The connection to the source failed', {
     errorCode: 502,

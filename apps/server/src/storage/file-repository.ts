@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream';
+import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import type { ByteRange, MediaStore } from './media-store.js';
 import type { Database, DatabaseTransaction, Schema } from './schema.js';
 import type { StoredFile } from './stored-file.js';
+
+/** Rows that one statement removes: others wait for it. */
+const removedAtOnce = 100;
 
 /** Audio files: a row for each, and its bytes in the media store. */
 export class FileRepository {
@@ -77,6 +81,58 @@ export class FileRepository {
     return row === undefined ? undefined : toStoredFile(row);
   }
 
+  /** Whether there is a file, whoever uploaded it. */
+  async exists(id: string): Promise<boolean> {
+    const row = await this.#database
+      .selectFrom('files')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Deletes a file of a key that is not the audio of a job. */
+  async delete(keyId: string, id: string): Promise<'deleted' | 'used' | 'not-found'> {
+    const { numDeletedRows } = await this.#database
+      .deleteFrom('files')
+      .where('id', '=', id)
+      .where('key_id', '=', keyId)
+      .where(isUnused)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n)
+      return (await this.get(keyId, id)) === undefined ? 'not-found' : 'used';
+    // The row goes first: bytes without a row are found again and removed, a row without bytes would be a lie.
+    await this.#media.remove(id);
+    return 'deleted';
+  }
+
+  /**
+   * Removes files that are the audio of no job.
+   *
+   * @param ageMs - only files that were kept longer ago than this
+   * @returns how many files were removed
+   */
+  async removeUnused(ageMs: number): Promise<number> {
+    const before = this.#clock.now() - ageMs;
+    for (let removed = 0; ; ) {
+      const rows = await this.#database
+        .deleteFrom('files')
+        .where('id', 'in', (files) =>
+          files
+            .selectFrom('files')
+            .select('files.id')
+            .where('files.created_at', '<=', before)
+            .where(isUnused)
+            .limit(removedAtOnce),
+        )
+        .returning('id')
+        .execute();
+      for (const { id } of rows) await this.#media.remove(id);
+      removed += rows.length;
+      if (rows.length < removedAtOnce) return removed;
+    }
+  }
+
   /**
    * Removes bytes that no row knows, left behind by a process that died between the two.
    *
@@ -99,6 +155,15 @@ export class FileRepository {
     }
     return removed;
   }
+}
+
+/** A condition: the file is the audio of no job. */
+function isUnused(files: ExpressionBuilder<Schema, 'files'>) {
+  return files.not(
+    files.exists(
+      files.selectFrom('jobs').select('jobs.id').whereRef('jobs.file_id', '=', 'files.id'),
+    ),
+  );
 }
 
 /** A row as the rest of the service knows it. */

@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { KeyRepository } from './key-repository.js';
+import { createSecret, type KeyRepository } from './key-repository.js';
 
 const fileName = 'first-key';
 
@@ -16,8 +16,12 @@ export async function createFirstKey(
 ): Promise<string | undefined> {
   const existing = await keys.list();
   if (existing.length > 0) return undefined;
-  const { secret } = await keys.create('first key');
-  await writeFile(join(dataFolder, fileName), `${secret}\n`, { mode: 0o600 });
+  const secret = createSecret();
+  const path = join(dataFolder, fileName);
+  // A file that is there already would keep its mode. It is written first: a key that nobody can read could never be used.
+  await rm(path, { force: true });
+  await writeFile(path, `${secret}\n`, { mode: 0o600, flush: true });
+  await keys.create('first key', secret);
   return secret;
 }
 

@@ -23,6 +23,12 @@ export type IdempotentOutcome =
   | { kind: 'repeated'; answer: IdempotentAnswer }
   | { kind: 'conflict' };
 
+/** A request that was answered. */
+export interface KeptAnswer {
+  requestHash: string;
+  answer: IdempotentAnswer;
+}
+
 const lifetimeMs = 24 * 3600 * 1000;
 
 /** Answers that are given again when their request is repeated within 24 hours. */
@@ -38,6 +44,13 @@ export class IdempotencyRepository {
   /** Whether a request is a repetition of an answered one. */
   find(request: IdempotentRequest): Promise<IdempotentOutcome> {
     return findIn(this.#database, request, this.#clock.now());
+  }
+
+  /** The request that a key of a caller was used for, with its answer; undefined when the key is free. */
+  get(
+    request: Pick<IdempotentRequest, 'keyId' | 'idempotencyKey'>,
+  ): Promise<KeptAnswer | undefined> {
+    return getFrom(this.#database, request, this.#clock.now());
   }
 
   /**
@@ -91,9 +104,21 @@ async function removeExpiredFrom(database: Database, now: number): Promise<void>
 
 async function findIn(
   database: Database,
-  { keyId, idempotencyKey, requestHash }: IdempotentRequest,
+  request: IdempotentRequest,
   now: number,
 ): Promise<IdempotentOutcome> {
+  const kept = await getFrom(database, request, now);
+  if (kept === undefined) return { kind: 'first' };
+  return kept.requestHash === request.requestHash
+    ? { kind: 'repeated', answer: kept.answer }
+    : { kind: 'conflict' };
+}
+
+async function getFrom(
+  database: Database,
+  { keyId, idempotencyKey }: Pick<IdempotentRequest, 'keyId' | 'idempotencyKey'>,
+  now: number,
+): Promise<KeptAnswer | undefined> {
   const row = await database
     .selectFrom('idempotency')
     .select(['request_hash', 'status', 'body'])
@@ -101,7 +126,5 @@ async function findIn(
     .where('idempotency_key', '=', idempotencyKey)
     .where('created_at', '>', now - lifetimeMs)
     .executeTakeFirst();
-  if (row === undefined) return { kind: 'first' };
-  if (row.request_hash !== requestHash) return { kind: 'conflict' };
-  return { kind: 'repeated', answer: { status: row.status, body: row.body } };
+  return row && { requestHash: row.request_hash, answer: { status: row.status, body: row.body } };
 }

@@ -91,7 +91,7 @@ describe('deleting', () => {
     const jobs = queue();
     for (const _ of ids) {
       const claimed = (await jobs.claim()) ?? expect.fail('there is a job');
-      await jobs.complete(claimed.lease, { result: {}, postSessionMetadata: {} });
+      await jobs.complete(claimed.lease, { result: ['{}'], postSessionMetadata: {} });
     }
     expect(await storage.jobs.delete(keyId, first, 'live')).toBe('not-found');
     expect(await storage.jobs.delete(keyId, first)).toBe('deleted');
@@ -139,7 +139,7 @@ describe('listing', () => {
     for (let count = 0; count < 3; count += 1) {
       ids.push(await createJob());
       await jobs.complete(((await jobs.claim()) ?? expect.fail()).lease, {
-        result: {},
+        result: ['{}'],
         postSessionMetadata: {},
       });
     }

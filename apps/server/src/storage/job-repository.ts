@@ -1,5 +1,5 @@
-import type { JobKind, ListQuery } from '@earshot/core';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { JobKind } from '@earshot/core';
+import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import { toStoredFile } from './file-repository.js';
 import type {
@@ -8,34 +8,43 @@ import type {
   IdempotentOutcome,
   IdempotentRequest,
 } from './idempotency-repository.js';
+import type { JobFilter } from './job-index/job-filter.js';
+import type { JobIndex } from './job-index/job-index.js';
 import type { MediaStore } from './media-store.js';
+import type { ResultRepository } from './results/result-repository.js';
 import type { Database, DatabaseTransaction, Schema } from './schema.js';
 import type { NewJob, StoredJob, StoredObject } from './stored-job.js';
-
-/** Which jobs a list shows: a query of the contract without its page. */
-export type JobFilter = Omit<ListQuery, 'offset' | 'limit'>;
 
 /** What deleting came to; jobs that wait or are worked on stay. */
 export type DeleteOutcome = 'deleted' | 'not-found' | 'active';
 
-const dayMs = 24 * 3600 * 1000;
+/** Jobs of a page that are read by one query. */
+const jobsAtOnce = 16;
 
 /** Jobs as their owners see them. Who works on them goes through the {@link JobQueue}. */
 export class JobRepository {
   readonly #database: Database;
   readonly #idempotency: IdempotencyRepository;
+  readonly #index: JobIndex;
   readonly #media: MediaStore;
+  readonly #results: ResultRepository;
   readonly #clock: Clock;
 
   constructor(
     database: Database,
-    idempotency: IdempotencyRepository,
-    media: MediaStore,
+    stores: {
+      idempotency: IdempotencyRepository;
+      index: JobIndex;
+      media: MediaStore;
+      results: ResultRepository;
+    },
     clock: Clock,
   ) {
     this.#database = database;
-    this.#idempotency = idempotency;
-    this.#media = media;
+    this.#idempotency = stores.idempotency;
+    this.#index = stores.index;
+    this.#media = stores.media;
+    this.#results = stores.results;
     this.#clock = clock;
   }
 
@@ -76,13 +85,14 @@ export class JobRepository {
           lease_token: null,
           lease_owner: null,
           lease_expires_at: null,
+          abandoned_token: null,
         })
         .execute();
       await also(transaction);
     });
   }
 
-  /** A job of a key, with its result; of one kind only when that is given. */
+  /** A job of a key; of one kind only when that is given. */
   async get(keyId: string, id: string, kind?: JobKind): Promise<StoredJob | undefined> {
     let query = selectJobs(this.#database)
       .where('jobs.key_id', '=', keyId)
@@ -95,55 +105,35 @@ export class JobRepository {
   /**
    * Jobs of a key, the newest first.
    *
-   * @returns the page, and whether there are more behind it; results can be long, so each job is read when its turn comes, and
-   *   one that was deleted by then is left out
+   * @returns the page, and whether there are more behind it; jobs are read a few at a time when their turn
+   *   comes, and those that were deleted by then are left out
    */
   async list(
     keyId: string,
     filter: JobFilter,
     page: { offset: number; limit: number },
   ): Promise<{ jobs: AsyncIterable<StoredJob>; hasMore: boolean }> {
-    let query = this.#database
-      .selectFrom('jobs')
-      .select('jobs.id')
-      .where('jobs.key_id', '=', keyId);
-    if (filter.kind !== undefined) query = query.where('jobs.kind', 'in', filter.kind);
-    if (filter.status !== undefined) query = query.where('jobs.status', 'in', filter.status);
-    if (filter.date !== undefined) {
-      const day = Date.parse(`${filter.date}T00:00:00.000Z`);
-      query = query.where('jobs.created_at', '>=', day).where('jobs.created_at', '<', day + dayMs);
-    }
-    if (filter.after_date !== undefined)
-      query = query.where('jobs.created_at', '>=', Date.parse(filter.after_date));
-    if (filter.before_date !== undefined)
-      query = query.where('jobs.created_at', '<', Date.parse(filter.before_date));
-    if (filter.custom_metadata !== undefined) {
-      const { value, spelling } = filter.custom_metadata;
-      query = query.where(
-        sql<SqlBool>`metadata_contains(jobs.custom_metadata, ${JSON.stringify(value)}, ${spelling})`,
-      );
-    }
-    const rows = await query
-      .orderBy('jobs.created_at', 'desc')
-      .orderBy('jobs.id', 'desc')
-      .limit(page.limit + 1)
-      .offset(page.offset)
-      .execute();
-    const ids = rows.slice(0, page.limit).map(({ id }) => id);
-    return { jobs: this.#read(keyId, ids), hasMore: rows.length > page.limit };
+    const { hasMore, ids } = await this.#index.list({ keyId, filter, ...page });
+    return { jobs: this.#read(keyId, ids), hasMore };
   }
 
   async *#read(keyId: string, ids: readonly string[]): AsyncGenerator<StoredJob, void, undefined> {
-    for (const id of ids) {
-      const job = await this.get(keyId, id);
-      if (job !== undefined) yield job;
+    for (let from = 0; from < ids.length; from += jobsAtOnce) {
+      const wanted = ids.slice(from, from + jobsAtOnce);
+      // By their ids alone: with the key as well, all jobs of the key would be looked through.
+      const rows = await selectJobs(this.#database).where('jobs.id', 'in', wanted).execute();
+      const jobs = new Map(rows.map((row) => [row.id, row]));
+      for (const id of wanted) {
+        const row = jobs.get(id);
+        if (row?.key_id === keyId) yield toStoredJob(row);
+      }
     }
   }
 
   /** Deletes a job that has ended, with its result, and its audio when no other job is about it. */
   async delete(keyId: string, id: string, kind?: JobKind): Promise<DeleteOutcome> {
+    const result = await this.#results.find(id);
     const outcome = await this.#database.transaction().execute(async (transaction) => {
-      // A write first: it takes the write lock, so that the job does not change under the eyes of what follows.
       let removal = transaction
         .deleteFrom('jobs')
         .where('key_id', '=', keyId)
@@ -172,30 +162,42 @@ export class JobRepository {
       await transaction.deleteFrom('files').where('id', '=', fileId).execute();
       return { kind: 'deleted' as const, fileId };
     });
+    if (outcome.kind !== 'deleted') return outcome.kind;
     // The rows go first: bytes without a row are found again and removed, a row without bytes would be a lie.
-    if (outcome.kind === 'deleted' && outcome.fileId !== null)
-      await this.#media.remove(outcome.fileId);
+    if (outcome.fileId !== null) await this.#media.remove(outcome.fileId);
+    // A long result takes more than one short statement to remove; the job no longer has it by now.
+    if (result !== undefined) await this.#results.remove(result.id);
     return outcome.kind;
   }
 
-  /** How many files wait to be transcribed, of all keys. */
+  /** How many files wait to be fetched or transcribed, of all keys. */
   async countQueued(): Promise<number> {
-    const { count } = await this.#database
-      .selectFrom('jobs')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('kind', '=', 'pre-recorded')
-      .where('status', '=', 'queued')
+    return (await this.countQueuedOf('')).ofAll;
+  }
+
+  /** How many files wait to be fetched or transcribed. */
+  async countQueuedOf(
+    keyId: string,
+    database: Database = this.#database,
+  ): Promise<{ ofKey: number; ofAll: number }> {
+    const counts = await database
+      .selectFrom('waiting_counts')
+      .select(({ fn }) => [
+        sql<number>`coalesce(sum(waiting) filter (where key_id = ${keyId}), 0)`.as('ofKey'),
+        fn.coalesce(fn.sum<number>('waiting'), sql<number>`0`).as('ofAll'),
+      ])
+      .where('item', '=', 'job')
       .executeTakeFirstOrThrow();
-    return count;
+    return counts;
   }
 }
 
-/** Jobs with their files and results. */
+/** Jobs with their files, and where their results are. */
 export function selectJobs(database: Database) {
   return database
     .selectFrom('jobs')
     .leftJoin('files', 'files.id', 'jobs.file_id')
-    .leftJoin('results', 'results.job_id', 'jobs.id')
+    .leftJoin('job_results', 'job_results.job_id', 'jobs.id')
     .selectAll('jobs')
     .select([
       'files.filename',
@@ -205,7 +207,8 @@ export function selectJobs(database: Database) {
       'files.audio_duration',
       'files.number_of_channels',
       'files.created_at as file_created_at',
-      'results.body as result_body',
+      'job_results.id as result_id',
+      'job_results.byte_length as result_bytes',
     ]);
 }
 
@@ -215,7 +218,8 @@ type JobRow = Selectable<Schema['jobs']> & {
     | null;
 } & {
   file_created_at: number | null;
-  result_body: string | null;
+  result_id: string | null;
+  result_bytes: number | null;
 };
 
 /** A row of {@link selectJobs} as the rest of the service knows it. */
@@ -248,7 +252,8 @@ export function toStoredJob(row: JobRow): StoredJob {
     errorMessage: row.error_message,
     postSessionMetadata: parseObject(row.post_session_metadata),
     attempts: row.attempts,
-    result: row.result_body === null ? null : parseObject(row.result_body),
+    result:
+      row.result_id === null ? null : { id: row.result_id, byteLength: row.result_bytes ?? 0 },
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock/index.js';
-import type { Database } from './schema.js';
+import type { Database, Schema } from './schema.js';
+import { StorageError } from './storage-error.js';
 
 /** An API key, without the key. */
 export interface ApiKey {
@@ -10,13 +11,23 @@ export interface ApiKey {
   hint: string;
   /** `whsec_…`, which signs the callbacks of this key's jobs. */
   webhookSecret: string;
+  /** The secret before the last rotation, which signs as well until then; null when there is none, or its time is over. */
+  formerWebhookSecret: { secret: string; expiresAt: number } | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
   /** Milliseconds since the epoch; null while the key is good. */
   revokedAt: number | null;
 }
 
-const hintLength = 9;
+/** How long both secrets sign after a rotation. */
+const rotationMs = 24 * 3600 * 1000;
+
+/** A hint has at most so many characters, and at most a quarter of the key. */
+const maximumHintCharacters = 7;
+
+/** The name of the key that the variable EARSHOT_API_KEY holds; no other key has it. */
+export const environmentKeyName = 'EARSHOT_API_KEY';
+
 /** How long another process's revocation may go unseen. */
 const cacheMs = 1000;
 const cacheSize = 10_000;
@@ -38,38 +49,56 @@ export class KeyRepository {
    * @param name - what it is for
    * @param secret - the key itself; random unless given
    */
-  async create(
-    name: string,
-    secret = `es_${randomBytes(32).toString('base64url')}`,
-  ): Promise<{ key: ApiKey; secret: string }> {
-    const row = {
-      id: randomUUID(),
-      name,
-      hash: hashOf(secret),
-      hint: secret.slice(0, hintLength),
-      webhook_secret: `whsec_${randomBytes(32).toString('base64')}`,
-      created_at: this.#clock.now(),
-      revoked_at: null,
-    };
+  async create(name: string, secret = createSecret()): Promise<{ key: ApiKey; secret: string }> {
+    const row = newKey(name, secret, this.#clock.now());
     await this.#database.insertInto('api_keys').values(row).execute();
-    return { key: fromRow(row), secret };
+    return { key: fromRow(row, this.#clock.now()), secret };
   }
 
-  /** Makes sure that a key which the operator chose is known and good. */
-  async ensure(name: string, secret: string): Promise<void> {
+  /**
+   * Makes the value of EARSHOT_API_KEY a good key. A value that differs from the former one replaces it: the former value is not good
+   * any more, and whatever was made with it belongs to the new one.
+   *
+   * @param secret - the value
+   * @throws StorageError when that key was revoked, which stays so
+   */
+  async ensureEnvironmentKey(secret: string): Promise<void> {
+    this.#cache.clear();
     const hash = hashOf(secret);
-    const row = await this.#database
-      .selectFrom('api_keys')
-      .selectAll()
-      .where('hash', '=', hash)
-      .executeTakeFirst();
-    if (row === undefined) await this.create(name, secret);
-    else if (row.revoked_at !== null)
-      await this.#database
-        .updateTable('api_keys')
-        .set({ revoked_at: null })
-        .where('id', '=', row.id)
-        .execute();
+    const hint = hintOf(secret);
+    const now = this.#clock.now();
+    await this.#database.transaction().execute(async (transaction) => {
+      const keys = () => transaction.selectFrom('api_keys').selectAll();
+      const same = await keys().where('hash', '=', hash).executeTakeFirst();
+      if (same !== undefined && same.revoked_at !== null)
+        throw new StorageError(
+          `EARSHOT_API_KEY is the key ${same.name} (${hint}…), which was revoked on ${new Date(same.revoked_at).toISOString().slice(0, 10)} and stays so: choose another key, or leave the variable out`,
+        );
+      const former = await keys()
+        .where('name', '=', environmentKeyName)
+        .where('hash', '!=', hash)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      if (same !== undefined) {
+        // The value is now a key that somebody created: what the variable held before goes.
+        if (former !== undefined)
+          await transaction
+            .updateTable('api_keys')
+            .set({ revoked_at: now })
+            .where('id', '=', former.id)
+            .execute();
+      } else if (former === undefined)
+        await transaction
+          .insertInto('api_keys')
+          .values(newKey(environmentKeyName, secret, now))
+          .execute();
+      else
+        await transaction
+          .updateTable('api_keys')
+          .set({ hash, hint })
+          .where('id', '=', former.id)
+          .execute();
+    });
   }
 
   /** The key that a caller gave, if it is known and good. */
@@ -85,7 +114,7 @@ export class KeyRepository {
       .executeTakeFirst();
     if (row === undefined || row.revoked_at !== null) return undefined;
     if (!timingSafeEqual(Buffer.from(row.hash, 'hex'), Buffer.from(hash, 'hex'))) return undefined;
-    const key = fromRow(row);
+    const key = fromRow(row, this.#clock.now());
     if (this.#cache.size >= cacheSize) this.#cache.clear();
     this.#cache.set(hash, { key, until: this.#clock.monotonicMs() + cacheMs });
     return key;
@@ -99,7 +128,46 @@ export class KeyRepository {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    return rows.map(fromRow);
+    const now = this.#clock.now();
+    return rows.map((row) => fromRow(row, now));
+  }
+
+  /** The keys that are good and have an id or a name. */
+  async findGood(idOrName: string): Promise<ApiKey[]> {
+    const rows = await this.#database
+      .selectFrom('api_keys')
+      .selectAll()
+      .where((condition) =>
+        condition.or([condition('id', '=', idOrName), condition('name', '=', idOrName)]),
+      )
+      .where('revoked_at', 'is', null)
+      .execute();
+    const now = this.#clock.now();
+    return rows.map((row) => fromRow(row, now));
+  }
+
+  /**
+   * Gives a key another webhook secret. The one of before signs beside it for 24 hours; one from a rotation before that does not any
+   * more.
+   *
+   * @param id - of a good key
+   * @returns the key as it is now, or undefined when there is none
+   */
+  async rotateWebhookSecret(id: string): Promise<ApiKey | undefined> {
+    this.#cache.clear();
+    const now = this.#clock.now();
+    const row = await this.#database
+      .updateTable('api_keys')
+      .set((expression) => ({
+        former_webhook_secret: expression.ref('webhook_secret'),
+        former_webhook_secret_expires_at: now + rotationMs,
+        webhook_secret: createWebhookSecret(),
+      }))
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    return row && fromRow(row, now);
   }
 
   /**
@@ -122,23 +190,68 @@ export class KeyRepository {
   }
 }
 
+/** A key of 256 random bits. */
+export function createSecret(): string {
+  return `es_${randomBytes(32).toString('base64url')}`;
+}
+
+/** A secret of 256 random bits, as Standard Webhooks writes it. */
+function createWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+function newKey(name: string, secret: string, now: number): Schema['api_keys'] {
+  return {
+    id: randomUUID(),
+    name,
+    hash: hashOf(secret),
+    hint: hintOf(secret),
+    webhook_secret: createWebhookSecret(),
+    former_webhook_secret: null,
+    former_webhook_secret_expires_at: null,
+    created_at: now,
+    revoked_at: null,
+  };
+}
+
+function hintOf(secret: string): string {
+  return secret.slice(0, Math.min(maximumHintCharacters, Math.floor(secret.length / 4)));
+}
+
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-function fromRow(row: {
-  id: string;
-  name: string;
-  hint: string;
-  webhook_secret: string;
-  created_at: number;
-  revoked_at: number | null;
-}): ApiKey {
+/**
+ * The secrets that sign for a key, the newest first.
+ *
+ * @param now - milliseconds since the epoch
+ */
+export function signingSecrets(
+  {
+    former_webhook_secret: former,
+    former_webhook_secret_expires_at: expiresAt,
+    webhook_secret: current,
+  }: Pick<
+    Schema['api_keys'],
+    'former_webhook_secret' | 'former_webhook_secret_expires_at' | 'webhook_secret'
+  >,
+  now: number,
+): string[] {
+  return former !== null && expiresAt !== null && expiresAt > now ? [current, former] : [current];
+}
+
+function fromRow(row: Schema['api_keys'], now: number): ApiKey {
+  const [, former] = signingSecrets(row, now);
   return {
     id: row.id,
     name: row.name,
     hint: row.hint,
     webhookSecret: row.webhook_secret,
+    formerWebhookSecret:
+      former === undefined
+        ? null
+        : { secret: former, expiresAt: row.former_webhook_secret_expires_at ?? now },
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
   };

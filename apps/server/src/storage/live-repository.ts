@@ -2,18 +2,33 @@ import type { Clock } from '../clock/index.js';
 import type { FileRepository } from './file-repository.js';
 import { selectJobs, toStoredJob } from './job-repository.js';
 import { releasedLease } from './released-lease.js';
+import type { ResultFragments, ResultRepository } from './results/result-repository.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 import type { StoredFile } from './stored-file.js';
 import type { StoredJob, StoredObject } from './stored-job.js';
 
 /** How a live session ended. */
 export interface LiveCompletion {
-  readonly result: StoredObject;
+  /** JSON text. */
+  readonly result: ResultFragments;
   readonly postSessionMetadata: StoredObject;
   /** Its audio, whose bytes are there. */
   readonly file: Omit<StoredFile, 'createdAt'>;
   /** How long its token is still good, in milliseconds. */
   readonly lateTokenMs: number;
+  /** When it ended by its own clock, in milliseconds since the epoch; the job does not end before. */
+  readonly endedAtMs: number;
+  /** Writes what belongs to the end of the session, in its transaction. */
+  readonly also?: (transaction: DatabaseTransaction) => Promise<void>;
+}
+
+/** How a live session failed. */
+export interface LiveFailure {
+  readonly errorCode: number;
+  readonly message: string;
+  readonly postSessionMetadata?: StoredObject;
+  /** Its audio, whose bytes are there. */
+  readonly file?: Omit<StoredFile, 'createdAt'> | undefined;
 }
 
 /** A session that somebody wants to connect to. */
@@ -27,11 +42,17 @@ export interface AdmittedSession {
 export class LiveRepository {
   readonly #database: Database;
   readonly #files: FileRepository;
+  readonly #results: ResultRepository;
   readonly #clock: Clock;
 
-  constructor(database: Database, files: FileRepository, clock: Clock) {
+  constructor(
+    database: Database,
+    stores: { files: FileRepository; results: ResultRepository },
+    clock: Clock,
+  ) {
     this.#database = database;
-    this.#files = files;
+    this.#files = stores.files;
+    this.#results = stores.results;
     this.#clock = clock;
   }
 
@@ -91,12 +112,15 @@ export class LiveRepository {
   }
 
   /**
-   * Takes over the sessions of processes that are dead.
+   * Takes over the sessions of processes that are dead. Each time counts as an attempt, until {@link confirmRecovered}.
    *
    * @param owner - who takes them
    * @param isAlive - whether a process is alive
    */
-  async adopt(owner: string, isAlive: (owner: string) => boolean): Promise<StoredJob[]> {
+  async adopt(
+    owner: string,
+    isAlive: (owner: string) => boolean | Promise<boolean>,
+  ): Promise<StoredJob[]> {
     const held = await this.#database
       .selectFrom('jobs')
       .select('lease_owner')
@@ -104,13 +128,13 @@ export class LiveRepository {
       .where('kind', '=', 'live')
       .where('status', '=', 'processing')
       .execute();
-    const dead = held.flatMap(({ lease_owner }) =>
-      lease_owner === null || isAlive(lease_owner) ? [] : [lease_owner],
-    );
+    const dead: string[] = [];
+    for (const { lease_owner } of held)
+      if (lease_owner !== null && !(await isAlive(lease_owner))) dead.push(lease_owner);
     if (dead.length === 0) return [];
     const adopted = await this.#database
       .updateTable('jobs')
-      .set({ lease_owner: owner })
+      .set((job) => ({ lease_owner: owner, attempts: job('attempts', '+', 1) }))
       .where('kind', '=', 'live')
       .where('status', '=', 'processing')
       .where('lease_owner', 'in', dead)
@@ -121,66 +145,107 @@ export class LiveRepository {
     return rows.map(toStoredJob);
   }
 
-  /** Ends a session well; done again, it changes nothing. */
-  async complete(jobId: string, completion: LiveCompletion): Promise<void> {
-    const { file, lateTokenMs, postSessionMetadata, result } = completion;
+  /** Notes that a session was recovered: the attempts before it do not count. */
+  async confirmRecovered(jobId: string): Promise<void> {
+    await this.#database
+      .updateTable('jobs')
+      .set({ attempts: 1 })
+      .where('id', '=', jobId)
+      .where('status', '=', 'processing')
+      .execute();
+  }
+
+  /**
+   * Ends a session well; done again, it changes nothing.
+   *
+   * @returns when the job ended, in milliseconds since the epoch
+   */
+  async complete(jobId: string, completion: LiveCompletion): Promise<number> {
+    const { endedAtMs, file, lateTokenMs, postSessionMetadata, result } = completion;
+    const draft = await this.#results.prepare(result);
     const now = this.#clock.now();
-    await this.#database.transaction().execute(async (transaction) => {
+    const completedAtMs = Math.max(now, endedAtMs);
+    const isEnded = await this.#database.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('jobs')
         .set({
           ...releasedLease,
           status: 'done',
-          completed_at: now,
+          completed_at: completedAtMs,
           post_session_metadata: JSON.stringify(postSessionMetadata),
         })
         .where('id', '=', jobId)
         .where('status', '=', 'processing')
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) return;
+      if (numUpdatedRows === 0n) return false;
       await this.#files.insert(file, transaction);
       await transaction
         .updateTable('jobs')
         .set({ file_id: file.id })
         .where('id', '=', jobId)
         .execute();
-      await transaction
-        .insertInto('results')
-        .values({ job_id: jobId, body: JSON.stringify(result) })
-        .execute();
+      await this.#results.attach(transaction, jobId, draft);
+      await completion.also?.(transaction);
       await transaction
         .updateTable('live_sessions')
         .set({ token_expires_at: now + lateTokenMs })
         .where('job_id', '=', jobId)
         .execute();
+      return true;
     });
+    if (isEnded) return completedAtMs;
+    await this.#results.discard(draft);
+    const ended = await this.#database
+      .selectFrom('jobs')
+      .select('completed_at')
+      .where('id', '=', jobId)
+      .executeTakeFirst();
+    return ended?.completed_at ?? completedAtMs;
   }
 
-  /** The ids of sessions that have not ended. */
-  async activeIds(): Promise<Set<string>> {
+  /** The ids of sessions that a client may still connect to: those that have not ended, and those whose token is still good. */
+  async reachableIds(): Promise<Set<string>> {
     const rows = await this.#database
-      .selectFrom('jobs')
-      .select('id')
-      .where('kind', '=', 'live')
-      .where('status', 'in', ['queued', 'processing'])
+      .selectFrom('live_sessions')
+      .innerJoin('jobs', 'jobs.id', 'live_sessions.job_id')
+      .select('jobs.id')
+      .where((condition) =>
+        condition.or([
+          condition('jobs.status', 'in', ['queued', 'processing']),
+          condition('token_expires_at', '>', this.#clock.now()),
+        ]),
+      )
       .execute();
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Ends a session badly, for a fault of the service. */
-  async fail(jobId: string, message: string): Promise<void> {
-    await this.#database
-      .updateTable('jobs')
-      .set({
-        ...releasedLease,
-        status: 'error',
-        completed_at: this.#clock.now(),
-        error_code: 500,
-        error_message: message,
-      })
-      .where('id', '=', jobId)
-      .where('status', '=', 'processing')
-      .execute();
+  /** Ends a session badly; done again, it changes nothing. */
+  async fail(jobId: string, failure: LiveFailure): Promise<void> {
+    const { errorCode, file, message, postSessionMetadata } = failure;
+    await this.#database.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('jobs')
+        .set({
+          ...releasedLease,
+          status: 'error',
+          completed_at: this.#clock.now(),
+          error_code: errorCode,
+          error_message: message,
+          ...(postSessionMetadata === undefined
+            ? {}
+            : { post_session_metadata: JSON.stringify(postSessionMetadata) }),
+        })
+        .where('id', '=', jobId)
+        .where('status', '=', 'processing')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n || file === undefined) return;
+      await this.#files.insert(file, transaction);
+      await transaction
+        .updateTable('jobs')
+        .set({ file_id: file.id })
+        .where('id', '=', jobId)
+        .execute();
+    });
   }
 
   /** Ends sessions badly whose token expired before anybody used it; resolves with how many there were. */

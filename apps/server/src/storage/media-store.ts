@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FileTooLargeError, StorageFullError } from './storage-error.js';
+import { privateModes } from './private-folder.js';
+import { FileTooLargeError } from './storage-error.js';
+import { toStorageError } from './to-storage-error.js';
+
+/** Where files are until they are whole. */
+const incoming = 'incoming';
+
+const probeBytes = 64 * 1024;
 
 /** Bytes from `start` up to and including `end`. */
 export interface ByteRange {
@@ -30,7 +38,7 @@ export class MediaStore {
    *
    * @returns the number of bytes
    * @throws FileTooLargeError as soon as the stream gives more than `maximumBytes`
-   * @throws StorageFullError when the disk is full
+   * @throws StorageFullError, StorageUnavailableError when the disk does not take it
    */
   async write(
     id: string,
@@ -38,9 +46,7 @@ export class MediaStore {
     { maximumBytes, signal }: { maximumBytes: number; signal?: AbortSignal | undefined },
   ): Promise<number> {
     const path = this.pathOf(id);
-    const partial = join(this.#folder, 'incoming', id);
-    await mkdir(dirname(path), { recursive: true });
-    await mkdir(dirname(partial), { recursive: true });
+    const partial = this.#partialOf(id);
     let size = 0;
     const count = new Transform({
       transform(chunk: Buffer, _encoding, done) {
@@ -50,14 +56,36 @@ export class MediaStore {
       },
     });
     try {
-      await pipeline(content, count, createWriteStream(partial, { flush: true }), { signal });
+      for (const folder of [dirname(path), dirname(partial)])
+        await mkdir(folder, { recursive: true, mode: privateModes.folder });
+      const file = createWriteStream(partial, { flush: true, mode: privateModes.file });
+      await pipeline(content, count, file, { signal });
       await rename(partial, path);
       await syncFolder(dirname(path));
     } catch (error) {
-      await rm(partial, { force: true });
-      throw isDiskFull(error) ? new StorageFullError('The disk is full', { cause: error }) : error;
+      // Nobody else reads it; and what cannot be removed now is removed as abandoned later.
+      content.destroy();
+      await rm(partial, { force: true }).catch(() => undefined);
+      throw toStorageError(error);
     }
     return size;
+  }
+
+  /**
+   * Writes a few pages to the disk and removes them again.
+   *
+   * @throws StorageFullError, StorageUnavailableError when the disk does not take them
+   */
+  async probe(): Promise<void> {
+    const path = this.#partialOf(`probe-${randomUUID()}`);
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: privateModes.folder });
+      await writeFile(path, Buffer.alloc(probeBytes), { flush: true, mode: privateModes.file });
+      await rm(path, { force: true });
+    } catch (error) {
+      await rm(path, { force: true }).catch(() => undefined);
+      throw toStorageError(error);
+    }
   }
 
   /** Reads a file, or a range of it. */
@@ -65,21 +93,27 @@ export class MediaStore {
     return createReadStream(this.pathOf(id), range);
   }
 
-  /** Removes a file; one that is not there is fine. */
+  /** Removes a file, also one that is being written; one that is not there is fine. */
   async remove(id: string): Promise<void> {
+    await rm(this.#partialOf(id), { force: true });
     await rm(this.pathOf(id), { force: true });
   }
 
   /** Removes what uploads left behind that died before `changedBefore`, in milliseconds since the epoch. */
   async removeAbandoned(changedBefore: number): Promise<void> {
-    for (const name of await list(join(this.#folder, 'incoming')))
-      await removeIfOlder(join(this.#folder, 'incoming', name), changedBefore);
+    for (const name of await list(join(this.#folder, incoming)))
+      await removeIfOlder(this.#partialOf(name), changedBefore);
+  }
+
+  /** Where the bytes of a file lie until they are complete. */
+  #partialOf(id: string): string {
+    return join(this.#folder, incoming, id);
   }
 
   /** The ids of files that were last changed before a time, in milliseconds since the epoch. */
   async *olderThan(changedBefore: number): AsyncGenerator<string> {
     for (const shard of await list(this.#folder)) {
-      if (shard === 'incoming') continue;
+      if (shard === incoming) continue;
       for (const id of await list(join(this.#folder, shard))) {
         const { mtimeMs } = await stat(join(this.#folder, shard, id));
         if (mtimeMs < changedBefore) yield id;
@@ -108,12 +142,4 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
-}
-
-function isDiskFull(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-  );
 }

@@ -4,7 +4,8 @@ import { migrations as allMigrations, type Migration } from './migrations/index.
 import { StorageError } from './storage-error.js';
 
 /**
- * Brings the schema up to date, under the database's own write lock, so that processes that start together don't meet.
+ * Brings the schema up to date, under the database's own write lock, so that processes that start together don't meet. A schema that
+ * is up to date already takes no lock.
  *
  * @throws StorageError when the database was written by a newer version, or a step that it knows was changed since
  */
@@ -13,25 +14,12 @@ export function migrate(
   now: number,
   migrations: readonly Migration[] = allMigrations,
 ): void {
+  if (pendingOf(database, migrations).length === 0) return;
   const step = database.transaction(() => {
     database.exec(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at integer not null) strict',
     );
-    const applied = database
-      .prepare<[], { name: string; checksum: string }>(
-        'select name, checksum from migrations order by name',
-      )
-      .all();
-    for (const { name, checksum } of applied) {
-      const known = migrations.find((migration) => migration.name === name);
-      if (known === undefined)
-        throw new StorageError(
-          `The database has the step ${name}, which this version of Earshot does not know: it was written by a newer one`,
-        );
-      if (checksumOf(known) !== checksum)
-        throw new StorageError(`The step ${name} of the database is not the one that was applied`);
-    }
-    for (const migration of migrations.slice(applied.length)) {
+    for (const migration of pendingOf(database, migrations)) {
       database.exec(migration.sql);
       database
         .prepare('insert into migrations (name, checksum, applied_at) values (?, ?, ?)')
@@ -39,6 +27,30 @@ export function migrate(
     }
   });
   step.immediate();
+}
+
+function pendingOf(
+  database: SqliteDatabase,
+  migrations: readonly Migration[],
+): readonly Migration[] {
+  const isNew =
+    database.prepare("select 1 from sqlite_schema where name = 'migrations'").get() === undefined;
+  if (isNew) return migrations;
+  const applied = database
+    .prepare<[], { name: string; checksum: string }>(
+      'select name, checksum from migrations order by name',
+    )
+    .all();
+  for (const { name, checksum } of applied) {
+    const known = migrations.find((migration) => migration.name === name);
+    if (known === undefined)
+      throw new StorageError(
+        `The database has the step ${name}, which this version of Earshot does not know: it was written by a newer one`,
+      );
+    if (checksumOf(known) !== checksum)
+      throw new StorageError(`The step ${name} of the database is not the one that was applied`);
+  }
+  return migrations.slice(applied.length);
 }
 
 function checksumOf({ sql }: Migration): string {

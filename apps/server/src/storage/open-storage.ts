@@ -1,15 +1,20 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Kysely } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import { FileRepository } from './file-repository.js';
 import { IdempotencyRepository } from './idempotency-repository.js';
+import { JobIndex } from './job-index/job-index.js';
 import { JobRepository } from './job-repository.js';
 import { KeyRepository } from './key-repository.js';
 import { LiveRepository } from './live-repository.js';
 import { MediaStore } from './media-store.js';
-import { openDatabase } from './open-database.js';
-import type { Database } from './schema.js';
+import { createPrivateFile, openPrivateFolder } from './private-folder.js';
+import { ResultRepository } from './results/result-repository.js';
+import type { Database, Schema } from './schema.js';
 import { StorageError } from './storage-error.js';
+import { DatabaseThreads } from './threads/database-threads.js';
+import { ThreadsDialect } from './threads/threads-dialect.js';
+import { WriteProbe } from './write-probe.js';
 
 /** Everything that the service keeps. */
 export interface Storage {
@@ -18,39 +23,71 @@ export interface Storage {
   files: FileRepository;
   idempotency: IdempotencyRepository;
   live: LiveRepository;
+  results: ResultRepository;
+  /** Behind the lists of jobs; to be brought up to date now and then. */
+  index: JobIndex;
   /** For the queue, which works on the same tables. */
   database: Database;
-  /** Closes the database; idempotent. */
+  /** Whether database and media folder can be written. */
+  writeProbe: WriteProbe;
+  /** Whether somebody holds the exclusive lock of a database file, such as that of another process. */
+  isFileLocked: (path: string) => Promise<boolean>;
+  /** Whether no statement is under way. */
+  readonly isIdle: boolean;
+  /** Resolves once no statement is under way. */
+  idle(): Promise<void>;
+  /** Waits for the statements that are under way, and closes the database; idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the data folder, and makes it when it is not there.
+ * Opens the data folder, and makes it when it is not there. It is for the user of this process alone.
  *
  * @param dataFolder - absolute path
  * @throws StorageError when it cannot be used
  */
-export function openStorage(dataFolder: string, { clock }: { clock: Clock }): Storage {
+export async function openStorage(
+  dataFolder: string,
+  { clock }: { clock: Clock },
+): Promise<Storage> {
+  let threads: DatabaseThreads | undefined;
   try {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    const database = openDatabase(join(dataFolder, 'earshot.db'), clock.now());
-    const media = new MediaStore(join(dataFolder, 'media'));
-    const idempotency = new IdempotencyRepository(database, clock);
-    const files = new FileRepository(database, media, clock);
-    return {
-      keys: new KeyRepository(database, clock),
-      jobs: new JobRepository(database, idempotency, media, clock),
-      files,
-      idempotency,
-      live: new LiveRepository(database, files, clock),
-      database,
-      close: () => database.destroy(),
-    };
+    openPrivateFolder(dataFolder);
+    const databasePath = join(dataFolder, 'earshot.db');
+    // The files that the database makes beside it take its mode.
+    createPrivateFile(databasePath);
+    threads = new DatabaseThreads(databasePath, clock);
+    await threads.write({ kind: 'open' });
   } catch (error) {
-    if (error instanceof StorageError) throw error;
+    await threads?.close();
+    if (error instanceof StorageError && error.cause === undefined) throw error;
     throw new StorageError(
       `The data folder ${dataFolder} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     );
   }
+  const opened = threads;
+  const database: Database = new Kysely<Schema>({ dialect: new ThreadsDialect(opened) });
+  const media = new MediaStore(join(dataFolder, 'media'));
+  const idempotency = new IdempotencyRepository(database, clock);
+  const files = new FileRepository(database, media, clock);
+  const index = new JobIndex(opened);
+  const results = new ResultRepository(database, clock);
+  return {
+    keys: new KeyRepository(database, clock),
+    jobs: new JobRepository(database, { idempotency, index, media, results }, clock),
+    files,
+    idempotency,
+    live: new LiveRepository(database, { files, results }, clock),
+    results,
+    index,
+    database,
+    writeProbe: new WriteProbe(database, media, clock),
+    isFileLocked: (path) => opened.callReader('isFileLocked', path),
+    get isIdle() {
+      return opened.isIdle;
+    },
+    idle: () => opened.idle(),
+    close: () => opened.close(),
+  };
 }

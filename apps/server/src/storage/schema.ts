@@ -10,6 +10,9 @@ export interface Schema {
     /** The first characters of the key, to recognise it by. */
     hint: string;
     webhook_secret: string;
+    /** The one before the last rotation; it signs as well until it expires. */
+    former_webhook_secret: string | null;
+    former_webhook_secret_expires_at: number | null;
     created_at: number;
     revoked_at: number | null;
   };
@@ -44,10 +47,37 @@ export interface Schema {
     lease_token: string | null;
     lease_owner: string | null;
     lease_expires_at: number | null;
+    /** The token of the attempt before this one, when that one ended without giving its lease back. */
+    abandoned_token: string | null;
   };
+  /** Results of jobs that ended before there were {@link Schema.result_pieces}. */
   results: {
     job_id: string;
     body: string;
+  };
+  job_results: {
+    id: string;
+    /** Null for a draft, and after its job was deleted. */
+    job_id: string | null;
+    /** Of the JSON text; 0 while it is a draft. */
+    byte_length: number;
+    /** When it was last written to. */
+    touched_at: number;
+  };
+  result_pieces: {
+    result_id: string;
+    /** Counted from 0. */
+    position: number;
+    /** JSON text in UTF-8, cut anywhere. */
+    body: Uint8Array;
+  };
+  /** Jobs that are not in the index of the lists, and those that wait; kept by triggers. The tables of the index itself are its own. */
+  unindexed_jobs: {
+    key_id: string;
+    created_at: number;
+    job_id: string;
+    /** 1 or 0. */
+    has_ended: number;
   };
   idempotency: {
     key_id: string;
@@ -58,6 +88,11 @@ export interface Schema {
     body: string;
     created_at: number;
   };
+  write_probe: {
+    /** Always 1. */
+    id: number;
+    written_at: number;
+  };
   live_sessions: {
     job_id: string;
     /** SHA-256 of the token, lower-case hexadecimal. */
@@ -65,17 +100,28 @@ export interface Schema {
     /** Until when the token is good; null while its session goes on. */
     token_expires_at: number | null;
   };
+  /** Counts of what waits, kept by triggers. */
+  waiting_counts: {
+    key_id: string;
+    item: 'job' | 'callback';
+    waiting: number;
+  };
   callbacks: {
     /** The `webhook-id`, the same for every attempt. */
     id: string;
     job_id: string;
+    /** Of the job. Null in no row: the column was added to a table that had some. */
+    key_id: string | null;
     url: string;
-    /** Of the url; attempts are shared out by it. */
+    /** Of the url, with its port; attempts are shared out by key and host. */
     host: string;
     method: 'POST' | 'PUT';
     state: 'waiting' | 'delivered' | 'given-up';
     attempts: number;
-    /** When it is to be tried; null once it was delivered or given up. */
+    /**
+     * When it is to be tried; null once it was delivered or given up. A message of a live session that waits for an earlier one has
+     * `Number.MAX_SAFE_INTEGER`.
+     */
     next_attempt_at: number | null;
     /** What the last answer was, if there was one. */
     last_status: number | null;

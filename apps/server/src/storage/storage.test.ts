@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import SqliteDatabase from 'better-sqlite3';
@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { openTestStorage } from '../../test/support/open-test-storage.js';
 import { systemClock } from '../clock/index.js';
 import { createFirstKey, readFirstKey } from './first-key.js';
+import { migrate } from './migrate.js';
+import { migrations } from './migrations/index.js';
 import { openStorage } from './open-storage.js';
 
 describe('keys', () => {
@@ -20,7 +22,7 @@ describe('keys', () => {
       .map((name) => join(dataFolder, name))
       .filter((path) => statSync(path).isFile());
     for (const path of content) expect(readFileSync(path).includes(secret)).toBe(false);
-    const again = openStorage(dataFolder, { clock });
+    const again = await openStorage(dataFolder, { clock });
     expect(await again.keys.revoke('phone app')).toBe(1);
     expect(await again.keys.verify(secret)).toBeUndefined();
     expect(await again.keys.revoke('phone app')).toBe(0);
@@ -30,7 +32,7 @@ describe('keys', () => {
   it("see another process's revocation within a second", async () => {
     const { storage, dataFolder, clock } = await openTestStorage();
     const { secret } = await storage.keys.create('shared');
-    const other = openStorage(dataFolder, { clock });
+    const other = await openStorage(dataFolder, { clock });
     expect(await other.keys.verify(secret)).toBeDefined();
     await storage.keys.revoke('shared');
     clock.advance(1000);
@@ -41,7 +43,7 @@ describe('keys', () => {
   it('the first one is created once, and found by its owner alone', async () => {
     const { dataFolder } = await openTestStorage();
     const folder = join(dataFolder, 'fresh');
-    const storage = openStorage(folder, { clock: systemClock });
+    const storage = await openStorage(folder, { clock: systemClock });
     const secret = await createFirstKey(folder, storage.keys);
     expect(await readFirstKey(folder)).toBe(secret);
     expect(statSync(join(folder, 'first-key')).mode & 0o777).toBe(0o600);
@@ -118,23 +120,70 @@ describe('the database', () => {
     const database = new SqliteDatabase(join(dataFolder, 'earshot.db'));
     database.prepare('insert into migrations values (?, ?, ?)').run('9999-future', 'x', 0);
     database.close();
-    expect(() => openStorage(dataFolder, { clock })).toThrow(/9999-future.*newer/);
+    await expect(openStorage(dataFolder, { clock })).rejects.toThrow(/9999-future.*newer/);
   });
 
   it('opened again keeps what it has', async () => {
     const { storage, dataFolder, clock, createJob, keyId } = await openTestStorage();
     const id = await createJob({ customMetadata: JSON.parse('{"__proto__":{"a":1}}') });
     await storage.close();
-    const again = openStorage(dataFolder, { clock });
+    const again = await openStorage(dataFolder, { clock });
     const job = await again.jobs.get(keyId, id);
     expect(JSON.stringify(job?.customMetadata)).toBe('{"__proto__":{"a":1}}');
     expect(Object.hasOwn(Object.prototype, 'a')).toBe(false);
     await again.close();
   });
 
+  it('of before results had pieces and lists an index keeps its jobs, and finds them', async () => {
+    const { storage, dataFolder, clock } = await openTestStorage();
+    await storage.close();
+    const folder = join(dataFolder, 'old');
+    mkdirSync(folder);
+    const old = new SqliteDatabase(join(folder, 'earshot.db'));
+    migrate(old, 0, migrations.slice(0, 3));
+    old
+      .prepare(
+        "insert into api_keys (id, name, hash, hint, webhook_secret, created_at) values ('key', 'k', 'h', 'h', 'w', 0)",
+      )
+      .run();
+    const addJob = old.prepare(
+      `insert into jobs (id, key_id, kind, status, request_id, created_at, completed_at, custom_metadata, request_params,
+        post_session_metadata, attempts, available_at)
+      values (?, 'key', 'pre-recorded', ?, 'r', ?, ?, ?, '{}', '{}', 1, 0)`,
+    );
+    const addResult = old.prepare('insert into results values (?, ?)');
+    for (let number = 0; number < 300; number += 1) {
+      const id = `job-${number}`;
+      const hasEnded = number < 298;
+      const metadata = JSON.stringify({ number, all: 'same' });
+      addJob.run(id, hasEnded ? 'done' : 'queued', number, hasEnded ? number : null, metadata);
+      if (hasEnded) addResult.run(id, `{"text":"é ${number}"}`);
+    }
+    old.close();
+    const opened = await openStorage(folder, { clock });
+    const find = (value: Record<string, string | number>, offset = 0) =>
+      opened.index.list({
+        keyId: 'key',
+        filter: { custom_metadata: { spelling: 'json', value } },
+        offset,
+        limit: 1,
+      });
+    for (let round = 0; round < 2; round += 1) {
+      expect(await find({ number: 17 })).toEqual({ ids: ['job-17'], hasMore: false });
+      expect(await find({ all: 'same' }, 250)).toEqual({ ids: ['job-49'], hasMore: true });
+      expect(await opened.index.update()).toBe(round === 0 ? 256 : 0);
+    }
+    expect(await opened.jobs.countQueued()).toBe(2);
+    expect((await opened.jobs.countQueuedOf('key')).ofKey).toBe(2);
+    expect((await opened.jobs.countQueuedOf('other')).ofKey).toBe(0);
+    expect(await opened.results.readText('job-17')).toBe('{"text":"é 17"}');
+    expect((await opened.jobs.get('key', 'job-17'))?.result?.byteLength).toBe(16);
+    await opened.close();
+  });
+
   it('that is no folder is refused by its path', async () => {
     const { dataFolder, clock } = await openTestStorage();
-    expect(() => openStorage(join(dataFolder, 'earshot.db', 'inside'), { clock })).toThrow(
+    await expect(openStorage(join(dataFolder, 'earshot.db', 'inside'), { clock })).rejects.toThrow(
       /earshot\.db/,
     );
   });

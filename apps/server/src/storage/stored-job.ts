@@ -1,4 +1,5 @@
 import type { JobKind, JobStatus } from '@earshot/core';
+import type { StoredResult } from './results/read-result.js';
 import type { StoredFile } from './stored-file.js';
 
 /** Free-form values as they are kept. */
@@ -19,9 +20,10 @@ export interface StoredJob {
   errorCode: number | null;
   errorMessage: string | null;
   postSessionMetadata: StoredObject;
-  /** How often it was begun. */
+  /** How often its present stage was begun: fetching the audio, then transcribing it. */
   attempts: number;
-  result: StoredObject | null;
+  /** Where its result is; null while it has none. */
+  result: StoredResult | null;
 }
 
 /** A job that is to be created. */

@@ -1,3 +1,4 @@
+import { roundSeconds } from '../round-seconds.js';
 import { AudioInputError } from './audio-input-error.js';
 import { createDistinctChannels } from './distinct-channels.js';
 import { type OpenAudio, openWav } from './open-wav.js';
@@ -47,7 +48,7 @@ export async function analyseAudio(
   return {
     extension: 'wav',
     sampleRateHz: format.sampleRate,
-    durationSeconds: Math.round((frames / format.sampleRate) * 1000) / 1000,
+    durationSeconds: roundSeconds(frames / format.sampleRate),
     channelCount: format.channels,
     distinctChannels: distinct.current(),
   };

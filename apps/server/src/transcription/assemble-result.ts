@@ -1,6 +1,7 @@
 import { createSpeller } from '@earshot/add-ons';
 import type { PreRecordedJobParams, PreRecordedResult, Utterance } from '@earshot/core';
 import { generateSubtitles } from '@earshot/subtitles';
+import { roundSeconds } from '../round-seconds.js';
 import { countLanguages } from './count-languages.js';
 import { addOnResults, unavailable } from './unavailable-add-ons.js';
 
@@ -31,8 +32,8 @@ export function assembleResult({
     metadata: {
       audio_duration: audioSeconds,
       number_of_distinct_channels: distinctChannelCount,
-      billing_time: audioSeconds * distinctChannelCount,
-      transcription_time: Math.round(transcriptionSeconds * 1000) / 1000,
+      billing_time: roundSeconds(audioSeconds * distinctChannelCount),
+      transcription_time: roundSeconds(transcriptionSeconds),
     },
     transcription: {
       ...transcription,

@@ -1,5 +1,24 @@
 import type { Utterance } from '@earshot/core';
 
+/** Counts the languages of a recording. */
+export interface LanguageCount {
+  add(utterance: Pick<Utterance, 'language' | 'words'>): void;
+  /** The languages so far, the one with most words first. */
+  current(): Utterance['language'][];
+}
+
+/** Makes a count of nothing. */
+export function createLanguageCount(): LanguageCount {
+  const words = new Map<Utterance['language'], number>();
+  return {
+    add({ language, words: said }) {
+      words.set(language, (words.get(language) ?? 0) + said.length);
+    },
+    current: () =>
+      [...words].sort(([, left], [, right]) => right - left).map(([language]) => language),
+  };
+}
+
 /**
  * The languages of utterances, the one with most words first.
  *
@@ -8,8 +27,7 @@ import type { Utterance } from '@earshot/core';
 export function countLanguages(
   utterances: readonly Pick<Utterance, 'language' | 'words'>[],
 ): Utterance['language'][] {
-  const words = new Map<Utterance['language'], number>();
-  for (const { language, words: said } of utterances)
-    words.set(language, (words.get(language) ?? 0) + said.length);
-  return [...words].sort(([, left], [, right]) => right - left).map(([language]) => language);
+  const count = createLanguageCount();
+  for (const utterance of utterances) count.add(utterance);
+  return count.current();
 }

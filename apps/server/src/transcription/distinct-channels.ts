@@ -1,7 +1,9 @@
+type Samples = Float32Array | Int16Array;
+
 /** Finds out, block by block, which channels of a recording really differ. */
 export interface DistinctChannels {
   /** Takes the next block: one array for each channel. */
-  add: (block: readonly Float32Array[]) => void;
+  add: (block: readonly Samples[]) => void;
   /** The first channel of every group of equal ones, ascending. */
   current: () => readonly number[];
 }
@@ -21,7 +23,7 @@ export function createDistinctChannels(channelCount: number): DistinctChannels {
   };
 }
 
-function split(group: readonly number[], block: readonly Float32Array[]): number[][] {
+function split(group: readonly number[], block: readonly Samples[]): number[][] {
   const parts: number[][] = [];
   for (const channel of group) {
     const equal = parts.find(([first = channel]) => areEqual(block[first], block[channel]));
@@ -31,7 +33,7 @@ function split(group: readonly number[], block: readonly Float32Array[]): number
   return parts;
 }
 
-function areEqual(left: Float32Array | undefined, right: Float32Array | undefined): boolean {
+function areEqual(left: Samples | undefined, right: Samples | undefined): boolean {
   if (left === undefined || right === undefined || left.length !== right.length) return false;
   for (let index = 0; index < left.length; index += 1)
     if (left[index] !== right[index]) return false;

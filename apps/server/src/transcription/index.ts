@@ -1,6 +1,8 @@
 export { type AudioAnalysis, analyseAudio } from './analyse-audio.js';
 export { AudioInputError, type AudioInputFault } from './audio-input-error.js';
-export { countLanguages } from './count-languages.js';
+export { createLanguageCount } from './count-languages.js';
+export { describeVocabulary, type VocabularyMetadata } from './describe-vocabulary.js';
+export { createDistinctChannels } from './distinct-channels.js';
 export type { OpenAudio } from './open-wav.js';
 export {
   type FileProgress,

@@ -34,6 +34,10 @@ async function* translateFaults(
 
 function toAudioInputError(error: unknown): unknown {
   if (!WavError.is(error)) return error;
+  if (error.code === 'unsupported-format')
+    return new AudioInputError('unsupported', `The audio cannot be decoded: ${error.message}`, {
+      cause: error,
+    });
   return error.code === 'not-wav'
     ? new AudioInputError(
         'unsupported',

@@ -24,6 +24,8 @@ export interface TranscribeAnalysedOptions {
   analysis: AudioAnalysis;
   engine: EnginePool;
   params: TranscriptionParams;
+  /** Whose job it is: the engine is shared equally by all tenants. */
+  tenant?: string;
   clock: Pick<Clock, 'monotonicMs'>;
   /** Gives the transcription up. */
   signal?: AbortSignal;
@@ -41,6 +43,7 @@ export async function transcribeAnalysed({
   analysis: { distinctChannels, durationSeconds },
   engine,
   params,
+  tenant,
   clock,
   signal,
   onProgress,
@@ -52,6 +55,7 @@ export async function transcribeAnalysed({
     channels: distinctChannels.length,
     language: params.language_config.languages[0],
     vocabulary: params.custom_vocabulary ? params.custom_vocabulary_config : undefined,
+    tenant,
     signal,
     onProgress: ({ transcribedSeconds }) =>
       onProgress?.({ audioSeconds: durationSeconds, transcribedSeconds }),

@@ -3,29 +3,41 @@ import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { Metrics } from '../observability/index.js';
-import type { ClaimedJob, JobQueue } from '../queue/index.js';
-import { type FileProgress, transcribeAnalysed } from '../transcription/index.js';
-import { type AcquireAudioOptions, acquireAudio } from './acquire-audio.js';
+import type { ClaimedJob, JobProgress, JobQueue, JobStage } from '../queue/index.js';
+import { jsonFragments } from '../storage/index.js';
+import {
+  analyseAudio,
+  describeVocabulary,
+  type OpenAudio,
+  transcribeAnalysed,
+  type VocabularyMetadata,
+} from '../transcription/index.js';
 import { describeFailure } from './describe-failure.js';
+import { type FetchAudioOptions, fetchAudio } from './fetch-audio.js';
 import { keepLease } from './keep-lease.js';
 import { LeaseLostError } from './lease-lost-error.js';
-import { createStageTimer } from './stage-timer.js';
+import { createStageTimer, type StageTimer } from './stage-timer.js';
 
 /** What jobs are processed with. */
-export interface ProcessJobDependencies extends Omit<AcquireAudioOptions, 'queue' | 'signal'> {
+export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal' | 'onProgress'> {
   queue: JobQueue;
   engine: EnginePool;
   leaseMs: number;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
-  /** Told as a job gets on. */
-  onProgress: (jobId: string, progress: FileProgress) => void;
+  /** Called as a job gets on. */
+  onProgress: (jobId: string, progress: JobProgress) => void;
+}
+
+/** The stage that a claimed job is in: without a file its audio is elsewhere. */
+function stageOf({ job }: ClaimedJob): JobStage {
+  return job.file === null ? 'fetch' : 'transcribe';
 }
 
 /**
- * Takes a claimed job to its end: done, failed, sent back for another attempt, or given back when the service stops. Never rejects for
- * what is wrong with the job.
+ * Takes a claimed job to the end of its stage: fetched and queued for the next one, done, failed, sent back for another attempt, or given
+ * back when the service stops. Never rejects for what is wrong with the job.
  *
  * @param claimed - the job and its lease
  * @param dependencies - what it is processed with
@@ -36,12 +48,13 @@ export async function processJob(
   dependencies: ProcessJobDependencies,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { clock, engine, metrics, onProgress, queue } = dependencies;
+  const { clock, engine, metrics, queue } = dependencies;
   const { job, lease } = claimed;
-  const logger = dependencies.logger.child({ jobId: job.id, attempt: job.attempts });
+  const stage = stageOf(claimed);
+  const logger = dependencies.logger.child({ jobId: job.id, stage, attempt: job.attempts });
   const kept = keepLease({ queue, lease, leaseMs: dependencies.leaseMs, clock });
   const signal = AbortSignal.any([stopping, kept.lost]);
-  const stages = createStageTimer(clock);
+  const timer = createStageTimer(clock, secondsOf(job.postSessionMetadata['stages_seconds']));
   const metadata = (): Record<string, unknown> => ({
     engine: {
       id: engine.capabilities.id,
@@ -49,39 +62,21 @@ export async function processJob(
       version: engine.capabilities.version,
     },
     attempts: job.attempts,
-    stages_seconds: stages.seconds(),
+    stages_seconds: timer.seconds(),
+    ...attempt.vocabulary,
   });
+  const attempt: Attempt = { claimed, dependencies, signal, timer, metadata, vocabulary: {} };
   try {
     logger.info('job begun');
-    stages.begin('acquire');
-    const { open, analysis } = await acquireAudio(claimed, { ...dependencies, signal });
-    stages.begin('transcribe');
-    const result = await transcribeAnalysed({
-      open,
-      analysis,
-      engine,
-      // They were checked, and completed, by the schema of the request when the job was created.
-      params: job.requestParams as unknown as PreRecordedJobParams,
-      clock,
-      signal,
-      onProgress: (progress) => onProgress(job.id, progress),
-    });
-    stages.end();
-    const isOurs = await queue.complete(lease, {
-      result,
-      postSessionMetadata: metadata(),
-    });
+    timer.begin('acquire');
+    const isOurs = await (stage === 'fetch' ? fetchJob(attempt) : transcribeJob(attempt));
     if (!isOurs) {
       logger.warn('job was given to another worker before it ended');
       return;
     }
-    metrics.jobAttempts.inc({ outcome: 'done' });
-    metrics.audioSeconds.inc(analysis.durationSeconds);
-    for (const [stage, seconds] of Object.entries(stages.seconds()))
-      metrics.jobSeconds.observe({ stage }, seconds);
-    logger.info({ stages: stages.seconds() }, 'job done');
+    logger.info({ stages: timer.seconds() }, stage === 'fetch' ? 'job fetched' : 'job done');
   } catch (error) {
-    stages.end();
+    timer.end();
     if (kept.lost.aborted || error instanceof LeaseLostError) {
       logger.warn('job was given to another worker');
       return;
@@ -93,12 +88,102 @@ export async function processJob(
       return;
     }
     const { errorCode, message, retry } = describeFailure(error);
-    const level = errorCode === 500 ? 'error' : 'info';
-    logger[level]({ err: error, errorCode, retry }, 'job attempt failed');
+    // What a caller's audio or its source brings about is no error of this program, whose stack would say something.
+    if (errorCode === 500) logger.error({ err: error, errorCode, retry }, 'job attempt failed');
+    else
+      logger.info(
+        { reason: message, cause: causeOf(error), errorCode, retry },
+        'job attempt failed',
+      );
     const postSessionMetadata = { ...metadata(), error: { code: errorCode, message } };
     await queue.fail(lease, { errorCode, message, retry, postSessionMetadata });
     metrics.jobAttempts.inc({ outcome: 'failed' });
   } finally {
     kept.stop();
   }
+}
+
+interface Attempt {
+  claimed: ClaimedJob;
+  dependencies: ProcessJobDependencies;
+  signal: AbortSignal;
+  timer: StageTimer;
+  metadata: () => Record<string, unknown>;
+  /** Set once it is known. */
+  vocabulary: VocabularyMetadata;
+}
+
+/** False when the job is somebody else's by now. */
+async function fetchJob({ claimed, dependencies, signal, timer }: Attempt): Promise<boolean> {
+  const { onProgress, queue, storage } = dependencies;
+  const { job, lease } = claimed;
+  const file = await fetchAudio(claimed, {
+    ...dependencies,
+    signal,
+    onProgress: (progress) => onProgress(job.id, { stage: 'fetch', ...progress }),
+  });
+  timer.end();
+  const postSessionMetadata = { stages_seconds: timer.seconds() };
+  let isOurs = false;
+  try {
+    isOurs = await queue.handOver(lease, { file, postSessionMetadata }, storage.files);
+  } finally {
+    if (!isOurs) await storage.files.removeBytes(file.id);
+  }
+  return isOurs;
+}
+
+/** False when the job is somebody else's by now. */
+async function transcribeJob(attempt: Attempt): Promise<boolean> {
+  const { claimed, dependencies, signal, timer, metadata } = attempt;
+  const { clock, engine, maximumAudioSeconds, metrics, onProgress, queue, storage } = dependencies;
+  const { job, lease } = claimed;
+  const fileId = job.file?.id ?? '';
+  const open: OpenAudio = () => storage.files.read(fileId);
+  const analysis = await analyseAudio(open, { maximumAudioSeconds, signal });
+  // They were checked, and completed, by the schema of the request when the job was created.
+  const params = job.requestParams as unknown as PreRecordedJobParams;
+  timer.begin('transcribe');
+  attempt.vocabulary = await describeVocabulary(
+    engine,
+    params.custom_vocabulary ? params.custom_vocabulary_config : undefined,
+    job.keyId,
+    signal,
+  );
+  const result = await transcribeAnalysed({
+    open,
+    analysis,
+    engine,
+    params,
+    tenant: job.keyId,
+    clock,
+    signal,
+    onProgress: (progress) => onProgress(job.id, { stage: 'transcribe', ...progress }),
+  });
+  timer.end();
+  const isOurs = await queue.complete(lease, {
+    result: jsonFragments(result),
+    postSessionMetadata: metadata(),
+  });
+  if (!isOurs) return false;
+  metrics.jobAttempts.inc({ outcome: 'done' });
+  metrics.audioSeconds.inc(analysis.durationSeconds);
+  for (const [stage, seconds] of Object.entries(timer.seconds()))
+    metrics.jobSeconds.observe({ stage }, seconds);
+  return true;
+}
+
+/** The seconds that an earlier stage took, as it wrote them down. */
+function secondsOf(stored: unknown): Record<string, number> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number',
+    ),
+  );
+}
+
+/** Message of the cause of an error; undefined where it has none. */
+function causeOf(error: unknown): string | undefined {
+  return error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;
 }

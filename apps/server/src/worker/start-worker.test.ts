@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -5,11 +6,12 @@ import { preRecordedRequestSchema } from '@earshot/core';
 import { createEnginePool, type EnginePool, type ScriptedFault } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
 import { pino } from 'pino';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
 import { systemClock } from '../clock/index.js';
 import { createMetrics } from '../observability/index.js';
 import type { JobQueue } from '../queue/index.js';
+import { KeySlots } from '../slots/index.js';
 import { SourceError } from '../sources/index.js';
 import type { StoredJob } from '../storage/index.js';
 import { startWorker, type WorkerOptions } from './start-worker.js';
@@ -42,12 +44,16 @@ function work(
     sourceDeadlineMs: 10_000,
     leaseMs: 30_000,
     concurrency: 1,
+    fetchSlots: new KeySlots({ total: 16, perKey: 4, reserved: 4 }),
     canWork: () => true,
     clock: systemClock,
     logger: pino({ level: 'silent' }),
     metrics: createMetrics({
       jobsQueued: async () => 0,
       jobsRunning: () => 0,
+      fetchesRunning: () => 0,
+      callbacksWaiting: async () => 0,
+      callbacksLeftOut: () => 0,
       liveSessions: () => 0,
       liveChannels: () => 0,
       engine: () => options.engine.statistics(),
@@ -184,7 +190,7 @@ describe('startWorker', () => {
     const id = await world.createJob({ requestParams });
     const worker = work(world, world.queue(), { engine });
     await watch(world, id, ({ status }) => status === 'processing');
-    expect(worker.running).toBe(1);
+    await vi.waitFor(() => expect(worker.running).toBe(1));
     await worker.stop(0);
     expect(worker.running).toBe(0);
     expect(await world.storage.jobs.get(world.keyId, id)).toMatchObject({
@@ -204,7 +210,7 @@ describe('startWorker', () => {
       // The heartbeats of this worker never arrive.
       late.heartbeat = async () => true;
       const worker = work(world, late, { engine: slow });
-      await watch(world, id, ({ status }) => status === 'processing');
+      await watch(world, id, ({ status, file }) => status === 'processing' && file !== null);
       world.clock.advance(31_000);
       work(world, world.queue({ instanceId: 'prompt' }), { engine: startEngine() });
       const job = await watch(world, id, hasEnded, 0);
@@ -213,5 +219,116 @@ describe('startWorker', () => {
       expect(await world.storage.jobs.get(world.keyId, id)).toEqual(job);
     },
     20_000,
+  );
+
+  verifies(
+    'queue.fairness',
+    'sources of a key that hang hold up neither its recordings that are here nor another key',
+    async () => {
+      const world = await openTestStorage();
+      const { key: other } = await world.storage.keys.create('other');
+      const hanging = preRecordedRequestSchema.parse({ audio_url: 'https://hang.example/a.wav' });
+      for (let count = 0; count < 20; count += 1)
+        await world.createJob({ requestParams: { ...hanging } });
+      const fetches: string[] = [];
+      const queue = world.queue();
+      work(world, queue, {
+        engine: startEngine(),
+        fetchSource: async (url, { keyId }) => {
+          fetches.push(url);
+          return {
+            // Some bytes, and never an end.
+            stream:
+              keyId === world.keyId && url.includes('hang')
+                ? new Readable({ read: () => undefined })
+                : Readable.from([speech]),
+            filename: 'a.wav',
+            contentType: null,
+            lengthBytes: null,
+          };
+        },
+      });
+      await expect.poll(() => fetches.length).toBe(4);
+      const theirs = await world.createJob({
+        requestParams: { ...requestParams },
+        keyId: other.id,
+      });
+      queue.notify();
+      await expect
+        .poll(async () => (await world.storage.jobs.get(other.id, theirs))?.status, {
+          timeout: 20_000,
+        })
+        .toBe('done');
+      expect(fetches).toHaveLength(5);
+      const fileId = randomUUID();
+      await world.storage.files.writeBytes(fileId, Readable.from([speech]), { maximumBytes: 1e6 });
+      await world.storage.files.insert({
+        id: fileId,
+        keyId: world.keyId,
+        filename: 'a.wav',
+        source: null,
+        extension: 'wav',
+        size: speech.byteLength,
+        audioDuration: 8.755,
+        numberOfChannels: 1,
+      });
+      const own = await world.createJob({ requestParams: { ...requestParams }, fileId });
+      queue.notify();
+      expect((await watch(world, own, hasEnded, 0)).status).toBe('done');
+    },
+    30_000,
+  );
+
+  verifies(
+    'queue.fairness',
+    'recordings of a key that take long leave a slot for another key',
+    async () => {
+      const world = await openTestStorage();
+      const { key: other } = await world.storage.keys.create('other');
+      const engine = startEngine();
+      let isSlow = true;
+      // Each job has a signal of its own.
+      const slow = new Set<AbortSignal | undefined>();
+      const sometimesSlow: EnginePool = {
+        capabilities: engine.capabilities,
+        parallelism: 16,
+        liveCapacity: 1,
+        ready: () => engine.ready(),
+        prepareVocabulary: (...given) => engine.prepareVocabulary(...given),
+        transcribe: async (samples, options, signal) => {
+          if (isSlow) slow.add(signal);
+          if (slow.has(signal))
+            await new Promise((_, reject) =>
+              signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+            );
+          return engine.transcribe(samples, options, signal);
+        },
+        detectVoiceActivity: (samples, state, signal) =>
+          engine.detectVoiceActivity(samples, state, signal),
+        openLiveChannel: (options) => engine.openLiveChannel(options),
+        statistics: () => engine.statistics(),
+        close: () => engine.close(),
+      };
+      const ids: string[] = [];
+      for (let count = 0; count < 5; count += 1)
+        ids.push(await world.createJob({ requestParams: { ...requestParams } }));
+      const queue = world.queue();
+      const worker = work(world, queue, { engine: sometimesSlow, concurrency: 2 });
+      await expect.poll(() => slow.size, { timeout: 20_000 }).toBe(2);
+      isSlow = false;
+      const theirs = await world.createJob({
+        requestParams: { ...requestParams },
+        keyId: other.id,
+      });
+      queue.notify();
+      await expect
+        .poll(async () => (await world.storage.jobs.get(other.id, theirs))?.status, {
+          timeout: 20_000,
+        })
+        .toBe('done');
+      const stages = ids.map((id) => worker.progressOf(id)?.stage);
+      expect(stages.filter((stage) => stage === 'transcribe')).toHaveLength(2);
+    },
+    30_000,
   );
 });

@@ -1,12 +1,13 @@
-import type { FileProgress } from '../transcription/index.js';
+import type { JobProgress, JobStage } from '../queue/index.js';
+import { KeySlots } from '../slots/index.js';
 import { type ProcessJobDependencies, processJob } from './process-job.js';
 
 /** Takes jobs from the queue and processes them. */
 export interface Worker {
-  /** Jobs in work. */
+  /** Jobs in work, in either stage. */
   readonly running: number;
   /** How far a job is that is in work here. */
-  progressOf(jobId: string): FileProgress | undefined;
+  progressOf(jobId: string): JobProgress | undefined;
   /**
    * Takes no more jobs, lets those in work go on for a while, and then gives them back. Idempotent.
    *
@@ -17,9 +18,14 @@ export interface Worker {
 
 /** What a worker works with. */
 export interface WorkerOptions extends Omit<ProcessJobDependencies, 'onProgress'> {
-  /** Jobs that are in work at the same time. */
+  /**
+   * Jobs that are transcribed at the same time. Half as many again are for keys of which none is in work, so that a key whose recordings
+   * are long does not keep another one waiting until one of them is done.
+   */
   concurrency: number;
-  /** Whether jobs can be processed at the moment; while not, they wait in the queue. */
+  /** What fetching takes slots of. It waits for the network, and so it takes none of those above. */
+  fetchSlots: KeySlots;
+  /** Whether jobs can be transcribed at the moment; while not, they wait in the queue. */
   canWork: () => boolean;
 }
 
@@ -28,35 +34,47 @@ const pollMs = 1000;
 
 /** Starts a worker. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { canWork, clock, concurrency, logger, queue } = options;
+  const { canWork, clock, concurrency, fetchSlots, logger, queue } = options;
   const finishing = new AbortController();
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const progress = new Map<string, FileProgress>();
+  const progress = new Map<string, JobProgress>();
   const dependencies: ProcessJobDependencies = {
     ...options,
     onProgress: (jobId, latest) => progress.set(jobId, latest),
   };
+  const reserved = Math.ceil(concurrency / 2);
+  const slotsOf: Record<JobStage, KeySlots> = {
+    fetch: fetchSlots,
+    transcribe: new KeySlots({ total: concurrency + reserved, perKey: concurrency, reserved }),
+  };
 
-  async function takeJob(): Promise<void> {
-    const claimed = canWork() ? await queue.claim() : undefined;
-    if (!claimed) return queue.wait(pollMs, finishing.signal);
-    const { id } = claimed.job;
+  async function takeJob(stage: JobStage): Promise<void> {
+    const slots = slotsOf[stage];
+    const seen = queue.notifications;
+    const isAble = !slots.isFull && canWork();
+    const claimed = isAble
+      ? await queue.claim({ stage, excludedKeyIds: slots.closedKeys() })
+      : undefined;
+    if (!claimed) return queue.wait(pollMs, finishing.signal, seen);
+    const { id, keyId } = claimed.job;
+    const slot = slots.add(keyId);
     const work = processJob(claimed, dependencies, stopping.signal)
       // Not even the end of the job could be written: its lease expires, and it is taken again.
       .catch((error: unknown) => logger.error({ err: error, jobId: id }, 'job was lost'))
       .finally(() => {
         running.delete(work);
         progress.delete(id);
+        slot.release();
+        queue.notify();
       });
     running.add(work);
-    if (running.size >= concurrency) await Promise.race(running);
   }
 
-  async function takeJobs(): Promise<void> {
+  async function takeJobs(stage: JobStage): Promise<void> {
     while (!finishing.signal.aborted) {
       try {
-        await takeJob();
+        await takeJob(stage);
       } catch (error) {
         if (finishing.signal.aborted) return;
         logger.error({ err: error }, 'the queue cannot be read');
@@ -64,7 +82,7 @@ export function startWorker(options: WorkerOptions): Worker {
       }
     }
   }
-  const taking = takeJobs();
+  const taking = Promise.all([takeJobs('fetch'), takeJobs('transcribe')]);
 
   return {
     get running() {

@@ -1,3 +1,4 @@
+import { errorCodes } from '@earshot/core';
 import { expect } from 'vitest';
 
 /** An answer whose body was read. */
@@ -35,9 +36,10 @@ export function expectError(answer: Answer, status: number, path: string, method
     request_id: answer.headers.get('x-request-id'),
     statusCode: status,
     message: expect.stringMatching(/\S/),
-    ...(status === 400 ? { validation_errors: expect.any(Array) } : {}),
+    code: expect.toBeOneOf([...errorCodes]),
+    ...(status === 400 || status === 422 ? { validation_errors: expect.any(Array) } : {}),
   });
-  if (status !== 400) return;
+  if (status !== 400 && status !== 422) return;
   expect(answer.body.validation_errors.length).toBeGreaterThan(0);
   for (const fault of answer.body.validation_errors) expect(fault).toMatch(/\S/);
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type ErrorBody,
   errorBodySchema,
@@ -10,13 +8,9 @@ import {
 } from '@earshot/core';
 import { expect, vi } from 'vitest';
 import { testKey } from './server-process.js';
+import { speech, speechText } from './speech.js';
 
-/** The bundled sample: nine seconds of synthetic speech. */
-export const speech = readFileSync(join(import.meta.dirname, '../../sample/meeting.wav'));
-
-/** What is said in {@link speech}. */
-export const speechText =
-  'good morning everyone the meeting is on friday at three in the afternoon please bring the report with you and have a nice weekend';
+export { speech, speechText };
 
 /** Options of a call, beside its path. */
 export interface CallOptions {

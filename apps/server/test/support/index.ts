@@ -1,9 +1,15 @@
-/** A real server process and the bundled sample, for the tests of the other apps. */
-export { speech, speechText } from './api.js';
+/** A real server process, sockets that send what they are told, and the bundled sample, for the other apps. */
+export { encodeFragments, encodeFrame, opcodes } from './frame-bytes.js';
+export { type HostileBody, hostileBodies, hostileQueries } from './hostile-bodies.js';
+export { malformedMessage } from './malformed-messages.js';
+export { handshakeText } from './raw-socket.js';
 export {
   otherKey,
+  type ServerEnvironment,
   type ServerProcess,
   startServerProcess,
   temporaryFolder,
   testKey,
 } from './server-process.js';
+export { speech, speechText } from './speech.js';
+export { encodeWav } from './wav.js';

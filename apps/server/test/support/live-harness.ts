@@ -34,15 +34,18 @@ export interface LiveHarness {
 
 const stepMs = 250;
 
-/**
- * An engine that takes everything, and never understands a word.
- *
- * @param isFailing - whether it gives a channel up at its first audio
- */
-function createDeafEngine(isFailing: boolean): EnginePool {
+/** Reaction of the engine to audio of a channel. */
+export type EngineReaction = (emit: LiveChannelOptions['onEvent']) => void;
+
+/** An engine that gives every channel up at its first audio. */
+export const failing: EngineReaction = (emit) =>
+  emit({ type: 'failed', error: new EngineFailedError('It is broken.') });
+
+/** An engine that takes everything, and never understands a word, unless its reaction says otherwise. */
+function createDeafEngine(react: EngineReaction): EnginePool {
   const openLiveChannel = ({ onEvent }: LiveChannelOptions) => ({
     push: () => {
-      if (isFailing) onEvent({ type: 'failed', error: new EngineFailedError('It is broken.') });
+      react(onEvent);
       return true;
     },
     finish: () => queueMicrotask(() => onEvent({ type: 'finished' })),
@@ -53,22 +56,22 @@ function createDeafEngine(isFailing: boolean): EnginePool {
   return { openLiveChannel, capabilities, liveCapacity: 100 } as unknown as EnginePool;
 }
 
-/** Starts a harness, whose engine may give every channel up. */
+/** Starts a harness, whose engine may react to audio. */
 export async function startLiveHarness(
   times: Partial<SessionTimes> = {},
-  isFailing = false,
+  react: EngineReaction = () => undefined,
 ): Promise<LiveHarness> {
   const clock = createManualClock();
   const dataFolder = temporaryFolder();
-  const storage = openStorage(dataFolder, { clock });
-  await storage.keys.ensure('test', testKey);
+  const storage = await openStorage(dataFolder, { clock });
+  await storage.keys.ensureEnvironmentKey(testKey);
   const key = await storage.keys.verify(testKey);
   const logger = pino({ level: 'silent' });
   const service = new LiveService({
     storage,
     outbox: new CallbackOutbox(storage.database, clock),
     instances: { id: 'this one', isAlive: (id) => id === 'this one' },
-    engine: createDeafEngine(isFailing),
+    engine: createDeafEngine(react),
     folder: join(dataFolder, 'live'),
     times: {
       ...sessionTimes({ idleMs: 30_000, resumeMs: 60_000, maximumMs: 3 * 3600 * 1000 }),
@@ -86,6 +89,13 @@ export async function startLiveHarness(
   // A server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo;
   const turn = () => new Promise((resolve) => setImmediate(resolve));
+  /** What a reply of the database leads to may ask it again. */
+  const settle = async () => {
+    while (!storage.isIdle) {
+      await storage.idle();
+      await turn();
+    }
+  };
 
   return {
     clock,
@@ -97,6 +107,7 @@ export async function startLiveHarness(
         clock.advance(Math.min(stepMs, leftMs));
         await turn();
         await turn();
+        await settle();
       }
     },
     async initiate(request = {}) {

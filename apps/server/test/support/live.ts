@@ -65,6 +65,37 @@ export async function initiate(
   return createdLiveSessionSchema.parse(body);
 }
 
+/** Messages as a result lists them: acknowledgements that follow each other are one, which covers what they covered. */
+export function asListed(messages: readonly { readonly type: string }[]): unknown[] {
+  const listed: { readonly type: string }[] = [];
+  for (const message of messages) {
+    const last = listed.at(-1);
+    if (isTaken(last) && isTaken(message)) {
+      const data = {
+        byte_range: [last.data.byte_range[0], message.data.byte_range[1]],
+        time_range: [last.data.time_range[0], message.data.time_range[1]],
+      };
+      listed[listed.length - 1] = { ...message, data } as never;
+    } else listed.push(message);
+  }
+  return listed;
+}
+
+type TakenMessage = MessageOf<'audio_chunk'> & {
+  data: NonNullable<MessageOf<'audio_chunk'>['data']>;
+};
+
+function isTaken(message: { readonly type: string } | undefined): message is TakenMessage {
+  return (
+    message?.type === 'audio_chunk' && 'acknowledged' in message && message.acknowledged === true
+  );
+}
+
+/** The messages that a result lists. */
+export function listedMessages(result: LiveJob['result']): unknown[] {
+  return (result?.messages ?? []).map((text): unknown => JSON.parse(text));
+}
+
 /** The job of a session. */
 export async function readLiveJob(url: string, id: string): Promise<LiveJob> {
   const answer = await call(url, `/v2/live/${id}`);

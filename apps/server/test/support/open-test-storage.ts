@@ -20,7 +20,7 @@ export interface TestStorage {
 export async function openTestStorage(): Promise<TestStorage> {
   const clock = createManualClock();
   const dataFolder = temporaryFolder();
-  const storage = openStorage(dataFolder, { clock });
+  const storage = await openStorage(dataFolder, { clock });
   onTestFinished(() => storage.close());
   const { key } = await storage.keys.create('test');
   return {
@@ -49,4 +49,13 @@ export async function openTestStorage(): Promise<TestStorage> {
     queue: (options = {}) =>
       new JobQueue(storage.database, clock, { instanceId: 'this', leaseMs: 30_000, ...options }),
   };
+}
+
+/** A fresh data folder that already has a key. */
+export async function createFolderWithKey(secret: string): Promise<string> {
+  const dataFolder = temporaryFolder();
+  const storage = await openStorage(dataFolder, { clock: createManualClock() });
+  await storage.keys.create('another caller', secret);
+  await storage.close();
+  return dataFolder;
 }

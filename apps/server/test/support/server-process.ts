@@ -46,12 +46,15 @@ export function temporaryFolder(): string {
  *
  * @param environment - added to a plain environment: scripted engine, free port, the test key
  * @param dataFolder - a fresh one unless given
+ * @param launcher - a command, with its first arguments, that starts the server in surroundings of its own; none unless given
  */
 export async function startServerProcess(
   environment: ServerEnvironment = {},
   dataFolder: string = temporaryFolder(),
+  launcher: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [entry], {
+  const [command, ...commandArguments] = [...launcher, process.execPath];
+  const child = spawn(command ?? process.execPath, [...commandArguments, entry], {
     cwd: dataFolder,
     env: {
       PATH: process.env['PATH'],

@@ -11,6 +11,7 @@ import { createWavWriter } from '../wav/wav-writer.js';
 import { createAudioDecoder } from './audio-decoder.js';
 import { createAudioEncoder } from './audio-encoder.js';
 import type { AudioFormat } from './audio-format.js';
+import { createWavHeaderReader } from './wav-header-reader.js';
 
 const formats = [
   ...([8, 16, 24, 32] as const).map((bit_depth) => ({ encoding: 'wav/pcm' as const, bit_depth })),
@@ -221,4 +222,28 @@ test.each([
   // Formats also come from programs that no compiler has checked.
   expect(() => createAudioDecoder(format as AudioFormat)).toThrow(message);
   expect(() => createAudioEncoder(format as AudioFormat)).toThrow(message);
+});
+
+const mono: AudioFormat = { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 };
+
+test('a header without end is refused after so many chunks, wherever it is cut', () => {
+  const bomb = wavBytes(
+    Array.from({ length: 5000 }, () => ({ id: 'junk', body: new Uint8Array(0) })),
+  );
+  for (const pieceBytes of [1, 7, bomb.length]) {
+    const reader = createWavHeaderReader(mono);
+    let pushed = 0;
+    const refused = thrownBy(() => {
+      for (; pushed < bomb.length; pushed += pieceBytes)
+        reader.push(bomb.subarray(pushed, pushed + pieceBytes));
+    });
+    expect(refused).toMatchObject({ code: 'limit-exceeded', offset: 12 + 256 * 8 });
+    if (pieceBytes < bomb.length) expect(pushed).toBeLessThan(12 + 257 * 8);
+  }
+});
+
+test('a header that claims a chunk of four gigabytes is refused before they come', () => {
+  const claim = wavBytes([{ id: 'junk', body: new Uint8Array(0), size: 0xffff_fff0 }]);
+  const reader = createWavHeaderReader(mono);
+  expect(thrownBy(() => reader.push(claim))).toMatchObject({ code: 'limit-exceeded' });
 });

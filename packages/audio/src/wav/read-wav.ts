@@ -1,3 +1,4 @@
+import { AudioError } from '../errors/audio-error.js';
 import type { WavLimits } from './wav-limits.js';
 import { createWavReader, type WavSummary } from './wav-reader.js';
 
@@ -12,13 +13,27 @@ export interface WavFile extends WavSummary {
  *
  * @throws WavError when the file cannot be read
  */
-export function readWav(bytes: Uint8Array, limits: WavLimits = {}): WavFile {
+export function readWav(bytes: ArrayBuffer | ArrayBufferView, limits: WavLimits = {}): WavFile {
   const reader = createWavReader(limits);
-  const block = reader.push(bytes);
+  const block = reader.push(toByteView(bytes));
   const summary = reader.end();
   const { channels } = summary.format;
   return {
     ...summary,
     channels: block ?? Array.from({ length: channels }, () => new Float32Array(0)),
   };
+}
+
+/** @throws AudioError `invalid-argument` for what is no bytes */
+function toByteView(bytes: ArrayBuffer | ArrayBufferView): Uint8Array {
+  if (bytes instanceof Uint8Array) return bytes;
+  if (ArrayBuffer.isView(bytes))
+    return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // A buffer of another realm, such as that of a test environment, is no instance of the class here.
+  if (Object.prototype.toString.call(bytes) === '[object ArrayBuffer]')
+    return new Uint8Array(bytes);
+  throw new AudioError(
+    'invalid-argument',
+    `bytes are ${typeof bytes === 'object' ? 'an object' : `the ${typeof bytes} ${String(bytes)}`}; allowed are an ArrayBuffer and a typed array`,
+  );
 }

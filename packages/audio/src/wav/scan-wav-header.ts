@@ -29,7 +29,8 @@ export function* scanWavHeader(limits: Required<WavLimits>): ByteScanner<Scanned
   let format: WavFormat | null = null;
   let largeDataBytes: number | null = null;
 
-  for (;;) {
+  for (let chunks = 1; ; chunks += 1) {
+    checkLength(offset, chunks, limits);
     const head = yield { kind: 'take', count: 8 };
     const chunk = chunkId(head);
     if (head.length < 8) {
@@ -41,6 +42,7 @@ export function* scanWavHeader(limits: Required<WavLimits>): ByteScanner<Scanned
     }
     const size = new DataView(head.buffer, head.byteOffset, 8).getUint32(4, isLittle);
     const bodyOffset = offset + 8;
+    if (chunk !== 'data') checkLength(bodyOffset + size, chunks, limits);
 
     if (chunk === 'data') {
       if (format === null) {
@@ -88,6 +90,25 @@ export function* scanWavHeader(limits: Required<WavLimits>): ByteScanner<Scanned
       yield { kind: 'skip', count: 1 };
       offset += 1;
     }
+  }
+}
+
+function checkLength(
+  headerBytes: number,
+  chunks: number,
+  { maximumHeaderBytes, maximumHeaderChunks }: Required<WavLimits>,
+): void {
+  const excess =
+    headerBytes + 8 > maximumHeaderBytes
+      ? `bytes; at most ${maximumHeaderBytes}`
+      : chunks > maximumHeaderChunks
+        ? `chunks; at most ${maximumHeaderChunks}`
+        : null;
+  if (excess !== null) {
+    throw new WavError('limit-exceeded', `the header has too many ${excess} are allowed`, {
+      chunk: 'RIFF',
+      offset: headerBytes,
+    });
   }
 }
 

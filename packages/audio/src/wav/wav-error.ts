@@ -8,7 +8,7 @@ import { AudioError } from '../errors/audio-error.js';
  * - `truncated-header`: it ends within a chunk that describes it
  * - `invalid-format`: its format contradicts itself
  * - `unsupported-format`: its audio is compressed or laid out in a way that is not read here
- * - `limit-exceeded`: it claims more channels, or another sample rate, than is allowed
+ * - `limit-exceeded`: it claims more channels, another sample rate, or a longer header than is allowed
  */
 export type WavErrorCode =
   | 'not-wav'

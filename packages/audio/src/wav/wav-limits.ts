@@ -20,13 +20,39 @@ export interface WavLimits {
    * @defaultValue 768000
    */
   readonly maximumSampleRate?: number;
+  /**
+   * The most bytes before the audio. Chunks that are not needed are skipped, so that a long header costs no memory.
+   *
+   * @defaultValue unlimited
+   */
+  readonly maximumHeaderBytes?: number;
+  /**
+   * The most chunks before the audio.
+   *
+   * @defaultValue unlimited
+   */
+  readonly maximumHeaderChunks?: number;
 }
 
 /** Checks the limits and fills in the defaults. */
 export function resolveWavLimits(limits: WavLimits): Required<WavLimits> {
-  const { maximumChannels = 256, minimumSampleRate = 1000, maximumSampleRate = 768_000 } = limits;
+  const {
+    maximumChannels = 256,
+    minimumSampleRate = 1000,
+    maximumSampleRate = 768_000,
+    maximumHeaderBytes = Number.MAX_SAFE_INTEGER,
+    maximumHeaderChunks = Number.MAX_SAFE_INTEGER,
+  } = limits;
   checkInteger('maximumChannels', maximumChannels, 1, 65_535);
   checkInteger('minimumSampleRate', minimumSampleRate, 1, 0xffff_ffff);
   checkInteger('maximumSampleRate', maximumSampleRate, minimumSampleRate, 0xffff_ffff);
-  return { maximumChannels, minimumSampleRate, maximumSampleRate };
+  checkInteger('maximumHeaderBytes', maximumHeaderBytes, 44, Number.MAX_SAFE_INTEGER);
+  checkInteger('maximumHeaderChunks', maximumHeaderChunks, 2, Number.MAX_SAFE_INTEGER);
+  return {
+    maximumChannels,
+    minimumSampleRate,
+    maximumSampleRate,
+    maximumHeaderBytes,
+    maximumHeaderChunks,
+  };
 }

@@ -20,6 +20,13 @@ const engineCapabilitiesObject = answerObject({
   streaming: z.boolean().describe('Whether it transcribes live audio.'),
   partial_transcripts: z.boolean().describe('Whether it tells what it understood so far.'),
   word_timestamps: z.boolean().describe('Whether it tells when words were said.'),
+  word_timestamp_resolution: z
+    .number()
+    .nullable()
+    .optional()
+    .describe(
+      'Resolution of the times of words, in seconds; null when it tells none. Up to 0.02, every word time is as accurate as words_accurate_timestamps asks for, with the switch and without.',
+    ),
   word_confidences: z.boolean().describe('Whether it tells how sure it is of words.'),
   custom_vocabulary: z.boolean().describe('Whether it can be taught words.'),
   punctuation: z.boolean().describe('Whether it writes punctuation and capital letters.'),

@@ -9,6 +9,7 @@ export const requestOptions = [
   'code_switching',
   'language_detection',
   'audio_enhancer',
+  'words_accurate_timestamps',
 ] as const;
 
 /** What a request can ask for besides a transcription and its add-ons. */

@@ -5,16 +5,35 @@ function shortened(text: string): string {
   return text.length <= maximumCharacters ? text : `${text.slice(0, maximumCharacters - 1)}…`;
 }
 
+/** Of a text so much is searched for credentials; no url that is taken is longer. */
+const searchedCharacters = 8192;
+
+/** The scheme of a url, and what stands before the host, with the backslash that parsers read as a slash. */
+const userInformation = /^([^:\s]*:[/\\]*)[^/\\?#]*@/;
+
+/** A colon in the place of the host that no port follows: a password with a slash has that, and no parser reads it. */
+const noPort = /^[^:\s]*:[/\\]+[^/\\?#]*:(?!\d*(?:[/\\?#]|$))/;
+
+const anythingBeforeAt = /^([^:\s]*:[/\\]+).*@/s;
+
+/** A text without the user name and the password that a url may hold. */
+function withoutCredentials(text: string): string {
+  if (!text.includes('@')) return text;
+  const hidden = text.replace(userInformation, '$1…@');
+  return noPort.test(hidden) ? hidden.replace(anythingBeforeAt, '$1…@') : hidden;
+}
+
 /**
- * Shows a value in a sentence, in at most 80 characters; lists and objects are only counted.
+ * Shows a value in a sentence, in at most 80 characters and without the credentials of a url; lists and objects are only counted.
  *
  * @param value - any value
  */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') {
     // Cut before it is quoted, so that a long text costs no more than a short one.
-    const quoted = JSON.stringify(value.slice(0, maximumCharacters));
-    return quoted.length <= maximumCharacters && value.length <= maximumCharacters
+    const shown = withoutCredentials(value.slice(0, searchedCharacters));
+    const quoted = JSON.stringify(shown.slice(0, maximumCharacters));
+    return quoted.length <= maximumCharacters && shown.length <= maximumCharacters
       ? quoted
       : `${quoted.slice(0, maximumCharacters - 2)}…"`;
   }
@@ -26,13 +45,14 @@ export function describeValue(value: unknown): string {
 /**
  * Shows where a value is, as in `vocabulary[2].value`.
  *
- * @param path - names and indexes from the outermost inwards; none for the whole body
+ * @param path - names and indexes from the outermost inwards; none for the whole
+ * @param whole - what the whole is called
  */
-export function describePath(path: readonly PropertyKey[]): string {
+export function describePath(path: readonly PropertyKey[], whole = 'the body'): string {
   let text = '';
   for (const key of path) {
     if (typeof key === 'number') text += `[${key}]`;
     else text += `${text === '' ? '' : '.'}${shortened(String(key))}`;
   }
-  return text === '' ? 'the body' : text;
+  return text === '' ? whole : text;
 }

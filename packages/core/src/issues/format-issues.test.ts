@@ -1,3 +1,4 @@
+import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { customVocabularyConfigurationSchema, formatIssues, liveRequestSchema } from '../index.js';
@@ -76,7 +77,7 @@ test('a body full of faults is told in a hundred sentences', () => {
   const body = { vocabulary: Array.from({ length: 1000 }, () => 7) };
   const sentences = faults(customVocabularyConfigurationSchema, body);
   expect(sentences).toHaveLength(101);
-  expect(sentences.at(-1)).toBe('and 900 more faults');
+  expect(sentences.at(-1)).toBe('and more faults');
 });
 
 test('a field with a hostile name is not looked up on a prototype', () => {
@@ -115,4 +116,48 @@ test('schemas of others are told in the same words', () => {
     'custom must be valid (Nope), got "x"',
     'other is not a known field',
   ]);
+});
+
+test('no sentence is made that is not told', () => {
+  const parsed = z.object({ a: z.string() }).safeParse({ a: 1 });
+  const issues = Array.from({ length: 200_000 }, () => parsed.error?.issues[0]);
+  Object.defineProperty(issues, 101, {
+    get: () => expect.fail('the fault after the last one that is told was looked at'),
+  });
+  // Only its issues are read.
+  const sentences = formatIssues({ issues } as unknown as z.ZodError, { a: 1 });
+  expect(sentences).toHaveLength(101);
+  const keys = Array.from({ length: 60_000 }, (_, index) => `diarizatio${index}`);
+  const unknown = liveRequestSchema.safeParse(Object.fromEntries(keys.map((key) => [key, 1])));
+  expect(unknown.error && formatIssues(unknown.error)).toHaveLength(1);
+});
+
+test('lists are counted before their items are looked at', () => {
+  const wrong = Array.from({ length: 200_000 }, () => 'xx');
+  for (const [body, sentence] of [
+    [{ language_config: { languages: wrong } }, /^the body must not have more than 20000 values$/],
+    [
+      { language_config: { languages: wrong.slice(0, 1000) } },
+      /^language_config\.languages must have at most 200 items, got a list of 1000$/,
+    ],
+    [
+      { realtime_processing: { custom_vocabulary_config: { vocabulary: wrong.slice(0, 1001) } } },
+      /vocabulary must have at most 1000 items, got a list of 1001$/,
+    ],
+  ] as const)
+    expect(faults(liveRequestSchema, body)).toEqual([expect.stringMatching(sentence)]);
+});
+
+verifies('error.credentials', 'the credentials of a url are not repeated', () => {
+  const schema = z.object({ url: z.string().refine(() => false, 'must be another') });
+  for (const [url, shown] of [
+    ['https://ann:word@host.example/a?b', '"https://…@host.example/a?b"'],
+    ['https://word@host.example', '"https://…@host.example"'],
+    ['https:\\\\ann:word@host.example', '"https:\\\\\\\\…@host.example"'],
+    ['https://ann:wo/rd@host.example', '"https://…@host.example"'],
+    [`https://ann:${'word'.repeat(100)}@host.example`, '"https://…@host.example"'],
+    ['https://host.example/@ann', '"https://host.example/@ann"'],
+    ['ann@host.example', '"ann@host.example"'],
+  ])
+    expect(faults(schema, { url })).toEqual([`url must be another, got ${shown}`]);
 });

@@ -1,4 +1,5 @@
 import { formatIssues } from '../issues/format-issues.js';
+import { limits } from '../limits.js';
 import { collectParameters } from './collect-parameters.js';
 import { type ListQuery, listQuerySchema } from './list-query.js';
 import { parseQueryPairs } from './query-pairs.js';
@@ -15,6 +16,8 @@ export interface ListQueryOptions {
   readonly kinds: boolean;
 }
 
+const { maximumParameters } = limits.list;
+
 /**
  * Reads the query string of a list. Numbers are plain digits, `status` and `kind` may be repeated and nothing else may,
  * `custom_metadata` is JSON or brackets. Unknown parameters are faults that name them.
@@ -30,6 +33,10 @@ export function parseListQuery(
   const pairs = typeof search === 'string' ? parseQueryPairs(search) : [...search];
   if (pairs === undefined) {
     return { success: false, issues: ['the query string has a malformed escape sequence'] };
+  }
+  if (pairs.length > maximumParameters) {
+    const issue = `the query string must have at most ${maximumParameters} parameters, it has ${pairs.length}`;
+    return { success: false, issues: [issue] };
   }
   const { parameters, issues } = collectParameters(pairs, kinds);
   const values: Record<string, unknown> = {};

@@ -1,5 +1,6 @@
 import { describeValue } from '../issues/describe-value.js';
 import { limits } from '../limits.js';
+import { parseJson } from '../schema/parse-json.js';
 import type { GivenParameter, ListParameter } from './collect-parameters.js';
 import { parseInstant } from './parse-instant.js';
 
@@ -25,11 +26,10 @@ function readInstant(text: string): ReadParameter {
 }
 
 function readMetadata(text: string): ReadParameter {
-  try {
-    return { value: { spelling: 'json', value: JSON.parse(text) as unknown } };
-  } catch {
-    return { issue: `must be a JSON object, got ${describeValue(text)}` };
-  }
+  const parsed = parseJson(text);
+  return parsed.success
+    ? { value: { spelling: 'json', value: parsed.value } }
+    : { issue: `must be a JSON object, got ${describeValue(text)}` };
 }
 
 /**

@@ -13,31 +13,47 @@ verifies('live.message.client', 'a client sends audio_chunk and stop_recording',
   expect(clientMessageSchema.parse(message)).toEqual(message);
 });
 
-test('whatever bytes are encoded are accepted', () => {
+verifies('live.input.lenient', 'fields that nobody knows are ignored', () => {
+  expect(clientMessageSchema.parse({ type: 'stop_recording', x: 1 })).toEqual({
+    type: 'stop_recording',
+  });
+  const chunk = { type: 'audio_chunk', data: { chunk: 'AAAA', rate: 16_000 }, sequence: 7 };
+  expect(clientMessageSchema.parse(chunk)).toEqual({
+    type: 'audio_chunk',
+    data: { chunk: 'AAAA' },
+  });
+});
+
+test('whatever bytes are encoded are accepted, with and without padding', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-      expect(accepts(Buffer.from(bytes).toString('base64'))).toBe(true);
+      const text = Buffer.from(bytes).toString('base64');
+      expect(accepts(text)).toBe(true);
+      expect(accepts(text.replace(/=+$/, ''))).toBe(true);
     }),
   );
   expect(accepts('')).toBe(true);
 });
 
-test('a text is accepted exactly when it is the canonical encoding of its bytes', () => {
+test('a text is accepted exactly when it is the canonical encoding of its bytes, with or without padding', () => {
   const nearBase64 = fc.string({
     unit: fc.constantFrom(...Array.from('ABQUVWghijkwxyz0189+/=-_ \n*')),
     maxLength: 9,
   });
   fc.assert(
     fc.property(nearBase64, (text) => {
-      const isCanonical = Buffer.from(text, 'base64').toString('base64') === text;
-      expect(accepts(text)).toBe(isCanonical);
+      const encoded = Buffer.from(text, 'base64').toString('base64');
+      const isCanonical = text === encoded || text === encoded.replace(/=+$/, '');
+      expect(accepts(text), text).toBe(isCanonical);
     }),
     { numRuns: 20_000 },
   );
   for (const text of [
     'QUJD*RA==',
-    'QQ',
     'QQ=',
+    'QR',
+    'QUJ',
+    'QUJDR',
     'QR==',
     'QUJ=',
     '====',
@@ -53,6 +69,7 @@ test('a text is accepted exactly when it is the canonical encoding of its bytes'
 test('a chunk of a megabyte is checked in full', () => {
   const chunk = 'A'.repeat(1_048_576);
   expect(accepts(chunk)).toBe(true);
+  expect(accepts(chunk.slice(1))).toBe(true);
   expect(accepts(`${chunk.slice(0, -5)}*AAAA`)).toBe(false);
 });
 
@@ -66,12 +83,9 @@ test('other messages are refused by name', () => {
   ]);
   expect(faults({})).toEqual(['type is required']);
   expect(faults(null)).toHaveLength(1);
-  expect(faults({ type: 'stop_recording', now: true })).toEqual([
-    'now is not a known field, known are type',
-  ]);
   expect(faults({ type: 'audio_chunk' })).toEqual(['data is required']);
   expect(faults({ type: 'audio_chunk', data: { chunk: 'A' } })).toEqual([
-    'data.chunk must be canonical base64, RFC 4648 section 4, got "A"',
+    'data.chunk must be base64, RFC 4648 section 4, with or without padding, got "A"',
   ]);
   expect(faults({ frames: 'AAAA' })).toHaveLength(1);
 });

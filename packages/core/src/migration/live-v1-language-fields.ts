@@ -14,7 +14,13 @@ const behaviours: Readonly<
   'automatic multiple languages': { codeSwitching: true, isAutomatic: true },
 };
 
-function languageFrom(value: unknown): TranscriptionLanguage | undefined {
+/**
+ * The language that V1 named in English, or by its code.
+ *
+ * @param value - the field
+ * @returns its code, or undefined for anything that is not transcribed
+ */
+export function languageFrom(value: unknown): TranscriptionLanguage | undefined {
   if (typeof value !== 'string') return undefined;
   const name = value.toLowerCase();
   return transcriptionLanguages.find((code) => code === name || languageNames[code] === name);

@@ -44,7 +44,7 @@ test('other messages of a V1 client are refused', () => {
   ]) {
     expect(codeOf(() => migrateLiveV1Message(message))).toBe('invalid_live_v1_message');
   }
-  expect(() => migrateLiveV1Message({ frames: 'A' })).toThrow(/frames must be canonical base64/);
+  expect(() => migrateLiveV1Message({ frames: 'A' })).toThrow(/frames must be base64/);
 });
 
 verifies('versioning.messages', 'the messages of a V1 server become those of V2', () => {
@@ -95,6 +95,23 @@ verifies('versioning.messages', 'the messages of a V1 server become those of V2'
   for (const message of [start, final, partial]) {
     expect(liveMessageSchema.parse(message)).toEqual(message);
   }
+});
+
+verifies('versioning.messages', 'the names of languages become codes in messages too', () => {
+  const languageOf = (language: string): unknown => {
+    const message = migrateLiveV1ServerMessage(
+      { event: 'transcript', type: 'final', transcription: 'x', language },
+      context,
+    );
+    return message.type === 'transcript' ? message.data.utterance.language : undefined;
+  };
+  expect(['english', 'French', 'haitian creole', 'de', 'klingon'].map(languageOf)).toEqual([
+    'en',
+    'fr',
+    'ht',
+    'de',
+    'klingon',
+  ]);
 });
 
 test('other messages of a V1 server are refused', () => {

@@ -1,14 +1,10 @@
 import * as z from 'zod';
 import { ContractError } from '../contract-error.js';
-import {
-  type TranscriptionLanguage,
-  transcriptionLanguages,
-} from '../enumerations/transcription-languages.js';
 import { formatIssues } from '../issues/format-issues.js';
 import type { StartSessionMessage } from '../live/lifecycle-messages.js';
 import type { TranscriptMessage } from '../live/transcript-message.js';
 import { answerObject } from '../schema/answer-object.js';
-import { openEnumeration } from '../schema/open-enumeration.js';
+import { languageFrom } from './live-v1-language-fields.js';
 
 const wordSchema = answerObject({
   word: z.string(),
@@ -26,7 +22,7 @@ const serverMessageSchema = z.discriminatedUnion('event', [
     time_begin: z.number().optional(),
     time_end: z.number().optional(),
     confidence: z.number().optional(),
-    language: openEnumeration<TranscriptionLanguage>(transcriptionLanguages).optional(),
+    language: z.string().optional(),
     words: z.array(wordSchema).optional(),
   }),
 ]);
@@ -53,7 +49,8 @@ function transcriptId(channel: number, utteranceNumber: number): string {
 
 /**
  * Turns a message of a live V1 server into the V2 message: `connected` into `start_session`, `transcript` into `transcript`, final
- * when its `type` is. What V1 left out reads as 0, as no words, and as an empty language.
+ * when its `type` is. The name of a language becomes its code, one that V2 does not know stays. What V1 left out reads as 0, as no
+ * words, and as an empty language.
  *
  * @param message - the parsed message
  * @param context - what V1 messages don't tell
@@ -92,7 +89,7 @@ export function migrateLiveV1ServerMessage(
         end: parsed.data.time_end ?? 0,
         confidence: parsed.data.confidence ?? 0,
         channel,
-        language,
+        language: languageFrom(language) ?? language,
         words: words.map((word) => ({
           word: word.word,
           start: word.time_begin,

@@ -1,7 +1,12 @@
 import { verifies } from '@earshot/specification';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { liveRequestSchema, migrateLiveV1, transcriptionLanguages } from '../index.js';
+import {
+  ContractError,
+  liveRequestSchema,
+  migrateLiveV1,
+  transcriptionLanguages,
+} from '../index.js';
 import { languageNames } from './language-names.js';
 
 verifies(
@@ -196,4 +201,26 @@ test('whatever came over the socket, the result is a valid V2 configuration and 
     }),
     { numRuns: 1000 },
   );
+});
+
+verifies('versioning.malformed', 'what is no configuration is refused in words', () => {
+  for (const [configuration, shown] of [
+    [null, 'null'],
+    [undefined, 'undefined'],
+    ['encoding=wav', '"encoding=wav"'],
+    [7, '7'],
+    [[{ encoding: 'wav' }], 'a list of 1'],
+  ] as const) {
+    let error: unknown;
+    try {
+      // A caller in plain JavaScript can give anything.
+      migrateLiveV1(configuration as never);
+    } catch (thrown) {
+      error = thrown;
+    }
+    if (!ContractError.is(error)) throw error;
+    expect(error.code).toBe('invalid_live_v1_configuration');
+    expect(error.issues).toEqual([`the configuration must be an object, got ${shown}`]);
+    expect(error.message).toContain(`got ${shown}`);
+  }
 });

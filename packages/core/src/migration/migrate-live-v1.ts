@@ -1,4 +1,7 @@
+import { ContractError } from '../contract-error.js';
+import { describeValue } from '../issues/describe-value.js';
 import type { LiveRequest } from '../requests/live-request.js';
+import { isObject } from '../schema/is-object.js';
 import {
   migrateBitDepth,
   migrateChannels,
@@ -72,13 +75,21 @@ const migrations: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Turns a live V1 configuration into the body of POST /v2/live. Never throws: what V2 does not have is listed as a change, and V2's
- * default applies. Durations beyond V2's limits are moved to the limit, which is listed too.
+ * Turns a live V1 configuration into the body of POST /v2/live. What V2 does not have is listed as a change, and V2's default applies. Durations beyond V2's limits are moved to the limit, which is listed too.
  *
  * @param configuration - what a V1 client sent over the socket
  * @returns the V2 configuration and what was changed
+ * @throws {@link ContractError} with code `invalid_live_v1_configuration` when it is no object
  */
 export function migrateLiveV1(configuration: LiveV1Configuration): MigratedLiveV1 {
+  if (!isObject(configuration)) {
+    const issue = `the configuration must be an object, got ${describeValue(configuration)}`;
+    throw new ContractError(
+      'invalid_live_v1_configuration',
+      `The live V1 configuration is malformed: ${issue}.`,
+      { issues: [issue] },
+    );
+  }
   const draft = new LiveV1Draft();
   for (const [field, value] of Object.entries(configuration)) {
     if (value === undefined || value === null) continue;

@@ -3,21 +3,31 @@ import { limits } from '../limits.js';
 import { filledText } from '../schema/filled-text.js';
 import { requestObject } from '../schema/request-object.js';
 
+const { prompts, model } = limits.audioToLlm;
+
+const promptParts = z
+  .array(
+    z.string({ error: 'must be a text' }).max(prompts.maximumCharacters, {
+      error: `must be at most ${prompts.maximumCharacters} characters long`,
+    }),
+  )
+  .min(1, { error: 'must not be empty' })
+  .max(prompts.maximum, { error: `must have at most ${prompts.maximum} items` });
+
 const prompt = z
-  .union([filledText(), z.array(z.string()).min(1, { error: 'must not be empty' })])
+  .union([filledText(prompts.maximumCharacters), promptParts])
   .transform((given) => (typeof given === 'string' ? given : given.join('\n')))
-  .pipe(filledText());
+  .pipe(filledText(prompts.maximumCharacters));
 
 const audioToLlmConfigurationObject = requestObject({
   prompts: z
     .array(prompt)
-    .min(limits.audioToLlm.prompts.minimum, {
-      error: `must have at least ${limits.audioToLlm.prompts.minimum} item`,
-    })
+    .min(prompts.minimum, { error: `must have at least ${prompts.minimum} item` })
+    .max(prompts.maximum, { error: `must have at most ${prompts.maximum} items` })
     .describe(
       'The questions or instructions; one given as several texts is joined by line breaks.',
     ),
-  model: filledText()
+  model: filledText(model.maximumCharacters)
     .optional()
     .describe(
       'The language model, as its router names it; the default of the server unless given.',

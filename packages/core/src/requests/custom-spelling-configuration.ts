@@ -2,17 +2,13 @@ import * as z from 'zod';
 import { limits } from '../limits.js';
 import { filledText } from '../schema/filled-text.js';
 import { requestObject } from '../schema/request-object.js';
+import { textList } from '../schema/text-list.js';
 
 const { maximumEntries, maximumSpellings, maximumCharacters } = limits.spelling;
 
 const customSpellingConfigurationObject = requestObject({
   spelling_dictionary: z
-    .record(
-      filledText(maximumCharacters),
-      z
-        .array(filledText(maximumCharacters))
-        .max(maximumSpellings, { error: `must have at most ${maximumSpellings} items` }),
-    )
+    .record(filledText(maximumCharacters), textList(maximumSpellings, maximumCharacters))
     .refine((dictionary) => Object.keys(dictionary).length <= maximumEntries, {
       error: `must have at most ${maximumEntries} entries`,
     })

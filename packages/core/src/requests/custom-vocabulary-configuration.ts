@@ -4,6 +4,7 @@ import { limits } from '../limits.js';
 import { filledText } from '../schema/filled-text.js';
 import { numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
+import { textList } from '../schema/text-list.js';
 
 const { intensity, maximumEntries, maximumPronunciations, maximumCharacters } = limits.vocabulary;
 
@@ -14,9 +15,7 @@ const vocabularyEntryObject = requestObject({
     .describe(
       'How strongly it is preferred over words that sound alike; 0.4 to 0.6 is a good start.',
     ),
-  pronunciations: z
-    .array(filledText(maximumCharacters))
-    .max(maximumPronunciations, { error: `must have at most ${maximumPronunciations} items` })
+  pronunciations: textList(maximumPronunciations, maximumCharacters)
     .optional()
     .describe('Other ways in which it is said, spelt as they sound.'),
   language: transcriptionLanguageSchema

@@ -34,7 +34,7 @@ verifies('live.parameters.callback', 'a callback needs a url', () => {
   ]);
   expect(faults({ callback: true, callback_config: { url: 'https://example.com' } })).toEqual([]);
   expect(faults({ callback_config: { url: 'https://a:b@example.com' } })).toEqual([
-    'callback_config.url must not contain a user name or password, got "https://a:b@example.com"',
+    'callback_config.url must not contain a user name or password, got "https://…@example.com"',
   ]);
 });
 

@@ -16,6 +16,8 @@ const {
   informal,
 } = defaults.translation_config;
 
+const { context } = limits.translation;
+
 const translationConfigurationObject = requestObject({
   target_languages: uniqueArray(
     translationLanguageSchema,
@@ -36,6 +38,9 @@ const translationConfigurationObject = requestObject({
     .describe('Whether the translation takes the whole conversation into account.'),
   context: z
     .string()
+    .max(context.maximumCharacters, {
+      error: `must be at most ${context.maximumCharacters} characters long`,
+    })
     .optional()
     .describe('What the conversation is about, to translate it better.'),
   informal: z

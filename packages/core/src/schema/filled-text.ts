@@ -5,9 +5,12 @@ import * as z from 'zod';
  *
  * @param maximumCharacters - its greatest length
  */
-export function filledText(maximumCharacters = Number.MAX_SAFE_INTEGER) {
+export function filledText(maximumCharacters: number) {
   return z
     .string({ error: 'must be a text' })
-    .max(maximumCharacters, { error: `must be at most ${maximumCharacters} characters long` })
+    .max(maximumCharacters, {
+      error: `must be at most ${maximumCharacters} characters long`,
+      abort: true,
+    })
     .regex(/\S/, { error: 'must not be blank' });
 }

@@ -1,4 +1,5 @@
 import { limits } from '../limits.js';
+import { tooDeep, tooManyFields, tooManyValues } from './parse-json.js';
 
 /** A fault of a JSON value that no schema should have to see. */
 export interface JsonFault {
@@ -8,35 +9,62 @@ export interface JsonFault {
 
 interface Visit {
   readonly value: object;
-  readonly path: PropertyKey[];
+  readonly parent: Visit | undefined;
+  /** Under which name or index the parent has it. */
+  readonly key: PropertyKey;
+  readonly depth: number;
+}
+
+const { maximumDepth, maximumFields, maximumValues } = limits.json;
+
+/** Faults that are reported of one value. */
+const maximumFaults = 100;
+
+function pathOf(visit: Visit | undefined, key?: PropertyKey): PropertyKey[] {
+  const path: PropertyKey[] = key === undefined ? [] : [key];
+  for (let at = visit; at?.parent !== undefined; at = at.parent) path.push(at.key);
+  return path.reverse();
 }
 
 /**
- * Looks through a value for what is unsafe to handle: nesting beyond `limits.json.maximumDepth`, and keys named `__proto__`,
- * which naive copying turns into the prototype of an object. Keys named `constructor` and `prototype` are data like any other.
- * Stops at the first value that is too deep, so that circular values end as well.
+ * Looks through a value for what is unsafe to handle: more nesting, values or fields of one object than `limits.json` allows, and
+ * keys named `__proto__`, which naive copying turns into the prototype of an object. Keys named `constructor` and `prototype` are
+ * data like any other. Stops at the first value that is beyond a limit, so that circular values end as well.
  *
  * @param root - the value, such as a parsed body
- * @returns the faults, none when the value is safe
+ * @returns the first faults, none when the value is safe
  */
 export function findJsonFaults(root: unknown): JsonFault[] {
   const faults: JsonFault[] = [];
-  const open: Visit[] =
-    typeof root === 'object' && root !== null ? [{ value: root, path: [] }] : [];
-  for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
-    const { value, path } = visit;
-    if (path.length >= limits.json.maximumDepth) {
-      const message = `must not be nested deeper than ${limits.json.maximumDepth} levels`;
-      return [...faults, { path: path.slice(0, 1), message }];
+  const open: Visit[] = [];
+  let values = 1;
+  const visit = (value: unknown, key: PropertyKey, parent: Visit | undefined): void => {
+    if (typeof value === 'object' && value !== null)
+      open.push({ value, key, parent, depth: parent === undefined ? 1 : parent.depth + 1 });
+  };
+  visit(root, '', undefined);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, depth } = next;
+    if (depth > maximumDepth)
+      return [...faults, { path: pathOf(next).slice(0, 1), message: tooDeep }];
+    if (Array.isArray(value)) {
+      values += value.length;
+      if (values > maximumValues) return [...faults, { path: [], message: tooManyValues }];
+      for (let index = 0; index < value.length; index += 1) visit(value[index], index, next);
+      continue;
     }
-    for (const key of Object.keys(value)) {
-      const inner = [...path, Array.isArray(value) ? Number(key) : key];
-      if (key === '__proto__') {
-        faults.push({ path: inner, message: 'is not allowed as a name' });
+    const names = Object.keys(value);
+    if (names.length > maximumFields)
+      return [...faults, { path: pathOf(next), message: tooManyFields }];
+    values += names.length;
+    if (values > maximumValues) return [...faults, { path: [], message: tooManyValues }];
+    for (const name of names) {
+      if (name !== '__proto__') {
+        visit(Reflect.get(value, name), name, next);
         continue;
       }
-      const child: unknown = Reflect.get(value, key);
-      if (typeof child === 'object' && child !== null) open.push({ value: child, path: inner });
+      faults.push({ path: pathOf(next, name), message: 'is not allowed as a name' });
+      if (faults.length >= maximumFaults) return faults;
     }
   }
   return faults;

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { limits } from '../limits.js';
+
+const { maximum } = limits.enumeratedValues;
 
 function firstRepeated(items: readonly (string | number)[]): string | number | undefined {
   const seen = new Set<string | number>();
@@ -10,7 +13,8 @@ function firstRepeated(items: readonly (string | number)[]): string | number | u
 }
 
 /**
- * A list of enumerated values that names none twice, which also bounds its length.
+ * A list of enumerated values that names none twice. A list that is longer than any such list can be is refused before its items are
+ * looked at.
  *
  * @param item - the schema of an item
  * @param minimum - how many items it has at least
@@ -22,6 +26,7 @@ export function uniqueArray<Item extends string | number>(
   return z
     .array(item)
     .min(minimum, { error: `must name at least ${minimum}` })
+    .max(maximum, { error: `must have at most ${maximum} items` })
     .superRefine((items, context) => {
       const repeated = firstRepeated(items);
       if (repeated === undefined) return;

@@ -49,6 +49,7 @@ export const capabilities: Capabilities = {
     code_switching: missing,
     language_detection: missing,
     audio_enhancer: missing,
+    words_accurate_timestamps: available,
   },
   audio: {
     file_formats: ['wav'],

@@ -79,6 +79,14 @@ export interface LiveRewindEvent {
   readonly sample: number;
 }
 
+/** The engine has spent time on the channel. It is told before what came of it, and again by the next process when one has died. */
+export interface LiveWorkedEvent {
+  /** Tells it from the other events. */
+  readonly type: 'worked';
+  /** The time since this was last told, in seconds: finding speech, recognising it, and partial hypotheses. */
+  readonly seconds: number;
+}
+
 /** After `push` has answered false: there is room again. */
 export interface LiveRoomEvent {
   /** Tells it from the other events. */
@@ -109,6 +117,7 @@ export type LiveChannelEvent =
   | LiveSpeechEndEvent
   | LiveFinalEvent
   | LiveSettledEvent
+  | LiveWorkedEvent
   | LiveRewindEvent
   | LiveRoomEvent
   | LiveFinishedEvent

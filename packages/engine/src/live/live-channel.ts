@@ -1,11 +1,11 @@
-import type { RecognitionOptions } from '../port/recognition-options.js';
+import type { PoolRecognitionOptions } from '../port/recognition-options.js';
 import type { LiveChannelEvent } from './live-channel-event.js';
 import type { LiveChannelPosition } from './live-channel-position.js';
 
 /** How a live channel is transcribed. */
 export interface LiveChannelOptions {
   /** Language and vocabulary. */
-  readonly recognition: Omit<RecognitionOptions, 'startSeconds'>;
+  readonly recognition: Omit<PoolRecognitionOptions, 'startSeconds'>;
   /**
    * How probable speech must be, 0 to 1; higher takes less background for speech.
    *
@@ -19,7 +19,7 @@ export interface LiveChannelOptions {
    */
   readonly endpointingSeconds?: number | undefined;
   /**
-   * Longest utterance, 5 to 60 seconds; a longer one is cut where speech is least probable in its second half.
+   * Longest utterance, 5 to 60 seconds; a longer one is cut at the quietest place of about its last second.
    *
    * @defaultValue 5
    */

@@ -31,9 +31,11 @@ export function readLiveSettings(
       `${name}: ${value} is not allowed; it must lie within ${lowest} and ${highest}.`,
     );
   };
-  checkRecognition(capabilities, options.recognition);
+  const { language } = options.recognition;
+  checkRecognition(capabilities, { language });
   return {
-    recognition: options.recognition,
+    // The vocabulary is prepared first, and learnt by the process apart from this.
+    recognition: { language },
     speechThreshold: within('speechThreshold', options.speechThreshold ?? 0.6, 0, 1),
     endpointingSeconds: within('endpointingSeconds', options.endpointingSeconds ?? 0.05, 0.01, 10),
     maximumUtteranceSeconds: within(

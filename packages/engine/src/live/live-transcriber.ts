@@ -6,8 +6,11 @@ import type { LoadedEngine } from '../process/load-engine.js';
 import type { ChannelOpening, ToldEvent } from '../process/protocol.js';
 import { transferError } from '../process/transferred-error.js';
 import { createAudioWindow } from '../transcription/audio-window.js';
+import { wordsOfSegment } from '../transcription/words-of-segment.js';
+import { frameLevels } from '../voice-activity/frame-levels.js';
 import {
   createSpeechSegmenter,
+  cutContextSeconds,
   type OngoingSpeech,
   type SpeechSegment,
 } from '../voice-activity/speech-segmenter.js';
@@ -66,7 +69,11 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
     {
       speechThreshold: settings.speechThreshold,
       minimumPauseSeconds: settings.endpointingSeconds,
-      maximumSeconds: settings.maximumUtteranceSeconds,
+      // What is heard with an utterance that was cut on both sides counts as well.
+      maximumSeconds: Math.min(
+        settings.maximumUtteranceSeconds,
+        engine.capabilities.maximumUtteranceSeconds - 2 * cutContextSeconds,
+      ),
     },
     from.segmenter,
   );
@@ -84,6 +91,7 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
   let pendingFinals = 0;
   let pendingSeconds = 0;
   let settledFrame = from.segmenter.frame;
+  let workMs = 0;
   let isFinishing = false;
   let isOver = false;
   let isAborted = false;
@@ -91,9 +99,18 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
   /** Position after the last frame that was heard. */
   const heardSample = () => Math.min(detector.frame * frameSamples, audio.end);
 
+  const onWork = (durationMs: number) => {
+    workMs += durationMs;
+  };
+
+  const tellWork = () => {
+    parts.tell({ type: 'worked', seconds: workMs / 1000 });
+    workMs = 0;
+  };
+
   const currentPosition = (): LiveChannelPosition => {
     const place = segmenter.position;
-    const detectorPlace = detector.placeBefore(place.frame);
+    const detectorPlace = detector.placeBefore(segmenter.neededFromFrame);
     const sample = detectorPlace.frame * frameSamples;
     return {
       sample: enhancer === undefined ? sample : enhancedFrom(sample),
@@ -124,6 +141,7 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
       onHypothesis: (hypothesis) =>
         outbox.add({ type: 'partial', utterance: number, hypothesis }, true),
       onSkip: parts.onSkip,
+      onWork,
     });
     follower.extend(heardSample());
   };
@@ -138,10 +156,20 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
         'Processes of the engine ended several times over this utterance, which is left out.',
       );
     }
-    return finals.add(samples.length / sampleRateHz, () => {
+    return finals.add(samples.length / sampleRateHz, async () => {
       // Others are waiting behind it.
       if (isAborted) throw new EngineClosedError('The live channel was given up.');
-      return engine.transcribe(samples, { ...settings.recognition, startSeconds, isLive: true });
+      const startedMs = performance.now();
+      try {
+        return await engine.transcribe(samples, {
+          ...settings.recognition,
+          startSeconds,
+          isLive: true,
+        });
+      } finally {
+        onWork(performance.now() - startedMs);
+        tellWork();
+      }
     });
   };
 
@@ -160,20 +188,25 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
     const tellFinal = outbox.reserve();
     const start = segment.startFrame * frameSamples;
     // The last frame may be filled up with silence that is not in the channel.
-    const samples = audio.copy(start, Math.min(segment.endFrame * frameSamples, audio.end));
-    const startSeconds = start / sampleRateHz;
+    const endSample = Math.min(segment.endFrame * frameSamples, audio.end);
+    const contextStart = segment.contextStartFrame * frameSamples;
+    const samples = audio.copy(
+      contextStart,
+      Math.min(segment.contextEndFrame * frameSamples, audio.end),
+    );
     const seconds = samples.length / sampleRateHz;
     const rest = {
       type: 'final',
       utterance: number,
-      startSeconds,
-      endSeconds: (start + samples.length) / sampleRateHz,
+      startSeconds: start / sampleRateHz,
+      endSeconds: endSample / sampleRateHz,
       position: currentPosition(),
     } as const;
     pendingFinals += 1;
     pendingSeconds += seconds;
     try {
-      tellFinal({ ...rest, recognition: await recognize(number, samples, startSeconds) });
+      const heard = await recognize(number, samples, contextStart / sampleRateHz);
+      tellFinal({ ...rest, recognition: wordsOfSegment(heard, segment) });
     } catch (fault) {
       const language = settings.recognition.language ?? engine.capabilities.languages[0] ?? 'en';
       const recognition = { words: [], confidence: 0, language };
@@ -196,6 +229,7 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
     if (ongoing !== undefined || !outbox.isEmpty) return;
     if (position.frame - settledFrame < settledEveryFrames) return;
     settledFrame = position.frame;
+    tellWork();
     outbox.add({ type: 'settled', position: currentPosition() });
   };
 
@@ -204,7 +238,8 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
     const probability = detector.detect(samples);
     // Frames before were only needed to find speech in those that follow.
     if (frame < segmenterFrom) return;
-    for (const segment of segmenter.push(Float32Array.of(probability))) void end(segment);
+    const levels = frameLevels(samples);
+    for (const segment of segmenter.push(Float32Array.of(probability), levels)) void end(segment);
     followSpeech(segmenter.ongoing);
     const neededSample = segmenter.neededFromFrame * frameSamples;
     audio.dropBefore(Math.min(neededSample, follower?.neededSample ?? neededSample));
@@ -235,6 +270,7 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
     }
     for (const segment of segmenter.finish()) void end(segment);
     follower?.end();
+    tellWork();
     outbox.add({ type: 'finished' });
     isOver = true;
   };
@@ -243,8 +279,10 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
     pendingFinals >= maximumPendingFinals || pendingSeconds > settings.maximumUtteranceSeconds;
 
   const hearSamples = (samples: Int16Array) => {
+    const startedMs = performance.now();
     audio.append(enhancer?.push(samples) ?? samples);
     hearFrames();
+    onWork(performance.now() - startedMs);
     onHeard(samples.length);
   };
 

@@ -46,6 +46,7 @@ function createFollower(startSample = 0) {
     },
     isLate: () => state.isLate,
     onHypothesis: (hypothesis) => told.push(hypothesis),
+    onWork: () => undefined,
     onSkip() {
       state.skips += 1;
     },

@@ -28,6 +28,8 @@ export interface PartialFollowerParts {
   readonly onHypothesis: (hypothesis: LiveHypothesis) => void;
   /** Called each time that audio is left out. */
   readonly onSkip: () => void;
+  /** Called with the time that the engine has spent, in milliseconds. */
+  readonly onWork: (durationMs: number) => void;
 }
 
 /** Follows one utterance for its partial hypotheses. */
@@ -46,7 +48,7 @@ export interface PartialFollower {
  * @param parts - what it works with
  */
 export function createPartialFollower(parts: PartialFollowerParts): PartialFollower {
-  const { read, open, isLate, onHypothesis, onSkip } = parts;
+  const { read, open, isLate, onHypothesis, onSkip, onWork } = parts;
   const stabilizer = createStabilizer(parts.told);
   /** Audio between these positions waits. */
   let followedSample = parts.startSample;
@@ -91,7 +93,9 @@ export function createPartialFollower(parts: PartialFollowerParts): PartialFollo
       if (isOver) return;
       const samples = read(followedSample, endSample);
       followedSample = endSample;
+      const startedMs = performance.now();
       await stream.push(samples);
+      onWork(performance.now() - startedMs);
     }
   };
 

@@ -1,4 +1,5 @@
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
+import { framesPerSecond } from './library/frames-per-second.js';
 
 /**
  * What PocketSphinx with its English model can do.
@@ -13,6 +14,7 @@ export function pocketsphinxCapabilities(version: string | null): EngineCapabili
     languages: ['en'],
     streaming: true,
     wordTimestamps: true,
+    wordTimestampResolutionSeconds: 1 / framesPerSecond,
     confidences: true,
     customVocabulary: true,
     punctuation: false,
@@ -23,6 +25,7 @@ export function pocketsphinxCapabilities(version: string | null): EngineCapabili
     notes: [
       'American English only, and no other language is detected.',
       'Text comes in lower case and without punctuation, except for the words of a custom vocabulary.',
+      'Words have the times of the frames of 10 ms in which they were found; those within a phrase of a custom vocabulary are spread over the time of the phrase.',
       'Speech over noise louder than 20 dB below it is recognised poorly, as is speech recorded at 8 kHz.',
     ],
   };

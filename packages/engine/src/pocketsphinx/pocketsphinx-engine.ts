@@ -1,25 +1,37 @@
-import type { CustomVocabularyConfiguration } from '@earshot/core';
+import type { TranscriptionLanguage } from '@earshot/core';
 import { EngineBusyError } from '../errors/engine-busy-error.js';
 import { EngineClosedError } from '../errors/engine-closed-error.js';
 import { checkRecognition } from '../port/check-recognition.js';
 import { meanConfidence } from '../port/mean-confidence.js';
+import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { Recognition } from '../port/recognition.js';
 import type { RecognitionOptions } from '../port/recognition-options.js';
 import type { SpeechEngine } from '../port/speech-engine.js';
 import type { SpeechStream } from '../port/speech-stream.js';
+import type { VocabularyPreparer } from '../process/load-engine.js';
 import { createDecoderBank, type DecoderBank } from './decoder-bank.js';
 import { createDecoder } from './library/decoder.js';
 import type { DecoderSettings } from './library/decoder-settings.js';
 import { locateModel } from './library/locate-model.js';
 import { openPocketsphinxLibrary } from './library/pocketsphinx-library.js';
+import { loadTaughtDecoder } from './load-taught-decoder.js';
 import { pocketsphinxCapabilities } from './pocketsphinx-capabilities.js';
 import type { PocketsphinxOptions } from './pocketsphinx-options.js';
 import { liveSettings, partialSettings, wholeSettings } from './pocketsphinx-settings.js';
 import { createPocketsphinxStream } from './pocketsphinx-stream.js';
-import { createPronouncer } from './pronunciation/pronouncer.js';
-import { readWords, vocabularyKey, wordsToTeach } from './taught-vocabulary.js';
+import { readWords, type TaughtVocabulary } from './taught-vocabulary.js';
+import { createVocabularyPreparer, readPrepared } from './vocabulary-preparer.js';
 
 const sampleRateHz = 16_000;
+
+/** Audio in which a live decoder that hears no word has lost its way, in samples. */
+const retriedSamples = 2 * sampleRateHz;
+
+/** A vocabulary, with the name under which its decoders are kept. */
+interface LearntVocabulary {
+  readonly key: string;
+  readonly taught: TaughtVocabulary;
+}
 
 /**
  * Loads PocketSphinx into this process, with one decoder ready. Utterances are decoded as a whole, one at a time; streams
@@ -38,30 +50,38 @@ export async function loadPocketsphinx(
   );
   const model = locateModel(options.modelPath ?? process.env['EARSHOT_POCKETSPHINX_MODEL']);
   const capabilities = pocketsphinxCapabilities(library.version);
-  const pronouncer = createPronouncer(model.dictionary);
+  let preparer: VocabularyPreparer | undefined;
+  const learnt = new WeakMap<PreparedVocabulary, TaughtVocabulary>();
   const streams = new Set<SpeechStream>();
   let openStreams = 0;
   let utterances = 0;
   let audioSeconds = 0;
   let isClosed = false;
 
+  /** The vocabulary that is asked for as decoders learn it; `undefined` for none, and for one without a word that can be said. */
+  const learn = async ({
+    vocabulary,
+    preparedVocabulary,
+  }: RecognitionOptions): Promise<LearntVocabulary | undefined> => {
+    let prepared = preparedVocabulary;
+    if (prepared === undefined) {
+      if (vocabulary === undefined || vocabulary.vocabulary.length === 0) return undefined;
+      preparer ??= createVocabularyPreparer(options);
+      prepared = await preparer.prepare(vocabulary);
+    }
+    const taught = learnt.get(prepared) ?? readPrepared(prepared);
+    learnt.set(prepared, taught);
+    return taught.words.length === 0 ? undefined : { key: prepared.content, taught };
+  };
+
   const createBank = (settings: DecoderSettings, capacity: number, maximumIdle: number) =>
     createDecoderBank({
       capacity,
       maximumIdle,
-      async load(key) {
-        const decoder = await createDecoder(library, settings);
-        if (key === '') return decoder;
-        // The key of a vocabulary is its JSON.
-        const vocabulary = JSON.parse(key) as CustomVocabularyConfiguration;
-        try {
-          await decoder.teach(wordsToTeach(vocabulary, pronouncer, (word) => decoder.lookUp(word)));
-        } catch (fault) {
-          decoder.free();
-          throw fault;
-        }
-        return decoder;
-      },
+      load: (key) =>
+        key === ''
+          ? createDecoder(library, settings)
+          : loadTaughtDecoder(library, settings, () => readPrepared({ content: key })),
     });
   const settings = { ...wholeSettings(model), ...options.settings };
   const utteranceBank = createBank(settings, 1, 3);
@@ -77,15 +97,16 @@ export async function loadPocketsphinx(
   const recognize = async (
     bank: DecoderBank,
     samples: Int16Array,
-    { vocabulary, language = 'en' }: RecognitionOptions,
+    vocabulary: LearntVocabulary | undefined,
+    language: TranscriptionLanguage = 'en',
   ): Promise<Recognition> => {
-    const lent = await bank.borrow(vocabularyKey(vocabulary));
+    const lent = await bank.borrow(vocabulary?.key ?? '');
     try {
       const { decoder } = lent;
       decoder.begin();
       await decoder.decode(samples, true);
       await decoder.end();
-      const words = readWords(decoder.words(), vocabulary);
+      const words = readWords(decoder.words(), vocabulary?.taught);
       lent.release();
       utterances += 1;
       audioSeconds += samples.length / sampleRateHz;
@@ -101,9 +122,19 @@ export async function loadPocketsphinx(
       requireOpen();
       signal?.throwIfAborted();
       checkRecognition(capabilities, asked, samples.length);
+      const vocabulary = await learn(asked);
       const bank = asked.isLive === true ? finalBank : utteranceBank;
-      const recognition = await recognize(bank, samples, asked);
+      let recognition = await recognize(bank, samples, vocabulary, asked.language);
       signal?.throwIfAborted();
+      // A narrow beam may hold no path that ends where the audio does; then nothing is heard at all.
+      if (
+        asked.isLive === true &&
+        recognition.words.length === 0 &&
+        samples.length >= retriedSamples
+      ) {
+        recognition = await recognize(utteranceBank, samples, vocabulary, asked.language);
+        signal?.throwIfAborted();
+      }
       return recognition;
     },
     async openStream(asked = {}) {
@@ -114,18 +145,19 @@ export async function loadPocketsphinx(
       }
       openStreams += 1;
       try {
-        const { vocabulary, onPartial } = asked;
-        const key = vocabularyKey(vocabulary);
+        const { onPartial, language } = asked;
+        const vocabulary = await learn(asked);
+        const key = vocabulary?.key ?? '';
         const lent = onPartial === undefined ? undefined : await partialBank.borrow(key);
         // Loaded while the utterance goes on, the last decoder is ready when it ends, and another one when somebody else speaks.
         void finalBank.prepare(key);
         if (openStreams < streamCapacity) void partialBank.prepare(key);
         const stream = createPocketsphinxStream({
           lent,
-          read: ({ decoder }) => readWords(decoder.words(), vocabulary),
+          read: ({ decoder }) => readWords(decoder.words(), vocabulary?.taught),
           onPartial,
           check: (sampleCount) => checkRecognition(capabilities, asked, sampleCount),
-          recognize: (samples) => recognize(finalBank, samples, asked),
+          recognize: (samples) => recognize(finalBank, samples, vocabulary, language),
           onOver() {
             openStreams -= 1;
             streams.delete(stream);
@@ -138,10 +170,13 @@ export async function loadPocketsphinx(
         throw fault;
       }
     },
-    prepare({ vocabulary }) {
-      const key = vocabularyKey(vocabulary);
-      void finalBank.prepare(key);
-      void partialBank.prepare(key);
+    prepare(asked) {
+      const load = async () => {
+        const key = (await learn(asked))?.key ?? '';
+        await Promise.all([finalBank.prepare(key), partialBank.prepare(key)]);
+      };
+      // Whoever speaks first is told what is wrong.
+      load().catch(() => undefined);
     },
     statistics: () => ({ utterances, audioSeconds, openStreams, streamCapacity }),
     async close() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DecodedWord } from './library/decoder.js';
 import type { Pronouncer } from './pronunciation/pronouncer.js';
-import { readWords, vocabularyKey, wordsToTeach } from './taught-vocabulary.js';
+import { readWords, teachVocabulary } from './taught-vocabulary.js';
 
 const pronouncer: Pronouncer = {
   pronounce: (value, spellings) => (value === '!' ? [] : [...spellings, value]),
@@ -21,22 +21,58 @@ describe('a vocabulary', () => {
       'Earshot',
       { value: ' Big  Apple ', intensity: 1, pronunciations: ['big appel'] },
       '!',
-      { value: 'Zoe', intensity: 0 },
+      { value: 'Zoe', intensity: 0, language: 'en' as const },
+      { value: 'Croissant', language: 'fr' as const },
+      { value: 'Zoe', intensity: 1 },
     ];
-    expect(wordsToTeach({ vocabulary, default_intensity: 0.5 }, pronouncer, lookUp)).toEqual([
-      { name: 'earshot-0', pronunciations: ['Earshot'], weight: 10 ** 1.5 },
-      { name: 'earshot-1', pronunciations: ['big appel', 'Big Apple'], weight: 1000 },
-      { name: 'earshot-3', pronunciations: ['Zoe'], weight: 1 },
-    ]);
+    expect(teachVocabulary({ vocabulary, default_intensity: 0.5 }, pronouncer, lookUp)).toEqual({
+      words: [
+        { name: 'earshot-0', pronunciations: ['Earshot'], weight: 10 ** 1.5 },
+        { name: 'earshot-1', pronunciations: ['big appel', 'Big Apple'], weight: 1000 },
+        { name: 'earshot-2', pronunciations: ['Zoe'], weight: 1 },
+        { name: 'earshot-3', pronunciations: ['Croissant'], weight: 10 ** 1.5 },
+      ],
+      texts: ['Earshot', 'Big Apple', 'Zoe', 'Croissant'],
+      notes: [
+        {
+          value: '!',
+          effect: 'left_out',
+          reason: expect.stringMatching(/^has no pronunciation: there is no letter from A to Z/),
+        },
+        {
+          value: 'Croissant',
+          effect: 'language_ignored',
+          reason: 'is pronounced as en: the engine has no pronunciations of fr',
+        },
+        {
+          value: 'Zoe',
+          effect: 'left_out',
+          reason: 'stands in the vocabulary already, with the same pronunciations',
+        },
+      ],
+    });
   });
 
-  test('has the same key as an equal one alone', () => {
-    expect(vocabularyKey(undefined)).toBe('');
-    expect(vocabularyKey({ vocabulary: [] })).toBe('');
-    expect(vocabularyKey({ vocabulary: ['a'] })).toBe(vocabularyKey({ vocabulary: ['a'] }));
-    expect(vocabularyKey({ vocabulary: ['a'] })).not.toBe(
-      vocabularyKey({ vocabulary: ['a'], default_intensity: 1 }),
+  test('has at most four words that sound alike, since nobody can tell them apart', () => {
+    const vocabulary = Array.from({ length: 1000 }, (_, index) => ({
+      value: `W${index}`,
+      pronunciations: ['AH', 'DH AH'],
+    }));
+    const { words, texts, notes } = teachVocabulary(
+      { vocabulary },
+      { pronounce: (_, spellings) => [...spellings] },
+      lookUp,
     );
+    expect(texts).toEqual(['W0', 'W1', 'W2', 'W3']);
+    expect(words.map(({ pronunciations }) => pronunciations)).toEqual(
+      texts.map(() => ['AH', 'DH AH']),
+    );
+    expect(notes).toHaveLength(996);
+    expect(notes[0]).toEqual({
+      value: 'W4',
+      effect: 'left_out',
+      reason: 'sounds like 4 other entries, from which it cannot be told apart',
+    });
   });
 });
 
@@ -52,9 +88,9 @@ describe('what was decoded', () => {
   });
 
   test('has taught words as they are written, and phrases word by word', () => {
-    const vocabulary = { vocabulary: ['Earshot', 'Big Apple'] };
+    const taught = { words: [], texts: ['Earshot', 'Big Apple'] };
     const words = [decoded('earshot-0(2)', 0, 1), decoded('earshot-1', 1, 3)];
-    expect(readWords(words, vocabulary)).toEqual([
+    expect(readWords(words, taught)).toEqual([
       { text: 'Earshot', startSeconds: 0, endSeconds: 1, confidence: 0.5 },
       { text: 'Big', startSeconds: 1, endSeconds: 1.75, confidence: 0.5 },
       { text: 'Apple', startSeconds: 1.75, endSeconds: 3, confidence: 0.5 },

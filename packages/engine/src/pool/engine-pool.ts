@@ -1,9 +1,17 @@
+import type { CustomVocabularyConfiguration } from '@earshot/core';
 import type { LiveChannel, LiveChannelOptions } from '../live/live-channel.js';
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
+import type { VocabularyNote } from '../port/prepared-vocabulary.js';
 import type { Recognition } from '../port/recognition.js';
-import type { RecognitionOptions } from '../port/recognition-options.js';
+import type { PoolRecognitionOptions } from '../port/recognition-options.js';
 import type { VoiceActivity, VoiceActivityState } from '../voice-activity/voice-activity-model.js';
 import type { PoolStatistics } from './pool-statistics.js';
+
+/** What the engine makes of a custom vocabulary. */
+export interface VocabularyReport {
+  /** The entries that it does not use as they were given, in their order. */
+  readonly notes: readonly VocabularyNote[];
+}
 
 /** A speech engine that runs in child processes. */
 export interface EnginePool {
@@ -21,6 +29,21 @@ export interface EnginePool {
   ready(): Promise<void>;
 
   /**
+   * Prepares a custom vocabulary, in a process that does nothing else. Utterances and live channels with a vocabulary do so by
+   * themselves; a vocabulary that was prepared lately costs nothing.
+   *
+   * @param vocabulary - the vocabulary
+   * @param tenant - who wants it
+   * @param signal - gives it up
+   * @throws EngineRequestError when processes have died of it lately; EngineError when the engine cannot use it
+   */
+  prepareVocabulary(
+    vocabulary: CustomVocabularyConfiguration,
+    tenant?: string,
+    signal?: AbortSignal,
+  ): Promise<VocabularyReport>;
+
+  /**
    * Recognises one utterance, in one of the processes.
    *
    * @param samples - 16-bit samples, 16 kHz, one channel; not changed and not kept
@@ -31,7 +54,7 @@ export interface EnginePool {
    */
   transcribe(
     samples: Int16Array,
-    options?: RecognitionOptions,
+    options?: PoolRecognitionOptions,
     signal?: AbortSignal,
   ): Promise<Recognition>;
 
@@ -41,6 +64,7 @@ export interface EnginePool {
    * @param samples - 16-bit samples, 16 kHz, one channel, a multiple of 512 of them
    * @param state - what an earlier call answered for the audio just before; `undefined` at the begin of a recording
    * @param signal - gives it up
+   * @param tenant - who wants it
    * @returns one probability for each 512 samples, and the state to go on from
    * @throws EngineError when it cannot be done; the reason of `signal` when that is aborted
    */
@@ -48,6 +72,7 @@ export interface EnginePool {
     samples: Int16Array,
     state?: VoiceActivityState,
     signal?: AbortSignal,
+    tenant?: string,
   ): Promise<VoiceActivity>;
 
   /** Live channels that may speak at once and keep up with real time. */

@@ -1,6 +1,7 @@
 import type { EngineError } from '../errors/engine-error.js';
 import { EngineUnavailableError } from '../errors/engine-unavailable-error.js';
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
+import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { ChannelNews, ProcessEvent } from '../process/protocol.js';
 import { restoreError } from '../process/transferred-error.js';
 import { type AudioBatcher, createAudioBatcher } from './audio-batcher.js';
@@ -27,12 +28,28 @@ export interface SlotSurroundings {
   onReady(capabilities: EngineCapabilities): void;
   /** The engine cannot be loaded; it is tried again later. */
   onUnavailable(error: EngineError): void;
+  /** A process has died of this work, or of other work beside it. */
+  onBlamed(work: Work): void;
   /** A process has died under this work. */
   onLost(work: Work, how: string): void;
+  /** A process has recognised audio of this work. */
+  onSurvived(work: Work): void;
 }
 
 /** Deaths while loading after which the engine counts as unavailable. */
 const maximumLoadDeaths = 3;
+
+/** Vocabularies that a process keeps in mind; the one that was used longest ago is forgotten first. */
+const maximumLearnt = 16;
+
+/**
+ * Times that the limit of an answer is extended for a process that lives and got little processor time: on a machine that is busy
+ * with something else, being slow is no fault of the work.
+ */
+const maximumExtensions = 3;
+
+/** Memory beyond the limit at which a process is replaced although live channels go on in it, as a share of the limit. */
+const excessiveMemory = 1.25;
 
 /** A place in the pool: one process at a time, replaced when it dies. */
 export class EngineSlot {
@@ -51,6 +68,11 @@ export class EngineSlot {
   #restarts = 0;
   #onClosed: (() => void) | undefined;
   #behindSeconds = 0;
+  /** Ids of the vocabularies that the process keeps in mind; the one that was used last comes last. */
+  readonly #learnt = new Set<string>();
+  #aliveTimer: Timer | undefined;
+  /** Times that nothing was told by the process since it was looked for. */
+  #silentChecks = 0;
   readonly #batcher: AudioBatcher;
 
   /** @param surroundings - what the slot needs of the world around it */
@@ -65,6 +87,11 @@ export class EngineSlot {
   /** What the process is doing. */
   get state(): EngineProcessState {
     return this.#state;
+  }
+
+  /** Whether work is under way of which a process may have died before. */
+  get hasSuspect(): boolean {
+    return this.#running.hasSuspect;
   }
 
   /** How many pieces of work of a lane are under way. */
@@ -85,6 +112,7 @@ export class EngineSlot {
   assign(work: Work): void {
     const number = this.#nextNumber;
     this.#nextNumber += 1;
+    this.#teach(work.vocabulary);
     work.begin(this.#placeFor(number, this.#running.add(number, work)));
   }
 
@@ -109,6 +137,7 @@ export class EngineSlot {
    */
   close(error: Error): Promise<void> {
     this.#timer?.clear();
+    this.#aliveTimer?.clear();
     this.#batcher.close();
     this.#state = 'closed';
     for (const work of this.#running.removeAll()) work.fail(error);
@@ -133,20 +162,24 @@ export class EngineSlot {
       expectAnswer: (audioSeconds) => {
         if (entry.timer !== undefined || this.#running.get(number) === undefined) return;
         const allowedMs = settings.answerBaseMs + audioSeconds * settings.answerPerAudioSecondMs;
-        const watch = () => {
+        const watch = (extensions: number) => {
           const { answers } = entry;
+          const { cpuSeconds } = this.#tally;
           entry.timer = timers.after(allowedMs, () => {
             entry.timer = undefined;
             if (!entry.work.isWaiting) return;
-            if (entry.answers > answers) watch();
-            else this.#onHung(entry, allowedMs);
+            if (entry.answers > answers) watch(0);
+            else if (extensions < maximumExtensions && this.#isStarved(cpuSeconds, allowedMs))
+              watch(extensions + 1);
+            else this.#onHung(entry, allowedMs * (extensions + 1));
           });
         };
-        watch();
+        watch(0);
       },
       recognize: (audioSeconds) => {
         this.#failures = 0;
         this.#tally.recognize(audioSeconds);
+        this.#surroundings.onSurvived(entry.work);
       },
       makeRoom: () => this.#surroundings.onRoom(),
       leave: () => {
@@ -158,10 +191,49 @@ export class EngineSlot {
     };
   }
 
+  #teach(vocabulary: PreparedVocabulary | undefined): void {
+    if (vocabulary === undefined) return;
+    const { id } = vocabulary;
+    const isLearnt = this.#learnt.delete(id);
+    this.#learnt.add(id);
+    if (isLearnt) return;
+    this.#connection?.send({ type: 'learn', vocabulary });
+    for (const oldest of this.#learnt) {
+      if (this.#learnt.size <= maximumLearnt) break;
+      this.#learnt.delete(oldest);
+      this.#connection?.send({ type: 'forget', vocabularyId: oldest });
+    }
+  }
+
+  /** Whether the process tells that it lives, and used less than half of the time since then, so that it does not spin. */
+  #isStarved(cpuSecondsBefore: number, elapsedMs: number): boolean {
+    if (this.#aliveTimer === undefined) return false;
+    return (this.#tally.cpuSeconds - cpuSecondsBefore) * 1000 < elapsedMs / 2;
+  }
+
+  /** Ends the process when it has told nothing for a while. A pool that was held up itself counts that once, not for as long as it took. */
+  #watchAlive(): void {
+    const { settings, timers, logger } = this.#surroundings;
+    this.#aliveTimer = timers.after(settings.aliveCheckMs, () => {
+      this.#silentChecks += 1;
+      if (this.#silentChecks <= settings.maximumSilentChecks) {
+        this.#watchAlive();
+        return;
+      }
+      logger?.warn(
+        { pid: this.#connection?.pid, checks: this.#silentChecks },
+        'engine process has stopped or spins',
+      );
+      this.#connection?.kill();
+    });
+  }
+
   #start(): void {
     const { startProcess, logger, settings, choice, timers } = this.#surroundings;
     this.#state = 'loading';
     this.#complaint = undefined;
+    this.#learnt.clear();
+    this.#silentChecks = 0;
     const connection = startProcess({
       onEvent: (event) => this.#onEvent(event),
       onEnd: (how) => this.#onEnd(how),
@@ -177,6 +249,7 @@ export class EngineSlot {
 
   #onEvent(event: ProcessEvent): void {
     if (this.#state === 'closed') return;
+    this.#silentChecks = 0;
     if ('usage' in event) this.#tally.use(event.usage);
     if (event.type === 'loaded') {
       this.#timer?.clear();
@@ -190,6 +263,9 @@ export class EngineSlot {
       this.#connection?.kill();
     } else if (event.type === 'channels') {
       this.#onNews(event);
+    } else if (event.type === 'alive') {
+      if (this.#aliveTimer === undefined) this.#watchAlive();
+      this.#replaceWhenLarge();
     } else {
       this.#tellWork(event.work, event);
     }
@@ -215,6 +291,8 @@ export class EngineSlot {
     const pid = this.#connection?.pid;
     this.#connection = undefined;
     this.#timer?.clear();
+    this.#aliveTimer?.clear();
+    this.#aliveTimer = undefined;
     this.#batcher.clear();
     this.#tally.end();
     if (this.#state === 'closed') {
@@ -227,8 +305,10 @@ export class EngineSlot {
     if (this.#state !== 'restarting' && this.#state !== 'unavailable')
       logger?.warn({ pid, how, works: this.#running.size }, 'engine process died');
     if (this.#state !== 'restarting') {
-      this.#failures += 1;
-      this.#running.blame();
+      const blamed = this.#running.blame();
+      // The first process that work takes with it is replaced at once: the others are not to wait for it.
+      if (!blamed.some(({ deaths }) => deaths === 1)) this.#failures += 1;
+      for (const work of blamed) this.#surroundings.onBlamed(work);
     }
     if (wasLoading) {
       this.#loadDeaths += 1;
@@ -253,7 +333,8 @@ export class EngineSlot {
     const { logger } = this.#surroundings;
     logger?.warn({ pid: this.#connection?.pid, allowedMs }, 'engine process does not answer');
     entry.work.deaths += 1;
-    this.#failures += 1;
+    if (entry.work.deaths > 1) this.#failures += 1;
+    this.#surroundings.onBlamed(entry.work);
     // The others on this process are not to blame, so the death that follows counts as planned.
     this.#state = 'restarting';
     this.#connection?.kill();
@@ -261,9 +342,13 @@ export class EngineSlot {
 
   /** The library does not give memory back that it has freed, so that only a new process is small again. */
   #replaceWhenLarge(): void {
-    if (this.#running.size > 0 || this.#state !== 'ready') return;
+    const liveCount = this.count('live');
+    if (this.#running.size > liveCount || this.#state !== 'ready') return;
     const { residentBytes } = this.#tally;
-    if (residentBytes <= this.#surroundings.settings.maximumResidentBytes) return;
+    const { maximumResidentBytes } = this.#surroundings.settings;
+    // Live channels go on elsewhere, which costs them a moment.
+    const limit = liveCount === 0 ? maximumResidentBytes : maximumResidentBytes * excessiveMemory;
+    if (residentBytes <= limit) return;
     this.#surroundings.logger?.info({ residentBytes }, 'engine process is replaced, it grew large');
     this.#state = 'restarting';
     this.#connection?.kill();

@@ -5,6 +5,7 @@ import type { LiveChannel, LiveChannelOptions } from '../live/live-channel.js';
 import type { LiveChannelEvent } from '../live/live-channel-event.js';
 import type { LiveChannelPosition } from '../live/live-channel-position.js';
 import type { LiveSettings } from '../live/live-settings.js';
+import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { ChannelOpening, ToldEvent } from '../process/protocol.js';
 import { restoreError } from '../process/transferred-error.js';
 import type { Work, WorkEvent, WorkPlace } from './work.js';
@@ -20,6 +21,7 @@ const roomSamples = sampleRateHz;
 /** What a channel needs besides its settings. */
 export interface PoolChannelParts {
   readonly settings: LiveSettings;
+  readonly tenant: string | undefined;
   readonly from: LiveChannelPosition;
   readonly onEvent: LiveChannelOptions['onEvent'];
   /** Called once, when it needs no process any more. */
@@ -32,6 +34,10 @@ export interface PoolChannelParts {
  */
 export class PoolChannel implements LiveChannel, Work {
   readonly lane = 'live';
+  readonly cost = 1;
+  readonly tenant: string | undefined;
+  /** Set before it is given to a process. */
+  vocabulary: PreparedVocabulary | undefined;
   deaths = 0;
   readonly #parts: PoolChannelParts;
   #position: LiveChannelPosition;
@@ -57,6 +63,7 @@ export class PoolChannel implements LiveChannel, Work {
   constructor(parts: PoolChannelParts) {
     const { from } = parts;
     this.#parts = parts;
+    this.tenant = parts.tenant;
     this.#position = from;
     this.#startsTold = from.startsTold;
     this.#endsTold = from.endsTold;
@@ -116,6 +123,7 @@ export class PoolChannel implements LiveChannel, Work {
         told: this.#told,
         skippedUtterance: this.#skippedUtterance,
       },
+      vocabularyId: this.vocabulary?.id,
     });
     for (const samples of this.#unsent.splice(0)) this.#sendAudio(place, samples);
     if (this.#isFinishing) this.#sendFinish(place);
@@ -150,6 +158,11 @@ export class PoolChannel implements LiveChannel, Work {
   leaveOut(): boolean {
     this.deaths = 0;
     this.#skippedUtterance = this.#finalsTold;
+    return true;
+  }
+
+  giveUpVocabulary(): boolean {
+    this.vocabulary = undefined;
     return true;
   }
 
@@ -188,6 +201,8 @@ export class PoolChannel implements LiveChannel, Work {
       }
       case 'settled':
         this.#advance(event.position);
+        break;
+      case 'worked':
         break;
       case 'finished':
         this.#end();

@@ -1,3 +1,4 @@
+import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { createFakePool, settled } from '../../test/support/create-fake-pool.js';
 import { EngineClosedError } from '../errors/engine-closed-error.js';
@@ -48,15 +49,19 @@ test('an utterance that kills three processes fails alone', async () => {
   await settled();
   const harmless = pool.transcribe(second);
   await settled();
-  for (let death = 0; death < 3; death += 1) {
+  const replace = (death: number) => {
     process(death).die('SIGSEGV');
     timers.advance(1000);
     process(death + 1).load();
-  }
+  };
+  replace(0);
+  replace(1);
+  // Where there is one process alone, other work has its turn between two tries.
+  process(2).recognize();
+  await harmless;
+  replace(2);
   expect(await outcome).toSatisfy(EngineCrashedError.is);
   expect(processes).toHaveLength(4);
-  process(3).recognize();
-  await harmless;
   expect(pool.statistics().processes[0]).toMatchObject({ restarts: 3, state: 'ready' });
   await pool.close();
 });
@@ -86,17 +91,18 @@ test('work that shared a process with a deadly utterance is not blamed for its f
     });
   detect(1);
   await expect(detection).resolves.toEqual(activity);
-  // The other suspect is served before what came later, and has its process for itself.
-  expect(commandsOf(1)).toEqual(['load', 'detect', 'transcribe']);
+  // What came later has its turn before the other suspect, which has its process for itself.
+  expect(commandsOf(1)).toEqual(['load', 'detect', 'detect']);
+  detect(1);
+  expect(await fresh).toEqual(activity);
+  expect(commandsOf(1)).toEqual(['load', 'detect', 'detect', 'transcribe']);
   for (let death = 1; death < 3; death += 1) {
     process(death).die();
     timers.advance(1000);
     process(death + 1).load();
   }
   expect(await outcome).toSatisfy(EngineCrashedError.is);
-  expect(commandsOf(3)).toEqual(['load', 'detect']);
-  detect(3);
-  expect(await fresh).toEqual(activity);
+  expect(commandsOf(3)).toEqual(['load']);
   await pool.close();
 });
 
@@ -294,3 +300,143 @@ test('audio in which speech is looked for comes in whole frames', async () => {
   );
   await pool.close();
 });
+
+test('suspect work has one process, and the others serve what is above suspicion', async () => {
+  const { pool, timers, process } = createFakePool(2);
+  process(0).load();
+  process(1).load();
+  const loud = Array.from({ length: 6 }, () =>
+    outcomeOf(pool.transcribe(second, { tenant: 'loud' })),
+  );
+  await settled();
+  process(0).die('SIGSEGV');
+  process(1).die('SIGSEGV');
+  timers.advance(0);
+  process(2).load();
+  process(3).load();
+  const quiet = pool.transcribe(second, { tenant: 'quiet' });
+  await settled();
+  const works = [2, 3].map((index) =>
+    process(index).commands.filter(({ type }) => type === 'transcribe'),
+  );
+  expect(works.map(({ length }) => length)).toEqual([1, 1]);
+  // The healthy process takes ordinary work of both tenants in turn, the other one the suspect work alone.
+  process(2).recognize();
+  process(2).recognize();
+  await quiet;
+  await pool.close();
+  await Promise.all(loud);
+});
+
+test('a tenant whose work was given up has one process at a time, until its work is survived', async () => {
+  const { pool, timers, process } = createFakePool(2, { maximumDeaths: 1 });
+  process(0).load();
+  process(1).load();
+  const poison = outcomeOf(pool.transcribe(second, { tenant: 'loud' }));
+  await settled();
+  process(0).die('SIGSEGV');
+  expect(await poison).toSatisfy(EngineCrashedError.is);
+  timers.advance(0);
+  process(2).load();
+  const loud = [1, 2, 3].map(() => outcomeOf(pool.transcribe(second, { tenant: 'loud' })));
+  await settled();
+  expect(pool.statistics().queueLength).toBe(2);
+  const quiet = pool.transcribe(second, { tenant: 'quiet' });
+  await settled();
+  expect(pool.statistics().queueLength).toBe(2);
+  process(2).recognize();
+  process(1).recognize();
+  await quiet;
+  await pool.close();
+  await Promise.all(loud);
+});
+
+test('the first process that work takes with it is replaced at once', async () => {
+  const { pool, timers, process, processes } = createFakePool(1);
+  process(0).load();
+  const outcome = outcomeOf(pool.transcribe(second));
+  await settled();
+  process(0).die('SIGSEGV');
+  timers.advance(0);
+  expect(processes).toHaveLength(2);
+  process(1).load();
+  process(1).die('SIGSEGV');
+  timers.advance(99);
+  expect(processes).toHaveLength(2);
+  timers.advance(1);
+  expect(processes).toHaveLength(3);
+  await pool.close();
+  await outcome;
+});
+
+test('a process that tells no more that it lives is replaced, and its work done elsewhere', async () => {
+  const { pool, timers, process, processes } = createFakePool(1);
+  const usage = { residentBytes: 1, cpuSeconds: 1 };
+  process(0).load();
+  process(0).tell({ type: 'alive', usage });
+  const answer = pool.transcribe(second);
+  await settled();
+  for (let check = 0; check < 5; check += 1) timers.advance(1000);
+  process(0).tell({ type: 'alive', usage });
+  for (let check = 0; check < 5; check += 1) timers.advance(1000);
+  await settled();
+  expect(process(0).isAlive).toBe(true);
+  timers.advance(1000);
+  await settled();
+  expect(process(0).isAlive).toBe(false);
+  timers.advance(0);
+  expect(processes).toHaveLength(2);
+  process(1).load();
+  process(1).recognize();
+  await answer;
+  await pool.close();
+});
+
+test('a process that gets little processor time has more time for its answer, and one that spins has not', async () => {
+  const { pool, timers, process } = createFakePool(1, {
+    answerBaseMs: 10_000,
+    answerPerAudioSecondMs: 0,
+  });
+  process(0).load();
+  const outcome = outcomeOf(pool.transcribe(second));
+  await settled();
+  const passTenSeconds = (cpuSecondsBefore: number, cpuSecondsAfter: number) => {
+    for (let passed = 1; passed <= 10; passed += 1) {
+      const share = passed / 10;
+      const cpuSeconds = cpuSecondsBefore + (cpuSecondsAfter - cpuSecondsBefore) * share;
+      process(0).tell({ type: 'alive', usage: { residentBytes: 1, cpuSeconds } });
+      timers.advance(1000);
+    }
+  };
+  passTenSeconds(1, 2);
+  passTenSeconds(2, 3);
+  await settled();
+  expect(process(0).isAlive).toBe(true);
+  passTenSeconds(3, 13);
+  await settled();
+  expect(process(0).isAlive).toBe(false);
+  await pool.close();
+  await outcome;
+});
+
+verifies(
+  'job.engine-fair',
+  'a tenant that sends little waits for no more than its share',
+  async () => {
+    const { pool, process } = createFakePool(1);
+    process(0).load();
+    const loud = Array.from({ length: 20 }, () =>
+      outcomeOf(pool.transcribe(new Int16Array(16_000 * 5), { tenant: 'loud' })),
+    );
+    await settled();
+    process(0).recognize();
+    const quiet = [1, 2].map(() => pool.transcribe(second, { tenant: 'quiet' }));
+    await settled();
+    // One utterance of the other tenant may be before each of the two.
+    for (let answered = 0; answered < 4; answered += 1) process(0).recognize();
+    await Promise.all(quiet);
+    expect(pool.statistics().queueLength).toBeGreaterThan(14);
+    await pool.close();
+    await Promise.all(loud);
+  },
+);

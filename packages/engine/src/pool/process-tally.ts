@@ -13,6 +13,11 @@ export class ProcessTally {
     return this.#usage.residentBytes;
   }
 
+  /** Processor time of the process when it last told, in seconds. */
+  get cpuSeconds(): number {
+    return this.#usage.cpuSeconds;
+  }
+
   /** How often audio was left out of partial hypotheses. */
   get partialsSkipped(): number {
     return this.#partialsSkipped;

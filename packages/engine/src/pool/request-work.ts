@@ -1,3 +1,4 @@
+import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { ProcessCommand } from '../process/protocol.js';
 import { restoreError } from '../process/transferred-error.js';
 import type { Lane, Work, WorkEvent, WorkPlace } from './work.js';
@@ -6,6 +7,12 @@ import type { Lane, Work, WorkEvent, WorkPlace } from './work.js';
 export interface RequestDescription<Answer> {
   /** What it counts as. */
   readonly lane: Lane;
+  /** Who asks. */
+  readonly tenant: string | undefined;
+  /** The custom vocabulary that it needs. */
+  readonly vocabulary?: PreparedVocabulary | undefined;
+  /** Whether it is kept apart from others from the begin. */
+  readonly startsSuspect: boolean;
   /** How much audio it is about, in seconds. */
   readonly audioSeconds: number;
   /** The question. */
@@ -33,7 +40,7 @@ export function createRequestWork<Answer>(
   description: RequestDescription<Answer>,
   onSettled: () => void,
 ): RequestWork<Answer> {
-  const { lane, audioSeconds, command, answer, signal } = description;
+  const { lane, tenant, vocabulary, audioSeconds, command, answer, signal } = description;
   let place: WorkPlace | undefined;
   let isOver = false;
   let resolve: (value: Answer) => void = () => undefined;
@@ -58,11 +65,14 @@ export function createRequestWork<Answer>(
 
   return {
     lane,
+    tenant,
+    vocabulary,
+    cost: audioSeconds,
     deaths: 0,
     result,
     isWaiting: true,
     get isSuspect() {
-      return this.deaths > 0;
+      return description.startsSuspect || this.deaths > 0;
     },
     get isOver() {
       return isOver;
@@ -88,6 +98,10 @@ export function createRequestWork<Answer>(
       place = undefined;
     },
     leaveOut(error) {
+      settle(() => reject(error));
+      return false;
+    },
+    giveUpVocabulary(error) {
       settle(() => reject(error));
       return false;
     },

@@ -59,11 +59,16 @@ export class RunningWorks {
     return works;
   }
 
-  /** Counts the death of the process. Of work that waited for it, what is suspected before is to blame rather than the rest. */
-  blame(): void {
+  /**
+   * Counts the death of the process. Of work that waited for it, what is suspected before is to blame rather than the rest.
+   *
+   * @returns the work that is to blame
+   */
+  blame(): Work[] {
     const works = [...this.#entries.values()].map(({ work }) => work);
     const suspects = works.filter(({ isSuspect }) => isSuspect);
     const blamed = suspects.length > 0 ? suspects : works.filter(({ isWaiting }) => isWaiting);
     for (const work of blamed) work.deaths += 1;
+    return blamed;
   }
 }

@@ -1,9 +1,14 @@
+import { FairLine } from './fair-line.js';
 import type { Work } from './work.js';
 
-/** Work that waits for a process: first come, first served among its like. */
+/** Work that waits for a process. */
 export interface WorkQueue {
   /** How much work waits. */
   readonly length: number;
+  /** Whether suspect work other than live channels waits, which needs a process without other such work. */
+  readonly hasSuspects: boolean;
+  /** Whether work waits that is neither suspect nor a live channel. */
+  readonly hasOrdinary: boolean;
   /** Appends work. */
   add(work: Work): void;
   /** Puts work back that had its turn already. */
@@ -22,15 +27,14 @@ export interface WorkQueue {
 
 /**
  * Makes an empty queue. Live channels come first, those of which no process has died before the others; then other work of which
- * one has died, which shares a process with live channels alone: all that follows waits for it, or it would never find one; then
- * detection, then recognition.
+ * one has died; then detection, then recognition. Within each kind every tenant has an equal share.
  */
 export function createWorkQueue(): WorkQueue {
-  const channels: Work[] = [];
-  const suspectChannels: Work[] = [];
-  const suspects: Work[] = [];
-  const detections: Work[] = [];
-  const recognitions: Work[] = [];
+  const channels = new FairLine<Work>();
+  const suspectChannels = new FairLine<Work>();
+  const suspects = new FairLine<Work>();
+  const detections = new FairLine<Work>();
+  const recognitions = new FairLine<Work>();
   const order = [channels, suspectChannels, suspects, detections, recognitions];
 
   const lineOf = ({ lane, isSuspect }: Work) => {
@@ -43,30 +47,28 @@ export function createWorkQueue(): WorkQueue {
     get length() {
       return order.reduce((sum, line) => sum + line.length, 0);
     },
+    get hasSuspects() {
+      return suspects.length > 0;
+    },
+    get hasOrdinary() {
+      return detections.length + recognitions.length > 0;
+    },
     add(work) {
-      lineOf(work).push(work);
+      lineOf(work).add(work);
     },
     addFirst(work) {
-      lineOf(work).unshift(work);
+      lineOf(work).addFirst(work);
     },
     remove(work) {
-      for (const line of order) {
-        const index = line.indexOf(work);
-        if (index >= 0) line.splice(index, 1);
-      }
+      for (const line of order) if (line.remove(work)) return;
     },
     serve(take) {
       for (const line of order) {
-        for (let first = line.shift(); first !== undefined; first = line.shift()) {
-          if (take(first)) continue;
-          line.unshift(first);
-          break;
-        }
-        if (suspects.length > 0 && line === suspects) return;
+        while (line.serve(take) !== undefined);
       }
     },
     clear() {
-      return order.flatMap((line) => line.splice(0));
+      return order.flatMap((line) => line.clear());
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { ProcessCommand, ProcessEvent, ToldEvent } from '../process/protocol.js';
 
 /** Kinds of work that a process does side by side. */
@@ -36,6 +37,12 @@ export interface WorkPlace {
 export interface Work {
   /** What it counts as. */
   readonly lane: Lane;
+  /** Who wants it. */
+  readonly tenant: string | undefined;
+  /** How much there is to do, in seconds of audio; live channels count as one. */
+  readonly cost: number;
+  /** The custom vocabulary that it needs. */
+  readonly vocabulary: PreparedVocabulary | undefined;
   /** How many processes died of it. */
   deaths: number;
   /** Whether a process has died of it, and no process has lived through the same since. */
@@ -57,6 +64,13 @@ export interface Work {
    * @returns whether the rest is to go on
    */
   leaveOut(error: Error): boolean;
+  /**
+   * The vocabulary that it needs is refused by now, since processes died of it.
+   *
+   * @param error - why
+   * @returns whether it goes on without
+   */
+  giveUpVocabulary(error: Error): boolean;
   /** Gives up for good. */
   fail(error: Error): void;
 }

@@ -14,6 +14,11 @@ export interface EngineCapabilities {
   readonly streaming: boolean;
   /** Whether its words carry measured times. */
   readonly wordTimestamps: boolean;
+  /**
+   * Resolution of the times of its words, in seconds; `null` when it measures none. Below 0.02 a forced alignment of the words with
+   * the audio would find nothing finer.
+   */
+  readonly wordTimestampResolutionSeconds: number | null;
   /** Whether its words carry measured confidences; otherwise they are all 1. */
   readonly confidences: boolean;
   /** Whether it can be taught words. */

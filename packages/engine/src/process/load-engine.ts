@@ -1,4 +1,6 @@
+import type { CustomVocabularyConfiguration } from '@earshot/core';
 import type { EngineChoice } from '../pool/engine-choice.js';
+import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { SpeechEngine } from '../port/speech-engine.js';
 import type { VoiceActivityModel } from '../voice-activity/voice-activity-model.js';
 
@@ -35,6 +37,36 @@ export async function loadEngine(
     case 'scripted': {
       const { loadScripted } = await import('../scripted/scripted-engine.js');
       return loadScripted(choice.engineOptions ?? {}, streamCapacity);
+    }
+  }
+}
+
+/** Prepares and tries out vocabularies for an engine. */
+export interface VocabularyPreparer {
+  /**
+   * Prepares a vocabulary.
+   *
+   * @param vocabulary - the vocabulary
+   * @throws EngineError when the engine cannot use it
+   */
+  prepare(vocabulary: CustomVocabularyConfiguration): Promise<PreparedVocabulary>;
+}
+
+/**
+ * Loads what prepares vocabularies for an engine into this process.
+ *
+ * @param choice - the engine
+ * @throws EngineUnavailableError when it cannot be loaded
+ */
+export async function loadVocabularyPreparer(choice: EngineChoice): Promise<VocabularyPreparer> {
+  switch (choice.engine) {
+    case 'pocketsphinx': {
+      const { createVocabularyPreparer } = await import('../pocketsphinx/vocabulary-preparer.js');
+      return createVocabularyPreparer(choice.engineOptions ?? {});
+    }
+    case 'scripted': {
+      const { createScriptedPreparer } = await import('../scripted/scripted-preparer.js');
+      return createScriptedPreparer(choice.engineOptions ?? {});
     }
   }
 }

@@ -6,11 +6,13 @@ import type {
   LiveSettledEvent,
   LiveSpeechEndEvent,
   LiveSpeechStartEvent,
+  LiveWorkedEvent,
 } from '../live/live-channel-event.js';
 import type { LiveChannelPosition } from '../live/live-channel-position.js';
 import type { LiveSettings } from '../live/live-settings.js';
 import type { EngineChoice } from '../pool/engine-choice.js';
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
+import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { Recognition } from '../port/recognition.js';
 import type { RecognitionOptions } from '../port/recognition-options.js';
 import type { VoiceActivity, VoiceActivityState } from '../voice-activity/voice-activity-model.js';
@@ -27,11 +29,22 @@ export interface ProcessUsage {
 /** What the pool asks of an engine process. The number names the piece of work; answers carry it. */
 export type ProcessCommand =
   | { readonly type: 'load'; readonly choice: EngineChoice; readonly streamCapacity: number }
+  | { readonly type: 'load_preparer'; readonly choice: EngineChoice }
+  | {
+      readonly type: 'prepare_vocabulary';
+      readonly work: number;
+      /** The vocabulary, as JSON. */
+      readonly vocabulary: string;
+    }
+  | { readonly type: 'learn'; readonly vocabulary: PreparedVocabulary }
+  | { readonly type: 'forget'; readonly vocabularyId: string }
   | {
       readonly type: 'transcribe';
       readonly work: number;
       readonly samples: Int16Array;
       readonly options: RecognitionOptions;
+      /** The vocabulary to use, which the process has learnt. */
+      readonly vocabularyId: string | undefined;
     }
   | {
       readonly type: 'detect';
@@ -39,7 +52,13 @@ export type ProcessCommand =
       readonly samples: Int16Array;
       readonly state: VoiceActivityState | undefined;
     }
-  | { readonly type: 'open_channel'; readonly work: number; readonly opening: ChannelOpening }
+  | {
+      readonly type: 'open_channel';
+      readonly work: number;
+      readonly opening: ChannelOpening;
+      /** The vocabulary to use, which the process has learnt. */
+      readonly vocabularyId: string | undefined;
+    }
   | AudioBatch
   | { readonly type: 'finish'; readonly work: number }
   | { readonly type: 'abort'; readonly work: number };
@@ -71,6 +90,7 @@ export type ToldEvent =
   | LiveSpeechEndEvent
   | (Omit<LiveFinalEvent, 'error'> & { readonly error?: TransferredError })
   | LiveSettledEvent
+  | LiveWorkedEvent
   | LiveFinishedEvent;
 
 /** What happened in the live channels of a process since it told last. */
@@ -95,6 +115,13 @@ export type ProcessEvent =
       readonly usage: ProcessUsage;
     }
   | { readonly type: 'unavailable'; readonly error: TransferredError }
+  | { readonly type: 'alive'; readonly usage: ProcessUsage }
+  | {
+      readonly type: 'prepared';
+      readonly work: number;
+      readonly vocabulary: PreparedVocabulary;
+      readonly usage: ProcessUsage;
+    }
   | {
       readonly type: 'recognized';
       readonly work: number;

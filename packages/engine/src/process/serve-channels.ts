@@ -14,8 +14,11 @@ const heardAtOnce = 8000;
 /** Pause between two messages, in milliseconds: with many channels, a message costs more than what is in it. */
 const pauseMs = 10;
 
-/** Finding out what the process costs, and how far it lags, takes as long as telling what happened. */
-const statusEveryFlushes = 20;
+/**
+ * How old may be what is told of the cost of the process, and of how far it lags, in milliseconds: finding that out takes as long as
+ * telling what happened.
+ */
+const statusAgeMs = 100;
 
 /** The live channels of an engine process. */
 export interface ServedChannels {
@@ -50,15 +53,8 @@ export function serveChannels({ loaded, timers, usage, tell }: ServeChannelsPart
   let told: ChannelNews['told'][number][] = [];
   let partialsSkipped = 0;
   let isHeardDue = false;
-  let flushes = 0;
+  let statusMs = Number.NEGATIVE_INFINITY;
   let status: Pick<ChannelNews, 'behindSeconds' | 'usage'> = { behindSeconds: 0, usage: usage() };
-
-  const latestStatus = () => {
-    if (flushes % statusEveryFlushes === 0)
-      status = { behindSeconds: mostBehind(), usage: usage() };
-    flushes += 1;
-    return status;
-  };
 
   const mostBehind = () => {
     let behindSeconds = 0;
@@ -66,6 +62,16 @@ export function serveChannels({ loaded, timers, usage, tell }: ServeChannelsPart
       behindSeconds = Math.max(behindSeconds, channel.behindSeconds);
     }
     return behindSeconds;
+  };
+
+  const latestStatus = () => {
+    const nowMs = performance.now();
+    // Nobody asks again when the last channel is gone.
+    if (nowMs - statusMs >= statusAgeMs || channels.size === 0) {
+      statusMs = nowMs;
+      status = { behindSeconds: mostBehind(), usage: usage() };
+    }
+    return status;
   };
 
   const flush = (): boolean => {

@@ -1,6 +1,15 @@
+import type { CustomVocabularyConfiguration } from '@earshot/core';
 import { EngineClosedError } from '../errors/engine-closed-error.js';
+import { EngineFailedError } from '../errors/engine-failed-error.js';
 import { systemTimers } from '../pool/timers.js';
-import { type LoadedEngine, loadEngine } from './load-engine.js';
+import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
+import type { RecognitionOptions } from '../port/recognition-options.js';
+import {
+  type LoadedEngine,
+  loadEngine,
+  loadVocabularyPreparer,
+  type VocabularyPreparer,
+} from './load-engine.js';
 import type { ProcessCommand, ProcessEvent, ProcessUsage } from './protocol.js';
 import { type ServedChannels, serveChannels } from './serve-channels.js';
 import { transferError } from './transferred-error.js';
@@ -23,7 +32,20 @@ export function serveEngine(
   usage: () => ProcessUsage,
 ): (command: ProcessCommand) => void {
   let served: Served | undefined;
+  let preparer: Promise<VocabularyPreparer> | undefined;
+  const vocabularies = new Map<string, PreparedVocabulary>();
 
+  const withVocabulary = (
+    options: RecognitionOptions,
+    vocabularyId: string | undefined,
+  ): RecognitionOptions => {
+    if (vocabularyId === undefined) return options;
+    const preparedVocabulary = vocabularies.get(vocabularyId);
+    if (preparedVocabulary === undefined) {
+      throw new EngineFailedError(`The vocabulary ${vocabularyId} was not learnt.`);
+    }
+    return { ...options, preparedVocabulary };
+  };
   const current = (): Served => {
     if (served === undefined) throw new EngineClosedError('The engine is not loaded yet.');
     return served;
@@ -44,13 +66,29 @@ export function serveEngine(
     work,
     samples,
     options,
+    vocabularyId,
   }: ProcessCommand & { type: 'transcribe' }) => {
-    const recognition = await current().loaded.engine.transcribe(samples, options);
+    const { engine } = current().loaded;
+    const recognition = await engine.transcribe(samples, withVocabulary(options, vocabularyId));
     tell({ type: 'recognized', work, recognition, usage: usage() });
   };
   const detect = async ({ work, samples, state }: ProcessCommand & { type: 'detect' }) => {
     const activity = current().loaded.voiceActivity.detect(samples, state);
     tell({ type: 'detected', work, activity, usage: usage() });
+  };
+
+  const prepare = async ({ work, vocabulary }: ProcessCommand & { type: 'prepare_vocabulary' }) => {
+    if (preparer === undefined) throw new EngineClosedError('The engine is not loaded yet.');
+    // The pool has made it of a vocabulary.
+    const prepared = await (await preparer).prepare(
+      JSON.parse(vocabulary) as CustomVocabularyConfiguration,
+    );
+    tell({ type: 'prepared', work, vocabulary: prepared, usage: usage() });
+  };
+  const open = ({ work, opening, vocabularyId }: ProcessCommand & { type: 'open_channel' }) => {
+    const { settings } = opening;
+    const recognition = withVocabulary(settings.recognition, vocabularyId);
+    current().channels.open(work, { ...opening, settings: { ...settings, recognition } });
   };
 
   return (command) => {
@@ -67,7 +105,21 @@ export function serveEngine(
         detect(command).catch(fail(command.work));
         break;
       case 'open_channel':
-        current().channels.open(command.work, command.opening);
+        open(command);
+        break;
+      case 'load_preparer':
+        preparer = loadVocabularyPreparer(command.choice);
+        // Whoever waits for it is told.
+        preparer.catch(() => undefined);
+        break;
+      case 'prepare_vocabulary':
+        prepare(command).catch(fail(command.work));
+        break;
+      case 'learn':
+        vocabularies.set(command.vocabulary.id, command.vocabulary);
+        break;
+      case 'forget':
+        vocabularies.delete(command.vocabularyId);
         break;
       case 'audio':
         current().channels.push(command);

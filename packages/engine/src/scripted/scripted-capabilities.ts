@@ -8,6 +8,7 @@ export const scriptedCapabilities: EngineCapabilities = {
   languages: ['en'],
   streaming: true,
   wordTimestamps: true,
+  wordTimestampResolutionSeconds: 0.001,
   confidences: true,
   customVocabulary: true,
   punctuation: false,

@@ -29,7 +29,7 @@ export function loadScripted(
 ): { engine: SpeechEngine; voiceActivity: VoiceActivityModel } {
   if (options.unavailable !== undefined) throw new EngineUnavailableError(options.unavailable);
   const script = createScript(options.words);
-  const beforeUtterance = createFaultPlan(options.faults ?? []);
+  const plan = createFaultPlan(options.faults ?? []);
   const streams = new Set<SpeechStream>();
   let utterances = 0;
   let audioSeconds = 0;
@@ -41,7 +41,11 @@ export function loadScripted(
 
   const hear = async (seconds: number, asked: RecognitionOptions): Promise<Recognition> => {
     const startSeconds = asked.startSeconds ?? 0;
-    await beforeUtterance(startSeconds, startSeconds + seconds);
+    const { preparedVocabulary } = asked;
+    // The content is made by the scripted preparer alone.
+    const values =
+      preparedVocabulary === undefined ? [] : (JSON.parse(preparedVocabulary.content) as string[]);
+    await plan.beforeUtterance(startSeconds, startSeconds + seconds, values);
     const words = script.wordsWithin(startSeconds, startSeconds + seconds);
     utterances += 1;
     audioSeconds += seconds;

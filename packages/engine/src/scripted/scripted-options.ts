@@ -31,6 +31,18 @@ export interface ScriptedFault {
    */
   readonly atSeconds?: number;
   /**
+   * Only with custom vocabularies that have this value.
+   *
+   * @defaultValue with any vocabulary and with none
+   */
+  readonly vocabularyValue?: string;
+  /**
+   * Whether it goes wrong while an utterance is recognised, or while a custom vocabulary is prepared.
+   *
+   * @defaultValue while an utterance is recognised
+   */
+  readonly during?: 'utterance' | 'preparation';
+  /**
    * How late the answer comes, in milliseconds; for `delay` alone.
    *
    * @defaultValue 0

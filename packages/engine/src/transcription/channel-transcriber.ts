@@ -1,11 +1,13 @@
 import type { Utterance } from '@earshot/core';
 import type { EnginePool } from '../pool/engine-pool.js';
-import type { RecognitionOptions } from '../port/recognition-options.js';
+import type { PoolRecognitionOptions } from '../port/recognition-options.js';
+import { frameLevels } from '../voice-activity/frame-levels.js';
 import { createSpeechSegmenter, type SpeechSegment } from '../voice-activity/speech-segmenter.js';
 import { frameSamples, type VoiceActivityState } from '../voice-activity/voice-activity-model.js';
 import { createAudioWindow } from './audio-window.js';
 import { buildUtterance } from './build-utterance.js';
 import type { Limiter } from './limiter.js';
+import { wordsOfSegment } from './words-of-segment.js';
 
 const sampleRateHz = 16_000;
 
@@ -17,7 +19,7 @@ export interface ChannelTranscriberOptions {
   readonly engine: EnginePool;
   /** The channel, counted from 0. */
   readonly channel: number;
-  readonly recognition: RecognitionOptions;
+  readonly recognition: PoolRecognitionOptions;
   readonly speechThreshold: number | undefined;
   /** Bounds how many utterances the engine is given at the same time. */
   readonly limiter: Limiter;
@@ -49,12 +51,14 @@ export function createChannelTranscriber(options: ChannelTranscriberOptions): Ch
   let state: VoiceActivityState | undefined;
   let detectedUpTo = 0;
 
-  const recognize = async (start: number, samples: Int16Array, release: () => void) => {
-    const startSeconds = start / sampleRateHz;
+  const recognize = async (segment: SpeechSegment, samples: Int16Array, release: () => void) => {
+    const start = segment.startFrame * frameSamples;
+    const startSeconds = (segment.contextStartFrame * frameSamples) / sampleRateHz;
     try {
       const found = await engine.transcribe(samples, { ...recognition, startSeconds }, signal);
       pendingStarts.delete(start);
-      options.onUtterance(buildUtterance(found, startSeconds, channel));
+      const own = wordsOfSegment(found, segment);
+      options.onUtterance(buildUtterance(own, start / sampleRateHz, channel));
     } catch (fault) {
       options.onFault(fault);
     } finally {
@@ -62,24 +66,26 @@ export function createChannelTranscriber(options: ChannelTranscriberOptions): Ch
     }
   };
 
-  const begin = async ({ startFrame, endFrame }: SpeechSegment) => {
-    const start = startFrame * frameSamples;
-    pendingStarts.add(start);
+  const begin = async (segment: SpeechSegment) => {
+    pendingStarts.add(segment.startFrame * frameSamples);
     const release = await limiter.acquire();
     if (signal.aborted) {
       release();
       return;
     }
     // The last frame may be filled up with silence that is not in the recording.
-    const samples = audio.copy(start, Math.min(endFrame * frameSamples, audio.end));
-    const work = recognize(start, samples, release).finally(() => pending.delete(work));
+    const samples = audio.copy(
+      segment.contextStartFrame * frameSamples,
+      Math.min(segment.contextEndFrame * frameSamples, audio.end),
+    );
+    const work = recognize(segment, samples, release).finally(() => pending.delete(work));
     pending.add(work);
   };
 
   const detect = async (samples: Int16Array) => {
-    const activity = await engine.detectVoiceActivity(samples, state, signal);
+    const activity = await engine.detectVoiceActivity(samples, state, signal, recognition.tenant);
     state = activity.state;
-    const segments = segmenter.push(activity.probabilities);
+    const segments = segmenter.push(activity.probabilities, frameLevels(samples));
     // What was heard of this stretch counts as done only when its segments are known to be pending.
     for (const segment of segments) pendingStarts.add(segment.startFrame * frameSamples);
     detectedUpTo += samples.length;

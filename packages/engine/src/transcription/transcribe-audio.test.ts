@@ -127,6 +127,7 @@ function createStub(parallelism: number, transcribe: EnginePool['transcribe']): 
     capabilities: scriptedCapabilities,
     parallelism,
     ready: async () => undefined,
+    prepareVocabulary: async () => ({ notes: [] }),
     detectVoiceActivity: async (samples, state) => speech.detect(samples, state),
     transcribe,
     liveCapacity: 1,

@@ -41,6 +41,12 @@ export interface TranscribeAudioOptions {
    */
   readonly vocabulary?: CustomVocabularyConfiguration | undefined;
   /**
+   * Who asks: the processes are shared equally by all tenants.
+   *
+   * @defaultValue all who name none are one tenant
+   */
+  readonly tenant?: string | undefined;
+  /**
    * How probable speech must be, 0 to 1; higher takes less background for speech.
    *
    * @defaultValue 0.6
@@ -100,7 +106,7 @@ function checkStretch(stretch: readonly Int16Array[], channels: number): number 
  * @throws EngineError when an utterance cannot be recognised; the reason of the signal when that is aborted; what the source throws
  */
 export async function transcribeAudio(options: TranscribeAudioOptions): Promise<Utterance[]> {
-  const { engine, channels, signal, language, vocabulary, onProgress } = options;
+  const { engine, channels, signal, language, vocabulary, tenant, onProgress } = options;
   const concurrency = options.maximumConcurrentUtterances ?? 2 * engine.parallelism;
   checkOptions(options, concurrency);
   signal?.throwIfAborted();
@@ -122,7 +128,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
     createChannelTranscriber({
       engine,
       channel,
-      recognition: { language, vocabulary },
+      recognition: { language, vocabulary, tenant },
       speechThreshold: options.speechThreshold,
       limiter,
       signal: stop.signal,

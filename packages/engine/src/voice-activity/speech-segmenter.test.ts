@@ -50,12 +50,33 @@ describe('segments', () => {
     expect(segmentsOf(frames([0.99, 3]), { speechThreshold: 1 })).toEqual([]);
   });
 
-  test('a long segment is cut at the gap between two words', () => {
-    const found = segmentsOf(frames([1, 7], [0.3, 0.1], [1, 6]), { maximumSeconds: 10 });
+  test('a long segment is cut at the gap between two words of its last second', () => {
+    const found = segmentsOf(frames([1, 7], [0.3, 0.1], [1, 2], [0.3, 0.1], [1, 6]), {
+      maximumSeconds: 10,
+    });
     expect(found).toHaveLength(2);
-    expect(found[0]?.[1]).toBeGreaterThan(6.9);
-    expect(found[0]?.[1]).toBeLessThan(7.2);
+    expect(found[0]?.[1]).toBeGreaterThan(9);
+    expect(found[0]?.[1]).toBeLessThan(9.3);
     expect(found[1]?.[0]).toBe(found[0]?.[1]);
+  });
+
+  test('a long segment is cut where it is quietest when speech is equally certain everywhere', () => {
+    const segmenter = createSpeechSegmenter({ maximumSeconds: 10 });
+    const probabilities = frames([1, 16]);
+    const levels = probabilities.map((_, frame) => {
+      const seconds = frame * frameSeconds;
+      if (seconds >= 7 && seconds < 7.2) return 10;
+      return seconds >= 8.9 && seconds < 9.02 ? 40 : 60;
+    });
+    const [first, second] = [...segmenter.push(probabilities, levels), ...segmenter.finish()];
+    const cutSeconds = (first?.endFrame ?? 0) * frameSeconds;
+    expect(cutSeconds).toBeGreaterThan(8.9);
+    expect(cutSeconds).toBeLessThan(9.02);
+    // Each side is heard together with some of the other one.
+    expect((first?.contextEndFrame ?? 0) * frameSeconds).toBeCloseTo(cutSeconds + 0.8, 1);
+    expect((second?.contextStartFrame ?? 0) * frameSeconds).toBeCloseTo(cutSeconds - 0.8, 1);
+    expect(first?.contextStartFrame).toBe(first?.startFrame);
+    expect(second?.contextEndFrame).toBe(second?.endFrame);
   });
 });
 
@@ -81,8 +102,8 @@ test('segments do not depend on how the audio arrives, do not overlap, and are n
         const neededBefore = pieces.neededFromFrame;
         const complete = pieces.push(all.subarray(start, start + pieceFrames));
         // Audio that was said to be unneeded stays so.
-        for (const { startFrame } of complete)
-          expect(startFrame).toBeGreaterThanOrEqual(neededBefore);
+        for (const { contextStartFrame } of complete)
+          expect(contextStartFrame).toBeGreaterThanOrEqual(neededBefore);
         expect(pieces.neededFromFrame).toBeGreaterThanOrEqual(neededBefore);
         found.push(...complete);
       }
@@ -138,7 +159,7 @@ test('another segmenter goes on from any position as if there had been no break'
         const stop = at % (all.length + 1);
         one.push(all.subarray(0, stop));
         const { position } = one;
-        expect(position.frame).toBe(one.neededFromFrame);
+        expect(position.frame).toBeGreaterThanOrEqual(one.neededFromFrame);
         const other = createSpeechSegmenter(options, JSON.parse(JSON.stringify(position)));
         // What was complete before is not found again.
         expect(other.push(all.subarray(position.frame, stop))).toEqual([]);

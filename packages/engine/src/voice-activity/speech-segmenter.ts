@@ -10,6 +10,10 @@ export interface SpeechSegment {
   readonly speechStartFrame: number;
   /** The frame after the last one that was speech; never after `endFrame`. */
   readonly speechEndFrame: number;
+  /** The first frame that is to be heard with it: before `startFrame` when that is a cut, which may go through a word. */
+  readonly contextStartFrame: number;
+  /** The frame after the last one that is to be heard with it: after `endFrame` when that is a cut. */
+  readonly contextEndFrame: number;
 }
 
 /** A segment that is still going on. */
@@ -59,7 +63,7 @@ export interface SpeechSegmenterOptions {
    */
   readonly paddingSeconds?: number;
   /**
-   * Longest segment, in seconds; a longer one is cut where speech is least probable in its second half.
+   * Longest segment, in seconds; a longer one is cut at the quietest place of about its last second.
    *
    * @defaultValue 20
    */
@@ -68,7 +72,7 @@ export interface SpeechSegmenterOptions {
 
 /** Finds segments of speech in the probabilities of one recording. */
 export interface SpeechSegmenter {
-  /** The first frame that may still become part of a segment; audio before it is not needed any more. */
+  /** The first frame that may still have to be heard with a segment; audio before it is not needed any more. */
   readonly neededFromFrame: number;
   /** The segment that is going on, if there is one. */
   readonly ongoing: OngoingSpeech | undefined;
@@ -77,9 +81,11 @@ export interface SpeechSegmenter {
   /**
    * Takes the probabilities of the frames that follow.
    *
-   * @returns the segments that are complete now, in order, not overlapping
+   * @param probabilities - one for each frame
+   * @param levels - how loud each frame is, in dB, by which a long segment is cut between words; all alike unless given
+   * @returns the segments that are complete now, in order, not overlapping but for their context
    */
-  push(probabilities: Float32Array): SpeechSegment[];
+  push(probabilities: Float32Array, levels?: Float32Array): SpeechSegment[];
   /** Ends the recording. Returns the segment that was still open, if there was one. */
   finish(): SpeechSegment[];
 }
@@ -87,7 +93,22 @@ export interface SpeechSegmenter {
 /** How much less probable speech may become before it counts as silence. */
 const hysteresis = 0.15;
 
+/** Audio on the other side of a cut that is heard with a segment, in seconds: as long as nearly every word. */
+export const cutContextSeconds = 0.8;
+
+/** Where a long segment may be cut, in seconds before its end: late, but with the rest of a word behind it. */
+const cutRange = { earliestSeconds: 1.3, latestSeconds: 0.3 };
+
+/** What certain speech counts in the choice of a quiet place, in dB: a pause over noise is no quieter than words are. */
+const speechDb = 15;
+
 const framesOf = (seconds: number) => Math.max(1, Math.round(seconds / frameSeconds));
+
+/** A frame of which it is known how probable speech is there, and how loud it is. */
+interface Frame {
+  readonly probability: number;
+  readonly level: number;
+}
 
 /** An open segment. */
 interface OpenSegment {
@@ -100,8 +121,8 @@ interface OpenSegment {
   speechEndFrame: number;
   /** Frames that were speech. */
   speechFrames: number;
-  /** Probabilities from `startFrame` on, as far as they are known. */
-  readonly probabilities: number[];
+  /** The frames from `startFrame` on, as far as they are known. */
+  readonly frames: Frame[];
 }
 
 /**
@@ -126,23 +147,24 @@ export function createSpeechSegmenter(
   const speechFrames = framesOf(minimumSpeechSeconds);
   const paddingFrames = framesOf(paddingSeconds);
   const maximumFrames = framesOf(maximumSeconds);
+  const contextFrames = framesOf(cutContextSeconds);
   let frame = from.frame;
   /** The frame after the last segment. */
   let takenUpTo = from.takenUpToFrame;
-  /** Probabilities of the frames before `frame` that a segment would begin with. */
-  let recent: number[] = [];
+  /** The frames before `frame` that a segment would begin with. */
+  let recent: Frame[] = [];
   let open: OpenSegment | undefined = from.isOpen ? rest(frame, frame, []) : undefined;
 
-  function rest(startFrame: number, speechEndFrame: number, probabilities: number[]): OpenSegment {
-    const isSpoken = (probability: number) => probability >= lowThreshold;
-    const first = probabilities.findIndex(isSpoken);
+  function rest(startFrame: number, speechEndFrame: number, frames: Frame[]): OpenSegment {
+    const isSpoken = ({ probability }: Frame) => probability >= lowThreshold;
+    const first = frames.findIndex(isSpoken);
     return {
       startFrame,
       isRest: true,
       speechStartFrame: first < 0 ? undefined : startFrame + first,
       speechEndFrame: Math.max(startFrame, speechEndFrame),
-      speechFrames: probabilities.filter(isSpoken).length,
-      probabilities,
+      speechFrames: frames.filter(isSpoken).length,
+      frames,
     };
   }
 
@@ -159,17 +181,27 @@ export function createSpeechSegmenter(
       speechStartFrame: undefined,
       speechEndFrame: frame,
       speechFrames: 0,
-      probabilities: lead,
+      frames: lead,
     };
   };
 
+  const contextStartOf = ({ isRest, startFrame }: OpenSegment) =>
+    isRest ? Math.max(0, startFrame - contextFrames) : startFrame;
+
   const close = (segment: OpenSegment, endFrame: number): SpeechSegment | undefined => {
     open = undefined;
-    recent = segment.probabilities.slice(-paddingFrames);
+    recent = segment.frames.slice(-paddingFrames);
     if (segment.speechFrames < speechFrames) return undefined;
     takenUpTo = endFrame;
     const { startFrame, speechStartFrame = startFrame, speechEndFrame } = segment;
-    return { startFrame, endFrame, speechStartFrame, speechEndFrame };
+    return {
+      startFrame,
+      endFrame,
+      speechStartFrame,
+      speechEndFrame,
+      contextStartFrame: contextStartOf(segment),
+      contextEndFrame: endFrame,
+    };
   };
 
   const closeInSilence = (segment: OpenSegment) =>
@@ -177,9 +209,9 @@ export function createSpeechSegmenter(
 
   /** Cuts a segment that has grown too long, and goes on with what follows the cut. */
   const cut = (segment: OpenSegment): SpeechSegment | undefined => {
-    const { startFrame, probabilities, speechEndFrame } = segment;
-    const offset = quietestFrame(probabilities);
-    const next = rest(startFrame + offset, speechEndFrame, probabilities.slice(offset));
+    const { startFrame, frames, speechEndFrame } = segment;
+    const offset = quietestFrame(frames);
+    const next = rest(startFrame + offset, speechEndFrame, frames.slice(offset));
     // Somebody who has stopped speaking has not begun another segment.
     if (next.speechFrames === 0) return closeInSilence(segment);
     takenUpTo = next.startFrame;
@@ -192,19 +224,21 @@ export function createSpeechSegmenter(
       endFrame: takenUpTo,
       speechStartFrame,
       speechEndFrame: Math.min(takenUpTo, speechEndFrame),
+      contextStartFrame: contextStartOf(segment),
+      contextEndFrame: Math.min(takenUpTo + contextFrames, frame),
     };
   };
 
-  const step = (probability: number): SpeechSegment | undefined => {
-    const speaks = isSpeech(probability);
+  const step = (heard: Frame): SpeechSegment | undefined => {
+    const speaks = isSpeech(heard.probability);
     if (open === undefined && speaks) open = begin();
     frame += 1;
     if (open === undefined) {
-      recent.push(probability);
+      recent.push(heard);
       if (recent.length > paddingFrames) recent.shift();
       return undefined;
     }
-    open.probabilities.push(probability);
+    open.frames.push(heard);
     if (speaks) {
       open.speechStartFrame ??= frame - 1;
       open.speechEndFrame = frame;
@@ -212,14 +246,14 @@ export function createSpeechSegmenter(
     } else if (frame - open.speechEndFrame >= pauseFrames) {
       return closeInSilence(open);
     }
-    return open.probabilities.length >= maximumFrames ? cut(open) : undefined;
+    return open.frames.length >= maximumFrames ? cut(open) : undefined;
   };
 
   const neededFrom = () => open?.startFrame ?? Math.max(takenUpTo, frame - paddingFrames);
 
   return {
     get neededFromFrame() {
-      return neededFrom();
+      return open === undefined ? neededFrom() : contextStartOf(open);
     },
     get ongoing() {
       if (open === undefined) return undefined;
@@ -233,10 +267,10 @@ export function createSpeechSegmenter(
         isOpen: open?.isRest ?? false,
       };
     },
-    push(probabilities) {
+    push(probabilities, levels) {
       const segments: SpeechSegment[] = [];
-      for (const probability of probabilities) {
-        const segment = step(probability);
+      for (const [index, probability] of probabilities.entries()) {
+        const segment = step({ probability, level: levels?.[index] ?? 0 });
         if (segment !== undefined) segments.push(segment);
       }
       return segments;
@@ -248,22 +282,22 @@ export function createSpeechSegmenter(
   };
 }
 
-/** Where speech is least probable in the second half, over three frames, so that a cut hits a gap between words. */
-function quietestFrame(probabilities: readonly number[]): number {
-  let best = probabilities.length - 1;
-  let bestSum = Number.POSITIVE_INFINITY;
-  for (
-    let index = Math.ceil(probabilities.length / 2);
-    index < probabilities.length - 1;
-    index += 1
-  ) {
-    const sum =
-      (probabilities[index - 1] ?? 0) +
-      (probabilities[index] ?? 0) +
-      (probabilities[index + 1] ?? 0);
+/** The quietest place of about the last second, over three frames: there a cut most likely hits a gap between words. */
+function quietestFrame(frames: readonly Frame[]): number {
+  const loudness = (index: number) =>
+    (frames[index]?.level ?? 0) + speechDb * (frames[index]?.probability ?? 0);
+  const first = Math.max(
+    Math.ceil(frames.length / 2),
+    frames.length - framesOf(cutRange.earliestSeconds),
+  );
+  const last = Math.max(first, frames.length - framesOf(cutRange.latestSeconds));
+  let best = last;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let index = first; index <= last; index += 1) {
+    const sum = loudness(index - 1) + loudness(index) + loudness(index + 1);
     // The latest of equal ones leaves the most audio together.
-    if (sum <= bestSum) {
-      bestSum = sum;
+    if (sum <= lowest) {
+      lowest = sum;
       best = index;
     }
   }

@@ -22,11 +22,75 @@ export const twoSentences = {
   texts: [
     'can you tell me how to get to the airport',
     'the children are playing football in the park',
-  ],
+  ] as const,
 };
 
 /** "please open the quadrado report" */
 export const vocabularySpeech = { samples: sample('vocabulary'), word: 'quadrado' };
+
+/**
+ * Speech without a pause: sentences of the samples, one right after the other.
+ *
+ * @param order - which ones
+ */
+export function withoutPause(order: readonly ('weather' | 'airport' | 'children')[]): {
+  readonly samples: Int16Array;
+  readonly text: string;
+} {
+  const parts = order.map((name) => sentences[name]);
+  const lead = new Int16Array(8000);
+  return {
+    samples: Int16Array.from([
+      ...lead,
+      ...parts.flatMap(({ samples }) => Array.from(samples)),
+      ...lead,
+    ]),
+    text: parts.map(({ text }) => text).join(' '),
+  };
+}
+
+/**
+ * The sentences of the samples, with silence between them.
+ *
+ * @param pauseSeconds - how much of it
+ * @returns where each sentence was put, and of how many words it is
+ */
+export function withPauses(pauseSeconds: number): {
+  readonly samples: Int16Array;
+  readonly sentences: readonly {
+    readonly startSeconds: number;
+    readonly endSeconds: number;
+    readonly wordCount: number;
+  }[];
+} {
+  const pause = Array.from({ length: Math.round(pauseSeconds * 16_000) }, () => 0);
+  const samples: number[] = Array.from({ length: 8000 }, () => 0);
+  const placed = audible.map(({ samples: said, text }) => {
+    const startSeconds = samples.length / 16_000;
+    samples.push(...said);
+    const endSeconds = samples.length / 16_000;
+    samples.push(...pause);
+    return { startSeconds, endSeconds, wordCount: text.split(' ').length };
+  });
+  samples.push(...pause, ...pause, ...pause);
+  return { samples: Int16Array.from(samples), sentences: placed };
+}
+
+const stretch = (samples: Int16Array, fromSeconds: number, toSeconds: number) =>
+  samples.subarray(Math.round(fromSeconds * 16_000), Math.round(toSeconds * 16_000));
+
+const sentences = {
+  weather: { samples: stretch(sentence.samples, 0.4, 2.78), text: sentence.words.join(' ') },
+  airport: { samples: stretch(twoSentences.samples, 0.52, 2.52), text: twoSentences.texts[0] },
+  children: { samples: stretch(twoSentences.samples, 3.22, 5.85), text: twoSentences.texts[1] },
+} as const;
+
+/** The sentences from their first to their last audible sound. */
+const audible = [
+  { samples: stretch(sentence.samples, 0.44, 2.73), text: sentence.words.join(' ') },
+  { samples: stretch(twoSentences.samples, 0.53, 2.45), text: twoSentences.texts[0] },
+  { samples: stretch(twoSentences.samples, 3.24, 5.82), text: twoSentences.texts[1] },
+] as const;
 
 /** Whether PocketSphinx is installed where this package looks for it. */
 export const hasPocketsphinx =

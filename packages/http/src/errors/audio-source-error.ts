@@ -1,3 +1,4 @@
+import { describeCause } from './describe-cause.js';
 import { type RequestContext, RequestError } from './request-error.js';
 
 /** The audio to upload could not be read. Its `code` is `audio_source_failed`, its `cause` what the source threw. */
@@ -6,7 +7,7 @@ export class AudioSourceError extends RequestError {
 
   constructor(context: RequestContext, cause: unknown) {
     super(context, {
-      message: `the audio could not be read (${cause instanceof Error ? cause.message : String(cause)})`,
+      message: `the audio could not be read (${describeCause(cause)})`,
       code: 'audio_source_failed',
       cause,
     });

@@ -16,21 +16,19 @@ export class EarshotError extends Error {
   static readonly kind: string = 'EarshotError';
 
   /** Stable, for programs: `rate_limited`, `network_error` and so on. */
-  readonly code: string;
+  declare readonly code: string;
   /** Whether the same call may succeed later without a change. */
-  readonly isRetryable: boolean;
-  readonly [brand]: readonly string[];
+  declare readonly isRetryable: boolean;
+  declare readonly [brand]: readonly string[];
 
-  constructor({ message, code, isRetryable = false, cause }: EarshotErrorOptions) {
+  /** @param options - whatever else is in them are the fields that a class derived from this one declares */
+  constructor({ message, cause, ...fields }: EarshotErrorOptions) {
     super(message, cause === undefined ? undefined : { cause });
-    this.name = new.target.kind;
-    this.code = code;
-    this.isRetryable = isRetryable;
     const kinds: string[] = [];
     for (let type = new.target; 'kind' in type; type = Object.getPrototypeOf(type)) {
       kinds.push(type.kind);
     }
-    this[brand] = kinds;
+    Object.assign(this, { name: kinds[0], isRetryable: false, [brand]: kinds }, fields);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { describeCause } from './describe-cause.js';
 import { type RequestContext, RequestError } from './request-error.js';
 
 /** No answer came: no connection, or it broke. Its `code` is `network_error`, its `cause` what `fetch` reported. */
@@ -17,7 +18,6 @@ export class NetworkError extends RequestError {
 /** Runtimes say "fetch failed" and put the reason into the cause. */
 function describe(cause: unknown): string {
   const reason = cause instanceof Error ? (cause.cause ?? cause) : cause;
-  if (!(reason instanceof Error)) return String(reason);
   // A host with several addresses is refused without words.
-  return reason.message || ('code' in reason ? String(reason.code) : reason.name);
+  return describeCause(reason) || String((reason as { code?: unknown }).code ?? reason);
 }

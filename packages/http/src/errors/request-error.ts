@@ -23,21 +23,24 @@ export interface RequestContext {
 export class RequestError extends EarshotError {
   static override readonly kind: string = 'RequestError';
 
-  readonly method: string;
-  readonly path: string;
+  declare readonly method: string;
+  declare readonly path: string;
   /** Every attempt, the last one included. */
-  readonly attempts: readonly AttemptRecord[];
+  declare readonly attempts: readonly AttemptRecord[];
 
-  constructor(context: RequestContext, options: EarshotErrorOptions) {
-    const { method, path, retryObstacle } = context;
-    const isObstructed = options.isRetryable === true && retryObstacle !== undefined;
+  constructor(
+    { method, path, attempts, retryObstacle }: RequestContext,
+    options: EarshotErrorOptions,
+  ) {
+    const { message, isRetryable = false } = options;
+    const obstacle = isRetryable && retryObstacle ? `; not tried again: ${retryObstacle}` : '';
+    const call = { method, path, attempts };
     super({
+      // Fields of the classes derived from this one are among them.
       ...options,
-      isRetryable: options.isRetryable === true && !isObstructed,
-      message: `${method} ${path}: ${options.message}${isObstructed ? `; not tried again: ${retryObstacle}` : ''}`,
+      isRetryable: isRetryable && obstacle === '',
+      message: `${method} ${path}: ${message}${obstacle}`,
+      ...call,
     });
-    this.method = context.method;
-    this.path = context.path;
-    this.attempts = context.attempts;
   }
 }

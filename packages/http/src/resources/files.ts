@@ -2,7 +2,7 @@ import type { UploadResponse } from '@earshot/core';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions } from '../transport/client-options.js';
 import type { Transport } from '../transport/transport.js';
-import { type AudioSource, toOpenableAudio } from '../uploads/audio-source.js';
+import { type AudioSource, addressOf, toOpenableAudio } from '../uploads/audio-source.js';
 import { jsonBody, type RequestBody } from '../uploads/request-body.js';
 import { type UploadProgress, uploadBody } from '../uploads/upload-body.js';
 
@@ -19,7 +19,7 @@ export interface FileResource {
   /**
    * Uploads audio, or lets the server fetch it.
    *
-   * @param source - bytes, a Blob, a file, a stream, or `{ url }` for what the server is to fetch
+   * @param source - bytes, a Blob, a file, a stream, a Response, a path, or an address, also as `{ url }`, for what the server is to fetch
    */
   upload(source: AudioSource | { url: string }, options?: UploadOptions): ApiCall<UploadResponse>;
   /** The bytes of an uploaded file, as an answer whose body is a stream. */
@@ -37,13 +37,19 @@ export function createFileResource(transport: Transport): FileResource {
       call,
     );
   return {
-    upload: (source, { filename, onProgress, ...call } = {}) =>
-      'url' in source
-        ? send(jsonBody({ audio_url: source.url }), {
-            ...call,
-            timeoutMs: call.timeoutMs ?? fetchTimeoutMs,
-          })
-        : send(uploadBody(toOpenableAudio(source, filename), onProgress), call),
+    upload: (source, { filename, onProgress, ...call } = {}) => {
+      const { platform } = transport.settings;
+      const audio_url = addressOf(source);
+      if (audio_url === undefined) {
+        // What has no address is audio.
+        const audio = toOpenableAudio(source as AudioSource, filename, platform?.openPath);
+        return send(uploadBody(audio, onProgress, platform?.openForm), call);
+      }
+      return send(jsonBody({ audio_url }), {
+        ...call,
+        timeoutMs: call.timeoutMs ?? fetchTimeoutMs,
+      });
+    },
     get: (id, call) =>
       transport.send(
         { method: 'GET', path: `file/${encodeURIComponent(id)}`, answer: 'bytes' },

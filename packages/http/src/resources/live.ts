@@ -33,7 +33,7 @@ export function createLiveResource(transport: Transport): LiveResource {
         {
           method: 'POST',
           path,
-          query: region === undefined ? '' : `region=${region}`,
+          query: region ? `region=${region}` : '',
           body: jsonBody(request),
           answer: 'createdLiveSessionSchema',
         },

@@ -1,9 +1,8 @@
 import type { CreatedJob, PreRecordedJob, PreRecordedRequest } from '@earshot/core';
-import type { Clock } from '../clock.js';
 import type { ApiCall } from '../transport/api-call.js';
-import type { CallOptions } from '../transport/client-options.js';
+import type { CallOptions, PartialCallOptions } from '../transport/client-options.js';
 import type { Transport } from '../transport/transport.js';
-import type { AudioSource } from '../uploads/audio-source.js';
+import { type AudioSource, addressOf } from '../uploads/audio-source.js';
 import { jsonBody } from '../uploads/request-body.js';
 import type { UploadProgress } from '../uploads/upload-body.js';
 import type { DoneJob } from '../waiting/done-job.js';
@@ -40,7 +39,7 @@ export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOpt
   /**
    * Audio to text in one call: uploads it, creates the job, waits until it has ended.
    *
-   * @param source - bytes, a Blob, a file, a stream, or `{ url }` for audio that has an address
+   * @param source - bytes, a Blob, a file, a stream, a Response, a path, or an address, also as `{ url }`
    * @param parameters - of the job, without the address of its audio
    */
   transcribe(
@@ -62,6 +61,11 @@ export function createPreRecordedResource(
     pageSchema: 'preRecordedPageSchema',
   });
   const { clock, random } = transport.settings;
+  /** One deadline for several calls. */
+  const partOf = <Options extends PartialCallOptions>(options?: Options) => ({
+    startedMs: clock.monotonicMs(),
+    ...options,
+  });
   const resource: PreRecordedResource = {
     ...collection,
     create: (request, call) =>
@@ -71,38 +75,28 @@ export function createPreRecordedResource(
       ),
     wait: (id, options) =>
       waitForJob({ clock, random, look: (call) => collection.get(id, call) }, id, options),
-    createAndWait: async (request, options = {}) => {
-      const left = startDeadline(options.deadlineMs, clock);
-      const { id } = await resource.create(request, { ...options, deadlineMs: left() });
-      return resource.wait(id, { ...options, deadlineMs: left() });
+    createAndWait: async (request, options) => {
+      const part = partOf(options);
+      const { id } = await resource.create(request, part);
+      return resource.wait(id, part);
     },
-    transcribe: async (source, parameters = {}, { onProgress, ...options } = {}) => {
-      const left = startDeadline(options.deadlineMs, clock);
-      const { audio_url } =
-        'url' in source
-          ? { audio_url: source.url }
-          : await files.upload(source, {
-              ...options,
-              // It names the creation; the upload is another request.
-              idempotencyKey: undefined,
-              deadlineMs: left(),
-              onProgress: (progress) => onProgress?.({ stage: 'upload', ...progress }),
-            });
+    transcribe: async (source, parameters, { onProgress, ...options } = {}) => {
+      const part = partOf(options);
+      const audio_url =
+        addressOf(source) ??
+        (
+          await files.upload(source, {
+            ...part,
+            // It names the creation; the upload is another request.
+            idempotencyKey: undefined,
+            onProgress: (progress) => onProgress?.({ stage: 'upload', ...progress }),
+          })
+        ).audio_url;
       return resource.createAndWait(
         { ...parameters, audio_url },
-        {
-          ...options,
-          deadlineMs: left(),
-          onProgress: (job) => onProgress?.({ stage: 'job', job }),
-        },
+        { ...part, onProgress: (job) => onProgress?.({ stage: 'job', job }) },
       );
     },
   };
   return resource;
-}
-
-/** One deadline for several calls: gives each of them what is left. */
-function startDeadline(deadlineMs = Number.POSITIVE_INFINITY, clock: Clock): () => number {
-  const startedMs = clock.monotonicMs();
-  return () => deadlineMs - (clock.monotonicMs() - startedMs);
 }

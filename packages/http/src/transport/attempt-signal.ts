@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import { AbortError } from '../errors/abort-error.js';
-import type { RequestContext, RequestError } from '../errors/request-error.js';
+import type { RequestContext } from '../errors/request-error.js';
 import { TimeoutError } from '../errors/timeout-error.js';
 
 /** Ends an attempt: the caller's signal, the time of the attempt, or the time of the whole call, whichever is first. */
@@ -11,10 +11,8 @@ export interface AttemptSignal {
   race<Value>(work: Promise<Value>): Promise<Value>;
   /** Starts the time of the attempt anew: bytes have moved. */
   restartTimeout: () => void;
-  /** Stops the time of the attempt; the caller's signal and the deadline stay. */
-  stopTimeout: () => void;
-  /** Stops the deadline. */
-  stopDeadline: () => void;
+  /** Stops the time of the attempt and the deadline; the caller's signal stays. */
+  stopTimers: () => void;
   /** Lets go of everything. */
   clear: () => void;
 }
@@ -41,17 +39,23 @@ export function createAttemptSignal(
   });
   // Most attempts end well, and nobody listens for the other way.
   ended.catch(() => undefined);
-  const end = (error: RequestError) => controller.abort(error);
   const onAbort = () => {
-    if (caller?.aborted === true) end(new AbortError(context, caller));
+    if (caller?.aborted) controller.abort(new AbortError(context, caller));
   };
   const startTimer = (scope: 'attempt' | 'deadline', limitMs: number, delayMs: number) =>
     delayMs > longestTimerMs
       ? () => undefined
-      : clock.setTimeout(() => end(new TimeoutError(context, scope, limitMs)), delayMs);
+      : clock.setTimeout(
+          () => controller.abort(new TimeoutError(context, scope, limitMs)),
+          delayMs,
+        );
   const startTimeout = () => startTimer('attempt', timeoutMs, timeoutMs);
   let stopTimeout = startTimeout();
   const stopDeadline = startTimer('deadline', deadlineMs, remainingMs);
+  const stopTimers = () => {
+    stopTimeout();
+    stopDeadline();
+  };
   let isCleared = false;
   caller?.addEventListener('abort', onAbort);
   onAbort();
@@ -62,12 +66,10 @@ export function createAttemptSignal(
       stopTimeout();
       if (!isCleared) stopTimeout = startTimeout();
     },
-    stopTimeout: () => stopTimeout(),
-    stopDeadline,
+    stopTimers,
     clear: () => {
       isCleared = true;
-      stopTimeout();
-      stopDeadline();
+      stopTimers();
       caller?.removeEventListener('abort', onAbort);
     },
   };

@@ -1,5 +1,4 @@
-import { type Clock, systemClock } from '../clock.js';
-import { InvalidArgumentError } from '../errors/invalid-argument-error.js';
+import type { Clock } from '../clock.js';
 import type { AnswerValidator } from './answer-schemas.js';
 
 /** What is needed of `fetch`; that of every runtime fits. */
@@ -11,42 +10,77 @@ export interface RequestEvent {
   url: URL;
   /** Counted from 1; beyond it is a repetition. */
   attempt: number;
+  /** What will be sent, without the API key; more can be set, such as `traceparent`. */
+  headers: Headers;
+}
+
+/** An answer that was read; the body of a download is still to come. */
+export interface ResponseEvent extends RequestEvent {
+  status: number;
+  /** Of the answer. */
+  headers: Headers;
+  /** From the begin of the attempt. */
+  durationMs: number;
+}
+
+/** An attempt that failed and is repeated. */
+export interface RetryEvent extends RequestEvent {
+  /** Why it failed. */
+  error: Error;
+  /** How long the client waits before the next attempt. */
+  delayMs: number;
+}
+
+/** Takes lines of text; `console` is one, and so is every common logger. */
+export interface Logger {
+  /** A request that was answered. */
+  debug(message: string): void;
+  /** An attempt that failed and is repeated. */
+  warn(message: string): void;
 }
 
 /** How failed attempts are repeated. */
 export interface RetryOptions {
   /**
-   * Attempts of one call, the first one included.
+   * Attempts of one call, the first one included: 1 is no repetition.
    *
    * @defaultValue 4
    */
-  attempts?: number;
+  attempts?: number | undefined;
   /**
    * Upper bound of the first wait, in milliseconds; each further one is twice as long. The wait is a random part of it.
    *
    * @defaultValue 500
    */
-  baseDelayMs?: number;
+  baseDelayMs?: number | undefined;
   /**
    * Upper bound of any wait, also of one that the server asks for, in milliseconds.
    *
    * @defaultValue 30000
    */
-  maximumDelayMs?: number;
+  maximumDelayMs?: number | undefined;
   /**
    * Repetitions that a client may save up; each answered call gives back a tenth of one, so that a server in trouble is not
    * made busier by its clients.
    *
    * @defaultValue 20
    */
-  budget?: number;
+  budget?: number | undefined;
 }
 
 /** Options of {@link createClient}. */
 export interface ClientOptions {
-  /** Address of the service, such as `http://127.0.0.1:4800`; a path in it is kept. */
-  baseUrl: string;
-  /** The API key, sent as `x-service-key` to `baseUrl` and nowhere else; left out where a proxy adds it. */
+  /**
+   * Address of the service, such as `http://127.0.0.1:4800`; a path in it is kept.
+   *
+   * @defaultValue the variable `EARSHOT_URL` of the environment, where there is one
+   */
+  baseUrl?: string | undefined;
+  /**
+   * The API key, sent as `x-service-key` to `baseUrl` and nowhere else.
+   *
+   * @defaultValue the variable `EARSHOT_API_KEY` of the environment, where there is one; else none is sent, for a proxy to add it
+   */
   apiKey?: string | undefined;
   /**
    * Longest time of one attempt, in milliseconds; for uploads and downloads the longest time without a byte.
@@ -74,8 +108,18 @@ export interface ClientOptions {
    * @defaultValue answers are not checked, and the schemas stay out of the bundle
    */
   validate?: AnswerValidator | undefined;
-  /** Told of each attempt before it is sent, for logs and figures. */
+  /** Called with each attempt before it is sent. What it throws, as what the other two throw, is what the call rejects with. */
   onRequest?: ((event: RequestEvent) => void) | undefined;
+  /** Called with each answer, whatever its status. */
+  onResponse?: ((event: ResponseEvent) => void) | undefined;
+  /** Called with each attempt that failed and is repeated, before the wait. */
+  onRetry?: ((event: RetryEvent) => void) | undefined;
+  /**
+   * Takes a line for each answer and each repetition: method, path, status, duration. Never a key, a query or a body.
+   *
+   * @defaultValue nothing is logged
+   */
+  logger?: Logger | undefined;
   /**
    * Sends the requests.
    *
@@ -114,60 +158,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
 }
 
-/** {@link ClientOptions} with the defaults filled in. */
-export interface Settings {
-  baseUrl: URL;
-  apiKey: string | undefined;
-  timeoutMs: number;
-  deadlineMs: number;
-  retry: Required<RetryOptions>;
-  headers: Readonly<Record<string, string>>;
-  validate: AnswerValidator;
-  onRequest: (event: RequestEvent) => void;
-  fetch: Fetch;
-  clock: Clock;
-  random: () => number;
-}
-
-/** The defaults of a client. */
-export const defaults = {
-  timeoutMs: 30_000,
-  deadlineMs: Number.POSITIVE_INFINITY,
-  retry: { attempts: 4, baseDelayMs: 500, maximumDelayMs: 30_000, budget: 20 },
-} as const;
-
-/** Fills in the defaults. */
-export function toSettings(options: ClientOptions): Settings {
-  return {
-    baseUrl: parseBaseUrl(options.baseUrl),
-    apiKey: checkApiKey(options.apiKey),
-    timeoutMs: options.timeoutMs ?? defaults.timeoutMs,
-    deadlineMs: options.deadlineMs ?? defaults.deadlineMs,
-    retry: { ...defaults.retry, ...options.retry },
-    headers: options.headers ?? {},
-    validate: options.validate ?? ((_schemaName, value) => value),
-    onRequest: options.onRequest ?? (() => {}),
-    // Called as a plain function: browsers refuse a fetch that is called as a method of something else.
-    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
-    clock: options.clock ?? systemClock,
-    random: options.random ?? Math.random,
-  };
-}
-
-function parseBaseUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  // Credentials in an address must not come back in an error, which ends up in logs.
-  if (url !== undefined && url.username + url.password !== '')
-    throw new InvalidArgumentError('baseUrl must not hold credentials');
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search + url.hash !== '')
-    throw new InvalidArgumentError(
-      `baseUrl must be an http or https address without query or fragment, got ${text}`,
-    );
-  if (!url.pathname.endsWith('/')) url.pathname += '/';
-  return url;
-}
-
-function checkApiKey(apiKey: string | undefined): string | undefined {
-  if (apiKey === undefined || /^[\x21-\x7e]+$/.test(apiKey)) return apiKey;
-  throw new InvalidArgumentError('apiKey must be printable ASCII without spaces');
+/** A call that may be a part of a longer one, whose deadline it has. */
+export interface PartialCallOptions extends CallOptions {
+  /** When the longer one began, on the clock of the client. */
+  startedMs?: number | undefined;
 }

@@ -20,15 +20,14 @@ export function guardDownload(
     return response;
   }
   // Whoever plays the audio while it comes may take as long as it lasts.
-  ending.stopTimeout();
-  ending.stopDeadline();
+  ending.stopTimers();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         ending.restartTimeout();
         try {
           const { done, value } = await ending.race(reader.read());
-          ending.stopTimeout();
+          ending.stopTimers();
           if (done) {
             ending.clear();
             controller.close();
@@ -45,6 +44,5 @@ export function guardDownload(
     },
     { highWaterMark: 0 },
   );
-  const { status, statusText, headers } = response;
-  return new Response(body, { status, statusText, headers });
+  return new Response(body, response);
 }

@@ -1,3 +1,4 @@
+import { describeCause } from '../errors/describe-cause.js';
 import { InvalidAnswerError } from '../errors/invalid-answer-error.js';
 import type { RequestContext } from '../errors/request-error.js';
 import type { AnswerSchemaName, AnswerValidator } from './answer-schemas.js';
@@ -13,7 +14,7 @@ import type { AnswerSchemaName, AnswerValidator } from './answer-schemas.js';
 export function readJson(
   text: string,
   schemaName: AnswerSchemaName,
-  validate: AnswerValidator,
+  validate: AnswerValidator | undefined,
   context: RequestContext,
 ): unknown {
   let value: unknown;
@@ -28,12 +29,11 @@ export function readJson(
     );
   }
   try {
-    return validate(schemaName, value);
+    return validate ? validate(schemaName, value) : value;
   } catch (cause) {
-    const faults = cause instanceof Error ? cause.message : String(cause);
     throw new InvalidAnswerError(
       context,
-      `the answer is not what the contract says: ${faults}`,
+      `the answer is not what the contract says: ${describeCause(cause)}`,
       cause,
     );
   }

@@ -9,6 +9,6 @@ export function parseRetryAfter(header: string | null, now: number): number | nu
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   // Date.parse alone takes texts that are no dates, such as "-5", and takes dates without a zone as local ones.
-  const date = /^[A-Za-z]{3,9}, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  const date = /^\w+, .* GMT$/.test(text) ? Date.parse(text) : NaN;
+  return date >= 0 ? Math.max(0, date - now) : null;
 }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaults } from './client-options.js';
 import { retryDelay } from './retry-delay.js';
+import { toSettings } from './settings.js';
 
-const { retry } = defaults;
+const { retry } = toSettings({ baseUrl: 'http://x' }, undefined);
 
 test('the bound doubles up to its maximum, and the wait is a random part of it', () => {
   const bounds = [1, 2, 3, 4, 5, 6, 7, 8].map((attempt) =>

@@ -1,4 +1,4 @@
-import type { RetryOptions } from './client-options.js';
+import type { RetrySettings } from './settings.js';
 
 /**
  * How long to wait before the next attempt: what the server asked for, and on top a random part of a bound that doubles
@@ -13,7 +13,7 @@ import type { RetryOptions } from './client-options.js';
 export function retryDelay(
   attempt: number,
   retryAfterMs: number | null,
-  { baseDelayMs, maximumDelayMs }: Required<RetryOptions>,
+  { baseDelayMs, maximumDelayMs }: RetrySettings,
   random: () => number,
 ): number {
   const bound = Math.min(maximumDelayMs, baseDelayMs * 2 ** (attempt - 1));

@@ -5,9 +5,9 @@ import { type RequestContext, RequestError } from '../errors/request-error.js';
 import type { OpenBody } from '../uploads/request-body.js';
 import type { WithResponse } from './api-call.js';
 import type { AttemptSignal } from './attempt-signal.js';
-import type { Settings } from './client-options.js';
 import { guardDownload } from './guard-download.js';
 import { readJson } from './read-json.js';
+import type { Settings } from './settings.js';
 import { toApiError } from './to-api-error.js';
 import type { TransportRequest } from './transport-request.js';
 
@@ -27,7 +27,7 @@ export interface Attempt {
  */
 export async function sendAttempt(
   { request: { method, body, answer }, url, headers, ending, context }: Attempt,
-  { fetch, clock, validate }: Settings,
+  { fetch, clock, validate, apiKey }: Settings,
 ): Promise<WithResponse<unknown>> {
   let opened: OpenBody | undefined;
   const toError = (caught: unknown): RequestError => {
@@ -39,7 +39,12 @@ export async function sendAttempt(
   };
   try {
     ending.signal.throwIfAborted();
-    opened = body?.open(ending.restartTimeout);
+    if (body !== undefined)
+      opened = await ending.race(
+        body.open(ending.restartTimeout).catch((fault: unknown) => {
+          throw new AudioSourceError(context, fault);
+        }),
+      );
     const response = await ending.race(
       fetch(url, {
         method,
@@ -59,7 +64,7 @@ export async function sendAttempt(
     }
     const text = await ending.race(response.text());
     ending.clear();
-    if (!response.ok) throw toApiError(response, text, context, clock.now());
+    if (!response.ok) throw toApiError(response, text, context, clock.now(), apiKey !== undefined);
     opened?.complete?.();
     const isJson = answer !== 'nothing' && answer !== 'bytes';
     return { data: isJson ? readJson(text, answer, validate, context) : undefined, response };
@@ -71,11 +76,11 @@ export async function sendAttempt(
   }
 }
 
-function refuseRedirect({ type, status, headers }: Response, context: RequestContext): void {
-  if (type !== 'opaqueredirect' && !(status >= 300 && status < 400)) return;
-  const target = headers.get('location');
+function refuseRedirect({ status, headers }: Response, context: RequestContext): void {
+  // A page does not see the status of a redirection: it is 0.
+  if (status >= 400 || (status > 0 && status < 300)) return;
   throw new InvalidAnswerError(
     context,
-    `the server redirects${target === null ? '' : ` to ${target}`}, which is not followed: is baseUrl right?`,
+    `the server redirects to ${headers.get('location') ?? 'elsewhere'}: is baseUrl right?`,
   );
 }

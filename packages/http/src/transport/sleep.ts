@@ -14,6 +14,6 @@ export function sleep(
     };
     const cancel = clock.setTimeout(finish, delayMs);
     signal?.addEventListener('abort', finish);
-    if (signal?.aborted === true) finish();
+    if (signal?.aborted) finish();
   });
 }

@@ -3,50 +3,70 @@ import { InvalidArgumentError } from '../errors/invalid-argument-error.js';
 import { type AttemptRecord, type RequestContext, RequestError } from '../errors/request-error.js';
 import { type ApiCall, createApiCall, type WithResponse } from './api-call.js';
 import { createAttemptSignal } from './attempt-signal.js';
-import { type CallOptions, type Settings } from './client-options.js';
+import type { PartialCallOptions } from './client-options.js';
 import { randomToken } from './random-token.js';
-import { createRetryBudget } from './retry-budget.js';
+import type { RetryBudget } from './retry-budget.js';
 import { retryDelay } from './retry-delay.js';
 import { sendAttempt } from './send-attempt.js';
+import { checkTimes, type Settings } from './settings.js';
 import { sleep } from './sleep.js';
 import type { TransportRequest } from './transport-request.js';
 
 /** Sends requests, and repeats them as the settings say. */
 export interface Transport {
   readonly settings: Settings;
-  send<Data>(request: TransportRequest, options?: CallOptions): ApiCall<Data>;
+  send<Data>(request: TransportRequest, options?: PartialCallOptions): ApiCall<Data>;
 }
 
-/** Makes the transport of a client. */
-export function createTransport(settings: Settings): Transport {
-  const budget = createRetryBudget(settings.retry.budget);
-  const { clock, retry, random } = settings;
+/**
+ * Makes the transport of a client.
+ *
+ * @param budget - of repetitions, which clients may share
+ */
+export function createTransport(settings: Settings, budget: RetryBudget): Transport {
+  const { clock, retry, random, apiKey, logger } = settings;
 
   async function run(
     request: TransportRequest,
-    options: CallOptions,
+    options: PartialCallOptions,
   ): Promise<WithResponse<unknown>> {
+    const { method } = request;
     const attempts: AttemptRecord[] = [];
     const context: RequestContext = {
-      method: request.method,
+      method,
       path: `/${request.path}`,
       attempts,
-      retryObstacle: request.body?.isRepeatable === false ? onceOnly : undefined,
+      retryObstacle: request.body?.retryObstacle,
     };
     const url = toUrl(request, settings.baseUrl);
-    const headers = toHeaders(request, options, settings);
-    const { timeoutMs = settings.timeoutMs, deadlineMs = settings.deadlineMs } = options;
-    const { signal: caller } = options;
-    const startedMs = clock.monotonicMs();
+    const fixed = toHeaders(request, options, settings);
+    const {
+      timeoutMs = settings.timeoutMs,
+      deadlineMs = settings.deadlineMs,
+      startedMs = clock.monotonicMs(),
+      signal: caller,
+    } = options;
+    checkTimes(timeoutMs, deadlineMs);
     for (;;) {
       const begunMs = clock.monotonicMs();
-      settings.onRequest({ method: request.method, url, attempt: attempts.length + 1 });
+      const event = { method, url, attempt: attempts.length + 1, headers: new Headers(fixed) };
+      const log = `${method} ${context.path} (${event.attempt}):`;
+      const answered = ({ status, headers }: Pick<Response, 'status' | 'headers'>) => {
+        const durationMs = clock.monotonicMs() - begunMs;
+        logger?.debug(`${log} ${status} in ${Math.round(durationMs)} ms`);
+        settings.onResponse?.({ ...event, status, headers, durationMs });
+      };
+      settings.onRequest?.(event);
+      // Who keeps the event must not come to hold the key.
+      const headers = new Headers(event.headers);
+      if (apiKey !== undefined) headers.set('x-service-key', apiKey);
       const remainingMs = deadlineMs - (begunMs - startedMs);
       const limits = { timeoutMs, deadlineMs, remainingMs, caller };
       const ending = createAttemptSignal(clock, context, limits);
       try {
         const outcome = await sendAttempt({ request, url, headers, ending, context }, settings);
         budget.gain();
+        answered(outcome.response);
         return outcome;
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
@@ -58,6 +78,7 @@ export function createTransport(settings: Settings): Transport {
           delayMs: null,
         };
         attempts.push(record);
+        if (answer !== undefined) answered(answer);
         const delayMs = retryDelay(attempts.length, answer?.retryAfterMs ?? null, retry, random);
         const mayRepeat =
           error.isRetryable &&
@@ -66,6 +87,8 @@ export function createTransport(settings: Settings): Transport {
           budget.take();
         if (!mayRepeat) throw error;
         record.delayMs = delayMs;
+        logger?.warn(`${log} ${record.outcome}, again in ${Math.round(delayMs)} ms`);
+        settings.onRetry?.({ ...event, error, delayMs });
         await sleep(clock, delayMs, caller);
       }
     }
@@ -74,18 +97,16 @@ export function createTransport(settings: Settings): Transport {
   return {
     settings,
     // What an answer is, the contract says; `validate` makes sure where that is asked for.
-    send: <Data>(request: TransportRequest, options: CallOptions = {}) =>
+    send: <Data>(request: TransportRequest, options: PartialCallOptions = {}) =>
       createApiCall(run(request, options) as Promise<WithResponse<Data>>),
   };
 }
-
-const onceOnly = 'a stream can be read only once';
 
 /** The base address always comes first, so that no path can lead, or send the key, to another server. */
 function toUrl({ path, query = '' }: TransportRequest, baseUrl: URL): URL {
   // "" or ".." as an id would be another path.
   if (/(^|\/)\.{0,2}(\/|$)/.test(path))
-    throw new InvalidArgumentError(`/${path} is no path of a job or file: is the id right?`);
+    throw new InvalidArgumentError(`/${path}: is the id right?`);
   const url = new URL(baseUrl.href + path);
   url.search = query;
   return url;
@@ -93,7 +114,7 @@ function toUrl({ path, query = '' }: TransportRequest, baseUrl: URL): URL {
 
 function toHeaders(
   { method, body }: TransportRequest,
-  { headers, idempotencyKey }: CallOptions,
+  { headers, idempotencyKey }: PartialCallOptions,
   settings: Settings,
 ): Headers {
   try {
@@ -101,13 +122,10 @@ function toHeaders(
       ...settings.headers,
       ...headers,
       ...body?.headers,
-      ...(settings.apiKey === undefined ? {} : { 'x-service-key': settings.apiKey }),
-      ...(method === 'POST' ? { 'idempotency-key': idempotencyKey ?? randomToken() } : {}),
+      ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? randomToken() }),
     });
   } catch {
     // What the runtime says holds the value, which may be a secret.
-    throw new InvalidArgumentError(
-      'headers and idempotencyKey must be texts that a header can hold',
-    );
+    throw new InvalidArgumentError('headers and idempotencyKey must fit headers');
   }
 }

@@ -1,14 +1,14 @@
 /** What a request sends. */
 export interface RequestBody {
   headers: Readonly<Record<string, string>>;
-  /** Whether it can be sent again; a stream that was read cannot. */
-  isRepeatable: boolean;
+  /** Why it cannot be sent again, if it cannot. */
+  retryObstacle?: string | undefined;
   /**
-   * Gives the body for one attempt.
+   * Gives the body for one attempt. It rejects with what the source of its bytes throws.
    *
    * @param onActivity - called whenever bytes move
    */
-  open(onActivity: () => void): OpenBody;
+  open(onActivity: () => void): Promise<OpenBody>;
 }
 
 /** A body on its way. */
@@ -27,7 +27,6 @@ export function jsonBody(value: unknown): RequestBody {
   const content = JSON.stringify(value);
   return {
     headers: { 'content-type': 'application/json' },
-    isRepeatable: true,
-    open: () => ({ content }),
+    open: async () => ({ content }),
   };
 }

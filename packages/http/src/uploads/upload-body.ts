@@ -1,6 +1,6 @@
+import type { Platform } from '../platform/platform.js';
 import { randomToken } from '../transport/random-token.js';
 import type { OpenableAudio } from './audio-source.js';
-import { openFormStream } from './open-form-stream.js';
 import type { RequestBody } from './request-body.js';
 
 /** How far an upload is. */
@@ -11,12 +11,13 @@ export interface UploadProgress {
 }
 
 /**
- * The audio as the one file of a form (RFC 7578), streamed: it is never held in memory as a whole. In browsers, whose `fetch`
- * cannot send a stream to every server, a Blob is sent as it is; its progress is told at the begin and at the end.
+ * The audio as the one file of a form (RFC 7578). Where the platform can stream it, it is never held in memory as a whole; else
+ * it is sent as a Blob, which browsers keep on their disk, and its progress is reported at the begin and at the end.
  */
 export function uploadBody(
   audio: OpenableAudio,
   onProgress: ((progress: UploadProgress) => void) | undefined,
+  openForm: Platform['openForm'] | undefined,
 ): RequestBody {
   const boundary = `earshot-${randomToken()}`;
   const encoder = new TextEncoder();
@@ -30,18 +31,17 @@ export function uploadBody(
   // Lets a server refuse at once what is too large. Browsers write it themselves.
   if (audio.size !== undefined)
     headers['content-length'] = String(head.length + audio.size + tail.length);
-  const { blob, isRepeatable } = audio;
   return {
     headers,
-    isRepeatable,
-    open: (onActivity) => {
+    retryObstacle: audio.retryObstacle,
+    open: async (onActivity) => {
       const onSent = (sentBytes: number) => {
         onActivity();
         onProgress?.({ sentBytes, totalBytes: audio.size });
       };
-      if (blob === undefined || !isBrowser())
-        return openFormStream({ head, audio: audio.open, tail }, onSent);
+      if (openForm !== undefined) return openForm({ head, audio: audio.open, tail }, onSent);
       onSent(0);
+      const blob = audio.blob ?? (await collect(audio.open(), onActivity));
       return { content: new Blob([head, blob, tail]), complete: () => onSent(blob.size) };
     },
   };
@@ -49,9 +49,15 @@ export function uploadBody(
 
 /** As browsers escape names in forms. */
 function escapeName(name: string): string {
-  return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return name.replace(/["\r\n]/g, encodeURIComponent);
 }
 
-function isBrowser(): boolean {
-  return 'document' in globalThis || 'WorkerGlobalScope' in globalThis;
+async function collect(source: AsyncIterator<Uint8Array>, onActivity: () => void): Promise<Blob> {
+  const chunks: BlobPart[] = [];
+  for await (const chunk of { [Symbol.asyncIterator]: () => source }) {
+    onActivity();
+    // A Blob copies its parts, so that a view on shared memory is as good as any other.
+    chunks.push(chunk as BlobPart);
+  }
+  return new Blob(chunks);
 }

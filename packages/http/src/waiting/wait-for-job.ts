@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import { JobFailedError } from '../errors/job-failed-error.js';
 import { RequestError } from '../errors/request-error.js';
 import { TimeoutError } from '../errors/timeout-error.js';
-import type { CallOptions } from '../transport/client-options.js';
+import type { CallOptions, PartialCallOptions } from '../transport/client-options.js';
 import { sleep } from '../transport/sleep.js';
 import type { DoneJob } from './done-job.js';
 import { pollDelay } from './poll-delay.js';
@@ -31,7 +31,7 @@ export interface WaitParts {
   clock: Clock;
   random: () => number;
   /** Reads the job. */
-  look: (call: CallOptions) => PromiseLike<PreRecordedJob>;
+  look: (call: PartialCallOptions) => PromiseLike<PreRecordedJob>;
 }
 
 /**
@@ -44,28 +44,29 @@ export async function waitForJob(
   id: string,
   {
     onProgress,
-    deadlineMs = Number.POSITIVE_INFINITY,
+    deadlineMs = Infinity,
     maximumOutageMs = 120_000,
+    startedMs = clock.monotonicMs(),
     ...call
-  }: WaitOptions = {},
+  }: WaitOptions & PartialCallOptions = {},
 ): Promise<DoneJob> {
-  const startedMs = clock.monotonicMs();
   let audioSeconds: number | null = null;
-  let answeredMs = startedMs;
+  let answeredMs = clock.monotonicMs();
   for (;;) {
-    const remainingMs = deadlineMs - (clock.monotonicMs() - startedMs);
-    if (remainingMs <= 0)
+    if (clock.monotonicMs() - startedMs >= deadlineMs)
       throw new TimeoutError(
         { method: 'GET', path: `/v2/pre-recorded/${id}`, attempts: [] },
         'deadline',
         deadlineMs,
+        id,
       );
     try {
-      const job = await look({ ...call, deadlineMs: remainingMs });
+      const job = await look({ ...call, deadlineMs, startedMs });
       answeredMs = clock.monotonicMs();
       audioSeconds = job.file?.audio_duration ?? null;
       onProgress?.(job);
-      if (isDone(job)) return job;
+      // The contract gives every done job its result.
+      if (job.status === 'done') return job as DoneJob;
       if (job.status === 'error') throw new JobFailedError(job);
     } catch (error) {
       const isOutage = error instanceof RequestError && error.isRetryable;
@@ -75,9 +76,4 @@ export async function waitForJob(
     const delayMs = pollDelay(waitedMs, audioSeconds, random);
     await sleep(clock, Math.min(delayMs, deadlineMs - waitedMs), call.signal);
   }
-}
-
-/** The contract gives every done job its result. */
-function isDone(job: PreRecordedJob): job is DoneJob {
-  return job.status === 'done';
 }

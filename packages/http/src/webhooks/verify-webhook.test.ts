@@ -176,3 +176,22 @@ test('no flipped bit of body, id, time, signature or secret is accepted', async 
     { numRuns: 3000 },
   );
 });
+
+test('a body that was parsed, or is absent, is refused with what to pass', async () => {
+  await expect(verifyWebhook(delivery({ body: event as unknown as string }))).rejects.toThrow(
+    'body is an object that was parsed already; pass the text or the bytes of the request as they came',
+  );
+  await expect(verifyWebhook(delivery({ body: undefined as unknown as string }))).rejects.toThrow(
+    'body is undefined; pass the text or the bytes',
+  );
+  const bytes = new TextEncoder().encode(body);
+  expect(await verifyWebhook(delivery({ body: bytes.buffer }))).toEqual(event);
+});
+
+test('a secret that is missing is refused with what to pass, before anything else', async () => {
+  for (const absent of [undefined, ''])
+    await expect(verifyWebhook(delivery({ secret: absent, headers: {} }))).rejects.toThrow(
+      'secret is missing; pass the whsec_… of the API key',
+    );
+  await expect(verifyWebhook(delivery({ secret: 'sk_hidden!' }))).rejects.not.toThrow('hidden');
+});

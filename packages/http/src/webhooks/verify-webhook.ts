@@ -8,11 +8,11 @@ export type WebhookEvent = PreRecordedCallback | LiveCallback;
 /** Options of {@link verifyWebhook}. */
 export interface VerifyWebhookOptions {
   /** The body exactly as it came: parsing and writing it again breaks the signature. */
-  body: string | Uint8Array;
+  body: string | Uint8Array | ArrayBuffer;
   /** The headers of the request, as Headers or as an object in any case. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** `whsec_…`, the secret of the API key. */
-  secret: string;
+  /** `whsec_…`, the secret of the API key. A variable of the environment that is not set is refused with a sentence. */
+  secret: string | undefined;
   /**
    * How far the time of the delivery may be from now, in seconds.
    *
@@ -40,13 +40,14 @@ export async function verifyWebhook({
   toleranceSeconds = 300,
   now = Date.now(),
 }: VerifyWebhookOptions): Promise<WebhookEvent> {
+  const encoder = new TextEncoder();
+  const bytes = bytesOf(body, encoder);
+  const keyBytes = decodeSecret(secret);
   const id = readHeader(headers, 'webhook-id');
   const timestamp = readHeader(headers, 'webhook-timestamp');
   const signatures = readHeader(headers, 'webhook-signature');
   checkTimestamp(timestamp, now / 1000, toleranceSeconds);
 
-  const encoder = new TextEncoder();
-  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   const prefix = encoder.encode(`${id}.${timestamp}.`);
   const signed = new Uint8Array(prefix.length + bytes.length);
   signed.set(prefix);
@@ -54,7 +55,7 @@ export async function verifyWebhook({
 
   const key = await crypto.subtle.importKey(
     'raw',
-    decodeSecret(secret),
+    keyBytes,
     { name: 'HMAC', hash: 'SHA-256' },
     false,
     ['verify'],
@@ -78,6 +79,16 @@ export async function verifyWebhook({
   } catch (cause) {
     throw new WebhookVerificationError('body_invalid', 'the body is signed but is no JSON', cause);
   }
+}
+
+function bytesOf(body: unknown, encoder: TextEncoder): Uint8Array {
+  if (typeof body === 'string') return encoder.encode(body);
+  if (body instanceof Uint8Array) return body;
+  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  const isParsed = typeof body === 'object' && body !== null;
+  throw new InvalidArgumentError(
+    `body is ${isParsed ? 'an object that was parsed already' : body === null ? 'null' : typeof body}; pass the text or the bytes of the request as they came: express.raw(), await request.text(), or a content type parser that keeps them`,
+  );
 }
 
 function readHeader(headers: VerifyWebhookOptions['headers'], name: string): string {
@@ -107,10 +118,13 @@ function checkTimestamp(text: string, nowSeconds: number, toleranceSeconds: numb
     );
 }
 
-function decodeSecret(secret: string): Uint8Array<ArrayBuffer> {
-  const bytes = decodeBase64(secret.replace(/^whsec_/, ''));
-  if (bytes !== undefined && bytes.length > 0) return bytes;
-  throw new InvalidArgumentError('secret must be the whsec_… of the API key');
+function decodeSecret(secret: unknown): Uint8Array<ArrayBuffer> {
+  const bytes = typeof secret === 'string' && decodeBase64(secret.replace(/^whsec_/, ''));
+  if (bytes && bytes.length > 0) return bytes;
+  // What was given instead may be another secret.
+  throw new InvalidArgumentError(
+    `secret is ${secret === undefined || secret === '' ? 'missing' : 'none'}; pass the whsec_… of the API key`,
+  );
 }
 
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {

@@ -26,5 +26,5 @@ export function toBytes(
     return new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength).slice();
   }
   if (audio instanceof ArrayBuffer) return new Uint8Array(audio.slice(0));
-  throw invalidArgument('audio', typeof audio, 'an ArrayBuffer, a typed array or a Blob');
+  throw invalidArgument('type of audio', typeof audio, 'an ArrayBuffer, a typed array or a Blob');
 }

@@ -35,7 +35,7 @@ test('a header is taken off however it is split; audio without one passes as it 
 });
 
 test('what only begins like a header is audio', () => {
-  for (const text of ['RIFX', 'RI', 'RIFF....AVI ....', 'RIFF....WAVEfmt ']) {
+  for (const text of ['RIFX', 'RI', 'RIFF....AVI ....', 'RIFF....WAV']) {
     const bytes = new TextEncoder().encode(text);
     expect(pass(bytes, [1])).toEqual([...bytes]);
   }
@@ -46,4 +46,61 @@ test('a header that contradicts the session is refused, with both values', () =>
   expect(() => filter.push(wav(44_100))).toThrow(
     'sample_rate in the WAV header is 44100; allowed is 16000',
   );
+});
+
+test('a header is taken off a piece of any size, and off every kind of file that the service takes', () => {
+  const long = writeWav([new Float32Array(100_000).fill(0.25)], {
+    sampleRate: 16_000,
+    encoding: 'pcm',
+    bitDepth: 16,
+  });
+  expect(pass(long, []).length).toBe(200_000);
+  for (const name of ['RF64', 'BW64']) {
+    const file = long.slice();
+    file.set(new TextEncoder().encode(name));
+    expect(pass(file, [3]).length).toBe(200_000);
+  }
+});
+
+test('chunks before the audio, however long, are passed over without being kept', () => {
+  const file = wav(16_000);
+  const list = new Uint8Array(8 + 300_001 + 1);
+  list.set(new TextEncoder().encode('LIST'));
+  new DataView(list.buffer).setUint32(4, 300_001, true);
+  const withList = Uint8Array.from([...file.subarray(0, 36), ...list, ...file.subarray(36)]);
+  const sizes = Array.from({ length: 200 }, (_, index) => 1 + index * 7);
+  expect(pass(withList, sizes)).toEqual([...file.subarray(44)]);
+});
+
+test('a header without audio is no audio', () => {
+  expect(pass(wav(16_000).subarray(0, 40), [5])).toEqual([]);
+});
+
+test('a header that never comes to its audio, and one of the other byte order, are refused', () => {
+  const endless = wav(16_000).slice();
+  endless.set(new TextEncoder().encode('LIST'), 36);
+  new DataView(endless.buffer).setUint32(40, 0x7fff_ffff, true);
+  expect(() => pass(endless, [30])).toThrow(
+    'length in the WAV header is 2147483680; allowed is 1048576',
+  );
+  const foreign = wav(16_000).slice();
+  foreign[3] = 88;
+  expect(() => pass(foreign, [2])).toThrow(
+    "byte order in the WAV header is 'RIFX'; allowed is RIFF",
+  );
+});
+
+test('after a header that was refused, the right audio is taken', () => {
+  const filter = new WavHeaderFilter(format);
+  expect(() => filter.push(wav(44_100))).toThrow('sample_rate');
+  expect(filter.push(wav(16_000))).toHaveLength(1600);
+});
+
+test('a hundred megabytes in one piece take no time', () => {
+  const filter = new WavHeaderFilter(format);
+  const bytes = new Uint8Array(100_000_000);
+  bytes.set(wav(16_000).subarray(0, 44));
+  const startMs = performance.now();
+  expect(filter.push(bytes)).toHaveLength(99_999_956);
+  expect(performance.now() - startMs).toBeLessThan(20);
 });

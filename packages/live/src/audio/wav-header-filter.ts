@@ -1,16 +1,26 @@
 import { invalidArgument } from '../errors/invalid-argument.js';
 import type { LiveAudioFormat } from './audio-format.js';
 
-/** A header that has not come to its audio by then is none. */
-const maximumHeaderBytes = 65_536;
+/** The service refuses longer headers. */
+const maximumHeaderBytes = 1_048_576;
+
+/** How WAV files begin; four bytes later comes WAVE. */
+const names = ['RIFF', 'RIFX', 'RF64', 'BW64'];
 
 /**
  * Takes the header off a WAV file. The service would do so too, but counts the bytes of the audio only, and a resume needs
- * both sides to count the same.
+ * both sides to count the same. The header may be cut anywhere; no more than 16 bytes of it are kept.
  */
 export class WavHeaderFilter {
   readonly #format: LiveAudioFormat;
-  #head: Uint8Array | null = new Uint8Array();
+  /** What the bytes are part of: the start of the file, the head of a chunk, the format, or the audio. */
+  #part: 'start' | 'chunk' | 'format' | 'audio' = 'start';
+  /** The part as far as it has come. */
+  #held = new Uint8Array();
+  /** Bytes before the next part that say nothing, and those behind the format. */
+  #skip = 0;
+  #skipLater = 0;
+  #offset = 0;
 
   constructor(format: LiveAudioFormat) {
     this.#format = format;
@@ -19,54 +29,93 @@ export class WavHeaderFilter {
   /**
    * Passes audio through, without the header that it may begin with.
    *
-   * @throws LiveError `invalid_argument` when the header says that the audio has another format than the session
+   * @throws LiveError `invalid_argument` when the header is that of audio in another format than the session, or too long
    */
   push(bytes: Uint8Array): Uint8Array {
-    if (this.#head === null) return bytes;
-    const head = this.#head.length === 0 ? bytes : Uint8Array.from([...this.#head, ...bytes]);
-    const length = this.#headerLength(head);
-    this.#head = length === null ? head : null;
-    return length === null ? new Uint8Array() : head.subarray(length);
+    const before = this.#held;
+    let rest = bytes;
+    while (this.#part !== 'audio' && rest.length > 0) {
+      const skipped = Math.min(this.#skip, rest.length);
+      this.#skip -= skipped;
+      const size = this.#part === 'start' ? 12 : this.#part === 'chunk' ? 8 : 16;
+      const end = skipped + size - this.#held.length;
+      if (this.#skip === 0) this.#held = join(this.#held, rest.subarray(skipped, end));
+      rest = rest.subarray(end);
+      if (this.#part === 'start' && !isLikeStart(this.#held)) {
+        this.#part = 'audio';
+        return before.length === 0 ? bytes : join(before, bytes);
+      }
+      if (this.#held.length === size) this.#read(this.#held);
+    }
+    return rest;
   }
 
   /** What was held back although it was no header after all. */
   flush(): Uint8Array {
-    const head = this.#head ?? new Uint8Array();
-    this.#head = null;
-    return head;
+    const held = this.#part === 'start' ? this.#held : new Uint8Array();
+    this.#part = 'audio';
+    return held;
   }
 
-  /** The bytes before the audio: 0 when there is no header, null when more is needed to know. */
-  #headerLength(head: Uint8Array): number | null {
-    if (!'RIFF'.startsWith(textAt(head, 0)) || head.length > maximumHeaderBytes) return 0;
-    if (head.length < 12) return null;
-    if (textAt(head, 8) !== 'WAVE') return 0;
-    const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-    // RIFF chunks: four letters, the size, and the content, padded to an even number of bytes.
-    for (let offset = 12; offset + 8 <= head.length; ) {
-      const name = textAt(head, offset);
-      if (name === 'data') return offset + 8;
-      if (name === 'fmt ' && offset + 24 <= head.length) this.#check(view, offset);
-      const size = view.getUint32(offset + 4, true);
-      offset += 8 + size + (size % 2);
+  /** Reads a part that is whole. */
+  #read(bytes: Uint8Array): void {
+    const view = new DataView(bytes.buffer);
+    const part = this.#part;
+    this.#held = new Uint8Array();
+    this.#part = 'chunk';
+    if (part === 'start') {
+      if (bytes[3] === 88) this.#refuse('byte order', 'RIFX', 'RIFF');
+    } else if (part === 'format') {
+      this.#skip = this.#skipLater;
+      const { channels, sample_rate, bit_depth } = this.#format;
+      this.#compare('channels', view.getUint16(2, true), channels);
+      this.#compare('sample_rate', view.getUint32(4, true), sample_rate);
+      this.#compare('bit_depth', view.getUint16(14, true), bit_depth);
+    } else {
+      const name = textOf(bytes.subarray(0, 4));
+      // The content is padded to an even number of bytes.
+      const size = view.getUint32(4, true);
+      this.#skip = size + (size % 2);
+      this.#offset += 8 + this.#skip;
+      if (name === 'data') this.#part = 'audio';
+      else if (this.#offset > maximumHeaderBytes)
+        this.#refuse('length', this.#offset, maximumHeaderBytes);
+      else if (name === 'fmt ' && size >= 16) {
+        this.#part = 'format';
+        this.#skipLater = this.#skip - 16;
+        this.#skip = 0;
+      }
     }
-    return null;
   }
 
-  #check(view: DataView, offset: number): void {
-    const { channels, sample_rate, bit_depth } = this.#format;
-    compare('channels', view.getUint16(offset + 10, true), channels);
-    compare('sample_rate', view.getUint32(offset + 12, true), sample_rate);
-    compare('bit_depth', view.getUint16(offset + 22, true), bit_depth);
+  #compare(field: string, inHeader: number, inSession: number): void {
+    if (inHeader !== inSession) this.#refuse(field, inHeader, inSession);
   }
-}
 
-function compare(field: string, inHeader: number, inSession: number): void {
-  if (inHeader !== inSession) {
-    throw invalidArgument(`${field} in the WAV header`, inHeader, inSession);
+  /** The next audio may be of the right format. */
+  #refuse(field: string, inHeader: number | string, allowed: number | string): never {
+    this.#part = 'start';
+    this.#skip = 0;
+    this.#offset = 0;
+    throw invalidArgument(`${field} in the WAV header`, inHeader, allowed);
   }
 }
 
-function textAt(bytes: Uint8Array, offset: number): string {
-  return String.fromCharCode(...bytes.subarray(offset, offset + 4));
+/** Whether bytes may be the first ones of a WAV file. */
+function isLikeStart(bytes: Uint8Array): boolean {
+  const text = textOf(bytes);
+  return (
+    names.some((name) => name.startsWith(text.slice(0, 4))) && 'WAVE'.startsWith(text.slice(8))
+  );
+}
+
+function textOf(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
+}
+
+function join(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(head.length + tail.length);
+  bytes.set(head);
+  bytes.set(tail, head.length);
+  return bytes;
 }

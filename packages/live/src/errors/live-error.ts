@@ -46,7 +46,7 @@ export class LiveError extends Error {
   readonly [brand] = true;
 
   constructor(code: LiveErrorCode, message: string, details: LiveErrorDetails = {}) {
-    super(message, 'cause' in details ? { cause: details.cause } : undefined);
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = code === 'aborted' ? 'AbortError' : 'LiveError';
     this.code = code;
     this.closeCode = details.closeCode ?? null;

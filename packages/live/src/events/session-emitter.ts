@@ -3,9 +3,17 @@ import { EventEmitter } from 'eventemitter3';
 import { MessageQueue } from './message-queue.js';
 import type { SessionEvents } from './session-events.js';
 
-const ownEvents: readonly string[] = ['message', 'state', 'reconnecting', 'audio_lost'];
+type OwnEvent = 'state' | 'reconnecting' | 'audio_lost' | 'failed';
 
-/** Tells the listeners and the readers of a session what happens. A listener that throws does not keep the others from hearing. */
+const ownEvents: readonly string[] = [
+  'message',
+  'state',
+  'reconnecting',
+  'audio_lost',
+  'failed',
+] satisfies (OwnEvent | 'message')[];
+
+/** Notifies the listeners and the readers of a session. A listener that throws does not keep the others from hearing. */
 export class SessionEmitter {
   readonly #emitter = new EventEmitter<Record<string, [unknown]>>();
   readonly #queues = new Set<MessageQueue>();
@@ -18,7 +26,7 @@ export class SessionEmitter {
    */
   on<Name extends keyof SessionEvents>(name: Name, listener: SessionEvents[Name]): () => void {
     // One function added twice is two listeners, each of which is removed by itself.
-    const heard = (value: unknown) => {
+    const guarded = (value: unknown) => {
       try {
         // The name of the event says what its value is.
         (listener as (value: unknown) => void)(value);
@@ -28,19 +36,23 @@ export class SessionEmitter {
         });
       }
     };
-    this.#emitter.on(name, heard);
-    return () => this.#emitter.off(name, heard);
+    this.#emitter.on(name, guarded);
+    return () => this.#emitter.off(name, guarded);
   }
 
-  /** Tells an event that is no message. */
-  emit<Name extends 'state' | 'reconnecting' | 'audio_lost'>(
-    name: Name,
-    value: Parameters<SessionEvents[Name]>[0],
-  ): void {
+  /** Whether anyone learns of a failure. */
+  get isFailureObserved(): boolean {
+    return (
+      this.#queues.size > 0 || ['failed', 'state'].some((name) => this.#emitter.listenerCount(name))
+    );
+  }
+
+  /** Emits an event that is no message. */
+  emit<Name extends OwnEvent>(name: Name, value: Parameters<SessionEvents[Name]>[0]): void {
     this.#emitter.emit(name, value);
   }
 
-  /** Tells a message, to those who listen to all and to those who listen to its type. */
+  /** Emits a message, to those who listen to all and to those who listen to its type. */
   emitMessage(message: LiveMessage): void {
     for (const queue of this.#queues) queue.push(message);
     this.#emitter.emit('message', message);

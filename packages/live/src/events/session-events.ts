@@ -1,5 +1,6 @@
 import type { KnownLiveMessage, LiveMessage } from '@earshot/core';
 import type { LostAudio } from '../audio/audio-gate.js';
+import type { LiveError } from '../errors/live-error.js';
 import type { Reconnection } from '../machine/reconnection.js';
 import type { SessionStateName } from '../machine/session-state.js';
 
@@ -21,6 +22,8 @@ export interface SessionEvents extends MessageEvents {
   state(change: StateChange): void;
   /** The connection was lost, and the session comes back. */
   reconnecting(reconnection: Reconnection): void;
+  /** The session has failed. What the service itself reports is an `error` message, and the session goes on. */
+  failed(error: LiveError): void;
   /** Audio that will not be transcribed: there was no room for it, or the service ended the session without it. */
   audio_lost(lost: LostAudio): void;
 }

@@ -33,12 +33,17 @@ const firstPrivateCode = 4000;
  *
  * @param code - the close code
  * @param reason - what the other side said about it
+ * @param cause - what the service reported before; undefined when it did not
  * @returns what went wrong, retryable when it passes; null when the session is complete
  */
-export function errorOfClose(code: number, reason: string): LiveError | null {
+export function errorOfClose(
+  code: number,
+  reason: string,
+  cause?: { readonly message: string },
+): LiveError | null {
   if (code === 1000) return null;
   const table: Readonly<Partial<Record<number, readonly [LiveErrorCode, boolean]>>> = closeTable;
   const [name, isRetryable] = table[code] ?? ['connection_lost', code < firstPrivateCode];
-  const message = `The socket was closed with ${code}: ${reason || name}`;
-  return new LiveError(name, message, { closeCode: code, isRetryable });
+  const message = `The socket was closed with ${code}: ${reason || (cause?.message ?? name)}`;
+  return new LiveError(name, message, { closeCode: code, isRetryable, cause });
 }

@@ -119,7 +119,7 @@ function lost(
   const sinceMs = state.sinceMs ?? nowMs;
   const delayMs = retryDelay(failures, retryAfterMs, random, policy);
   if (nowMs + delayMs - sinceMs > policy.giveUpAfterMs) {
-    const message = `No connection within ${policy.giveUpAfterMs} ms (giveUpAfterMs)`;
+    const message = `No connection within ${policy.giveUpAfterMs} ms (giveUpAfterMs): ${error.message}`;
     const gaveUp = new LiveError('gave_up', message, { cause: error, isRetryable: true });
     return over({ name: 'failed', error: gaveUp });
   }

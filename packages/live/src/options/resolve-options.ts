@@ -43,8 +43,18 @@ export function resolveOptions(
   source: LiveSessionSource,
   options: LiveSessionOptions,
 ): LiveSettings {
-  const config = 'client' in source ? (source.config ?? {}) : {};
-  if ('url' in source && !/^wss?:\/\/./.test(source.url)) {
+  // From a program without types, either may be missing.
+  const {
+    url,
+    client,
+    config = {},
+  } = Object(source) as Partial<
+    Extract<LiveSessionSource, { url: unknown }> & Extract<LiveSessionSource, { client: unknown }>
+  >;
+  if (url === undefined && typeof client?.live?.initiate !== 'function') {
+    throw invalidArgument('source', url, '{ url } of a session, or { client } of @earshot/http');
+  }
+  if (url !== undefined && !/^wss?:\/\/./.test(url)) {
     // The token in it is a secret, so the value is not named.
     throw new LiveError('invalid_argument', 'url is no absolute ws: or wss: address');
   }
@@ -85,8 +95,12 @@ function given<Options extends object>(options: Options | undefined): Partial<Op
 function checkNumbers(path: string, defaults: object, values: object): void {
   for (const [name, standard] of Object.entries(defaults)) {
     const value = Reflect.get(values, name);
-    if (typeof standard === 'number' && !(value > 0)) {
-      throw invalidArgument(path + name, value, 'a number above 0');
-    }
+    if (typeof standard === 'number') checkPositive(path + name, value);
   }
+}
+
+/** @throws LiveError `invalid_argument` unless an option is a number above 0 */
+export function checkPositive(name: string, value: unknown): void {
+  if (!(typeof value === 'number' && value > 0))
+    throw invalidArgument(name, value, 'a number above 0');
 }

@@ -40,7 +40,13 @@ export class AudioIntake {
 
   /** Audio that was lost, in seconds. */
   get lostSeconds(): number {
-    return this.#gate.lostSeconds;
+    const droppedBytes = this.#isAbandoned ? this.outbox.unacknowledged : 0;
+    return this.#gate.lostSeconds + droppedBytes / this.bytesPerSecond;
+  }
+
+  /** Audio that is kept until the service has it. */
+  get bufferedBytes(): number {
+    return this.#isAbandoned ? 0 : this.outbox.unacknowledged;
   }
 
   /**

@@ -1,9 +1,10 @@
 import type { AudioInput } from '../audio/to-bytes.js';
 import type { LiveSessionOptions, LiveSessionSource } from '../options/live-options.js';
-import { resolveOptions } from '../options/resolve-options.js';
+import { checkPositive, resolveOptions } from '../options/resolve-options.js';
 import type { LiveSession } from './live-session.js';
 import { pipeAudio } from './pipe-audio.js';
 import { createSessionRunner } from './session-runner.js';
+import { toStream } from './to-stream.js';
 
 /**
  * Makes a live session; `start` connects it.
@@ -16,15 +17,20 @@ export function createLiveSession(
   source: LiveSessionSource,
   options: LiveSessionOptions = {},
 ): LiveSession {
-  const runner = createSessionRunner(resolveOptions(source, options));
+  const settings = resolveOptions(source, options);
+  const runner = createSessionRunner(settings);
   const { emitter, intake, writer, opened, finished } = runner;
   let writable: WritableStream<AudioInput> | undefined;
 
   const send = (audio: AudioInput) => intake.take(audio);
   const write = (audio: AudioInput) => writer.write(audio);
+  const observed = () => {
+    runner.observe();
+    return finished.promise;
+  };
   const stop = () => {
     runner.stop();
-    return finished.promise;
+    return observed();
   };
 
   return {
@@ -50,19 +56,23 @@ export function createLiveSession(
       });
       return writable;
     },
-    finished: finished.promise,
+    get finished() {
+      return observed();
+    },
     on: (name, listener) => emitter.on(name, listener),
     start: () => {
       runner.start();
       return opened.promise;
     },
     send,
-    pipeFrom: (origin, options = {}) => {
-      const [stream, take] =
+    pipeFrom: (origin, { speed, ...options } = {}) => {
+      if (speed !== undefined) checkPositive('speed', speed);
+      const [pieces, take] =
         'stream' in origin
           ? [origin.stream, (audio: AudioInput) => void send(audio)]
-          : [origin, write];
-      const piped = pipeAudio(stream, { write: take, finished: finished.promise }, options);
+          : [origin, speed === undefined ? write : writer.createPaced(settings.clock, speed)];
+      const target = { write: take, finished: finished.promise };
+      const piped = pipeAudio(toStream(pieces), target, options);
       // Who does not wait for it learns of its failure from the session or from the source.
       piped.catch(() => undefined);
       return piped;

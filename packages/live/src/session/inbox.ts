@@ -1,4 +1,9 @@
-import type { KnownLiveMessage, LiveFinalTranscript, LiveMessage } from '@earshot/core';
+import type {
+  ErrorMessage,
+  KnownLiveMessage,
+  LiveFinalTranscript,
+  LiveMessage,
+} from '@earshot/core';
 
 /** What a frame of the service says. */
 export interface ReceivedFrame {
@@ -18,6 +23,7 @@ export class Inbox {
   #sessionId: string | null = null;
   #result: LiveFinalTranscript | null = null;
   #isStopAcknowledged = false;
+  #fault: ErrorMessage['error'] | undefined;
 
   /** How many messages of the session have come. */
   get count(): number {
@@ -32,6 +38,11 @@ export class Inbox {
   /** The whole result; null until the service has sent it. */
   get result(): LiveFinalTranscript | null {
     return this.#result;
+  }
+
+  /** What the service reported in its last message; undefined when that was about something else. */
+  get fault(): ErrorMessage['error'] | undefined {
+    return this.#fault;
   }
 
   /** Whether the service has taken the stop. */
@@ -61,6 +72,7 @@ export class Inbox {
     this.#isFirst = false;
     // It belongs to the connection, and is not one of the numbered messages of the session.
     if (!isGreeting) this.#count += 1;
+    this.#fault = known?.type === 'error' ? known.error : undefined;
     this.#sessionId = known?.session_id ?? this.#sessionId;
     if (known?.type === 'post_final_transcript') this.#result = known.data;
     if (known?.type === 'stop_recording') this.#isStopAcknowledged ||= known.acknowledged;

@@ -22,7 +22,16 @@ export interface RealTimeSource {
 export interface PipeOptions {
   /** Ends the piping; the session goes on. */
   readonly signal?: AbortSignal;
+  /**
+   * How many times as fast as it sounds the audio goes out: 1 makes of a recording what a microphone would bring.
+   *
+   * @defaultValue as fast as the service takes it
+   */
+  readonly speed?: number;
 }
+
+/** Audio in pieces: a stream of the web platform or of Node.js, or anything else that can be iterated. */
+export type AudioPieces = ReadableStream<AudioInput> | AsyncIterable<AudioInput>;
 
 /**
  * A live session: audio goes in, messages come out, and what happens to the connection in between is its own affair.
@@ -53,7 +62,7 @@ export interface LiveSession extends AsyncIterable<LiveMessage, undefined> {
   /**
    * Connects; only the first call does something.
    *
-   * @returns resolves when the session is open for the first time, and rejects when it is over before
+   * @returns resolves when the service has accepted the session, and rejects when it refuses it, or the session is over before
    */
   start(): Promise<void>;
   /**
@@ -66,14 +75,11 @@ export interface LiveSession extends AsyncIterable<LiveMessage, undefined> {
   send(audio: AudioInput): boolean;
   /**
    * Sends what a source brings until it ends; the session goes on afterwards. What a {@link RealTimeSource} captures is buffered
-   * when there is no connection; any other stream is read as fast as the service takes it.
+   * when there is no connection; anything else is read as fast as the service takes it, or at the speed that is asked for.
    *
    * @returns resolves when the source has ended, and rejects when it or the session fails
    */
-  pipeFrom(
-    source: RealTimeSource | ReadableStream<AudioInput>,
-    options?: PipeOptions,
-  ): Promise<void>;
+  pipeFrom(source: RealTimeSource | AudioPieces, options?: PipeOptions): Promise<void>;
   /**
    * Ends the recording. What was sent is still transcribed; audio that comes later is refused.
    *

@@ -25,9 +25,11 @@ export interface SessionRunner {
   readonly emitter: SessionEmitter;
   readonly intake: AudioIntake;
   readonly writer: PacedWriter;
-  /** Settles when the session is open for the first time, or over before. */
+  /** Settles when the service has accepted the session for the first time, or it is over before. */
   readonly opened: Deferred<void>;
   readonly finished: Deferred<LiveOutcome>;
+  /** Somebody holds a promise that rejects when the session fails. */
+  observe(): void;
   readonly state: SessionState;
   readonly id: string | null;
   readonly statistics: SessionStatistics;
@@ -71,6 +73,8 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
   let sentBefore = 0;
   let reconnects = 0;
   let cancelWait: (() => void) | null = null;
+  let isAccepted = false;
+  let isObserved = false;
 
   function run(effect: SessionEffect): void {
     switch (effect.type) {
@@ -94,7 +98,6 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
         );
         return;
       case 'release':
-        cancelWait?.();
         initiation.abort();
         connection?.release();
         disconnect();
@@ -104,6 +107,7 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
   }
 
   function onChange(state: SessionState, previous: SessionState): void {
+    const isHeard = isObserved || emitter.isFailureObserved;
     emitter.emit('state', { state: state.name, previous: previous.name });
     if (!isOver(state)) return;
     const failure = state.name === 'failed' ? state.error : null;
@@ -114,6 +118,10 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
     opened.reject(error);
     writer.end(error);
     emitter.end(failure);
+    if (failure === null) return;
+    emitter.emit('failed', failure);
+    // Whoever aborts it knows.
+    if (!isHeard && failure.code !== 'aborted') printFailure(failure);
   }
 
   /** Opens a socket. Whatever goes wrong is an event, so that this never rejects. */
@@ -127,7 +135,10 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
       }
     } catch (error) {
       if (LiveError.is(error)) machine.dispatch({ type: 'fail', error });
-      else fail('initiation_failed', 'The session was not initiated.', error);
+      else {
+        const reason = error instanceof Error ? error.message : String(error);
+        fail('initiation_failed', `The session was not initiated: ${reason}`, error);
+      }
       return;
     }
     if (!isOver(machine.state) && url !== undefined) open(webSocket, url);
@@ -137,25 +148,33 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
     const isReconnect = attempts > 0;
     attempts += 1;
     outbox.rewind();
+    const accept = () => {
+      if (isAccepted) return;
+      isAccepted = true;
+      cancelWait?.();
+      if (isReconnect) reconnects += 1;
+      machine.dispatch({ type: 'opened' });
+    };
     try {
       connection = new Connection({
         WebSocket,
-        url: isReconnect ? resumeUrl(address, base + outbox.acknowledged, inbox.count) : address,
+        // Whoever says where its audio begins is greeted.
+        url: resumeUrl(address, base + outbox.acknowledged, inbox.count),
         clock,
         openTimeoutMs: settings.openTimeoutMs,
         events: {
           opened: () => {
             inbox.begin(isReconnect);
             sentBefore = outbox.reached;
-            if (isReconnect) reconnects += 1;
-            machine.dispatch({ type: 'opened' });
+            // A service that refuses the token closes the socket at once; one that greets nobody has taken it.
+            cancelWait = clock.setTimeout(accept, heartbeatMs);
           },
-          received,
+          received: (text) => received(text, accept),
           lost: (code, reason, retryAfterMs) => {
             disconnect();
             machine.dispatch({
               type: 'lost',
-              error: errorOfClose(code, reason),
+              error: errorOfClose(code, reason, inbox.fault),
               retryAfterMs,
               random: settings.random(),
             });
@@ -167,18 +186,19 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
     }
   }
 
-  function received(text: string | null): void {
+  function received(text: string | null, accept: () => void): void {
     watchdog.sign();
-    machine.dispatch({ type: 'received' });
     if (text === null) return;
     const { acknowledgedTo, message, isGreeting } = inbox.read(text);
+    // Another client was here before. Only a connection that says where our audio begins can go on behind its audio.
+    if (isGreeting && acknowledgedTo !== null && acknowledgedTo > base + sentBefore) {
+      base = acknowledgedTo - sentBefore;
+      connection?.abandon('another client');
+      return;
+    }
+    accept();
+    machine.dispatch({ type: 'received' });
     if (acknowledgedTo !== null) {
-      // Another client was here before. Only a connection that says where our audio begins can go on behind its audio.
-      if (isGreeting && (attempts === 1 || acknowledgedTo > base + sentBefore)) {
-        base = acknowledgedTo - sentBefore;
-        connection?.abandon('another client');
-        return;
-      }
       outbox.acknowledge(acknowledgedTo - base);
       writer.update();
     }
@@ -196,6 +216,8 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
 
   function disconnect(): void {
     connection = null;
+    isAccepted = false;
+    cancelWait?.();
     uplink.pause();
     watchdog.stop();
   }
@@ -217,6 +239,9 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
     writer,
     opened,
     finished,
+    observe: () => {
+      isObserved = true;
+    },
     get state() {
       return machine.state;
     },
@@ -230,4 +255,10 @@ export function createSessionRunner(settings: LiveSettings): SessionRunner {
     stop: () => intake.close(() => machine.dispatch({ type: 'stop' })),
     close: () => machine.dispatch({ type: 'close' }),
   };
+}
+
+/** A program with nothing but listeners to messages would never learn of it. */
+function printFailure(failure: LiveError): void {
+  // oxlint-disable-next-line no-console -- the one place for what nobody listens to
+  console.error(`@earshot/live: the session failed, and nobody listens to 'failed': ${failure}`);
 }

@@ -22,23 +22,20 @@ export interface SessionStatistics {
 interface AudioFigures {
   readonly bytesPerSecond: number;
   readonly lostSeconds: number;
-  readonly outbox: {
-    readonly reached: number;
-    readonly acknowledged: number;
-    readonly unacknowledged: number;
-  };
+  readonly bufferedBytes: number;
+  readonly outbox: { readonly reached: number; readonly acknowledged: number };
 }
 
 /** Reads the figures of a session. */
 export function readStatistics(
-  { outbox, bytesPerSecond, lostSeconds }: AudioFigures,
+  { outbox, bytesPerSecond, lostSeconds, bufferedBytes }: AudioFigures,
   { partials, finals }: { readonly partials: Latency; readonly finals: Latency },
   reconnects: number,
 ): SessionStatistics {
   return {
     sentSeconds: outbox.reached / bytesPerSecond,
     acknowledgedSeconds: outbox.acknowledged / bytesPerSecond,
-    bufferedSeconds: outbox.unacknowledged / bytesPerSecond,
+    bufferedSeconds: bufferedBytes / bytesPerSecond,
     lostSeconds,
     reconnects,
     partials,

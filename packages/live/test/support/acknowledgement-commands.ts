@@ -67,7 +67,7 @@ class Astray {
     ok(claimed <= this.held, `${claimed} is claimed of ${this.held}`);
     this.#claimed = claimed;
     let position = claimed;
-    socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
+    socket.addEventListener('message', ({ data }: { readonly data: ArrayBuffer }) => {
       const bytes = new Uint8Array(data);
       const expected = audio.subarray(position, position + bytes.length);
       equal(Buffer.compare(bytes, expected), 0, `other audio than that from ${position} on`);

@@ -63,7 +63,7 @@ export class BlindClient {
       }
       this.#sendStop();
     });
-    socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    socket.addEventListener('message', ({ data }: { readonly data: string }) => {
       this.texts.push(data);
       // What the service sends.
       const message = JSON.parse(data) as KnownLiveMessage;

@@ -8,7 +8,19 @@ export const callbackRequirements = {
     'callback.signed': 'Every delivery is signed after the Standard Webhooks scheme.',
     'callback.persisted':
       'Every delivery is persisted before it is tried, and retried with a stable webhook-id.',
+    'callback.time-limit':
+      'An attempt ends after 15 s, whether nothing is answered or the answer does not begin, and is repeated.',
+    'callback.secret-shown':
+      '`earshot keys create` and `earshot keys webhook-secret` show the secret that verifies the callbacks of a key.',
+    'callback.secret-rotation':
+      'After a rotation callbacks carry two signatures for 24 hours, of the new secret and of the former one.',
+    'callback.examples':
+      'The documented verifications accept what the service sends and refuse anything else.',
     'callback.gone': 'A 410 stops the deliveries.',
+    'callback.fairness':
+      'Receivers of one key that are slow, dead or hostile do not delay the callbacks of another key.',
+    'callback.bounded':
+      'While very many callbacks of a key wait, acknowledgements of audio and partial transcripts are left out of its callbacks and counted; nothing else ever is.',
   }),
   ...section('Contract: Callbacks', {
     'callback.live':

@@ -30,6 +30,14 @@ export const endpointRequirements = {
     'endpoint.deprecation':
       'Deprecated paths answer with Deprecation and a Link to their successor.',
     'endpoint.own-file': 'An audio_url of this service is read from storage, not fetched.',
+    'endpoint.own-file.hosts':
+      'A /file/{id} url under any host name of this service is read from storage, never fetched; one that is not the file of the caller is a 400.',
+    'endpoint.source-status':
+      'A source that cannot be had is the same status for an upload by url as for a job.',
+    'endpoint.file.if-range':
+      'Files carry an ETag; If-Range with another one gives the whole file, If-None-Match with this one a 304.',
+    'endpoint.file-names': 'Percent-encoded file names are decoded, whichever way the file came.',
+    'endpoint.options': 'OPTIONS answers 204 with Allow on every path, without a key.',
     'endpoint.remote-file': 'An audio_url elsewhere is fetched by the service.',
     'endpoint.capabilities':
       'GET /v2/capabilities tells the engines, languages, models, add-ons and limits that the server really has.',
@@ -50,37 +58,113 @@ export const endpointRequirements = {
   ...section('Contract: Authentication', {
     'authentication.header': 'Requests carry the API key in x-service-key.',
     'authentication.refused': 'A missing or unknown key is a 401 with the error body.',
+    'authentication.challenge':
+      'Every 401 carries WWW-Authenticate, the eleventh and the thousandth of an address as well.',
+    'authentication.guessing':
+      'Unknown keys of one address are answered ever later, up to 2 s, and good keys of that address are not; the answer stays a 401.',
   }),
   ...section('Contract: Errors; Decisions: Errors', {
     'error.body': 'Every non-2xx answer has timestamp, path, request_id, statusCode and message.',
     'error.validation':
       'A 400 also has validation_errors, one sentence per fault with the path of the field.',
+    'error.code':
+      'Every error body carries `code`, a stable word that core lists; a 422 carries validation_errors too.',
+    'error.empty-body': 'An empty body where one is needed is a 400 that says so.',
+    'error.unknown-query': 'A query parameter that a POST does not know is a 400 that names it.',
+    'error.content-encoding':
+      'A body with a Content-Encoding is a 415 whose Accept-Encoding says what is taken.',
+    'error.credentials': 'A url with a user name or a password is refused, and not repeated.',
+    'error.hostile-body':
+      'No body, query string or text frame, whatever it holds up to its size limit, holds up other requests for more than 50 ms.',
+    'error.system-faults':
+      'Files that cannot be read or written are a 503, a full disk a 507, logged with the cause; the answer tells no path.',
+    'error.rejections':
+      'Requests that are refused for a limit are counted in a metric, and logged at most once a minute, without a stack.',
     'error.request-id': 'Every answer carries x-request-id.',
     'error.retry-after': '429 and 503 carry Retry-After.',
     'error.rate-limit': 'Limits are announced in RateLimit headers.',
+    'error.key-rate-limit':
+      'A key that has used up its requests of a minute gets 429 until the minute is over; other keys do not.',
     'error.hidden': "Another key's job is a 404, not a 403.",
   }),
   ...section('Decisions: Idempotency', {
     'idempotency.replay':
       'The same Idempotency-Key and body within 24 hours gives the first answer again and creates nothing.',
+    'idempotency.first-answer':
+      'A repeated request gets the first answer on each of the three POSTs, whatever became of its upload, its job or the state of the service.',
     'idempotency.conflict': 'The same Idempotency-Key with another body is a 422.',
   }),
   ...section('Decisions: Process and configuration', {
     'process.ready-line': 'The service prints one line `Earshot is ready at http://…`.',
     'process.environment':
       'The environment is validated at start with errors that name the variable.',
+    'process.unknown-settings':
+      'A setting that nothing reads stops the start, with the name that was probably meant.',
+    'process.trusted-proxies':
+      'The address, the protocol and the host that a proxy names count when EARSHOT_TRUSTED_PROXIES lists the proxy, and not otherwise.',
+    'process.data-folder':
+      'EARSHOT_DATA_DIR is where everything is kept, from the settings file as well.',
+    'process.engine':
+      'EARSHOT_ENGINE is the engine that transcribes, and what the job and the capabilities say.',
     'process.api-key':
-      'EARSHOT_API_KEY exists from the start; without it the first start creates a key and prints it once.',
+      'EARSHOT_API_KEY, of at least 24 characters, exists from the start; without it the first start creates a key and prints it once.',
+    'process.api-key-rotation':
+      'Another value of EARSHOT_API_KEY replaces the former one; a revoked key does not come back.',
     'process.configuration-file': 'earshot.config.json may hold the same settings.',
+    'process.key-hidden':
+      '`npm start` shows a key when it creates it, that once, and puts none among the arguments of a process.',
+    'process.private-files':
+      'Everything in the data folder can be used by the user of the service alone, whatever the umask was and whoever made the folder.',
     'process.private-sources':
       'Sources that are not public are refused unless EARSHOT_ALLOW_PRIVATE_SOURCES allows them.',
+    'process.slow-names':
+      'Name servers that are slow or silent hold up nothing but the hosts that they are asked for.',
     'process.termination': 'SIGTERM ends the service cleanly within 25 s.',
     'process.serve': '`earshot serve` is the same service without the set-up.',
+  }),
+  ...section('Earshot: headers', {
+    'headers.no-store': 'Whatever may carry a key, a token or a result is Cache-Control: no-store.',
+    'headers.location': 'A 201 has a Location where what it created is found.',
+    'headers.etag': 'A job has an ETag that changes when the job does; asking with it is a 304.',
+    'headers.compression':
+      'JSON over 1 KiB is compressed with br or gzip for clients that accept it, as a stream; an answer with a token never is.',
+    'headers.pages':
+      'Content-Security-Policy and X-Frame-Options are on pages and on nothing else.',
+    'headers.hsts': 'Strict-Transport-Security is sent over TLS alone.',
+    'headers.deprecation': 'Deprecated paths say so with every status.',
+  }),
+  ...section('Earshot: slow and many peers', {
+    'connections.least-rate':
+      'A body that arrives with less than 1 kB/s, averaged over half a minute, is a 408; JSON has half a minute in all.',
+    'connections.unread-response':
+      'A response of which nothing is read for 30 s loses its connection.',
+    'connections.limits':
+      'Connections are bounded for each address and in all, with a reserve for addresses that have few; uploads for each key.',
+  }),
+  ...section('Earshot: uploads', {
+    'uploads.deletion':
+      'DELETE /file/{id} answers 202 and removes an upload; 403 while a job has it as its audio, 404 to others.',
+    'uploads.expiry':
+      'Uploads that no job uses are removed after EARSHOT_RETENTION_UPLOADS, 7 days unless set; those of a job never.',
   }),
   ...section('Earshot: durability', {
     'durability.killed-service':
       'A job whose service was killed ends done, once, after the next start.',
     'durability.fencing': 'A worker that lost its lease writes nothing.',
     'durability.poison-job': 'A job whose attempts all die ends as error with error_code 500.',
+    'durability.foreign-lock':
+      'While another process holds a lock on the database, reads, /health and live sessions go on; a write answers 503 with Retry-After after five seconds, and works again when the lock is gone.',
+    'durability.full-disk':
+      'A request that finds no room on the disk answers 507, /ready says why, and both recover when there is room.',
+    'durability.large-lists':
+      'A list over a hundred thousand jobs, whatever it filters by, keeps nobody else waiting.',
+    'durability.large-results':
+      'A result of 64 MiB is stored, sent and told about in pieces: it keeps nobody else waiting.',
+  }),
+  ...section('Earshot: fairness', {
+    'queue.fairness':
+      'Sources that are slow and jobs that are many delay the jobs of their own key only.',
+    'queue.limits':
+      'Jobs of a key that wait are limited (429), those of all keys as well (503), and the last part of that is kept for keys with few.',
   }),
 } as const;

@@ -10,6 +10,8 @@ export const jobRequirements = {
     'job.created-at': 'Every job carries `created_at`, an ISO date-time.',
     'job.completed-at': '`completed_at` is set when the status is done or error, and null before.',
     'job.custom-metadata': '`custom_metadata` is a copy of what the creation request gave.',
+    'job.custom-metadata-absent':
+      '`custom_metadata` is absent when the creation request gave none.',
     'job.error-code': '`error_code`, 400 to 599, is set when the status is error, and only then.',
     'job.post-session-metadata': 'Every job carries the object `post_session_metadata`.',
     'job.kind': '`kind` is pre-recorded or live, and tells which shape the job has.',
@@ -35,6 +37,16 @@ export const jobRequirements = {
       '`request_params` echoes the validated parameters with the defaults filled in.',
     'job.metadata-content':
       '`post_session_metadata` tells the engine id, model and version, the attempts and the stage times, and never a secret.',
+    'job.one-rounding':
+      'Durations of both kinds of job are seconds to the millisecond, and `stages_seconds` has one shape.',
+    'job.vocabulary-report':
+      '`post_session_metadata.custom_vocabulary.notes` names the entries of a custom vocabulary that the engine leaves out, such as those that cannot be pronounced, and those whose language it does not know, says why, and `notes_count` counts them.',
+    'job.vocabulary-refused':
+      'A custom vocabulary of which processes of the engine die ends its job with error_code 400 and names the field; jobs of others are not held up by it.',
+    'job.engine-fair':
+      'The engine is shared equally by the keys that wait for it, however much work each of them has sent.',
+    'job.engine-stopped':
+      'A process of the engine that stops or spins is replaced within seconds, and what it was doing is done by another one; live sessions go on without a gap.',
     'job.error.undecodable': 'Audio that cannot be decoded ends the job with error_code 400.',
     'job.error.source-status':
       'A source that answers 404 or 403 ends the job with that error_code.',
@@ -48,6 +60,9 @@ export const jobRequirements = {
   ...section('Decisions: Job semantics', {
     'job.live-states':
       'A live job is queued until its socket first opens, processing until post-processing is over, and done before end_session is sent.',
+    'job.live-protocol-fault':
+      'A live session that is closed with 4400 ends at once as error with code 400 and the reason; its audio is kept.',
+    'job.live-end-order': '`end_session` is not created after the `completed_at` of its job.',
     'job.live-never-opened':
       'A live job whose socket never opens becomes error with code 408 when its token expires.',
   }),

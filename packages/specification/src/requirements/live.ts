@@ -16,6 +16,17 @@ export const liveRequirements = {
     'live.socket.stop': 'stop_recording ends the session.',
     'live.socket.token': 'Connecting to the url needs no API key.',
   }),
+  ...section('Contract: Live request parameters; Limits', {
+    'live.effect.endpointing': 'An utterance ends after as much silence as `endpointing` says.',
+    'live.effect.maximum-duration':
+      'An utterance that lasts `maximum_duration_without_endpointing` is ended at the quietest place of about its last second, and no word is lost, doubled or cut.',
+    'live.effect.speech-threshold': 'The higher `speech_threshold`, the less is taken for speech.',
+    'live.effect.audio-enhancer': 'With `audio_enhancer` more is understood of speech in noise.',
+    'live.effect.words-accurate-timestamps':
+      'With `words_accurate_timestamps` the times of words are those of the frames of the recogniser; capabilities tell their resolution, and an engine without such times refuses the switch with a 422.',
+    'live.effect.words':
+      'The custom vocabulary and the custom spelling of a session are in its partials, its finals and its transcript.',
+  }),
   ...section('Decisions: Live messages, server to client', {
     'live.event.order':
       'start_recording comes at the first audio, end_recording after the last, end_session last.',
@@ -37,6 +48,8 @@ export const liveRequirements = {
       'Binary and base64 frames may be mixed, and a frame may end in the middle of a sample.',
     'live.input.header':
       'A WAV header at the start is skipped; one that contradicts the configuration closes with 4400.',
+    'live.input.lenient':
+      'Fields of a client message that nobody knows are ignored, and base64 may come without its padding.',
     'live.input.malformed':
       'Malformed messages get an error message; ten in a row close with 4400.',
     'live.input.closing':
@@ -52,6 +65,10 @@ export const liveRequirements = {
       'The token is used within 10 minutes, and good until 120 s after the end of its session.',
     'live.token.secrecy': 'The token is 32 random bytes, stored hashed, and in no log.',
     'live.heartbeat': 'The server pings every 20 s and drops a socket that is silent for 40 s.',
+    'live.idle-close':
+      'A session without audio for the idle limit is finished normally and closed with 4408.',
+    'live.stop-before-loss':
+      'A session whose stop_recording came before its socket was lost is finished by the service, and its tail is sent on a reconnect.',
     'live.maximum-length': 'Sessions end after 3 h, with a warning five minutes before.',
   }),
   ...section('Contract: Callbacks; Decisions: Callbacks', {
@@ -62,6 +79,10 @@ export const liveRequirements = {
     'versioning.path': 'The version is part of the path, and a job carries it.',
     'versioning.migration':
       'A live V1 configuration is turned into V2, with a list of what was renamed, converted or is no longer supported.',
+    'versioning.malformed':
+      'What is no live V1 configuration is an error that says what it must be.',
     'versioning.messages': 'V1 messages are turned into V2 ones.',
+    'versioning.hint':
+      'A V1 message on a V2 socket is answered with what V2 has in its place, and the session goes on.',
   }),
 } as const;

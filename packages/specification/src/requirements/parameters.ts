@@ -12,6 +12,8 @@ export const parameterRequirements = {
       'A pre-recorded request takes every field of the table with its type, and its configuration object.',
     'parameters.custom-vocabulary':
       '`custom_vocabulary` with its configuration makes the recogniser know the given words.',
+    'parameters.vocabulary-intensity':
+      'The higher its `intensity`, or the `default_intensity`, the likelier a word of the vocabulary is recognised where another one sounds alike, in recordings and live.',
     'parameters.add-ons':
       'translation, summarization, named_entity_recognition, sentiment_analysis, audio_to_llm, sentences and diarization, when asked for, are answered in their envelopes.',
     'parameters.subtitles':
@@ -45,6 +47,8 @@ export const parameterRequirements = {
     'live.parameters.sample-rate':
       '`sample_rate` is 8000, 16000, 32000, 44100 or 48000, 16000 unless set.',
     'live.parameters.channels': '`channels` is 1 to 8, 1 unless set.',
+    'live.parameters.channels-available':
+      'More channels than the server has for all live sessions are a 422.',
     'live.parameters.model': '`model` takes the one default model.',
     'live.parameters.endpointing': '`endpointing` is 0.01 to 10 seconds, 0.05 unless set.',
     'live.parameters.maximum-duration':

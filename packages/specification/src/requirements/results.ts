@@ -8,6 +8,10 @@ export const resultRequirements = {
       '`metadata` has audio_duration, number_of_distinct_channels, billing_time and transcription_time.',
     'result.billing-time':
       '`billing_time` is audio_duration multiplied by number_of_distinct_channels.',
+    'result.live-distinct-channels':
+      'Channels of a live session whose audio was the same over the whole session count once in `number_of_distinct_channels` and `billing_time`, however often its process died; each is still transcribed.',
+    'result.live-transcription-time':
+      '`transcription_time` of a live session is the time that the engine spent on it, however often its process died.',
     'result.transcription': '`transcription` has full_transcript, languages and utterances.',
     'result.languages-order': '`languages` is sorted from most to least detected.',
     'result.utterance':

@@ -4,9 +4,9 @@ import type { SubtitlesConfiguration } from './subtitles-configuration.js';
 
 /** The field, its least and greatest value, and its step; 0 for any number. */
 const ranges: readonly (readonly [keyof SubtitlesConfiguration, number, number, number])[] = [
-  ['minimum_duration', 0, Number.MAX_VALUE, 0],
+  ['minimum_duration', 0, 1e308, 0],
   ['maximum_duration', 1, 30, 0],
-  ['maximum_characters_per_row', 1, Number.MAX_SAFE_INTEGER, 1],
+  ['maximum_characters_per_row', 1, 2 ** 53 - 1, 1],
   ['maximum_rows_per_caption', 1, 5, 1],
 ];
 const formatNames: readonly unknown[] = ['srt', 'vtt'];

@@ -1,5 +1,7 @@
 import type { Cue, MarkupFormat } from '../cue/cue.js';
+import type { TextSource } from '../encoding/text-source.js';
 import { SubtitlesError } from '../errors/subtitles-error.js';
+import { parseSubtitles } from '../parser/parse-subtitles.js';
 import { readStyledText } from '../styled-text/read-styled-text.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
 import { describeLoss } from './describe-loss.js';
@@ -40,10 +42,10 @@ export interface Conversion {
  * Writes subtitles in a format, whichever they come from: emphasis, colours, voices and places are translated as far as
  * the format has them, and what it cannot hold is listed. Text is never lost.
  *
- * @param subtitles - What a reader returned, or an object with cues.
+ * @param source - A file as text or bytes, SRT or WebVTT; or what a reader returned, or an object with cues.
  * @throws {@link SubtitlesError} with code `invalid-argument` where the format is not known or a time is not finite.
  */
-export function convert(subtitles: Subtitles, options: ConvertOptions): Conversion {
+export function convert(source: Subtitles | TextSource, options: ConvertOptions): Conversion {
   if (!Object.hasOwn(formats, options.to)) {
     throw new SubtitlesError(
       'invalid-argument',
@@ -51,6 +53,7 @@ export function convert(subtitles: Subtitles, options: ConvertOptions): Conversi
       `to is ${JSON.stringify(options.to)}, but must be one of ${subtitleFormats.join(', ')}.`,
     );
   }
+  const subtitles = toSubtitles(source);
   const { holds, markup, write } = formats[options.to];
   const counts = countFeatures(subtitles, markup);
   const losses: ConversionLoss[] = [];
@@ -64,6 +67,19 @@ export function convert(subtitles: Subtitles, options: ConvertOptions): Conversi
       ? subtitles.cues
       : subtitles.cues.map((cue) => translateMarkup(cue, markup));
   return { text: write({ ...subtitles, cues }, options.language), losses };
+}
+
+function toSubtitles(source: Subtitles | TextSource): Subtitles {
+  if (typeof source === 'string' || source instanceof ArrayBuffer || ArrayBuffer.isView(source))
+    return parseSubtitles(source);
+  // From a program without types, anything may come.
+  if (Array.isArray((Object(source) as Partial<Subtitles>).cues)) return source;
+  const given = Array.isArray(source) ? 'an array' : typeof source;
+  throw new SubtitlesError(
+    'invalid-argument',
+    'source',
+    `source is ${given}, but must be the text or the bytes of a file, or an object with cues.`,
+  );
 }
 
 function countFeatures(

@@ -5,7 +5,7 @@
 const singleUnits =
   /^[\u0020-\u02ff\u0370-\u0482\u048a-\u058f\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a1-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const segmenter = /* @__PURE__ */ new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
  * How many characters a reader sees: extended grapheme clusters of Unicode Standard Annex 29. An emoji of several code points

@@ -1,13 +1,19 @@
 const closers = `["'\\p{Pe}\\p{Pf}]*`;
 
 /** A text that ends a sentence, in any script. */
-export const sentenceEnd = new RegExp(`[.…。．｡\\p{Sentence_Terminal}]${closers}$`, 'u');
+export const sentenceEnd = /* @__PURE__ */ new RegExp(
+  `[.…。．｡\\p{Sentence_Terminal}]${closers}$`,
+  'u',
+);
 
 /** A text that breaks off rather than ends: its sentence may go on. */
-export const ellipsisEnd = new RegExp(`(?:…|\\.\\.)${closers}$`, 'u');
+export const ellipsisEnd = /* @__PURE__ */ new RegExp(`(?:…|\\.\\.)${closers}$`, 'u');
 
 /** A text that ends a clause: a comma, a colon or a dash of any script. */
-export const clauseEnd = new RegExp(`[\\p{Terminal_Punctuation}\\p{Pd}]${closers}$`, 'u');
+export const clauseEnd = /* @__PURE__ */ new RegExp(
+  `[\\p{Terminal_Punctuation}\\p{Pd}]${closers}$`,
+  'u',
+);
 
 /**
  * What must not begin a row: closing marks, and the small kana and marks of repetition and length that depend on what stands

@@ -1,5 +1,6 @@
 import { outOfRange } from '../errors/out-of-range.js';
 import type { CaptionProfile } from './profile.js';
+import { profileNames } from './profile-names.js';
 
 /**
  * Makes sure that captions can be made for a profile.
@@ -7,6 +8,15 @@ import type { CaptionProfile } from './profile.js';
  * @throws SubtitlesError `invalid-argument` when a figure is not a number in its range, or a minimum exceeds its maximum
  */
 export function checkProfile(profile: CaptionProfile): void {
+  // From a program without types, the name of a profile may come, or nothing for a name that does not exist.
+  const given: unknown = profile;
+  if (typeof given !== 'object' || given === null)
+    throw outOfRange(
+      'invalid-argument',
+      'profile',
+      `one that profiles makes: ${profileNames.map((name) => `profiles.${name}`).join(', ')}`,
+      given,
+    );
   const {
     maximumRows,
     maximumCharactersPerRow,

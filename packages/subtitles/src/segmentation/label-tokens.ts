@@ -3,7 +3,7 @@ import { countGraphemes } from '../language/count-graphemes.js';
 import { readPieces } from '../transcript/read-pieces.js';
 import type { Token } from './token.js';
 
-const bad = breakQualities.indexOf('bad');
+const bad = /* @__PURE__ */ breakQualities.indexOf('bad');
 
 /** The tokens of a label before the first token of a turn. They take no time, and none is longer than a row. */
 export function labelTokens(label: string, first: Token, maximumLength: number): Token[] {

@@ -16,7 +16,7 @@ const longestPauseSeconds = 1.5;
 /** A speaker who goes on this soon in the middle of a sentence is still in the same passage. */
 const continuationSeconds = 0.3;
 
-const bad = breakQualities.indexOf('bad');
+const bad = /* @__PURE__ */ breakQualities.indexOf('bad');
 
 interface OpenPassage extends Passage {
   readonly tokens: Token[];

@@ -1,7 +1,7 @@
 import type { Token } from './token.js';
 
 const names = ['starts', 'ends', 'offsets', 'spaces', 'qualities', 'sentences'] as const;
-const none = new Float64Array(0);
+const none = /* @__PURE__ */ new Float64Array(0);
 
 /**
  * The tokens of a passage as columns of numbers, for arithmetic without objects. The columns are used again for the next

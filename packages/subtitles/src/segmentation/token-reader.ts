@@ -8,8 +8,8 @@ import type { Token } from './token.js';
 /** Words whose features are remembered; beyond it the memory starts anew. */
 const rememberedWords = 50_000;
 
-const sentence = breakQualities.indexOf('sentence');
-const forbidden = breakQualities.indexOf('forbidden');
+const sentence = /* @__PURE__ */ breakQualities.indexOf('sentence');
+const forbidden = /* @__PURE__ */ breakQualities.indexOf('forbidden');
 
 /** Turns pieces of text, one after the other, into tokens that know how good the places between them are. */
 export class TokenReader {

@@ -1,11 +1,11 @@
 import type { Cue } from '../cue/cue.js';
-import { createTimestampFormatter } from '../timestamps/format-timestamp.js';
-import { toMilliseconds } from '../timestamps/to-milliseconds.js';
+import type { MarkupOptions } from '../writing/format-loss.js';
 import { joinCues } from '../writing/join-cues.js';
-import { toSrtText } from './srt-text.js';
+import { createSrtCueWriter } from './create-srt-cue-writer.js';
+import { toSrtCue } from './vtt-to-srt.js';
 
 /** How an SRT file is written. */
-export interface FormatSrtOptions {
+export interface FormatSrtOptions extends MarkupOptions {
   /**
    * The number of the first cue; SRT numbers its cues one after another, whatever their ids are.
    *
@@ -17,7 +17,7 @@ export interface FormatSrtOptions {
 /**
  * Writes SubRip (SRT): numbered cues, with line feeds, in the order given.
  *
- * Times before zero become zero. What players could mistake for structure in a text is kept apart with an empty pair of
+ * Markup of WebVTT is translated as far as SRT has it; what is lost is passed to `onLoss`. Times before zero become zero. What players could mistake for structure in a text is kept apart with an empty pair of
  * tags, so that reading the file gives the same text again.
  *
  * @returns The content of the file; an empty string for no cues. For what is too large for one string see
@@ -38,13 +38,8 @@ export function formatSrtChunks(
   cues: Iterable<Cue>,
   options: FormatSrtOptions = {},
 ): Generator<string, void> {
-  const firstNumber = options.firstNumber ?? 1;
-  const formatTimestamp = createTimestampFormatter(',');
-  return joinCues('', cues, (cue, index, lines) => {
-    const start = formatTimestamp(toMilliseconds(cue.startSeconds, index, 'startSeconds'));
-    const end = formatTimestamp(toMilliseconds(cue.endSeconds, index, 'endSeconds'));
-    lines.push(`${index + firstNumber}\n${start} --> ${end}`);
-    const text = toSrtText(cue);
-    if (text !== '') lines.push(text);
-  });
+  const write = createSrtCueWriter(options.firstNumber, (cue, index) =>
+    toSrtCue(cue, (feature) => options.onLoss?.({ feature, index })),
+  );
+  return joinCues('', cues, write);
 }

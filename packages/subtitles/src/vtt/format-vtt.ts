@@ -1,12 +1,14 @@
 import type { Cue } from '../cue/cue.js';
+import type { MarkupOptions } from '../writing/format-loss.js';
 import { joinCues } from '../writing/join-cues.js';
 import { createVttCueWriter, type VttCueFrame } from './create-vtt-cue-writer.js';
 import { formatVttRegion } from './format-vtt-region.js';
 import { formatVttSettings } from './format-vtt-settings.js';
 import type { VttRegion } from './region.js';
+import { toVttCue } from './srt-to-vtt.js';
 
 /** What a WebVTT file holds besides its cues. */
-export interface FormatVttOptions {
+export interface FormatVttOptions extends MarkupOptions {
   /** The regions that cues refer to. */
   readonly regions?: readonly VttRegion[];
   /** Sheets of CSS for `::cue`. */
@@ -16,7 +18,7 @@ export interface FormatVttOptions {
 /**
  * Writes WebVTT, with line feeds, in the order given. Ids are written where cues have them.
  *
- * Times before zero become zero. Plain text is escaped and nothing in it can end a cue, so that reading the file gives
+ * Markup of SRT is translated as far as WebVTT has it; what is lost is passed to `onLoss`. Times before zero become zero. Plain text is escaped and nothing in it can end a cue, so that reading the file gives
  * the same text again.
  *
  * @returns The content of the file. For what is too large for one string see {@link formatVttChunks}.
@@ -36,7 +38,14 @@ export function formatVttChunks(
   cues: Iterable<Cue>,
   options: FormatVttOptions = {},
 ): Generator<string, void> {
-  return joinCues(formatHead(options), cues, createVttCueWriter(frameOf));
+  const write = createVttCueWriter(frameOf);
+  return joinCues(formatHead(options), cues, (cue, index, lines) =>
+    write(
+      toVttCue(cue, (feature) => options.onLoss?.({ feature, index })),
+      index,
+      lines,
+    ),
+  );
 }
 
 function frameOf({ id, settings }: Cue): VttCueFrame {

@@ -9,10 +9,13 @@ export function nextTurn(): Promise<void> {
       return;
     }
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
+    // The types of Node.js have no such handler; its ports do.
+    Object.assign(port1, {
+      onmessage: () => {
+        port1.close();
+        resolve();
+      },
+    });
     port2.postMessage(null);
   });
 }

@@ -21,7 +21,10 @@ export function readClientFrame(data: string | ArrayBuffer): ClientFrame {
   }
   const parsed = clientMessageSchema.safeParse(value);
   if (!parsed.success) {
-    return { kind: 'malformed', reason: formatIssues(parsed.error, value).join('; ') };
+    return {
+      kind: 'malformed',
+      reason: formatIssues(parsed.error, value, { whole: 'the message' }).join('; '),
+    };
   }
   if (parsed.data.type === 'stop_recording') return { kind: 'stop' };
   const binary = atob(parsed.data.data.chunk);

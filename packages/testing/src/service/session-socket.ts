@@ -92,7 +92,7 @@ export class SessionSocket {
   };
 
   // Its binaryType is left as it is made, so its data are texts and buffers.
-  readonly #onMessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
+  readonly #onMessage = ({ data }: { readonly data: string | ArrayBuffer }) => {
     this.#options.onSign();
     const size = typeof data === 'string' ? data.length : data.byteLength;
     if (size > limits.live.maximumFrameBytes) {

@@ -1,3 +1,4 @@
+import type { AnyListener, ListenerOptions, SocketMessageEvent } from './event-types.js';
 import type { LinkEnd } from './fault-link.js';
 import type { Frame } from './frame.js';
 import { SocketCloseEvent } from './socket-close-event.js';
@@ -11,7 +12,7 @@ export type SocketData = string | ArrayBuffer | ArrayBufferView;
 /** The events of a socket. */
 export interface SocketEvents {
   open: Event;
-  message: MessageEvent;
+  message: SocketMessageEvent;
   error: Event;
   close: SocketCloseEvent;
 }
@@ -36,9 +37,9 @@ export class FakeSocket extends EventTarget {
   readonly url: string;
   readonly protocol = '';
   readonly extensions = '';
-  binaryType: BinaryType = 'arraybuffer';
+  binaryType: 'arraybuffer' | 'blob' = 'arraybuffer';
   onopen: ((event: Event) => void) | null = null;
-  onmessage: ((event: MessageEvent) => void) | null = null;
+  onmessage: ((event: SocketMessageEvent) => void) | null = null;
   onerror: ((event: Event) => void) | null = null;
   onclose: ((event: SocketCloseEvent) => void) | null = null;
 
@@ -118,33 +119,22 @@ export class FakeSocket extends EventTarget {
   override addEventListener<Type extends keyof SocketEvents>(
     type: Type,
     listener: (event: SocketEvents[Type]) => void,
-    options?: AddEventListenerOptions | boolean,
+    options?: ListenerOptions,
   ): void;
-  override addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject | null,
-    options?: AddEventListenerOptions | boolean,
-  ): void;
-  override addEventListener(
-    type: string,
-    listener: unknown,
-    options?: AddEventListenerOptions | boolean,
-  ): void {
+  override addEventListener(type: string, listener: AnyListener, options?: ListenerOptions): void;
+  override addEventListener(type: string, listener: unknown, options?: ListenerOptions): void {
     // One of the two forms above.
-    super.addEventListener(type, listener as EventListener | null, options);
+    super.addEventListener(type, listener as AnyListener, options);
   }
 
   override removeEventListener<Type extends keyof SocketEvents>(
     type: Type,
     listener: (event: SocketEvents[Type]) => void,
   ): void;
-  override removeEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject | null,
-  ): void;
+  override removeEventListener(type: string, listener: AnyListener): void;
   override removeEventListener(type: string, listener: unknown): void {
     // One of the two forms above.
-    super.removeEventListener(type, listener as EventListener | null);
+    super.removeEventListener(type, listener as AnyListener);
   }
 
   #receive(frame: Frame): void {

@@ -2,6 +2,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { ApiKey, KeyRepository } from '../../storage/index.js';
 import type { App } from '../app.js';
 import { HttpError } from '../errors/http-error.js';
+import type { GuessLimit } from './guess-limit.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,38 +11,43 @@ declare module 'fastify' {
   }
 }
 
-const windowMs = 60_000;
+/** What a caller is told to authenticate with (RFC 9110, section 11.6.1). */
+const challenge = { 'www-authenticate': 'ApiKey realm="earshot", header="x-service-key"' };
 
 /**
- * Makes the hook that lets requests with a known `x-service-key` through.
+ * Makes the hook that lets requests with a known `x-service-key` through. Everything else is a 401, which comes late to addresses
+ * that try one unknown key after the other. Requests with a known key are not held up by neighbours behind the same address.
  *
  * @param app - where the hook is used
  * @param keys - the known keys
- * @param maximumBadKeys - unknown keys that one address may try in a minute; then it gets 429. Requests with a known key are not
- * held up by neighbours behind the same address: a key of 256 bits is not found by guessing.
+ * @param guesses - slows down who guesses
  */
 export function createAuthentication(
   app: App,
   keys: Pick<KeyRepository, 'verify'>,
-  maximumBadKeys: number,
+  guesses: GuessLimit,
 ): onRequestAsyncHookHandler {
   app.decorateRequest('apiKey', null);
-  const countBadKey = app.createRateLimit({ max: maximumBadKeys, timeWindow: windowMs });
-  return async (request) => {
+  return async (request, reply) => {
     const given = request.headers['x-service-key'];
     if (typeof given !== 'string' || given === '')
-      throw new HttpError(401, 'Key not found: the header x-service-key is missing');
+      throw new HttpError(401, 'Key not found: the header x-service-key is missing', {
+        code: 'missing_key',
+        headers: challenge,
+      });
     const key = await keys.verify(given);
     if (key) {
       request.apiKey = key;
       return;
     }
-    const count = await countBadKey(request);
-    if (!count.isAllowed && count.isExceeded)
-      throw new HttpError(429, `Too many unknown keys: at most ${maximumBadKeys} a minute`, {
-        retryAfterSeconds: count.ttlInSeconds,
-      });
-    throw new HttpError(401, 'Key not found: the key in x-service-key is unknown or was revoked');
+    const gone = new AbortController();
+    const leave = (): void => gone.abort();
+    reply.raw.once('close', leave);
+    const mayStay = await guesses.slowDown(request.ip, gone.signal);
+    reply.raw.off('close', leave);
+    throw new HttpError(401, 'Key not found: the key in x-service-key is unknown or was revoked', {
+      headers: mayStay ? challenge : { ...challenge, connection: 'close' },
+    });
   };
 }
 

@@ -1,117 +1,201 @@
-import {
-  audioChunkMessageSchema,
-  type CloseCode,
-  closeCodes,
-  liveMessageSchemas,
-  startSessionMessageSchema,
-  stopRecordingMessageSchema,
-} from '@earshot/core';
+import { closeCodes } from '@earshot/core';
 import * as z from 'zod';
+import { collectSchemas, schemaPrefix } from './link-schemas.js';
+import { clientMessages, type MessageDetails, serverMessages } from './live-messages.js';
 
-type Schemas = Readonly<Record<string, z.ZodType>>;
-
-interface Message {
-  name: string;
-  contentType: string;
-  payload: unknown;
+/** What the document is made for. */
+export interface AsyncApiOptions {
+  /** Of the service. */
+  readonly version: string;
+  /** Address at which the service is reached; unknown when undefined. */
+  readonly publicUrl: string | undefined;
 }
-
-const received: Schemas = {
-  audio_chunk: audioChunkMessageSchema,
-  stop_recording: stopRecordingMessageSchema,
-};
-
-const binaryAudio: Message = {
-  name: 'audio',
-  contentType: 'application/octet-stream',
-  payload: {
-    type: 'string',
-    format: 'binary',
-    description: 'Audio in the encoding of the session; a WAV header may precede the first.',
-  },
-};
 
 const count = z.int().min(0).optional();
 
-/** What the url of a session is completed with by a client that comes back. */
+/** What a client completes the url of a session with when it connects again. */
 const querySchema = z.object({
-  token: z.string().describe('From the answer to POST /v2/live.'),
+  token: z.string().describe('From the response to POST /v2/live, which has it in `url`.'),
   audio_offset: count.describe('Offset in the session of the first byte that will be sent.'),
   message_cursor: count.describe('How many messages of the session the client has.'),
 });
 
+const binaryAudio = {
+  name: 'audio',
+  title: 'Audio',
+  summary: 'Audio in the encoding of the session; a WAV header may precede the first frame.',
+  contentType: 'application/octet-stream',
+  payload: { type: 'string', format: 'binary' },
+};
+
 /**
- * Describes the live socket as an AsyncAPI 3.0 document, from the schemas of its messages.
- *
- * @param version - of the service
+ * Describes the WebSocket of live sessions and the callbacks as an AsyncAPI 3.1 document, from the schemas of the messages.
  */
-export function asyncApiDocument(version: string): object {
-  // It goes to callbacks and into the result only: a client knows that its session began.
-  const sent = Object.entries(liveMessageSchemas).filter(
-    ([, schema]) => schema !== startSessionMessageSchema,
-  );
-  const fromServer = describe('server', Object.fromEntries(sent), 'output');
-  const fromClient = { ...describe('client', received, 'input'), 'client.audio': binaryAudio };
-  const messages = { ...fromServer, ...fromClient };
-  const channel = { $ref: '#/channels/session' };
+export function asyncApiDocument({ publicUrl, version }: AsyncApiOptions): object {
+  const { start_session: _, ...sent } = serverMessages;
+  // Both sides have messages of the types audio_chunk and stop_recording.
+  const fromServer = describeAll('server', sent);
+  const fromClient = { ...describeAll('client', clientMessages), 'client.audio': binaryAudio };
+  const ofSession = { ...fromServer, ...fromClient };
+  const ofCallbacks = { 'callback.live': liveCallback, 'callback.transcription': jobCallback };
+  const messages = { ...ofSession, ...ofCallbacks };
+  const { host, protocol, security } = server(publicUrl);
   return {
-    asyncapi: '3.0.0',
+    asyncapi: '3.1.0',
+    id: 'urn:earshot:live',
     info: {
       title: 'Earshot live transcription',
       version,
       description:
-        'The WebSocket behind the url that POST /v2/live answers. Audio goes up as binary frames or as audio_chunk messages, text comes down.',
+        'The WebSocket behind the url that POST /v2/live gives, and the callbacks. Audio goes up as binary frames or as audio_chunk messages, transcripts come down. A socket that breaks is opened again at the same url: what was acknowledged need not be sent again, and no message is lost.',
+      license: { name: 'MIT' },
+      tags: [{ name: 'live' }],
+      contact: { name: 'The operator of this server' },
+    },
+    defaultContentType: 'application/json',
+    servers: {
+      this: { host, protocol, description: 'This server', security: [security] },
     },
     channels: {
       session: {
         address: '/v2/live',
-        description: `Closed with ${closeCodes.map(describeCloseCode).join('; ')}.`,
-        bindings: { ws: { method: 'GET', query: z.toJSONSchema(querySchema, { io: 'input' }) } },
-        messages: Object.fromEntries(
-          Object.keys(messages).map((key) => [key, { $ref: `#/components/messages/${key}` }]),
-        ),
+        title: 'Live session',
+        description: `Frames of at most 1 MiB. Closed with ${closeCodes.map(({ code, meaning, reconnect }) => `${code} (${meaning.replace(/\.$/, '')}${reconnect ? '; connect again' : ''})`).join('; ')}.`,
+        servers: [{ $ref: '#/servers/this' }],
+        bindings: {
+          ws: {
+            method: 'GET',
+            query: z.toJSONSchema(querySchema, { io: 'input', target: 'draft-7' }),
+          },
+        },
+        messages: references(Object.keys(ofSession), '#/components/messages/'),
+        'x-close-codes': closeCodes,
+      },
+      callbacks: {
+        address: null,
+        title: 'Callbacks',
+        description:
+          'The address that a request names in `callback_config.url`. Deliveries are signed after Standard Webhooks.',
+        messages: references(Object.keys(ofCallbacks), '#/components/messages/'),
       },
     },
     operations: {
       receive: {
         action: 'receive',
-        channel,
-        summary: 'What a client sends',
-        messages: references(fromClient),
+        channel: { $ref: '#/channels/session' },
+        summary: 'Frames and messages of a client',
+        messages: listOf(Object.keys(fromClient), '#/channels/session/messages/'),
       },
       send: {
         action: 'send',
-        channel,
-        summary: 'What the service sends',
-        messages: references(fromServer),
+        channel: { $ref: '#/channels/session' },
+        summary: 'Messages of the service',
+        messages: listOf(Object.keys(fromServer), '#/channels/session/messages/'),
+      },
+      deliver: {
+        action: 'send',
+        channel: { $ref: '#/channels/callbacks' },
+        summary: 'Deliveries to the address of a request',
+        bindings: { http: { method: 'POST' } },
+        messages: listOf(Object.keys(ofCallbacks), '#/channels/callbacks/messages/'),
       },
     },
-    components: { messages },
+    components: {
+      messages,
+      schemas: collectSchemas([messages]),
+      securitySchemes: {
+        token: {
+          type: 'httpApiKey',
+          in: 'query',
+          name: 'token',
+          description: 'The token in the url of the session: good for that session alone.',
+        },
+      },
+    },
   };
 }
 
-function describeCloseCode({ code, meaning, reconnect }: CloseCode): string {
-  return `${code} (${meaning.replace(/\.$/, '')}${reconnect ? '; connect again' : ''})`;
+const deliveryHeaders = {
+  type: 'object',
+  properties: {
+    'webhook-id': { type: 'string', description: 'The same in every attempt.' },
+    'webhook-timestamp': { type: 'string', description: 'Seconds since 1970.' },
+    'webhook-signature': { type: 'string', description: '`v1,` and base64, separated by spaces.' },
+  },
+  required: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+};
+
+const liveCallback = {
+  name: 'live',
+  title: 'A message of a session',
+  summary: 'Each message that was selected, in the order of the session.',
+  headers: deliveryHeaders,
+  payload: { $ref: `${schemaPrefix}LiveCallback` },
+  examples: [
+    {
+      name: 'transcript',
+      payload: {
+        id: '2f6f8f0c-6f3d-4f5e-8a52-5c4d6f8b1a20',
+        event: 'live.transcript',
+        payload: serverMessages.transcript.example,
+      },
+    },
+  ],
+};
+
+const jobCallback = {
+  name: 'transcription',
+  title: 'The end of a job',
+  summary: 'The result of a pre-recorded job, or the error with which it ended.',
+  headers: deliveryHeaders,
+  payload: { $ref: `${schemaPrefix}PreRecordedCallback` },
+  examples: [
+    {
+      name: 'error',
+      payload: {
+        id: '6c2f1d1a-8c0e-4f0b-9f43-3f4f2a3d9d10',
+        event: 'transcription.error',
+        error: { code: 404, message: 'The source answered 404' },
+      },
+    },
+  ],
+};
+
+function server(publicUrl: string | undefined): {
+  host: string;
+  protocol: string;
+  security: object;
+} {
+  const { host, protocol } = new URL(publicUrl ?? 'http://localhost');
+  return {
+    host,
+    protocol: protocol === 'https:' ? 'wss' : 'ws',
+    security: { $ref: '#/components/securitySchemes/token' },
+  };
 }
 
-function references(messages: Readonly<Record<string, Message>>): { $ref: string }[] {
-  return Object.keys(messages).map((key) => ({ $ref: `#/channels/session/messages/${key}` }));
-}
-
-function describe(
+function describeAll(
   sender: 'server' | 'client',
-  schemas: Schemas,
-  io: 'input' | 'output',
-): Record<string, Message> {
+  details: Readonly<Record<string, MessageDetails>>,
+): Record<string, object> {
   return Object.fromEntries(
-    Object.entries(schemas).map(([type, schema]) => [
-      // Both sides have messages of the types audio_chunk and stop_recording.
+    Object.entries(details).map(([type, { example, schema, summary }]) => [
       `${sender}.${type}`,
       {
         name: type,
-        contentType: 'application/json',
-        payload: z.toJSONSchema(schema, { io, unrepresentable: 'any' }),
+        title: schema,
+        summary,
+        payload: { $ref: schemaPrefix + schema },
+        examples: [{ name: type, payload: example }],
       },
     ]),
   );
+}
+
+function references(names: readonly string[], prefix: string): Record<string, object> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: prefix + name }]));
+}
+
+function listOf(names: readonly string[], prefix: string): object[] {
+  return names.map((name) => ({ $ref: prefix + name }));
 }

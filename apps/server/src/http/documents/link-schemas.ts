@@ -1,8 +1,10 @@
 import { answerSchemas, createLinkedJsonSchemas, requestSchemas } from '@earshot/core/json-schema';
-import type { SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger';
+import type { SwaggerTransform } from '@fastify/swagger';
 import * as z from 'zod';
 
-const prefix = '#/components/schemas/';
+/** Where the document has the schema of a type. */
+export const schemaPrefix = '#/components/schemas/';
+
 const names = new Map<unknown, string>(
   Object.entries({ ...requestSchemas, ...answerSchemas }).map(([name, schema]) => [schema, name]),
 );
@@ -18,43 +20,50 @@ export const describeRoute: SwaggerTransform = ({ schema, url }) => {
     const partSchema = schema?.[part];
     if (partSchema instanceof z.ZodType) described[part] = describe(partSchema, 'input', part);
   }
-  if (schema?.response !== undefined) described['response'] = describeAnswers(schema.response);
+  if (schema?.response !== undefined) described['response'] = describeResponses(schema.response);
   return { schema: described, url };
 };
 
-/** Adds the schemas that the described routes refer to, and those that these refer to. */
-export const addSchemas: SwaggerTransformObject = (document) => {
-  if (!('openapiObject' in document)) throw new Error('This is a document of OpenAPI');
-  const { openapiObject } = document;
-  const all: Record<string, object> = createLinkedJsonSchemas((name) => prefix + name);
-  const used = new Map<string, object>();
-  const open = referencedBy(openapiObject);
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    const schema = all[name];
-    if (schema === undefined || used.has(name)) continue;
-    used.set(name, schema);
-    open.push(...referencedBy(schema));
-  }
-  const schemas = Object.fromEntries([...used].sort(([one], [other]) => (one < other ? -1 : 1)));
-  const components = { ...openapiObject.components, schemas };
-  // The type stands for every version of OpenAPI at once, and schemas differ between them.
-  return { ...openapiObject, components } as ReturnType<SwaggerTransformObject>;
-};
-
-function describeAnswers(answers: unknown): unknown {
-  if (answers instanceof z.ZodType) return describe(answers, 'output');
-  if (typeof answers !== 'object' || answers === null) return answers;
+function describeResponses(responses: unknown): unknown {
+  if (responses instanceof z.ZodType) return describe(responses, 'output');
+  if (typeof responses !== 'object' || responses === null) return responses;
   return Object.fromEntries(
-    Object.entries(answers).map(([key, answer]) => [key, describeAnswers(answer)]),
+    Object.entries(responses).map(([key, response]) => [key, describeResponses(response)]),
   );
 }
 
 function describe(schema: z.ZodType, io: 'input' | 'output', part?: string): object {
   const name = names.get(schema);
   // Parameters are listed one by one, so that theirs cannot be a reference.
-  if (name !== undefined && (part === undefined || part === 'body')) return { $ref: prefix + name };
+  if (name !== undefined && (part === undefined || part === 'body'))
+    return { $ref: schemaPrefix + name };
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return described;
+}
+
+/**
+ * The schemas that parts of a document refer to, and those that these refer to, by name.
+ *
+ * @param parts - of the document
+ * @param own - schemas of the document beside those of the contract
+ */
+export function collectSchemas(
+  parts: readonly object[],
+  own: Readonly<Record<string, object>> = {},
+): Record<string, object> {
+  const all: Readonly<Record<string, object>> = {
+    ...createLinkedJsonSchemas((name) => schemaPrefix + name),
+    ...own,
+  };
+  const used = new Map<string, object>();
+  const open = referencedBy(parts);
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const schema = all[name];
+    if (schema === undefined || used.has(name)) continue;
+    used.set(name, schema);
+    open.push(...referencedBy(schema));
+  }
+  return Object.fromEntries([...used].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function referencedBy(part: object): string[] {

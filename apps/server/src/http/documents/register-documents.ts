@@ -1,33 +1,39 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
 import { asyncApiDocument } from './asyncapi-document.js';
-import { addSchemas, describeRoute } from './link-schemas.js';
+import { completeOpenApi, type OpenApiDocument } from './complete-openapi.js';
+import { referenceGuide } from './guide.js';
+import { describeRoute } from './link-schemas.js';
+import { registerReferencePage } from './reference-page.js';
 
-/** What the page of the documentation may load; unlike that of the framework it works without TLS as well. */
-const pagePolicy =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
+const jsonType = 'application/json; charset=utf-8';
 
 /** GET /openapi.json, /asyncapi.json and /docs: made from the schemas of the routes and messages. Must be registered before the routes. */
 export async function registerDocuments(
   app: App,
   { version, configuration }: Pick<AppDependencies, 'version' | 'configuration'>,
 ): Promise<void> {
+  const { publicUrl } = configuration;
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Earshot',
         version,
-        description: 'Speech to text for files and for live audio.',
+        description: referenceGuide(configuration),
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      ...(configuration.publicUrl === undefined
-        ? {}
-        : { servers: [{ url: configuration.publicUrl }] }),
+      servers: [{ url: publicUrl ?? '/', description: 'This server' }],
       components: {
-        securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-service-key' } },
+        securitySchemes: {
+          key: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'x-service-key',
+            description: 'An API key of this server, made with `earshot keys create`.',
+          },
+        },
       },
       tags: [
         { name: 'files', description: 'Audio to be transcribed' },
@@ -41,20 +47,20 @@ export async function registerDocuments(
       ],
     },
     transform: describeRoute,
-    transformObject: addSchemas,
-  });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: pagePolicy,
-    theme: {
-      title: 'Earshot: reference',
-      // There is one document, and the bar that chooses another carries the mark of the framework.
-      css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }],
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) throw new Error('This is a document of OpenAPI');
+      // The type stands for every version of OpenAPI at once, and their schemas differ.
+      return completeOpenApi(document.openapiObject as OpenApiDocument) as object;
     },
-    // Nothing of the page leaves this server.
-    uiConfig: { validatorUrl: null },
   });
-  const asyncApi = asyncApiDocument(version);
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  app.get('/asyncapi.json', { schema: { hide: true } }, () => asyncApi);
+  await app.register(registerReferencePage);
+  const asyncApi = JSON.stringify(asyncApiDocument({ version, publicUrl }));
+  let openApi = '';
+  // Before the service listens, since it takes a while.
+  app.addHook('onReady', async () => {
+    openApi = JSON.stringify(app.swagger());
+  });
+  const hidden = { compress: {}, schema: { hide: true } };
+  app.get('/openapi.json', hidden, (_request, reply) => reply.type(jsonType).send(openApi));
+  app.get('/asyncapi.json', hidden, (_request, reply) => reply.type(jsonType).send(asyncApi));
 }

@@ -8,6 +8,9 @@ interface ConnectionFault {
   rawPacket?: unknown;
 }
 
+/** Time in which a client may read the response before the connection is destroyed. */
+const lingerMs = 2000;
+
 const requestLine = /^[A-Z]+ ([^ ?#]{1,2048})\S* HTTP\//;
 
 function toError({ code }: ConnectionFault): HttpError {
@@ -39,6 +42,9 @@ export function answerClientError(
     socket.destroy();
     return;
   }
+  // A client that reads nothing, or goes on writing, never closes its side.
+  const linger = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(linger));
   const error = toError(fault);
   const failed = { path: pathOf(fault), requestId: context.requestId, failedAt: context.now };
   const body = JSON.stringify(errorBody(error, failed));
@@ -47,6 +53,7 @@ export function answerClientError(
       `HTTP/1.1 ${error.statusCode} ${statusTexts[error.statusCode] ?? 'Bad Request'}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
       `x-request-id: ${context.requestId}`,
       'connection: close',
       '',

@@ -1,26 +1,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../app-dependencies.js';
 import { errorBody } from './error-body.js';
+import type { RejectionLog } from './rejection-log.js';
 import { toHttpError } from './to-http-error.js';
+
+/** What answers to errors are made with. */
+export interface ErrorAnswering extends Pick<AppDependencies, 'clock' | 'configuration'> {
+  rejections: RejectionLog;
+}
 
 /** Answers a request with the envelope of an error; what is our fault goes into the log. */
 export function answerError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { clock, configuration }: Pick<AppDependencies, 'clock' | 'configuration'>,
+  { clock, configuration, rejections }: ErrorAnswering,
 ): FastifyReply {
   const answer = toHttpError(error, configuration.limits);
-  if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  if (!rejections.note(answer) && answer.statusCode >= 500)
+    request.log.error({ err: error }, 'request failed');
   const body = errorBody(answer, {
     path: pathOf(request),
     requestId: request.id,
     failedAt: clock.now(),
   });
+  // What was said about the answer that was to be sent does not hold for the error.
+  for (const name of ['accept-ranges', 'content-disposition', 'content-range', 'etag', 'location'])
+    reply.removeHeader(name);
   return (
     reply
       .code(answer.statusCode)
-      .headers({ ...answer.headers, 'x-request-id': request.id })
+      .headers({ 'cache-control': 'no-store', ...answer.headers, 'x-request-id': request.id })
       .type('application/json; charset=utf-8')
       // Serialized here: the schemas of a route's answers are not those of its faults.
       .send(JSON.stringify(body))

@@ -11,7 +11,7 @@ export interface FailedRequest {
 
 /** The one envelope of every answer that is not a 2xx. */
 export function errorBody(
-  error: Pick<HttpError, 'statusCode' | 'message' | 'validationErrors'>,
+  error: Pick<HttpError, 'code' | 'statusCode' | 'message' | 'validationErrors'>,
   { path, requestId, failedAt }: FailedRequest,
 ): ErrorBody {
   return {
@@ -20,7 +20,8 @@ export function errorBody(
     request_id: requestId,
     statusCode: error.statusCode,
     message: error.message,
-    ...(error.statusCode === 400
+    code: error.code,
+    ...(error.statusCode === 400 || error.statusCode === 422
       ? { validation_errors: [...(error.validationErrors ?? [error.message])] }
       : {}),
   };

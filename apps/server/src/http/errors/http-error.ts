@@ -1,8 +1,12 @@
+import type { ErrorCode } from '@earshot/core';
+
 const brand = Symbol.for('earshot.server.HttpError');
 
 /** What an {@link HttpError} carries besides its status and its message. */
 export interface HttpErrorDetails {
-  /** One sentence per fault, with the path of the field; for status 400. */
+  /** The word for programs. @defaultValue the usual one of the status */
+  code?: ErrorCode;
+  /** One sentence per fault, with the path of the field; for status 400 and 422. */
   validationErrors?: readonly string[];
   /** Headers of the answer, such as `allow`. */
   headers?: Readonly<Record<string, string>>;
@@ -14,7 +18,7 @@ export interface HttpErrorDetails {
 /** A fault whose status and message are meant for the caller. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
-  readonly code = 'http_error';
+  readonly code: ErrorCode;
   readonly [brand] = true;
   readonly statusCode: number;
   readonly validationErrors: readonly string[] | undefined;
@@ -28,6 +32,7 @@ export class HttpError extends Error {
   constructor(statusCode: number, message: string, details: HttpErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.statusCode = statusCode;
+    this.code = details.code ?? usualCode(statusCode);
     this.validationErrors = details.validationErrors;
     this.headers = {
       ...details.headers,
@@ -43,9 +48,30 @@ export class HttpError extends Error {
   }
 
   /** A 400: the faults of a body, a query or a header. */
-  static validation(faults: readonly string[]): HttpError {
+  static validation(faults: readonly string[], code?: ErrorCode): HttpError {
     return new HttpError(400, faults[0] ?? 'The request is not valid', {
+      ...(code === undefined ? {} : { code }),
       validationErrors: faults,
     });
   }
+}
+
+const usualCodes: Readonly<Record<number, ErrorCode>> = {
+  401: 'unknown_key',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'request_timeout',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  416: 'range_not_satisfiable',
+  422: 'unservable_request',
+  429: 'rate_limited',
+  431: 'headers_too_large',
+  503: 'service_unavailable',
+  507: 'storage_full',
+};
+
+function usualCode(statusCode: number): ErrorCode {
+  return usualCodes[statusCode] ?? (statusCode < 500 ? 'invalid_request' : 'internal_error');
 }

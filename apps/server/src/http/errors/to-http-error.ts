@@ -1,4 +1,10 @@
-import { FileTooLargeError, StorageFullError } from '../../storage/index.js';
+import { errorCode } from '../../error-code.js';
+import {
+  FileTooLargeError,
+  StorageError,
+  StorageFullError,
+  toStorageError,
+} from '../../storage/index.js';
 import { formatBytes } from './format-bytes.js';
 import { HttpError } from './http-error.js';
 
@@ -8,6 +14,9 @@ export interface StatedLimits {
 }
 
 const internal = 'Something went wrong on our side; the request id helps to find out what';
+
+/** After a lock of the database, or the end of one of its threads. */
+const storageRetrySeconds = 5;
 
 type Translate = (error: Error, limits: StatedLimits) => HttpError;
 
@@ -34,7 +43,7 @@ const frameworkFaults: Readonly<Record<string, Translate>> = {
  *
  * @param error - the error as it was thrown
  * @param limits - limits that the message names
- * @returns the error itself when it was made for callers, its translation when the framework made it, and a 500 that gives nothing away otherwise
+ * @returns the error itself when it was made for callers, its translation when the framework, the storage or the file system made it, and a 500 that gives nothing away otherwise
  */
 export function toHttpError(error: unknown, limits: StatedLimits): HttpError {
   if (HttpError.is(error)) return error;
@@ -43,10 +52,17 @@ export function toHttpError(error: unknown, limits: StatedLimits): HttpError {
       413,
       `The file is too large: at most ${formatBytes(error.maximumBytes)} are allowed`,
     );
-  if (error instanceof StorageFullError)
+  const stored = toStorageError(error);
+  if (stored instanceof StorageFullError)
     return new HttpError(507, 'There is no room left to keep this', { cause: error });
+  if (stored instanceof StorageError && stored.isRetryable)
+    return new HttpError(503, 'The storage of the service cannot be used at the moment', {
+      code: 'storage_unavailable',
+      retryAfterSeconds: storageRetrySeconds,
+      cause: error,
+    });
   if (!(error instanceof Error)) return new HttpError(500, internal, { cause: error });
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = errorCode(error);
   const translate = Object.hasOwn(frameworkFaults, code) ? frameworkFaults[code] : undefined;
   if (translate) return translate(error, limits);
   const status =

@@ -11,18 +11,8 @@ export function baseUrl(request: FastifyRequest, publicUrl: string | undefined):
   return publicUrl ?? requestOrigin(request);
 }
 
-/**
- * What links that lead back to this service can begin with, as far as this request can tell.
- *
- * @param request - a request
- * @param publicUrl - the address that the service is known under, if configured
- */
-export function ownBaseUrls(request: FastifyRequest, publicUrl: string | undefined): string[] {
-  const origin = requestOrigin(request);
-  return publicUrl === undefined ? [origin] : [publicUrl, origin];
-}
-
-function requestOrigin(request: FastifyRequest): string {
+/** The origin that a request was made to; that of the connection when its Host header names none. */
+export function requestOrigin(request: FastifyRequest): string {
   const origin = `${request.protocol}://${request.host}`;
   if (URL.canParse(origin)) return new URL(origin).origin;
   // A host that no url can have: links are then to the address that was connected to.

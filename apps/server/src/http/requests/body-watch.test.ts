@@ -1,18 +1,25 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { verifies } from '@earshot/specification';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';
 import { watchBody } from './body-watch.js';
 
-const timeouts = { idleMs: 20_000, totalMs: 30_000, lingerMs: 5000 };
+const timeouts = {
+  idleMs: 20_000,
+  totalMs: 30_000,
+  lingerMs: 5000,
+  leastBytesPerSecond: 1000,
+  rateWindowMs: 30_000,
+};
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
 /** A server that reads whole bodies, or answers at once, and a connection to it. */
-async function open(path: '/read' | '/answer', type = 'application/json') {
+async function open(path: '/read' | '/answer', type = 'application/json', length = 100) {
   const clock = createManualClock();
   const app = fastify();
   app.addHook('onRequest', async (request, reply) => watchBody(request, reply, timeouts, clock));
@@ -34,7 +41,7 @@ async function open(path: '/read' | '/answer', type = 'application/json') {
   });
   socket.on('error', () => undefined);
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 100\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
   );
   await settle();
   return { clock, socket, answer: () => answer };
@@ -53,9 +60,14 @@ async function pass(clock: ReturnType<typeof createManualClock>, seconds: number
   await settle();
 }
 
-async function drip(socket: Socket, clock: ReturnType<typeof createManualClock>, seconds: number) {
+async function drip(
+  socket: Socket,
+  clock: ReturnType<typeof createManualClock>,
+  seconds: number,
+  bytes = 1,
+) {
   for (let second = 0; second < seconds; second += 5) {
-    socket.write(' ');
+    socket.write(' '.repeat(bytes));
     await settle();
     await pass(clock, 5);
   }
@@ -81,12 +93,36 @@ describe('watchBody', () => {
     expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('a file may take longer as long as it moves', async () => {
-    const { clock, socket, answer } = await open('/read', 'multipart/form-data; boundary=x');
-    await drip(socket, clock, 60);
+  const form = 'multipart/form-data; boundary=x';
+
+  test('a file may take longer as long as it keeps up a kilobyte a second', async () => {
+    const { clock, socket, answer } = await open('/read', form, 100_000);
+    await drip(socket, clock, 60, 5200);
     expect(answer()).toBe('');
-    socket.write('x'.repeat(100 - 12));
+    socket.write('x'.repeat(100_000 - 12 * 5200));
     await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 200 /));
+  });
+
+  verifies(
+    'connections.least-rate',
+    'a file that drips gets a 408 after half a minute',
+    async () => {
+      const { clock, socket, answer } = await open('/read', form, 100_000);
+      await drip(socket, clock, 25);
+      expect(answer()).toBe('');
+      await drip(socket, clock, 10);
+      expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+    },
+  );
+
+  test('what came fast at first does not make up for what drips later', async () => {
+    const { clock, socket, answer } = await open('/read', form, 1_000_000);
+    socket.write(' '.repeat(500_000));
+    await settle();
+    await drip(socket, clock, 25);
+    expect(answer()).toBe('');
+    await drip(socket, clock, 15);
+    expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   test('a body that goes on after its answer is cut off after a while', async () => {

@@ -8,6 +8,10 @@ export interface BodyTimeouts {
   idleMs: number;
   /** Milliseconds after which a body that should be small is given up; files may take longer as long as they move. */
   totalMs: number;
+  /** Bytes per second that a file has to arrive with, averaged over `rateWindowMs`. */
+  leastBytesPerSecond: number;
+  /** Milliseconds over which the rate is averaged; whatever arrives in the first of them is fast enough. */
+  rateWindowMs: number;
   /** Milliseconds for which a body is still read, and thrown away, after its request was answered: a reset would lose the answer. */
   lingerMs: number;
 }
@@ -19,7 +23,7 @@ const checkEveryMs = 1000;
  *
  * @param request - whose headers have arrived
  * @param reply - its answer
- * @param timeouts - `totalMs` counts unless the body is a form, that is a file
+ * @param timeouts - `totalMs` counts unless the body is a form, that is a file, which has to keep up a rate instead
  * @param clock - tells the time
  */
 export function watchBody(
@@ -52,7 +56,7 @@ async function watchUntil(
   arrived: AbortSignal,
   request: FastifyRequest,
   reply: FastifyReply,
-  { idleMs, totalMs, lingerMs }: BodyTimeouts,
+  { idleMs, totalMs, lingerMs, leastBytesPerSecond, rateWindowMs }: BodyTimeouts,
   clock: Clock,
 ): Promise<void> {
   const { raw } = request;
@@ -61,6 +65,17 @@ async function watchUntil(
   let movedMs = startedMs;
   let bytesRead = raw.socket.bytesRead;
   let answeredMs: number | undefined;
+  // What had arrived at each check of the last window, the oldest first.
+  const samples = [{ atMs: startedMs, bytes: bytesRead }];
+  const isSlow = (nowMs: number): boolean => {
+    samples.push({ atMs: nowMs, bytes: bytesRead });
+    while (nowMs - (samples[1]?.atMs ?? nowMs) >= rateWindowMs) samples.shift();
+    const [oldest = { atMs: nowMs, bytes: 0 }] = samples;
+    const passedMs = nowMs - oldest.atMs;
+    return (
+      passedMs >= rateWindowMs && (bytesRead - oldest.bytes) * 1000 < passedMs * leastBytesPerSecond
+    );
+  };
   while (!arrived.aborted) {
     await clock.sleep(checkEveryMs, arrived).catch(() => undefined);
     if (arrived.aborted) return;
@@ -74,7 +89,7 @@ async function watchUntil(
       if (nowMs - answeredMs >= lingerMs) raw.destroy();
       continue;
     }
-    const isLate = !isForm && nowMs - startedMs >= totalMs;
+    const isLate = isForm ? isSlow(nowMs) : nowMs - startedMs >= totalMs;
     if (isLate || nowMs - movedMs >= idleMs)
       void reply
         .header('connection', 'close')

@@ -14,6 +14,8 @@ export type CheckedBody<Output> = { value: Output } | { error: HttpError };
  */
 export function checkBody<Output>(schema: z.ZodType<Output>, body: unknown): CheckedBody<Output> {
   const result = schema.safeParse(body);
+  if (!result.success && (body === undefined || body === null))
+    return { error: HttpError.validation(['body is empty: the body must be an object']) };
   return result.success
     ? { value: result.data }
     : { error: HttpError.validation(formatIssues(result.error, body)) };

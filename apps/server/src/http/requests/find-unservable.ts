@@ -1,6 +1,6 @@
 import type { PreRecordedRequestParams, RequestOption } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
-import { findUnservableSpeech } from './find-unservable-speech.js';
+import { findUnservableSpeech, type Unservable } from './find-unservable-speech.js';
 
 /** Options of a request that this version of the service does not serve, with what can be done instead. */
 export const unservedOptions = {
@@ -13,20 +13,23 @@ export const unservedOptions = {
  *
  * @param params - the request
  * @param engine - what the recogniser can do
- * @returns one sentence for each option, with what can be done; none when everything can be served
+ * @returns what it is, option by option; nothing when everything can be served
  */
 export function findUnservable(
   params: PreRecordedRequestParams,
   engine: EngineCapabilities,
-): string[] {
+): Unservable[] {
   // Object.entries forgets the names of the options, of which there are no others.
   const options = Object.entries(unservedOptions) as [keyof typeof unservedOptions, string][];
-  const sentences = options
+  const found = options
     .filter(([option]) => params[option])
-    .map(([option, remedy]) => `${option} is not served by this server yet: ${remedy}`);
+    .map(([option, remedy]) => ({
+      code: 'unsupported_option' as const,
+      sentence: `${option} is not served by this server yet: ${remedy}`,
+    }));
   const { custom_vocabulary, language_config } = params;
   return [
-    ...sentences,
+    ...found,
     ...findUnservableSpeech(
       { custom_vocabulary, language_config, vocabularyField: 'custom_vocabulary' },
       engine,

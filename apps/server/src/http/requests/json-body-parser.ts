@@ -1,14 +1,14 @@
+import { parseJson } from '@earshot/core';
 import { HttpError } from '../errors/http-error.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a JSON body. Names such as `__proto__` become plain own fields here, which the schemas then refuse by name; nesting is
- * checked by the schemas before anything walks the value.
+ * Reads a JSON body. Names such as `__proto__` become plain own fields here, which the schemas then refuse by name.
  *
  * @param bytes - the body
  * @returns the value, or undefined for an empty body: clients announce JSON on requests that have none
- * @throws HttpError 400 when it is not UTF-8 or not JSON
+ * @throws HttpError 400 when it is not UTF-8, not JSON, or nested or filled beyond the limits of the contract
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
@@ -18,10 +18,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
   } catch {
     throw HttpError.validation(['body must be UTF-8']);
   }
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unexpected text';
-    throw HttpError.validation([`body is not valid JSON: ${reason.slice(0, 200)}`]);
-  }
+  const parsed = parseJson(text);
+  if (parsed.success) return parsed.value;
+  throw HttpError.validation([`body ${parsed.issue}`]);
 }

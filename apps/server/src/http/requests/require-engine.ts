@@ -10,6 +10,7 @@ export function requireEngine({ engineFault }: Pick<AppDependencies, 'engineFaul
   const fault = engineFault();
   if (fault !== undefined)
     throw new HttpError(503, `No engine can transcribe at the moment: ${fault}`, {
+      code: 'engine_unavailable',
       retryAfterSeconds: 30,
     });
 }

@@ -22,7 +22,7 @@ export function requirePublicUrls(
       throw error;
     }
   });
-  if (faults.length > 0) throw HttpError.validation(faults);
+  if (faults.length > 0) throw HttpError.validation(faults, 'source_not_allowed');
 }
 
 /** What a request says about callbacks. */

@@ -15,6 +15,7 @@ import type { EngineCapabilities } from '@earshot/engine';
 import { unavailableAddOns } from '../../transcription/index.js';
 import type { AppDependencies } from '../app-dependencies.js';
 import { unservedOptions } from '../requests/find-unservable.js';
+import { hasAccurateWordTimes } from '../requests/has-accurate-word-times.js';
 
 const available: Availability = { available: true, reason: null };
 
@@ -82,6 +83,7 @@ function describeEngine(
     streaming: capabilities.streaming,
     partial_transcripts: capabilities.streaming,
     word_timestamps: capabilities.wordTimestamps,
+    word_timestamp_resolution: capabilities.wordTimestampResolutionSeconds,
     word_confidences: capabilities.confidences,
     custom_vocabulary: capabilities.customVocabulary,
     punctuation: capabilities.punctuation,
@@ -100,6 +102,10 @@ function optionAvailability(option: RequestOption, engine: EngineCapabilities): 
       return engine.languageDetection
         ? available
         : unavailable(`the engine ${engine.id} does not detect languages`);
+    case 'words_accurate_timestamps':
+      return hasAccurateWordTimes(engine)
+        ? available
+        : unavailable(`the engine ${engine.id} does not tell when words were said to the frame`);
     case 'audio_enhancer':
     case 'callback':
     case 'custom_spelling':

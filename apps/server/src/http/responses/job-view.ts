@@ -1,16 +1,16 @@
 import type { FileResponse, Job } from '@earshot/core';
+import type { JobProgress } from '../../queue/index.js';
 import type { StoredJob } from '../../storage/index.js';
-import type { FileProgress } from '../../transcription/index.js';
 
 const interfaceVersion = 2;
 
 /**
- * A job as it goes over the wire, in the shape of its kind.
+ * A job as it goes over the wire, in the shape of its kind, without its result.
  *
  * @param job - the job
  * @param progress - how far it is, while it is in work in this process
  */
-export function jobView(job: StoredJob, progress?: FileProgress): Job {
+export function jobView(job: StoredJob, progress?: JobProgress): Omit<Job, 'result'> {
   const view = {
     id: job.id,
     request_id: job.requestId,
@@ -18,7 +18,7 @@ export function jobView(job: StoredJob, progress?: FileProgress): Job {
     status: job.status,
     created_at: timestamp(job.createdAt),
     completed_at: job.completedAt === null ? null : timestamp(job.completedAt),
-    custom_metadata: job.customMetadata,
+    ...(job.customMetadata === null ? {} : { custom_metadata: job.customMetadata }),
     error_code: job.errorCode,
     post_session_metadata:
       progress === undefined
@@ -27,14 +27,20 @@ export function jobView(job: StoredJob, progress?: FileProgress): Job {
     kind: job.kind,
     file: fileView(job),
     request_params: job.requestParams,
-    result: job.result,
   };
-  // Parameters and results were checked, and made, by the schemas of their kind before they were stored.
-  return view as Job;
+  // Parameters were checked by the schema of their kind before they were stored.
+  return view as Omit<Job, 'result'>;
 }
 
-function progressView({ audioSeconds, transcribedSeconds }: FileProgress): object {
-  return { audio_seconds: audioSeconds, transcribed_seconds: transcribedSeconds };
+function progressView(progress: JobProgress): object {
+  const { stage } = progress;
+  return stage === 'fetch'
+    ? { stage, fetched_bytes: progress.fetchedBytes, total_bytes: progress.totalBytes }
+    : {
+        stage,
+        audio_seconds: progress.audioSeconds,
+        transcribed_seconds: progress.transcribedSeconds,
+      };
 }
 
 function fileView(job: StoredJob): FileResponse | null {

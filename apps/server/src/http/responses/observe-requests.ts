@@ -8,7 +8,9 @@ export function observeRequests(app: App, { metrics }: Pick<AppDependencies, 'me
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
     metrics.requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
-    const level = status >= 500 ? 'warn' : 'info';
+    // A flood that is refused must not become one of the log; errors/rejection-log.ts counts it.
+    const isRefused = status === 429 || status === 503;
+    const level = isRefused ? 'debug' : status >= 500 ? 'warn' : 'info';
     request.log[level](
       {
         method,

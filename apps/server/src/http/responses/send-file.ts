@@ -2,15 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileRepository, StoredFile } from '../../storage/index.js';
 import { HttpError } from '../errors/http-error.js';
 import { parseRange } from '../requests/parse-range.js';
+import { fileTag, isFresh } from './entity-tag.js';
 
 /**
- * Answers with the bytes of a file, or with the range that the request asks for (RFC 9110, section 14).
+ * Answers with the bytes of a file, or with the range that the request asks for (RFC 9110, sections 13 and 14). Bytes never change
+ * under their id, which is their entity tag.
  *
  * @param request - a GET or a HEAD
  * @param reply - its answer
  * @param file - what to send
  * @param files - where its bytes are read
- * @returns the answer, 200 or 206
+ * @returns the answer, 200, 206 or 304
  * @throws HttpError 416 when the range lies outside the file
  */
 export function sendFile(
@@ -19,7 +21,13 @@ export function sendFile(
   file: StoredFile,
   files: Pick<FileRepository, 'read'>,
 ): FastifyReply {
-  const range = parseRange(request.headers.range, file.size);
+  const tag = fileTag(file.id);
+  const { headers } = request;
+  reply.header('etag', tag).header('cache-control', 'private, no-cache, no-transform');
+  if (isFresh(headers['if-none-match'], tag)) return reply.code(304).send();
+  // A date never matches: there is no Last-Modified that it could be compared with.
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
+  const range = parseRange(isSame ? headers.range : undefined, file.size);
   if (range === 'unsatisfiable')
     throw new HttpError(416, `The range lies outside the file, which has ${file.size} bytes`, {
       headers: { 'content-range': `bytes */${file.size}` },
@@ -27,7 +35,6 @@ export function sendFile(
   reply
     .type('application/octet-stream')
     .header('accept-ranges', 'bytes')
-    .header('cache-control', 'private, no-transform')
     .header('content-disposition', contentDisposition(file));
   let length = file.size;
   if (range !== 'whole') {

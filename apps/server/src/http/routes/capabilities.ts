@@ -9,6 +9,7 @@ export function registerCapabilitiesRoute(app: App, dependencies: AppDependencie
   app.get(
     '/v2/capabilities',
     {
+      compress: {},
       schema: {
         tags: ['service'],
         summary: 'What this server can do',

@@ -1,12 +1,20 @@
 import { keyOf } from '../access/authenticate.js';
 import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
+import { HttpError } from '../errors/http-error.js';
 import { notFound } from '../errors/not-found.js';
 import { identifierOf } from '../requests/identifier-of.js';
 import { sendFile } from '../responses/send-file.js';
-import { faults, fileAnswer, identifierSchema, secured } from './route-schemas.js';
+import {
+  faults,
+  fileAnswer,
+  identifierSchema,
+  secured,
+  unchanged,
+  withoutBody,
+} from './route-schemas.js';
 
-/** GET /file/{id}: the bytes of an uploaded file, to the key that uploaded it. */
+/** GET /file/{id}: the bytes of an uploaded file, to the key that uploaded it; DELETE removes one that no job uses. */
 export function registerFileRoutes(app: App, { storage }: AppDependencies): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -17,7 +25,7 @@ export function registerFileRoutes(app: App, { storage }: AppDependencies): void
       summary: 'The bytes of an uploaded file',
       security: secured,
       params: identifierSchema,
-      response: { ...fileAnswer, ...faults(401, 404, 416, 429) },
+      response: { ...fileAnswer, 304: unchanged, ...faults(401, 404, 416, 429) },
     },
     handler: async (request, reply) => {
       const id = identifierOf(request);
@@ -26,4 +34,28 @@ export function registerFileRoutes(app: App, { storage }: AppDependencies): void
       return sendFile(request, reply, file, storage.files);
     },
   });
+  app.delete(
+    '/file/:id',
+    {
+      schema: {
+        tags: ['files'],
+        summary: 'Delete an uploaded file that no job uses',
+        security: secured,
+        params: identifierSchema,
+        response: { 202: withoutBody('It is deleted'), ...faults(401, 403, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const id = identifierOf(request);
+      const outcome = await storage.files.delete(keyOf(request).id, id);
+      if (outcome === 'not-found') throw notFound('file', id);
+      if (outcome === 'used')
+        throw new HttpError(
+          403,
+          `The file ${id} is the audio of a job: delete the job, and the file goes with it`,
+          { code: 'file_in_use' },
+        );
+      return reply.code(202).send();
+    },
+  );
 }

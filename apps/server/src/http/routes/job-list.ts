@@ -14,10 +14,9 @@ import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
 import { HttpError } from '../errors/http-error.js';
 import { baseUrl } from '../requests/base-url.js';
-import { jobView } from '../responses/job-view.js';
+import { jobEnvelope, openJobText } from '../responses/job-text.js';
 import { pageLinks } from '../responses/page-links.js';
 import { sendPage } from '../responses/send-page.js';
-import { announceSuccessor } from '../responses/successor.js';
 import type { JobPath } from './job-paths.js';
 import { faults, secured } from './route-schemas.js';
 
@@ -47,6 +46,7 @@ export function registerJobListRoute(
   app.get(
     path,
     {
+      compress: {},
       schema: {
         tags: [tag],
         summary: kind === undefined ? 'List jobs of both kinds' : `List ${kind} jobs`,
@@ -63,9 +63,10 @@ export function registerJobListRoute(
         offset,
         limit: Math.min(limit, limits.list.maximumPageItems),
       });
-      if (kind === undefined) announceSuccessor(reply, '/v2/pre-recorded');
       const links = pageLinks(baseUrl(request, configuration.publicUrl), query, hasMore);
-      return sendPage(reply, links, jobs, (job) => jobView(job, progressOf(job.id)));
+      return sendPage(reply, links, jobs, (job) =>
+        openJobText(job, storage.results, jobEnvelope(job, progressOf(job.id))),
+      );
     },
   );
 }

@@ -7,11 +7,19 @@ import type { AppDependencies } from '../app-dependencies.js';
 import { HttpError } from '../errors/http-error.js';
 import { notFound } from '../errors/not-found.js';
 import { identifierOf } from '../requests/identifier-of.js';
-import { jobView } from '../responses/job-view.js';
+import { isFresh } from '../responses/entity-tag.js';
+import { jobEnvelope, jobTag, openJobText, sendJobText } from '../responses/job-text.js';
 import { sendFile } from '../responses/send-file.js';
 import { announceSuccessor } from '../responses/successor.js';
 import type { JobPath } from './job-paths.js';
-import { faults, fileAnswer, identifierSchema, secured, withoutBody } from './route-schemas.js';
+import {
+  faults,
+  fileAnswer,
+  identifierSchema,
+  secured,
+  unchanged,
+  withoutBody,
+} from './route-schemas.js';
 
 const jobs = {
   'pre-recorded': preRecordedJobSchema,
@@ -48,15 +56,22 @@ export function registerJobRoutes(
   app.get(
     `${path}/:id`,
     {
+      compress: {},
       schema: {
         ...schema,
         summary: `Get a ${noun}`,
-        response: { 200: jobs[tag], ...faults(401, 404, 429) },
+        response: { 200: jobs[tag], 304: unchanged, ...faults(401, 404, 429) },
       },
     },
     async (request, reply) => {
       const job = await find(request, reply);
-      return jobView(job, progressOf(job.id));
+      const envelope = jobEnvelope(job, progressOf(job.id));
+      const tag = jobTag(job, envelope);
+      reply.header('etag', tag);
+      if (isFresh(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      const text = await openJobText(job, storage.results, envelope);
+      if (text === undefined) throw notFound(noun, job.id);
+      return sendJobText(reply, text, job.result?.byteLength ?? 0);
     },
   );
 
@@ -67,7 +82,7 @@ export function registerJobRoutes(
     schema: {
       ...schema,
       summary: `Get the audio of a ${noun}`,
-      response: { ...fileAnswer, ...faults(401, 404, 416, 429) },
+      response: { ...fileAnswer, 304: unchanged, ...faults(401, 404, 416, 429) },
     },
     handler: async (request, reply) => {
       const { file, id } = await find(request, reply);
@@ -90,7 +105,9 @@ export function registerJobRoutes(
       const outcome = await storage.jobs.delete(job.keyId, job.id, kind);
       if (outcome === 'not-found') throw notFound(noun, job.id);
       if (outcome === 'active')
-        throw new HttpError(403, `The ${noun} ${job.id} cannot be deleted before it has ended`);
+        throw new HttpError(403, `The ${noun} ${job.id} cannot be deleted before it has ended`, {
+          code: 'job_active',
+        });
       return reply.code(202).send();
     },
   );

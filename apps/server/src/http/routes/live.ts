@@ -9,17 +9,18 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { createToken, hashToken, startSessionText, tokenLifetimeMs } from '../../live/index.js';
-import type { StoredObject } from '../../storage/index.js';
+import type { IdempotentAnswer, StoredObject } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
 import { HttpError } from '../errors/http-error.js';
 import { baseUrl } from '../requests/base-url.js';
 import { findUnservableLive } from '../requests/find-unservable-live.js';
+import { requireServable } from '../requests/find-unservable-speech.js';
 import { idempotencyKey, requestFingerprint } from '../requests/idempotency-key.js';
 import { requireEngine } from '../requests/require-engine.js';
 import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
-import { answerOnce, repeatableAnswer } from '../responses/answer-once.js';
+import { answerOnce, repeatableAnswer, repeatFirst } from '../responses/answer-once.js';
 import { type CallerSecrets, openAnswer, sealAnswer } from '../responses/seal-answer.js';
 import { faults, idempotentHeaders, secured } from './route-schemas.js';
 
@@ -34,15 +35,32 @@ const querySchema = z.object({
 export function registerLiveRoute(app: App, dependencies: AppDependencies): void {
   const { clock, configuration, engine, live, outbox, storage } = dependencies;
 
-  function requireRoom(channels: number): void {
+  function requireRoom(channels: number, keyId: string): void {
     if (live === undefined)
-      throw new HttpError(503, 'This process serves no live sessions', { retryAfterSeconds: 60 });
+      throw new HttpError(503, 'This process serves no live sessions', {
+        code: 'live_unavailable',
+        retryAfterSeconds: 60,
+      });
+    if (channels > live.maximumChannels)
+      requireServable([
+        {
+          code: 'unsupported_option',
+          sentence: `channels must be at most ${live.maximumChannels} on this server, got ${channels}: it has no more for all live sessions`,
+        },
+      ]);
     requireEngine(dependencies);
-    if (live.hasRoomFor(channels)) return;
+    const room = live.roomFor(channels, keyId);
+    if (room === 'free') return;
+    if (room === 'share-used')
+      throw new HttpError(
+        429,
+        'Too many live sessions of this key: it leaves a fifth of the channels to other keys',
+        { code: 'too_many_live_sessions', retryAfterSeconds: 10 },
+      );
     throw new HttpError(
       503,
       `Too many live sessions: their channels may be ${live.maximumChannels} at the same time`,
-      { retryAfterSeconds: 10 },
+      { code: 'live_full', retryAfterSeconds: 10 },
     );
   }
 
@@ -53,10 +71,23 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
   ): Promise<CreatedLiveSession> {
     const keyId = keyOf(request).id;
     const key = idempotencyKey(request);
-    const unservable = findUnservableLive(params, engine.capabilities);
-    if (unservable.length > 0) throw new HttpError(422, unservable.join('; '));
+    const secrets = key === undefined ? undefined : secretsOf(request, key);
+    const repetition =
+      key === undefined
+        ? undefined
+        : { keyId, idempotencyKey: key, requestHash: requestFingerprint('live', params) };
+    const open = (kept: IdempotentAnswer): IdempotentAnswer =>
+      secrets === undefined ? kept : { ...kept, body: openAnswer(kept.body, secrets) };
+    const before = await repeatFirst<CreatedLiveSession>(
+      reply,
+      repetition,
+      storage.idempotency,
+      open,
+    );
+    if (before !== undefined) return before;
+    requireServable(findUnservableLive(params, engine.capabilities));
     requirePublicUrls(callbackUrls(params), configuration.allowedPrivateSources);
-    requireRoom(params.channels);
+    requireRoom(params.channels, keyId);
     const id = randomUUID();
     const token = createToken();
     const createdAtMs = clock.now();
@@ -66,7 +97,6 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
       created_at: new Date(createdAtMs).toISOString(),
       url: `${origin}/v2/live?token=${token}`,
     });
-    const secrets = key === undefined ? undefined : secretsOf(request, key);
     const outcome = await storage.jobs.create(
       {
         id,
@@ -82,9 +112,7 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
       secrets === undefined
         ? answer.kept
         : { ...answer.kept, body: sealAnswer(answer.kept.body, secrets) },
-      key === undefined
-        ? undefined
-        : { keyId, idempotencyKey: key, requestHash: requestFingerprint('live', params) },
+      repetition,
       async (transaction) => {
         await storage.live.addToken(transaction, {
           jobId: id,
@@ -101,17 +129,19 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
           });
       },
     );
-    if (outcome.kind === 'repeated' && secrets !== undefined) {
-      const { body, status } = outcome.answer;
-      const opened = { status, body: openAnswer(body, secrets) };
-      return answerOnce(reply, { kind: 'repeated', answer: opened }, answer);
-    }
-    return answerOnce(reply, outcome, answer);
+    return answerOnce(
+      reply,
+      outcome.kind === 'repeated' ? { ...outcome, answer: open(outcome.answer) } : outcome,
+      answer,
+    );
   }
 
   app.post(
     '/v2/live',
     {
+      // An answer with a token is not compressed: its length would tell about the token.
+      compress: false,
+      config: { parameters: ['region'] },
       schema: {
         tags: ['live'],
         summary: 'Initiate a live session',
@@ -123,10 +153,15 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
         response: { 201: createdLiveSessionSchema, ...faults(400, 401, 422, 429, 503) },
       },
       preValidation: async (request) => {
-        checkQuery(request);
+        checkRegion(request);
       },
     },
-    (request, reply) => initiate(request, reply, request.body),
+    async (request, reply) => {
+      const created = await initiate(request, reply, request.body);
+      const base = baseUrl(request, configuration.publicUrl);
+      reply.header('location', `${base}/v2/live/${created.id}`);
+      return created;
+    },
   );
 }
 
@@ -135,12 +170,9 @@ function secretsOf({ headers }: FastifyRequest, key: string): CallerSecrets {
   return { apiKey: String(headers['x-service-key']), idempotencyKey: key };
 }
 
-function checkQuery(request: FastifyRequest): void {
+function checkRegion(request: FastifyRequest): void {
   const parameters = new URL(request.url, 'http://localhost').searchParams;
   const faultsFound: string[] = [];
-  for (const name of parameters.keys())
-    if (name !== 'region')
-      faultsFound.push(`${name} is not a known parameter, the one parameter is region`);
   const regions = parameters.getAll('region');
   for (const region of regions)
     if (!(liveRegions as readonly string[]).includes(region))

@@ -9,31 +9,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyOf } from '../access/authenticate.js';
 import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
-import { HttpError } from '../errors/http-error.js';
 import { baseUrl } from '../requests/base-url.js';
 import { findUnservable } from '../requests/find-unservable.js';
+import { requireServable } from '../requests/find-unservable-speech.js';
 import { idempotencyKey, requestFingerprint } from '../requests/idempotency-key.js';
 import { requireOwnFile } from '../requests/own-file.js';
 import { requireEngine } from '../requests/require-engine.js';
 import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
-import { answerOnce, repeatableAnswer } from '../responses/answer-once.js';
-import { announceSuccessor } from '../responses/successor.js';
+import { requireRoom } from '../requests/require-room.js';
+import { answerOnce, repeatableAnswer, repeatFirst } from '../responses/answer-once.js';
 import { faults, idempotentHeaders, secured } from './route-schemas.js';
-
-const successor = '/v2/pre-recorded';
 
 /** POST /v2/pre-recorded and its deprecated twin: create a job for a file. */
 export function registerPreRecordedRoutes(app: App, dependencies: AppDependencies): void {
   const { configuration, queue, storage } = dependencies;
-
-  async function requireCapacity(): Promise<void> {
-    requireEngine(dependencies);
-    const { maximumQueuedJobs } = configuration.limits;
-    if ((await storage.jobs.countQueued()) >= maximumQueuedJobs)
-      throw new HttpError(503, `Too many jobs are waiting: at most ${maximumQueuedJobs} may`, {
-        retryAfterSeconds: 60,
-      });
-  }
 
   async function create(
     request: FastifyRequest,
@@ -42,14 +31,23 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
   ): Promise<CreatedJob> {
     const keyId = keyOf(request).id;
     const key = idempotencyKey(request);
-    const unservable = findUnservable(params, dependencies.engine.capabilities);
-    if (unservable.length > 0) throw new HttpError(422, unservable.join('; '));
+    const repetition =
+      key === undefined
+        ? undefined
+        : {
+            keyId,
+            idempotencyKey: key,
+            requestHash: requestFingerprint('pre-recorded', params),
+          };
+    const before = await repeatFirst<CreatedJob>(reply, repetition, storage.idempotency);
+    if (before !== undefined) return before;
+    requireServable(findUnservable(params, dependencies.engine.capabilities));
     const file = await requireOwnFile(params.audio_url, request, dependencies);
     requirePublicUrls(
       { ...(file ? {} : { audio_url: params.audio_url }), ...callbackUrls(params) },
       configuration.allowedPrivateSources,
     );
-    await requireCapacity();
+    requireEngine(dependencies);
     const id = randomUUID();
     const answer = repeatableAnswer<CreatedJob>(201, {
       id,
@@ -66,16 +64,24 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
         fileId: file?.id ?? null,
       },
       answer.kept,
-      key === undefined
-        ? undefined
-        : {
-            keyId,
-            idempotencyKey: key,
-            requestHash: requestFingerprint('pre-recorded', params),
-          },
+      repetition,
+      // In the transaction that creates the job, so that requests at the same time do not all find room for one.
+      async (transaction) =>
+        requireRoom(await storage.jobs.countQueuedOf(keyId, transaction), configuration.limits),
     );
     if (outcome.kind === 'first') queue.notify();
     return answerOnce(reply, outcome, answer);
+  }
+
+  /** Creates the job and says where it is found. */
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    params: PreRecordedRequestParams,
+  ): Promise<CreatedJob> {
+    const created = await create(request, reply, params);
+    reply.header('location', created.result_url);
+    return created;
   }
 
   const schema = {
@@ -91,14 +97,11 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
   app.post(
     '/v2/pre-recorded',
     { schema: { ...schema, tags: ['pre-recorded'] } },
-    (request, reply) => create(request, reply, request.body),
+    (request, reply) => answer(request, reply, request.body),
   );
   app.post(
     '/v2/transcription',
     { schema: { ...schema, tags: ['transcription'], deprecated: true } },
-    (request, reply) => {
-      announceSuccessor(reply, successor);
-      return create(request, reply, request.body);
-    },
+    (request, reply) => answer(request, reply, request.body),
   );
 }

@@ -1,7 +1,10 @@
 import { createAuthentication } from '../access/authenticate.js';
+import { createGuessLimit } from '../access/guess-limit.js';
 import { createKeyRateLimit } from '../access/key-rate-limit.js';
 import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
+import { requireKnownParameters } from '../requests/require-known-parameters.js';
+import { requirePlainBody } from '../requests/require-plain-body.js';
 import { registerCapabilitiesRoute } from './capabilities.js';
 import { registerFileRoutes } from './file.js';
 import { registerJobRoutes } from './job.js';
@@ -13,13 +16,16 @@ import { registerUploadRoute } from './upload.js';
 
 /** Registers the routes of the contract; all of them ask for a key. */
 export async function registerApi(app: App, dependencies: AppDependencies): Promise<void> {
-  const { configuration, storage } = dependencies;
+  const { clock, configuration, storage } = dependencies;
   const { badKeysPerMinute, requestsPerMinute } = configuration.rateLimits;
-  const authenticate = createAuthentication(app, storage.keys, badKeysPerMinute);
+  const guesses = createGuessLimit(clock, badKeysPerMinute);
+  const authenticate = createAuthentication(app, storage.keys, guesses);
   const limitRate = createKeyRateLimit(app, requestsPerMinute);
   await app.register(async (guarded: App) => {
     guarded.addHook('onRequest', authenticate);
     guarded.addHook('onRequest', limitRate);
+    guarded.addHook('onRequest', requirePlainBody);
+    guarded.addHook('onRequest', requireKnownParameters);
     await guarded.register((forms: App) => registerUploadRoute(forms, dependencies));
     registerFileRoutes(guarded, dependencies);
     registerPreRecordedRoutes(guarded, dependencies);

@@ -33,7 +33,9 @@ const meanings = {
   416: 'The range lies outside the file',
   422: 'Well-formed, and cannot be served here; the message says what can',
   429: 'Too many requests; Retry-After says when to go on',
+  502: 'The source cannot be reached, or fails',
   503: 'Not possible at the moment; Retry-After says when to try again',
+  504: 'The source took too long',
   507: 'There is no room left',
 } as const;
 
@@ -59,6 +61,9 @@ interface DescribedAnswer {
 export function withoutBody(description: string): DescribedAnswer {
   return { description, content: { 'application/json': { schema: z.never() } } };
 }
+
+/** The answer to who has what is asked for already. */
+export const unchanged = withoutBody('The caller has it already, by the ETag in If-None-Match');
 
 function binary(description: string): DescribedAnswer {
   const schema = z.any().meta({ type: 'string', format: 'binary' });

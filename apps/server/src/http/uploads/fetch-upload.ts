@@ -1,14 +1,31 @@
-import { type FetchedSource, SourceError } from '../../sources/index.js';
+import type { ErrorCode } from '@earshot/core';
+import type { Slot } from '../../slots/index.js';
+import { type FetchedSource, SourceError, type SourceErrorCode } from '../../sources/index.js';
+import { StorageError, toStorageError } from '../../storage/index.js';
 import type { AppDependencies } from '../app-dependencies.js';
 import { HttpError } from '../errors/http-error.js';
 import { type KeptUpload, keepUpload } from './keep-upload.js';
+
+const codes = {
+  'source-not-allowed': 'source_not_allowed',
+  'source-unreachable': 'source_unreachable',
+  'source-refused': 'source_refused',
+  'source-not-audio': 'source_not_audio',
+  'source-too-large': 'source_too_large',
+  'source-timed-out': 'source_timed_out',
+} as const satisfies Record<SourceErrorCode, ErrorCode>;
+
+/** Longest wait for a slot to fetch with, in milliseconds, and how many requests of a key may wait for one. */
+const slotWaitMs = 10_000;
+const maximumWaiting = 8;
 
 /**
  * Fetches audio and keeps it.
  *
  * @param url - where it is
  * @param keyId - whose it becomes
- * @throws HttpError 400, 413, 415 or 504 when it cannot be fetched or used
+ * @throws HttpError with the status that a job would end with when it cannot be fetched, 400, 413 or 415 when it cannot be used, 429
+ * when the key fetches enough already
  */
 export async function fetchUpload(
   url: string,
@@ -16,8 +33,10 @@ export async function fetchUpload(
   dependencies: AppDependencies,
 ): Promise<KeptUpload> {
   const { configuration, fetchSource } = dependencies;
+  const slot = await takeSlot(keyId, dependencies);
   try {
     const fetched: FetchedSource = await fetchSource(url, {
+      keyId,
       maximumBytes: configuration.limits.maximumUploadBytes,
       deadlineMs: configuration.sourceDeadlineMs,
     });
@@ -28,8 +47,41 @@ export async function fetchUpload(
     );
   } catch (error) {
     if (!SourceError.is(error)) throw error;
-    const status = error.errorCode === 413 || error.errorCode === 504 ? error.errorCode : 400;
+    // Connections need descriptors as well: that there are none left is not the fault of the address.
+    const fault = toStorageError(rootCause(error));
+    if (fault instanceof StorageError) throw fault;
     const message = `audio_url: ${error.message}`;
-    throw new HttpError(status, message, { validationErrors: [message], cause: error });
+    throw new HttpError(error.errorCode, message, { code: codes[error.code], cause: error });
+  } finally {
+    slot.release();
   }
+}
+
+async function takeSlot(
+  keyId: string,
+  { clock, fetchSlots }: Pick<AppDependencies, 'clock' | 'fetchSlots'>,
+): Promise<Slot> {
+  const refusal = new HttpError(
+    429,
+    'Too many sources of this key are being fetched at the moment; upload the file itself, or try again',
+    { code: 'too_many_fetches', retryAfterSeconds: slotWaitMs / 1000 },
+  );
+  if (!fetchSlots.hasRoomFor(keyId) && fetchSlots.waitingOf(keyId) >= maximumWaiting) throw refusal;
+  const enough = new AbortController();
+  const taken = new AbortController();
+  clock.sleep(slotWaitMs, taken.signal).then(
+    () => enough.abort(refusal),
+    () => undefined,
+  );
+  try {
+    return await fetchSlots.take(keyId, enough.signal);
+  } finally {
+    taken.abort();
+  }
+}
+
+function rootCause(error: unknown): unknown {
+  const inner = error instanceof AggregateError ? error.errors[0] : undefined;
+  const cause: unknown = error instanceof Error ? (inner ?? error.cause) : undefined;
+  return cause === undefined ? error : rootCause(cause);
 }

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
-import { sanitizeFilename } from '../../sources/index.js';
+import type { ErrorCode } from '@earshot/core';
+import { filenameOf } from '../../sources/index.js';
 import type { StoredFile } from '../../storage/index.js';
-import { AudioInputError, analyseAudio } from '../../transcription/index.js';
+import { AudioInputError, type AudioInputFault, analyseAudio } from '../../transcription/index.js';
 import type { AppDependencies } from '../app-dependencies.js';
 import { HttpError } from '../errors/http-error.js';
+import { keyReused } from '../responses/answer-once.js';
 
 /** Audio that is arriving. */
 export interface ArrivingAudio {
@@ -23,7 +25,12 @@ export interface KeptUpload {
   contentHash: string;
 }
 
-const statusOfFault = { unsupported: 415, undecodable: 400, empty: 400, 'too-long': 413 } as const;
+const answers = {
+  unsupported: { status: 415, code: 'unsupported_audio' },
+  undecodable: { status: 400, code: 'invalid_audio' },
+  empty: { status: 400, code: 'invalid_audio' },
+  'too-long': { status: 413, code: 'audio_too_long' },
+} as const satisfies Record<AudioInputFault, { status: number; code: ErrorCode }>;
 
 /**
  * Keeps the bytes of audio and finds out what it is; bytes that are not audio are removed again.
@@ -58,7 +65,7 @@ export async function keepUpload(
       file: {
         id,
         keyId,
-        filename: sanitizeFilename(filename ?? '') ?? 'audio',
+        filename: nameOf(filename),
         source,
         extension: analysis.extension,
         size,
@@ -69,6 +76,33 @@ export async function keepUpload(
   } catch (error) {
     await storage.files.removeBytes(id);
     if (!AudioInputError.is(error)) throw error;
-    throw new HttpError(statusOfFault[error.fault], `audio: ${error.message}`, { cause: error });
+    const { status, code } = answers[error.fault];
+    throw new HttpError(status, `audio: ${error.message}`, { code, cause: error });
   }
+}
+
+/**
+ * Reads audio as {@link keepUpload} does, and keeps nothing of it.
+ *
+ * @param maximumBytes - how many the upload has that it is compared with
+ * @returns what it is compared by
+ * @throws HttpError 422 when there are more
+ */
+export async function hashUpload(
+  content: Readable,
+  filename: string | undefined,
+  maximumBytes: number,
+): Promise<{ contentHash: string; filename: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > maximumBytes) throw keyReused();
+    hash.update(chunk);
+  }
+  return { contentHash: hash.digest('hex'), filename: nameOf(filename) };
+}
+
+function nameOf(filename: string | undefined): string {
+  return filenameOf(filename ?? '') ?? 'audio';
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { StorageError } from '../../storage/index.js';
+import { StorageError, toStorageError } from '../../storage/index.js';
 import { HttpError } from '../errors/http-error.js';
 
 /**
@@ -57,12 +57,16 @@ async function keepPart<Kept>(
     return await keep(file, filename);
   } catch (error) {
     // What ends the reading ends the file as well; otherwise the form broke off within it.
-    const brokeOff = file.errored !== null && !(error instanceof StorageError);
+    const brokeOff =
+      file.errored !== null &&
+      !HttpError.is(error) &&
+      !(toStorageError(error) instanceof StorageError);
     throw brokeOff ? malformed(file.errored) : error;
   }
 }
 
-function malformed(error: unknown): HttpError {
+function malformed(error: unknown): unknown {
+  if (toStorageError(error) instanceof StorageError) return error;
   const reason = error instanceof Error ? error.message : 'it cannot be read';
   return new HttpError(400, `The body is not a valid form: ${reason}`, { cause: error });
 }

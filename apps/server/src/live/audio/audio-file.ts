@@ -2,6 +2,7 @@ import { closeSync, linkSync, mkdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type AudioFormat, createWavHeader } from '@earshot/audio';
+import { errorCode } from '../../error-code.js';
 import { writeWhole } from '../files/append-whole.js';
 import { GrowingFile } from '../files/growing-file.js';
 import { openInFolder } from '../files/open-in-folder.js';
@@ -88,7 +89,7 @@ export class AudioFile {
       linkSync(this.#path, path);
     } catch (error) {
       // An earlier attempt got as far as this.
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
     return this.#headerBytes + this.#size + padding;
   }

@@ -1,5 +1,6 @@
 import { mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorCode } from '../../error-code.js';
 
 /**
  * Opens a file, and makes the folder that it lies in where there is none: to look first whether there is one takes as long as to
@@ -14,7 +15,7 @@ export function openInFolder(path: string, flags: string): number {
   try {
     return openSync(path, flags);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
     mkdirSync(dirname(path), { recursive: true });
     return openSync(path, flags);
   }

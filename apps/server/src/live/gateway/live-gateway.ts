@@ -1,11 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { limits } from '@earshot/core';
+import { type CloseCodeName, limits } from '@earshot/core';
 import type { Logger } from 'pino';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
 import type { Clock } from '../../clock/index.js';
 import type { Admission, LiveService } from '../live-service.js';
-import { closeCodeOf } from '../session/session-socket.js';
+import type { Resumption } from '../session/live-session.js';
+import { meterProcessing } from '../session/meter-processing.js';
+import { type Connection, closeCodeOf } from '../session/session-socket.js';
 import { hashToken } from '../tokens.js';
 import { answerUpgrade } from './answer-upgrade.js';
 import { LiveWebSocket } from './live-web-socket.js';
@@ -38,6 +40,8 @@ export class LiveGateway {
       clientTracking: false,
       perMessageDeflate: false,
       maxPayload: limits.live.maximumFrameBytes,
+      // Sessions answer pings, as many as their client reads.
+      autoPong: false,
     });
     options.server.on('upgrade', this.#onUpgrade);
   }
@@ -74,9 +78,7 @@ export class LiveGateway {
     const cursor = countOf(url, 'message_cursor');
     const token = url.searchParams.get('token');
     const admission: Admission =
-      token === null
-        ? { kind: 'unknown' }
-        : await this.#options.service.admit(hashToken(token), numberOf(cursor));
+      token === null ? { kind: 'unknown' } : await this.#options.service.admit(hashToken(token));
     const address = request.socket.remoteAddress ?? '';
     if (admission.kind === 'unknown' && !this.#mayRefuse(address)) {
       answerUpgrade(socket, 429, 'Too many unknown tokens', { 'retry-after': '1' });
@@ -88,37 +90,47 @@ export class LiveGateway {
       webSocket.on('error', (error) =>
         this.#options.logger.debug({ err: error }, 'live socket failed'),
       );
+      const connection = { socket: webSocket, transport: socket };
       if (offset === 'malformed' || cursor === 'malformed') {
-        refuse(webSocket, 'protocol_fault', 'audio_offset and message_cursor are whole numbers');
+        this.#refuse(
+          connection,
+          'protocol_fault',
+          'audio_offset and message_cursor are whole numbers',
+        );
         return;
       }
-      this.#serve(webSocket, admission, offset, cursor);
+      this.#serve(connection, admission, { offset, cursor });
     });
   }
 
-  #serve(
-    socket: WebSocket,
-    admission: Admission,
-    offset: number | undefined,
-    cursor: number | undefined,
-  ): void {
+  #serve(connection: Connection, admission: Admission, resumption: Resumption): void {
     switch (admission.kind) {
       case 'unknown':
-        refuse(socket, 'token_refused', 'The token is unknown or expired');
+        this.#refuse(connection, 'token_refused', 'The token is unknown or expired');
         break;
       case 'busy':
-        refuse(socket, 'overloaded', 'The service has no room for the session at the moment');
-        break;
-      case 'ended':
-        for (const text of admission.messages) socket.send(text);
-        refuse(socket, 'complete', '');
+        this.#refuse(
+          connection,
+          'overloaded',
+          'The service has no room for the session at the moment',
+        );
         break;
       case 'session': {
-        const fault = admission.session.connect(socket, { offset, cursor });
-        if (fault !== undefined) refuse(socket, 'protocol_fault', fault);
+        const refusal = admission.session.connect(connection, resumption);
+        if (refusal !== undefined) this.#refuse(connection, refusal.code, refusal.reason);
         break;
       }
     }
+  }
+
+  #refuse({ socket, transport }: Connection, name: CloseCodeName, reason: string): void {
+    // A client that is refused has nothing to send but its part of the closing.
+    meterProcessing({
+      transport,
+      clock: this.#options.clock,
+      onExceeded: () => socket.terminate(),
+    });
+    socket.close(closeCodeOf(name), reason);
   }
 }
 
@@ -126,10 +138,6 @@ export class LiveGateway {
 function isForWebSocket({ headers, httpVersionMajor, httpVersionMinor }: IncomingMessage): boolean {
   const isNewEnough = httpVersionMajor > 1 || httpVersionMinor >= 1;
   return isNewEnough && headers.upgrade?.toLowerCase() === 'websocket';
-}
-
-function refuse(socket: WebSocket, name: Parameters<typeof closeCodeOf>[0], reason: string): void {
-  socket.close(closeCodeOf(name), reason);
 }
 
 function parseTarget(target: string | undefined): URL | undefined {
@@ -144,8 +152,4 @@ function countOf(url: URL, name: string): number | undefined | 'malformed' {
   const text = url.searchParams.get(name);
   if (text === null) return undefined;
   return /^\d{1,15}$/.test(text) ? Number(text) : 'malformed';
-}
-
-function numberOf(count: ReturnType<typeof countOf>): number | undefined {
-  return typeof count === 'number' ? count : undefined;
 }

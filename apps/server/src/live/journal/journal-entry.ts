@@ -1,4 +1,3 @@
-import type { Utterance } from '@earshot/core';
 import type { LiveChannelPosition } from '@earshot/engine';
 
 /** Who a message is for. */
@@ -21,8 +20,8 @@ export type JournalEntry =
   | {
       readonly kind: 'utterance';
       readonly channel: number;
-      /** Null when nothing was understood. */
-      readonly utterance: Utterance | null;
+      /** The utterance of the contract, JSON; null when no word was recognised. */
+      readonly utteranceText: string | null;
       readonly position: LiveChannelPosition;
     }
   | {
@@ -30,11 +29,40 @@ export type JournalEntry =
       readonly channel: number;
       readonly position: LiveChannelPosition;
     }
-  | { readonly kind: 'stop' };
+  | {
+      /** A message whose data are in the final document of the session, since they may be tens of megabytes. */
+      readonly kind: 'document';
+      readonly audience: Audience;
+      readonly type: DocumentType;
+      /** In milliseconds since the epoch. */
+      readonly atMs: number;
+      /** Offset of the data in the document, in bytes. */
+      readonly from: number;
+      /** Offset behind the data. */
+      readonly to: number;
+    }
+  | {
+      readonly kind: 'work';
+      /** Time that the engine has spent on the session so far, in milliseconds. */
+      readonly milliseconds: number;
+    }
+  | { readonly kind: 'recovery' }
+  | { readonly kind: 'stop' }
+  | {
+      readonly kind: 'fault';
+      /** How the client broke the protocol, which ended the session. */
+      readonly message: string;
+    };
+
+/** Types of messages that carry the transcript of the whole session. */
+export type DocumentType = 'post_transcript' | 'post_final_transcript';
 
 const messageTags = { socket: 'M', callback: 'C', both: 'B' } as const;
 const acknowledgementTags = { socket: 'A', callback: 'K', both: 'D' } as const;
-const numberedTags = 'MBAD';
+const documentTags = { socket: 'F', callback: 'G', both: 'H' } as const;
+const numberedTags = 'MBADFH';
+/** JSON text has no tabs, so that one separates its parts. */
+const separator = '\t';
 
 /** An entry as the line that is written. JSON has no line breaks, so that a line is whole when it ends with one. */
 export function writeEntry(entry: JournalEntry): string {
@@ -44,11 +72,19 @@ export function writeEntry(entry: JournalEntry): string {
     case 'acknowledgement':
       return `${acknowledgementTags[entry.audience]}${entry.size} ${entry.atMs}\n`;
     case 'utterance':
-      return `U${JSON.stringify([entry.channel, entry.utterance, entry.position])}\n`;
+      return `U${[entry.channel, JSON.stringify(entry.position), entry.utteranceText ?? ''].join(separator)}\n`;
     case 'position':
       return `P${JSON.stringify([entry.channel, entry.position])}\n`;
+    case 'document':
+      return `${documentTags[entry.audience]}${[entry.type, entry.atMs, entry.from, entry.to].join(separator)}\n`;
+    case 'work':
+      return `W${entry.milliseconds}\n`;
+    case 'recovery':
+      return 'R\n';
     case 'stop':
       return 'S\n';
+    case 'fault':
+      return `X${JSON.stringify(entry.message)}\n`;
   }
 }
 
@@ -78,20 +114,33 @@ export function readEntry(line: string): JournalEntry {
     case 'D':
       return readAcknowledgement('both', rest);
     case 'U': {
-      // Written as a triple above.
-      const [channel, utterance, position] = JSON.parse(rest) as [
-        number,
-        Utterance | null,
-        LiveChannelPosition,
-      ];
-      return { kind: 'utterance', channel, utterance, position };
+      const [channel, position = '', utteranceText = ''] = rest.split(separator);
+      return {
+        kind: 'utterance',
+        channel: Number(channel),
+        utteranceText: utteranceText === '' ? null : utteranceText,
+        // Written above.
+        position: JSON.parse(position) as LiveChannelPosition,
+      };
     }
+    case 'F':
+      return readDocument('socket', rest);
+    case 'G':
+      return readDocument('callback', rest);
+    case 'H':
+      return readDocument('both', rest);
     case 'P': {
       const [channel, position] = JSON.parse(rest) as [number, LiveChannelPosition];
       return { kind: 'position', channel, position };
     }
+    case 'W':
+      return { kind: 'work', milliseconds: Number(rest) };
+    case 'R':
+      return { kind: 'recovery' };
     case 'S':
       return { kind: 'stop' };
+    case 'X':
+      return { kind: 'fault', message: String(JSON.parse(rest)) };
     default:
       throw new Error(`The journal has a line that nobody writes: ${line.slice(0, 20)}`);
   }
@@ -100,4 +149,11 @@ export function readEntry(line: string): JournalEntry {
 function readAcknowledgement(audience: Audience, rest: string): JournalEntry {
   const [size = Number.NaN, atMs = Number.NaN] = rest.split(' ').map(Number);
   return { kind: 'acknowledgement', audience, size, atMs };
+}
+
+function readDocument(audience: Audience, rest: string): JournalEntry {
+  const [type, ...numbers] = rest.split(separator);
+  const [atMs = Number.NaN, from = Number.NaN, to = Number.NaN] = numbers.map(Number);
+  // Written above.
+  return { kind: 'document', audience, type: type as DocumentType, atMs, from, to };
 }

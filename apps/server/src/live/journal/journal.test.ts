@@ -41,7 +41,20 @@ const entries = fc.array(
       atMs: fc.nat(),
     }),
     fc.constant({ kind: 'stop' as const }),
-    fc.constant({ kind: 'utterance' as const, channel: 1, utterance: null, position }),
+    fc.record({
+      kind: fc.constant('utterance' as const),
+      channel: fc.integer({ min: 0, max: 7 }),
+      utteranceText: fc.constantFrom(null, JSON.stringify({ text: 'tab \t, line \n' })),
+      position: fc.constant(position),
+    }),
+    fc.record({
+      kind: fc.constant('document' as const),
+      audience: fc.constantFrom('socket' as const, 'callback' as const, 'both' as const),
+      type: fc.constantFrom('post_transcript' as const, 'post_final_transcript' as const),
+      atMs: fc.nat(),
+      from: fc.nat(),
+      to: fc.nat(),
+    }),
     fc.constant({ kind: 'position' as const, channel: 0, position }),
   ),
   { maxLength: 700 },
@@ -56,9 +69,8 @@ function numbered(written: readonly JournalEntry[]): NumberedEntry[] {
       from = entry.size;
       return [acknowledgement];
     }
-    return entry.kind === 'message' && entry.audience !== 'callback'
-      ? [{ kind: entry.kind, text: entry.text }]
-      : [];
+    if (!('audience' in entry) || entry.audience === 'callback') return [];
+    return [entry.kind === 'message' ? { kind: entry.kind, text: entry.text } : entry];
   });
 }
 
@@ -115,12 +127,20 @@ test('a message longer than a block is read', async () => {
   journal.close();
 });
 
-test('the ends of acknowledgements are found, the last ones only', async () => {
+test('the ends of the latest acknowledgements are found, in bounded work', async () => {
   const journal = new Journal(newPath());
-  for (let size = 1; size <= 1000; size += 1)
+  const acknowledge = (size: number) =>
     journal.append({ kind: 'acknowledgement', audience: 'socket', size, atMs: size });
-  expect(await journal.readBoundaries(3)).toEqual([998, 999, 1000]);
-  expect(await journal.readBoundaries(5000)).toHaveLength(1000);
+  for (let size = 1; size <= 5000; size += 1) acknowledge(size);
+  const all = await journal.readBoundaries();
+  expect(all).toHaveLength(4096);
+  expect(all.at(-1)).toBe(5000);
+  // Behind ten megabytes of other messages the older ones are not looked for.
+  const text = JSON.stringify({ type: 'transcript', text: 'x'.repeat(10_000) });
+  for (let count = 0; count < 1000; count += 1)
+    journal.append({ kind: 'message', audience: 'socket', text });
+  acknowledge(5001);
+  expect(await journal.readBoundaries()).toEqual([5001]);
   journal.close();
 });
 

@@ -2,11 +2,13 @@ import { stat, truncate } from 'node:fs/promises';
 import { GrowingFile } from '../files/growing-file.js';
 import { openInFolder } from '../files/open-in-folder.js';
 import { isNumbered, type JournalEntry, readEntry, writeEntry } from './journal-entry.js';
-import { readJournal } from './read-journal.js';
+import { type JournalLine, readJournal } from './read-journal.js';
 
 /** Every so many numbered messages their place in the file is noted, so that none has to be looked for from the begin. */
 const markEvery = 256;
 const blockBytes = 64 * 1024;
+const maximumBoundaries = 4096;
+const searchedBytes = 4 * 1024 * 1024;
 const lineBreak = 10;
 
 /** Where a numbered message stands. */
@@ -24,7 +26,8 @@ export type NumberedEntry =
       readonly from: number;
       readonly to: number;
       readonly atMs: number;
-    };
+    }
+  | Pick<Extract<JournalEntry, { kind: 'document' }>, 'kind' | 'type' | 'atMs' | 'from' | 'to'>;
 
 /** Numbered messages that follow each other. */
 export interface JournalStretch {
@@ -126,6 +129,7 @@ export class Journal {
           acknowledged = entry.size;
         } else if (entry.kind === 'message' && number >= from)
           entries.push({ kind: entry.kind, text: entry.text });
+        else if (entry.kind === 'document' && number >= from) entries.push(entry);
         number += 1;
       }
       offset = lines.next;
@@ -133,16 +137,45 @@ export class Journal {
     return { entries, next: number };
   }
 
-  /** Where acknowledgements ended, of the last of them at most so many. */
-  async readBoundaries(maximum: number): Promise<number[]> {
-    const from = Math.max(0, this.#count - maximum);
+  /** Reads the ends of the latest acknowledgements, in bytes, growing: up to 4,096 of them. */
+  async readBoundaries(): Promise<number[]> {
     const boundaries: number[] = [];
-    for (let number = from; number < this.#count; ) {
-      const { entries, next } = await this.read(number);
+    let from = Math.max(0, this.#count - maximumBoundaries);
+    // Long messages between the acknowledgements are not worth reading for older ones.
+    while (from + markEvery < this.#count && this.#bytesFrom(from) > searchedBytes)
+      from += markEvery;
+    while (from < this.#count) {
+      const { entries, next } = await this.read(from);
       for (const entry of entries) if (entry.kind === 'acknowledgement') boundaries.push(entry.to);
-      number = next;
+      from = next;
     }
     return boundaries;
+  }
+
+  /**
+   * Reads entries of every kind, in order, up to the end that the journal has by then, in blocks of some thousands.
+   *
+   * @param from - offset of the first one, in bytes
+   */
+  async *scan(from = 0): AsyncGenerator<JournalLine[], void, undefined> {
+    let offset = from;
+    while (offset < this.#bytes) {
+      const { lines, next } = await this.#readLines(offset);
+      yield lines.map((line) => {
+        const bytes = Buffer.byteLength(line) + 1;
+        const read = { entry: readEntry(line), offset, bytes };
+        offset += bytes;
+        return read;
+      });
+      offset = next;
+    }
+  }
+
+  /** Reads bytes of the journal, whole lines or not. */
+  async readBytes(offset: number, length: number): Promise<Uint8Array> {
+    const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, this.#bytes - offset)));
+    const bytesRead = await this.#file.read(buffer, 0, offset);
+    return buffer.subarray(0, bytesRead);
   }
 
   /** Lets go of the file; the next use opens it again. */
@@ -150,11 +183,13 @@ export class Journal {
     this.#file.rest();
   }
 
+  /** Bytes from the mark at or before a numbered message on. */
+  #bytesFrom(number: number): number {
+    return this.#bytes - (this.#marks[Math.floor(number / markEvery)]?.offset ?? 0);
+  }
+
   #note(entry: JournalEntry, bytes: number): void {
-    if (
-      (entry.kind === 'message' || entry.kind === 'acknowledgement') &&
-      entry.audience !== 'callback'
-    ) {
+    if ('audience' in entry && entry.audience !== 'callback') {
       if (this.#count % markEvery === 0)
         this.#marks.push({ offset: this.#bytes, acknowledged: this.#acknowledged });
       this.#count += 1;

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
+import { errorCode } from '../../error-code.js';
 import { type JournalEntry, readEntry } from './journal-entry.js';
 
 const lineBreak = 10;
 
-/** An entry of a journal, and how many bytes it takes there. */
+/** An entry of a journal, and where it stands there, in bytes. */
 export interface JournalLine {
   readonly entry: JournalEntry;
+  readonly offset: number;
   readonly bytes: number;
 }
 
@@ -16,6 +18,7 @@ export interface JournalLine {
  */
 export async function* readJournal(path: string): AsyncGenerator<JournalLine> {
   let rest: Buffer = Buffer.alloc(0);
+  let offset = 0;
   try {
     // Without an encoding, chunks are buffers.
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -27,12 +30,14 @@ export async function* readJournal(path: string): AsyncGenerator<JournalLine> {
         end = content.indexOf(lineBreak, start)
       ) {
         const line = content.toString('utf8', start, end);
-        yield { entry: readEntry(line), bytes: end + 1 - start };
+        const bytes = end + 1 - start;
+        yield { entry: readEntry(line), offset, bytes };
+        offset += bytes;
         start = end + 1;
       }
       rest = content.subarray(start);
     }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
 }

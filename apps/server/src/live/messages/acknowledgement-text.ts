@@ -1,3 +1,5 @@
+import { roundSeconds } from '../../round-seconds.js';
+
 /** Audio that was taken. */
 export interface TakenAudio {
   /** Offset of the first byte. */
@@ -20,5 +22,5 @@ export function acknowledgementText(
   { from, to, atMs }: TakenAudio,
   bytesPerSecond: number,
 ): string {
-  return `{"type":"audio_chunk","session_id":"${sessionId}","created_at":"${new Date(atMs).toISOString()}","acknowledged":true,"error":null,"data":{"byte_range":[${from},${to}],"time_range":[${from / bytesPerSecond},${to / bytesPerSecond}]}}`;
+  return `{"type":"audio_chunk","session_id":"${sessionId}","created_at":"${new Date(atMs).toISOString()}","acknowledged":true,"error":null,"data":{"byte_range":[${from},${to}],"time_range":[${roundSeconds(from / bytesPerSecond)},${roundSeconds(to / bytesPerSecond)}]}}`;
 }

@@ -22,6 +22,8 @@ export interface PipelineOptions {
   readonly levels: ReadonlyMap<number, MeasuredLevels>;
   /** What the recording has of a frame whose end has not come. */
   readonly rest: Uint8Array;
+  /** Audio was appended to the recording, from a frame on. */
+  readonly onAudio: (frame: number, block: readonly Samples[]) => void;
   readonly onEvent: (channel: number, event: LiveChannelEvent) => void;
   readonly onLevels: (channel: number, levels: MeasuredLevels) => void;
   /** The backlog may have shrunk. */
@@ -97,6 +99,7 @@ export class Pipeline {
     this.#headFrame += whole / this.#frameBytes;
     if (whole === 0) return;
     const block = decodeFrames(joined.subarray(0, whole), this.#options.params);
+    this.#options.onAudio(from, block);
     for (const [channel, samples] of block.entries()) {
       this.#meters[channel]?.(samples);
       const feed = this.#feeds[channel];

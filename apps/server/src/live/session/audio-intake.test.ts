@@ -1,31 +1,185 @@
-import { expect, test } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createWavHeader, writeWav } from '@earshot/audio';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
 import { AudioIntake } from './audio-intake.js';
 
 const mebibyte = 1024 * 1024;
+const format = {
+  encoding: 'wav/pcm',
+  bit_depth: 16,
+  sample_rate: 16_000,
+  channels: 1,
+} as const;
+
+/** The intake of a connection to a session that has audio, acknowledged every `frameBytes`. */
+function start(stored: Uint8Array, { isReconnect = true, frameBytes = 3200 } = {}) {
+  const recorded = [Buffer.from(stored)];
+  let size = stored.length;
+  let reads = 0;
+  const onError = vi.fn<(error: unknown) => void>();
+  const intake = new AudioIntake({
+    format,
+    offset: undefined,
+    isReconnect,
+    size: () => size,
+    readAudio: async (offset, length) => {
+      reads += 1;
+      const all = offset + length <= stored.length ? stored : Buffer.concat(recorded);
+      return all.subarray(offset, offset + length);
+    },
+    readBoundaries: async () =>
+      Array.from({ length: Math.floor(stored.length / frameBytes) }, (_, index) =>
+        Math.min(stored.length, (index + 1) * frameBytes),
+      ),
+    onAudio: (bytes) => {
+      recorded.push(Buffer.from(bytes));
+      size += bytes.length;
+    },
+    onError,
+  });
+  return {
+    intake,
+    onError,
+    reads: () => reads,
+    recorded: () => Buffer.concat(recorded),
+    /** Everything that is under way is over. */
+    settle: async () => {
+      for (let turns = 0; turns < 50; turns += 1) await nextTurn();
+    },
+  };
+}
+
+const noise = (length: number, seed: number) => {
+  let state = seed + 1;
+  return Buffer.from(
+    Uint8Array.from({ length }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state >>> 24;
+    }),
+  );
+};
+
+function* pieces(bytes: Uint8Array, length: number): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+}
+
+test('a header is taken off the start of a session and audio is left as it is, wherever the bytes are cut', () => {
+  const audio = fc.uint8Array({ minLength: 1, maxLength: 300 });
+  fc.assert(
+    fc.property(audio, fc.boolean(), fc.array(fc.nat(), { maxLength: 20 }), (bytes, has, cuts) => {
+      const sent = has ? Buffer.concat([createWavHeader(format, null), bytes]) : bytes;
+      const { intake, recorded } = start(new Uint8Array(0), { isReconnect: false });
+      const places = [0, ...cuts.map((cut) => cut % sent.length), sent.length].sort(
+        (left, right) => left - right,
+      );
+      for (const [index, end] of places.slice(1).entries())
+        intake.push(sent.subarray(places[index] ?? 0, end));
+      void intake.end();
+      expect(recorded().equals(bytes)).toBe(true);
+    }),
+  );
+});
+
+test('audio that only begins like a header is audio', () => {
+  for (const text of ['RI', 'RIFF', 'RIFFabcdWAVX', 'RIFFabcdWA', 'R', 'RIFX']) {
+    const { intake, recorded } = start(new Uint8Array(0), { isReconnect: false });
+    for (const piece of pieces(Buffer.from(text), 3)) intake.push(piece);
+    void intake.end();
+    expect(recorded().toString()).toBe(text);
+  }
+});
+
+test('a header of another format is refused with both values, and nothing is recorded', () => {
+  const { intake, onError, recorded } = start(new Uint8Array(0), { isReconnect: false });
+  intake.push(writeWav([new Float32Array(10)], { sampleRate: 8000 }));
+  intake.push(noise(100, 1));
+  expect(String(onError.mock.calls)).toMatch(/sample rate is 8000, agreed was 16000/);
+  expect(recorded()).toHaveLength(0);
+});
+
+test('silence and then speech that are sent again frame by frame are recorded once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 60 }),
+      fc.nat(),
+      fc.constantFrom(0, 1, 3, 30),
+      fc.constantFrom(320, 640, 3200),
+      async (silentFrames, seed, ticksPerFrame, sentBytes) => {
+        const all = Buffer.concat([
+          noise(6400, seed),
+          Buffer.alloc(silentFrames * 640),
+          noise(12_800, seed + 1),
+          Buffer.alloc(3200),
+          noise(3200, seed + 2),
+        ]);
+        const size = 6400 + silentFrames * 640 + 9600;
+        const session = start(all.subarray(0, size), { frameBytes: 640 });
+        for (const piece of pieces(all.subarray(6400), sentBytes)) {
+          session.intake.push(piece);
+          await session.settle();
+          // Slower than it was spoken, up to a pause between two frames that is longer than any patience.
+          for (let tick = 0; tick < ticksPerFrame; tick += 1) void session.intake.tick();
+        }
+        await session.intake.end();
+        const recorded = session.recorded();
+        const speech = all.subarray(6400 + silentFrames * 640);
+        expect(recorded.indexOf(speech)).toBe(recorded.length - speech.length);
+        expect(recorded.indexOf(speech)).toBe(recorded.lastIndexOf(speech.subarray(0, 640)));
+        // Only a client that pauses in mid-silence for seconds may have its silence counted as new.
+        if (ticksPerFrame < 3) expect(recorded.equals(all)).toBe(true);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('silence that is new is recorded once its client waits for it', async () => {
+  const session = start(Buffer.concat([noise(6400, 1), new Uint8Array(64_000), noise(6400, 2)]));
+  const before = session.recorded().length;
+  session.intake.push(new Uint8Array(640));
+  await session.settle();
+  expect(session.intake.isHolding).toBe(true);
+  for (let tick = 0; tick <= 20; tick += 1) void session.intake.tick();
+  await session.settle();
+  expect(session.recorded()).toHaveLength(before + 640);
+  session.intake.push(noise(640, 3));
+  for (let tick = 0; tick <= 2; tick += 1) void session.intake.tick();
+  await session.settle();
+  expect(session.recorded()).toHaveLength(before + 1280);
+});
 
 test('silence of which nobody can tell where it belongs is not kept without end, nor compared with everything', async () => {
-  const storedBytes = 64 * mebibyte;
-  let reads = 0;
-  let takenBytes = 0;
-  await new Promise<void>((resolve, reject) => {
-    const intake = new AudioIntake({
-      format: { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 },
-      offset: undefined,
-      isReconnect: true,
-      size: () => storedBytes + takenBytes,
-      readAudio: async (_offset, length) => {
-        reads += 1;
-        return new Uint8Array(length);
-      },
-      readBoundaries: async () => Array.from({ length: 4096 }, (_, index) => (index + 1) * 3200),
-      onAudio: (bytes) => {
-        takenBytes += bytes.length;
-        resolve();
-      },
-      onFault: reject,
-    });
-    for (let times = 0; times < 5; times += 1) intake.push(new Uint8Array(mebibyte));
-  });
-  expect(takenBytes).toBe(5 * mebibyte);
-  expect(reads).toBeLessThan(100);
+  const session = start(new Uint8Array(32 * mebibyte));
+  for (let times = 0; times < 5; times += 1) session.intake.push(new Uint8Array(mebibyte));
+  await vi.waitFor(() => expect(session.recorded().length).toBe(37 * mebibyte));
+  expect(session.reads()).toBeLessThan(2000);
+});
+
+test('three megabytes in small frames are searched in one go each, at linear cost', async () => {
+  const stored = Buffer.alloc(3 * mebibyte).map((_, index) => index % 2);
+  const session = start(stored);
+  const started = process.cpuUsage();
+  for (const piece of pieces(stored, 160)) session.intake.push(piece);
+  for (let tick = 0; tick < 20; tick += 1) {
+    void session.intake.tick();
+    await nextTurn();
+  }
+  await session.intake.end();
+  // With a copy of everything for every frame it took half a minute.
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
+});
+
+test('a search ends with its connection', async () => {
+  const stored = Buffer.alloc(mebibyte).map((_, index) => index % 2);
+  const session = start(stored);
+  session.intake.push(stored.subarray(0, 640));
+  await nextTurn();
+  session.intake.close();
+  await session.settle();
+  const reads = session.reads();
+  for (let tick = 0; tick < 20; tick += 1) void session.intake.tick();
+  await session.settle();
+  expect(session.reads()).toBe(reads);
+  expect(session.onError).not.toHaveBeenCalled();
 });

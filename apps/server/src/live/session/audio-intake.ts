@@ -1,126 +1,235 @@
-import type { AudioFormat } from '@earshot/audio';
-import { createHeaderGate, type HeaderGate } from '../audio/header-gate.js';
-import { locateAudio } from '../audio/locate-audio.js';
+import { type AudioFormat, createWavHeaderReader, type WavHeaderReader } from '@earshot/audio';
+import { AudioLocator, type Location } from '../audio/audio-locator.js';
+import type { ReadableBytes } from '../files/block-reader.js';
 
-/** Acknowledgements among which the one is looked for that a client saw last. */
-const boundariesLookedAt = 4096;
-
-/** Audio by which its place is looked for: more is not waited for, lest silence without end be kept here. */
-const maximumHeadBytes = 4 * 1024 * 1024;
-
-/** What an {@link AudioIntake} works with. */
+/** Options of an {@link AudioIntake}. */
 export interface AudioIntakeOptions {
   readonly format: AudioFormat;
-  /** Where the audio of this connection begins; undefined when the client did not say. */
+  /** Session offset of the first byte of this connection; undefined when the client did not say. */
   readonly offset: number | undefined;
-  /** Whether the session had a connection before. */
+  /** True when the session had a connection before. */
   readonly isReconnect: boolean;
-  /** Bytes that the session has had, those included that are not on the disk yet. */
+  /** Length of the session's audio in bytes, what is not on the disk yet included. */
   readonly size: () => number;
-  readonly readAudio: (offset: number, length: number) => Promise<Uint8Array>;
-  readonly readBoundaries: (maximum: number) => Promise<number[]>;
+  readonly readAudio: ReadableBytes['read'];
+  /** Reads the ends of the latest acknowledgements, in bytes, growing. */
+  readonly readBoundaries: () => Promise<readonly number[]>;
   /** Takes audio that the session does not have yet. */
   readonly onAudio: (bytes: Uint8Array) => void;
-  /** The audio is not what the session takes, or it cannot be told where it belongs. */
-  readonly onFault: (fault: unknown) => void;
+  /** The header is for another audio format, or stored audio cannot be read; nothing more is taken. */
+  readonly onError: (error: unknown) => void;
 }
 
-/** The audio of one connection: puts it where it belongs in the session, and passes on what is new. */
+/** Audio by which its place is searched at most, in bytes; more is not held. */
+const maximumHeadBytes = 2 * 1024 * 1024;
+
+/** Ticks after which the best candidate counts: without a byte, and in all. Silence waits longer, since speech may follow. */
+const patience = {
+  sound: { quietTicks: 1, ticks: 8 },
+  silence: { quietTicks: 20, ticks: 40 },
+} as const;
+
+/** Silence that was taken for new and may turn out to be sent again. */
+interface ProvisionalSilence {
+  readonly value: number;
+  bytes: number;
+  /** Length of the session's audio without it, in bytes. */
+  readonly sizeBefore: number;
+}
+
+/** The audio of one connection: puts it in its place in the session, and passes on what is new. */
 export class AudioIntake {
   readonly #options: AudioIntakeOptions;
-  readonly #gate: HeaderGate | undefined;
+  readonly #closed = new AbortController();
+  #header: WavHeaderReader | undefined;
+  /** Session offset of the next byte; undefined while it is searched. */
   #position: number | undefined;
-  /** Audio whose place is not known yet. */
-  #unplaced: Uint8Array = new Uint8Array(0);
-  #placing: Promise<void> | undefined;
+  #provisional: ProvisionalSilence | undefined;
+  /** Audio whose place is searched, and the length of the session's audio without it. */
+  readonly #head = new GrowingBytes();
+  #sizeBefore = 0;
+  #locator: AudioLocator | undefined;
+  #locating: Promise<void> | undefined;
+  #isFinal = false;
+  #isSilent = false;
+  #ticks = 0;
+  #quietTicks = 0;
   #isRefused = false;
 
   constructor(options: AudioIntakeOptions) {
-    const { format, isReconnect, offset } = options;
+    const { format, isReconnect, offset, size } = options;
     this.#options = options;
     this.#position = offset ?? (isReconnect ? undefined : 0);
-    // Nothing but the begin of a session has a header.
-    this.#gate =
-      this.#position === undefined || this.#position === 0 ? createHeaderGate(format) : undefined;
+    this.#sizeBefore = size();
+    // Nothing but the start of a session has a header.
+    this.#header =
+      this.#position === undefined || this.#position === 0
+        ? createWavHeaderReader(format)
+        : undefined;
+  }
+
+  /** True while audio is held back because its place is not known. */
+  get isHolding(): boolean {
+    return this.#head.length > 0;
+  }
+
+  /** True once what was held has been given up: audio that came was not passed on then. */
+  get isClosed(): boolean {
+    return this.#closed.signal.aborted;
   }
 
   /** Takes bytes of the client. */
   push(bytes: Uint8Array): void {
     if (bytes.length === 0 || this.#isRefused) return;
-    if (this.#gate === undefined) {
+    if (this.#header === undefined) {
       this.#place(bytes);
       return;
     }
     try {
-      const audio = this.#gate.push(bytes);
-      // Behind a header comes the begin of the session.
-      if (this.#gate.hasHeader) this.#position ??= 0;
-      this.#place(audio);
-    } catch (fault) {
-      this.#isRefused = true;
-      this.#options.onFault(fault);
+      const start = this.#header.push(bytes);
+      if (start === null) return;
+      this.#header = undefined;
+      // Only the start of a session follows a header.
+      if (start.headerBytes > 0) this.#position ??= 0;
+      this.#place(start.audio);
+    } catch (error) {
+      this.#refuse(error);
     }
   }
 
   /**
    * Decides what is still open, since the recording ends here.
    *
-   * @returns settles when everything that came was passed on; undefined when that is so at once
+   * @returns settles when all audio was passed on; undefined when that is so at once
    */
   end(): Promise<void> | undefined {
+    const header = this.#header;
+    this.#header = undefined;
     if (this.#isRefused) return undefined;
-    this.#place(this.#gate?.end() ?? new Uint8Array(0));
-    return this.settle();
+    try {
+      if (header !== undefined) this.#place(header.end().audio);
+    } catch {
+      // A header without audio is a recording without audio.
+    }
+    return this.#finalize();
   }
 
   /**
-   * Decides where the audio belongs that has waited for more to tell by.
+   * Decides where held audio belongs when its client has waited long enough for an acknowledgement.
    *
-   * @returns settles when it was passed on; undefined when none waits
+   * @returns settles when it was passed on; undefined when nothing is to be decided
    */
-  settle(): Promise<void> | undefined {
-    return this.#unplaced.length === 0 ? undefined : this.#settle();
+  tick(): Promise<void> | undefined {
+    if (!this.isHolding) return undefined;
+    this.#ticks += 1;
+    this.#quietTicks += 1;
+    const { quietTicks, ticks } = this.#isSilent ? patience.silence : patience.sound;
+    return this.#quietTicks > quietTicks || this.#ticks > ticks ? this.#finalize() : undefined;
   }
 
-  async #settle(): Promise<void> {
-    await this.#placing;
-    if (this.#position === undefined && this.#unplaced.length > 0) await this.#locate(true);
+  /** Gives up a search that is under way, and what is held. */
+  close(): void {
+    this.#closed.abort();
+    this.#head.clear();
+  }
+
+  #refuse(error: unknown): void {
+    this.#isRefused = true;
+    this.#head.clear();
+    this.#options.onError(error);
+  }
+
+  #finalize(): Promise<void> | undefined {
+    if (!this.isHolding) return undefined;
+    this.#isFinal = true;
+    return this.#locate();
   }
 
   #place(audio: Uint8Array): void {
     if (audio.length === 0) return;
-    if (this.#position !== undefined) {
+    if (this.#position === undefined) this.#hold(audio);
+    else if (this.#provisional === undefined) this.#pass(audio);
+    else this.#reconsider(audio, this.#provisional);
+  }
+
+  #hold(audio: Uint8Array): void {
+    this.#quietTicks = 0;
+    this.#head.append(audio);
+    if (this.#head.length >= maximumHeadBytes) this.#isFinal = true;
+    void this.#locate();
+  }
+
+  /** Silence goes on being new; what ends it is searched together with it. */
+  #reconsider(audio: Uint8Array, provisional: ProvisionalSilence): void {
+    const { bytes, sizeBefore, value } = provisional;
+    if (audio.every((byte) => byte === value)) {
       this.#pass(audio);
+      provisional.bytes += audio.length;
+      if (provisional.bytes >= maximumHeadBytes) this.#provisional = undefined;
       return;
     }
-    this.#unplaced = Buffer.concat([this.#unplaced, audio]);
-    this.#placing ??= this.#locate(false).finally(() => {
-      this.#placing = undefined;
+    this.#provisional = undefined;
+    this.#position = undefined;
+    this.#sizeBefore = sizeBefore;
+    this.#head.append(new Uint8Array(bytes).fill(value));
+    this.#hold(audio);
+  }
+
+  /** One search at a time; bytes that come meanwhile are part of its next round. */
+  #locate(): Promise<void> {
+    this.#locating ??= this.#search().finally(() => {
+      this.#locating = undefined;
+    });
+    return this.#locating;
+  }
+
+  async #search(): Promise<void> {
+    const { signal } = this.#closed;
+    try {
+      for (let searched = -1; this.isHolding; ) {
+        if (searched === this.#head.length && !this.#isFinal) return;
+        const isFinal = this.#isFinal;
+        searched = this.#head.length;
+        this.#locator ??= await this.#createLocator();
+        const location = await this.#locator.locate(this.#head.view(searched), isFinal);
+        if (signal.aborted) return;
+        this.#isSilent = location.kind === 'silence';
+        if (location.kind === 'found') this.#resolve(location, searched);
+      }
+    } catch (error) {
+      if (!signal.aborted) this.#refuse(error);
+    }
+  }
+
+  async #createLocator(): Promise<AudioLocator> {
+    const { readAudio, readBoundaries } = this.#options;
+    return new AudioLocator({
+      boundaries: await readBoundaries(),
+      stored: { size: this.#sizeBefore, read: readAudio },
+      signal: this.#closed.signal,
     });
   }
 
-  async #locate(isAll: boolean): Promise<void> {
-    const { onFault, readAudio, readBoundaries, size } = this.#options;
-    try {
-      const boundaries = await readBoundaries(boundariesLookedAt);
-      for (let seen = -1; seen !== this.#unplaced.length && this.#position === undefined; ) {
-        seen = this.#unplaced.length;
-        this.#position = await locateAudio({
-          head: this.#unplaced.subarray(0, maximumHeadBytes),
-          isAll: isAll || seen >= maximumHeadBytes,
-          boundaries,
-          size: size(),
-          read: readAudio,
-        });
-      }
-    } catch (fault) {
-      this.#isRefused = true;
-      onFault(fault);
-      return;
-    }
-    if (this.#position === undefined) return;
-    const audio = this.#unplaced;
-    this.#unplaced = new Uint8Array(0);
+  #resolve(
+    { isSilence, offset }: Extract<Location, { kind: 'found' }>,
+    searchedBytes: number,
+  ): void {
+    const audio = this.#head.view(this.#head.length);
+    const isFull = audio.length >= maximumHeadBytes;
+    this.#isFinal = isFull;
+    // What came during the search may end the silence.
+    if (isSilence && searchedBytes < audio.length && !isFull) return;
+    const size = this.#options.size();
+    const isNew = offset >= this.#sizeBefore;
+    // Of the audio from `sizeBefore` on, the session may have silence already that was taken for new.
+    this.#position = isNew ? this.#sizeBefore : offset + size - this.#sizeBefore;
+    this.#provisional =
+      isSilence && !isFull
+        ? { value: audio[0] ?? 0, bytes: audio.length, sizeBefore: this.#sizeBefore }
+        : undefined;
+    this.#head.clear();
+    this.#locator = undefined;
+    this.#ticks = 0;
     this.#pass(audio);
   }
 
@@ -129,5 +238,38 @@ export class AudioIntake {
     this.#position = position + audio.length;
     const known = this.#options.size() - position;
     if (known < audio.length) this.#options.onAudio(known > 0 ? audio.subarray(known) : audio);
+  }
+}
+
+const noBytes = new Uint8Array(0);
+
+/** Bytes that are appended to in amortised constant time. */
+class GrowingBytes {
+  #bytes: Uint8Array = noBytes;
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  append(bytes: Uint8Array): void {
+    const needed = this.#length + bytes.length;
+    if (needed > this.#bytes.length) {
+      const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
+      larger.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = larger;
+    }
+    this.#bytes.set(bytes, this.#length);
+    this.#length = needed;
+  }
+
+  /** The first `length` bytes; not a copy. */
+  view(length: number): Uint8Array {
+    return this.#bytes.subarray(0, length);
+  }
+
+  clear(): void {
+    this.#bytes = noBytes;
+    this.#length = 0;
   }
 }

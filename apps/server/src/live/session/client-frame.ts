@@ -1,5 +1,5 @@
 import { decodeBase64 } from '@earshot/audio';
-import { clientMessageSchema, formatIssues } from '@earshot/core';
+import { parseClientMessage } from '@earshot/core';
 
 /** What a text frame of a client says. */
 export type ClientFrame =
@@ -9,22 +9,17 @@ export type ClientFrame =
 
 /** Reads a text frame of a client. */
 export function readClientFrame(text: string): ClientFrame {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { kind: 'malformed', isAudio: false, reason: 'The message is not JSON' };
-  }
-  const parsed = clientMessageSchema.safeParse(value);
+  const parsed = parseClientMessage(text);
   if (!parsed.success) {
-    const isAudio =
-      typeof value === 'object' &&
-      value !== null &&
-      'type' in value &&
-      value.type === 'audio_chunk';
-    return { kind: 'malformed', isAudio, reason: formatIssues(parsed.error, value).join('; ') };
+    const isAudio = parsed.type === 'audio_chunk';
+    return { kind: 'malformed', isAudio, reason: parsed.issues.join('; ') };
   }
-  return parsed.data.type === 'stop_recording'
+  return parsed.message.type === 'stop_recording'
     ? { kind: 'stop' }
-    : { kind: 'audio', bytes: decodeBase64(parsed.data.data.chunk) };
+    : { kind: 'audio', bytes: decodeBase64(padded(parsed.message.data.chunk)) };
+}
+
+/** Base64 with its padding, which a client may leave out. */
+function padded(text: string): string {
+  return text.padEnd(Math.ceil(text.length / 4) * 4, '=');
 }

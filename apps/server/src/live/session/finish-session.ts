@@ -1,30 +1,55 @@
-import type { LiveFinalTranscript, LiveRequestParams, LiveResult, Utterance } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
 import type { Clock } from '../../clock/index.js';
-import type { FileRepository, LiveRepository } from '../../storage/index.js';
-import { countLanguages, unavailable } from '../../transcription/index.js';
-import { readJournal } from '../journal/read-journal.js';
-import { acknowledgementText } from '../messages/acknowledgement-text.js';
+import { roundSeconds } from '../../round-seconds.js';
+import type { DatabaseTransaction, FileRepository, LiveRepository } from '../../storage/index.js';
+import { unavailable, type VocabularyMetadata } from '../../transcription/index.js';
+import {
+  type FinalDocument,
+  type FinalParts,
+  findFinalDocument,
+  writeFinalDocument,
+} from '../result/final-document.js';
+import { ResultMessages } from '../result/result-messages.js';
+import { readSessionResult } from '../result/session-result.js';
+import type { LastMessages } from './callback-feed.js';
 import type { LiveSession } from './live-session.js';
+import { limits } from './session-limits.js';
+import { describeSession, keepRecording } from './session-record.js';
 
-/** What {@link finishSession} works with. */
+/** Options of {@link finishSession}. */
 export interface FinishSessionOptions {
   readonly live: Pick<LiveRepository, 'complete'>;
   readonly files: Pick<FileRepository, 'pathOf'>;
-  readonly journalPath: string;
+  /** Path of the final document. */
+  readonly documentPath: string;
   readonly keyId: string;
   readonly createdAtMs: number;
   readonly bytesPerSecond: number;
   readonly engine: EngineCapabilities;
+  /** Says which entries of its custom vocabulary the session did without. */
+  readonly describeVocabulary: () => Promise<VocabularyMetadata>;
   readonly lateTokenMs: number;
   readonly clock: Clock;
+  /** Reads the last messages for the callback; undefined when there is none. */
+  readonly prepareCallbacks: (last: LastMessages) => Promise<LastCallbacks | undefined>;
 }
 
-const addOns = ['translation', 'named_entity_recognition', 'sentiment_analysis'] as const;
+/** The last messages of a session for its callback. */
+export interface LastCallbacks {
+  /** Writes them into the outbox. */
+  write(transaction: DatabaseTransaction): Promise<void>;
+  /** They were written. */
+  advance(): void;
+}
+
+const realtimeAddOns = ['translation', 'named_entity_recognition', 'sentiment_analysis'] as const;
+const postAddOns = ['summarization', 'chapterization'] as const;
 
 /**
- * Ends a session whose recording was heard to its end: tells what comes after the recording, and ends the job, before the end is told.
- * Begun again after a fault or a restart, it goes on where it was.
+ * Ends a session whose recording was processed to its end: publishes what comes after the recording, and ends the job before the end
+ * is published. Repeated after an error or a restart, it resumes where it was. Memory does not grow with the length of the session.
+ *
+ * @throws errors of the file system and of the database
  */
 export async function finishSession(
   session: LiveSession,
@@ -33,78 +58,63 @@ export async function finishSession(
   const startedMs = options.clock.monotonicMs();
   const { params, seconds, state } = session;
   session.tellOnce({ type: 'end_recording', data: { recording_duration: seconds } });
-  const utterances = await readUtterances(options.journalPath);
-  const final = assembleFinal(params, utterances, seconds);
-  const { transcription } = final;
-  if (transcription != null) session.tellOnce({ type: 'post_transcript', data: transcription });
-  if (params.post_processing.summarization) {
-    const { error } = unavailable('summarization');
-    session.tellOnce({ type: 'post_summarization', error, data: null });
-  }
-  if (params.post_processing.chapterization) {
-    const { error } = unavailable('chapterization');
-    session.tellOnce({ type: 'post_chapterization', error, data: null });
-  }
-  session.tellOnce({ type: 'post_final_transcript', data: final });
+  const document = await prepareDocument(session, options.documentPath);
+  session.publishDocument('post_transcript', document.transcription);
+  for (const addOn of postAddOns)
+    if (params.post_processing[addOn])
+      session.tellOnce({ type: `post_${addOn}`, error: unavailable(addOn).error, data: null });
+  session.publishDocument('post_final_transcript', document.whole);
+
   const end = { type: 'end_session' } as const;
-  const endText = session.log.textOf(end);
-  const messages = await readMessages(session, options);
-  if (params.messages_config.receive_lifecycle_events && !state.told.has(end.type))
-    messages.push(endText);
-  const result: LiveResult = { ...final, messages };
-  const size = state.audio.completeAs(options.files.pathOf(session.id));
-  await options.live.complete(session.id, {
-    result,
-    postSessionMetadata: {
-      engine: {
-        id: options.engine.id,
-        model: options.engine.model,
-        version: options.engine.version,
-      },
-      attempts: 1,
-      stages: { post_processing: (options.clock.monotonicMs() - startedMs) / 1000 },
-    },
-    file: {
-      id: session.id,
-      keyId: options.keyId,
-      filename: `${session.id}.wav`,
-      source: null,
-      extension: 'wav',
-      size,
-      audioDuration: seconds,
-      numberOfChannels: params.channels,
-    },
-    lateTokenMs: options.lateTokenMs,
+  const endedAtMs = session.log.stampMs();
+  const endText = session.log.textOf(end, endedAtMs);
+  const isEndSent = params.messages_config.receive_lifecycle_events && !state.told.has(end.type);
+  const before = [startSessionText(session.id, options.createdAtMs)];
+  const after = isEndSent ? [endText] : [];
+  const messages = await ResultMessages.plan({
+    sessionId: session.id,
+    bytesPerSecond: options.bytesPerSecond,
+    journal: state.journal,
+    document,
+    maximumBytes: limits.resultBytes - document.whole.to,
   });
-  session.tellOnce(end, endText);
+  // What cannot be found out any more is no reason to lose the session.
+  const vocabulary = await options.describeVocabulary().catch((): VocabularyMetadata => ({}));
+  const file = keepRecording(session, options);
+  const isEndCalledBack = params.callback && params.callback_config.receive_lifecycle_events;
+  const callbacks = await options.prepareCallbacks({
+    whole: document.whole,
+    endText: isEndCalledBack && !state.told.has(end.type) ? endText : undefined,
+  });
+  const completedAtMs = await options.live.complete(session.id, {
+    result: readSessionResult(document, messages, { before, after }),
+    postSessionMetadata: {
+      ...describeSession(session, options.engine, {
+        post_processing: (options.clock.monotonicMs() - startedMs) / 1000,
+      }),
+      ...vocabulary,
+      ...(Object.keys(messages.omitted).length > 0 ? { messages_omitted: messages.omitted } : {}),
+    },
+    file,
+    lateTokenMs: options.lateTokenMs,
+    endedAtMs,
+    also: async (transaction) => callbacks?.write(transaction),
+  });
+  callbacks?.advance();
+  // An earlier attempt may have ended the job without knowing it.
+  session.tellOnce(
+    end,
+    completedAtMs < endedAtMs ? session.log.textOf(end, completedAtMs) : endText,
+  );
   session.end();
 }
 
-async function readUtterances(journalPath: string): Promise<Utterance[]> {
-  const utterances: Utterance[] = [];
-  for await (const { entry } of readJournal(journalPath))
-    if (entry.kind === 'utterance' && entry.utterance !== null) utterances.push(entry.utterance);
-  return utterances.sort((left, right) => left.start - right.start || left.channel - right.channel);
-}
-
-/** Every message of the session so far, from `start_session` on. */
-async function readMessages(
-  session: LiveSession,
-  { bytesPerSecond, createdAtMs, journalPath }: FinishSessionOptions,
-): Promise<string[]> {
-  const messages = [startSessionText(session.id, createdAtMs)];
-  let from = 0;
-  for await (const { entry } of readJournal(journalPath)) {
-    if (entry.kind !== 'message' && entry.kind !== 'acknowledgement') continue;
-    if (entry.audience === 'callback') continue;
-    if (entry.kind === 'message') messages.push(entry.text);
-    else {
-      const { atMs, size: to } = entry;
-      messages.push(acknowledgementText(session.id, { from, to, atMs }, bytesPerSecond));
-      from = to;
-    }
-  }
-  return messages;
+/** The document that was published already, or a new one. */
+async function prepareDocument(session: LiveSession, path: string): Promise<FinalDocument> {
+  const published = session.state.documents.get('post_transcript');
+  return published === undefined
+    ? writeFinalDocument(path, session.state.journal, await finalParts(session))
+    : findFinalDocument(path, published);
 }
 
 /** The message that a session begins with; it was initiated by HTTP, so that no socket gets it. */
@@ -116,28 +126,21 @@ export function startSessionText(sessionId: string, createdAtMs: number): string
   });
 }
 
-function assembleFinal(
-  params: LiveRequestParams,
-  utterances: Utterance[],
-  seconds: number,
-): LiveFinalTranscript {
-  const { channels, post_processing, realtime_processing } = params;
-  const asked = [
-    ...addOns.filter((addOn) => realtime_processing[addOn]),
-    ...(['summarization', 'chapterization'] as const).filter((addOn) => post_processing[addOn]),
+async function finalParts(session: LiveSession): Promise<FinalParts> {
+  const { params, seconds, state } = session;
+  const { post_processing, realtime_processing } = params;
+  const distinctChannels = await session.countDistinctChannels();
+  const requested = [
+    ...realtimeAddOns.filter((addOn) => realtime_processing[addOn]),
+    ...postAddOns.filter((addOn) => post_processing[addOn]),
   ];
   return {
     metadata: {
       audio_duration: seconds,
-      number_of_distinct_channels: channels,
-      billing_time: seconds * channels,
-      transcription_time: seconds,
+      number_of_distinct_channels: distinctChannels,
+      billing_time: roundSeconds(seconds * distinctChannels),
+      transcription_time: roundSeconds(state.workMs / 1000),
     },
-    transcription: {
-      full_transcript: utterances.map(({ text }) => text).join(' '),
-      languages: countLanguages(utterances),
-      utterances,
-    },
-    ...Object.fromEntries(asked.map((addOn) => [addOn, unavailable(addOn)])),
+    addOns: Object.fromEntries(requested.map((addOn) => [addOn, unavailable(addOn)])),
   };
 }

@@ -1,20 +1,27 @@
-import type { LiveRequestParams } from '@earshot/core';
+import { AudioError } from '@earshot/audio';
+import type { CloseCodeName, LiveRequestParams } from '@earshot/core';
 import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
-import type { WebSocket } from 'ws';
 import type { Clock } from '../../clock/index.js';
+import { errorCode } from '../../error-code.js';
+import { StorageError } from '../../storage/index.js';
 import { layoutOf } from '../audio/audio-layout.js';
+import type { DocumentType } from '../journal/journal-entry.js';
 import type { MessageBody } from '../messages/message-body.js';
 import { SessionLog } from '../messages/session-log.js';
+import { type FileRange, readDocument } from '../result/final-document.js';
 import { AudioIntake } from './audio-intake.js';
+import type { SessionFailure } from './fail-session.js';
 import { MessageSender } from './message-sender.js';
 import { Recording } from './recording.js';
-import { SessionSocket } from './session-socket.js';
+import { limits } from './session-limits.js';
+import { type Connection, SessionSocket } from './session-socket.js';
 import type { SessionState } from './session-state.js';
 import type { SessionTimes } from './session-times.js';
 import { createTeller, type Teller } from './teller.js';
+import { TokenBucket } from './token-bucket.js';
 
-/** What a {@link LiveSession} works with. */
+/** Options of a {@link LiveSession}. */
 export interface LiveSessionOptions {
   readonly id: string;
   readonly params: LiveRequestParams;
@@ -24,13 +31,24 @@ export interface LiveSessionOptions {
   readonly times: SessionTimes;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** Takes messages for the callback, with their places in the session. */
-  readonly onCallback: (text: string, index: number) => void;
+  /** Path of the final document. */
+  readonly documentPath: string;
+  /** How long the session has existed, in milliseconds. */
+  readonly ageMs: number;
+  /** The journal has a message for the callback. */
+  readonly onCallback: () => void;
   /** Audio was taken, and so many seconds of it wait for {@link LiveSession.commit}. */
   readonly onTaken: (pendingSeconds: number) => void;
-  /** Everything was heard: ends the job, and then tells so. */
+  /** The recording was processed: ends the job, and then publishes the end. */
   readonly finish: (session: LiveSession) => Promise<void>;
+  /** Ends the job as an error. */
+  readonly fail: (session: LiveSession, failure: SessionFailure) => Promise<void>;
 }
+
+const firstRetryMs = 1000;
+const maximumRetryMs = 30_000;
+/** Time between two acknowledgements of what there is, while the place of new audio is searched, in milliseconds. */
+const holdingMs = 1000;
 
 const cannotGoOn = 'The session cannot go on at the moment';
 
@@ -56,6 +74,14 @@ export class LiveSession {
   readonly #teller: Teller;
   #socket: SessionSocket | undefined;
   #connections = 0;
+  readonly #connectionRate: TokenBucket;
+  /** When the session began, by the monotonic clock. */
+  readonly #startedMs: number;
+  #heldSentMs = 0;
+  #isFinishing = false;
+  #finishAttempts = 0;
+  /** When ending the session is tried again. */
+  #finishRetryMs: number | undefined;
   /** How many messages the last socket was given. */
   #delivered: number;
   /** Since when nobody is connected. */
@@ -71,6 +97,8 @@ export class LiveSession {
     this.state = state;
     this.#options = options;
     this.#delivered = state.journal.count;
+    this.#connectionRate = new TokenBucket(limits.connections, () => clock.monotonicMs());
+    this.#startedMs = clock.monotonicMs() - options.ageMs;
     // Whoever asked for a socket may not get one in the end.
     this.#lostMs = clock.monotonicMs();
     this.log = new SessionLog({
@@ -80,10 +108,8 @@ export class LiveSession {
       journal: state.journal,
       now: () => clock.now(),
       onMessage: (text, number) => this.#socket?.sender.send(text, number),
-      onCallback: (text) => {
-        options.onCallback(text, state.callbacks);
-        state.callbacks += 1;
-      },
+      onDocument: () => this.#socket?.sender.catchUp(),
+      onCallback: options.onCallback,
     });
     this.#teller = createTeller({
       params,
@@ -125,9 +151,20 @@ export class LiveSession {
     return this.#recording.seconds;
   }
 
+  /** How many channels differ in what was recorded; to be asked when no more audio comes. */
+  countDistinctChannels(): Promise<number> {
+    return this.#recording.countDistinctChannels();
+  }
+
   /** Goes on with a session that a former process left behind. */
   async recover(): Promise<void> {
     this.#connections = 1;
+    this.state.attempts += 1;
+    this.#attempt(() => this.state.journal.append({ kind: 'recovery' }));
+    if (this.state.fault !== undefined) {
+      this.#concludeFault();
+      return;
+    }
     if (this.state.isStopped) this.#phase = 'finishing';
     try {
       await this.#recording.goOn();
@@ -137,23 +174,36 @@ export class LiveSession {
     }
   }
 
+  /** Restores a session that ended before the process was last started, for clients that come for its last messages. */
+  recoverEnded(): void {
+    this.#phase = 'ended';
+    this.#connections = 1;
+    this.#endedMs = this.#now();
+    this.#delivered = this.state.afterTranscripts;
+  }
+
   /**
    * Takes a socket; an older one is closed with 4409.
    *
-   * @returns what is wrong with how the client wants to go on; undefined when it was taken
+   * @returns the reason for which it is refused; undefined when it was taken
    */
-  connect(socket: WebSocket, { cursor, offset }: Resumption): string | undefined {
+  connect(connection: Connection, { cursor, offset }: Resumption): Refusal | undefined {
     const { audio, journal } = this.state;
+    if (!this.#connectionRate.take())
+      return { code: 'overloaded', reason: 'Too many connections to this session, wait a second' };
     this.commit();
-    if ((offset ?? 0) > audio.size)
-      return `audio_offset is ${offset}, and the session has ${audio.size} bytes`;
+    const isEnded = this.#phase === 'ended';
+    if (!isEnded && (offset ?? 0) > audio.size)
+      return refuseResumption(`audio_offset is ${offset}, and the session has ${audio.size} bytes`);
     if ((cursor ?? 0) > journal.count)
-      return `message_cursor is ${cursor}, and the session has ${journal.count} messages`;
+      return refuseResumption(
+        `message_cursor is ${cursor}, and the session has ${journal.count} messages`,
+      );
     const isReconnect = this.#connections > 0 || offset !== undefined;
     this.#connections += 1;
     this.#lostMs = undefined;
     this.#forgetSocket()?.close('taken_over', 'A newer socket took the session over');
-    const accepted = this.#accept(socket, offset, cursor ?? this.#delivered, isReconnect);
+    const accepted = this.#accept(connection, offset, cursor ?? this.#delivered, isReconnect);
     this.#socket = accepted;
     if (isReconnect) accepted.sendAside(this.#heldText());
     accepted.sender.start();
@@ -165,18 +215,19 @@ export class LiveSession {
     this.#recording.commit();
   }
 
-  /** Does what the time demands. */
+  /** Does what is due by now. */
   tick(): void {
     const { times } = this.#options;
     const socket = this.#socket;
     socket?.checkLife(times);
-    socket?.intake.settle()?.catch((fault: unknown) => this.#onFault(fault));
+    if (socket !== undefined) this.#settleAudio(socket);
+    if (this.#finishRetryMs !== undefined && this.#now() >= this.#finishRetryMs) this.#conclude();
     if (this.#recording.isBroken)
       this.#recording.goOn().catch((fault: unknown) => this.#onFault(fault));
     if (this.#phase !== 'recording') return;
     const isGone = this.#lostMs !== undefined && this.#now() - this.#lostMs >= times.resumeMs;
-    const isTooLong = this.seconds * 1000 >= times.maximumMs;
-    if (isGone || isTooLong) this.#stop(false);
+    if (isGone || this.#remainingMs() <= 0) this.#stop(false);
+    else if (this.#isTooLarge()) this.#stopTooLarge();
     else if (socket !== undefined && this.#isIdle(socket)) {
       this.#forgetSocket()?.close('idle', 'No audio came for too long');
       this.#stop(false);
@@ -190,6 +241,14 @@ export class LiveSession {
    */
   tellOnce(body: MessageBody, text?: string): void {
     this.#teller.once(body, text);
+  }
+
+  /** Publishes a message with a part of the final document, unless it was published. */
+  publishDocument(type: DocumentType, range: FileRange): void {
+    const { documents } = this.state;
+    if (documents.has(type)) return;
+    this.log.writeDocument(type, range.from, range.to);
+    documents.set(type, range);
   }
 
   /** Lets the socket go as soon as it has everything: the job is done. */
@@ -211,7 +270,7 @@ export class LiveSession {
   }
 
   #accept(
-    socket: WebSocket,
+    { socket, transport }: Connection,
     offset: number | undefined,
     cursor: number,
     isReconnect: boolean,
@@ -219,7 +278,8 @@ export class LiveSession {
     const { audio, journal } = this.state;
     const accepted: SessionSocket = new SessionSocket({
       socket,
-      monotonicMs: () => this.#now(),
+      transport,
+      clock: this.#options.clock,
       intake: new AudioIntake({
         format: this.params,
         offset,
@@ -229,14 +289,15 @@ export class LiveSession {
           this.commit();
           return audio.read(from, length);
         },
-        readBoundaries: (maximum) => journal.readBoundaries(maximum),
+        readBoundaries: () => journal.readBoundaries(),
         onAudio: (bytes) => this.#take(bytes),
-        onFault: (fault) => this.#onAudioFault(accepted, fault),
+        onError: (error) => this.#onAudioError(accepted, error),
       }),
       sender: new MessageSender({
         socket,
         journal,
         log: this.log,
+        readDocument: (entry) => readDocument(this.#options.documentPath, entry),
         cursor,
         onCaughtUp: () => {
           if (this.#phase === 'ended') this.#closeComplete();
@@ -246,6 +307,7 @@ export class LiveSession {
       }),
       onStop: () => this.#stopAfter(accepted, true),
       onMalformed: (reason, isAudio) => this.#onMalformed(reason, isAudio),
+      onProtocolFault: (reason) => this.#endByFault(accepted, reason),
       onClose: (isLeaving) => this.#onClose(accepted, isLeaving),
     });
     return accepted;
@@ -262,7 +324,10 @@ export class LiveSession {
     if (settled === undefined) this.#stop(isAsked);
     else
       settled.then(
-        () => this.#stop(isAsked),
+        () => {
+          // The socket was lost before its last audio was in place: the client sends that again.
+          if (!socket.intake.isClosed) this.#stop(isAsked);
+        },
         (fault: unknown) => this.#onFault(fault),
       );
   }
@@ -297,9 +362,100 @@ export class LiveSession {
     this.#recording.end();
   }
 
+  /** Ends the session as an error, at once: its client broke the protocol, and is not to come back. */
+  #endByFault(socket: SessionSocket, message: string): void {
+    socket.refuseRest();
+    const isRecording = this.#phase === 'recording' && !this.#isClosed;
+    if (isRecording) {
+      this.commit();
+      this.#attempt(() => {
+        this.state.journal.append({ kind: 'fault', message });
+        this.state.fault = message;
+      });
+    }
+    if (isRecording && this.state.fault !== undefined) this.#concludeFault();
+    else socket.close('protocol_fault', closeReason(message));
+  }
+
+  #concludeFault(): void {
+    this.#phase = 'finishing';
+    this.#recording.close();
+    this.#conclude();
+  }
+
+  #finish(): Promise<void> {
+    const { fail, finish } = this.#options;
+    const { fault } = this.state;
+    if (fault === undefined) return finish(this);
+    return fail(this, { errorCode: 400, message: fault }).then(() =>
+      this.#endFailed('protocol_fault', fault),
+    );
+  }
+
+  #endFailed(name: CloseCodeName, reason: string): void {
+    this.#forgetSocket()?.close(name, closeReason(reason));
+    this.end();
+  }
+
   #conclude(): void {
+    if (this.#isClosed || this.#isFinishing) return;
+    this.#finishRetryMs = undefined;
+    this.#isFinishing = true;
+    this.#finish()
+      .catch((error: unknown) => this.#onFinishError(error))
+      .finally(() => {
+        this.#isFinishing = false;
+      });
+  }
+
+  /** What passes by itself, such as a full disk, is waited for; anything else ends the job as an error after a few attempts. */
+  #onFinishError(error: unknown): void {
     if (this.#isClosed) return;
-    this.#options.finish(this).catch((fault: unknown) => this.#onFault(fault));
+    const { fail, logger } = this.#options;
+    this.#finishAttempts += 1;
+    logger.error(
+      { sessionId: this.id, err: error, attempts: this.#finishAttempts },
+      'live session cannot be ended',
+    );
+    if (this.#finishAttempts < limits.finishAttempts || isTransient(error)) {
+      const delayMs = Math.min(maximumRetryMs, firstRetryMs * 2 ** (this.#finishAttempts - 1));
+      this.#finishRetryMs = this.#now() + delayMs;
+      return;
+    }
+    const message = 'The result of the session could not be written';
+    fail(this, { errorCode: 500, message }).then(
+      () => this.#endFailed('internal_fault', 'The session failed'),
+      (failure: unknown) => this.#onFinishError(failure),
+    );
+  }
+
+  /** Held audio is acknowledged by nobody yet: its client learns that the session lives. */
+  #settleAudio(socket: SessionSocket): void {
+    socket.intake.tick()?.catch((error: unknown) => this.#onFault(error));
+    if (this.#phase !== 'recording' || !socket.intake.isHolding) return;
+    if (this.#now() - this.#heldSentMs < holdingMs) return;
+    this.#heldSentMs = this.#now();
+    socket.sendAside(this.#heldText());
+  }
+
+  /** How long the session may still last: by its audio, and by the clock. */
+  #remainingMs(): number {
+    const { maximumMs } = this.#options.times;
+    return maximumMs - Math.max(this.seconds * 1000, this.#now() - this.#startedMs);
+  }
+
+  #isTooLarge(): boolean {
+    const { journal, transcriptBytes } = this.state;
+    return journal.bytes >= limits.journalBytes || transcriptBytes >= limits.transcriptBytes;
+  }
+
+  #stopTooLarge(): void {
+    const message = 'The session ends, since its transcript is as large as one may become';
+    this.#write({
+      type: 'error',
+      error: { status_code: 413, exception: 'SessionTooLarge', message },
+    });
+    this.#stop(false);
   }
 
   /** A client that gives no sign at all is not idle but lost: it may come back with what it could not send. */
@@ -312,7 +468,7 @@ export class LiveSession {
 
   #warn(): void {
     const { maximumMs, warningMs } = this.#options.times;
-    const leftMs = maximumMs - this.seconds * 1000;
+    const leftMs = this.#remainingMs();
     if (leftMs > warningMs || maximumMs <= warningMs) return;
     const left = `in ${Math.round(leftMs / 1000)} seconds`;
     this.#attempt(() =>
@@ -324,10 +480,13 @@ export class LiveSession {
     this.#write(isAudio ? refusedAudio(reason) : requestFault('MalformedMessage', reason));
   }
 
-  #onAudioFault(socket: SessionSocket, fault: unknown): void {
-    const message = fault instanceof Error ? fault.message : String(fault);
-    this.#write(requestFault('WavHeaderRefused', message));
-    socket.close('protocol_fault', message.slice(0, 120));
+  #onAudioError(socket: SessionSocket, error: unknown): void {
+    if (!AudioError.is(error)) {
+      this.#onFault(error);
+      return;
+    }
+    this.#write(requestFault('WavHeaderRefused', error.message));
+    this.#endByFault(socket, error.message);
   }
 
   #write(body: MessageBody): void {
@@ -355,6 +514,7 @@ export class LiveSession {
     this.#forgetSocket();
     this.#lostMs = this.#now();
     if (isLeaving) this.#stopAfter(socket, false);
+    else socket.intake.close();
   }
 
   #forgetSocket(): SessionSocket | undefined {
@@ -382,6 +542,28 @@ export class LiveSession {
   #now(): number {
     return this.#options.clock.monotonicMs();
   }
+}
+
+/** A reason that fits into a close frame. */
+function closeReason(message: string): string {
+  return message.slice(0, 120);
+}
+
+/** Reason for which a socket is not taken. */
+export interface Refusal {
+  readonly code: CloseCodeName;
+  readonly reason: string;
+}
+
+function refuseResumption(reason: string): Refusal {
+  return { code: 'protocol_fault', reason };
+}
+
+function isTransient(error: unknown): boolean {
+  return (
+    (error instanceof StorageError && error.isRetryable) ||
+    ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'].includes(errorCode(error))
+  );
 }
 
 function refusedAudio(message: string): MessageBody {

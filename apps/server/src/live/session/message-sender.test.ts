@@ -10,6 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'earshot-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
+const document = JSON.stringify({ text: 'x'.repeat(25) });
 
 /** A sender over a socket that reads as fast as the test lets it. */
 function start() {
@@ -17,10 +18,16 @@ function start() {
   const journal = new Journal(join(folder, `${count}.journal`));
   const sent: string[] = [];
   const written: (() => void)[] = [];
+  let fragments = 0;
   const socket = {
     bufferedAmount: 0,
-    send(text: string, onWritten?: () => void) {
-      sent.push(text);
+    send(
+      data: string | Buffer,
+      options?: { fin?: boolean } | (() => void),
+      onWritten?: () => void,
+    ) {
+      sent.push(String(data));
+      if (typeof options === 'object' && options.fin === false) fragments += 1;
       if (onWritten !== undefined) written.push(onWritten);
     },
   };
@@ -30,7 +37,10 @@ function start() {
     // The sender asks for nothing else.
     socket: socket as unknown as WebSocket,
     journal,
-    log: { sentTextOf: (entry) => (entry.kind === 'message' ? entry.text : '') },
+    log: { sentTextOf: (entry) => (entry.kind === 'message' ? entry.text : '{"data":') },
+    readDocument: async function* ({ from, to }) {
+      for (let at = from; at < to; at += 10) yield Buffer.from(document.slice(at, at + 10));
+    },
     cursor: 0,
     onCaughtUp,
     onTooSlow,
@@ -44,6 +54,13 @@ function start() {
     socket,
     onTooSlow,
     onCaughtUp,
+    fragments: () => fragments,
+    tellDocument: () => {
+      const to = document.length;
+      const type = 'post_final_transcript';
+      journal.append({ kind: 'document', audience: 'socket', type, atMs: 0, from: 0, to });
+      sender.catchUp();
+    },
     tell: (text: string) => {
       const number = journal.count;
       journal.append({ kind: 'message', audience: 'socket', text });
@@ -101,4 +118,19 @@ test('whoever lags too far is given up, once', async () => {
   const { length } = sent;
   tell(long);
   expect(sent).toHaveLength(length);
+});
+
+test('a long document is one message in fragments, each sent when the client has read the one before', async () => {
+  const { drain, fragments, onCaughtUp, sender, sent, tell, tellDocument } = start();
+  sender.start();
+  await vi.waitFor(() => expect(onCaughtUp).toHaveBeenCalledTimes(1));
+  tellDocument();
+  tell('"after"');
+  for (let read = 1; read <= 4; read += 1) {
+    await vi.waitFor(() => expect(fragments()).toBe(1 + read));
+    expect(sent.join('')).toBe(`{"data":${document.slice(0, 10 * read)}`);
+    drain();
+  }
+  await vi.waitFor(() => expect(onCaughtUp).toHaveBeenCalledTimes(2));
+  expect(sent.join('')).toBe(`{"data":${document}}"after"`);
 });

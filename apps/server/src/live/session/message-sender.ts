@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { Journal } from '../journal/journal.js';
+import type { Journal, NumberedEntry } from '../journal/journal.js';
 import type { SessionLog } from '../messages/session-log.js';
 
 /** What may wait in the socket before the sender waits for it, in bytes. */
@@ -7,11 +7,15 @@ const waitingBytes = 256 * 1024;
 /** How far a socket may fall behind the session before it is given up, in bytes. */
 const maximumLagBytes = 1024 * 1024;
 
-/** What a {@link MessageSender} works with. */
+/** Options of a {@link MessageSender}. */
 export interface MessageSenderOptions {
   readonly socket: WebSocket;
   readonly journal: Journal;
   readonly log: Pick<SessionLog, 'sentTextOf'>;
+  /** Reads the data of a message whose data are in the final document. */
+  readonly readDocument: (
+    entry: Extract<NumberedEntry, { readonly kind: 'document' }>,
+  ) => AsyncIterable<Buffer>;
   /** Number of the first message that the client does not have. */
   readonly cursor: number;
   /** Everything was sent that there is. */
@@ -76,6 +80,11 @@ export class MessageSender {
     this.#readOn();
   }
 
+  /** A message was written that is sent from the journal. */
+  catchUp(): void {
+    if (!this.#isOver && !this.#isReading) this.#readOn();
+  }
+
   /** Sends no more. */
   stop(): void {
     this.#isOver = true;
@@ -113,16 +122,35 @@ export class MessageSender {
         if (this.#isOver) return;
         this.#next += 1;
         const text = log.sentTextOf(entry);
-        if (socket.bufferedAmount > waitingBytes) await sendWaiting(socket, text);
+        if (entry.kind === 'document') await this.#sendDocument(text, entry);
+        else if (socket.bufferedAmount > waitingBytes) await sendWaiting(socket, text);
         else socket.send(text);
       }
     }
   }
+
+  /** Sends a message of any length as fragments, as fast as the client reads them. */
+  async #sendDocument(
+    head: string,
+    entry: Extract<NumberedEntry, { readonly kind: 'document' }>,
+  ): Promise<void> {
+    const { readDocument, socket } = this.#options;
+    socket.send(head, { fin: false });
+    for await (const fragment of readDocument(entry)) {
+      if (this.#isOver) return;
+      await sendWaiting(socket, fragment, { binary: false, fin: false });
+    }
+    socket.send('}');
+  }
 }
 
 /** Sends a text; resolves when it was written out, or the socket is closed. */
-function sendWaiting(socket: WebSocket, text: string): Promise<void> {
+function sendWaiting(
+  socket: WebSocket,
+  data: string | Buffer,
+  options: { readonly binary?: boolean; readonly fin?: boolean } = {},
+): Promise<void> {
   return new Promise((resolve) => {
-    socket.send(text, () => resolve());
+    socket.send(data, options, () => resolve());
   });
 }

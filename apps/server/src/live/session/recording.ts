@@ -1,6 +1,8 @@
 import type { LiveRequestParams } from '@earshot/core';
 import type { EnginePool, LiveChannelEvent } from '@earshot/engine';
+import { roundSeconds } from '../../round-seconds.js';
 import { layoutOf } from '../audio/audio-layout.js';
+import { RecordedChannels } from '../audio/recorded-channels.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { Pipeline } from '../pipeline/pipeline.js';
 import type { SessionState } from './session-state.js';
@@ -37,6 +39,7 @@ export class Recording {
   readonly #bytesPerSecond: number;
   readonly #frameBytes: number;
   readonly #heard = new Set<number>();
+  readonly #channels: RecordedChannels;
   #pipeline: Pipeline | undefined;
   #pending = noBytes;
   #pendingBytes = 0;
@@ -50,6 +53,7 @@ export class Recording {
     this.#options = options;
     this.#bytesPerSecond = bytesPerSecond;
     this.#frameBytes = frameBytes;
+    this.#channels = new RecordedChannels(options.params, options.state.audio);
   }
 
   /** Whether it was broken off, and waits for {@link goOn}. */
@@ -62,9 +66,14 @@ export class Recording {
     return this.#options.state.audio.size + this.#pendingBytes;
   }
 
-  /** The length of what is on the disk, in seconds. */
+  /** The length of what is on the disk, in seconds, to the millisecond. */
   get seconds(): number {
-    return this.#options.state.audio.size / this.#bytesPerSecond;
+    return roundSeconds(this.#options.state.audio.size / this.#bytesPerSecond);
+  }
+
+  /** How many channels differ in what is on the disk. */
+  countDistinctChannels(): Promise<number> {
+    return this.#channels.count();
   }
 
   /** Takes audio; it is written down, and counts, when it is committed. */
@@ -92,6 +101,9 @@ export class Recording {
     } catch (fault) {
       onFault(fault);
       return;
+    } finally {
+      // A client that has sent one large frame may never send another.
+      if (this.#pending.length > maximumPendingBytes) this.#pending = noBytes;
     }
     this.#checkBacklog();
   }
@@ -157,6 +169,7 @@ export class Recording {
       positions: state.positions,
       levels: state.levels,
       rest,
+      onAudio: (frame, block) => this.#channels.add(frame, block),
       onLevels: (channel, measured) => teller.levels(channel, measured),
       onEvent: (channel, event) => this.#onEvent(channel, event),
       onProgress: () => this.#checkBacklog(),

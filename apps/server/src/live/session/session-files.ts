@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where a session keeps what it has until it ends. */
+/** Files of a session until it has ended. */
 export interface SessionFiles {
   readonly audioPath: string;
   readonly journalPath: string;
-  /** Removes them; what is not there is fine. */
+  /** The final document. */
+  readonly documentPath: string;
+  /** Removes them; those that are not there are fine. */
   remove(): Promise<void>;
 }
 
@@ -19,11 +21,14 @@ export interface SessionFiles {
 export function sessionFiles(liveFolder: string, sessionId: string): SessionFiles {
   const audioPath = join(liveFolder, `${sessionId}.wav`);
   const journalPath = join(liveFolder, `${sessionId}.journal`);
+  const documentPath = join(liveFolder, `${sessionId}.json`);
   return {
     audioPath,
     journalPath,
+    documentPath,
     async remove() {
-      await Promise.all([audioPath, journalPath].map((path) => rm(path, { force: true })));
+      const paths = [audioPath, journalPath, documentPath, `${documentPath}.part`];
+      await Promise.all(paths.map((path) => rm(path, { force: true })));
     },
   };
 }

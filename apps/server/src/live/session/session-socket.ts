@@ -1,8 +1,13 @@
+import type { Duplex } from 'node:stream';
 import { type CloseCodeName, closeCodes, limits } from '@earshot/core';
 import type { RawData, WebSocket } from 'ws';
+import type { Clock } from '../../clock/index.js';
 import type { AudioIntake } from './audio-intake.js';
 import { readClientFrame } from './client-frame.js';
+import { InboundQueue } from './inbound-queue.js';
 import type { MessageSender } from './message-sender.js';
+import { meterProcessing } from './meter-processing.js';
+import { TokenBucket } from './token-bucket.js';
 
 /** How long a socket that was closed may take to say so, in milliseconds. */
 const closingMs = 2000;
@@ -13,16 +18,35 @@ const pongMs = 5000;
 /** Codes with which a client says that it is done. */
 const leavingCodes: readonly number[] = [1000, 1001];
 
-/** What a {@link SessionSocket} works with. */
-export interface SessionSocketOptions {
+/** Errors about malformed messages that are sent; those beyond are counted in the next one. */
+const errorRate = { burst: 50, perSecond: 5 };
+
+/** Malformed messages of one socket that close it, whatever comes between them. */
+const maximumMalformed = 500;
+
+/** What a malformed message costs of the client's rate beside itself: it is checked field by field, and answered. */
+const malformedTokens = 10;
+
+/** Bytes that may wait for the client before its pings are left unanswered. */
+const maximumPongBacklogBytes = 256 * 1024;
+
+/** A connection of a client. */
+export interface Connection {
   readonly socket: WebSocket;
+  /** Carries the frames of the socket. */
+  readonly transport: Duplex;
+}
+
+/** Options of a {@link SessionSocket}. */
+export interface SessionSocketOptions extends Connection {
   readonly intake: AudioIntake;
   readonly sender: MessageSender;
-  /** Milliseconds that only grow. */
-  readonly monotonicMs: () => number;
+  readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
   readonly onStop: () => void;
-  /** The client sent something that nobody can read. */
+  /** The client sent a message that cannot be read, or so many that only the latest is reported. */
   readonly onMalformed: (reason: string, isAudio: boolean) => void;
+  /** The client broke the protocol for good; nothing more is taken from it. */
+  readonly onProtocolFault: (reason: string) => void;
   /** The socket is gone; `isLeaving` when the client closed it because it is done. */
   readonly onClose: (isLeaving: boolean) => void;
 }
@@ -32,23 +56,41 @@ export class SessionSocket {
   readonly intake: AudioIntake;
   readonly sender: MessageSender;
   readonly #options: SessionSocketOptions;
+  readonly #inbound: InboundQueue;
+  readonly #errors: TokenBucket;
+  /** Reasons for which the client is not read at the moment. */
+  readonly #pauses = new Set<'backlog' | 'rate' | 'processing'>();
+  #malformed = 0;
   #malformedInARow = 0;
+  #unreported = 0;
   #isClosedHere = false;
+  #isRefusing = false;
   #lastSignMs: number;
   #lastFrameMs: number;
   #lastPingMs: number;
 
   constructor(options: SessionSocketOptions) {
-    const { intake, monotonicMs, sender, socket } = options;
+    const { clock, intake, sender, socket, transport } = options;
     this.#options = options;
+    meterProcessing({
+      transport,
+      clock,
+      onExceeded: (isExceeded) => this.#pause('processing', isExceeded),
+    });
     this.intake = intake;
     this.sender = sender;
-    this.#lastSignMs = monotonicMs();
+    this.#inbound = new InboundQueue({
+      clock,
+      onMessage: (data, isBinary) => this.#handle(data, isBinary),
+      onExceeded: (isExceeded) => this.#pause('rate', isExceeded),
+    });
+    this.#errors = new TokenBucket(errorRate, () => clock.monotonicMs());
+    this.#lastSignMs = clock.monotonicMs();
     this.#lastFrameMs = this.#lastSignMs;
     this.#lastPingMs = this.#lastSignMs;
     socket.on('message', this.#onMessage);
-    socket.on('pong', this.#onSign);
-    socket.on('ping', this.#onSign);
+    socket.on('pong', this.#onPong);
+    socket.on('ping', this.#onPing);
     socket.on('close', this.#onClose);
   }
 
@@ -59,7 +101,7 @@ export class SessionSocket {
 
   /** Whether the client answers pings, as far as that is known. */
   isLively(pingMs: number): boolean {
-    return this.#options.monotonicMs() - this.#lastSignMs < pingMs + pongMs;
+    return this.#options.clock.monotonicMs() - this.#lastSignMs < pingMs + pongMs;
   }
 
   /** Sends a text that is not one of the numbered messages. */
@@ -67,28 +109,25 @@ export class SessionSocket {
     this.#options.socket.send(text);
   }
 
-  /** Lets the client wait: what it sends stays on its side of the network. */
+  /** Pauses the client: what it sends stays on its side of the network. */
   pause(): void {
-    this.#options.socket.pause();
+    this.#pause('backlog', true);
   }
 
-  /** Goes on after {@link pause}; the time between counts as a sign of the client. */
+  /** Ends a {@link pause}; the time between counts as a sign of the client. */
   resume(): void {
-    if (!this.#options.socket.isPaused) return;
-    this.#lastSignMs = this.#options.monotonicMs();
-    this.#lastFrameMs = this.#lastSignMs;
-    this.#options.socket.resume();
+    this.#pause('backlog', false);
   }
 
-  /** Whether the client waits. */
+  /** True while the client is not read. */
   get isPaused(): boolean {
     return this.#options.socket.isPaused;
   }
 
   /** Pings when it is time to, and gives up a client that gives no sign. */
   checkLife({ pingMs, silentMs }: { pingMs: number; silentMs: number }): void {
-    const { monotonicMs, socket } = this.#options;
-    const nowMs = monotonicMs();
+    const { clock, socket } = this.#options;
+    const nowMs = clock.monotonicMs();
     if (!this.isPaused && nowMs - this.#lastSignMs >= silentMs) {
       socket.terminate();
       return;
@@ -98,37 +137,87 @@ export class SessionSocket {
     socket.ping();
   }
 
+  /** Takes nothing more from the client, until the socket is closed. */
+  refuseRest(): void {
+    this.#isRefusing = true;
+    this.intake.close();
+  }
+
   /** Closes the socket; no more is taken from it, and it tells nothing more. */
   close(name: CloseCodeName, reason = ''): void {
     if (this.#isClosedHere) return;
     this.#isClosedHere = true;
     const { sender, socket } = this.#options;
     sender.stop();
+    this.intake.close();
+    this.#inbound.close();
     socket.off('message', this.#onMessage);
-    // What comes is read and dropped, or the answer to the closing would never be seen.
+    // What comes is read and dropped, or the client's part of the closing would never be seen.
     socket.on('message', () => undefined);
-    socket.resume();
+    this.#pauses.delete('backlog');
+    this.#pauses.delete('rate');
+    if (this.#pauses.size === 0) socket.resume();
     socket.close(closeCodeOf(name), reason);
     const limit = setTimeout(() => socket.terminate(), closingMs);
     limit.unref();
     socket.once('close', () => clearTimeout(limit));
   }
 
-  readonly #onSign = () => {
-    this.#lastSignMs = this.#options.monotonicMs();
+  #onSign(): void {
+    this.#lastSignMs = this.#options.clock.monotonicMs();
+  }
+
+  readonly #onPong = () => {
+    this.#onSign();
+    this.#inbound.countControl();
+  };
+
+  readonly #onPing = (data: Buffer) => {
+    this.#onSign();
+    const { socket } = this.#options;
+    const mayAnswer = this.#inbound.countControl() && !this.#isClosedHere;
+    if (mayAnswer && socket.bufferedAmount <= maximumPongBacklogBytes) socket.pong(data);
   };
 
   readonly #onMessage = (data: RawData, isBinary: boolean) => {
     this.#onSign();
     this.#lastFrameMs = this.#lastSignMs;
-    // The sockets of the gateway leave binaryType as it is, so that data is one buffer.
-    const bytes = data as Buffer;
+    this.#inbound.push(data, isBinary);
+  };
+
+  readonly #onClose = (code: number) => {
+    this.sender.stop();
+    const isLeaving = !this.#isClosedHere && leavingCodes.includes(code);
+    if (!isLeaving) {
+      this.intake.close();
+      this.#inbound.close();
+    }
+    // It was sent before the client left.
+    void this.#inbound.flush().then(() => this.#options.onClose(isLeaving));
+  };
+
+  #pause(reason: 'backlog' | 'rate' | 'processing', isPaused: boolean): void {
+    const { socket } = this.#options;
+    if (this.#isClosedHere && reason !== 'processing') return;
+    if (isPaused) this.#pauses.add(reason);
+    else this.#pauses.delete(reason);
+    if (this.#pauses.size > 0) socket.pause();
+    else if (socket.isPaused) {
+      this.#onSign();
+      // A client that had to wait could not send.
+      if (reason === 'backlog') this.#lastFrameMs = this.#lastSignMs;
+      socket.resume();
+    }
+  }
+
+  #handle(data: Buffer, isBinary: boolean): void {
+    if (this.#isClosedHere || this.#isRefusing) return;
     if (isBinary) {
       this.#malformedInARow = 0;
-      this.intake.push(bytes);
+      this.intake.push(data);
       return;
     }
-    const frame = readClientFrame(bytes.toString('utf8'));
+    const frame = readClientFrame(data.toString('utf8'));
     if (frame.kind === 'malformed') {
       this.#refuse(frame.reason, frame.isAudio);
       return;
@@ -136,18 +225,30 @@ export class SessionSocket {
     this.#malformedInARow = 0;
     if (frame.kind === 'audio') this.intake.push(frame.bytes);
     else this.#options.onStop();
-  };
-
-  readonly #onClose = (code: number) => {
-    this.sender.stop();
-    this.#options.onClose(!this.#isClosedHere && leavingCodes.includes(code));
-  };
+  }
 
   #refuse(reason: string, isAudio: boolean): void {
+    this.#malformed += 1;
     this.#malformedInARow += 1;
-    this.#options.onMalformed(reason, isAudio);
-    if (this.#malformedInARow < limits.live.maximumMalformedMessages) return;
-    this.close('protocol_fault', `${this.#malformedInARow} malformed messages in a row`);
+    this.#inbound.charge(malformedTokens);
+    this.#report(reason, isAudio);
+    if (this.#malformedInARow >= limits.live.maximumMalformedMessages)
+      this.#options.onProtocolFault(`${this.#malformedInARow} malformed messages in a row`);
+    else if (this.#malformed >= maximumMalformed)
+      this.#options.onProtocolFault(`${this.#malformed} malformed messages`);
+  }
+
+  #report(reason: string, isAudio: boolean): void {
+    if (!this.#errors.take()) {
+      this.#unreported += 1;
+      return;
+    }
+    const more =
+      this.#unreported === 0
+        ? ''
+        : `; ${this.#unreported} earlier malformed messages were not reported`;
+    this.#unreported = 0;
+    this.#options.onMalformed(`${reason}${more}`, isAudio);
   }
 }
 

@@ -1,11 +1,10 @@
 import { type LiveRequestParams, liveMessageSchemas } from '@earshot/core';
 import { type LiveChannelPosition, liveChannelBegin } from '@earshot/engine';
 import { AudioFile } from '../audio/audio-file.js';
-import { layoutOf } from '../audio/audio-layout.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import { Journal } from '../journal/journal.js';
-import type { JournalEntry } from '../journal/journal-entry.js';
-import { acknowledgementText } from '../messages/acknowledgement-text.js';
+import type { DocumentType, JournalEntry } from '../journal/journal-entry.js';
+import type { FileRange } from '../result/final-document.js';
 import type { SessionFiles } from './session-files.js';
 
 /** What is known of a session, however many processes it has outlived. */
@@ -18,10 +17,20 @@ export interface SessionState {
   readonly levels: Map<number, MeasuredLevels>;
   /** Types of the messages that come once in a session and were told. */
   readonly told: Set<string>;
+  /** Messages with a part of the final document that were published, and that part. */
+  readonly documents: Map<DocumentType, FileRange>;
+  /** Bytes of JSON that the utterances take. */
+  transcriptBytes: number;
+  /** Time that the engine has spent on the session, in milliseconds. */
+  workMs: number;
+  /** How many processes have had the session. */
+  attempts: number;
   /** Whether the recording was ended. */
   isStopped: boolean;
-  /** How many messages went to the callback. */
-  callbacks: number;
+  /** How the client broke the protocol, which ended the session; undefined while it did not. */
+  fault: string | undefined;
+  /** Number of the message after the last transcript. */
+  afterTranscripts: number;
 }
 
 /** A session that nothing is known of yet. */
@@ -33,52 +42,52 @@ export function newSessionState(files: SessionFiles, params: LiveRequestParams):
   };
 }
 
-/**
- * Reads what a former process has left of a session.
- *
- * @param onCallback - takes the messages for the callback, with their places, since it is not known whether they were passed on
- */
+/** Reads what a former process has left of a session. */
 export async function recoverSessionState(
   files: SessionFiles,
-  { params, sessionId }: { sessionId: string; params: LiveRequestParams },
-  onCallback: (text: string, index: number) => void,
+  params: LiveRequestParams,
 ): Promise<SessionState> {
-  const { bytesPerSecond } = layoutOf(params);
   const state = emptyState();
-  let acknowledged = 0;
+  let messages = 0;
   const speech = new Map<number, { starts: number; ends: number }>();
 
   function note(entry: JournalEntry): void {
+    if ('audience' in entry && entry.audience !== 'callback') messages += 1;
     switch (entry.kind) {
       case 'utterance':
+        state.positions.set(entry.channel, entry.position);
+        state.transcriptBytes += entry.utteranceText?.length ?? 0;
+        break;
       case 'position':
         state.positions.set(entry.channel, entry.position);
+        break;
+      case 'work':
+        state.workMs = entry.milliseconds;
+        break;
+      case 'recovery':
+        state.attempts += 1;
         break;
       case 'stop':
         state.isStopped = true;
         break;
-      case 'acknowledgement': {
-        const taken = { from: acknowledged, to: entry.size, atMs: entry.atMs };
-        acknowledged = entry.size;
-        if (entry.audience !== 'socket')
-          tellCallback(acknowledgementText(sessionId, taken, bytesPerSecond));
+      case 'fault':
+        state.fault = entry.message;
         break;
-      }
+      case 'document':
+        state.documents.set(entry.type, { from: entry.from, to: entry.to });
+        break;
       case 'message':
-        if (entry.audience !== 'socket') tellCallback(entry.text);
         noteMessage(entry.text);
         break;
+      case 'acknowledgement':
+        break;
     }
-  }
-
-  function tellCallback(text: string): void {
-    onCallback(text, state.callbacks);
-    state.callbacks += 1;
   }
 
   function noteMessage(text: string): void {
     const type = /^\{"type":"(\w+)"/.exec(text)?.[1] ?? '';
     state.told.add(type);
+    if (type === 'transcript') state.afterTranscripts = messages;
     if (type === 'speech_start' || type === 'speech_end') {
       const { channel } = liveMessageSchemas[type].parse(JSON.parse(text)).data;
       const count = speech.get(channel) ?? { starts: 0, ends: 0 };
@@ -103,7 +112,12 @@ function emptyState(): Omit<SessionState, 'audio' | 'journal'> {
     positions: new Map(),
     levels: new Map(),
     told: new Set(),
+    documents: new Map(),
+    transcriptBytes: 0,
+    workMs: 0,
+    attempts: 1,
     isStopped: false,
-    callbacks: 0,
+    fault: undefined,
+    afterTranscripts: 0,
   };
 }

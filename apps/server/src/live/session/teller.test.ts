@@ -1,15 +1,16 @@
-import { liveRequestSchema } from '@earshot/core';
+import { type LiveRequest, liveRequestSchema } from '@earshot/core';
 import { liveChannelBegin } from '@earshot/engine';
+import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import type { MessageBody } from '../messages/message-body.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { createTeller } from './teller.js';
 
 /** A teller that notes what it tells. */
-function start(isPartialWanted: () => boolean) {
+function start(isPartialWanted: () => boolean, request: LiveRequest = {}) {
   const told: MessageBody[] = [];
   const teller = createTeller({
-    params: liveRequestSchema.parse({}),
+    params: liveRequestSchema.parse(request),
     log: {
       write: (...bodies: readonly MessageBody[]) => void told.push(...bodies),
       writeUtterance: (
@@ -17,10 +18,10 @@ function start(isPartialWanted: () => boolean) {
         _utterance: unknown,
         _position: unknown,
         bodies: readonly MessageBody[],
-      ) => void told.push(...bodies),
+      ) => told.push(...bodies) - told.length,
       // It asks for nothing else here.
     } as unknown as SessionLog,
-    state: { positions: new Map(), told: new Set() },
+    state: { positions: new Map(), told: new Set(), transcriptBytes: 0, workMs: 0 },
     language: 'en',
     isPartialWanted,
   });
@@ -56,4 +57,30 @@ test('who lags is told no partial transcripts, and every final one', () => {
     body.type === 'transcript' ? [`${Number(body.data.id.slice(3))} ${body.data.is_final}`] : [],
   );
   expect(transcripts).toEqual(['0 false', '0 true', '1 true', '2 false', '2 true']);
+});
+
+verifies('live.effect.words', 'the custom spelling is in partials and finals', () => {
+  const { teller, told } = start(() => true, {
+    realtime_processing: {
+      custom_spelling: true,
+      custom_spelling_config: { spelling_dictionary: { Hallo: ['hello'] } },
+    },
+  });
+  teller.event(0, {
+    type: 'partial',
+    utterance: 0,
+    hypothesis: { words, stableWords: 0, heardSeconds: 0.6 },
+  });
+  teller.event(0, {
+    type: 'final',
+    utterance: 0,
+    startSeconds: 0,
+    endSeconds: 1,
+    position: liveChannelBegin,
+    recognition: { words, confidence: 0.9, language: 'en' },
+  });
+  const texts = told.flatMap((body) =>
+    body.type === 'transcript' ? [body.data.utterance.text] : [],
+  );
+  expect(texts).toEqual(['Hallo', 'Hallo']);
 });

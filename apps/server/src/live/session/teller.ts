@@ -8,6 +8,7 @@ import {
   type LivePartialEvent,
   liveChannelBegin,
 } from '@earshot/engine';
+import { roundSeconds } from '../../round-seconds.js';
 import { unavailable } from '../../transcription/index.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import type { MessageBody } from '../messages/message-body.js';
@@ -26,7 +27,7 @@ const realtimeAddOns = ['translation', 'named_entity_recognition', 'sentiment_an
 export interface TellerOptions {
   readonly params: LiveRequestParams;
   readonly log: SessionLog;
-  readonly state: Pick<SessionState, 'positions' | 'told'>;
+  readonly state: Pick<SessionState, 'positions' | 'told' | 'transcriptBytes' | 'workMs'>;
   /** The language that is spoken. */
   readonly language: TranscriptionLanguage;
   /** Whether there is anybody to tell what may change again. */
@@ -61,6 +62,7 @@ export function createTeller({
       ? createSpeller(processing.custom_spelling_config)
       : undefined;
   const writtenSamples = new Map<number, number>();
+  let writtenWorkMs = state.workMs;
   let isWarned = false;
 
   function spelled(utterance: Utterance): Utterance {
@@ -97,9 +99,17 @@ export function createTeller({
         if (processing[addOn])
           bodies.push({ type: addOn, error: unavailable(addOn).error, data: null });
     }
-    log.writeUtterance(channel, utterance ?? null, event.position, bodies);
+    state.transcriptBytes += log.writeUtterance(channel, utterance ?? null, event.position, bodies);
     state.positions.set(channel, event.position);
     writtenSamples.set(channel, event.position.sample);
+    writeWork();
+  }
+
+  function writeWork(): void {
+    const milliseconds = Math.round(state.workMs);
+    if (milliseconds === writtenWorkMs) return;
+    writtenWorkMs = milliseconds;
+    log.writeWith({ kind: 'work', milliseconds });
   }
 
   function settle(channel: number, position: LiveChannelPosition): void {
@@ -107,6 +117,7 @@ export function createTeller({
     if (position.sample - (writtenSamples.get(channel) ?? 0) < writtenEverySamples) return;
     writtenSamples.set(channel, position.sample);
     log.writeWith({ kind: 'position', channel, position });
+    writeWork();
   }
 
   return {
@@ -125,12 +136,12 @@ export function createTeller({
         case 'speech-start':
           log.write({
             type: 'speech_start',
-            data: { time: toMilliseconds(event.seconds), channel },
+            data: { time: roundSeconds(event.seconds), channel },
           });
           raise(channel, { startsTold: event.utterance + 1 });
           break;
         case 'speech-end':
-          log.write({ type: 'speech_end', data: { time: toMilliseconds(event.seconds), channel } });
+          log.write({ type: 'speech_end', data: { time: roundSeconds(event.seconds), channel } });
           raise(channel, { endsTold: event.utterance + 1 });
           break;
         case 'partial':
@@ -142,12 +153,17 @@ export function createTeller({
         case 'settled':
           settle(channel, event.position);
           break;
+        case 'worked':
+          state.workMs += event.seconds * 1000;
+          break;
         case 'failed':
           log.write(engineFault(event.error));
           break;
+        case 'finished':
+          writeWork();
+          break;
         case 'rewind':
         case 'room':
-        case 'finished':
           // Nothing that a client should know.
           break;
       }
@@ -177,8 +193,4 @@ function engineFault({ message }: Error): MessageBody {
 /** The id that the partials of an utterance and its final share. */
 function transcriptId(channel: number, utterance: number): string {
   return `${String(channel).padStart(2, '0')}-${String(utterance).padStart(8, '0')}`;
-}
-
-function toMilliseconds(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
 }

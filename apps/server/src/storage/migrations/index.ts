@@ -1,6 +1,11 @@
 import { initial } from './0001-initial.js';
 import { callbacks } from './0002-callbacks.js';
 import { live } from './0003-live.js';
+import { resultPieces } from './0004-results.js';
+import { jobIndex } from './0005-job-index.js';
+import { outbound } from './0006-outbound.js';
+import { writeProbe } from './0007-write-probe.js';
+import { webhookSecrets } from './0008-webhook-secrets.js';
 
 /** A step of the schema; once released it never changes. */
 export interface Migration {
@@ -13,4 +18,9 @@ export const migrations: readonly Migration[] = [
   { name: '0001-initial', sql: initial },
   { name: '0002-callbacks', sql: callbacks },
   { name: '0003-live', sql: live },
+  { name: '0004-results', sql: resultPieces },
+  { name: '0005-job-index', sql: jobIndex },
+  { name: '0006-outbound', sql: outbound },
+  { name: '0007-write-probe', sql: writeProbe },
+  { name: '0008-webhook-secrets', sql: webhookSecrets },
 ];

@@ -1,11 +1,10 @@
 import { EngineFailedError } from '../../errors/engine-failed-error.js';
 import { EngineUnavailableError } from '../../errors/engine-unavailable-error.js';
 import type { DecoderSettings } from './decoder-settings.js';
+import { extendLanguageModel } from './extended-language-model.js';
+import { framesPerSecond } from './frames-per-second.js';
 import { callOnThread, type NativePointer, readText } from './native-functions.js';
 import type { PocketsphinxLibrary } from './pocketsphinx-library.js';
-
-/** Frames of a hypothesis in one second. */
-const framesPerSecond = 100;
 
 /** A word as the decoder names it, fillers and pronunciation numbers included. */
 export interface DecodedWord {
@@ -52,11 +51,12 @@ export interface Decoder {
    */
   lookUp(word: string): string | undefined;
   /**
-   * Adds words to dictionary and language model, for good.
+   * Adds words to the dictionary of a decoder that was made without language model, and gives it one that has them.
    *
    * @param words - the words; their names are new
+   * @param languageModel - file of the language model that is extended with them
    */
-  teach(words: readonly TaughtWord[]): Promise<void>;
+  teach(words: readonly TaughtWord[], languageModel: string): Promise<void>;
   /** Frees it; it must not be used afterwards. */
   free(): void;
 }
@@ -142,28 +142,26 @@ export async function createDecoder(
         functions.ckd_free(text);
       }
     },
-    async teach(words) {
-      const model = functions.ps_get_lm(decoder, library.activeSearch(decoder));
-      if (model === null)
-        throw new EngineFailedError('PocketSphinx has no language model to teach.');
-      const pronounced = words.flatMap(({ name, pronunciations, weight }) => {
-        expect(`weigh ${name}`, functions.ngram_model_add_word(model, name, weight));
-        return pronunciations.map((phones, index) => ({
-          name: index === 0 ? name : `${name}(${index + 1})`,
-          phones,
-        }));
-      });
-      for (const [index, { name, phones }] of pronounced.entries()) {
-        // Bringing the search up to date takes 0.3 s, so only the last word does it.
-        const update = index === pronounced.length - 1 ? 1 : 0;
+    async teach(words, languageModel) {
+      for (const { name, pronunciations } of words) {
+        for (const [index, phones] of pronunciations.entries()) {
+          const variant = index === 0 ? name : `${name}(${index + 1})`;
+          expect(`add ${variant} as ${phones}`, functions.ps_add_word(decoder, variant, phones, 0));
+        }
+      }
+      const extended = await extendLanguageModel(languageModel, words);
+      try {
         expect(
-          `add ${name} as ${phones}`,
-          await callOnThread(functions.ps_add_word, decoder, name, phones, update),
+          'load a language model with the custom vocabulary',
+          await library.useLanguageModel(decoder, extended.path),
         );
+      } finally {
+        await extended.remove();
       }
     },
     free() {
       functions.ps_free(decoder);
+      library.returnMemory();
     },
   };
 }

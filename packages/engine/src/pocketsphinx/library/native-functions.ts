@@ -6,7 +6,7 @@ export type NativePointer = object;
 type Loaded = ReturnType<typeof koffi.load>;
 
 /** A function of the library that can also run on another thread. */
-type Callable<Arguments extends readonly unknown[], Result> = {
+export type Callable<Arguments extends readonly unknown[], Result> = {
   (...values: Arguments): Result;
   async: (...values: [...Arguments, (fault: unknown, result: Result) => void]) => void;
 };
@@ -28,9 +28,7 @@ export interface NativeFunctions {
   readonly ps_add_word: Callable<[NativePointer, string, string, number], number>;
   readonly ps_lookup_word: Callable<[NativePointer, string], NativePointer | null>;
   readonly ckd_free: Callable<[NativePointer], void>;
-  readonly ps_get_lm: Callable<[NativePointer, string], NativePointer | null>;
   readonly logmath_exp: Callable<[NativePointer, number], number>;
-  readonly ngram_model_add_word: Callable<[NativePointer, string, number], number>;
   readonly err_set_logfile: Callable<[string], number>;
 }
 
@@ -61,17 +59,12 @@ const prototypes: Record<keyof NativeFunctions, { library: 'decoder' | 'base'; t
     library: 'decoder',
     text: 'int ps_add_word(void *decoder, const char *word, const char *phones, int update)',
   },
-  ps_get_lm: { library: 'decoder', text: 'void *ps_get_lm(void *decoder, const char *search)' },
   ps_lookup_word: {
     library: 'decoder',
     text: 'void *ps_lookup_word(void *decoder, const char *word)',
   },
   ckd_free: { library: 'base', text: 'void ckd_free(void *text)' },
   logmath_exp: { library: 'base', text: 'double logmath_exp(void *logarithms, int value)' },
-  ngram_model_add_word: {
-    library: 'base',
-    text: 'int32_t ngram_model_add_word(void *model, const char *word, float weight)',
-  },
   err_set_logfile: { library: 'base', text: 'int err_set_logfile(const char *path)' },
 };
 

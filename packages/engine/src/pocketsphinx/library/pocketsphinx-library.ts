@@ -6,11 +6,44 @@ import { installationAdvice, libraryCandidates } from './candidates.js';
 import type { DecoderSettings } from './decoder-settings.js';
 import {
   bindNativeFunctions,
+  type Callable,
+  callOnThread,
   type NativeFunctions,
   type NativePointer,
 } from './native-functions.js';
 
 type Loaded = ReturnType<typeof koffi.load>;
+
+/** Name of the search for words that a decoder was taught. */
+const taughtSearch = 'taught';
+
+/** Binds the two functions that give a decoder a language model, whose names differ by version. */
+function bindLanguageModel(decoder: Loaded, add: string, activate: string) {
+  // The types are the prototypes, written in TypeScript.
+  const addFile = decoder.func(
+    `int ${add}(void *decoder, const char *name, const char *path)`,
+  ) as Callable<[NativePointer, string, string], number>;
+  const activateSearch: (decoder: NativePointer, name: string) => number = decoder.func(
+    `int ${activate}(void *decoder, const char *name)`,
+  );
+  return async (pointer: NativePointer, path: string): Promise<number> => {
+    const added = await callOnThread(addFile, pointer, taughtSearch, path);
+    return added < 0 ? added : activateSearch(pointer, taughtSearch);
+  };
+}
+
+/** Freed memory stays with the allocator of glibc, about 100 MB for each decoder, unless it is asked to return it. */
+function bindReturnMemory(): () => void {
+  try {
+    const trim = koffi.load('libc.so.6').func('int malloc_trim(size_t padding)') as Callable<
+      [number],
+      number
+    >;
+    return () => trim.async(0, () => undefined);
+  } catch {
+    return () => undefined;
+  }
+}
 
 /** The library, loaded. */
 export interface PocketsphinxLibrary {
@@ -25,8 +58,16 @@ export interface PocketsphinxLibrary {
    * @returns a pointer to it; `null` when the library refuses a setting
    */
   configure(settings: DecoderSettings): NativePointer | null;
-  /** Name of the search that a decoder runs. */
-  activeSearch(decoder: NativePointer): string;
+  /**
+   * Lets a decoder recognise with a language model, and with the words that its dictionary has by now.
+   *
+   * @param decoder - the decoder
+   * @param path - file of the language model
+   * @returns a negative number when the library refuses it
+   */
+  useLanguageModel(decoder: NativePointer, path: string): Promise<number>;
+  /** Gives memory that was freed back to the system, where that can be asked for. */
+  returnMemory(): void;
 }
 
 /** Versions up to 2015 ("5prealpha"), which Debian and Ubuntu carry: two libraries, settings as a command line. */
@@ -40,7 +81,8 @@ function openPrealpha(decoder: Loaded, path: string): PocketsphinxLibrary {
   return {
     version: '5prealpha',
     functions: bindNativeFunctions(decoder, base),
-    activeSearch: decoder.func('const char *ps_get_search(void *decoder)'),
+    useLanguageModel: bindLanguageModel(decoder, 'ps_set_lm_file', 'ps_set_search'),
+    returnMemory: bindReturnMemory(),
     configure(settings) {
       const words = Object.entries({ remove_silence: 'no', ...settings }).flatMap(
         ([setting, value]) => [`-${setting}`, String(value)],
@@ -61,7 +103,8 @@ function openCurrent(decoder: Loaded): PocketsphinxLibrary {
   return {
     version: '5',
     functions: bindNativeFunctions(decoder, decoder),
-    activeSearch: decoder.func('const char *ps_current_search(void *decoder)'),
+    useLanguageModel: bindLanguageModel(decoder, 'ps_add_lm_file', 'ps_activate_search'),
+    returnMemory: bindReturnMemory(),
     configure(settings) {
       const configuration = create(null);
       if (configuration === null) return null;

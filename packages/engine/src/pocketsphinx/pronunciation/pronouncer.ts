@@ -6,6 +6,12 @@ import { spokenForms } from './spoken-forms.js';
 /** Ways of saying one phrase that are taken at most. */
 const maximumPronunciations = 6;
 
+/**
+ * Phones of a pronunciation; nobody says more in one breath. Ordinary phrases of the longest text that a vocabulary takes have half
+ * as many.
+ */
+export const maximumPhones = 256;
+
 /** Tells how words and phrases are said. */
 export interface Pronouncer {
   /**
@@ -14,7 +20,8 @@ export interface Pronouncer {
    * @param value - the phrase as it is written
    * @param spellings - other ways of saying it: spelt as they sound ("ear shot"), or in ARPAbet ("IH R SH AA T")
    * @param lookUp - the phones of a word of the dictionary; `undefined` for others
-   * @returns different ways, phones separated by spaces; none for a phrase without letters and digits
+   * @returns at most six different ways, phones separated by spaces; none for a phrase without letters and digits, or for one that
+   * is longer than 256 phones
    */
   pronounce(
     value: string,
@@ -39,21 +46,29 @@ export function createPronouncer(dictionaryPath: string): Pronouncer {
   return {
     pronounce(value, spellings, lookUp) {
       const ways = new Set<string>();
-      const add = (text: string) => {
+      const isFull = () => ways.size >= maximumPronunciations;
+      const add = (phones: readonly string[]) => {
+        if (phones.length > 0 && phones.length <= maximumPhones && !isFull()) {
+          ways.add(phones.join(' '));
+        }
+      };
+      const addText = (text: string) => {
         for (const words of spokenForms(text)) {
-          const phones = words
-            .map((word) => lookUp(word) ?? readUnknown(word))
-            .filter((part) => part !== '');
-          if (phones.length > 0) ways.add(phones.join(' '));
+          add(
+            words
+              .flatMap((word) => (lookUp(word) ?? readUnknown(word)).split(' '))
+              .filter((phone) => phone !== ''),
+          );
         }
       };
       for (const spelling of spellings) {
+        if (isFull()) break;
         const phones = parseArpabet(spelling);
-        if (phones === undefined) add(spelling);
-        else ways.add(phones.join(' '));
+        if (phones === undefined) addText(spelling);
+        else add(phones);
       }
-      add(value);
-      return [...ways].slice(0, maximumPronunciations);
+      addText(value);
+      return [...ways];
     },
   };
 }

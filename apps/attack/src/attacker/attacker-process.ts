@@ -1,0 +1,43 @@
+import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findCase } from '../cases/index.js';
+import { parentPort } from '../parent-port.js';
+import { AttackContext } from './attack-context.js';
+import type { AttackCommand, AttackReply } from './attacker-protocol.js';
+
+/** Time that an attack has to come to its end by itself, in milliseconds. */
+const graceMs = 3000;
+/** The attacker has what nobody else wants of the processors: what is measured is the service. */
+const lowestPriority = 19;
+
+setPriority(lowestPriority);
+// Connections that the service drops are its good right.
+process.on('uncaughtException', (error) => context?.count(`failed: ${error.message.slice(0, 60)}`));
+let context: AttackContext | undefined;
+
+async function attack({ name, target }: AttackCommand): Promise<AttackReply> {
+  const { attack: begin } = findCase(name);
+  const current = new AttackContext(target);
+  context = current;
+  const timer = setTimeout(() => current.end(), target.seconds * 1000);
+  // An attack that is over early, since it was closed out, lasts as long as the others.
+  const whole = Promise.all([
+    begin(current).catch((error: unknown) =>
+      current.count(`failed: ${String(error).slice(0, 80)}`),
+    ),
+    current.pause(target.seconds * 1000),
+  ]);
+  await Promise.race([whole, sleep(target.seconds * 1000 + graceMs)]);
+  clearTimeout(timer);
+  current.end();
+  return { type: 'attacked', outcome: current.outcome() };
+}
+
+const port = parentPort<AttackCommand, AttackReply>();
+port.onMessage((command) => {
+  attack(command).then(
+    (reply) => port.send(reply),
+    (error: unknown) => port.send({ type: 'failed', message: String(error) }),
+  );
+});
+port.send({ type: 'loaded' });

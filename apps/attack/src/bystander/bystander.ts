@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { Child } from '../child.js';
+import type {
+  BystanderCommand,
+  BystanderFigures,
+  BystanderReply,
+  BystanderTarget,
+} from './bystander-protocol.js';
+
+const module = fileURLToPath(new URL('bystander-process.ts', import.meta.url));
+
+/** A caller with a key of its own who does what callers do, in a process of its own, and measures what it experiences. */
+export class Bystander {
+  readonly #child: Child<BystanderCommand, BystanderReply>;
+
+  private constructor(child: Child<BystanderCommand, BystanderReply>) {
+    this.#child = child;
+  }
+
+  /** Starts one: it speaks, transcribes and asks from now on. */
+  static async start(target: BystanderTarget): Promise<Bystander> {
+    const child = new Child<BystanderCommand, BystanderReply>(module);
+    await child.next();
+    const bystander = new Bystander(child);
+    try {
+      await bystander.#ask({ type: 'start', target });
+      return bystander;
+    } catch (error) {
+      await child.kill();
+      throw error;
+    }
+  }
+
+  /** Begins a stretch of time. */
+  async reset(): Promise<void> {
+    await this.#ask({ type: 'reset' });
+  }
+
+  /** The experience since the last {@link reset}. */
+  async report(): Promise<BystanderFigures> {
+    const reply = await this.#ask({ type: 'report' });
+    if (reply.type !== 'figures') throw new Error(`A bystander replied ${reply.type}`);
+    return reply.figures;
+  }
+
+  /** Ends its session; resolves with what is not as it should be. */
+  async end(): Promise<readonly string[]> {
+    const reply = await this.#ask({ type: 'end' });
+    await this.#child.kill();
+    return reply.type === 'ended' ? reply.problems : [];
+  }
+
+  /** Ends it at once, whatever becomes of its session. */
+  kill(): Promise<void> {
+    return this.#child.kill();
+  }
+
+  async #ask(command: BystanderCommand): Promise<BystanderReply> {
+    const reply = await this.#child.ask(command);
+    if (reply.type === 'failed') throw new Error(`The bystander failed: ${reply.message}`);
+    return reply;
+  }
+}

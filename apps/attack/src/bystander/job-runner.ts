@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeError } from '../describe-error.js';
+import { formOf, type HttpCaller } from '../http-call.js';
+import type { Failures } from './failures.js';
+import type { Latencies } from './latencies.js';
+
+const pollMs = 50;
+const pauseMs = 200;
+
+/** A job that has ended. */
+export interface EndedJob {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly completedAtMs: number;
+}
+
+/** What {@link runJobs} works with. */
+export interface JobRunnerOptions {
+  readonly caller: HttpCaller;
+  readonly recording: Uint8Array;
+  /** Address that is told of the end of each job. */
+  readonly callbackUrl: string;
+  readonly latencies: Latencies;
+  readonly failures: Failures;
+  readonly onEnded: (job: EndedJob) => void;
+}
+
+/**
+ * Transcribes a small recording again and again.
+ *
+ * @returns stops it after the job that is under way
+ */
+export async function runJobs(options: JobRunnerOptions): Promise<() => void> {
+  const { caller, failures, recording } = options;
+  const reply = await caller.call('/v2/upload', formOf(recording, 'bystander.wav'));
+  if (reply.status !== 200) throw new Error(`POST /v2/upload answered ${reply.status}`);
+  const { audio_url } = reply.json<{ audio_url: string }>();
+  const stopped = new AbortController();
+  const run = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      await runOne(options, audio_url).catch((error: unknown) =>
+        failures.add(`job: ${describeError(error)}`),
+      );
+      await sleep(pauseMs);
+    }
+  };
+  void run();
+  return () => stopped.abort();
+}
+
+async function runOne(
+  { caller, callbackUrl, latencies, onEnded }: JobRunnerOptions,
+  audioUrl: string,
+): Promise<void> {
+  const end = latencies.begin();
+  let isCounted = false;
+  try {
+    const created = await caller.call('/v2/pre-recorded', {
+      body: { audio_url: audioUrl, callback: true, callback_config: { url: callbackUrl } },
+    });
+    if (created.status !== 201) throw new Error(`POST /v2/pre-recorded answered ${created.status}`);
+    const { id } = created.json<{ id: string }>();
+    for (;;) {
+      await sleep(pollMs);
+      const reply = await caller.call(`/v2/pre-recorded/${id}`);
+      if (reply.status !== 200) throw new Error(`GET of a job answered ${reply.status}`);
+      const { completed_at, error_code, status } = reply.json<{
+        completed_at: string | null;
+        error_code: number | null;
+        status: string;
+      }>();
+      if (status === 'error') throw new Error(`ended as error ${error_code}`);
+      if (status !== 'done') continue;
+      isCounted = true;
+      onEnded({ id, completedAtMs: Date.parse(completed_at ?? '') });
+      return;
+    }
+  } finally {
+    end(isCounted);
+  }
+}

@@ -1,0 +1,83 @@
+import type { AttackCase } from '../attacker/attack-case.js';
+import { stoppedProcess } from './engine/stopped-process.js';
+import { vocabulary } from './engine/vocabulary.js';
+import { httpFuzz, socketFuzz } from './fuzz.js';
+import { metadataFilter } from './http/lists.js';
+import { fullQueue, jobFlood } from './http/queue.js';
+import { requestBodies } from './http/request-bodies.js';
+import { requestFloods } from './http/request-floods.js';
+import { slowPeers } from './http/slow-peers.js';
+import { blindSilence } from './live/blind-silence.js';
+import { frameFloods } from './live/frame-floods.js';
+import { headerGate } from './live/header-gate.js';
+import {
+  allChannels,
+  beyondMaximum,
+  deafClients,
+  idleConnections,
+  unknownTokens,
+  unopenedSessions,
+} from './live/occupation.js';
+import { history, offsetProbes, reconnectStorm, takeOvers } from './live/reconnects.js';
+import { resumeSearch } from './live/resume-search.js';
+import { longSession, sessionMessages } from './live/session-messages.js';
+import { clockJumps } from './machine/clock-jumps.js';
+import { fullDisk } from './machine/full-disk.js';
+import { lockedDatabase } from './machine/locked-database.js';
+import { noDescriptors } from './machine/no-descriptors.js';
+import { proxy } from './machine/proxy.js';
+import { soak } from './machine/soak.js';
+import { slowNames } from './outbound/slow-names.js';
+import { deafReceivers, slowCallbacks, slowSources, slowUploads } from './outbound/slow-peers.js';
+
+/** Every case, in the order in which they are run. */
+export const attackCases: readonly AttackCase[] = [
+  headerGate,
+  sessionMessages,
+  longSession,
+  resumeSearch,
+  blindSilence,
+  ...frameFloods,
+  takeOvers,
+  history,
+  offsetProbes,
+  reconnectStorm,
+  unopenedSessions,
+  allChannels,
+  beyondMaximum,
+  idleConnections,
+  unknownTokens,
+  deafClients,
+  requestBodies,
+  ...requestFloods,
+  metadataFilter,
+  jobFlood,
+  fullQueue,
+  ...slowPeers,
+  vocabulary,
+  stoppedProcess,
+  slowSources,
+  slowUploads,
+  slowCallbacks,
+  deafReceivers,
+  slowNames,
+  lockedDatabase,
+  fullDisk,
+  noDescriptors,
+  clockJumps,
+  proxy,
+  soak,
+  socketFuzz,
+  httpFuzz,
+];
+
+/**
+ * A case by its name.
+ *
+ * @throws Error when there is none
+ */
+export function findCase(name: string): AttackCase {
+  const found = attackCases.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`No attack is called ${name}`);
+  return found;
+}

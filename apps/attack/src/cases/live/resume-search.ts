@@ -1,0 +1,47 @@
+import type { AttackCase } from '../../attacker/attack-case.js';
+import { AttackSocket, binaryFrame, initiateAttacked } from '../../attacker/attack-socket.js';
+import { numberedAudio } from '../../numbered-audio.js';
+
+const recordedBytes = 3 * 1024 * 1024;
+const stretchBytes = 3200;
+const resentFrameBytes = 64;
+const framesAtOnce = 256;
+
+/** Audio that repeats itself, so that it agrees with itself at every acknowledgement. */
+const stretch = numberedAudio(0, stretchBytes);
+
+export const resumeSearch: AttackCase = {
+  name: 'live/resume-search',
+  description:
+    'Three megabytes that repeat themselves, sent again after a reconnect in frames of 64 bytes, without an offset, again and again.',
+  seconds: 30,
+  async attack(context) {
+    await context.repeat(async () => {
+      const { url } = await initiateAttacked(context);
+      const first = await AttackSocket.open(context, url);
+      const frame = binaryFrame(stretch);
+      for (let sent = 0; sent < recordedBytes && context.isOn; sent += stretchBytes)
+        if (!(await first.send(frame, context.signal))) break;
+      await context.pause(500);
+      first.destroy();
+      const some: Buffer[] = [];
+      for (let index = 0; index < framesAtOnce; index += 1) {
+        const at = (index * resentFrameBytes) % stretchBytes;
+        some.push(binaryFrame(stretch.subarray(at, at + resentFrameBytes)));
+      }
+      const again = await AttackSocket.open(context, url);
+      const resent = Buffer.concat(some);
+      for (
+        let sent = 0;
+        sent < recordedBytes && context.isOn;
+        sent += framesAtOnce * resentFrameBytes
+      ) {
+        if (!(await again.send(resent, context.signal))) break;
+        context.count('frames sent again', framesAtOnce);
+      }
+      await context.pause(2000);
+      // The search goes on without the socket, where nobody stops it.
+      again.destroy();
+    });
+  },
+};

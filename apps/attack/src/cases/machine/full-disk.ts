@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AttackCase } from '../../attacker/attack-case.js';
+import { formOf } from '../../http-call.js';
+import { repeatedSpeech } from '../../repeated-speech.js';
+import { whyNotRoot } from './requirements.js';
+
+const diskMebibytes = 64;
+
+/** Fills a disk to the last block. */
+function fill(path: string): void {
+  try {
+    writeFileSync(path, Buffer.alloc(diskMebibytes * 1024 ** 2));
+  } catch {
+    // It is full now.
+  }
+}
+
+export const fullDisk: AttackCase = {
+  name: 'machine/full-disk',
+  description: `A disk of ${diskMebibytes} MiB that is full for most of the time.`,
+  seconds: 25,
+  unavailable: () => whyNotRoot(['mount', 'umount']),
+  isSessionLost: true,
+  launcher(dataFolder) {
+    // Its own view of the disks ends with the service, and so does the disk.
+    const disk = join(dataFolder, 'disk');
+    mkdirSync(disk, { recursive: true });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMebibytes}m`, 'tmpfs', disk]);
+    for (const name of readdirSync(dataFolder))
+      if (name.startsWith('earshot.db')) copyFileSync(join(dataFolder, name), join(disk, name));
+    // Before the folder is removed, which was set up earlier.
+    process.prependOnceListener('exit', () =>
+      execFileSync('umount', ['-l', disk], { stdio: 'ignore' }),
+    );
+    return ['env', `EARSHOT_DATA_DIR=${disk}`];
+  },
+  bounds: {
+    acknowledgementsP99Ms: undefined,
+    jobsTimesAlone: undefined,
+    callbacksLateMs: undefined,
+    newSessionMs: undefined,
+    allowedFailures: [
+      'job:',
+      'new session:',
+      'live socket',
+      'the live session was closed with 1013',
+      'the live session got an error',
+    ],
+  },
+  async attack(context) {
+    await context.repeat(async (round) => {
+      const uploads = round % 2 === 0;
+      const { status } = uploads
+        ? await context.caller.call('/v2/upload', formOf(repeatedSpeech(3)))
+        : await context.caller.call('/v2/live', { body: {} });
+      context.count(String(status));
+      await context.pause(100);
+    });
+  },
+  async disturb({ caller, dataFolder }, signal) {
+    const ballast = join(dataFolder, 'disk', 'ballast');
+    fill(ballast);
+    await sleep(8000, undefined, { signal }).catch(() => undefined);
+    const ready = await caller.call('/ready');
+    writeFileSync(join(dataFolder, 'ready-when-full'), String(ready.status));
+    rmSync(ballast, { force: true });
+    await sleep(6000, undefined, { signal }).catch(() => undefined);
+    const after = await caller.call('/v2/live', { body: {} });
+    writeFileSync(join(dataFolder, 'status-when-free'), String(after.status));
+  },
+  async examine({ dataFolder }) {
+    const read = (name: string) => Number(readFileSync(join(dataFolder, name), 'utf8'));
+    return [
+      {
+        name: '/ready on a full disk is not 503',
+        unit: '',
+        measured: read('ready-when-full') === 503 ? 0 : 1,
+        bound: 0,
+      },
+      {
+        name: 'a session is refused though there is room again',
+        unit: '',
+        measured: read('status-when-free') === 201 ? 0 : 1,
+        bound: 0,
+      },
+    ];
+  },
+};

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AttackCase } from '../../attacker/attack-case.js';
+import { formOf } from '../../http-call.js';
+import { repeatedSpeech } from '../../repeated-speech.js';
+import { countDescriptors } from '../../stage/process-watch.js';
+import { whyNotRoot } from './requirements.js';
+
+export const noDescriptors: AttackCase = {
+  name: 'machine/no-descriptors',
+  description: 'A service that may open hardly any more files.',
+  seconds: 15,
+  unavailable: () => whyNotRoot(['prlimit']),
+  isSessionLost: true,
+  bounds: {
+    acknowledgementsP99Ms: undefined,
+    healthLongestMs: undefined,
+    jobsTimesAlone: undefined,
+    callbacksLateMs: undefined,
+    newSessionMs: undefined,
+    engineDeaths: undefined,
+    allowedFailures: ['job:', 'new session:', '/health:', 'live socket', 'the live session'],
+  },
+  async attack(context) {
+    const form = formOf(repeatedSpeech(1));
+    await context.repeat(async () => {
+      const reply = await context.caller.call('/v2/upload', { ...form, timeoutMs: 5000 });
+      // What is the service's own fault is not the caller's.
+      if (reply.status === 400) context.count('blamed on the caller');
+      if (reply.body.includes('/media/') || reply.body.includes('EMFILE'))
+        context.count('paths shown');
+      context.count(reply.status === 500 ? 'refused' : String(reply.status));
+      await context.pause(50);
+    }, 8);
+  },
+  async disturb({ processId }, signal) {
+    await sleep(2000, undefined, { signal }).catch(() => undefined);
+    const soft = countDescriptors(processId) + 2;
+    execFileSync('prlimit', ['--pid', String(processId), `--nofile=${soft}:`]);
+    await sleep(8000, undefined, { signal }).catch(() => undefined);
+    execFileSync('prlimit', ['--pid', String(processId), '--nofile=20000:']);
+  },
+  async examine(_service, { counts }) {
+    return [
+      {
+        name: 'uploads that were blamed on the caller',
+        unit: '',
+        measured: counts['blamed on the caller'] ?? 0,
+        bound: 0,
+      },
+      {
+        name: 'responses that show a path',
+        unit: '',
+        measured: counts['paths shown'] ?? 0,
+        bound: 0,
+      },
+    ];
+  },
+};

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AttackCase } from '../../attacker/attack-case.js';
+import {
+  AttackSocket,
+  binaryFrame,
+  initiateAttacked,
+  textFrame,
+} from '../../attacker/attack-socket.js';
+import { formOf } from '../../http-call.js';
+import { numberedAudio } from '../../numbered-audio.js';
+import { repeatedSpeech } from '../../repeated-speech.js';
+import { countDescriptors, residentMebibytes } from '../../stage/process-watch.js';
+
+const minutes = Number(process.env['EARSHOT_ATTACK_SOAK_MINUTES'] ?? 5);
+const session = { encoding: 'wav/ulaw', sample_rate: 8000 };
+/** What eight hours see of a busy office: a session a minute, and each loses its connection twice; a file every three minutes. */
+const eightHours = { sessions: 480, files: 160 };
+const stretches = 5;
+const samples: { resident: number; descriptors: number }[] = [];
+
+export const soak: AttackCase = {
+  name: 'machine/soak',
+  description: `Eight hours of a busy office in ${minutes} minutes: ${eightHours.sessions} sessions with two cuts each, ${eightHours.files} files, all deleted in the end.`,
+  seconds: minutes * 60,
+  // The attacker has half of the channels, and of its own free will no more.
+  bounds: { sessions: 4, jobsTimesAlone: 3 },
+  async attack(context) {
+    const periodMs = (context.target.seconds * 1000) / eightHours.sessions;
+    const frame = binaryFrame(numberedAudio(0, 800));
+    const speak = async (): Promise<void> => {
+      const { id, url } = await initiateAttacked(context, session);
+      for (let connection = 0; connection < 3; connection += 1) {
+        const socket = await AttackSocket.open(context, url);
+        for (let sent = 0; sent < 5; sent += 1) {
+          await socket.send(frame, context.signal);
+          await sleep(20);
+        }
+        if (connection === 2)
+          await socket.send(textFrame('{"type":"stop_recording"}'), context.signal);
+        await sleep(connection === 2 ? 500 : 10);
+        socket.destroy();
+      }
+      context.count('sessions');
+      for (let tries = 0; tries < 20; tries += 1) {
+        const { status } = await context.caller.call(`/v2/live/${id}`, { method: 'DELETE' });
+        if (status === 202) break;
+        await sleep(250);
+      }
+    };
+    const transcribe = async (): Promise<void> => {
+      const reply = await context.caller.call('/v2/upload', formOf(repeatedSpeech(2)));
+      const { audio_url } = reply.json<{ audio_url: string }>();
+      const { id } = (await context.caller.call('/v2/pre-recorded', { body: { audio_url } })).json<{
+        id: string;
+      }>();
+      context.count('files');
+      for (let tries = 0; tries < 40; tries += 1) {
+        await sleep(250);
+        const { status } = await context.caller.call(`/v2/pre-recorded/${id}`, {
+          method: 'DELETE',
+        });
+        if (status === 202) break;
+      }
+    };
+    const running = new Set<Promise<void>>();
+    for (let round = 0; context.isOn && round < eightHours.sessions; round += 1) {
+      const works = [speak(), ...(round % 3 === 0 ? [transcribe()] : [])];
+      for (const work of works) {
+        const settled = work
+          .catch((error: unknown) => context.count(`failed: ${String(error).slice(0, 60)}`))
+          .finally(() => running.delete(settled));
+        running.add(settled);
+      }
+      await context.pause(periodMs);
+    }
+    await Promise.all(running);
+  },
+  async disturb({ processId }, signal) {
+    samples.length = 0;
+    while (!signal.aborted) {
+      samples.push({
+        resident: residentMebibytes(processId),
+        descriptors: countDescriptors(processId),
+      });
+      await sleep(1000, undefined, { signal }).catch(() => undefined);
+    }
+  },
+  async examine() {
+    // The least of a stretch: garbage comes and goes.
+    const size = Math.floor(samples.length / stretches);
+    const least = (stretch: number, name: 'resident' | 'descriptors') =>
+      Math.min(...samples.slice(stretch * size, (stretch + 1) * size).map((each) => each[name]));
+    return [
+      { name: 'memory, second fifth', unit: 'MiB', measured: least(1, 'resident') },
+      {
+        name: 'memory grown from the second fifth to the last',
+        unit: 'MiB',
+        measured: least(4, 'resident') - least(1, 'resident'),
+        bound: 16,
+      },
+      {
+        name: 'descriptors grown from the second fifth to the last',
+        unit: '',
+        measured: least(4, 'descriptors') - least(1, 'descriptors'),
+        bound: 8,
+      },
+    ];
+  },
+};

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('../../corpus', import.meta.url));
+
+/** An input that is kept, since it once failed or led somewhere that no other had led to. */
+interface KeptInput<Input> {
+  /** Why it is kept: what it led to. */
+  readonly because: string;
+  readonly input: Input;
+}
+
+/** Inputs of a fuzzer that are run before any others. */
+export class Corpus<Input> {
+  readonly #folder: string;
+  readonly #isGrowing: boolean;
+
+  /**
+   * @param name - of the fuzzer
+   * @param isGrowing - whether inputs are added
+   */
+  constructor(name: string, isGrowing: boolean) {
+    this.#folder = join(folder, name);
+    this.#isGrowing = isGrowing;
+  }
+
+  /** Every input, by name. */
+  read(): Input[] {
+    if (!existsSync(this.#folder)) return [];
+    return readdirSync(this.#folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .map((name) => {
+        // Written below; what a person adds by hand has to be of the same shape.
+        const kept = JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as KeptInput<Input>;
+        return kept.input;
+      });
+  }
+
+  /** Keeps an input. */
+  keep(because: string, input: Input): void {
+    if (!this.#isGrowing) return;
+    const text = `${JSON.stringify({ because, input }, null, 1)}\n`;
+    const name = createHash('sha256').update(because).digest('hex').slice(0, 16);
+    mkdirSync(this.#folder, { recursive: true });
+    writeFileSync(join(this.#folder, `${name}.json`), text);
+  }
+}

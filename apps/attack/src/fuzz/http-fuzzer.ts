@@ -1,0 +1,86 @@
+import { request } from 'node:http';
+import type { AttackContext } from '../attacker/attack-context.js';
+import { describeError } from '../describe-error.js';
+import { formOf } from '../http-call.js';
+import { repeatedSpeech } from '../repeated-speech.js';
+import { type HttpInput, httpInputs, type OpenApi } from './http-input.js';
+import type { Fuzzer, FuzzOutcome } from './run-fuzzer.js';
+
+const patienceMs = 5000;
+const identifier = /[0-9a-f]{8}-[0-9a-f-]{27}|%[0-9A-F]{2}.*/g;
+
+/** Sends a request as it is; resolves with its status and the code of its error, or with why there is none. */
+function send({ target }: AttackContext, input: HttpInput): Promise<string> {
+  const { body, headers, method, path } = input;
+  const bytes =
+    body === null
+      ? undefined
+      : 'json' in body
+        ? Buffer.from(JSON.stringify(body.json))
+        : Buffer.from(body.bytes, 'base64');
+  return new Promise((resolve) => {
+    try {
+      const started = request(new URL(target.url), {
+        method,
+        path,
+        agent: false,
+        headers: {
+          'x-service-key': target.key,
+          ...(body !== null && 'json' in body ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+          ...(bytes === undefined ? {} : { 'content-length': String(bytes.length) }),
+        },
+      });
+      started.setTimeout(patienceMs, () => {
+        resolve('no response');
+        started.destroy();
+      });
+      started.on('error', (error) => resolve(`error ${describeError(error)}`));
+      started.on('upgrade', (_response, socket) => {
+        resolve('upgraded');
+        socket.destroy();
+      });
+      started.on('response', (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => {
+          if (text.length < 2000) text += chunk.toString('latin1');
+        });
+        response.on('error', () => resolve(`${response.statusCode} broken off`));
+        response.on('end', () =>
+          resolve(`${response.statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim()),
+        );
+      });
+      started.end(bytes);
+    } catch {
+      // The client itself refuses to send it.
+      resolve('not sent');
+    }
+  });
+}
+
+async function run(context: AttackContext, input: HttpInput): Promise<FuzzOutcome> {
+  const outcome = await send(context, input);
+  context.count(outcome.slice(0, 3));
+  const [path = ''] = input.path.split('?');
+  const place = `${input.method} ${path.replace(identifier, '…').slice(0, 60)} ${outcome}`;
+  const isFailure = /^5(?!03|07)\d\d|^no response|broken off/.test(outcome);
+  return { reached: [place], failures: isFailure ? [place] : [] };
+}
+
+/** The HTTP interface, as the service itself describes it. */
+export async function createHttpFuzzer({ caller }: AttackContext): Promise<Fuzzer<HttpInput>> {
+  const document = (await caller.call('/openapi.json')).json<OpenApi>();
+  const upload = await caller.call('/v2/upload', formOf(repeatedSpeech(1)));
+  const { audio_url, audio_metadata } = upload.json<{
+    audio_url: string;
+    audio_metadata: { id: string };
+  }>();
+  const job = await caller.call('/v2/pre-recorded', { body: { audio_url } });
+  const live = await caller.call('/v2/live', { body: {} });
+  const identifiers = [
+    audio_metadata.id,
+    job.json<{ id: string }>().id,
+    live.json<{ id: string }>().id,
+  ];
+  return { name: 'http', inputs: httpInputs(document, identifiers), run };
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import type { AttackContext } from '../attacker/attack-context.js';
+import { Corpus } from './corpus.js';
+
+/** Longest wait for /health behind an input, in milliseconds. */
+const maximumStallMs = 250;
+/** An input has to hold the service up so many times in a row: the machine does so now and then as well. */
+const confirmations = 3;
+const inputsOfSeed = 40;
+/** Inputs that are larger are not kept in the corpus. */
+const maximumKeptCharacters = 100_000;
+/** Runs shorter than this leave the corpus as it is, in seconds. */
+const growingSeconds = 60;
+
+/** What an input led to. */
+export interface FuzzOutcome {
+  /** Places of the service that it reached, such as a route with its status. */
+  readonly reached: readonly string[];
+  /** What must not be, such as a response 500. */
+  readonly failures: readonly string[];
+}
+
+/** Something that makes inputs and runs them. */
+export interface Fuzzer<Input> {
+  readonly name: string;
+  readonly inputs: fc.Arbitrary<Input>;
+  readonly run: (context: AttackContext, input: Input) => Promise<FuzzOutcome>;
+}
+
+/**
+ * Runs the corpus and then inputs of ever new seeds until the time is over. An input fails when it makes the service answer what it
+ * must not, or holds it up. What fails is made as small as it gets, and kept.
+ */
+export async function runFuzzer<Input>(
+  context: AttackContext,
+  { inputs, name, run }: Fuzzer<Input>,
+): Promise<void> {
+  const corpus = new Corpus<Input>(name, context.target.seconds >= growingSeconds);
+  const reached = new Set<string>();
+  const failed = new Set<string>();
+
+  const test = async (input: Input): Promise<void> => {
+    if (!context.isOn) return;
+    const outcome = await run(context, input);
+    context.count('inputs');
+    const isNew = outcome.reached.filter((each) => !reached.has(each));
+    for (const each of isNew) reached.add(each);
+    if (isNew.length > 0 && JSON.stringify(input).length < maximumKeptCharacters)
+      corpus.keep(isNew[0] ?? '', input);
+    const [failure] = outcome.failures;
+    if (failure !== undefined) throw new Error(failure);
+    if (await isHeldUp(context, () => run(context, input)))
+      throw new Error('the service is held up');
+  };
+  const note = (message: string, input: Input | undefined, seed: number | undefined): void => {
+    context.count('failing inputs');
+    const [line = ''] = message.split('\n');
+    if (failed.has(line)) return;
+    failed.add(line);
+    context.count(`failing: ${line}${seed === undefined ? ', of the corpus' : `, seed ${seed}`}`);
+    if (input !== undefined) corpus.keep(`failed: ${line}`, input);
+  };
+
+  for (const input of corpus.read()) {
+    context.count('inputs of the corpus');
+    await test(input).catch((error: unknown) => note(String(error), undefined, undefined));
+  }
+  const firstSeed = Number(process.env['EARSHOT_ATTACK_SEED'] ?? Date.now() % 2 ** 31);
+  for (let seed = firstSeed; context.isOn; seed += 1) {
+    const details = await fc.check(fc.asyncProperty(inputs, test), {
+      seed,
+      numRuns: inputsOfSeed,
+      interruptAfterTimeLimit: 60_000,
+      markInterruptAsFailure: false,
+    });
+    if (details.failed && details.counterexample !== null) {
+      const { errorInstance } = details;
+      const message =
+        errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+      note(message, details.counterexample[0], seed);
+    }
+  }
+  context.count('places reached', reached.size);
+}
+
+async function isHeldUp(context: AttackContext, again: () => Promise<unknown>): Promise<boolean> {
+  for (let times = 0; times < confirmations; times += 1) {
+    if ((await waitForHealth(context)) <= maximumStallMs) return false;
+    await sleep(200);
+    await again();
+  }
+  return true;
+}
+
+async function waitForHealth({ caller }: AttackContext): Promise<number> {
+  const startedMs = performance.now();
+  await caller.call('/health').catch(() => undefined);
+  return performance.now() - startedMs;
+}

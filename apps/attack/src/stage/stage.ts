@@ -1,0 +1,237 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import {
+  type ServerEnvironment,
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+  testKey,
+} from '@earshot/server/testing';
+import type { AttackCase, AttackedService, Front } from '../attacker/attack-case.js';
+import { Attacker } from '../attacker/attacker.js';
+import { Bystander } from '../bystander/bystander.js';
+import type { BystanderFigures } from '../bystander/bystander-protocol.js';
+import { HttpCaller } from '../http-call.js';
+import type { CaseReport } from '../report/case-report.js';
+import { compareFigures } from './compare-figures.js';
+import { watchProcess } from './process-watch.js';
+
+const execute = promisify(execFile);
+const commandLine = fileURLToPath(new URL('../../../cli/dist/earshot.js', import.meta.url));
+
+/** How a stage is set. */
+export interface StageOptions {
+  readonly environment?: ServerEnvironment | undefined;
+  readonly launcher?: ((dataFolder: string) => readonly string[]) | undefined;
+  readonly front?: AttackCase['front'];
+  readonly recordingCopies?: number | undefined;
+  /** Length of the measurement without an attack, in seconds. */
+  readonly aloneSeconds: number;
+}
+
+/** Time in which what an attack has left behind may still be felt, in milliseconds. */
+const settleMs = 500;
+
+/** Time in which a service answers that is not held up, in milliseconds. */
+const wellMs = 2000;
+
+/** The recording of the bystander is a minute long unless set. */
+const usualCopies = 7;
+
+/** Time that the session of the bystander has to end when everything is over, in milliseconds. */
+const endingMs = 20_000;
+
+/** Callbacks of bystander and attackers go to this machine, and so do the sources of attackers. */
+const stageEnvironment: ServerEnvironment = {
+  EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.0/8,attack.test',
+};
+
+/** They end with this process, however it ends. */
+const running = new Set<ServerProcess>();
+process.once('exit', () => {
+  for (const server of running) server.process.kill('SIGKILL');
+});
+
+/** Everything that is on a stage. */
+interface StageParts {
+  readonly server: ServerProcess;
+  readonly service: AttackedService;
+  readonly bystander: Bystander;
+  /** Of the attacker. */
+  readonly key: string;
+  readonly alone: BystanderFigures;
+  readonly front: Front | undefined;
+}
+
+/** The real service with a bystander, which attackers are let loose on one after the other. */
+export class Stage {
+  readonly service: AttackedService;
+  readonly #parts: StageParts;
+  /** The next one loads while others attack. */
+  #nextAttacker = Attacker.start();
+
+  private constructor(parts: StageParts) {
+    this.service = parts.service;
+    this.#parts = parts;
+  }
+
+  /** Starts the service and the bystander, and measures how it fares alone. */
+  static async set({
+    aloneSeconds,
+    environment,
+    front,
+    launcher,
+    recordingCopies = usualCopies,
+  }: StageOptions): Promise<Stage> {
+    const dataFolder = temporaryFolder();
+    const key = await createKey(dataFolder);
+    const server = await startServerProcess(
+      { ...stageEnvironment, ...environment },
+      dataFolder,
+      launcher?.(dataFolder),
+    );
+    running.add(server);
+    let bystander: Bystander | undefined;
+    try {
+      const { pid = Number.NaN } = server.process;
+      const service: AttackedService = {
+        url: server.url,
+        caller: new HttpCaller(server.url, { key }),
+        dataFolder,
+        processId: pid,
+        output: () => server.output(),
+      };
+      const inFront = await front?.(service);
+      bystander = await Bystander.start({
+        url: inFront?.url ?? server.url,
+        key: testKey,
+        recordingCopies,
+        liveOrigin: inFront?.liveOrigin,
+      });
+      // The first requests and frames are slower than those that follow.
+      await sleep(settleMs);
+      const alone = await measure(bystander, aloneSeconds);
+      return new Stage({ server, service, bystander, key, alone, front: inFront });
+    } catch (error) {
+      await bystander?.kill();
+      await server.kill();
+      running.delete(server);
+      throw error;
+    }
+  }
+
+  /** Lets an attacker loose for some seconds, and compares what the bystander notices with the bounds. */
+  async attack(attackCase: AttackCase, seconds: number): Promise<CaseReport> {
+    const { alone, bystander, front, key } = this.#parts;
+    const attacker = await this.#nextAttacker;
+    this.#nextAttacker = Attacker.start();
+    const disturbance = new AbortController();
+    try {
+      const prepared = (await attackCase.prepare?.(this.service)) ?? {};
+      const stopWatch = watchProcess(this.service);
+      await bystander.reset();
+      const disturbed = attackCase.disturb?.(this.service, disturbance.signal);
+      const outcome = await attacker.attack(attackCase.name, {
+        url: this.service.url,
+        key,
+        seconds,
+        prepared,
+        front: front?.url,
+      });
+      disturbance.abort();
+      await disturbed;
+      await sleep(settleMs);
+      const during = await bystander.report();
+      const watched = stopWatch();
+      await attacker.kill();
+      const examined = this.#hasDied()
+        ? []
+        : ((await attackCase.examine?.(this.service, outcome)) ?? []);
+      const figures = compareFigures({
+        alone,
+        during,
+        watched,
+        outcome,
+        hasDied: this.#hasDied(),
+        bounds: attackCase.bounds ?? {},
+        seconds,
+      });
+      return {
+        name: attackCase.name,
+        description: attackCase.description,
+        seconds,
+        figures: [...figures, ...examined],
+        counts: outcome.counts,
+        failures: during.failures,
+      };
+    } finally {
+      disturbance.abort();
+      await attacker.kill();
+    }
+  }
+
+  /** Whether the service lives and answers, so that one more attack says something. */
+  async isWell(): Promise<boolean> {
+    const { alone, bystander } = this.#parts;
+    if (this.#hasDied()) return false;
+    const { acknowledgements, failures } = await bystander.report();
+    const allowedMs = Math.max(wellMs, alone.acknowledgements.longest * 2);
+    const reply = await this.service.caller
+      .call('/health', { timeoutMs: allowedMs })
+      .catch(() => undefined);
+    return (
+      reply?.status === 200 &&
+      !Number.isNaN(acknowledgements.p50) &&
+      !Object.keys(failures).some((what) => what.startsWith('the live session was closed'))
+    );
+  }
+
+  /** Ends everything at once. */
+  async discard(): Promise<void> {
+    const { bystander, front, server } = this.#parts;
+    await (await this.#nextAttacker).kill();
+    await bystander.kill();
+    front?.close();
+    await server.kill();
+    running.delete(server);
+  }
+
+  /**
+   * Ends the bystander's session and the service.
+   *
+   * @returns what is not as it should be with that session
+   */
+  async close(): Promise<readonly string[]> {
+    try {
+      if (this.#hasDied()) return ['the service died'];
+      const late = sleep(endingMs, ['the session did not end'], { ref: false });
+      return await Promise.race([this.#parts.bystander.end(), late]);
+    } catch (error) {
+      return [error instanceof Error ? error.message : String(error)];
+    } finally {
+      await this.discard();
+    }
+  }
+
+  #hasDied(): boolean {
+    const { process } = this.#parts.server;
+    return process.exitCode !== null || process.signalCode !== null;
+  }
+}
+
+async function measure(bystander: Bystander, seconds: number): Promise<BystanderFigures> {
+  await bystander.reset();
+  await sleep(seconds * 1000);
+  return bystander.report();
+}
+
+/** Creates a key of another caller than the bystander, as an operator does. */
+async function createKey(dataFolder: string): Promise<string> {
+  const { stdout } = await execute(process.execPath, [commandLine, 'keys', 'create', 'attacker'], {
+    cwd: dataFolder,
+    env: { PATH: process.env['PATH'], EARSHOT_DATA_DIR: dataFolder },
+  });
+  return stdout.trim();
+}

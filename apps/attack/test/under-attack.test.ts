@@ -1,0 +1,120 @@
+import type { RequirementId } from '@earshot/specification';
+import { verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { findCase } from '../src/cases/index.js';
+import { describeFigure, isWithinBound } from '../src/report/figure.js';
+import { Stage } from '../src/stage/stage.js';
+
+const aloneSeconds = 3;
+const timeoutMs = 90_000;
+/** Other tests run at the same time, so that a figure may be so many times its noise. */
+const noiseFactor = 4;
+
+const setStage = (): Promise<Stage> =>
+  Stage.set({
+    aloneSeconds,
+    environment: { EARSHOT_MAX_QUEUED_JOBS: '50', EARSHOT_LIVE_RESUME_SECONDS: '3' },
+  });
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.close());
+
+/** A service that one attack holds up says nothing about the next one. */
+async function requireWell(): Promise<void> {
+  if (await stage.isWell()) return;
+  await stage.discard();
+  stage = await setStage();
+}
+
+/** Lets a case loose on the service, and expects every figure within its bound. */
+function withstands(
+  requirement: RequirementId,
+  title: string,
+  name: string,
+  seconds: number,
+): void {
+  verifies(
+    requirement,
+    title,
+    async () => {
+      await requireWell();
+      const { failures, figures } = await stage.attack(findCase(name), seconds);
+      const broken = figures.filter((figure) => !isWithinBound(figure, noiseFactor));
+      expect(broken.map(describeFigure), JSON.stringify(failures)).toEqual([]);
+    },
+    timeoutMs,
+  );
+}
+
+describe('another caller goes on undisturbed', () => {
+  withstands(
+    'attack.blind-silence',
+    'beside clients that send silence and speech again, each of which is recorded once',
+    'live/blind-silence',
+    5,
+  );
+  withstands(
+    'attack.session-messages',
+    'beside a session of thousands of tiny frames, whose result stays small',
+    'live/session-messages',
+    4,
+  );
+  withstands(
+    'attack.malformed-messages',
+    'beside floods of messages that nobody understands',
+    'live/malformed',
+    3,
+  );
+  withstands(
+    'attack.reconnects',
+    'beside sockets that ask for the whole history again and again',
+    'live/history',
+    4,
+  );
+  withstands(
+    'attack.unknown-callers',
+    'beside floods of unknown keys and tokens',
+    'http/unknown-callers',
+    3,
+  );
+  withstands(
+    'attack.request-bodies',
+    'beside bodies of a megabyte of every shape',
+    'http/request-bodies',
+    6,
+  );
+  withstands(
+    'attack.slow-callbacks',
+    'beside callbacks to receivers that do not answer',
+    'outbound/slow-callbacks',
+    10,
+  );
+  withstands(
+    'attack.slow-sources',
+    'beside jobs whose sources send next to nothing',
+    'outbound/slow-sources',
+    5,
+  );
+  withstands(
+    'attack.database-lock',
+    'while another program locks the database',
+    'machine/locked-database',
+    4,
+  );
+  withstands('attack.queue-share', 'beside a key that fills the queue', 'http/full-queue', 4);
+  withstands(
+    'attack.resume-search',
+    'beside sessions whose place has to be looked for',
+    'live/resume-search',
+    4,
+  );
+  withstands(
+    'attack.header-gate',
+    'beside a WAV header without end in frames of one byte',
+    'live/header-gate',
+    3,
+  );
+});

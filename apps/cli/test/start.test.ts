@@ -1,0 +1,95 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@earshot/server/testing';
+import { verifies } from '@earshot/specification';
+import { expect } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const service = join(root, 'scripts/setup/service.mjs');
+
+/** What `npm start` does once everything is installed and built. */
+const program = `
+  const service = await import(${JSON.stringify(service)});
+  const started = await service.startService();
+  await service.transcribeSample(started);
+  console.log('API key', service.describeKey(started));
+  console.log(service.uploadCommand(started));
+  process.kill(process.pid, 'SIGTERM');
+`;
+
+/** The arguments of every process of this machine that can be read. */
+function allArguments(): string {
+  if (process.platform !== 'linux')
+    return execFileSync('ps', ['-Aww', '-o', 'args='], { encoding: 'utf8' });
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes
+    .map((id) => {
+      try {
+        return readFileSync(`/proc/${id}/cmdline`, 'utf8');
+      } catch {
+        // It has ended.
+        return '';
+      }
+    })
+    .join('\n');
+}
+
+/** Runs it, and looks at the list of processes all the while. */
+async function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      EARSHOT_PORT: '0',
+      EARSHOT_ENGINE: 'scripted',
+      ...environment,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += String(text);
+    });
+  const seen = new Set<string>();
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) => {
+    child.on('close', () => {
+      hasEnded = true;
+      resolve();
+    });
+  });
+  while (!hasEnded) {
+    seen.add(allArguments());
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await ended;
+  return { output, processes: [...seen].join('\n') };
+}
+
+verifies(
+  'process.key-hidden',
+  'the first start shows its key once, later ones a hint, and no process has it among its arguments',
+  async () => {
+    const folder = temporaryFolder();
+    const first = await start({ EARSHOT_DATA_DIR: folder });
+    const key = readFileSync(join(folder, 'first-key'), 'utf8').trim();
+    expect(first.output.split(key)).toHaveLength(2);
+    expect(first.output).toContain(`curl -H "x-service-key: $(cat ${folder}/first-key)"`);
+    expect(first.output).toMatch(/transcribed:/);
+    expect(first.processes).toContain('transcribe');
+    expect(first.processes).not.toContain(key);
+
+    const second = await start({ EARSHOT_DATA_DIR: folder });
+    expect(second.output).not.toContain(key);
+    expect(second.output).toMatch(new RegExp(`API key ${key.slice(0, 7)}…`));
+
+    const chosen = 'operator-chose-this-key-0001';
+    const third = await start({ EARSHOT_DATA_DIR: folder, EARSHOT_API_KEY: chosen });
+    expect(third.output).not.toContain(chosen);
+    expect(third.output).toContain('curl -H "x-service-key: $EARSHOT_API_KEY"');
+    expect(third.output).toMatch(/transcribed:/);
+    expect(third.processes).not.toContain(chosen);
+  },
+  120_000,
+);

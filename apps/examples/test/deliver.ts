@@ -1,0 +1,62 @@
+/** Sends a callback that was signed, and one that was tampered with, to a receiver: `deliver.ts <module> <body>`. Prints the answers as JSON. */
+import { createHmac } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a receiver answers to a request. */
+type Receive = (request: Request) => Promise<Response>;
+
+/** What the examples export: an app of Express, of Fastify or of Hono, or a route of Next.js. */
+interface Receiver {
+  app?: RequestListener & {
+    fetch?: Receive;
+    routing?: RequestListener;
+    ready?: () => Promise<unknown>;
+  };
+  POST?: Receive;
+}
+
+/** Sends a request to a receiver in the way of its framework. */
+async function send({ app, POST }: Receiver, request: Request): Promise<Response> {
+  const receive = POST ?? app?.fetch;
+  if (receive !== undefined) return receive(request);
+  await app?.ready?.();
+  const server = createServer(app?.routing ?? app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // It listens on a port.
+  const { port } = server.address() as AddressInfo;
+  const { method, headers } = request;
+  const response = await fetch(`http://127.0.0.1:${port}/webhook`, {
+    method,
+    headers,
+    body: await request.text(),
+  });
+  server.close();
+  return response;
+}
+
+/** A delivery whose signature is that of the id `msg_1`. */
+function delivery(id: string, body: string): Request {
+  const key = Buffer.from((process.env['EARSHOT_WEBHOOK_SECRET'] ?? '').slice(6), 'base64');
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac('sha256', key).update(`msg_1.${timestamp}.${body}`).digest('base64');
+  return new Request('http://127.0.0.1/webhook', {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    },
+  });
+}
+
+const [path = '', body = ''] = process.argv.slice(2);
+const receiver = (await import(path)) as Receiver;
+const answers = [];
+for (const id of ['msg_1', 'msg_2']) {
+  const response = await send(receiver, delivery(id, body));
+  answers.push([response.status, await response.text()]);
+}
+console.log(JSON.stringify(answers));

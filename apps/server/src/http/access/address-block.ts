@@ -1,0 +1,27 @@
+import { isIPv6 } from 'node:net';
+
+const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** The eight groups of an IPv6 address, as hexadecimal numbers. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after];
+}
+
+/**
+ * The addresses that limits count as one: an IPv4 address itself, and the first 64 bits of an IPv6 address, which one customer has
+ * all to itself.
+ *
+ * @param address - as a socket tells it
+ * @returns such as `203.0.113.7` or `2001:db8:0:1::/64`
+ */
+export function addressBlock(address: string): string {
+  const mapped = mappedIPv4.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address).slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

@@ -1,0 +1,89 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Clock } from '../../clock/index.js';
+import { errorBody } from '../errors/error-body.js';
+import { HttpError } from '../errors/http-error.js';
+import { requestIdentifier } from '../requests/request-identifier.js';
+import { addressBlock } from './address-block.js';
+
+/** How many connections a server takes. */
+export interface ConnectionLimits {
+  /** Connections of all addresses. */
+  maximum: number;
+  /** Connections of one IPv4 address, or of one /64 of IPv6. */
+  maximumPerAddress: number;
+}
+
+/** The last tenth of all connections is for addresses that have few. */
+const reservedShare = 0.1;
+const few = 8;
+
+/** The whole answer: a connection that is refused costs no more than this. */
+const refusal = (message: string, now: number): string => {
+  const error = new HttpError(503, message, { code: 'too_many_connections' });
+  const requestId = requestIdentifier({});
+  const body = JSON.stringify(errorBody(error, { path: '', requestId, failedAt: now }));
+  return [
+    'HTTP/1.1 503 Service Unavailable',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'retry-after: 10',
+    'cache-control: no-store',
+    `x-request-id: ${requestId}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
+};
+
+/**
+ * Bounds the connections of a server, so that one address cannot take those of the others. A connection beyond the limits gets a 503
+ * and is closed at once.
+ *
+ * @param server - that is going to listen
+ * @param limits - the bounds
+ * @param clock - tells the time
+ * @param onRefused - called for each refused connection
+ */
+export function limitConnections(
+  server: Server,
+  { maximum, maximumPerAddress }: ConnectionLimits,
+  clock: Pick<Clock, 'now'>,
+  onRefused: () => void,
+): void {
+  const open = new Map<string, number>();
+  let total = 0;
+
+  function reasonAgainst(count: number): string | undefined {
+    if (count >= maximumPerAddress)
+      return `There are too many connections from this address: at most ${maximumPerAddress} are allowed`;
+    const isReserved = total >= maximum * (1 - reservedShare);
+    if (total >= maximum || (isReserved && count >= few))
+      return 'There are too many connections at the moment';
+    return undefined;
+  }
+
+  // In front of the server's own listeners: a refused connection must not reach the HTTP parser.
+  const accept = server.rawListeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    const block = addressBlock(socket.remoteAddress ?? '');
+    const count = open.get(block) ?? 0;
+    const reason = reasonAgainst(count);
+    if (reason !== undefined) {
+      onRefused();
+      socket.on('error', () => undefined);
+      socket.end(refusal(reason, clock.now()), () => socket.destroy());
+      return;
+    }
+    total += 1;
+    open.set(block, count + 1);
+    socket.once('close', () => {
+      total -= 1;
+      const left = (open.get(block) ?? 1) - 1;
+      if (left > 0) open.set(block, left);
+      else open.delete(block);
+    });
+    for (const listener of accept) listener.call(server, socket);
+  });
+}

@@ -1,0 +1,264 @@
+import { documentedHeaders } from './headers.js';
+import { collectSchemas, schemaPrefix } from './link-schemas.js';
+import {
+  type Callback,
+  type Example,
+  type HeaderName,
+  type OperationDetails,
+  operations,
+} from './operations.js';
+
+interface MediaType {
+  schema?: unknown;
+  examples?: Readonly<Record<string, Example>>;
+}
+
+interface Response {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<string, MediaType>;
+}
+
+interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  schema?: object;
+  style?: string;
+  explode?: boolean;
+  examples?: Readonly<Record<string, Example>>;
+}
+
+interface Operation {
+  operationId?: string;
+  description?: string;
+  deprecated?: boolean;
+  security?: readonly object[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, MediaType> } | { $ref: string };
+  responses: Record<string, Response>;
+  callbacks?: Record<string, object>;
+}
+
+/** The parts of a document of OpenAPI 3.1 that are completed. */
+export interface OpenApiDocument {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: Record<string, object>;
+}
+
+const uploadForm = {
+  title: 'UploadForm',
+  type: 'object',
+  description: 'A form with a file.',
+  properties: {
+    audio: {
+      type: 'string',
+      format: 'binary',
+      contentMediaType: 'application/octet-stream',
+      description: 'The audio file.',
+    },
+  },
+  required: ['audio'],
+};
+
+/** An instant, in every form that a query may give it in. */
+const instant: Partial<Parameter> = {
+  schema: {
+    anyOf: [
+      { type: 'string', format: 'date-time' },
+      { type: 'string', format: 'date' },
+    ],
+  },
+  examples: {
+    dateTime: { summary: 'In UTC', value: '2026-01-31T09:30:00Z' },
+    offset: { summary: 'With an offset', value: '2026-01-31T09:30:00.250+01:00' },
+    date: { summary: 'Midnight in UTC', value: '2026-01-31' },
+  },
+};
+
+/** What a schema cannot say of a parameter of a query. */
+const parameterDetails: Readonly<Record<string, Partial<Parameter>>> = {
+  date: {
+    schema: { type: 'string', format: 'date' },
+    examples: { date: { summary: 'A day', value: '2026-01-31' } },
+  },
+  before_date: instant,
+  after_date: instant,
+  custom_metadata: {
+    style: 'deepObject',
+    explode: true,
+    examples: { order: { summary: 'custom_metadata[order]=4711', value: { order: 4711 } } },
+  },
+  status: { style: 'form', explode: true },
+  kind: { style: 'form', explode: true },
+};
+
+/**
+ * Completes what the framework knows of the routes by the {@link operations}: names, descriptions, examples, headers, callbacks, and
+ * the schemas that are referred to.
+ *
+ * @throws Error when a route has no details, or details have no route: they change together
+ */
+export function completeOpenApi<Document extends OpenApiDocument>(document: Document): Document {
+  const described = new Set<string>();
+  const requestBodies: Record<string, object> = {};
+  const callbacks: Record<string, object> = {};
+  const paths = mapValues(document.paths ?? {}, (path, methods) =>
+    mapValues(methods, (method, operation) => {
+      const name = `${method.toUpperCase()} ${path}`;
+      const details = operations[name];
+      if (details === undefined) throw new Error(`${name} has no details for the document`);
+      described.add(name);
+      const completed = complete(operation, details);
+      if (completed.requestBody !== undefined) {
+        const component = capitalize(details.operationId);
+        requestBodies[component] = completed.requestBody;
+        completed.requestBody = { $ref: `#/components/requestBodies/${component}` };
+      }
+      if (details.callback !== undefined) {
+        const component = capitalize(details.callback.name);
+        callbacks[component] ??= describeCallback(details.callback);
+        completed.callbacks = {
+          [details.callback.name]: { $ref: `#/components/callbacks/${component}` },
+        };
+      }
+      return completed;
+    }),
+  );
+  for (const name of Object.keys(operations))
+    if (!described.has(name)) throw new Error(`${name} has details, and is no operation`);
+  const components = {
+    ...document.components,
+    headers: mapValues(documentedHeaders, (_, { description, schema }) => ({
+      description,
+      schema,
+    })),
+    requestBodies,
+    callbacks,
+  };
+  return {
+    ...document,
+    paths,
+    components: {
+      ...components,
+      schemas: collectSchemas([paths, components], { UploadForm: uploadForm }),
+    },
+  };
+}
+
+function complete(operation: Operation, details: OperationDetails): Operation {
+  const { description, isBodyOptional, operationId, requestExamples } = details;
+  const completed: Operation = {
+    operationId,
+    security: [],
+    ...operation,
+    ...(description === undefined ? {} : { description }),
+    responses: mapValues(operation.responses, (status, response) =>
+      completeResponse(response, Number(status), operation, details),
+    ),
+  };
+  if (operation.parameters !== undefined)
+    completed.parameters = operation.parameters.map((parameter) => ({
+      ...parameter,
+      ...(parameter.in === 'query' ? parameterDetails[parameter.name] : {}),
+    }));
+  if (operation.requestBody !== undefined && 'content' in operation.requestBody) {
+    const bodies = details.body ?? {};
+    const content = mapValues(operation.requestBody.content, (type, media) => ({
+      ...media,
+      ...(bodies[type] === undefined ? {} : { schema: { $ref: schemaPrefix + bodies[type] } }),
+      ...(type === 'application/json' && requestExamples ? { examples: requestExamples } : {}),
+    }));
+    completed.requestBody = { required: isBodyOptional !== true, content };
+  }
+  return completed;
+}
+
+function completeResponse(
+  response: Response,
+  status: number,
+  operation: Operation,
+  details: OperationDetails,
+): Response {
+  const isSuccess = status < 300;
+  const names = [...headersOf(status, operation), ...(isSuccess ? (details.headers ?? []) : [])];
+  const { content } = response;
+  const example = isSuccess ? details.responseExample : undefined;
+  return {
+    description: isSuccess && status !== 206 ? details.success : response.description,
+    headers: Object.fromEntries(
+      names.map((name) => [documentedHeaders[name].name, { $ref: `#/components/headers/${name}` }]),
+    ),
+    ...(content === undefined
+      ? {}
+      : {
+          content: mapValues(content, (_, media) => ({
+            ...media,
+            ...(example === undefined ? {} : { examples: { success: example } }),
+          })),
+        }),
+  };
+}
+
+function headersOf(status: number, { deprecated, security }: Operation): HeaderName[] {
+  const names: HeaderName[] = ['RequestId'];
+  if (security !== undefined && security.length > 0 && status !== 401)
+    names.push('RateLimit', 'RateLimitRemaining', 'RateLimitReset');
+  if (deprecated === true && status < 300) names.push('Deprecation', 'Successor');
+  if (status === 401) names.push('Challenge');
+  if (status === 429 || status === 503) names.push('RetryAfter');
+  if (status === 206 || status === 416) names.push('ContentRange');
+  return names;
+}
+
+function describeCallback({ body, description, expression }: Callback): object {
+  const header = (name: string, text: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description: text,
+    schema: { type: 'string' },
+  });
+  return {
+    [expression]: {
+      post: {
+        operationId: `receive${body}`,
+        summary: 'Delivery of a callback',
+        // The signature says who sends it.
+        security: [],
+        description: `${description} Delivered at least once: a delivery that is repeated has the same webhook-id.`,
+        parameters: [
+          header('webhook-id', 'Id of the message, the same in every attempt.'),
+          header('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
+          header(
+            'webhook-signature',
+            'Signatures after Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by spaces.',
+          ),
+        ],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { $ref: schemaPrefix + body } } },
+        },
+        responses: {
+          '2XX': { description: 'Taken. The response has 15 s.' },
+          '410': { description: 'Nothing more is sent to this address.' },
+          default: { description: 'Sent again later, ever more seldom.' },
+        },
+      },
+    },
+  };
+}
+
+function mapValues<Key extends string, Value, Result>(
+  record: Readonly<Record<Key, Value>>,
+  map: (key: Key, value: Value) => Result,
+): Record<Key, Result> {
+  const entries = (Object.entries(record) as [Key, Value][]).map(([key, value]) => [
+    key,
+    map(key, value),
+  ]);
+  return Object.fromEntries(entries) as Record<Key, Result>;
+}
+
+function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,217 @@
+import type { JsonSchemaName } from '@earshot/core/json-schema';
+
+/** Header of a response, by the name of its component. */
+export type HeaderName =
+  | 'RequestId'
+  | 'RateLimit'
+  | 'RateLimitRemaining'
+  | 'RateLimitReset'
+  | 'RetryAfter'
+  | 'Challenge'
+  | 'Replayed'
+  | 'Location'
+  | 'EntityTag'
+  | 'Deprecation'
+  | 'Successor'
+  | 'AcceptRanges'
+  | 'ContentRange'
+  | 'ContentDisposition';
+
+/** A request that the service accepts, or a response that it gives. */
+export interface Example {
+  readonly summary: string;
+  readonly value: unknown;
+}
+
+/** What the document says of an operation beside its schemas. */
+export interface OperationDetails {
+  /** Name of the function in generated clients. */
+  readonly operationId: string;
+  readonly description?: string;
+  /** Bodies by their content types; those of the route's schema unless given. */
+  readonly body?: Readonly<Record<string, JsonSchemaName | 'UploadForm'>>;
+  readonly isBodyOptional?: boolean;
+  readonly requestExamples?: Readonly<Record<string, Example>>;
+  readonly responseExample?: Example;
+  /** Description of the response of success. */
+  readonly success: string;
+  /** Headers of the response of success beside those of every response. */
+  readonly headers?: readonly HeaderName[];
+  readonly callback?: Callback;
+}
+
+/** Deliveries that an operation leads to. */
+export interface Callback {
+  readonly name: string;
+  /** Where they go, as a runtime expression. */
+  readonly expression: string;
+  readonly description: string;
+  readonly body: JsonSchemaName;
+}
+
+const audioUrl = 'https://example.com/interview.wav';
+
+const preRecordedExamples: OperationDetails['requestExamples'] = {
+  simple: { summary: 'With every default', value: { audio_url: audioUrl } },
+  captions: {
+    summary: 'English, with captions and words that the recogniser has to know',
+    value: {
+      audio_url: audioUrl,
+      language_config: { languages: ['en'] },
+      subtitles: true,
+      subtitles_config: { formats: ['srt', 'vtt'], maximum_characters_per_row: 42 },
+      custom_vocabulary: true,
+      custom_vocabulary_config: { vocabulary: ['amber', { value: 'earshot', intensity: 0.7 }] },
+    },
+  },
+  callback: {
+    summary: 'The result by callback, found again by the metadata',
+    value: {
+      audio_url: audioUrl,
+      callback: true,
+      callback_config: { url: 'https://example.com/transcripts', method: 'POST' },
+      custom_metadata: { order: 4711 },
+    },
+  },
+};
+
+const liveExamples: OperationDetails['requestExamples'] = {
+  simple: { summary: 'Sixteen bits at 16 kHz, one channel', value: {} },
+  telephone: {
+    summary: 'Both sides of a telephone call, with partial transcripts',
+    value: {
+      encoding: 'wav/ulaw',
+      sample_rate: 8000,
+      channels: 2,
+      endpointing: 0.3,
+      messages_config: { receive_partial_transcripts: true },
+    },
+  },
+};
+
+const created: Example = {
+  summary: 'Created',
+  value: {
+    id: '6c2f1d1a-8c0e-4f0b-9f43-3f4f2a3d9d10',
+    result_url: 'https://transcripts.example/v2/pre-recorded/6c2f1d1a-8c0e-4f0b-9f43-3f4f2a3d9d10',
+  },
+};
+
+const preRecordedCallback: Callback = {
+  name: 'transcription',
+  expression: '{$request.body#/callback_config/url}',
+  description: 'Sent when the job has ended, if `callback` is true. `callback_url` gets the same.',
+  body: 'PreRecordedCallback',
+};
+
+const create: Omit<OperationDetails, 'operationId'> = {
+  description:
+    'Creates a job, which is then queued. Poll its `result_url`, or let a callback bring the result.',
+  requestExamples: preRecordedExamples,
+  responseExample: created,
+  success: 'The job was created',
+  headers: ['Location', 'Replayed'],
+  callback: preRecordedCallback,
+};
+
+const list: Omit<OperationDetails, 'operationId'> = {
+  description:
+    'The jobs of the key, the latest first. `next` of a page is the address of the one behind it.',
+  success: 'A page of jobs',
+};
+
+const get: Omit<OperationDetails, 'operationId'> = {
+  description:
+    'The job with its state, and with its result once it is done. `If-None-Match` with the entity tag of an earlier response makes polling cheap.',
+  success: 'The job',
+  headers: ['EntityTag'],
+};
+
+const remove: Omit<OperationDetails, 'operationId'> = {
+  description: 'Removes the job, its result and its audio. A job in work has to end first.',
+  success: 'The job is removed',
+};
+
+const audio: Omit<OperationDetails, 'operationId'> = {
+  description: 'The audio as it was received, or a range of it.',
+  success: 'The whole file',
+  headers: ['AcceptRanges', 'ContentDisposition'],
+};
+
+/** Every operation, by method and path. */
+export const operations: Readonly<Record<string, OperationDetails>> = {
+  'POST /v2/upload': {
+    operationId: 'uploadFile',
+    description:
+      'Takes a file as a form, or fetches the one that `audio_url` names, and gives the url by which it is transcribed.',
+    body: { 'multipart/form-data': 'UploadForm', 'application/json': 'UploadRequest' },
+    requestExamples: { url: { summary: 'A file that is fetched', value: { audio_url: audioUrl } } },
+    success: 'The file was stored',
+    headers: ['Replayed'],
+  },
+  'GET /file/{id}': { ...audio, operationId: 'getFile' },
+  'HEAD /file/{id}': { ...audio, operationId: 'headFile' },
+  'DELETE /file/{id}': {
+    operationId: 'deleteFile',
+    description: 'Removes an uploaded file that no job uses.',
+    success: 'The file is removed',
+  },
+  'POST /v2/pre-recorded': { ...create, operationId: 'createPreRecordedJob' },
+  'GET /v2/pre-recorded': { ...list, operationId: 'listPreRecordedJobs' },
+  'GET /v2/pre-recorded/{id}': { ...get, operationId: 'getPreRecordedJob' },
+  'DELETE /v2/pre-recorded/{id}': { ...remove, operationId: 'deletePreRecordedJob' },
+  'GET /v2/pre-recorded/{id}/file': { ...audio, operationId: 'getPreRecordedAudio' },
+  'HEAD /v2/pre-recorded/{id}/file': { ...audio, operationId: 'headPreRecordedAudio' },
+  'POST /v2/live': {
+    operationId: 'createLiveSession',
+    description:
+      'Creates a session and gives the `url` of its WebSocket, which is good for this session alone and can be handed to a browser. The messages of the socket are described by [asyncapi.json](/asyncapi.json).',
+    body: { 'application/json': 'LiveRequest' },
+    isBodyOptional: true,
+    requestExamples: liveExamples,
+    responseExample: {
+      summary: 'Created',
+      value: {
+        id: '2f6f8f0c-6f3d-4f5e-8a52-5c4d6f8b1a20',
+        created_at: '2026-01-31T09:30:00.000Z',
+        url: 'wss://transcripts.example/v2/live?token=q5b1mJ0sRkP0yE2o9oXv0e1nS7u3mL4cT8gW6hZ2aYs',
+      },
+    },
+    success: 'The session was created',
+    headers: ['Location', 'Replayed'],
+    callback: {
+      name: 'message',
+      expression: '{$request.body#/callback_config/url}',
+      description:
+        'Each message that `callback_config` selects, in the order of the session, if `callback` is true.',
+      body: 'LiveCallback',
+    },
+  },
+  'GET /v2/live': { ...list, operationId: 'listLiveJobs' },
+  'GET /v2/live/{id}': { ...get, operationId: 'getLiveJob' },
+  'DELETE /v2/live/{id}': { ...remove, operationId: 'deleteLiveJob' },
+  'GET /v2/live/{id}/file': { ...audio, operationId: 'getLiveAudio' },
+  'HEAD /v2/live/{id}/file': { ...audio, operationId: 'headLiveAudio' },
+  'POST /v2/transcription': { ...create, operationId: 'createTranscription' },
+  'GET /v2/transcription': { ...list, operationId: 'listTranscriptions' },
+  'GET /v2/transcription/{id}': { ...get, operationId: 'getTranscription' },
+  'DELETE /v2/transcription/{id}': { ...remove, operationId: 'deleteTranscription' },
+  'GET /v2/transcription/{id}/file': { ...audio, operationId: 'getTranscriptionAudio' },
+  'HEAD /v2/transcription/{id}/file': { ...audio, operationId: 'headTranscriptionAudio' },
+  'GET /v2/capabilities': {
+    operationId: 'getCapabilities',
+    description: 'Engines, languages, add-ons, formats and limits of this server.',
+    success: 'The capabilities',
+  },
+  'GET /health': {
+    operationId: 'getHealth',
+    description: 'For a liveness probe: asks neither for a key nor for storage.',
+    success: 'The process answers',
+  },
+  'GET /ready': {
+    operationId: 'getReadiness',
+    description:
+      'For a readiness probe: the database takes writes, the folder of files has room, and an engine process is up.',
+    success: 'The service can work',
+  },
+};

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import apiReference from '@scalar/fastify-api-reference';
+import type { App } from '../app.js';
+
+const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * GET /docs: the reference as a page where every operation can be tried. It loads nothing from elsewhere, and its policy lets it
+ * send requests to this service alone.
+ *
+ * @param app - a scope of its own, since pages have headers that data has not
+ */
+export async function registerReferencePage(app: App): Promise<void> {
+  app.addHook<unknown>('onSend', async (_request, reply, payload) => {
+    const type = String(reply.getHeader('content-type'));
+    if (type.includes('javascript')) reply.header('cache-control', 'public, max-age=3600');
+    if (typeof payload === 'string' && type.includes('html'))
+      reply.header('content-security-policy', pagePolicy(payload));
+  });
+  await app.register(apiReference, {
+    routePrefix: '/docs',
+    configuration: {
+      url: '/openapi.json',
+      pageTitle: 'Earshot: reference',
+      theme: 'default',
+      layout: 'modern',
+      favicon: 'data:,',
+      withDefaultFonts: false,
+      telemetry: false,
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+      agent: { disabled: true },
+      defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+      authentication: { preferredSecurityScheme: 'key' },
+      operationTitleSource: 'summary',
+      documentDownloadType: 'json',
+    },
+  });
+}
+
+/** The policy of a page: its own scripts and those that stand in it, byte by byte. */
+function pagePolicy(html: string): string {
+  const hashes = [...html.matchAll(inlineScript)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock/index.js';
+import type { Metrics } from '../../observability/index.js';
+import type { HttpError } from './http-error.js';
+
+const everyMs = 60_000;
+
+/** Statuses of requests that are refused for want of something, as long as it lasts. */
+const counted: ReadonlySet<number> = new Set([429, 503, 507]);
+
+/** Counts requests that are refused for want of something: a full queue, a full disk, a locked database, no descriptors. */
+export interface RejectionLog {
+  /**
+   * Counts a refused request. The log gets at most one line a minute for each status, and one for each status with a cause.
+   *
+   * @returns true when the error is such a refusal, and needs no line of its own
+   */
+  note(error: HttpError): boolean;
+}
+
+/** @param options - where they are counted and logged */
+export function createRejectionLog({
+  clock,
+  logger,
+  metrics,
+}: {
+  clock: Pick<Clock, 'monotonicMs'>;
+  logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  metrics: Pick<Metrics, 'rejections'>;
+}): RejectionLog {
+  const lines = new Map<string, { count: number; nextMs: number }>();
+  return {
+    note({ cause, message, statusCode }) {
+      if (!counted.has(statusCode)) return false;
+      metrics.rejections.inc({ status: statusCode });
+      const key = cause === undefined ? `${statusCode}` : `${statusCode} with a cause`;
+      const line = lines.get(key) ?? { count: 0, nextMs: Number.NEGATIVE_INFINITY };
+      lines.set(key, line);
+      line.count += 1;
+      const now = clock.monotonicMs();
+      if (now < line.nextMs) return true;
+      const { count } = line;
+      if (cause === undefined)
+        logger.warn({ status: statusCode, count, last: message }, 'requests refused');
+      else logger.error({ status: statusCode, count, err: cause }, 'requests failed');
+      line.count = 0;
+      line.nextMs = now + everyMs;
+      return true;
+    },
+  };
+}

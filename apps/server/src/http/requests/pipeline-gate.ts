@@ -1,0 +1,63 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Requests of one connection that are served at the same time; no client of today sends even two. */
+const servedAtOnce = 2;
+
+/** Requests of one connection. */
+interface Pipeline {
+  served: number;
+  isPaused: boolean;
+  readonly waiting: [request: IncomingMessage, response: ServerResponse][];
+}
+
+/**
+ * Bounds what one connection can have served at once. A client may send a thousand requests in one packet (HTTP/1.1 pipelining), and
+ * the parser hands all of them over in one turn of the event loop: all but the first wait here, one turn for each, and the connection
+ * is not read until they are served.
+ *
+ * @param serve - serves a request
+ * @returns a listener for the `request` event of a server
+ */
+export function gatePipelines(serve: RequestListener): RequestListener {
+  const pipelines = new WeakMap<Socket, Pipeline>();
+
+  function begin(socket: Socket, pipeline: Pipeline): void {
+    if (pipeline.served >= servedAtOnce) return;
+    const next = pipeline.waiting.shift();
+    if (next === undefined) return;
+    // The last one may have a body that is still to be read.
+    if (pipeline.waiting.length === 0 && pipeline.isPaused) {
+      pipeline.isPaused = false;
+      socket.resume();
+    }
+    const [request, response] = next;
+    pipeline.served += 1;
+    response.once('close', () => {
+      pipeline.served -= 1;
+      setImmediate(() => begin(socket, pipeline));
+    });
+    serve(request, response);
+  }
+
+  return (request, response) => {
+    const { socket } = request;
+    let pipeline = pipelines.get(socket);
+    if (pipeline === undefined) {
+      const created: Pipeline = { served: 0, isPaused: false, waiting: [] };
+      pipeline = created;
+      pipelines.set(socket, created);
+      // Whatever is done with a request, and its end, reads its socket again.
+      socket.on('resume', () => {
+        if (created.isPaused) socket.pause();
+      });
+    }
+    pipeline.waiting.push([request, response]);
+    if (pipeline.served < servedAtOnce && pipeline.waiting.length === 1) {
+      begin(socket, pipeline);
+      return;
+    }
+    pipeline.isPaused = true;
+    socket.pause();
+  };
+}

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { JobProgress } from '../../queue/index.js';
+import { ResultDeletedError, type ResultRepository, type StoredJob } from '../../storage/index.js';
+import { weakTag } from './entity-tag.js';
+import { jobView } from './job-view.js';
+
+/** Results up to here are sent as one body with its length. */
+const maximumWholeBytes = 64 * 1024;
+
+/**
+ * JSON text of a job without its result.
+ *
+ * @param progress - how far it is, while it is in work in this process
+ */
+export function jobEnvelope(job: StoredJob, progress?: JobProgress): string {
+  return JSON.stringify(jobView(job, progress));
+}
+
+/** The tag of a job, which changes when anything of the job does: a result does not change once it is there. */
+export function jobTag({ result }: StoredJob, envelope: string): string {
+  return weakTag(`${envelope}${result?.id ?? ''}`);
+}
+
+/**
+ * JSON text of a job. Its result is read piece by piece, as fast as the text is taken.
+ *
+ * @param job - the job
+ * @param results - where its result is
+ * @param jobText - of {@link jobEnvelope}
+ * @returns undefined when the job was deleted in the meantime
+ */
+export async function openJobText(
+  job: StoredJob,
+  results: Pick<ResultRepository, 'readPieces'>,
+  jobText: string,
+): Promise<AsyncIterable<string | Buffer> | undefined> {
+  const { result } = job;
+  const envelope = jobText.slice(0, -1);
+  if (result === null) return once(`${envelope},"result":null}`);
+  const pieces = results.readPieces(result);
+  try {
+    const first = await pieces.next();
+    return wholeText(envelope, first.done === true ? 'null' : first.value, pieces);
+  } catch (error) {
+    if (error instanceof ResultDeletedError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Sends JSON text: short text with its length, long text as a stream.
+ *
+ * @param reply - the response
+ * @param text - of {@link openJobText}
+ * @param resultBytes - length of the result in it
+ */
+export async function sendJobText(
+  reply: FastifyReply,
+  text: AsyncIterable<string | Buffer>,
+  resultBytes: number,
+): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8');
+  if (resultBytes > maximumWholeBytes) return reply.send(byteStream(text));
+  const parts: Buffer[] = [];
+  for await (const part of text) parts.push(Buffer.from(part));
+  return reply.send(Buffer.concat(parts));
+}
+
+/** A stream that takes no more from its source than what its reader can take. */
+export function byteStream(text: AsyncIterable<string | Buffer>): Readable {
+  return Readable.from(text, { objectMode: false });
+}
+
+async function* wholeText(
+  envelope: string,
+  first: string | Buffer,
+  rest: AsyncIterable<Buffer>,
+): AsyncGenerator<string | Buffer, void, undefined> {
+  yield `${envelope},"result":`;
+  yield first;
+  yield* rest;
+  yield '}';
+}
+
+async function* once(text: string): AsyncGenerator<string, void, undefined> {
+  yield text;
+}

@@ -1,0 +1,163 @@
+import { BlockReader, type ReadableBytes } from '../files/block-reader.js';
+
+/** Bytes that are not all equal and do not agree by chance. */
+const strongBytes = 256;
+
+/** Stored audio that is searched, from its end on, in bytes. What a client may not have seen acknowledged is far less. */
+const searchedBytes = 32 * 1024 * 1024;
+
+/** Bytes that one search compares before the best candidate so far has to do. */
+const comparedBytes = 64 * 1024 * 1024;
+
+/** Options of an {@link AudioLocator}. */
+export interface AudioLocatorOptions {
+  /** Ends of acknowledgements, in bytes, growing; the start of the session is always one. */
+  readonly boundaries: readonly number[];
+  readonly stored: ReadableBytes;
+  /** Gives the search up. */
+  readonly signal: AbortSignal;
+}
+
+/** Outcome of a search; `silence` and `ambiguous` wait for more audio. */
+export type Location =
+  /** `isSilence` when the audio is a single value, which what follows may place better. */
+  | { readonly kind: 'found'; readonly offset: number; readonly isSilence: boolean }
+  | { readonly kind: 'silence' }
+  | { readonly kind: 'ambiguous' };
+
+/** A boundary where the audio may belong. */
+interface Candidate {
+  readonly boundary: number;
+  /** How much of the stored audio there is a single value, in bytes. */
+  readonly uniformBytes: number;
+  /** How much of the audio agrees with what is stored there, in bytes. */
+  matchedBytes: number;
+}
+
+/**
+ * Finds where audio belongs that a client sends again without an offset. It sends everything after the last acknowledgement that it
+ * saw, so that the audio begins at one of those, and continues like what is stored there.
+ *
+ * Audio that is found as a whole in one place belongs there. Where it exceeds what is stored, the longest agreement counts. A
+ * single value agrees with silence anywhere: as long as it may be stored silence it is undecided, and once it exceeds that it is new, as
+ * what follows the last acknowledgement. Silence that ends where the stored one did, to the byte, was sent before.
+ *
+ * Every stored byte is looked at once for silence, every byte of the audio is compared with a candidate once: the work of a search
+ * is bounded, whatever is stored and sent.
+ */
+export class AudioLocator {
+  readonly #boundaries: readonly number[];
+  readonly #stored: ReadableBytes;
+  readonly #signal: AbortSignal;
+  #candidates: Candidate[] | undefined;
+  #uniformBytes = 0;
+  #remainingBytes = comparedBytes;
+
+  constructor({ boundaries, signal, stored }: AudioLocatorOptions) {
+    const from = stored.size - searchedBytes;
+    this.#boundaries = [...new Set([0, ...boundaries])].filter(
+      (boundary) => boundary >= from && boundary < stored.size,
+    );
+    this.#stored = stored;
+    this.#signal = signal;
+  }
+
+  /**
+   * Searches with the audio so far.
+   *
+   * @param head - the audio of the connection from its first byte on; it only grows from call to call
+   * @param isFinal - true when no more is waited for: then the best candidate counts
+   * @throws the reason of the signal, the error of a read
+   */
+  async locate(head: Uint8Array, isFinal: boolean): Promise<Location> {
+    this.#extendUniform(head);
+    this.#candidates ??= await this.#findCandidates(head[0] ?? 0);
+    await this.#compare(head);
+    return this.#decide(head, isFinal || this.#remainingBytes <= 0);
+  }
+
+  #extendUniform(head: Uint8Array): void {
+    const value = head[0];
+    while (this.#uniformBytes < head.length && head[this.#uniformBytes] === value)
+      this.#uniformBytes += 1;
+  }
+
+  /** Boundaries whose stored audio begins with a value, with the length of its run, in one pass over the audio. */
+  async #findCandidates(value: number): Promise<Candidate[]> {
+    const reader = new BlockReader(this.#stored);
+    const found: Candidate[] = [];
+    let runEnd = -1;
+    for (const boundary of this.#boundaries) {
+      if (boundary >= runEnd) runEnd = await this.#findRunEnd(reader, boundary, value);
+      if (runEnd > boundary)
+        found.push({ boundary, uniformBytes: runEnd - boundary, matchedBytes: 0 });
+    }
+    return found;
+  }
+
+  /** Where the value stops that begins at an offset; the offset itself when another value stands there. */
+  async #findRunEnd(reader: BlockReader, from: number, value: number): Promise<number> {
+    let offset = from;
+    while (offset < this.#stored.size) {
+      this.#signal.throwIfAborted();
+      const block = await reader.read(offset, this.#stored.size - offset);
+      if (!isUniform(block) || block[0] !== value)
+        return offset + block.findIndex((byte) => byte !== value);
+      offset += block.length;
+    }
+    return offset;
+  }
+
+  async #compare(head: Uint8Array): Promise<void> {
+    const reader = new BlockReader(this.#stored);
+    const agreeing: Candidate[] = [];
+    for (const candidate of this.#candidates ?? [])
+      if (await this.#agrees(reader, candidate, head)) agreeing.push(candidate);
+    this.#candidates = agreeing;
+  }
+
+  async #agrees(reader: BlockReader, candidate: Candidate, head: Uint8Array): Promise<boolean> {
+    const { boundary, uniformBytes } = candidate;
+    const length = Math.min(head.length, this.#stored.size - boundary);
+    // Runs are compared by their lengths.
+    const run = Math.min(this.#uniformBytes, uniformBytes, length);
+    if (run < length && this.#uniformBytes !== uniformBytes) return false;
+    candidate.matchedBytes = Math.max(candidate.matchedBytes, run);
+    while (candidate.matchedBytes < length && this.#remainingBytes > 0) {
+      this.#signal.throwIfAborted();
+      const from = candidate.matchedBytes;
+      const stored = await reader.read(boundary + from, length - from);
+      if (Buffer.compare(stored, head.subarray(from, from + stored.length)) !== 0) return false;
+      candidate.matchedBytes += stored.length;
+      this.#remainingBytes -= stored.length;
+    }
+    return true;
+  }
+
+  #decide(head: Uint8Array, isFinal: boolean): Location {
+    const { size } = this.#stored;
+    const candidates = this.#candidates ?? [];
+    if (this.#uniformBytes === head.length)
+      return candidates.some(({ boundary }) => boundary + head.length <= size) && !isFinal
+        ? { kind: 'silence' }
+        : { kind: 'found', offset: size, isSilence: true };
+    const inside = candidates.filter(({ boundary }) => boundary + head.length < size);
+    const strong = candidates.filter(
+      ({ matchedBytes, uniformBytes }) =>
+        matchedBytes >= strongBytes && uniformBytes < matchedBytes,
+    );
+    const strongInside = strong.filter((candidate) => inside.includes(candidate));
+    const isClear = strong.length === 1 && strongInside.length === 1;
+    if (!isFinal && inside.length > 0 && !isClear) return { kind: 'ambiguous' };
+    const silent = candidates.find(
+      ({ boundary, uniformBytes }) =>
+        uniformBytes === this.#uniformBytes && boundary + uniformBytes === size,
+    );
+    const best = strongInside.at(-1) ?? strong[0] ?? inside.at(-1) ?? silent;
+    return { kind: 'found', offset: best?.boundary ?? size, isSilence: false };
+  }
+}
+
+function isUniform(bytes: Uint8Array): boolean {
+  return Buffer.compare(bytes.subarray(1), bytes.subarray(0, -1)) === 0;
+}

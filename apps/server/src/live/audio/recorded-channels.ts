@@ -1,0 +1,60 @@
+import type { LiveRequestParams } from '@earshot/core';
+import { createDistinctChannels } from '../../transcription/index.js';
+import type { AudioFile } from './audio-file.js';
+import { layoutOf } from './audio-layout.js';
+import { decodeFrames, type Samples } from './decode-frames.js';
+
+/** Audio that is read from the disk and compared in one turn of the event loop, in bytes. */
+const pieceBytes = 128 * 1024;
+
+/**
+ * Counts the channels of a recording that differ. Audio is compared as it comes; what a former process took is compared at the end,
+ * from the disk, until all channels turn out to differ.
+ */
+export class RecordedChannels {
+  readonly #audio: Pick<AudioFile, 'read' | 'size'>;
+  readonly #params: LiveRequestParams;
+  readonly #frameBytes: number;
+  readonly #distinct: ReturnType<typeof createDistinctChannels>;
+  /** Everything before this frame was compared. */
+  #frame = 0;
+
+  constructor(params: LiveRequestParams, audio: Pick<AudioFile, 'read' | 'size'>) {
+    this.#audio = audio;
+    this.#params = params;
+    this.#frameBytes = layoutOf(params).frameBytes;
+    this.#distinct = createDistinctChannels(params.channels);
+  }
+
+  /**
+   * Takes audio, unless some before it is missing.
+   *
+   * @param frame - the first frame of it in the recording
+   * @param block - its samples, one array for each channel
+   */
+  add(frame: number, block: readonly Samples[]): void {
+    if (frame !== this.#frame) return;
+    this.#frame += block[0]?.length ?? 0;
+    this.#distinct.add(block);
+  }
+
+  /**
+   * Compares what was not compared yet.
+   *
+   * @returns how many channels differ, one at least
+   */
+  async count(): Promise<number> {
+    const { channels } = this.#params;
+    const end = Math.floor(this.#audio.size / this.#frameBytes);
+    const pieceFrames = Math.floor(pieceBytes / this.#frameBytes);
+    while (this.#frame < end && this.#distinct.current().length < channels) {
+      const frame = this.#frame;
+      const bytes = await this.#audio.read(
+        frame * this.#frameBytes,
+        Math.min(pieceFrames, end - frame) * this.#frameBytes,
+      );
+      this.add(frame, decodeFrames(bytes, this.#params));
+    }
+    return this.#distinct.current().length;
+  }
+}

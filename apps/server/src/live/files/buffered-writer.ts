@@ -1,0 +1,33 @@
+import type { FileHandle } from 'node:fs/promises';
+
+const bufferedCharacters = 64 * 1024;
+
+/** Writes text into a new file in pieces that do not hold up the event loop. */
+export class BufferedWriter {
+  readonly #file: FileHandle;
+  #pending = '';
+  #bytes = 0;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /** Offset of what is written next, in bytes. */
+  get offset(): number {
+    return this.#bytes + Buffer.byteLength(this.#pending);
+  }
+
+  async write(text: string): Promise<void> {
+    this.#pending += text;
+    if (this.#pending.length >= bufferedCharacters) await this.flush();
+  }
+
+  /** Writes what is pending. */
+  async flush(): Promise<void> {
+    const bytes = Buffer.from(this.#pending);
+    this.#pending = '';
+    this.#bytes += bytes.length;
+    for (let written = 0; written < bytes.length; )
+      written += (await this.#file.write(bytes, written)).bytesWritten;
+  }
+}

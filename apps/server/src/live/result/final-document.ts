@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { open, rename, stat } from 'node:fs/promises';
+import type { AddonEnvelope, ResultMetadata, Utterance } from '@earshot/core';
+import { createLanguageCount } from '../../transcription/index.js';
+import { BufferedWriter } from '../files/buffered-writer.js';
+import type { Journal } from '../journal/journal.js';
+import { UtteranceReader } from './utterance-reader.js';
+
+/** A part of a file, in bytes: `to` is behind the last one. */
+export interface FileRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The whole result of a session but its messages, JSON, in a file. */
+export interface FinalDocument {
+  readonly path: string;
+  readonly whole: FileRange;
+  /** The transcription within it. */
+  readonly transcription: FileRange;
+}
+
+/** Parts of a {@link FinalDocument} beside the transcription. */
+export interface FinalParts {
+  readonly metadata: ResultMetadata;
+  /** Envelopes by the name of their add-on. */
+  readonly addOns: Readonly<Record<string, AddonEnvelope<unknown>>>;
+}
+
+/**
+ * Writes the final document of a session, utterance by utterance: its length costs no memory. The file is there as a whole or not at
+ * all.
+ *
+ * @param path - of the file
+ * @param journal - with the utterances
+ */
+export async function writeFinalDocument(
+  path: string,
+  journal: Journal,
+  { addOns, metadata }: FinalParts,
+): Promise<FinalDocument> {
+  const partial = `${path}.part`;
+  const utterances = await UtteranceReader.open(journal);
+  const file = await open(partial, 'w');
+  let transcription: FileRange;
+  let end: number;
+  try {
+    const writer = new BufferedWriter(file);
+    await writer.write(`{"metadata":${JSON.stringify(metadata)},"transcription":`);
+    const from = writer.offset;
+    await writeTranscription(writer, utterances);
+    transcription = { from, to: writer.offset };
+    for (const [name, envelope] of Object.entries(addOns))
+      await writer.write(`,${JSON.stringify(name)}:${JSON.stringify(envelope)}`);
+    await writer.write('}');
+    await writer.flush();
+    end = writer.offset;
+  } finally {
+    await file.close();
+  }
+  await rename(partial, path);
+  return { path, whole: { from: 0, to: end }, transcription };
+}
+
+/**
+ * Finds the final document that was written before the process was last started.
+ *
+ * @param transcription - its place, as the journal has it
+ */
+export async function findFinalDocument(
+  path: string,
+  transcription: FileRange,
+): Promise<FinalDocument> {
+  const { size } = await stat(path);
+  return { path, whole: { from: 0, to: size }, transcription };
+}
+
+/** Reads a part of a document. */
+export function readDocument(path: string, { from, to }: FileRange): AsyncIterable<Buffer> {
+  // Without an encoding, chunks are buffers.
+  return createReadStream(path, { start: from, end: to - 1 }) as AsyncIterable<Buffer>;
+}
+
+async function writeTranscription(
+  writer: BufferedWriter,
+  utterances: UtteranceReader,
+): Promise<void> {
+  const languages = createLanguageCount();
+  let separator = '';
+  await writer.write('{"full_transcript":"');
+  for await (const text of utterances.read()) {
+    // It was written as an utterance of the contract.
+    const utterance = JSON.parse(text) as Utterance;
+    languages.add(utterance);
+    await writer.write(separator + JSON.stringify(utterance.text).slice(1, -1));
+    separator = ' ';
+  }
+  await writer.write(`","languages":${JSON.stringify(languages.current())},"utterances":[`);
+  separator = '';
+  for await (const text of utterances.read()) {
+    await writer.write(separator + text);
+    separator = ',';
+  }
+  await writer.write(']}');
+}

@@ -1,0 +1,32 @@
+import { type FinalDocument, readDocument } from './final-document.js';
+import type { ResultMessages } from './result-messages.js';
+
+/**
+ * The result of a session as it is stored, JSON, in pieces: the final document and the messages.
+ *
+ * @param before - messages that precede those of the journal
+ * @param after - messages that follow them
+ */
+export async function* readSessionResult(
+  document: FinalDocument,
+  messages: ResultMessages,
+  { after, before }: { before: readonly string[]; after: readonly string[] },
+): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder();
+  // Without the brace that ends it.
+  const range = { from: 0, to: document.whole.to - 1 };
+  for await (const chunk of readDocument(document.path, range))
+    yield decoder.decode(chunk, { stream: true });
+  yield `${decoder.decode()},"messages":[${before.map((text) => JSON.stringify(text)).join(',')}`;
+  let separator = before.length === 0 ? '' : ',';
+  for await (const pieces of messages.read()) {
+    yield separator;
+    yield* pieces;
+    separator = ',';
+  }
+  for (const text of after) {
+    yield separator + JSON.stringify(text);
+    separator = ',';
+  }
+  yield ']}';
+}

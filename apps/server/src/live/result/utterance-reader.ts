@@ -1,0 +1,78 @@
+import { BlockReader } from '../files/block-reader.js';
+import type { Journal } from '../journal/journal.js';
+import { readEntry } from '../journal/journal-entry.js';
+
+/** The utterances of a channel, in the order in which they were spoken. */
+interface ChannelIndex {
+  readonly channel: number;
+  /** Begins, in seconds. */
+  readonly starts: number[];
+  /** Lines in the journal, in bytes. */
+  readonly offsets: number[];
+  readonly lengths: number[];
+}
+
+/** The utterances of a session, read from its journal one by one, so that their number costs no more than an index. */
+export class UtteranceReader {
+  readonly #journal: Journal;
+  readonly #channels: readonly ChannelIndex[];
+
+  private constructor(journal: Journal, channels: readonly ChannelIndex[]) {
+    this.#journal = journal;
+    this.#channels = channels;
+  }
+
+  /** Indexes the utterances of a journal. */
+  static async open(journal: Journal): Promise<UtteranceReader> {
+    const channels = new Map<number, ChannelIndex>();
+    for await (const lines of journal.scan())
+      for (const { bytes, entry, offset } of lines) {
+        if (entry.kind !== 'utterance' || entry.utteranceText === null) continue;
+        const { channel } = entry;
+        const index = channels.get(channel) ?? { channel, starts: [], offsets: [], lengths: [] };
+        channels.set(channel, index);
+        index.starts.push(startOf(entry.utteranceText));
+        index.offsets.push(offset);
+        index.lengths.push(bytes);
+      }
+    return new UtteranceReader(
+      journal,
+      [...channels.values()].sort((left, right) => left.channel - right.channel),
+    );
+  }
+
+  /** Reads them by the time of their begin, those of the lowest channel first: JSON of the contract. */
+  async *read(): AsyncGenerator<string, void, undefined> {
+    const journal = this.#journal;
+    const reader = new BlockReader({
+      size: journal.bytes,
+      read: (offset, length) => journal.readBytes(offset, length),
+    });
+    const next = this.#channels.map(() => 0);
+    for (;;) {
+      let earliest = -1;
+      let earliestStart = Number.POSITIVE_INFINITY;
+      for (const [index, { starts }] of this.#channels.entries()) {
+        const start = starts[next[index] ?? 0] ?? Number.POSITIVE_INFINITY;
+        if (start >= earliestStart) continue;
+        earliest = index;
+        earliestStart = start;
+      }
+      const channel = this.#channels[earliest];
+      if (channel === undefined) return;
+      const number = next[earliest] ?? 0;
+      next[earliest] = number + 1;
+      const bytes = await reader.readExactly(
+        channel.offsets[number] ?? 0,
+        channel.lengths[number] ?? 0,
+      );
+      const entry = readEntry(Buffer.from(bytes.subarray(0, -1)).toString('utf8'));
+      if (entry.kind === 'utterance' && entry.utteranceText !== null) yield entry.utteranceText;
+    }
+  }
+}
+
+function startOf(utteranceText: string): number {
+  // It was written as an utterance.
+  return (JSON.parse(utteranceText) as { start: number }).start;
+}

@@ -1,0 +1,53 @@
+import type { EngineCapabilities } from '@earshot/engine';
+import type { FileRepository, LiveRepository, StoredFile } from '../../storage/index.js';
+import type { LiveSession } from './live-session.js';
+import { describeSession, keepRecording } from './session-record.js';
+
+/** Why a session ends as an error. */
+export interface SessionFailure {
+  /** HTTP status code. */
+  readonly errorCode: number;
+  readonly message: string;
+}
+
+/** Options of {@link failSession}. */
+export interface FailSessionOptions {
+  readonly live: Pick<LiveRepository, 'fail'>;
+  readonly files: Pick<FileRepository, 'pathOf'>;
+  readonly keyId: string;
+  readonly engine: EngineCapabilities;
+}
+
+/**
+ * Ends the job of a session as an error. Its audio is kept, since nobody can send it again.
+ *
+ * @throws errors of the database
+ */
+export async function failSession(
+  session: LiveSession,
+  { errorCode, message }: SessionFailure,
+  options: FailSessionOptions,
+): Promise<void> {
+  await options.live.fail(session.id, {
+    errorCode,
+    message,
+    postSessionMetadata: {
+      ...describeSession(session, options.engine),
+      error: { code: errorCode, message },
+    },
+    file: recordingOf(session, options),
+  });
+}
+
+/** Audio that cannot be kept must not keep the job from its end. */
+function recordingOf(
+  session: LiveSession,
+  options: FailSessionOptions,
+): Omit<StoredFile, 'createdAt'> | undefined {
+  if (session.state.audio.size === 0) return undefined;
+  try {
+    return keepRecording(session, options);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createManualClock } from '../../../test/support/manual-clock.js';
+import { meterProcessing } from './meter-processing.js';
+
+/** A connection whose data each take some milliseconds. */
+function start(costMs: number) {
+  const clock = createManualClock();
+  const transport = new PassThrough();
+  const exceeded: boolean[] = [];
+  transport.on('data', () => clock.advance(costMs));
+  meterProcessing({ clock, transport, onExceeded: (isExceeded) => exceeded.push(isExceeded) });
+  return {
+    clock,
+    exceeded,
+    transport,
+    receive: async () => {
+      transport.write('x');
+      await nextTurn();
+    },
+  };
+}
+
+test('what takes little time is read on and on', async () => {
+  const { clock, exceeded, receive } = start(0.5);
+  for (let frame = 0; frame < 500; frame += 1) {
+    await receive();
+    clock.advance(20);
+  }
+  expect(exceeded).toEqual([]);
+});
+
+test('a connection that takes more than its share waits until it has made up for it', async () => {
+  const { clock, exceeded, receive } = start(30);
+  for (let packet = 0; packet < 4; packet += 1) await receive();
+  expect(exceeded).toEqual([true]);
+  // About 16 ms are owed, which are 330 ms of waiting.
+  for (let waitedMs = 0; waitedMs < 300; waitedMs += 20) {
+    clock.advance(20);
+    await nextTurn();
+  }
+  expect(exceeded).toEqual([true]);
+  for (let waitedMs = 0; waitedMs < 100; waitedMs += 20) {
+    clock.advance(20);
+    await nextTurn();
+  }
+  expect(exceeded).toEqual([true, false]);
+});
+
+test('a connection that is gone is not resumed', async () => {
+  const { clock, exceeded, receive, transport } = start(200);
+  await receive();
+  transport.destroy();
+  clock.advance(10_000);
+  await nextTurn();
+  expect(exceeded).toEqual([true]);
+});

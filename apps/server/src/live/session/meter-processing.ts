@@ -1,0 +1,44 @@
+import type { Duplex } from 'node:stream';
+import type { Clock } from '../../clock/index.js';
+import { TokenBucket } from './token-bucket.js';
+
+/** Options of {@link meterProcessing}. */
+export interface ProcessingMeterOptions {
+  /** The connection below the WebSocket, whose frames are handled as they are read. */
+  readonly transport: Duplex;
+  readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
+  /** True when the connection is not to be read for a while, false when it may be read again. */
+  readonly onExceeded: (isExceeded: boolean) => void;
+}
+
+/** Processing time of one connection, in milliseconds: a twentieth of a core. Audio in real time takes a tenth of that. */
+const processingRate = { burst: 100, perSecond: 50 };
+const drainMs = 20;
+
+/**
+ * Bounds the time that the frames of one connection take, whatever they are: fragments and control frames count as well, of which a
+ * message does not show how many there were. To be called after the WebSocket was made, whose listener has to stand between its own.
+ */
+export function meterProcessing({ clock, onExceeded, transport }: ProcessingMeterOptions): void {
+  const bucket = new TokenBucket(processingRate, () => clock.monotonicMs());
+  let startedMs = 0;
+  let isExceeded = false;
+
+  async function drain(): Promise<void> {
+    onExceeded(true);
+    do await clock.sleep(drainMs);
+    while (!bucket.hasTokens && !transport.destroyed);
+    isExceeded = false;
+    if (!transport.destroyed) onExceeded(false);
+  }
+
+  transport.prependListener('data', () => {
+    startedMs = clock.monotonicMs();
+  });
+  transport.on('data', () => {
+    bucket.take(clock.monotonicMs() - startedMs);
+    if (isExceeded || bucket.hasTokens) return;
+    isExceeded = true;
+    void drain();
+  });
+}

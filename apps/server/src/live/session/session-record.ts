@@ -1,0 +1,55 @@
+import type { EngineCapabilities } from '@earshot/engine';
+import { roundSeconds } from '../../round-seconds.js';
+import type { FileRepository, StoredFile } from '../../storage/index.js';
+import type { LiveSession } from './live-session.js';
+
+/** What the `post_session_metadata` of every session that ended has. */
+export interface SessionDescription extends Record<string, unknown> {
+  readonly engine: Pick<EngineCapabilities, 'id' | 'model' | 'version'>;
+  /** How many processes have had the session. */
+  readonly attempts: number;
+  readonly stages_seconds: Readonly<Record<string, number>>;
+}
+
+/**
+ * Describes a session for its `post_session_metadata`.
+ *
+ * @param engine - the engine that transcribed it
+ * @param stages - seconds that further stages took
+ */
+export function describeSession(
+  { state }: Pick<LiveSession, 'state'>,
+  { id, model, version }: EngineCapabilities,
+  stages: Readonly<Record<string, number>> = {},
+): SessionDescription {
+  const seconds = { transcribe: state.workMs / 1000, ...stages };
+  return {
+    engine: { id, model, version },
+    attempts: state.attempts,
+    stages_seconds: Object.fromEntries(
+      Object.entries(seconds).map(([stage, each]) => [stage, roundSeconds(each)]),
+    ),
+  };
+}
+
+/**
+ * Completes the audio of a session and puts it where files are kept. Done again, it changes nothing.
+ *
+ * @returns its file, which is not in the database yet
+ * @throws the error of the file system
+ */
+export function keepRecording(
+  { id, params, seconds, state }: LiveSession,
+  { files, keyId }: { readonly files: Pick<FileRepository, 'pathOf'>; readonly keyId: string },
+): Omit<StoredFile, 'createdAt'> {
+  return {
+    id,
+    keyId,
+    filename: `${id}.wav`,
+    source: null,
+    extension: 'wav',
+    size: state.audio.completeAs(files.pathOf(id)),
+    audioDuration: seconds,
+    numberOfChannels: params.channels,
+  };
+}

@@ -1,0 +1,1 @@
+export { KeySlots, type KeySlotsOptions, type Slot } from './key-slots.js';

@@ -1,0 +1,129 @@
+/** How slots are shared. */
+export interface KeySlotsOptions {
+  /** Slots in all. */
+  total: number;
+  /** Slots that one key may hold. @defaultValue all of them */
+  perKey?: number;
+  /** Slots that only keys without one may take. @defaultValue 0 */
+  reserved?: number;
+}
+
+/** A slot that is held. */
+export interface Slot {
+  /** Gives it back; idempotent. */
+  release(): void;
+}
+
+interface Waiter {
+  keyId: string;
+  grant: (slot: Slot) => void;
+}
+
+/**
+ * Slots for work of many API keys, so that none of them keeps the others from working: a key holds a limited number, the last ones
+ * are kept for keys that hold none, and whoever waits is served in turns of keys, the one with the fewest slots first.
+ */
+export class KeySlots {
+  readonly #total: number;
+  readonly #perKey: number;
+  readonly #reserved: number;
+  readonly #held = new Map<string, number>();
+  readonly #waiters: Waiter[] = [];
+  #used = 0;
+
+  constructor({ total, perKey = total, reserved = 0 }: KeySlotsOptions) {
+    this.#total = total;
+    this.#perKey = perKey;
+    this.#reserved = reserved;
+  }
+
+  /** Slots that are held. */
+  get used(): number {
+    return this.#used;
+  }
+
+  /** Whether every slot is held. */
+  get isFull(): boolean {
+    return this.#used >= this.#total;
+  }
+
+  /** Whether a key may take a slot at the moment. */
+  hasRoomFor(keyId: string): boolean {
+    const held = this.#held.get(keyId) ?? 0;
+    const free = this.#total - this.#used;
+    return held === 0 ? free > 0 : held < this.#perKey && free > this.#reserved;
+  }
+
+  /** The keys that hold slots and may take no other at the moment. */
+  closedKeys(): string[] {
+    return [...this.#held.keys()].filter((keyId) => !this.hasRoomFor(keyId));
+  }
+
+  /** How many wait for a slot of a key. */
+  waitingOf(keyId: string): number {
+    return this.#waiters.filter((waiter) => waiter.keyId === keyId).length;
+  }
+
+  /** Takes a slot whether there is room or not, for work that has begun already. */
+  add(keyId: string): Slot {
+    this.#used += 1;
+    this.#held.set(keyId, (this.#held.get(keyId) ?? 0) + 1);
+    let isHeld = true;
+    return {
+      release: () => {
+        if (!isHeld) return;
+        isHeld = false;
+        this.#release(keyId);
+      },
+    };
+  }
+
+  /**
+   * Takes a slot as soon as there is room.
+   *
+   * @throws the reason of `signal`
+   */
+  async take(keyId: string, signal?: AbortSignal): Promise<Slot> {
+    signal?.throwIfAborted();
+    if (this.hasRoomFor(keyId)) return this.add(keyId);
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
+        reject(signal?.reason);
+      };
+      const waiter: Waiter = {
+        keyId,
+        grant: (slot) => {
+          signal?.removeEventListener('abort', giveUp);
+          resolve(slot);
+        },
+      };
+      this.#waiters.push(waiter);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+
+  #release(keyId: string): void {
+    this.#used -= 1;
+    const held = (this.#held.get(keyId) ?? 1) - 1;
+    if (held === 0) this.#held.delete(keyId);
+    else this.#held.set(keyId, held);
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      this.#waiters.splice(this.#waiters.indexOf(next), 1);
+      next.grant(this.add(next.keyId));
+    }
+  }
+
+  /** Whoever may take a slot now: of the key with the fewest slots, the one that came first. */
+  #next(): Waiter | undefined {
+    let next: Waiter | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const waiter of this.#waiters) {
+      const held = this.#held.get(waiter.keyId) ?? 0;
+      if (held >= fewest || !this.hasRoomFor(waiter.keyId)) continue;
+      next = waiter;
+      fewest = held;
+    }
+    return next;
+  }
+}

@@ -1,0 +1,245 @@
+import type { Database } from 'better-sqlite3';
+import { prepared } from '../threads/prepared.js';
+import { BitSet } from './bit-set.js';
+import {
+  isAnyJob,
+  type JobFacts,
+  type JobFilter,
+  matchesFacts,
+  type TimeSpan,
+  timeSpanOf,
+} from './job-filter.js';
+import { tokenBytes, tokenGroupsOf } from './metadata-tokens.js';
+
+/** A page of a list. */
+export interface ListArgument {
+  readonly keyId: string;
+  readonly filter: JobFilter;
+  /** Jobs that are passed over. */
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The ids of a page, the newest job first. */
+export interface ListedIds {
+  readonly ids: string[];
+  /** Whether there are more behind them. */
+  readonly hasMore: boolean;
+}
+
+interface Segment {
+  id: number;
+  since: number;
+  places: number;
+}
+
+interface PlacedJob {
+  created_at: number;
+  job_id: string;
+}
+
+/** Jobs outside of the index that are looked at one by one; with more, the index is not up to date. */
+const maximumUnindexed = 16_384;
+
+/**
+ * Lists jobs by the index: one pass over the segments of the key, the newest first, of which only those are read job by job that the
+ * page is in. Whole segments are counted.
+ *
+ * @returns undefined when too many jobs are not in the index yet
+ */
+export function listIndexed(database: Database, argument: ListArgument): ListedIds | undefined {
+  // All of it sees one state of the database.
+  prepared(database, 'begin').run();
+  try {
+    return new IndexedList(database, argument).read();
+  } finally {
+    prepared(database, 'commit').run();
+  }
+}
+
+class IndexedList {
+  readonly #database: Database;
+  readonly #argument: ListArgument;
+  readonly #span: TimeSpan;
+  readonly #groups: Buffer[][];
+  #removed: (PlacedJob & JobFacts)[] = [];
+  #removedIds = new Set<string>();
+
+  constructor(database: Database, argument: ListArgument) {
+    this.#database = database;
+    this.#argument = argument;
+    this.#span = timeSpanOf(argument.filter);
+    this.#groups = tokenGroupsOf(argument.keyId, argument.filter).map((group) =>
+      group.map(tokenBytes),
+    );
+  }
+
+  read(): ListedIds | undefined {
+    const { keyId, limit, offset } = this.#argument;
+    if (this.#isBehind()) return undefined;
+    this.#removed = this.#all('select * from removed_jobs where key_id = ?', keyId);
+    this.#removedIds = new Set(this.#removed.map(({ job_id }) => job_id));
+    const wanted = limit + 1;
+    const ids: string[] = [];
+    let toSkip = offset;
+    for (const [segment, span] of this.#segments()) {
+      const unindexed = this.#readUnindexed(span, toSkip + wanted - ids.length);
+      const bits = segment === undefined ? undefined : this.#bitsOf(segment);
+      if (bits === undefined && unindexed.length === 0) continue;
+      if (toSkip > 0 && this.#isInside(span)) {
+        const count = this.#countOf(bits, span) + unindexed.length;
+        if (count <= toSkip) {
+          toSkip -= count;
+          continue;
+        }
+      }
+      const jobs = [...unindexed, ...this.#readPlaces(segment, bits)].sort(newestFirst);
+      for (const { job_id } of jobs.slice(toSkip, toSkip + wanted - ids.length)) ids.push(job_id);
+      toSkip = Math.max(0, toSkip - jobs.length);
+      if (ids.length === wanted) break;
+    }
+    return { ids: ids.slice(0, limit), hasMore: ids.length === wanted };
+  }
+
+  #isBehind(): boolean {
+    const { keyId } = this.#argument;
+    for (const table of ['unindexed_jobs', 'removed_jobs']) {
+      const count = prepared(
+        this.#database,
+        `select count(*) from (select 1 from ${table} where key_id = ? limit ${maximumUnindexed + 1})`,
+      )
+        .pluck()
+        .get(keyId);
+      if (Number(count) > maximumUnindexed) return true;
+    }
+    return false;
+  }
+
+  /** The segments that the time of the filter reaches into, the newest first, each with the part of its time that is asked for. */
+  *#segments(): Generator<[Segment | undefined, TimeSpan]> {
+    const segments: Segment[] = this.#all(
+      'select id, since, places from job_segments where key_id = ? order by since desc',
+      this.#argument.keyId,
+    );
+    let { to } = this.#span;
+    for (const segment of segments) {
+      const from = Math.max(this.#span.from, segment.since);
+      if (from < to) yield [segment, { from, to }];
+      to = Math.min(to, segment.since);
+    }
+    if (this.#span.from < to) yield [undefined, { from: this.#span.from, to }];
+  }
+
+  /** The places of a segment that have all that is wanted, whenever they were created; undefined when there are none. */
+  #bitsOf(segment: Segment): BitSet | undefined {
+    const query = prepared(
+      this.#database,
+      'select bits from segment_bits where segment_id = ? and token = ?',
+    ).pluck();
+    let matching: BitSet | undefined;
+    for (const [index, group] of this.#groups.entries()) {
+      const either = new BitSet(segment.places);
+      let isKnown = false;
+      for (const token of group) {
+        // A column of bytes.
+        const stored = query.get(segment.id, token) as Buffer | undefined;
+        if (stored === undefined) continue;
+        isKnown = true;
+        either.addStored(stored);
+      }
+      if (isKnown && matching !== undefined) either.intersect(matching);
+      if (!isKnown || either.isEmpty()) {
+        // What is missing here is likely to be missing in the next segment as well, and is looked for first there.
+        this.#groups.unshift(...this.#groups.splice(index, 1));
+        return undefined;
+      }
+      matching = either;
+    }
+    return matching;
+  }
+
+  /** Whether a span is a whole segment, so that its matches need not be looked at to know how many there are. */
+  #isInside({ from, to }: TimeSpan): boolean {
+    const { from: first, to: last } = this.#span;
+    return (from > first || first === 0) && (to < last || last === Number.MAX_SAFE_INTEGER);
+  }
+
+  #countOf(bits: BitSet | undefined, { from, to }: TimeSpan): number {
+    if (bits === undefined) return 0;
+    const removed = this.#removed.filter(
+      (job) =>
+        job.created_at >= from && job.created_at < to && matchesFacts(job, this.#argument.filter),
+    );
+    return bits.count() - removed.length;
+  }
+
+  #readPlaces(segment: Segment | undefined, bits: BitSet | undefined): PlacedJob[] {
+    if (segment === undefined || bits === undefined) return [];
+    const { from, to } = this.#span;
+    const jobs: PlacedJob[] = [];
+    const keep = (job: PlacedJob | undefined): void => {
+      if (job === undefined || job.created_at < from || job.created_at >= to) return;
+      if (!this.#removedIds.has(job.job_id)) jobs.push(job);
+    };
+    if (bits.count() * 4 > segment.places) {
+      const every: (PlacedJob & { place: number })[] = this.#all(
+        'select place, created_at, job_id from segment_places where segment_id = ?',
+        segment.id,
+      );
+      const wanted = new Set(bits.places());
+      for (const job of every) if (wanted.has(job.place)) keep(job);
+      return jobs;
+    }
+    const query = prepared(
+      this.#database,
+      'select created_at, job_id from segment_places where segment_id = ? and place = ?',
+    );
+    // The rows of the table.
+    for (const place of bits.places()) keep(query.get(segment.id, place) as PlacedJob | undefined);
+    return jobs;
+  }
+
+  /** Matching jobs of a time that are not in the index, the newest first, and no more than are of use. */
+  #readUnindexed({ from, to }: TimeSpan, enough: number): PlacedJob[] {
+    const { filter, keyId } = this.#argument;
+    const query = prepared(
+      this.#database,
+      `select created_at, job_id, has_ended from unindexed_jobs
+      where key_id = ? and created_at >= ? and created_at < ? order by created_at desc, job_id desc`,
+    );
+    const facts = prepared(
+      this.#database,
+      'select kind, status, custom_metadata from jobs where id = ?',
+    );
+    const isAny = isAnyJob(filter);
+    const hasEnded = filter.status?.some((status) => status === 'done' || status === 'error');
+    const isActive = filter.status?.some(
+      (status) => status === 'queued' || status === 'processing',
+    );
+    const jobs: PlacedJob[] = [];
+    // The columns of the query.
+    const rows = query.iterate(keyId, from, to) as Iterable<PlacedJob & { has_ended: number }>;
+    for (const { created_at, has_ended, job_id } of rows) {
+      if ((has_ended === 1 ? hasEnded : isActive) === false) continue;
+      if (!isAny) {
+        // The columns of the query.
+        const job = facts.get(job_id) as JobFacts | undefined;
+        if (job === undefined || !matchesFacts(job, filter)) continue;
+      }
+      jobs.push({ created_at, job_id });
+      if (jobs.length >= enough) break;
+    }
+    return jobs;
+  }
+
+  /** Rows of a query whose columns the caller knows. */
+  #all<Row>(sql: string, ...parameters: unknown[]): Row[] {
+    return prepared(this.#database, sql).all(...parameters) as Row[];
+  }
+}
+
+/** As the contract orders lists: by time, then by id. */
+function newestFirst(left: PlacedJob, right: PlacedJob): number {
+  if (left.created_at !== right.created_at) return right.created_at - left.created_at;
+  return left.job_id < right.job_id ? 1 : -1;
+}

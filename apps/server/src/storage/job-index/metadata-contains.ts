@@ -1,0 +1,66 @@
+/**
+ * Whether custom metadata contains every wanted key with an equal value, objects within objects too. {@link metadataTokens} says the
+ * same in a form that can be looked up; both have to agree.
+ *
+ * @param stored - the custom metadata of a job
+ * @param wanted - what it has to contain
+ * @param spelling - values that came in `brackets` are texts and compare with the text of the stored value
+ */
+export function metadataContains(
+  stored: unknown,
+  wanted: unknown,
+  spelling: 'json' | 'brackets',
+): boolean {
+  if (isObject(wanted)) {
+    if (typeof stored !== 'object' || stored === null) return false;
+    if (Array.isArray(stored))
+      return (
+        spelling === 'brackets' &&
+        Object.entries(wanted).every(
+          ([key, value]) =>
+            isIndex(key) &&
+            Number(key) < stored.length &&
+            metadataContains(stored[Number(key)], value, spelling),
+        )
+      );
+    return Object.entries(wanted).every(
+      ([key, value]) =>
+        // The entry is there, as the check before says; TypeScript does not know it for a computed name.
+        Object.hasOwn(stored, key) &&
+        metadataContains((stored as Record<string, unknown>)[key], value, spelling),
+    );
+  }
+  if (spelling === 'brackets') return !isComposite(stored) && String(stored) === wanted;
+  return isEqual(stored, wanted);
+}
+
+function isEqual(left: unknown, right: unknown): boolean {
+  if (Array.isArray(left))
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((value, index) => isEqual(value, right[index]))
+    );
+  if (isObject(left))
+    return (
+      isObject(right) &&
+      Object.keys(left).length === Object.keys(right).length &&
+      Object.entries(left).every(
+        ([key, value]) => Object.hasOwn(right, key) && isEqual(value, right[key]),
+      )
+    );
+  return left === right;
+}
+
+/** The name of an element of an array. */
+function isIndex(key: string): boolean {
+  return /^(?:0|[1-9]\d{0,8})$/.test(key);
+}
+
+function isComposite(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return isComposite(value) && !Array.isArray(value);
+}

@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto';
+import type { JobFacts, JobFilter } from './job-filter.js';
+
+/** 128 bits that stand for a fact about jobs of one key, such as `customer` being the text `b`; in hexadecimal. */
+export type Token = string;
+
+const tokenLength = 32;
+
+/** The token as it is stored. */
+export function tokenBytes(token: Token): Buffer {
+  return Buffer.from(token, 'hex');
+}
+
+/** The tokens of a job that has ended. */
+export function tokensOf(keyId: string, job: JobFacts): Token[] {
+  const tokens = [
+    anyJob(keyId),
+    token(keyId, 'kind', [], job.kind),
+    token(keyId, 'status', [], job.status),
+  ];
+  if (job.custom_metadata !== null)
+    for (const { kind, path, value } of factsOf(JSON.parse(job.custom_metadata), [], false))
+      tokens.push(token(keyId, kind, path, value));
+  return tokens;
+}
+
+/**
+ * The tokens that a job has to have for a filter to let it through: one of each group. The rare ones come first.
+ *
+ * @returns at least one group
+ */
+export function tokenGroupsOf(keyId: string, filter: JobFilter): Token[][] {
+  const groups: Token[][] = [];
+  if (filter.custom_metadata !== undefined) {
+    const { spelling, value } = filter.custom_metadata;
+    const asked = spelling === 'json' ? askedInJson(value, []) : askedInBrackets(value, []);
+    for (const alternatives of asked)
+      groups.push(
+        alternatives.map(({ kind, path, value: text }) => token(keyId, kind, path, text)),
+      );
+  }
+  if (filter.status !== undefined)
+    groups.push(filter.status.map((status) => token(keyId, 'status', [], status)));
+  if (filter.kind !== undefined)
+    groups.push(filter.kind.map((kind) => token(keyId, 'kind', [], kind)));
+  return groups.length === 0 ? [[anyJob(keyId)]] : groups;
+}
+
+/** What holds for every job. */
+function anyJob(keyId: string): Token {
+  return token(keyId, 'job', [], '');
+}
+
+/**
+ * Something that holds for a place in the metadata: it has a text, another scalar, a list or an object. Places inside of lists are
+ * told apart, since only filters in brackets look there.
+ */
+interface MetadataFact {
+  kind: 'text' | 'scalar' | 'list' | 'object' | 'text in list' | 'scalar in list';
+  path: readonly string[];
+  /** JSON, with the names of objects sorted. */
+  value: string;
+}
+
+function* factsOf(
+  value: unknown,
+  path: readonly string[],
+  isInList: boolean,
+): Generator<MetadataFact> {
+  if (typeof value === 'string') {
+    yield { kind: isInList ? 'text in list' : 'text', path, value: JSON.stringify(value) };
+  } else if (typeof value !== 'object' || value === null) {
+    yield { kind: isInList ? 'scalar in list' : 'scalar', path, value: JSON.stringify(value) };
+  } else if (Array.isArray(value)) {
+    if (!isInList) yield { kind: 'list', path, value: canonicalJson(value) };
+    for (const [index, element] of value.entries())
+      yield* factsOf(element, [...path, String(index)], true);
+  } else {
+    if (!isInList && path.length > 0) yield { kind: 'object', path, value: '' };
+    for (const [name, inner] of Object.entries(value))
+      yield* factsOf(inner, [...path, name], isInList);
+  }
+}
+
+function* askedInJson(wanted: unknown, path: readonly string[]): Generator<MetadataFact[]> {
+  if (typeof wanted === 'string') {
+    yield [{ kind: 'text', path, value: JSON.stringify(wanted) }];
+  } else if (typeof wanted !== 'object' || wanted === null) {
+    yield [{ kind: 'scalar', path, value: JSON.stringify(wanted) }];
+  } else if (Array.isArray(wanted)) {
+    yield [{ kind: 'list', path, value: canonicalJson(wanted) }];
+  } else {
+    const entries = Object.entries(wanted);
+    if (entries.length === 0 && path.length > 0) yield [{ kind: 'object', path, value: '' }];
+    for (const [name, inner] of entries) yield* askedInJson(inner, [...path, name]);
+  }
+}
+
+function* askedInBrackets(wanted: unknown, path: readonly string[]): Generator<MetadataFact[]> {
+  if (typeof wanted === 'string') {
+    const value = JSON.stringify(wanted);
+    const alternatives: MetadataFact[] = [
+      { kind: 'text', path, value },
+      { kind: 'text in list', path, value },
+    ];
+    if (isScalarText(wanted))
+      alternatives.push(
+        { kind: 'scalar', path, value: wanted },
+        { kind: 'scalar in list', path, value: wanted },
+      );
+    yield alternatives;
+  } else {
+    for (const [name, inner] of Object.entries(wanted ?? {}))
+      yield* askedInBrackets(inner, [...path, name]);
+  }
+}
+
+/** Whether a text is how a number, a boolean or null is written. */
+function isScalarText(text: string): boolean {
+  return ['true', 'false', 'null'].includes(text) || String(Number(text)) === text;
+}
+
+function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
+  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${canonicalJson(inner)}`).join()}}`;
+}
+
+function token(keyId: string, kind: string, path: readonly string[], value: string): Token {
+  return hash('sha256', JSON.stringify([keyId, kind, path, value])).slice(0, tokenLength);
+}

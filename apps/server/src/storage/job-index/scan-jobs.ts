@@ -1,0 +1,61 @@
+import type { Database } from 'better-sqlite3';
+import { prepared } from '../threads/prepared.js';
+import { isAnyJob, type JobFacts, type JobFilter, matchesFacts, timeSpanOf } from './job-filter.js';
+
+/** One slice of a list that is read without the index. */
+export interface ScanArgument {
+  readonly keyId: string;
+  readonly filter: JobFilter;
+  /** The last job that was looked at; undefined at the beginning. */
+  readonly after: ScanPosition | undefined;
+  /** Matches that are still to be passed over. */
+  readonly toSkip: number;
+  /** Matches that are still wanted. */
+  readonly wanted: number;
+}
+
+/** A place in a list. */
+export interface ScanPosition {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+/** What a slice came to. */
+export interface ScannedSlice {
+  readonly ids: string[];
+  readonly skipped: number;
+  /** Where to go on; undefined at the end of the list. */
+  readonly next: ScanPosition | undefined;
+}
+
+/** Jobs of a slice: a few milliseconds of work. */
+const sliceJobs = { withFacts: 1000, withoutFacts: 10_000 };
+
+/** Looks at the next jobs of a key, the newest first, one by one. */
+export function scanJobs(database: Database, argument: ScanArgument): ScannedSlice {
+  const { after, filter, keyId, toSkip, wanted } = argument;
+  const { from, to } = timeSpanOf(filter);
+  const isAny = isAnyJob(filter);
+  const most = isAny ? sliceJobs.withoutFacts : sliceJobs.withFacts;
+  const query = prepared(
+    database,
+    `select id, created_at ${isAny ? '' : ', kind, status, custom_metadata'} from jobs
+    where key_id = ? and created_at >= ? and (created_at, id) < (?, ?)
+    order by created_at desc, id desc limit ${most}`,
+  );
+  const rows = query.iterate(keyId, from, after?.createdAt ?? to, after?.id ?? '');
+  const ids: string[] = [];
+  let skipped = 0;
+  let seen = 0;
+  let next: ScanPosition | undefined;
+  // The columns of the query.
+  for (const row of rows as Iterable<{ id: string; created_at: number } & JobFacts>) {
+    seen += 1;
+    next = { createdAt: row.created_at, id: row.id };
+    if (!isAny && !matchesFacts(row, filter)) continue;
+    if (skipped < toSkip) skipped += 1;
+    else ids.push(row.id);
+    if (ids.length === wanted) break;
+  }
+  return { ids, skipped, next: seen < most && ids.length < wanted ? undefined : next };
+}

@@ -1,0 +1,24 @@
+/**
+ * Results in pieces of JSON text, written ahead of the end of their job. A result without a job is a draft, or what a deleted job
+ * left behind. Results of before stay where they are, and are read from there.
+ */
+export const resultPieces = `
+create table job_results (
+  id text primary key,
+  job_id text unique references jobs (id) on delete set null,
+  byte_length integer not null,
+  touched_at integer not null
+) strict;
+
+create index job_results_without_job on job_results (touched_at) where job_id is null;
+
+create table result_pieces (
+  result_id text not null references job_results (id),
+  position integer not null,
+  body blob not null,
+  primary key (result_id, position)
+) strict;
+
+insert into job_results (id, job_id, byte_length, touched_at)
+select job_id, job_id, octet_length(body), 0 from results;
+`;

@@ -1,0 +1,63 @@
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode } from '../error-code.js';
+import { StorageError } from './storage-error.js';
+
+/** Modes of what holds keys, audio and transcripts: for its owner alone. */
+export const privateModes = { folder: 0o700, file: 0o600 } as const;
+
+const forOthers = 0o077;
+
+/** What may lie in a data folder: what the service writes, its configuration, and what a new file system brings. */
+const ownEntries =
+  /^(?:earshot\.db(?:-\w+)?|first-key|media|live|instances|earshot\.config\.json|lost\+found)$/;
+
+/** Windows has no such modes; access lists of the folder above apply there. */
+const hasModes = process.platform !== 'win32';
+
+/**
+ * Makes a folder that only its owner can use. One that is there already and open to others, such as a mounted volume, is closed to
+ * them when it holds nothing else; changing the mode of a folder that serves other purposes as well would break those.
+ *
+ * @param path - absolute path
+ * @throws StorageError when it is open to others and may not be closed, with what to do
+ */
+export function openPrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: privateModes.folder });
+  if (!hasModes) return;
+  const { mode } = statSync(path);
+  const remedy = `run \`chmod 700 ${path}\`, or set EARSHOT_DATA_DIR to a folder of its own`;
+  if ((mode & forOthers) !== 0) {
+    const foreign = readdirSync(path).find((name) => !ownEntries.test(name));
+    if (foreign !== undefined)
+      throw new StorageError(
+        `The data folder ${path} is open to other users (mode ${(mode & 0o7777).toString(8)}) and holds other things, such as ${foreign}: ${remedy}`,
+      );
+    restrict(path, privateModes.folder, remedy);
+  }
+  for (const name of readdirSync(path)) {
+    if (!ownEntries.test(name) || name === 'lost+found') continue;
+    const entry = join(path, name);
+    const found = statSync(entry);
+    if ((found.mode & forOthers) === 0) continue;
+    const entryMode = found.isDirectory() ? privateModes.folder : privateModes.file;
+    restrict(entry, entryMode, `run \`chmod ${entryMode.toString(8)} ${entry}\``);
+  }
+}
+
+/** Makes a file that only its owner can use, whatever mode others would give it; one that is there is left as it is. */
+export function createPrivateFile(path: string): void {
+  closeSync(openSync(path, 'a', privateModes.file));
+}
+
+function restrict(path: string, mode: number, remedy: string): void {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    if (errorCode(error) !== 'EPERM' && errorCode(error) !== 'EROFS') throw error;
+    throw new StorageError(
+      `${path} is open to other users, and this process may not change that: ${remedy} as its owner`,
+      { cause: error },
+    );
+  }
+}

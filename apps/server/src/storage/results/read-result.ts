@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Database } from '../schema.js';
+
+/** Where a result is, and how long its JSON text is. */
+export interface StoredResult {
+  readonly id: string;
+  readonly byteLength: number;
+}
+
+/** Bytes of a piece: one short write, and one short read. */
+export const pieceBytes = 256 * 1024;
+
+/**
+ * Reads the JSON text of a result. Each piece is a query of its own, made when the piece is taken: a slow reader holds nothing.
+ *
+ * @param range - bytes of it, `to` exclusive; all unless given
+ * @throws ResultDeletedError when its job is deleted before the end
+ */
+export async function* readResult(
+  database: Database,
+  { byteLength, id }: StoredResult,
+  { from, to }: { readonly from: number; readonly to: number } = { from: 0, to: byteLength },
+): AsyncGenerator<Buffer, void, undefined> {
+  const first = Math.floor(from / pieceBytes);
+  for (let position = first; position * pieceBytes < to; position += 1) {
+    const piece = await readPiece(database, id, position);
+    if (piece === undefined || piece.length === 0) throw new ResultDeletedError();
+    const start = position * pieceBytes;
+    yield piece.subarray(Math.max(0, from - start), to - start);
+  }
+}
+
+/** A result was deleted while it was read. */
+export class ResultDeletedError extends Error {
+  override readonly name = 'ResultDeletedError';
+
+  constructor() {
+    super('The result was deleted while it was read');
+  }
+}
+
+async function readPiece(
+  database: Database,
+  id: string,
+  position: number,
+): Promise<Buffer | undefined> {
+  const row = await database
+    .selectFrom('result_pieces')
+    .select('body')
+    .where('result_id', '=', id)
+    .where('position', '=', position)
+    // Results of before there were pieces have the id of their job.
+    .unionAll((former) =>
+      former
+        .selectFrom('results')
+        .select(
+          sql<Uint8Array>`substr(cast(body as blob), ${position * pieceBytes + 1}, ${pieceBytes})`.as(
+            'body',
+          ),
+        )
+        .where('job_id', '=', id),
+    )
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { buffer, byteLength, byteOffset } = row.body;
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../clock/index.js';
+import type { Database, DatabaseTransaction } from '../schema.js';
+import { pieceBytes, readResult, type StoredResult } from './read-result.js';
+import { textSlices } from './text-slices.js';
+
+/** JSON text of a result, in fragments of any length. */
+export type ResultFragments = AsyncIterable<string> | Iterable<string>;
+
+/** A result whose job has not ended yet: all but its last piece is written. */
+export interface ResultDraft {
+  readonly id: string;
+  readonly byteLength: number;
+  readonly writtenPieces: number;
+  readonly lastPiece: Uint8Array;
+}
+
+/** Pieces that are removed by one statement. */
+const removedAtOnce = 16;
+
+/**
+ * Results of jobs: JSON text in pieces. A result may be larger than what can be held, parsed or written at once, so it is written in
+ * short transactions under an id of its own, and given to its job by the transaction that ends the job; it is read piece by piece.
+ */
+export class ResultRepository {
+  readonly #database: Database;
+  readonly #clock: Pick<Clock, 'now'>;
+
+  constructor(database: Database, clock: Pick<Clock, 'now'>) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Writes a result, all but its last piece; others get their turn in between. */
+  async prepare(fragments: ResultFragments): Promise<ResultDraft> {
+    const id = randomUUID();
+    let buffered: Buffer[] = [];
+    let bufferedBytes = 0;
+    let writtenPieces = 0;
+    try {
+      for await (const slice of textSlices(fragments)) {
+        const bytes = Buffer.from(slice);
+        buffered.push(bytes);
+        bufferedBytes += bytes.length;
+        // What remains is at least a byte, so that there is always a last piece to end the job with.
+        while (bufferedBytes > pieceBytes) {
+          const all = Buffer.concat(buffered, bufferedBytes);
+          const rest = all.subarray(pieceBytes);
+          await this.#writePiece(id, writtenPieces, copyOf(all.subarray(0, pieceBytes)));
+          writtenPieces += 1;
+          buffered = [rest];
+          bufferedBytes = rest.length;
+        }
+        await nextTurn();
+      }
+    } catch (error) {
+      await this.#remove(id).catch(() => undefined);
+      throw error;
+    }
+    return {
+      id,
+      byteLength: writtenPieces * pieceBytes + bufferedBytes,
+      writtenPieces,
+      lastPiece: copyOf(Buffer.concat(buffered, bufferedBytes)),
+    };
+  }
+
+  /** Gives a result to a job, in the transaction that ends it. */
+  async attach(transaction: DatabaseTransaction, jobId: string, draft: ResultDraft): Promise<void> {
+    const { byteLength, id, lastPiece, writtenPieces } = draft;
+    const header = { job_id: jobId, byte_length: byteLength, touched_at: this.#clock.now() };
+    if (writtenPieces === 0) {
+      await transaction
+        .insertInto('job_results')
+        .values({ id, ...header })
+        .execute();
+    } else {
+      const { numUpdatedRows } = await transaction
+        .updateTable('job_results')
+        .set(header)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n)
+        throw new Error(`The draft of the result of job ${jobId} was removed before its job ended`);
+    }
+    await transaction
+      .insertInto('result_pieces')
+      .values({ result_id: id, position: writtenPieces, body: lastPiece })
+      .execute();
+  }
+
+  /** Removes a draft whose job was ended by somebody else. */
+  async discard({ id, writtenPieces }: ResultDraft): Promise<void> {
+    if (writtenPieces > 0) await this.#remove(id);
+  }
+
+  /** The result of a job. */
+  async find(jobId: string): Promise<StoredResult | undefined> {
+    const row = await this.#database
+      .selectFrom('job_results')
+      .select(['id', 'byte_length'])
+      .where('job_id', '=', jobId)
+      .executeTakeFirst();
+    return row === undefined ? undefined : { id: row.id, byteLength: row.byte_length };
+  }
+
+  /**
+   * Reads the JSON text of a result; see {@link readResult}.
+   *
+   * @throws ResultDeletedError when its job is deleted before the end
+   */
+  readPieces(result: StoredResult): AsyncGenerator<Buffer, void, undefined> {
+    return readResult(this.#database, result);
+  }
+
+  /** Reads the JSON text of the result of a job in pieces; none when it has no result. */
+  async *read(jobId: string): AsyncGenerator<Buffer, void, undefined> {
+    const result = await this.find(jobId);
+    if (result !== undefined) yield* readResult(this.#database, result);
+  }
+
+  /** The whole JSON text of the result of a job; for results that are known to be small. */
+  async readText(jobId: string): Promise<string | undefined> {
+    const pieces: Buffer[] = [];
+    for await (const piece of this.read(jobId)) pieces.push(piece);
+    return pieces.length === 0 ? undefined : Buffer.concat(pieces).toString();
+  }
+
+  /**
+   * Removes results that belong to no job: what deleted jobs left behind, and drafts of processes that died.
+   *
+   * @param ageMs - only drafts that nobody has written to for so long
+   * @returns how many results were removed
+   */
+  async removeAbandoned(ageMs: number): Promise<number> {
+    const rows = await this.#database
+      .selectFrom('job_results')
+      .select('id')
+      .where('job_id', 'is', null)
+      .where('touched_at', '<=', this.#clock.now() - ageMs)
+      .execute();
+    for (const { id } of rows) await this.#remove(id);
+    return rows.length;
+  }
+
+  /** Removes a result that belongs to no job, in short statements. */
+  async remove(id: string): Promise<void> {
+    await this.#remove(id);
+  }
+
+  async #remove(id: string): Promise<void> {
+    const { last } = await this.#database
+      .selectFrom('result_pieces')
+      .select(({ fn }) => fn.max('position').as('last'))
+      .where('result_id', '=', id)
+      .executeTakeFirstOrThrow();
+    for (let from = last ?? -1; from >= 0; from -= removedAtOnce)
+      await this.#database
+        .deleteFrom('result_pieces')
+        .where('result_id', '=', id)
+        .where('position', '>', from - removedAtOnce)
+        .execute();
+    await this.#database
+      .deleteFrom('job_results')
+      .where('id', '=', id)
+      .where('job_id', 'is', null)
+      .execute();
+  }
+
+  async #writePiece(id: string, position: number, body: Uint8Array): Promise<void> {
+    const header = { id, job_id: null, byte_length: 0, touched_at: this.#clock.now() };
+    await this.#database.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('job_results')
+        .values(header)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({ touched_at: header.touched_at }),
+        )
+        .execute();
+      await transaction
+        .insertInto('result_pieces')
+        .values({ result_id: id, position, body })
+        .execute();
+    });
+  }
+}
+
+/** Bytes in memory of their own: a view crosses threads together with everything that it is a view of. */
+function copyOf(bytes: Uint8Array): Uint8Array {
+  return Uint8Array.prototype.slice.call(bytes);
+}

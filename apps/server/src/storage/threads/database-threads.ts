@@ -1,0 +1,121 @@
+import { availableParallelism } from 'node:os';
+import type { Clock } from '../../clock/index.js';
+import { StorageUnavailableError } from '../storage-error.js';
+import { DatabaseThread } from './database-thread.js';
+import type { ProcedureArgument, ProcedureName, ProcedureResult } from './procedures.js';
+import { ReaderPool } from './reader-pool.js';
+import type { DatabaseRequest } from './thread-protocol.js';
+import { Writer, type WriterTransaction } from './writer.js';
+
+/** Two, so that one long query never stands before all others; more than a few wait for the disk together. */
+const readers = { least: 2, most: 4 };
+
+/** The database, in threads of its own: one that writes, and some that read. */
+export class DatabaseThreads {
+  readonly #writer: Writer;
+  readonly #readers: ReaderPool;
+  readonly #threads = new Set<DatabaseThread>();
+  #unsettled = 0;
+  #whenIdle: (() => void)[] = [];
+  #closing: Promise<void> | undefined;
+
+  /** @param path - the file of the database */
+  constructor(path: string, clock: Clock) {
+    const start = (role: 'writer' | 'reader'): DatabaseThread => {
+      const thread = new DatabaseThread({ path, role, startedAt: clock.now() });
+      for (const each of this.#threads) if (!each.isAlive) this.#threads.delete(each);
+      this.#threads.add(thread);
+      return thread;
+    };
+    const size = Math.min(readers.most, Math.max(readers.least, availableParallelism()));
+    this.#writer = new Writer(() => start('writer'), clock);
+    this.#readers = new ReaderPool(() => start('reader'), size, clock);
+  }
+
+  /** Runs a query on a thread that reads; it sees everything that was committed before. */
+  read(request: DatabaseRequest, lane?: string): Promise<unknown> {
+    return this.#track(() => this.#readers.run(request, lane));
+  }
+
+  /** Runs a statement on the thread that writes. */
+  write(request: DatabaseRequest): Promise<unknown> {
+    return this.#track(() => this.#writer.run(request));
+  }
+
+  /**
+   * Runs a procedure on a thread that reads.
+   *
+   * @param lane - whose it is; procedures of one lane leave a thread to the others
+   */
+  async callReader<Name extends ProcedureName>(
+    name: Name,
+    argument: ProcedureArgument<Name>,
+    lane?: string,
+  ): Promise<ProcedureResult<Name>> {
+    const value = await this.read({ kind: 'procedure', name, argument }, lane);
+    return value as ProcedureResult<Name>;
+  }
+
+  /** Runs a procedure on the thread that writes. */
+  async callWriter<Name extends ProcedureName>(
+    name: Name,
+    argument: ProcedureArgument<Name>,
+  ): Promise<ProcedureResult<Name>> {
+    const value = await this.write({ kind: 'procedure', name, argument });
+    return value as ProcedureResult<Name>;
+  }
+
+  /** Begins a transaction on the thread that writes. */
+  async begin(): Promise<WriterTransaction> {
+    const { commit, rollback, run } = await this.#track(() => this.#writer.begin());
+    return {
+      run: (request) => this.#track(() => run(request)),
+      commit: () => this.#track(commit),
+      rollback: () => this.#track(rollback),
+    };
+  }
+
+  /** Whether nothing is under way. */
+  get isIdle(): boolean {
+    return this.#unsettled === 0;
+  }
+
+  /** Resolves once nothing is under way. */
+  idle(): Promise<void> {
+    if (this.#unsettled === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#whenIdle.push(resolve);
+    });
+  }
+
+  /** Takes no more requests, waits for those under way, and ends the threads; idempotent. */
+  close(): Promise<void> {
+    this.#closing ??= (async () => {
+      await this.idle();
+      await this.#readers.close();
+      // The last connection that closes empties the write-ahead log.
+      await this.#writer.close();
+    })();
+    return this.#closing;
+  }
+
+  /** Ends every thread at once, as crashes would: for tests. */
+  async crash(): Promise<void> {
+    await Promise.all([...this.#threads].map((thread) => thread.terminate()));
+  }
+
+  async #track<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#closing !== undefined) throw new StorageUnavailableError('The database is closed');
+    this.#unsettled += 1;
+    try {
+      return await work();
+    } finally {
+      this.#unsettled -= 1;
+      if (this.#unsettled === 0) {
+        const resolvers = this.#whenIdle;
+        this.#whenIdle = [];
+        for (const resolve of resolvers) resolve();
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { createManualClock } from '../../../test/support/manual-clock.js';
+import { StorageUnavailableError } from '../storage-error.js';
+import type { ConnectionThread, ThreadReply } from './database-thread.js';
+import { ReaderPool } from './reader-pool.js';
+import type { DatabaseRequest } from './thread-protocol.js';
+
+/** Threads whose queries end when they are told to. */
+function createThreads(size: number) {
+  const running: { sql: string; thread: FakeThread; end: (reply: ThreadReply) => void }[] = [];
+  let started = 0;
+
+  class FakeThread implements ConnectionThread {
+    isAlive = true;
+    #reject: ((error: Error) => void) | undefined;
+
+    request(request: DatabaseRequest): Promise<ThreadReply> {
+      return new Promise((resolve, reject) => {
+        this.#reject = reject;
+        running.push({
+          sql: request.kind === 'statement' ? request.sql : '',
+          thread: this,
+          end: resolve,
+        });
+      });
+    }
+
+    die(): void {
+      this.isAlive = false;
+      this.#reject?.(new StorageUnavailableError('It ended'));
+    }
+
+    async close(): Promise<void> {
+      this.isAlive = false;
+    }
+  }
+
+  const pool = new ReaderPool(
+    () => {
+      started += 1;
+      return new FakeThread();
+    },
+    size,
+    createManualClock(),
+  );
+  const ask = (sql: string, lane?: string) =>
+    pool.run({ kind: 'statement', sql, parameters: [] }, lane);
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    ask,
+    started: () => started,
+    sqls: () => running.map(({ sql }) => sql),
+    dieFirst: () => running.shift()?.thread.die(),
+    endFirst: async () => {
+      running.shift()?.end({ value: 'done' });
+      await turn();
+    },
+  };
+}
+
+test('however many long queries one key asks for, those of others begin at once', async () => {
+  const { ask, endFirst, sqls } = createThreads(2);
+  for (let index = 0; index < 10; index += 1) void ask(`a${index}`, 'key a');
+  expect(sqls()).toEqual(['a0']);
+  const short = ask('short');
+  expect(sqls()).toEqual(['a0', 'short']);
+  void ask('b0', 'key b');
+  void ask('b1', 'key b');
+  await endFirst();
+  // The turn of another key, though the first one has waited for longer.
+  expect(sqls()).toEqual(['short', 'b0']);
+  await endFirst();
+  expect(await short).toBe('done');
+  expect(sqls()).toEqual(['b0', 'a1']);
+  await endFirst();
+  expect(sqls()).toEqual(['a1', 'b1']);
+});
+
+test('a thread that ends fails its query, and another one takes its place', async () => {
+  const { ask, dieFirst, endFirst, started } = createThreads(2);
+  const lost = ask('lost');
+  dieFirst();
+  await expect(lost).rejects.toBeInstanceOf(StorageUnavailableError);
+  const next = ask('next');
+  expect(started()).toBe(2);
+  await endFirst();
+  expect(await next).toBe('done');
+});

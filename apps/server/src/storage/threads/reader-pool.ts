@@ -1,0 +1,118 @@
+import type { Clock } from '../../clock/index.js';
+import type { ConnectionThread } from './database-thread.js';
+import { busyLimitMs, retryWhileBusy } from './retry-while-busy.js';
+import type { DatabaseRequest } from './thread-protocol.js';
+
+interface Task {
+  readonly request: DatabaseRequest;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Tasks of one lane: the queries of one key that may be long, or all those that are short. */
+interface Lane {
+  readonly tasks: Task[];
+  running: number;
+  /** Number of its last turn; 0 before the first one. */
+  lastTurn: number;
+}
+
+/** Short queries, of all keys. */
+const sharedLane = '';
+
+/**
+ * Threads that read. Lanes take turns, and one lane never has all threads: however many long queries one key asks for, the next
+ * query of another one begins at once or as soon as a single query has ended.
+ */
+export class ReaderPool {
+  readonly #start: () => ConnectionThread;
+  readonly #size: number;
+  readonly #clock: Pick<Clock, 'monotonicMs'>;
+  readonly #idle: ConnectionThread[] = [];
+  readonly #threads = new Set<ConnectionThread>();
+  readonly #lanes = new Map<string, Lane>();
+  #turns = 0;
+
+  /**
+   * @param start - starts a thread
+   * @param size - threads at most, at least 2
+   * @param clock - measures how long a query has waited for a lock
+   */
+  constructor(start: () => ConnectionThread, size: number, clock: Pick<Clock, 'monotonicMs'>) {
+    this.#start = start;
+    this.#size = size;
+    this.#clock = clock;
+  }
+
+  /**
+   * Runs a query on some thread. It sees everything that was committed before it was asked for.
+   *
+   * @param lane - whose query it is, if it may be long
+   */
+  run(request: DatabaseRequest, lane = sharedLane): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      let queue = this.#lanes.get(lane);
+      if (queue === undefined) {
+        queue = { tasks: [], running: 0, lastTurn: 0 };
+        this.#lanes.set(lane, queue);
+      }
+      queue.tasks.push({ request, resolve, reject });
+      this.#dispatch();
+    });
+  }
+
+  /** Ends the threads after what was asked for before. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#threads].map((thread) => thread.close()));
+  }
+
+  #dispatch(): void {
+    for (;;) {
+      const next = this.#nextLane();
+      if (next === undefined) return;
+      const thread = this.#freeThread();
+      if (thread === undefined) return;
+      const [name, lane] = next;
+      const task = lane.tasks.shift();
+      if (task === undefined) return;
+      lane.running += 1;
+      this.#turns += 1;
+      lane.lastTurn = this.#turns;
+      void this.#serve(thread, task).finally(() => {
+        lane.running -= 1;
+        if (lane.running === 0 && lane.tasks.length === 0) this.#lanes.delete(name);
+        if (thread.isAlive) this.#idle.push(thread);
+        else this.#threads.delete(thread);
+        this.#dispatch();
+      });
+    }
+  }
+
+  /** The lane whose last turn is the longest ago. */
+  #nextLane(): [string, Lane] | undefined {
+    let next: [string, Lane] | undefined;
+    for (const [name, lane] of this.#lanes) {
+      const most = name === sharedLane ? this.#size : this.#size - 1;
+      if (lane.tasks.length === 0 || lane.running >= most) continue;
+      if (next === undefined || lane.lastTurn < next[1].lastTurn) next = [name, lane];
+    }
+    return next;
+  }
+
+  #freeThread(): ConnectionThread | undefined {
+    for (let thread = this.#idle.pop(); thread !== undefined; thread = this.#idle.pop()) {
+      if (thread.isAlive) return thread;
+      this.#threads.delete(thread);
+    }
+    if (this.#threads.size >= this.#size) return undefined;
+    const started = this.#start();
+    this.#threads.add(started);
+    return started;
+  }
+
+  async #serve(thread: ConnectionThread, { request, resolve, reject }: Task): Promise<void> {
+    const sinceMs = this.#clock.monotonicMs();
+    const mayRetry = (): boolean => this.#clock.monotonicMs() - sinceMs < busyLimitMs;
+    await retryWhileBusy(thread, request, mayRetry).then(resolve, reject);
+  }
+}

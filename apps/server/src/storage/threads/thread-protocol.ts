@@ -1,0 +1,42 @@
+import type { ProcedureName } from './procedures.js';
+
+/** Which connection a thread holds. */
+export interface ThreadSettings {
+  readonly path: string;
+  /** A writer brings the schema up to date; readers open the file read-only. */
+  readonly role: 'writer' | 'reader';
+  /** When the thread was started, in milliseconds since the epoch; the date of migrations. */
+  readonly startedAt: number;
+}
+
+/** One unit of work for a thread. */
+export type DatabaseRequest =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'statement'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly kind: 'begin' | 'commit' | 'rollback' }
+  | { readonly kind: 'procedure'; readonly name: ProcedureName; readonly argument: unknown }
+  | { readonly kind: 'close' };
+
+/** Result of a statement. */
+export type StatementResult =
+  | { readonly rows: readonly unknown[] }
+  | { readonly changes: number; readonly insertId: number | bigint };
+
+/** An error as it crosses threads. */
+export interface ErrorMessage {
+  readonly name: string;
+  readonly message: string;
+  /** Result code of SQLite; empty for other errors. */
+  readonly code: string;
+}
+
+/** A request with the number that its reply carries. */
+export interface RequestMessage {
+  readonly id: number;
+  readonly request: DatabaseRequest;
+}
+
+/** Reply to a {@link RequestMessage}. */
+export type ReplyMessage =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly error: ErrorMessage };

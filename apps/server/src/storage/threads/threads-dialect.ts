@@ -1,0 +1,114 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { DatabaseThreads } from './database-threads.js';
+import type { StatementResult } from './thread-protocol.js';
+import type { WriterTransaction } from './writer.js';
+
+/**
+ * SQLite in threads of its own, for Kysely. Transactions, and statements that write, go to the thread that writes; queries outside of
+ * a transaction go to those that read.
+ */
+export class ThreadsDialect implements Dialect {
+  readonly #threads: DatabaseThreads;
+
+  constructor(threads: DatabaseThreads) {
+    this.#threads = threads;
+  }
+
+  createDriver(): Driver {
+    return new ThreadsDriver(this.#threads);
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+
+  createAdapter(): SqliteAdapter {
+    return new SqliteAdapter();
+  }
+
+  // The dialect's interface leaves the schema of the database open.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  createIntrospector(database: Kysely<any>): SqliteIntrospector {
+    return new SqliteIntrospector(database);
+  }
+}
+
+class ThreadsDriver implements Driver {
+  readonly #threads: DatabaseThreads;
+
+  constructor(threads: DatabaseThreads) {
+    this.#threads = threads;
+  }
+
+  async init(): Promise<void> {
+    // The threads are started by whoever opened them.
+  }
+
+  async acquireConnection(): Promise<ThreadsConnection> {
+    return new ThreadsConnection(this.#threads);
+  }
+
+  async beginTransaction(connection: ThreadsConnection): Promise<void> {
+    connection.transaction = await this.#threads.begin();
+  }
+
+  async commitTransaction(connection: ThreadsConnection): Promise<void> {
+    await connection.transaction?.commit();
+  }
+
+  async rollbackTransaction(connection: ThreadsConnection): Promise<void> {
+    await connection.transaction?.rollback();
+  }
+
+  async releaseConnection(): Promise<void> {
+    // A connection is nothing but the way to the threads.
+  }
+
+  destroy(): Promise<void> {
+    return this.#threads.close();
+  }
+}
+
+class ThreadsConnection implements DatabaseConnection {
+  transaction: WriterTransaction | undefined;
+  readonly #threads: DatabaseThreads;
+
+  constructor(threads: DatabaseThreads) {
+    this.#threads = threads;
+  }
+
+  async executeQuery<Row>({ parameters, query, sql }: CompiledQuery): Promise<QueryResult<Row>> {
+    const request = { kind: 'statement', sql, parameters } as const;
+    const run = (): Promise<unknown> => {
+      if (this.transaction !== undefined) return this.transaction.run(request);
+      return SelectQueryNode.is(query) ? this.#threads.read(request) : this.#threads.write(request);
+    };
+    // Threads answer statements with the results of statements.
+    const result = (await run()) as StatementResult;
+    // The rows are those of the query that Kysely has typed.
+    if ('rows' in result) return { rows: result.rows as Row[] };
+    return {
+      numAffectedRows: BigInt(result.changes),
+      insertId: BigInt(result.insertId),
+      rows: [],
+    };
+  }
+
+  // oxlint-disable-next-line require-yield -- queries are read in slices instead
+  async *streamQuery<Row>(): AsyncGenerator<QueryResult<Row>> {
+    throw new Error(
+      'Queries are not streamed: a thread would be held for as long as their reader takes',
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import type { Clock } from '../clock/index.js';
+import type { MediaStore } from './media-store.js';
+import type { Database } from './schema.js';
+import { DatabaseBusyError, StorageFullError } from './storage-error.js';
+
+/** For how long a finding holds, in milliseconds: readiness is asked for often, and each probe is written to the disk. */
+const validMs = 3000;
+
+/** Milliseconds after which a write is too slow to call the service ready. */
+const patienceMs = 1000;
+
+/** Finds out, by writing, whether the database and the media folder can be written. */
+export class WriteProbe {
+  readonly #database: Database;
+  readonly #media: MediaStore;
+  readonly #clock: Clock;
+  #latest: { reasons: Promise<readonly string[]>; untilMs: number } | undefined;
+
+  constructor(database: Database, media: MediaStore, clock: Clock) {
+    this.#database = database;
+    this.#media = media;
+    this.#clock = clock;
+  }
+
+  /** Why something cannot be written: one clause for each reason, none when all can. A finding holds for three seconds. */
+  check(): Promise<readonly string[]> {
+    const nowMs = this.#clock.monotonicMs();
+    if (this.#latest === undefined || this.#latest.untilMs <= nowMs)
+      this.#latest = { reasons: this.#probe(), untilMs: nowMs + validMs };
+    return this.#latest.reasons;
+  }
+
+  async #probe(): Promise<readonly string[]> {
+    const reasons = await Promise.all([
+      this.#reasonOf('the database', () => this.#writeRow()),
+      this.#reasonOf('the media folder', () => this.#media.probe()),
+    ]);
+    return reasons.filter((reason) => reason !== undefined);
+  }
+
+  async #reasonOf(what: string, write: () => Promise<void>): Promise<string | undefined> {
+    const written = new AbortController();
+    const late = this.#clock.sleep(patienceMs, written.signal).then(
+      () => `${what} cannot be written within ${patienceMs / 1000} second`,
+      () => undefined,
+    );
+    const outcome = write().then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof StorageFullError) return `there is no room left for ${what}`;
+        if (error instanceof DatabaseBusyError) return `${what} is locked by another process`;
+        return `${what} cannot be written`;
+      },
+    );
+    const reason = await Promise.race([outcome, late]);
+    written.abort();
+    return reason;
+  }
+
+  async #writeRow(): Promise<void> {
+    const row = { id: 1, written_at: this.#clock.now() };
+    await this.#database
+      .insertInto('write_probe')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  }
+}

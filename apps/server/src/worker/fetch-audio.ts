@@ -1,0 +1,71 @@
+import { pipeline, Transform } from 'node:stream';
+import type { ClaimedJob, FetchProgress } from '../queue/index.js';
+import type { FetchSource } from '../sources/index.js';
+import type { Storage, StoredFile } from '../storage/index.js';
+import { analyseAudio } from '../transcription/index.js';
+
+/** What {@link fetchAudio} works with. */
+export interface FetchAudioOptions {
+  storage: Pick<Storage, 'files'>;
+  fetchSource: FetchSource;
+  maximumUploadBytes: number;
+  maximumAudioSeconds: number;
+  sourceDeadlineMs: number;
+  signal: AbortSignal;
+  onProgress: (progress: FetchProgress) => void;
+}
+
+/**
+ * Fetches the audio of a job and finds out what it is. Its bytes lie under the token of the lease, so that those of an attempt that died
+ * are found and removed when the job is claimed again.
+ *
+ * @returns the file, which has no row yet; its bytes are removed again when this fails
+ * @throws SourceError, AudioInputError, storage errors; the reason of the signal
+ */
+export async function fetchAudio(
+  { job, lease }: ClaimedJob,
+  options: FetchAudioOptions,
+): Promise<Omit<StoredFile, 'createdAt'>> {
+  const { storage, maximumAudioSeconds, maximumUploadBytes, signal } = options;
+  const source = String(job.requestParams['audio_url']);
+  const id = lease.token;
+  const fetched = await options.fetchSource(source, {
+    keyId: job.keyId,
+    maximumBytes: maximumUploadBytes,
+    deadlineMs: options.sourceDeadlineMs,
+    signal,
+  });
+  let fetchedBytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      fetchedBytes += chunk.byteLength;
+      options.onProgress({ fetchedBytes, totalBytes: fetched.lengthBytes });
+      done(null, chunk);
+    },
+  });
+  // Its outcome is that of the write below, which reads from it.
+  pipeline(fetched.stream, counted, () => undefined);
+  const size = await storage.files.writeBytes(id, counted, {
+    maximumBytes: maximumUploadBytes,
+    signal,
+  });
+  try {
+    const analysis = await analyseAudio(() => storage.files.read(id), {
+      maximumAudioSeconds,
+      signal,
+    });
+    return {
+      id,
+      keyId: job.keyId,
+      filename: fetched.filename,
+      source,
+      extension: analysis.extension,
+      size,
+      audioDuration: analysis.durationSeconds,
+      numberOfChannels: analysis.channelCount,
+    };
+  } catch (error) {
+    await storage.files.removeBytes(id);
+    throw error;
+  }
+}

@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { verifies } from '@earshot/specification';
+import { expect } from 'vitest';
+import type { LiveRoom } from '../src/http/app-dependencies.js';
+import type { AppDependencies } from '../src/http/index.js';
+import { expectError, readAnswer } from './support/answer.js';
+import { call, speech } from './support/api.js';
+import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
+
+const headers = { 'idempotency-key': 'order-4711' };
+
+function form(bytes: Uint8Array = speech, name = 'talk.wav'): FormData {
+  const data = new FormData();
+  data.append('audio', new Blob([new Uint8Array(bytes)]), name);
+  return data;
+}
+
+async function post(service: HttpHarness, path: string, body: unknown) {
+  const answer = await readAnswer(await call(service.url, path, { method: 'POST', body, headers }));
+  return { ...answer, isRepeated: answer.headers.get('idempotent-replayed') === 'true' };
+}
+
+async function removeUpload(service: HttpHarness, audioUrl: string): Promise<void> {
+  await service.storage.database.deleteFrom('jobs').execute();
+  const removed = await call(service.url, new URL(audioUrl).pathname, { method: 'DELETE' });
+  expect(removed.status).toBe(202);
+}
+
+verifies(
+  ['idempotency.first-answer', 'idempotency.replay', 'headers.location'],
+  'a job that was created is answered again when its upload and the engine are gone',
+  async () => {
+    let fault: string | undefined;
+    const service = await startHttpHarness({}, { engineFault: () => fault });
+    const { audio_url } = (await post(service, '/v2/upload', form())).body;
+    const other = { ...headers, 'idempotency-key': 'job-1' };
+    const create = async (body: object) =>
+      readAnswer(await call(service.url, '/v2/pre-recorded', { body, headers: other }));
+    const first = await create({ audio_url, custom_metadata: { order: 7 } });
+    expect(first.status).toBe(201);
+    expect(first.headers.get('location')).toBe(first.body.result_url);
+    await removeUpload(service, audio_url);
+    fault = 'it is on fire';
+    const again = await create({ custom_metadata: { order: 7 }, audio_url });
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.headers.get('location')).toBe(first.body.result_url);
+    expectError(await create({ audio_url }), 422, '/v2/pre-recorded');
+    expect(await service.storage.jobs.countQueued()).toBe(0);
+  },
+);
+
+verifies(
+  'idempotency.first-answer',
+  'a form that was uploaded is answered again when the upload is gone, and nothing is kept',
+  async () => {
+    const service = await startHttpHarness();
+    const first = await post(service, '/v2/upload', form());
+    const { id } = first.body.audio_metadata;
+    await removeUpload(service, first.body.audio_url);
+    const again = await post(service, '/v2/upload', form());
+    expect([again.status, again.text, again.isRepeated]).toEqual([200, first.text, true]);
+    expect(existsSync(service.storage.files.pathOf(id))).toBe(false);
+    expect(await service.storage.database.selectFrom('files').select('id').execute()).toEqual([]);
+
+    const longer = new Uint8Array(speech.length + 2);
+    longer.set(speech);
+    for (const body of [form(speech, 'walk.wav'), form(speech.subarray(0, -2)), form(longer)]) {
+      const refused = await post(service, '/v2/upload', body);
+      expectError(refused, 422, '/v2/upload');
+      expect(refused.body.code).toBe('idempotency_key_reused');
+    }
+  },
+);
+
+verifies(
+  'idempotency.first-answer',
+  'an upload by url is answered again when its source or its file is gone',
+  async () => {
+    let isGone = false;
+    const service = await startHttpHarness(
+      {},
+      {
+        fetchSource: async () => {
+          if (isGone) throw new Error('the source is gone');
+          return {
+            stream: Readable.from([speech], { objectMode: false }),
+            filename: 'talk.wav',
+            contentType: 'audio/wav',
+            lengthBytes: speech.length,
+          };
+        },
+      },
+    );
+    const elsewhere = { audio_url: 'https://files.example/talk.wav' };
+    const first = await post(service, '/v2/upload', elsewhere);
+    expect(first.status, first.text).toBe(200);
+    const other = { ...headers, 'idempotency-key': 'own' };
+    const own = async () =>
+      readAnswer(
+        await call(service.url, '/v2/upload', {
+          body: { audio_url: first.body.audio_url },
+          headers: other,
+        }),
+      );
+    const firstOwn = await own();
+    isGone = true;
+    await removeUpload(service, first.body.audio_url);
+    const again = await post(service, '/v2/upload', elsewhere);
+    expect([again.status, again.text, again.isRepeated]).toEqual([200, first.text, true]);
+    const againOwn = await own();
+    expect([againOwn.status, againOwn.text]).toEqual([200, firstOwn.text]);
+    expectError(
+      await post(service, '/v2/upload', { audio_url: 'https://x.example' }),
+      422,
+      '/v2/upload',
+    );
+    // Under a key that a form was uploaded with, as well.
+    expectError(await post(service, '/v2/upload', form()), 422, '/v2/upload');
+  },
+);
+
+verifies(
+  ['idempotency.first-answer', 'headers.location'],
+  'a live session is answered again, with its token, when there is no room any more',
+  async () => {
+    let room: ReturnType<LiveRoom['roomFor']> = 'free';
+    let fault: string | undefined;
+    const capabilities = {
+      id: 'scripted',
+      model: 'none',
+      version: null,
+      languages: ['en'],
+      streaming: true,
+    };
+    const service = await startHttpHarness(
+      {},
+      {
+        // Routes ask the engine for nothing else.
+        engine: { capabilities, parallelism: 1 } as unknown as AppDependencies['engine'],
+        engineFault: () => fault,
+        live: { maximumChannels: 3, roomFor: () => room },
+      },
+    );
+    const first = await post(service, '/v2/live?region=eu-west', { channels: 2 });
+    expect(first.status, first.text).toBe(201);
+    expect(first.headers.get('location')).toBe(`${service.url}/v2/live/${first.body.id}`);
+    room = 'full';
+    fault = 'it is on fire';
+    await service.storage.database.deleteFrom('jobs').execute();
+    const again = await post(service, '/v2/live?region=eu-west', { channels: 2 });
+    expect([again.status, again.text, again.isRepeated]).toEqual([201, first.text, true]);
+    expect(again.body.url).toMatch(/\?token=[\w-]{43}$/);
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expectError(await post(service, '/v2/live', { channels: 1 }), 422, '/v2/live');
+  },
+);

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { verifies } from '@earshot/specification';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { call } from './support/api.js';
+import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
+import { testKey } from './support/server-process.js';
+
+function open(service: HttpHarness, localAddress = '127.0.0.1'): Socket {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect({ host: hostname, port: Number(port), localAddress });
+  // A reset ends the connection as well.
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+/** Keeps a file of zeros that is larger than what connections buffer. */
+async function keepFile(service: HttpHarness, size: number): Promise<string> {
+  const { files, keys } = service.storage;
+  const id = randomUUID();
+  const block = Buffer.alloc(1024 * 1024);
+  const content = Readable.from(Array.from({ length: size / block.length }, () => block));
+  await files.writeBytes(id, content, { maximumBytes: size });
+  const keyId = (await keys.verify(testKey))?.id ?? '';
+  await files.insert({
+    id,
+    keyId,
+    filename: null,
+    source: null,
+    extension: 'wav',
+    size,
+    audioDuration: 1,
+    numberOfChannels: 1,
+  });
+  return id;
+}
+
+const size = 32 * 1024 * 1024;
+
+verifies(
+  'connections.unread-response',
+  'a client that never reads loses its connection, one that reads gets everything',
+  async () => {
+    const service = await startHttpHarness();
+    const id = await keepFile(service, size);
+    const accepted = once(service.app.server, 'connection');
+    const socket = open(service);
+    socket.pause();
+    socket.write(`GET /file/${id} HTTP/1.1\r\nhost: x\r\nx-service-key: ${testKey}\r\n\r\n`);
+    // Node's own types leave the arguments of events open.
+    const [server] = (await accepted) as [Socket];
+    await vi.waitUntil(() => server.writableLength > 0);
+    const taken = () => server.bytesWritten - server.writableLength;
+    let before = -1;
+    await vi.waitUntil(() => {
+      const isFull = taken() === before;
+      before = taken();
+      return isFull;
+    });
+    await service.pass(25);
+    expect(server.destroyed).toBe(false);
+    await service.pass(10);
+    await vi.waitUntil(() => server.destroyed);
+
+    const response = await call(service.url, `/file/${id}`);
+    await service.pass(5);
+    expect((await response.arrayBuffer()).byteLength).toBe(size);
+  },
+);
+
+verifies('connections.limits', 'one address cannot take the connections of others', async () => {
+  const service = await startHttpHarness({
+    EARSHOT_MAX_CONNECTIONS: '40',
+    EARSHOT_MAX_CONNECTIONS_PER_ADDRESS: '20',
+  });
+  const ask = async (localAddress: string): Promise<string> => {
+    const socket = open(service, localAddress);
+    socket.setEncoding('utf8');
+    let text = '';
+    socket.on('data', (part: string) => {
+      text += part;
+    });
+    socket.write('GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    await once(socket, 'close');
+    return text;
+  };
+  const held: Socket[] = [];
+  const hold = async (count: number, localAddress: string) => {
+    for (let index = 0; index < count; index += 1) {
+      const socket = open(service, localAddress);
+      held.push(socket);
+      await once(socket, 'connect');
+    }
+  };
+  await hold(20, '127.0.0.2');
+  expect(await ask('127.0.0.2')).toMatch(/^HTTP\/1\.1 503 [^]*retry-after[^]*from this address/i);
+  expect(await ask('127.0.0.3')).toMatch(/^HTTP\/1\.1 200 /);
+  // The last tenth of all connections is for who has few.
+  await hold(16, '127.0.0.4');
+  expect(await ask('127.0.0.4')).toMatch(/^HTTP\/1\.1 503 /);
+  expect(await ask('127.0.0.5')).toMatch(/^HTTP\/1\.1 200 /);
+  for (const socket of held) socket.destroy();
+  await vi.waitUntil(async () => (await ask('127.0.0.2')).startsWith('HTTP/1.1 200'));
+});
+
+test('uploads of one key have a limit', async () => {
+  const service = await startHttpHarness({ EARSHOT_MAX_UPLOADS_PER_KEY: '2' });
+  const head = [
+    'POST /v2/upload HTTP/1.1',
+    'host: x',
+    `x-service-key: ${testKey}`,
+    'content-type: multipart/form-data; boundary=x',
+    'content-length: 1000',
+    '',
+    '',
+  ].join('\r\n');
+  const write = service.storage.files.writeBytes.bind(service.storage.files);
+  let arriving = 0;
+  service.storage.files.writeBytes = (...given) => {
+    arriving += 1;
+    return write(...given);
+  };
+  const part = '--x\r\ncontent-disposition: form-data; name="audio"; filename="a"\r\n\r\nRIFF';
+  const sockets = [open(service), open(service)];
+  for (const socket of sockets) socket.write(head + part);
+  await vi.waitUntil(() => arriving === 2);
+  const refused = await call(service.url, '/v2/upload', {
+    body: { audio_url: 'https://a.example' },
+  });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitUntil(
+    async () =>
+      (await call(service.url, '/v2/upload', { body: { audio_url: 'x' } })).status === 400,
+  );
+});

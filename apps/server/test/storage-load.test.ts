@@ -1,0 +1,248 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { verifies } from '@earshot/specification';
+import SqliteDatabase from 'better-sqlite3';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { call, createJob, errorOf, upload } from './support/api.js';
+import { addLargeResult, fillJobs } from './support/fill-jobs.js';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from './support/server-process.js';
+import { startWitness } from './support/witness.js';
+
+const jobs = 100_000;
+const resultPieces = 256;
+const pieceBytes = 256 * 1024;
+
+let server: ServerProcess;
+let idleServer: ServerProcess;
+let ownerKey: string;
+let largeJob: string;
+
+beforeAll(async () => {
+  const dataFolder = temporaryFolder();
+  await (await startServerProcess({}, dataFolder)).stop();
+  ownerKey = fillJobs(dataFolder, { jobs });
+  largeJob = addLargeResult(dataFolder, largeResult());
+  const probe = pathToFileURL(join(import.meta.dirname, 'support/loop-probe.mjs')).href;
+  const environment = { NODE_OPTIONS: `--import=${probe}`, EARSHOT_REQUESTS_PER_MINUTE: '100000' };
+  server = await startServerProcess(environment, dataFolder);
+  idleServer = await startServerProcess(environment);
+}, 120_000);
+
+afterAll(() => Promise.all([server.stop(), idleServer.stop()]));
+
+/** JSON text of 64 MiB: one long text. */
+function* largeResult(): Generator<Buffer> {
+  const filled = (byte: string, head: string, tail: string) =>
+    Buffer.from(head + byte.repeat(pieceBytes - head.length - tail.length) + tail);
+  yield filled('a', '{"metadata":{},"text":"', '');
+  for (let piece = 2; piece < resultPieces; piece += 1) yield filled('b', '', '');
+  yield filled('c', '', '"}');
+}
+
+const listOf = (query: string) => call(server.url, `/v2/transcription?${query}`, { key: ownerKey });
+const itemsOf = async (query: string) => {
+  // The items are those that were written by SQL.
+  const page = (await (await listOf(query)).json()) as { items: unknown[] };
+  return page.items;
+};
+const filter = (value: object) => `custom_metadata=${encodeURIComponent(JSON.stringify(value))}`;
+
+/** What others feel of a server, in milliseconds: how long /health takes, and how long the event loop is held up. */
+interface Felt {
+  health: number;
+  loop: number;
+  longestLoop: number;
+}
+
+/** What is felt of the server while something goes on, and of one that does nothing at the same time, which is the machine's share. */
+async function feltDuring(work: () => Promise<void>): Promise<{ busy: Felt; idle: Felt }> {
+  let isOver = false;
+  const watch = async (watched: ServerProcess): Promise<Felt> => {
+    const readLoop = async (): Promise<{ p99: number; most: number }> => {
+      const from = watched.output().length;
+      watched.process.kill('SIGUSR2');
+      for (;;) {
+        const line = /loop (\{.*\})\n/.exec(watched.output().slice(from))?.[1];
+        if (line !== undefined) return JSON.parse(line);
+        await sleep(5);
+      }
+    };
+    await readLoop();
+    const health: number[] = [];
+    while (!isOver) {
+      const startedMs = performance.now();
+      expect((await call(watched.url, '/health', { key: null })).status).toBe(200);
+      health.push(performance.now() - startedMs);
+      await sleep(10);
+    }
+    const { most, p99 } = await readLoop();
+    health.sort((left, right) => left - right);
+    const slow = health[Math.ceil(health.length * 0.99) - 1] ?? 0;
+    return { health: slow, loop: p99, longestLoop: most };
+  };
+  const watching = Promise.all([watch(server), watch(idleServer)]);
+  try {
+    await work();
+  } finally {
+    isOver = true;
+  }
+  const [busy, idle] = await watching;
+  return { busy, idle };
+}
+
+function expectPrompt(name: string, { busy, idle }: { busy: Felt; idle: Felt }): void {
+  const figures = ({ health, longestLoop, loop }: Felt) =>
+    `/health p99 ${health.toFixed(0)} ms, event loop held up p99 ${loop.toFixed(0)} ms, at most ${longestLoop.toFixed(0)} ms`;
+  process.stdout.write(`${name}: ${figures(busy)}; of an idle service: ${figures(idle)}\n`);
+  expect(busy.health).toBeLessThanOrEqual(250 + idle.health);
+  expect(busy.loop).toBeLessThanOrEqual(50 + idle.loop);
+}
+
+verifies(
+  'durability.large-lists',
+  'lists over a hundred thousand jobs leave a live session, /health and other keys prompt',
+  async () => {
+    const witness = await startWitness(server.url);
+    const felt = await feltDuring(async () => {
+      const heavy = Array.from({ length: 10 }, async (_, index) => {
+        expect(await itemsOf(filter({ order: -1 - index }))).toHaveLength(0);
+        expect(await itemsOf('limit=3&offset=90000')).toHaveLength(3);
+        expect(await itemsOf(filter({ even: true, odd: true }))).toHaveLength(0);
+        expect(await itemsOf(filter({ order: 100 + index }))).toHaveLength(1);
+      });
+      let isOver = false;
+      const listed = Promise.all(heavy).finally(() => {
+        isOver = true;
+      });
+      do await witness.check();
+      while (!isOver);
+      await listed;
+    });
+    await witness.end();
+    expectPrompt('ten lists at once', felt);
+  },
+);
+
+verifies(
+  ['durability.large-results', 'headers.compression'],
+  'a result of 64 MiB is read by some, and not read by others, beside a live session',
+  async () => {
+    const witness = await startWitness(server.url);
+    const read = async (coding: 'br' | 'gzip' | 'identity') => {
+      const response = await call(server.url, `/v2/live/${largeJob}`, {
+        key: ownerKey,
+        headers: { 'accept-encoding': coding },
+      });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding);
+      let bytes = 0;
+      let tail = '';
+      for await (const chunk of response.body ?? expect.fail('there is a body')) {
+        bytes += chunk.length;
+        tail = (tail + Buffer.from(chunk.slice(-4)).toString()).slice(-4);
+      }
+      expect(bytes).toBeGreaterThan(resultPieces * pieceBytes);
+      expect(tail).toBe('c"}}');
+    };
+    const { hostname, port } = new URL(server.url);
+    const lazy = Array.from({ length: 10 }, () => {
+      const socket = connect(Number(port), hostname);
+      onTestFinished(() => void socket.destroy());
+      socket.pause();
+      socket.on('error', () => undefined);
+      socket.write(
+        `GET /v2/live/${largeJob} HTTP/1.1\r\nhost: x\r\nx-service-key: ${ownerKey}\r\n\r\n`,
+      );
+      return once(socket, 'connect');
+    });
+    await Promise.all(lazy);
+    const felt = await feltDuring(async () => {
+      await Promise.all([read('identity'), read('br'), read('gzip'), witness.check()]);
+      expect((await listOf('limit=2')).status).toBe(200);
+    });
+    await witness.end();
+    expectPrompt('results of 64 MiB', felt);
+  },
+);
+
+verifies(
+  'durability.foreign-lock',
+  'a foreign lock fails writes after five seconds, and leaves everything else prompt',
+  async () => {
+    const { audio_url } = await upload(server.url);
+    const witness = await startWitness(server.url);
+    const foreign = new SqliteDatabase(join(server.dataFolder, 'earshot.db'));
+    onTestFinished(() => void foreign.close());
+    foreign.exec('begin immediate');
+    const felt = await feltDuring(async () => {
+      const create = async () => {
+        const response = await call(server.url, '/v2/pre-recorded', { body: { audio_url } });
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+        await errorOf(response, 503);
+      };
+      const writing = Promise.all([create(), create(), create()]);
+      await witness.check();
+      expect((await listOf('limit=5')).status).toBe(200);
+      const ready = await errorOf(await call(server.url, '/ready', { key: null }), 503);
+      expect(ready.message).toContain('the database');
+      await writing;
+    });
+    foreign.exec('rollback');
+    expectPrompt('a foreign lock', felt);
+    await createJob(server.url, { audio_url });
+    await expect
+      .poll(async () => (await call(server.url, '/ready', { key: null })).status, {
+        timeout: 10_000,
+      })
+      .toBe(200);
+    await witness.end();
+  },
+);
+
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+test.skipIf(!canMount)(
+  'a disk without room is a 507, is said by /ready, and everything goes on with room (skipped unless run by root)',
+  async () => {
+    const folder = temporaryFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]);
+    onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+    const dataFolder = join(folder, 'data');
+    mkdirSync(dataFolder);
+    const small = await startServerProcess({}, dataFolder);
+    onTestFinished(async () => void (await small.stop()));
+    const { audio_url } = await upload(small.url);
+    const ballast = join(folder, 'ballast');
+    // Whatever is left, to the last byte.
+    execFileSync('sh', ['-c', `dd if=/dev/zero of=${ballast} bs=1k 2>/dev/null; true`]);
+    const statuses = new Set<number>();
+    for (let attempt = 0; attempt < 200 && !statuses.has(507); attempt += 1) {
+      const body = { audio_url, custom_metadata: { text: 'x'.repeat(1900) } };
+      const response = await call(small.url, '/v2/pre-recorded', { body });
+      statuses.add(response.status);
+      await response.text();
+    }
+    statuses.delete(201);
+    expect([...statuses]).toEqual([507]);
+    const ready = await errorOf(await call(small.url, '/ready', { key: null }), 503);
+    expect(ready.message).toContain('no room left');
+    expect((await call(small.url, '/v2/pre-recorded')).status).toBe(200);
+    execFileSync('rm', [ballast]);
+    await createJob(small.url, { audio_url });
+    await expect
+      .poll(async () => (await call(small.url, '/ready', { key: null })).status, {
+        timeout: 10_000,
+      })
+      .toBe(200);
+    expect(readFileSync(join(dataFolder, 'earshot.db')).length).toBeGreaterThan(0);
+  },
+);

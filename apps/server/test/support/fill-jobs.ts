@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+
+/** Milliseconds between two jobs. */
+const intervalMs = 400;
+
+/** When the first job was created. */
+const begin = Date.UTC(2025, 0, 1);
+
+/** When a job of {@link fillJobs} was created, as the interface writes it. */
+export function createdAt(number: number): string {
+  return new Date(begin + number * intervalMs).toISOString();
+}
+
+/** Options of {@link fillJobs}. */
+export interface FillJobsOptions {
+  /** How many. */
+  readonly jobs: number;
+  /** Name of the key that owns them; it is made when it is not there. */
+  readonly keyName?: string;
+}
+
+/**
+ * Writes jobs into the database of a service that is stopped, by SQL, since requests would take hours. Every job has a small result,
+ * and metadata of which some is the same for all, some is shared by half of them, and some is its own.
+ *
+ * @param dataFolder - of the service, which has made its database
+ * @returns an API key that owns the jobs
+ */
+export function fillJobs(dataFolder: string, { jobs, keyName = 'owner' }: FillJobsOptions): string {
+  const database = new SqliteDatabase(join(dataFolder, 'earshot.db'));
+  database.pragma('synchronous = OFF');
+  database.pragma('foreign_keys = OFF');
+  const secret = `es_${randomBytes(32).toString('base64url')}`;
+  const hash = createHash('sha256').update(secret).digest('hex');
+  database
+    .prepare(
+      'insert into api_keys (id, name, hash, hint, webhook_secret, created_at) values (?, ?, ?, ?, ?, ?)',
+    )
+    .run(keyName, keyName, hash, secret.slice(0, 6), 'whsec_AAAA', begin);
+  const addJob = database.prepare(
+    `insert into jobs (id, key_id, kind, status, request_id, created_at, completed_at, custom_metadata, request_params,
+      error_code, post_session_metadata, attempts, available_at)
+    values (?, ?, ?, ?, 'request', ?, ?, ?, ?, ?, '{"attempts":1}', 1, 0)`,
+  );
+  const addResult = database.prepare(
+    'insert into job_results (id, job_id, byte_length, touched_at) values (?, ?, ?, 0)',
+  );
+  const addPiece = database.prepare(
+    'insert into result_pieces (result_id, position, body) values (?, 0, ?)',
+  );
+  const params = JSON.stringify({
+    audio_url: `https://example.org/${'a'.repeat(400)}.wav`,
+    language_config: { languages: [], code_switching: false },
+  });
+  const result = Buffer.from(
+    JSON.stringify({ metadata: {}, transcription: { full_transcript: 'word '.repeat(40) } }),
+  );
+  const addAll = database.transaction((from: number, to: number) => {
+    for (let number = from; number < to; number += 1) {
+      const id = jobId(number);
+      const at = begin + number * intervalMs;
+      const isError = number % 100 === 7;
+      const kind = number % 10 === 0 ? 'live' : 'pre-recorded';
+      const metadata = JSON.stringify(metadataOf(number));
+      addJob.run(
+        id,
+        keyName,
+        kind,
+        isError ? 'error' : 'done',
+        at,
+        at,
+        metadata,
+        params,
+        isError ? 500 : null,
+      );
+      if (isError) continue;
+      addResult.run(id, id, result.length);
+      addPiece.run(id, result);
+    }
+  });
+  const batch = 50_000;
+  for (let from = 0; from < jobs; from += batch) addAll(from, Math.min(jobs, from + batch));
+  database.close();
+  return secret;
+}
+
+/**
+ * Gives a job of its own a result of any size, in the database of a service that is stopped.
+ *
+ * @param dataFolder - of the service, with the jobs of {@link fillJobs}
+ * @param pieces - its JSON text
+ * @returns the id of the job
+ */
+export function addLargeResult(dataFolder: string, pieces: Iterable<Buffer>): string {
+  const database = new SqliteDatabase(join(dataFolder, 'earshot.db'));
+  const id = jobId(0);
+  const add = database.transaction(() => {
+    database.prepare('delete from result_pieces where result_id = ?').run(id);
+    const addPiece = database.prepare(
+      'insert into result_pieces (result_id, position, body) values (?, ?, ?)',
+    );
+    let position = 0;
+    let bytes = 0;
+    for (const piece of pieces) {
+      addPiece.run(id, position, piece);
+      position += 1;
+      bytes += piece.length;
+    }
+    database.prepare('update job_results set byte_length = ? where id = ?').run(bytes, id);
+  });
+  add();
+  database.close();
+  return id;
+}
+
+/** How many jobs are not in the index of the lists yet. */
+export function countUnindexed(dataFolder: string): number {
+  const database = new SqliteDatabase(join(dataFolder, 'earshot.db'), { readonly: true });
+  const count = database.prepare('select count(*) from unindexed_jobs').pluck().get();
+  database.close();
+  return Number(count);
+}
+
+function metadataOf(number: number): object {
+  const isEven = number % 2 === 0;
+  return {
+    service: 'support',
+    order: number,
+    customer: `c${number % 1000}`,
+    // The same text, and half of the time a number.
+    level: isEven ? 1 : '1',
+    ...(isEven ? { even: true } : { odd: true }),
+    address: { city: `city ${number % 20}` },
+    tags: ['call', number % 10],
+  };
+}
+
+function jobId(number: number): string {
+  const digest = createHash('md5').update(String(number)).digest('hex');
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

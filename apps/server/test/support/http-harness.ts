@@ -1,0 +1,109 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { EnginePool } from '@earshot/engine';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { CallbackOutbox } from '../../src/callbacks/index.js';
+import { loadConfiguration, type SettingName } from '../../src/configuration/index.js';
+import { type App, type AppDependencies, createApp } from '../../src/http/index.js';
+import { createMetrics, type Metrics } from '../../src/observability/index.js';
+import { KeySlots } from '../../src/slots/index.js';
+import { openStorage, type Storage } from '../../src/storage/index.js';
+import { createManualClock, type ManualClock } from './manual-clock.js';
+import { temporaryFolder, testKey } from './server-process.js';
+
+/** The HTTP side of the service, in this process, with a clock to move. */
+export interface HttpHarness {
+  readonly url: string;
+  readonly app: App;
+  readonly clock: ManualClock;
+  readonly storage: Storage;
+  readonly metrics: Metrics;
+  readonly dataFolder: string;
+  /** The lines of the log so far. */
+  readonly log: readonly Record<string, unknown>[];
+  /** Lets time pass second by second, with room for what happens in between. */
+  pass(seconds: number): Promise<void>;
+}
+
+/**
+ * Starts it for one test; nothing is transcribed.
+ *
+ * @param environment - its settings
+ * @param parts - what is not to be the usual stand-in
+ */
+export async function startHttpHarness(
+  environment: Partial<Record<SettingName, string>> = {},
+  parts: Partial<AppDependencies> = {},
+): Promise<HttpHarness> {
+  const clock = createManualClock();
+  const dataFolder = temporaryFolder();
+  const storage = await openStorage(dataFolder, { clock });
+  await storage.keys.ensureEnvironmentKey(testKey);
+  const configuration = loadConfiguration({
+    environment: { EARSHOT_DATA_DIR: dataFolder, ...environment },
+    workingFolder: dataFolder,
+  });
+  const log: Record<string, unknown>[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => log.push(JSON.parse(line)) });
+  const capabilities = { id: 'none', model: 'none', version: null, languages: ['en'] };
+  // Routes ask the engine for nothing else.
+  const engine = { capabilities, parallelism: 1 } as unknown as EnginePool;
+  const metrics = createMetrics({
+    jobsQueued: () => storage.jobs.countQueued(),
+    jobsRunning: () => 0,
+    fetchesRunning: () => 0,
+    callbacksWaiting: async () => 0,
+    callbacksLeftOut: () => 0,
+    engine: () => ({ processes: [], cpuSeconds: 0, queueLength: 0 }) as never,
+    liveSessions: () => 0,
+    liveChannels: () => 0,
+  });
+  const app = await createApp({
+    version: 'test',
+    configuration,
+    storage,
+    queue: { notify: () => undefined },
+    outbox: new CallbackOutbox(storage.database, clock),
+    engine,
+    engineFault: () => undefined,
+    readiness: async () => [],
+    progressOf: () => undefined,
+    fetchSlots: new KeySlots({ total: 1 }),
+    live: undefined,
+    fetchSource: () => Promise.reject(new Error('nothing is fetched here')),
+    metrics,
+    clock,
+    logger,
+    ...parts,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+    await storage.close();
+  });
+  // A server that listens on a port has such an address.
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    app,
+    clock,
+    storage,
+    metrics,
+    dataFolder,
+    log,
+    async pass(seconds) {
+      for (let second = 0; second < seconds; second += 1) {
+        clock.advance(1000);
+        for (let turn = 0; turn < 4; turn += 1)
+          await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}
+
+/** Where the bytes of files lie in a data folder. */
+export function mediaFolder({ dataFolder }: Pick<HttpHarness, 'dataFolder'>): string {
+  return join(dataFolder, 'media');
+}

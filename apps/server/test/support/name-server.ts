@@ -1,0 +1,62 @@
+import { createSocket, type RemoteInfo } from 'node:dgram';
+import { once } from 'node:events';
+
+/** What a name server says about a name: its IPv4 addresses, that there is none, that it failed, or nothing at all. */
+export type NameAnswer = readonly string[] | 'no such name' | 'failure' | 'silence';
+
+/** A name server on the loopback interface. */
+export interface NameServer {
+  /** For the settings of a resolver. */
+  readonly address: string;
+  /** Names that it was asked for, in order; a name is asked for once for each family. */
+  readonly asked: string[];
+  close(): void;
+}
+
+const statusOf = { 'no such name': 3, failure: 2 } as const;
+const typeA = 1;
+
+/** Starts a name server that answers as `answerTo` says. */
+export async function startNameServer(answerTo: (name: string) => NameAnswer): Promise<NameServer> {
+  const socket = createSocket('udp4');
+  const asked: string[] = [];
+  socket.on('message', (query: Buffer, from: RemoteInfo) => {
+    const { name, end } = readName(query);
+    asked.push(name);
+    const answer = answerTo(name);
+    if (answer === 'silence') return;
+    socket.send(reply(query, end, answer), from.port, from.address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    asked,
+    close: () => socket.close(),
+  };
+}
+
+/** The name of a question (RFC 1035, 4.1.2), and where the question ends. */
+function readName(query: Buffer): { name: string; end: number } {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = query.readUInt8(at); length > 0; length = query.readUInt8(at)) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  return { name: labels.join('.').toLowerCase(), end: at + 5 };
+}
+
+function reply(query: Buffer, end: number, answer: Exclude<NameAnswer, 'silence'>): Buffer {
+  const isA = query.readUInt16BE(end - 4) === typeA;
+  const addresses = typeof answer === 'string' || !isA ? [] : answer;
+  const head = Buffer.from(query.subarray(0, end));
+  head.writeUInt16BE(0x8180 | (typeof answer === 'string' ? statusOf[answer] : 0), 2);
+  head.writeUInt16BE(addresses.length, 6);
+  head.writeUInt32BE(0, 8);
+  const records = addresses.map((address) =>
+    // The name is that of the question, the record is an address of the internet, good for a minute.
+    Buffer.from([0xc0, 12, 0, typeA, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)]),
+  );
+  return Buffer.concat([head, ...records]);
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { verifies } from '@earshot/specification';
+import { expect, onTestFinished } from 'vitest';
+import { CallbackOutbox } from '../src/callbacks/index.js';
+import { InstanceLock, JobQueue } from '../src/queue/index.js';
+import { startJanitor } from '../src/service/janitor.js';
+import { expectError, readAnswer } from './support/answer.js';
+import { call, createJob, upload } from './support/api.js';
+import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
+import { otherKey } from './support/server-process.js';
+
+const remove = async (service: HttpHarness, id: string, key?: string | null) =>
+  readAnswer(
+    await call(service.url, `/file/${id}`, {
+      method: 'DELETE',
+      ...(key === undefined ? {} : { key }),
+    }),
+  );
+
+verifies('uploads.deletion', 'an upload can be deleted, unless a job uses it', async () => {
+  const service = await startHttpHarness();
+  await service.storage.keys.create('other', otherKey);
+  const { audio_url, audio_metadata } = await upload(service.url);
+  const { id } = audio_metadata;
+  const path = `/file/${id}`;
+  const bytes = service.storage.files.pathOf(id);
+  expectError(await remove(service, id, null), 401, path);
+  expectError(await remove(service, id, otherKey), 404, path);
+  await createJob(service.url, { audio_url });
+  const used = await remove(service, id);
+  expectError(used, 403, path);
+  expect(used.body.message).toMatch(/is the audio of a job: delete the job/);
+  expect(existsSync(bytes)).toBe(true);
+
+  const unused = (await upload(service.url)).audio_metadata.id;
+  const deleted = await remove(service, unused);
+  expect([deleted.status, deleted.text]).toEqual([202, '']);
+  expect(existsSync(service.storage.files.pathOf(unused))).toBe(false);
+  expectError(await remove(service, unused), 404, `/file/${unused}`);
+  expectError(await readAnswer(await call(service.url, `/file/${unused}`)), 404, `/file/${unused}`);
+});
+
+verifies('uploads.expiry', 'an upload expires, one that a job uses never', async () => {
+  const service = await startHttpHarness();
+  const { clock, dataFolder, storage } = service;
+  const { audio_url, audio_metadata: used } = await upload(service.url);
+  await createJob(service.url, { audio_url });
+  const unused: string[] = [];
+  for (let index = 0; index < 3; index += 1)
+    unused.push((await upload(service.url)).audio_metadata.id);
+  const day = 24 * 3600 * 1000;
+  clock.advance(6 * day);
+  const late = (await upload(service.url)).audio_metadata.id;
+  clock.advance(day);
+
+  const outbox = new CallbackOutbox(storage.database, clock);
+  const queue = new JobQueue(storage.database, clock, {
+    instanceId: 'this',
+    leaseMs: 30_000,
+    onEnded: async () => undefined,
+  });
+  const instances = new InstanceLock(dataFolder, (path) => storage.isFileLocked(path));
+  onTestFinished(() => instances.release());
+  const removed: Record<string, unknown>[] = [];
+  const logger = {
+    info: (line: Record<string, unknown>) => removed.push(line),
+    error: (fault: unknown) => removed.push({ fault }),
+  };
+  const stop = startJanitor({
+    storage,
+    queue,
+    outbox,
+    instances,
+    uploadRetentionMs: 7 * day,
+    clock,
+    // Nothing else is logged.
+    logger: logger as never,
+  });
+  await expect.poll(() => removed).toEqual([{ adopted: 0, expired: 3, removed: 0 }]);
+  await stop();
+  const isKept = async (id: string) => (await call(service.url, `/file/${id}`)).status === 200;
+  expect(await isKept(used.id)).toBe(true);
+  expect(await isKept(late)).toBe(true);
+  for (const id of unused) {
+    expect(await isKept(id)).toBe(false);
+    expect(existsSync(storage.files.pathOf(id))).toBe(false);
+  }
+});

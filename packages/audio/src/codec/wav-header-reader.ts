@@ -1,0 +1,92 @@
+import { concatenateBytes } from '../bytes/concatenate-bytes.js';
+import { ScannerFeed } from '../wav/byte-scanner.js';
+import { type ScannedHeader, scanWavHeader } from '../wav/scan-wav-header.js';
+import type { WavLimits } from '../wav/wav-limits.js';
+import { type AudioFormat, resolveAudioFormat } from './audio-format.js';
+import { checkWavFormat } from './check-wav-format.js';
+import { wavHeaderLikeness } from './wav-header-likeness.js';
+
+/** The start of a stream, once it is known. */
+export interface StreamStart {
+  /** Length of the WAV header, in bytes; 0 when the stream has none. */
+  readonly headerBytes: number;
+  /** The audio among the bytes so far. */
+  readonly audio: Uint8Array;
+}
+
+/** Reads the WAV header that a stream of the service may begin with. */
+export interface WavHeaderReader {
+  /**
+   * Takes the next bytes, cut anywhere; each is looked at once.
+   *
+   * @returns the start of the stream, or null while more bytes are needed to know it; after that it takes no more
+   * @throws AudioError `format-mismatch` when the header is for another format than that of the stream
+   * @throws WavError when the header cannot be read, or is longer than a live source would send
+   */
+  push(bytes: Uint8Array): StreamStart | null;
+  /**
+   * Ends the stream before its start was known. Fewer than 12 bytes are audio, whatever they look like.
+   *
+   * @throws WavError when the stream is a header without audio
+   */
+  end(): StreamStart;
+}
+
+type State =
+  /** Fewer than 12 bytes, which may be audio. */
+  | { readonly kind: 'start'; readonly held: Uint8Array }
+  | { readonly kind: 'header'; readonly feed: ScannerFeed<ScannedHeader> };
+
+// The format is compared once it is known; a reader of files that refuses it first would hide the real contradiction.
+const limits: Required<WavLimits> = {
+  maximumChannels: 65_535,
+  minimumSampleRate: 1,
+  maximumSampleRate: 0xffff_ffff,
+  maximumHeaderBytes: 1_048_576,
+  maximumHeaderChunks: 256,
+};
+
+/**
+ * Makes a reader for the header of a stream: RIFF, RIFX, RF64 and BW64, up to 1 MiB and 256 chunks. The sizes in the header are
+ * not believed, since a live source doesn't know them. Memory and the work for each byte are bounded, however the bytes are cut and
+ * whatever they claim.
+ *
+ * @param format - of the stream
+ * @throws AudioError `invalid-argument` when the format does not exist
+ */
+export function createWavHeaderReader(format: AudioFormat): WavHeaderReader {
+  const sample = resolveAudioFormat(format);
+  let state: State = { kind: 'start', held: new Uint8Array(0) };
+
+  function accept({ value, rest }: { value: ScannedHeader; rest: Uint8Array }): StreamStart {
+    checkWavFormat(value.format, sample, format);
+    return { headerBytes: value.dataOffset, audio: rest };
+  }
+
+  function readHeader(feed: ScannerFeed<ScannedHeader>, bytes: Uint8Array): StreamStart | null {
+    const found = feed.push(bytes);
+    return found === null ? null : accept(found);
+  }
+
+  return {
+    push(bytes) {
+      if (state.kind === 'header') return readHeader(state.feed, bytes);
+      const start = concatenateBytes([state.held, bytes]);
+      switch (wavHeaderLikeness(start)) {
+        case 'undecided':
+          state = { kind: 'start', held: start };
+          return null;
+        case 'audio':
+          return { headerBytes: 0, audio: start };
+        case 'header':
+          state = { kind: 'header', feed: new ScannerFeed(scanWavHeader(limits)) };
+          return readHeader(state.feed, start);
+      }
+    },
+    end() {
+      return state.kind === 'start'
+        ? { headerBytes: 0, audio: state.held }
+        : accept(state.feed.end());
+    },
+  };
+}

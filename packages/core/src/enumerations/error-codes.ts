@@ -1,0 +1,61 @@
+/** The `code` of an error body: stable words for programs, beside the sentence for people. */
+export const errorCodes = [
+  // 400
+  'invalid_request',
+  'invalid_audio',
+  'source_not_allowed',
+  'source_not_audio',
+  // 401
+  'missing_key',
+  'unknown_key',
+  // 403
+  'forbidden',
+  'job_active',
+  'file_in_use',
+  // 404 and 405
+  'not_found',
+  'method_not_allowed',
+  // 408
+  'request_timeout',
+  // 413
+  'payload_too_large',
+  'audio_too_long',
+  'source_too_large',
+  // 415
+  'unsupported_media_type',
+  'unsupported_content_encoding',
+  'unsupported_audio',
+  // 416
+  'range_not_satisfiable',
+  // 422
+  'unservable_request',
+  'unsupported_language',
+  'unsupported_option',
+  'idempotency_key_reused',
+  // 429
+  'rate_limited',
+  'too_many_uploads',
+  'too_many_fetches',
+  'too_many_jobs',
+  'too_many_live_sessions',
+  // 431
+  'headers_too_large',
+  // 403, 404 and 502, as the source answered
+  'source_refused',
+  // 500, 502, 503, 504 and 507
+  'internal_error',
+  'source_unreachable',
+  'service_unavailable',
+  'not_ready',
+  'engine_unavailable',
+  'queue_full',
+  'live_unavailable',
+  'live_full',
+  'storage_unavailable',
+  'too_many_connections',
+  'source_timed_out',
+  'storage_full',
+] as const;
+
+/** One of {@link errorCodes}. */
+export type ErrorCode = (typeof errorCodes)[number];

@@ -1,0 +1,88 @@
+import { limits } from '../limits.js';
+
+/** A JSON text that was read, or why it is not: words that follow its name, such as `is not valid JSON`. What is too complex was not parsed. */
+export type ParsedJson =
+  | { readonly success: true; readonly value: unknown }
+  | { readonly success: false; readonly issue: string; readonly isTooComplex: boolean };
+
+const quote = 0x22;
+const comma = 0x2c;
+const openBracket = 0x5b;
+const backslash = 0x5c;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+const { maximumDepth, maximumFields, maximumValues } = limits.json;
+
+export const tooDeep = `must not be nested deeper than ${maximumDepth} levels`;
+export const tooManyFields = `must not have more than ${maximumFields} fields in one object`;
+export const tooManyValues = `must not have more than ${maximumValues} values`;
+
+/** The index of the quote that ends a text, or the length of all when none does. */
+function endOfText(json: string, start: number): number {
+  for (let end = json.indexOf('"', start); end !== -1; end = json.indexOf('"', end + 1)) {
+    let first = end;
+    while (first > start && json.charCodeAt(first - 1) === backslash) first -= 1;
+    if ((end - first) % 2 === 0) return end;
+  }
+  return json.length;
+}
+
+/** The first limit that a JSON text exceeds. Each value but the first stands behind a comma, or is the first of a list or an object. */
+function exceededLimit(json: string): string | undefined {
+  let depth = 0;
+  let values = 1;
+  // What is open, from the outermost inwards: the fields of an object so far; a list counts from far below the limit.
+  const entries = new Int32Array(maximumDepth + 1);
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json.charCodeAt(index);
+    switch (code) {
+      case quote:
+        index = endOfText(json, index + 1);
+        break;
+      case openBracket:
+      case openBrace:
+        depth += 1;
+        values += 1;
+        if (depth > maximumDepth) return tooDeep;
+        entries[depth] = code === openBrace ? 1 : -maximumValues;
+        break;
+      case closeBracket:
+      case closeBrace:
+        depth = Math.max(0, depth - 1);
+        break;
+      case comma: {
+        values += 1;
+        const count = (entries[depth] ?? 0) + 1;
+        if (count > maximumFields) return tooManyFields;
+        entries[depth] = count;
+        break;
+      }
+    }
+    if (values > maximumValues) return tooManyValues;
+  }
+  return undefined;
+}
+
+/**
+ * Reads JSON that somebody else wrote. Depth, values and fields are counted in the text, before anything is made of it, so that
+ * no text costs more than a few milliseconds for each of its mebibytes.
+ *
+ * @param json - the text
+ * @returns its value; or what is wrong with it, when it is no JSON or beyond `limits.json`
+ */
+export function parseJson(json: string): ParsedJson {
+  const issue = exceededLimit(json);
+  if (issue !== undefined) return { success: false, issue, isTooComplex: true };
+  try {
+    return { success: true, value: JSON.parse(json) as unknown };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unexpected text';
+    return {
+      success: false,
+      issue: `is not valid JSON: ${reason.slice(0, 200)}`,
+      isTooComplex: false,
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FairLine } from './fair-line.js';
+
+const itemsOf = (tenant: string | undefined, count: number, cost = 1) =>
+  Array.from({ length: count }, (_, index) => ({ tenant, cost, index }));
+
+test('a tenant with one item waits for one item of each other tenant at most', () => {
+  const line = new FairLine<{ tenant: string | undefined; cost: number; index: number }>();
+  for (const item of itemsOf('loud', 50)) line.add(item);
+  for (let served = 0; served < 5; served += 1) line.serve(() => true);
+  for (const item of itemsOf('quiet', 2)) line.add(item);
+  const next = Array.from({ length: 4 }, () => line.serve(() => true)?.tenant);
+  expect(next.filter((tenant) => tenant === 'quiet')).toHaveLength(2);
+});
+
+test('an item that is not taken keeps its turn', () => {
+  const line = new FairLine<{ tenant: string | undefined; cost: number; index: number }>();
+  for (const item of itemsOf('a', 2)) line.add(item);
+  expect(line.serve(() => false)).toBeUndefined();
+  expect(line.length).toBe(2);
+  expect(line.serve(() => true)?.index).toBe(0);
+});
+
+test('long items count for more than short ones', () => {
+  const line = new FairLine<{ tenant: string | undefined; cost: number; index: number }>();
+  for (const item of itemsOf('long', 10, 60)) line.add(item);
+  for (const item of itemsOf('short', 100, 3)) line.add(item);
+  const served = Array.from({ length: 42 }, () => line.serve(() => true)?.tenant);
+  expect(served.filter((tenant) => tenant === 'short').length).toBeGreaterThanOrEqual(38);
+});
+
+test('nothing is lost, and each tenant is served in order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b', undefined), fc.nat(9))), (entries) => {
+      const line = new FairLine<{ tenant: string | undefined; cost: number; index: number }>();
+      for (const [index, [tenant, cost]] of entries.entries()) line.add({ tenant, cost, index });
+      expect(line.length).toBe(entries.length);
+      const served = entries.map(() => line.serve(() => true));
+      expect(line.serve(() => true)).toBeUndefined();
+      for (const tenant of ['a', 'b', undefined]) {
+        const order = served.flatMap((item) =>
+          item !== undefined && item.tenant === tenant ? [item.index] : [],
+        );
+        expect(order).toEqual([...order].sort((a, b) => a - b));
+      }
+      expect(new Set(served.map((item) => item?.index)).size).toBe(entries.length);
+    }),
+  );
+});

@@ -1,0 +1,109 @@
+import { verifies } from '@earshot/specification';
+import { expect, vi } from 'vitest';
+import { createEnginePool, type EnginePool, type EnginePoolOptions } from '../src/index.js';
+import { feedChannel } from './support/feed-channel.js';
+
+const second = new Int16Array(16_000);
+
+/** A pool that notices a stopped process after three to four seconds; each utterance takes a while. */
+async function withPool(
+  options: Partial<EnginePoolOptions>,
+  run: (pool: EnginePool) => Promise<void>,
+): Promise<void> {
+  const pool = createEnginePool({
+    engine: 'scripted',
+    engineOptions: { faults: [{ action: 'delay', delayMs: 300 }] },
+    processes: 2,
+    restartMs: 1,
+    aliveCheckMs: 600,
+    // Nothing but its silence is to give a stopped process away.
+    answerBaseMs: 600_000,
+    ...options,
+  } as EnginePoolOptions);
+  try {
+    await run(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+const stop = (pid: number | undefined) => process.kill(pid ?? 0, 'SIGSTOP');
+const pidsOf = (pool: EnginePool) => pool.statistics().processes.map(({ pid }) => pid);
+const allReady = (pool: EnginePool) =>
+  vi.waitFor(
+    () => expect(pool.statistics().processes.every(({ state }) => state === 'ready')).toBe(true),
+    { timeout: 20_000 },
+  );
+const restartsOf = (pool: EnginePool) =>
+  pool.statistics().processes.map(({ restarts }) => restarts);
+
+verifies(
+  'job.engine-stopped',
+  'what a stopped process was doing is done by another one',
+  async () => {
+    await withPool({}, async (pool) => {
+      await allReady(pool);
+      const answers = [0, 1, 2, 3].map((startSeconds) => pool.transcribe(second, { startSeconds }));
+      const [first] = pidsOf(pool);
+      stop(first);
+      const heard = (await Promise.all(answers)).flatMap(({ words }) =>
+        words.map(({ text }) => text),
+      );
+      expect(heard.length).toBeGreaterThan(5);
+      await vi.waitFor(() => expect(pidsOf(pool)).not.toContain(first), { timeout: 20_000 });
+    });
+  },
+);
+
+verifies('job.engine-stopped', 'work goes on when all processes are stopped at once', async () => {
+  await withPool({}, async (pool) => {
+    await allReady(pool);
+    const answers = [0, 1, 2, 3].map((startSeconds) => pool.transcribe(second, { startSeconds }));
+    for (const pid of pidsOf(pool)) stop(pid);
+    await Promise.all(answers);
+    expect(restartsOf(pool)).toEqual([1, 1]);
+  });
+});
+
+verifies(
+  'job.engine-stopped',
+  'a process that is stopped before it is loaded is replaced',
+  async () => {
+    await withPool({ processes: 1, loadMs: 3000 }, async (pool) => {
+      stop(pidsOf(pool)[0]);
+      await pool.transcribe(second);
+      expect(restartsOf(pool)).toEqual([1]);
+    });
+  },
+);
+
+verifies(
+  'job.engine-stopped',
+  'a live channel tells the same as if nothing had happened',
+  async () => {
+    const samples = new Int16Array(16_000 * 12);
+    const utterancesOf = (events: Awaited<ReturnType<typeof feedChannel>>) =>
+      events.flatMap((event) =>
+        event.type === 'final' ? [event.recognition.words.map(({ text }) => text)] : [],
+      );
+    await withPool({ processes: 1 }, async (pool) => {
+      await allReady(pool);
+      const calm = utterancesOf(await feedChannel({ pool, samples }));
+      expect(calm.length).toBeGreaterThan(1);
+      let isStopped = false;
+      const events = await feedChannel({
+        pool,
+        samples,
+        beforePiece(offset) {
+          if (!isStopped && offset > 16_000 * 5) {
+            isStopped = true;
+            stop(pidsOf(pool)[0]);
+          }
+          return true;
+        },
+      });
+      expect(events.some(({ type }) => type === 'rewind')).toBe(true);
+      expect(utterancesOf(events)).toEqual(calm);
+    });
+  },
+);

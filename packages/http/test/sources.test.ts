@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { createClient as createPageClient } from '../src/index.js';
+import { type AudioSource, createClient } from '../src/index.node.js';
+import { doneJob, jobId } from './support/jobs.js';
+import { json, serve } from './support/serve.js';
+
+const apiKey = 'es_test';
+const audio = Buffer.from('audio that came from somewhere');
+
+/** A service that notes what it is sent. */
+async function serveJobs() {
+  const server = await serve((request, response) => {
+    if (request.url === '/v2/upload')
+      json(response, 200, { audio_url: 'https://earshot.test/file/1', audio_metadata: {} });
+    else if (request.method === 'POST') json(response, 201, { id: jobId, result_url: '' });
+    else json(response, 200, doneJob());
+  });
+  return { ...server, text: (index: number) => server.seen[index]?.body.toString() ?? '' };
+}
+
+test('the answer to a fetch is audio, not an address, and is sent on as it comes', async () => {
+  const service = await serveJobs();
+  const elsewhere = await serve((_request, response) => void response.end(audio));
+  const client = createClient({ baseUrl: service.baseUrl, apiKey });
+  await client.preRecorded.transcribe(await fetch(`${elsewhere.baseUrl}/private/a.wav?token=x`));
+  expect(service.seen.map(({ url }) => url)).toEqual([
+    '/v2/upload',
+    '/v2/pre-recorded',
+    `/v2/pre-recorded/${jobId}`,
+  ]);
+  expect(service.text(0)).toContain(audio.toString());
+  expect(service.text(0)).not.toContain('token');
+  expect(service.text(1)).toBe('{"audio_url":"https://earshot.test/file/1"}');
+});
+
+test('an answer that holds no audio is refused with its status', () => {
+  const client = createClient({ baseUrl: 'http://127.0.0.1:4800', apiKey });
+  expect(() => client.files.upload(new Response('missing', { status: 404 }))).toThrow(
+    'the Response must hold unread audio, got status 404',
+  );
+});
+
+test.each([
+  ['text', 'https://example.com/a.wav'],
+  ['URL', new URL('https://example.com/a.wav')],
+])('an address as %s is fetched by the service', async (_, source) => {
+  const service = await serveJobs();
+  await createClient({ baseUrl: service.baseUrl, apiKey }).preRecorded.transcribe(source);
+  expect(service.text(0)).toBe('{"audio_url":"https://example.com/a.wav"}');
+});
+
+test('a path as text, and a file: address, are read from the disk', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-http-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'täglich.wav');
+  await writeFile(path, audio);
+  const service = await serveJobs();
+  const client = createClient({ baseUrl: service.baseUrl, apiKey });
+  const progress: unknown[] = [];
+  await client.files.upload(path, { onProgress: (at) => progress.push(at) });
+  await client.files.upload(pathToFileURL(path));
+  for (const index of [0, 1]) {
+    expect(service.text(index)).toContain('filename="täglich.wav"');
+    expect(service.text(index)).toContain(audio.toString());
+  }
+  expect(progress.at(-1)).toEqual({ sentBytes: audio.length, totalBytes: audio.length });
+  expect(() => client.files.upload(join(folder, 'absent.wav'))).toThrow(
+    'absent.wav is no http address, and no file is there',
+  );
+});
+
+test('where there are no files, a path is refused', () => {
+  const client = createPageClient({ baseUrl: 'http://127.0.0.1:4800', apiKey });
+  expect(() => client.files.upload('meeting.wav')).toThrow('the audio must be bytes, a Blob');
+  expect(() => client.files.upload(undefined as unknown as AudioSource)).toThrow('the audio must');
+});
+
+test('a page collects a stream, since its fetch cannot send one to every server', async () => {
+  const service = await serveJobs();
+  const client = createPageClient({ baseUrl: service.baseUrl, apiKey });
+  async function* pieces() {
+    yield audio.subarray(0, 7);
+    yield audio.subarray(7);
+  }
+  await client.files.upload(pieces());
+  await client.files.upload(new Response(audio).body as ReadableStream<Uint8Array>);
+  expect(service.text(0)).toContain(audio.toString());
+  expect(service.text(1)).toContain(audio.toString());
+  async function* broken(): AsyncGenerator<Uint8Array> {
+    yield* [];
+    throw new Error('unplugged');
+  }
+  await expect(client.files.upload(broken())).rejects.toMatchObject({
+    code: 'audio_source_failed',
+    cause: { message: 'unplugged' },
+  });
+});

@@ -1,0 +1,63 @@
+import type { Cue } from '../cue/cue.js';
+import type { SubtitleFeature } from '../styled-text/styled-text.js';
+import { escapeSrtText } from './srt-text.js';
+
+const references: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: '\u00A0',
+};
+
+/** What tags say that SRT has no place for. */
+const lostTags: Readonly<Record<string, SubtitleFeature>> = {
+  v: 'voices',
+  lang: 'languages',
+  ruby: 'ruby',
+};
+
+/** The classes of colours; SRT knows them by the same names. */
+const colors = /\.(white|lime|cyan|red|yellow|magenta|blue|black)(?=\.|$)/g;
+
+/**
+ * A cue of WebVTT with the markup of SRT: italics, bold, underlines, and colours.
+ *
+ * It reads the references that WebVTT files need, not all of HTML: where a text has others, it stays plain. `convert` knows all
+ * of them, and writes places too.
+ *
+ * @param lose - called with what is left out
+ */
+export function toSrtCue(cue: Cue, lose: (feature: SubtitleFeature) => void): Cue {
+  const { text, markup, settings } = cue;
+  if (settings !== undefined) lose('settings');
+  if (markup?.format !== 'vtt') return cue;
+  const ends: string[] = [];
+  let plain = '';
+  let written = '';
+  for (const [piece] of markup.text.matchAll(/<[^>]*>?|[^<]+/g)) {
+    const [, slash, name = '', classes = ''] = /^<(\/?)(\w*)([^\s>]*)/.exec(piece) ?? [];
+    if (slash === undefined) {
+      const read = piece.replace(/&(\w+);/g, (found, key: string) => references[key] ?? found);
+      plain += read;
+      written += escapeSrtText(read);
+    } else if (slash !== '') written += ends.pop() ?? '';
+    else if (/^\d/.test(name)) lose('word-times');
+    else {
+      const lost = lostTags[name];
+      if (lost !== undefined) lose(lost);
+      let begin = /^[biu]$/.test(name) ? `<${name}>` : '';
+      let end = begin.replace('<', '</');
+      const others = classes.replace(colors, (_found, color: string) => {
+        begin += `<font color="${color}">`;
+        end = `</font>${end}`;
+        return '';
+      });
+      if (others !== '') lose('classes');
+      written += begin;
+      ends.push(end);
+    }
+  }
+  if (plain !== text) lose('emphasis');
+  const own = plain === text ? written + ends.reverse().join('') : escapeSrtText(text);
+  return { ...cue, markup: { format: 'srt', text: own } };
+}

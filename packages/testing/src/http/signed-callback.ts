@@ -1,0 +1,50 @@
+import type { PreRecordedCallback, PreRecordedJob } from '@earshot/core';
+
+/** A callback as it is delivered: verify it with `verifyWebhook` of `@earshot/http`. */
+export interface FakeCallback {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What is delivered when a job has ended. */
+export function callbackOf({
+  id,
+  result,
+  custom_metadata,
+  error_code,
+  post_session_metadata,
+}: PreRecordedJob): PreRecordedCallback {
+  const common = { id, ...(custom_metadata == null ? {} : { custom_metadata }) };
+  if (result != null) return { ...common, event: 'transcription.success', payload: result };
+  // The fake service wrote it itself.
+  const { message } = post_session_metadata['error'] as { message: string };
+  return { ...common, event: 'transcription.error', error: { code: error_code ?? 500, message } };
+}
+
+/**
+ * The headers of Standard Webhooks, version 1.
+ *
+ * @param secret - `whsec_…`
+ */
+export async function sign(
+  body: string,
+  id: string,
+  nowMs: number,
+  secret: string,
+): Promise<Record<string, string>> {
+  const encoder = new TextEncoder();
+  const timestamp = String(Math.floor(nowMs / 1000));
+  const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (at) => at.charCodeAt(0));
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
+  const text = encoder.encode(`${id}.${timestamp}.${body}`);
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, text));
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${btoa(String.fromCharCode(...signature))}`,
+  };
+}

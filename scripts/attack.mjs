@@ -1,0 +1,20 @@
+import { say } from './setup/console.mjs';
+import { buildPackages, environment, installPackages, requireNode } from './setup/packages.mjs';
+import { run } from './setup/run.mjs';
+
+try {
+  requireNode();
+  // A program reads what is printed with --json: nothing else may come before it.
+  if (process.argv.includes('--json')) await run('turbo', ['run', 'build'], { env: environment() });
+  else {
+    await installPackages();
+    await buildPackages();
+  }
+  await run('tsx', ['apps/attack/src/main.ts', ...process.argv.slice(2)], {
+    env: environment(),
+    show: true,
+  });
+} catch (error) {
+  say(error.message);
+  process.exitCode = 1;
+}
