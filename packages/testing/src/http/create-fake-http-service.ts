@@ -157,16 +157,16 @@ export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttp
     jobs.set(id, job);
     if (onCallback !== undefined && parameters.callback && parameters.callback_config)
       clock.setTimeout(
-        () => void callBack(job, parameters.callback_config),
+        () => callBack(job, parameters.callback_config),
         times.queuedMs + times.processingMs,
       );
     return [201, { id, result_url: `${baseUrl}/v2/pre-recorded/${id}` }];
   }
 
-  async function callBack(job: FakeJob, target: FakeJob['parameters']['callback_config']) {
+  function callBack(job: FakeJob, target: FakeJob['parameters']['callback_config']) {
     if (target === undefined) return;
     const body = JSON.stringify(callbackOf(view(job)));
-    const headers = await sign(body, `msg_${job.number}`, clock.now(), webhookSecret);
+    const headers = sign(body, `msg_${job.number}`, clock.now(), webhookSecret);
     onCallback?.({ url: target.url, method: target.method, headers, body });
   }
 

@@ -1,4 +1,6 @@
 import type { PreRecordedCallback, PreRecordedJob } from '@earshot/core';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 
 /** A callback as it is delivered: verify it with `verifyWebhook` of `@earshot/http`. */
 export interface FakeCallback {
@@ -24,23 +26,21 @@ export function callbackOf({
 }
 
 /**
- * The headers of Standard Webhooks, version 1.
+ * The headers of Standard Webhooks, version 1, made at once: the signatures of Web Crypto come from
+ * another thread, for which no clock of a test waits.
  *
  * @param secret - `whsec_…`
  */
-export async function sign(
+export function sign(
   body: string,
   id: string,
   nowMs: number,
   secret: string,
-): Promise<Record<string, string>> {
+): Record<string, string> {
   const encoder = new TextEncoder();
   const timestamp = String(Math.floor(nowMs / 1000));
-  const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (at) => at.charCodeAt(0));
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
-  const text = encoder.encode(`${id}.${timestamp}.${body}`);
-  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, text));
+  const key = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (at) => at.charCodeAt(0));
+  const signature = hmac(sha256, key, encoder.encode(`${id}.${timestamp}.${body}`));
   return {
     'content-type': 'application/json',
     'webhook-id': id,
