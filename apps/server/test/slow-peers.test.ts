@@ -106,26 +106,61 @@ verifies('connections.limits', 'one address cannot take the connections of other
   await vi.waitUntil(async () => (await ask('127.0.0.2')).startsWith('HTTP/1.1 200'));
 });
 
+/** The head of a form and the begin of the file in it, most of which is still to come. */
+const uploadBegin = [
+  'POST /v2/upload HTTP/1.1',
+  'host: x',
+  `x-service-key: ${testKey}`,
+  'content-type: multipart/form-data; boundary=x',
+  'content-length: 1000000',
+  '',
+  '--x',
+  'content-disposition: form-data; name="audio"; filename="a"',
+  '',
+  'RIFF',
+].join('\r\n');
+
+test('an upload of a byte a second is given up with a 408, which is the only thing logged', async () => {
+  const service = await startHttpHarness();
+  const accepted = once(service.app.server, 'connection');
+  const socket = open(service);
+  socket.setEncoding('utf8');
+  let response = '';
+  socket.on('data', (part: string) => {
+    response += part;
+  });
+  const arriving = vi.spyOn(service.storage.files, 'writeBytes');
+  socket.write(uploadBegin);
+  // Node's own types leave the arguments of events open.
+  const [server] = (await accepted) as [Socket];
+  await vi.waitUntil(() => arriving.mock.calls.length === 1);
+  for (let second = 0; second < 29; second += 1) {
+    const before = server.bytesRead;
+    socket.write('x');
+    await vi.waitUntil(() => server.bytesRead > before);
+    await service.pass(1);
+  }
+  expect(response).toBe('');
+  await service.pass(5);
+  await vi.waitUntil(() => response !== '');
+  expect(response).toMatch(/^HTTP\/1\.1 408 [^]*"code":"request_timeout"/);
+  await service.pass(10);
+  await vi.waitUntil(() => server.destroyed);
+  await expect(arriving.mock.results[0]?.value).rejects.toThrow();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(service.log.slice(1)).toEqual([expect.objectContaining({ status: 408, level: 30 })]);
+});
+
 test('uploads of one key have a limit', async () => {
   const service = await startHttpHarness({ EARSHOT_MAX_UPLOADS_PER_KEY: '2' });
-  const head = [
-    'POST /v2/upload HTTP/1.1',
-    'host: x',
-    `x-service-key: ${testKey}`,
-    'content-type: multipart/form-data; boundary=x',
-    'content-length: 1000',
-    '',
-    '',
-  ].join('\r\n');
   const write = service.storage.files.writeBytes.bind(service.storage.files);
   let arriving = 0;
   service.storage.files.writeBytes = (...given) => {
     arriving += 1;
     return write(...given);
   };
-  const part = '--x\r\ncontent-disposition: form-data; name="audio"; filename="a"\r\n\r\nRIFF';
   const sockets = [open(service), open(service)];
-  for (const socket of sockets) socket.write(head + part);
+  for (const socket of sockets) socket.write(uploadBegin);
   await vi.waitUntil(() => arriving === 2);
   const refused = await call(service.url, '/v2/upload', {
     body: { audio_url: 'https://a.example' },

@@ -65,7 +65,15 @@ export async function registerUploadRoute(app: App, dependencies: AppDependencie
       // The two forms are told apart by their content-type, and a form is checked while it arrives.
       validatorCompiler: () => (value) => ({ value }),
     },
-    (request, reply) => slots.run(keyOf(request).id, () => answerUpload(request, reply)),
+    async (request, reply) => {
+      try {
+        return await slots.run(keyOf(request).id, () => answerUpload(request, reply));
+      } catch (error) {
+        // A body that was too slow has its 408 by now, and breaks off when its connection is closed.
+        if (reply.sent) return reply;
+        throw error;
+      }
+    },
   );
 
   async function answerUpload(
