@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CallbackOutbox } from '../callbacks/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
+import type { KeySlots } from '../limits/index.js';
 import type { Metrics } from '../observability/index.js';
 import type { JobProgress, JobQueue } from '../queue/index.js';
-import type { KeySlots } from '../slots/index.js';
 import type { FetchSource } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
 

@@ -129,7 +129,7 @@ function createServer(
     serverFactory: (serve) => {
       const server = createHttpServer(
         { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: connectionsCheckMs },
-        gatePipelines(serve),
+        gatePipelines(serve, clock),
       );
       // Files take as long as they move: bodies are watched one by one instead.
       server.requestTimeout = 0;

@@ -1,4 +1,4 @@
-import { KeySlots, type Slot } from '../slots/index.js';
+import { KeySlots, type Slot } from '../limits/index.js';
 
 /**
  * Limits how much goes on with one remote address at the same time, whatever names and ports lead to it. One key gets half of that at

@@ -1,5 +1,5 @@
 import { type Dispatcher, request } from 'undici';
-import type { Slot } from '../slots/index.js';
+import type { Slot } from '../limits/index.js';
 import { parseSourceUrl } from './parse-source-url.js';
 import { SourceError } from './source-error.js';
 import type { SourceRules } from './source-rules.js';

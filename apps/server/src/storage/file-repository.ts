@@ -49,6 +49,11 @@ export class FileRepository {
     return this.#media.read(id, range);
   }
 
+  /** Reads the bytes of a file, or a range of them, for its owner: whoever has many read at once waits for the others. */
+  readFor({ id, keyId }: Pick<StoredFile, 'id' | 'keyId'>, range?: ByteRange): Readable {
+    return this.#media.readFor(keyId, id, range);
+  }
+
   /** Makes the row of a file whose bytes are there. */
   async insert(
     file: Omit<StoredFile, 'createdAt'>,

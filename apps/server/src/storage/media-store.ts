@@ -4,7 +4,9 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { KeySlots } from '../limits/index.js';
 import { privateModes } from './private-folder.js';
+import { readInTurns } from './read-in-turns.js';
 import { FileTooLargeError } from './storage-error.js';
 import { toStorageError } from './to-storage-error.js';
 
@@ -12,6 +14,9 @@ import { toStorageError } from './to-storage-error.js';
 const incoming = 'incoming';
 
 const probeBytes = 64 * 1024;
+
+/** Blocks of files that are read at the same time for callers: half of the threads that Node.js has for files and names. */
+const readTurns = { total: 2, perKey: 1 };
 
 /** Bytes from `start` up to and including `end`. */
 export interface ByteRange {
@@ -22,6 +27,7 @@ export interface ByteRange {
 /** The bytes of files, by id, in a folder of their own. */
 export class MediaStore {
   readonly #folder: string;
+  readonly #turns = new KeySlots(readTurns);
 
   /** @param folder - where they lie; it is made when needed */
   constructor(folder: string) {
@@ -91,6 +97,11 @@ export class MediaStore {
   /** Reads a file, or a range of it. */
   read(id: string, range?: ByteRange): Readable {
     return createReadStream(this.pathOf(id), range);
+  }
+
+  /** Reads a file, or a range of it, on behalf of a key, whose reads take turns with those of the others. */
+  readFor(keyId: string, id: string, range?: ByteRange): Readable {
+    return readInTurns(this.pathOf(id), range, keyId, this.#turns);
   }
 
   /** Removes a file, also one that is being written; one that is not there is fine. */

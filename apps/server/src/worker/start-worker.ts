@@ -1,5 +1,5 @@
+import { KeySlots } from '../limits/index.js';
 import type { JobProgress, JobStage } from '../queue/index.js';
-import { KeySlots } from '../slots/index.js';
 import { type ProcessJobDependencies, processJob } from './process-job.js';
 
 /** Takes jobs from the queue and processes them. */

@@ -7,7 +7,7 @@ import { CallbackOutbox } from '../../src/callbacks/index.js';
 import { loadConfiguration, type SettingName } from '../../src/configuration/index.js';
 import { type App, type AppDependencies, createApp } from '../../src/http/index.js';
 import { createMetrics, type Metrics } from '../../src/observability/index.js';
-import { KeySlots } from '../../src/slots/index.js';
+import { KeySlots } from '../../src/limits/index.js';
 import { openStorage, type Storage } from '../../src/storage/index.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder, testKey } from './server-process.js';

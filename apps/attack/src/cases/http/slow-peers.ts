@@ -25,6 +25,9 @@ async function hold(
     await context.pause(1000);
     for (const socket of sockets) if (!socket.destroyed && socket.writable) goOn(socket);
   }
+  // Those that read nothing notice only now that they were closed out.
+  for (const socket of sockets) socket.resume();
+  await sleep(1000);
   const held = sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length;
   context.count('connections', connections);
   context.leave('held', String(held));

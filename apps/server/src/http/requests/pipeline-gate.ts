@@ -1,29 +1,41 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Clock } from '../../clock/index.js';
+import { TokenBucket } from '../../limits/index.js';
 
 /** Requests of one connection that are served at the same time; no client of today sends even two. */
 const servedAtOnce = 2;
 
+/** Requests of one connection that are served although they were sent before the response to the one before. */
+const pipelinedRate = { burst: 100, perSecond: 50 };
+
 /** Requests of one connection. */
 interface Pipeline {
   served: number;
+  /** True while the connection is not read. */
   isPaused: boolean;
+  /** True while the next one waits for its time. */
+  isDelayed: boolean;
+  readonly bucket: TokenBucket;
   readonly waiting: [request: IncomingMessage, response: ServerResponse][];
 }
 
 /**
  * Bounds what one connection can have served at once. A client may send a thousand requests in one packet (HTTP/1.1 pipelining), and
- * the parser hands all of them over in one turn of the event loop: all but the first wait here, one turn for each, and the connection
- * is not read until they are served.
+ * the parser hands all of them over in one turn of the event loop: all but the first wait here, a few at once and then at a steady
+ * pace, and the connection is not read until they are served.
  *
  * @param serve - serves a request
+ * @param clock - tells the time
  * @returns a listener for the `request` event of a server
  */
-export function gatePipelines(serve: RequestListener): RequestListener {
+export function gatePipelines(
+  serve: RequestListener,
+  clock: Pick<Clock, 'monotonicMs' | 'sleep'>,
+): RequestListener {
   const pipelines = new WeakMap<Socket, Pipeline>();
 
   function begin(socket: Socket, pipeline: Pipeline): void {
-    if (pipeline.served >= servedAtOnce) return;
     const next = pipeline.waiting.shift();
     if (next === undefined) return;
     // The last one may have a body that is still to be read.
@@ -35,16 +47,35 @@ export function gatePipelines(serve: RequestListener): RequestListener {
     pipeline.served += 1;
     response.once('close', () => {
       pipeline.served -= 1;
-      setImmediate(() => begin(socket, pipeline));
+      setImmediate(() => beginPipelined(socket, pipeline));
     });
     serve(request, response);
+  }
+
+  function beginPipelined(socket: Socket, pipeline: Pipeline): void {
+    if (pipeline.served >= servedAtOnce || pipeline.isDelayed) return;
+    if (pipeline.waiting.length === 0 || pipeline.bucket.take()) begin(socket, pipeline);
+    else void delay(socket, pipeline);
+  }
+
+  async function delay(socket: Socket, pipeline: Pipeline): Promise<void> {
+    pipeline.isDelayed = true;
+    await clock.sleep(1000 / pipelinedRate.perSecond);
+    pipeline.isDelayed = false;
+    if (!socket.destroyed) beginPipelined(socket, pipeline);
   }
 
   return (request, response) => {
     const { socket } = request;
     let pipeline = pipelines.get(socket);
     if (pipeline === undefined) {
-      const created: Pipeline = { served: 0, isPaused: false, waiting: [] };
+      const created: Pipeline = {
+        served: 0,
+        isPaused: false,
+        isDelayed: false,
+        bucket: new TokenBucket(pipelinedRate, () => clock.monotonicMs()),
+        waiting: [],
+      };
       pipeline = created;
       pipelines.set(socket, created);
       // Whatever is done with a request, and its end, reads its socket again.

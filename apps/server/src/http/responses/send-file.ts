@@ -19,7 +19,7 @@ export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
-  files: Pick<FileRepository, 'read'>,
+  files: Pick<FileRepository, 'readFor'>,
 ): FastifyReply {
   const tag = fileTag(file.id);
   const { headers } = request;
@@ -44,7 +44,7 @@ export function sendFile(
   reply.header('content-length', length);
   // A HEAD ends here: its length is that of the GET, and nothing is opened.
   if (request.method === 'HEAD') return reply.send('');
-  return reply.send(files.read(file.id, range === 'whole' ? undefined : range));
+  return reply.send(files.readFor(file, range === 'whole' ? undefined : range));
 }
 
 function contentDisposition({ filename, id, extension }: StoredFile): string {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@earshot/core';
-import type { Slot } from '../../slots/index.js';
+import type { Slot } from '../../limits/index.js';
 import { type FetchedSource, SourceError, type SourceErrorCode } from '../../sources/index.js';
 import { StorageError, toStorageError } from '../../storage/index.js';
 import type { AppDependencies } from '../app-dependencies.js';

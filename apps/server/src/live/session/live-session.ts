@@ -4,6 +4,7 @@ import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
 import { errorCode } from '../../error-code.js';
+import { TokenBucket } from '../../limits/index.js';
 import { StorageError } from '../../storage/index.js';
 import { layoutOf } from '../audio/audio-layout.js';
 import type { DocumentType } from '../journal/journal-entry.js';
@@ -19,7 +20,6 @@ import { type Connection, SessionSocket } from './session-socket.js';
 import type { SessionState } from './session-state.js';
 import type { SessionTimes } from './session-times.js';
 import { createTeller, type Teller } from './teller.js';
-import { TokenBucket } from './token-bucket.js';
 
 /** Options of a {@link LiveSession}. */
 export interface LiveSessionOptions {

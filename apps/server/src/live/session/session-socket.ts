@@ -2,12 +2,12 @@ import type { Duplex } from 'node:stream';
 import { type CloseCodeName, closeCodes, limits } from '@earshot/core';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../../clock/index.js';
+import { TokenBucket } from '../../limits/index.js';
 import type { AudioIntake } from './audio-intake.js';
 import { readClientFrame } from './client-frame.js';
 import { InboundQueue } from './inbound-queue.js';
 import type { MessageSender } from './message-sender.js';
 import { meterProcessing } from './meter-processing.js';
-import { TokenBucket } from './token-bucket.js';
 
 /** How long a socket that was closed may take to say so, in milliseconds. */
 const closingMs = 2000;

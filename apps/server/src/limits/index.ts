@@ -1,1 +1,2 @@
 export { KeySlots, type KeySlotsOptions, type Slot } from './key-slots.js';
+export { TokenBucket, type TokenRate } from './token-bucket.js';

@@ -1,0 +1,39 @@
+import * as fs from 'node:fs';
+import type { KeySlots } from '../limits/index.js';
+import type { ByteRange } from './media-store.js';
+
+/**
+ * Reads a file in blocks of 64 KiB, each of which waits for its turn: a thousand files that are sent at once would otherwise take the
+ * threads that every other read and write of the process needs.
+ *
+ * @param path - of the file
+ * @param range - what of it; undefined for all
+ * @param keyId - on whose behalf
+ * @param slots - the turns of everybody
+ */
+export function readInTurns(
+  path: string,
+  range: ByteRange | undefined,
+  keyId: string,
+  slots: Pick<KeySlots, 'take'>,
+): fs.ReadStream {
+  /** Calls back as the file system does. */
+  const inTurn =
+    <Given extends unknown[], Taken extends unknown[]>(
+      run: (...given: [...Given, (...taken: Taken) => void]) => void,
+    ) =>
+    (...given: [...Given, (...taken: Taken) => void]): void => {
+      const callback = given.pop() as (...taken: Taken) => void;
+      void slots.take(keyId).then((slot) => {
+        const finish = (...taken: Taken): void => {
+          slot.release();
+          callback(...taken);
+        };
+        run(...(given as unknown as Given), finish);
+      });
+    };
+  return fs.createReadStream(path, {
+    ...range,
+    fs: { open: inTurn(fs.open), read: inTurn(fs.read), close: fs.close },
+  });
+}
