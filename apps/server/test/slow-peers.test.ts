@@ -64,6 +64,10 @@ verifies(
     expect(server.destroyed).toBe(false);
     await service.pass(10);
     await vi.waitUntil(() => server.destroyed);
+    // What the system still kept for it is gone as well.
+    socket.resume();
+    await vi.waitUntil(() => socket.closed);
+    expect(socket.bytesRead).toBeLessThan(before / 2);
 
     const response = await call(service.url, `/file/${id}`);
     await service.pass(5);

@@ -4,6 +4,9 @@ import { errorCode } from '../error-code.js';
 import type { App } from '../http/index.js';
 import { StartError } from './start-error.js';
 
+/** Connections that wait to be accepted; the system may allow fewer. Beyond them, one that was refused is tried again after a second. */
+const backlog = 4096;
+
 /** How long requests may go on while the service closes, in milliseconds. */
 const requestGraceMs = 3000;
 
@@ -24,7 +27,7 @@ export async function listen(
   variable: string,
 ): Promise<string> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog });
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EADDRINUSE')

@@ -27,7 +27,8 @@ function pathOf({ rawPacket }: ConnectionFault): string {
 }
 
 /**
- * Answers a connection that did not bring a readable request with the same envelope as any other fault, and closes it.
+ * Answers a connection that did not bring a readable request with the same envelope as any other fault, and closes it; one that brought
+ * nothing at all is only closed.
  *
  * @param fault - what the HTTP parser found
  * @param socket - the connection
@@ -38,7 +39,9 @@ export function answerClientError(
   socket: Socket,
   context: { requestId: string; now: number },
 ): void {
-  if (fault.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+  // Nothing was asked for on a connection that brought nothing.
+  const isUnused = socket.bytesRead === 0;
+  if (fault.code === 'ECONNRESET' || isUnused || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }

@@ -41,6 +41,8 @@ async function watchUntil(
     if (!isWaiting || takenBytes(response) !== taken) {
       taken = takenBytes(response);
       movedMs = nowMs;
-    } else if (nowMs - movedMs >= stallMs) response.destroy();
+    }
+    // A reset frees what the system still keeps for the client as well, which can be megabytes.
+    else if (nowMs - movedMs >= stallMs) response.socket?.resetAndDestroy();
   }
 }
