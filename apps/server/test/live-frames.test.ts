@@ -1,3 +1,4 @@
+import { errorBodySchema } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeFrame, opcodes } from './support/frame-bytes.js';
@@ -31,6 +32,15 @@ function toldBy({ frames }: RawSocket): Told[] {
   return frames
     .filter(({ opcode }) => opcode === opcodes.text)
     .map(({ payload }) => JSON.parse(payload.toString()) as Told);
+}
+
+/** Every refusal is the error that the rest of the interface has, with the id under which it is logged. */
+function expectEnvelope(response: string, status: number): void {
+  const [head = '', body = ''] = response.split('\r\n\r\n');
+  const error = errorBodySchema.parse(JSON.parse(body));
+  expect(error).toMatchObject({ statusCode: status, code: expect.stringMatching(/^[a-z_]+$/) });
+  expect(head.toLowerCase()).toContain(`x-request-id: ${error.request_id}`);
+  expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}`);
 }
 
 /** Waits until so many bytes are acknowledged, which tells that whatever came before was dealt with as well. */
@@ -130,6 +140,7 @@ describe('requests for a WebSocket that a client should not make', () => {
           await socket.ended;
           expect(socket.answer()).toMatch(new RegExp(`^HTTP/1.1 ${outcome.status} `));
           if (outcome.says !== undefined) expect(socket.answer()).toMatch(outcome.says);
+          if (outcome.status >= 400) expectEnvelope(socket.answer(), outcome.status);
           break;
         case 'closed':
           expect((await waitForClose(socket)).code).toBe(outcome.code);

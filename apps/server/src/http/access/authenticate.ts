@@ -1,7 +1,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
 import type { ApiKey, KeyRepository } from '../../storage/index.js';
 import type { App } from '../app.js';
-import { HttpError } from '../errors/http-error.js';
 import type { GuessLimit } from './guess-limit.js';
 
 declare module 'fastify' {

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../clock/index.js';
-import { errorBody } from '../errors/error-body.js';
-import { HttpError } from '../errors/http-error.js';
-import { requestIdentifier } from '../requests/request-identifier.js';
+import { HttpError } from '../../errors/http-error.js';
+import { rawResponse } from '../../errors/raw-response.js';
+import { requestIdentifier } from '../../errors/request-identifier.js';
 import { addressBlock } from './address-block.js';
 
 /** How many connections a server takes. */
@@ -20,20 +20,11 @@ const few = 8;
 
 /** The whole answer: a connection that is refused costs no more than this. */
 const refusal = (message: string, now: number): string => {
-  const error = new HttpError(503, message, { code: 'too_many_connections' });
-  const requestId = requestIdentifier({});
-  const body = JSON.stringify(errorBody(error, { path: '', requestId, failedAt: now }));
-  return [
-    'HTTP/1.1 503 Service Unavailable',
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'retry-after: 10',
-    'cache-control: no-store',
-    `x-request-id: ${requestId}`,
-    'connection: close',
-    '',
-    body,
-  ].join('\r\n');
+  const error = new HttpError(503, message, {
+    code: 'too_many_connections',
+    retryAfterSeconds: 10,
+  });
+  return rawResponse(error, { path: '', requestId: requestIdentifier({}), failedAt: now });
 };
 
 /**

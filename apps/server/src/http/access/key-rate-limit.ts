@@ -1,6 +1,6 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
 import type { App } from '../app.js';
-import { HttpError } from '../errors/http-error.js';
 import { keyOf } from './authenticate.js';
 
 const windowMs = 60_000;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { errorBody } from './error-body.js';
-import { HttpError } from './http-error.js';
+import { HttpError } from '../../errors/http-error.js';
+import { rawResponse } from '../../errors/raw-response.js';
 
 /** A fault of a connection: no request could be read from it, so the framework never saw one. */
 interface ConnectionFault {
@@ -50,22 +50,5 @@ export function answerClientError(
   socket.once('close', () => clearTimeout(linger));
   const error = toError(fault);
   const failed = { path: pathOf(fault), requestId: context.requestId, failedAt: context.now };
-  const body = JSON.stringify(errorBody(error, failed));
-  socket.end(
-    [
-      `HTTP/1.1 ${error.statusCode} ${statusTexts[error.statusCode] ?? 'Bad Request'}`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'cache-control: no-store',
-      `x-request-id: ${context.requestId}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+  socket.end(rawResponse(error, failed));
 }
-
-const statusTexts: Readonly<Record<number, string>> = {
-  408: 'Request Timeout',
-  431: 'Request Header Fields Too Large',
-};

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody } from '../../errors/error-body.js';
 import type { AppDependencies } from '../app-dependencies.js';
-import { errorBody } from './error-body.js';
 import type { RejectionLog } from './rejection-log.js';
 import { toHttpError } from './to-http-error.js';
 

@@ -1,4 +1,4 @@
-import { HttpError } from './http-error.js';
+import { HttpError } from '../../errors/http-error.js';
 
 /**
  * A 404 that is the same whether the thing never existed or belongs to another key.

@@ -1,6 +1,6 @@
+import { HttpError } from '../../errors/http-error.js';
 import type { App } from '../app.js';
 import { answerError, type ErrorAnswering, pathOf } from './answer-error.js';
-import { HttpError } from './http-error.js';
 
 /** Gives faults of routes and plugins, and paths that lead nowhere, the one envelope. */
 export function registerErrorAnswers(app: App, answering: ErrorAnswering): void {

@@ -1,6 +1,6 @@
 import type { HTTPMethods } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
 import type { App } from '../app.js';
-import { HttpError } from './http-error.js';
 
 const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

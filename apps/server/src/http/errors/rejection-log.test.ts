@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';
-import { HttpError } from './http-error.js';
+import { HttpError } from '../../errors/http-error.js';
 import { createRejectionLog } from './rejection-log.js';
 
 function start() {

@@ -1,4 +1,5 @@
 import { errorCode } from '../../error-code.js';
+import { HttpError } from '../../errors/http-error.js';
 import {
   FileTooLargeError,
   StorageError,
@@ -6,7 +7,6 @@ import {
   toStorageError,
 } from '../../storage/index.js';
 import { formatBytes } from './format-bytes.js';
-import { HttpError } from './http-error.js';
 
 /** Limits that messages tell about. */
 export interface StatedLimits {

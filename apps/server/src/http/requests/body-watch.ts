@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock/index.js';
-import { HttpError } from '../errors/http-error.js';
+import { HttpError } from '../../errors/http-error.js';
 
 /** How long bodies may take. */
 export interface BodyTimeouts {

@@ -1,6 +1,6 @@
 import { formatIssues } from '@earshot/core';
 import type * as z from 'zod';
-import { HttpError } from '../errors/http-error.js';
+import { HttpError } from '../../errors/http-error.js';
 
 /** A checked body, or what is wrong with it. */
 export type CheckedBody<Output> = { value: Output } | { error: HttpError };

@@ -1,6 +1,6 @@
 import type { PreRecordedRequestParams } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
-import { HttpError } from '../errors/http-error.js';
+import { HttpError } from '../../errors/http-error.js';
 
 /** Something that a well-formed request asks for and that cannot be served here. */
 export interface Unservable {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../errors/http-error.js';
+import { HttpError } from '../../errors/http-error.js';
 
 const allowed = /^[\x21-\x7e]{1,255}$/;
 

@@ -1,5 +1,5 @@
 import { parseJson } from '@earshot/core';
-import { HttpError } from '../errors/http-error.js';
+import { HttpError } from '../../errors/http-error.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
 import type { StoredFile } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { AppDependencies } from '../app-dependencies.js';
-import { HttpError } from '../errors/http-error.js';
 import { isOwnHost } from './own-host.js';
 
 const filePath = /\/file\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;

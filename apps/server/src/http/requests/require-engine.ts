@@ -1,5 +1,5 @@
+import { HttpError } from '../../errors/http-error.js';
 import type { AppDependencies } from '../app-dependencies.js';
-import { HttpError } from '../errors/http-error.js';
 
 /**
  * Refuses what nobody could transcribe at the moment.

@@ -1,5 +1,5 @@
+import { HttpError } from '../../errors/http-error.js';
 import { parseSourceUrl, SourceError, type SourceRules } from '../../sources/index.js';
-import { HttpError } from '../errors/http-error.js';
 
 /**
  * Refuses urls of a request that are certain to lead to what is not public. What a host name leads to is seen when it is looked up.

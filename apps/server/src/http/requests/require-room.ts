@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration/index.js';
-import { HttpError } from '../errors/http-error.js';
+import { HttpError } from '../../errors/http-error.js';
 
 /** Parts of the total that are kept for keys with few jobs, and that count as few. */
 const reservedShare = 1 / 5;

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
 import type {
   IdempotencyRepository,
   IdempotentAnswer,
   IdempotentOutcome,
   IdempotentRequest,
 } from '../../storage/index.js';
-import { HttpError } from '../errors/http-error.js';
 
 /** An answer, as it is and as it is kept for repetitions of its request. */
 export interface RepeatableAnswer<Body> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
 import type { FileRepository, StoredFile } from '../../storage/index.js';
-import { HttpError } from '../errors/http-error.js';
 import { parseRange } from '../requests/parse-range.js';
 import { fileTag, isFresh } from './entity-tag.js';
 

@@ -1,7 +1,7 @@
+import { HttpError } from '../../errors/http-error.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
-import { HttpError } from '../errors/http-error.js';
 import { notFound } from '../errors/not-found.js';
 import { identifierOf } from '../requests/identifier-of.js';
 import { sendFile } from '../responses/send-file.js';

@@ -1,6 +1,6 @@
+import { HttpError } from '../../errors/http-error.js';
 import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
-import { HttpError } from '../errors/http-error.js';
 import { healthSchema } from './health-schemas.js';
 import { faults } from './route-schemas.js';
 

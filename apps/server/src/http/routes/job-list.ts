@@ -9,10 +9,10 @@ import {
 } from '@earshot/core';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { HttpError } from '../../errors/http-error.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
-import { HttpError } from '../errors/http-error.js';
 import { baseUrl } from '../requests/base-url.js';
 import { jobEnvelope, openJobText } from '../responses/job-text.js';
 import { pageLinks } from '../responses/page-links.js';

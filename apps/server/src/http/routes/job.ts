@@ -1,10 +1,10 @@
 import { jobSchema, liveJobSchema, preRecordedJobSchema } from '@earshot/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
 import type { StoredJob } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
-import { HttpError } from '../errors/http-error.js';
 import { notFound } from '../errors/not-found.js';
 import { identifierOf } from '../requests/identifier-of.js';
 import { isFresh } from '../responses/entity-tag.js';

@@ -8,12 +8,12 @@ import {
 } from '@earshot/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { HttpError } from '../../errors/http-error.js';
 import { createToken, hashToken, startSessionText, tokenLifetimeMs } from '../../live/index.js';
 import type { IdempotentAnswer, StoredObject } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
-import { HttpError } from '../errors/http-error.js';
 import { baseUrl } from '../requests/base-url.js';
 import { findUnservableLive } from '../requests/find-unservable-live.js';
 import { requireServable } from '../requests/find-unservable-speech.js';

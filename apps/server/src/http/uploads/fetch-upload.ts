@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@earshot/core';
+import { HttpError } from '../../errors/http-error.js';
 import type { Slot } from '../../limits/index.js';
 import { type FetchedSource, SourceError, type SourceErrorCode } from '../../sources/index.js';
 import { StorageError, toStorageError } from '../../storage/index.js';
 import type { AppDependencies } from '../app-dependencies.js';
-import { HttpError } from '../errors/http-error.js';
 import { type KeptUpload, keepUpload } from './keep-upload.js';
 
 const codes = {

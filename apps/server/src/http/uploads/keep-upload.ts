@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import type { ErrorCode } from '@earshot/core';
+import { HttpError } from '../../errors/http-error.js';
 import { filenameOf } from '../../sources/index.js';
 import type { StoredFile } from '../../storage/index.js';
 import { AudioInputError, type AudioInputFault, analyseAudio } from '../../transcription/index.js';
 import type { AppDependencies } from '../app-dependencies.js';
-import { HttpError } from '../errors/http-error.js';
 import { keyReused } from '../responses/answer-once.js';
 
 /** Audio that is arriving. */

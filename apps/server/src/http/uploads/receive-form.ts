@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
 import { StorageError, toStorageError } from '../../storage/index.js';
-import { HttpError } from '../errors/http-error.js';
 
 /**
  * Reads a form whose one field `audio` is a file.

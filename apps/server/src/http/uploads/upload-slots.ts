@@ -1,4 +1,4 @@
-import { HttpError } from '../errors/http-error.js';
+import { HttpError } from '../../errors/http-error.js';
 
 /** Bounds the uploads that one key has under way: each holds a connection and an open file. */
 export interface UploadSlots {

@@ -1,30 +1,29 @@
-import { STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Clock } from '../../clock/index.js';
+import type { HttpError } from '../../errors/http-error.js';
+import { rawResponse } from '../../errors/raw-response.js';
+import { requestIdentifier } from '../../errors/request-identifier.js';
 
 /**
- * Answers a request for a WebSocket with something else.
+ * Answers a request for a WebSocket with an error, and closes its connection.
  *
- * @param socket - of the request; it is closed
- * @param status - of HTTP
- * @param message - for the client
- * @param headers - besides those that every such answer has
+ * @param request - the request
+ * @param socket - its connection
+ * @param error - the error, as every other response has it
+ * @param clock - tells the time
  */
 export function answerUpgrade(
+  { headers, url = '' }: IncomingMessage,
   socket: Duplex,
-  status: number,
-  message: string,
-  headers: Readonly<Record<string, string>> = {},
+  error: HttpError,
+  clock: Pick<Clock, 'now'>,
 ): void {
   if (socket.destroyed) return;
-  const body = `${message}\n`;
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'connection: close',
-    'content-type: text/plain; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-  ];
+  const [path = ''] = url.split('?', 1);
   // Nobody else waits for the client to end its side.
   socket.once('finish', () => socket.destroy());
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.end(
+    rawResponse(error, { path, requestId: requestIdentifier(headers), failedAt: clock.now() }),
+  );
 }

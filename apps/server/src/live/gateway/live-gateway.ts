@@ -4,6 +4,7 @@ import { type CloseCodeName, limits } from '@earshot/core';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import type { Clock } from '../../clock/index.js';
+import { HttpError } from '../../errors/http-error.js';
 import type { Admission, LiveService } from '../live-service.js';
 import type { Resumption } from '../session/live-session.js';
 import { meterProcessing } from '../session/meter-processing.js';
@@ -43,6 +44,9 @@ export class LiveGateway {
       // Sessions answer pings, as many as their client reads.
       autoPong: false,
     });
+    this.#sockets.on('wsClientError', (cause, socket, request) =>
+      answerUpgrade(request, socket, toHandshakeError(request, cause), options.clock),
+    );
     options.server.on('upgrade', this.#onUpgrade);
   }
 
@@ -58,32 +62,29 @@ export class LiveGateway {
     }
     // Whatever goes wrong with a connection is its own affair.
     socket.on('error', () => socket.destroy());
-    if (this.#isClosed) {
-      answerUpgrade(socket, 503, 'The service is stopping');
-      return;
-    }
-    this.#admit(request, socket, head).catch((error: unknown) => {
-      this.#options.logger.error({ err: error }, 'live connection cannot be taken');
-      answerUpgrade(socket, 500, 'The service failed');
+    this.#admit(request, socket, head).catch((cause: unknown) => {
+      if (!HttpError.is(cause))
+        this.#options.logger.error({ err: cause }, 'live connection cannot be taken');
+      const error = HttpError.is(cause)
+        ? cause
+        : new HttpError(500, 'The service failed', { cause });
+      answerUpgrade(request, socket, error, this.#options.clock);
     });
   };
 
   async #admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (this.#isClosed) throw new HttpError(503, 'The service is stopping');
     const url = parseTarget(request.url);
-    if (url === undefined || url.pathname !== path) {
-      answerUpgrade(socket, 404, `There are live sessions at ${path} alone`);
-      return;
-    }
+    if (url === undefined || url.pathname !== path)
+      throw new HttpError(404, `There are live sessions at ${path} alone`);
     const offset = countOf(url, 'audio_offset');
     const cursor = countOf(url, 'message_cursor');
     const token = url.searchParams.get('token');
     const admission: Admission =
       token === null ? { kind: 'unknown' } : await this.#options.service.admit(hashToken(token));
     const address = request.socket.remoteAddress ?? '';
-    if (admission.kind === 'unknown' && !this.#mayRefuse(address)) {
-      answerUpgrade(socket, 429, 'Too many unknown tokens', { 'retry-after': '1' });
-      return;
-    }
+    if (admission.kind === 'unknown' && !this.#mayRefuse(address))
+      throw new HttpError(429, 'Too many unknown tokens', { retryAfterSeconds: 1 });
     if (socket.destroyed) return;
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
       // A frame that breaks the protocol is answered by the library, with the code for it; the session hears of the closing.
@@ -138,6 +139,19 @@ export class LiveGateway {
 function isForWebSocket({ headers, httpVersionMajor, httpVersionMinor }: IncomingMessage): boolean {
   const isNewEnough = httpVersionMajor > 1 || httpVersionMinor >= 1;
   return isNewEnough && headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+/** What is wrong with the opening handshake of a WebSocket (RFC 6455, section 4.2.1). */
+function toHandshakeError({ headers, method }: IncomingMessage, cause: Error): HttpError {
+  if (method !== 'GET')
+    return new HttpError(405, `A WebSocket is opened with GET, not with ${method}`, {
+      headers: { allow: 'GET' },
+    });
+  if (headers['sec-websocket-version'] !== '13')
+    return new HttpError(400, 'sec-websocket-version must be 13', {
+      headers: { 'sec-websocket-version': '13' },
+    });
+  return HttpError.validation([`request is not a valid opening handshake: ${cause.message}`]);
 }
 
 function parseTarget(target: string | undefined): URL | undefined {

@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http';
+import { errorBody, type FailedRequest } from './error-body.js';
+import type { HttpError } from './http-error.js';
+
+/**
+ * A whole HTTP/1.1 response with the envelope of an error, for connections that have no response object: those that are refused, those
+ * that brought no readable request, and requests for a WebSocket.
+ *
+ * @param error - the error
+ * @param failed - the request, as far as it is known
+ * @returns the text to write before the connection is closed
+ */
+export function rawResponse(error: HttpError, failed: FailedRequest): string {
+  const body = JSON.stringify(errorBody(error, failed));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-request-id': failed.requestId,
+    ...error.headers,
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [
+    `HTTP/1.1 ${error.statusCode} ${STATUS_CODES[error.statusCode]}`,
+    ...lines,
+    '',
+    body,
+  ].join('\r\n');
+}
