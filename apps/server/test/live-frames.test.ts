@@ -110,11 +110,6 @@ describe('frames that a client should not send', () => {
         ).toEqual(pongs);
         break;
       }
-      case 'dropped':
-        await socket.ended;
-        expect(socket.frames.filter(({ opcode }) => opcode === opcodes.close)).toEqual([]);
-        await expectResumable(url);
-        break;
       case 'waiting':
         await witness.check();
         expect(socket.frames).toEqual([]);

@@ -11,8 +11,6 @@ export type FrameOutcome =
       readonly refused?: number;
       readonly pongs?: readonly string[];
     }
-  /** The server ends the connection without a word. */
-  | { readonly kind: 'dropped' }
   /** The server waits for the rest. */
   | { readonly kind: 'waiting' };
 

@@ -29,6 +29,11 @@ export type NumberedEntry =
     }
   | Pick<Extract<JournalEntry, { kind: 'document' }>, 'kind' | 'type' | 'atMs' | 'from' | 'to'>;
 
+/** An entry, and where its line begins, in bytes. */
+export interface PlacedLine extends JournalLine {
+  readonly offset: number;
+}
+
 /** Numbered messages that follow each other. */
 export interface JournalStretch {
   readonly entries: readonly NumberedEntry[];
@@ -157,7 +162,7 @@ export class Journal {
    *
    * @param from - offset of the first one, in bytes
    */
-  async *scan(from = 0): AsyncGenerator<JournalLine[], void, undefined> {
+  async *scan(from = 0): AsyncGenerator<PlacedLine[], void, undefined> {
     let offset = from;
     while (offset < this.#bytes) {
       const { lines, next } = await this.#readLines(offset);

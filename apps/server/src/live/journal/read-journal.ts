@@ -4,10 +4,9 @@ import { type JournalEntry, readEntry } from './journal-entry.js';
 
 const lineBreak = 10;
 
-/** An entry of a journal, and where it stands there, in bytes. */
+/** An entry of a journal, and the length of its line, in bytes. */
 export interface JournalLine {
   readonly entry: JournalEntry;
-  readonly offset: number;
   readonly bytes: number;
 }
 
@@ -18,7 +17,6 @@ export interface JournalLine {
  */
 export async function* readJournal(path: string): AsyncGenerator<JournalLine> {
   let rest: Buffer = Buffer.alloc(0);
-  let offset = 0;
   try {
     // Without an encoding, chunks are buffers.
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -30,9 +28,7 @@ export async function* readJournal(path: string): AsyncGenerator<JournalLine> {
         end = content.indexOf(lineBreak, start)
       ) {
         const line = content.toString('utf8', start, end);
-        const bytes = end + 1 - start;
-        yield { entry: readEntry(line), offset, bytes };
-        offset += bytes;
+        yield { entry: readEntry(line), bytes: end + 1 - start };
         start = end + 1;
       }
       rest = content.subarray(start);

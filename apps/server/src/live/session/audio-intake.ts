@@ -1,6 +1,7 @@
 import { type AudioFormat, createWavHeaderReader, type WavHeaderReader } from '@earshot/audio';
 import { AudioLocator, type Location } from '../audio/audio-locator.js';
 import type { ReadableBytes } from '../files/block-reader.js';
+import { GrowingBytes } from './growing-bytes.js';
 
 /** Options of an {@link AudioIntake}. */
 export interface AudioIntakeOptions {
@@ -214,7 +215,7 @@ export class AudioIntake {
     { isSilence, offset }: Extract<Location, { kind: 'found' }>,
     searchedBytes: number,
   ): void {
-    const audio = this.#head.view(this.#head.length);
+    const audio = this.#head.view();
     const isFull = audio.length >= maximumHeadBytes;
     this.#isFinal = isFull;
     // What came during the search may end the silence.
@@ -238,38 +239,5 @@ export class AudioIntake {
     this.#position = position + audio.length;
     const known = this.#options.size() - position;
     if (known < audio.length) this.#options.onAudio(known > 0 ? audio.subarray(known) : audio);
-  }
-}
-
-const noBytes = new Uint8Array(0);
-
-/** Bytes that are appended to in amortised constant time. */
-class GrowingBytes {
-  #bytes: Uint8Array = noBytes;
-  #length = 0;
-
-  get length(): number {
-    return this.#length;
-  }
-
-  append(bytes: Uint8Array): void {
-    const needed = this.#length + bytes.length;
-    if (needed > this.#bytes.length) {
-      const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
-      larger.set(this.#bytes.subarray(0, this.#length));
-      this.#bytes = larger;
-    }
-    this.#bytes.set(bytes, this.#length);
-    this.#length = needed;
-  }
-
-  /** The first `length` bytes; not a copy. */
-  view(length: number): Uint8Array {
-    return this.#bytes.subarray(0, length);
-  }
-
-  clear(): void {
-    this.#bytes = noBytes;
-    this.#length = 0;
   }
 }

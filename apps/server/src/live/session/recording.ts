@@ -5,6 +5,7 @@ import { layoutOf } from '../audio/audio-layout.js';
 import { RecordedChannels } from '../audio/recorded-channels.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { Pipeline } from '../pipeline/pipeline.js';
+import { GrowingBytes } from './growing-bytes.js';
 import type { SessionState } from './session-state.js';
 import type { Teller } from './teller.js';
 
@@ -31,8 +32,6 @@ const maximumBacklog = { bytes: 4 * 1024 * 1024, seconds: 60 };
 /** Audio from which on it is written down at once rather than kept in memory. */
 const maximumPendingBytes = 64 * 1024;
 
-const noBytes = new Uint8Array(0);
-
 /** The audio of a session: writes it down, acknowledges it, and has it heard. */
 export class Recording {
   readonly #options: RecordingOptions;
@@ -41,8 +40,7 @@ export class Recording {
   readonly #heard = new Set<number>();
   readonly #channels: RecordedChannels;
   #pipeline: Pipeline | undefined;
-  #pending = noBytes;
-  #pendingBytes = 0;
+  readonly #pending = new GrowingBytes();
   #isEnding = false;
   #isHeard = false;
   #isBroken = false;
@@ -63,7 +61,7 @@ export class Recording {
 
   /** Bytes that there are, those included that are not on the disk yet. */
   get size(): number {
-    return this.#options.state.audio.size + this.#pendingBytes;
+    return this.#options.state.audio.size + this.#pending.length;
   }
 
   /** The length of what is on the disk, in seconds, to the millisecond. */
@@ -78,19 +76,18 @@ export class Recording {
 
   /** Takes audio; it is written down, and counts, when it is committed. */
   take(bytes: Uint8Array): void {
-    this.#reserve(bytes.length);
-    this.#pending.set(bytes, this.#pendingBytes);
-    this.#pendingBytes += bytes.length;
-    if (this.#pendingBytes >= maximumPendingBytes) this.commit();
-    else this.#options.onTaken(this.#pendingBytes / this.#bytesPerSecond);
+    this.#pending.append(bytes);
+    if (this.#pending.length >= maximumPendingBytes) this.commit();
+    else this.#options.onTaken(this.#pending.length / this.#bytesPerSecond);
   }
 
   /** Writes down the audio that was taken, acknowledges it, and passes it on. */
   commit(): void {
-    if (this.#pendingBytes === 0 || this.#isClosed) return;
+    if (this.#pending.length === 0 || this.#isClosed) return;
     const { log, onFault, state, teller } = this.#options;
-    const bytes = this.#pending.subarray(0, this.#pendingBytes);
-    this.#pendingBytes = 0;
+    const bytes = this.#pending.view();
+    // A client that has sent one large frame may never send another.
+    this.#pending.clear(maximumPendingBytes);
     try {
       if (this.#isBroken) throw new Error('The recording is broken off');
       const pipeline = this.#pipeline ?? this.#startPipeline(new Uint8Array(0));
@@ -101,9 +98,6 @@ export class Recording {
     } catch (fault) {
       onFault(fault);
       return;
-    } finally {
-      // A client that has sent one large frame may never send another.
-      if (this.#pending.length > maximumPendingBytes) this.#pending = noBytes;
     }
     this.#checkBacklog();
   }
@@ -136,7 +130,7 @@ export class Recording {
   /** Breaks it off: what is not on the disk is forgotten, which nobody was told of. */
   break(): void {
     this.#isBroken = true;
-    this.#pendingBytes = 0;
+    this.#pending.clear();
     this.#heard.clear();
     this.#isHeard = false;
     this.#pipeline?.abort();
@@ -150,14 +144,6 @@ export class Recording {
     this.#pipeline?.abort();
     this.#pipeline = undefined;
     this.#options.state.audio.close();
-  }
-
-  #reserve(bytes: number): void {
-    const needed = this.#pendingBytes + bytes;
-    if (needed <= this.#pending.length) return;
-    const larger = new Uint8Array(2 ** Math.ceil(Math.log2(needed)));
-    larger.set(this.#pending.subarray(0, this.#pendingBytes));
-    this.#pending = larger;
   }
 
   #startPipeline(rest: Uint8Array): Pipeline {

@@ -1,0 +1,37 @@
+const noBytes = new Uint8Array(0);
+
+/** Bytes that are appended to, in amortised constant time. */
+export class GrowingBytes {
+  #bytes: Uint8Array = noBytes;
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  append(bytes: Uint8Array): void {
+    const needed = this.#length + bytes.length;
+    if (needed > this.#bytes.length) {
+      const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
+      larger.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = larger;
+    }
+    this.#bytes.set(bytes, this.#length);
+    this.#length = needed;
+  }
+
+  /** The first `length` bytes; not a copy. */
+  view(length = this.#length): Uint8Array {
+    return this.#bytes.subarray(0, length);
+  }
+
+  /**
+   * Forgets the bytes.
+   *
+   * @param keptBytes - memory up to which it is kept for the next ones
+   */
+  clear(keptBytes = 0): void {
+    if (this.#bytes.length > keptBytes) this.#bytes = noBytes;
+    this.#length = 0;
+  }
+}
