@@ -72,8 +72,8 @@ function lastPosition(events: readonly LiveChannelEvent[]): LiveChannelPosition 
     events.filter((event) => event.type === type).length;
   const position: LiveChannelPosition = {
     ...(told?.position ?? liveChannelBegin),
-    startsTold: count('speech-start'),
-    endsTold: count('speech-end'),
+    publishedStarts: count('speech-start'),
+    publishedEnds: count('speech-end'),
   };
   // The journal of a service is text.
   return JSON.parse(JSON.stringify(position)) as LiveChannelPosition;

@@ -76,7 +76,7 @@ export class LiveService {
     this.#commits = new CommitSchedule(() => options.clock.monotonicMs());
   }
 
-  /** Sessions that go on. */
+  /** Sessions that have not ended. */
   get sessionCount(): number {
     return this.#sessions.size;
   }

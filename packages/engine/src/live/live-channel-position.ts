@@ -1,6 +1,6 @@
 /**
  * Where a live channel can be gone on with, by any process and with the same result: JSON as it is, at most 4 KB. Only `sample`,
- * `utterance`, `startsTold` and `endsTold` mean something outside this package.
+ * `utterance`, `publishedStarts` and `publishedEnds` mean something outside this package.
  */
 export interface LiveChannelPosition {
   /** The first sample of the channel that is still wanted; audio before it can be forgotten. Going on, push from here. */
@@ -8,9 +8,9 @@ export interface LiveChannelPosition {
   /** Number of the next utterance: how many have had their final. */
   readonly utterance: number;
   /** Utterances whose `speech-start` was told. Whoever goes on after more was told raises it, so that none is told again. */
-  readonly startsTold: number;
+  readonly publishedStarts: number;
   /** Utterances whose `speech-end` was told; raised likewise. */
-  readonly endsTold: number;
+  readonly publishedEnds: number;
   /** What finds speech. */
   readonly detector: {
     /** The first frame that it has not heard. */
@@ -33,8 +33,8 @@ export interface LiveChannelPosition {
 export const liveChannelBegin: LiveChannelPosition = {
   sample: 0,
   utterance: 0,
-  startsTold: 0,
-  endsTold: 0,
+  publishedStarts: 0,
+  publishedEnds: 0,
   detector: { frame: 0, state: '' },
   segmenter: { frame: 0, takenUpToFrame: 0, isOpen: false },
 };

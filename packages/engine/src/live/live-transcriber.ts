@@ -115,8 +115,8 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
     return {
       sample: enhancer === undefined ? sample : enhancedFrom(sample),
       utterance,
-      startsTold: utterance,
-      endsTold: utterance,
+      publishedStarts: utterance,
+      publishedEnds: utterance,
       detector: detectorPlace,
       segmenter: place,
     };

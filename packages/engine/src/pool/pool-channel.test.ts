@@ -59,8 +59,8 @@ const positionAfter = (utterance: number, sample: number): LiveChannelPosition =
   ...liveChannelBegin,
   sample,
   utterance,
-  startsTold: utterance,
-  endsTold: utterance,
+  publishedStarts: utterance,
+  publishedEnds: utterance,
 });
 
 const start = (utterance: number): ToldEvent => ({ type: 'speech-start', utterance, seconds: 0 });

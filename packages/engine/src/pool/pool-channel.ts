@@ -42,9 +42,9 @@ export class PoolChannel implements LiveChannel, Work {
   readonly #parts: PoolChannelParts;
   #position: LiveChannelPosition;
   /** Utterances whose events were told. */
-  #startsTold: number;
-  #endsTold: number;
-  #finalsTold: number;
+  #publishedStarts: number;
+  #publishedEnds: number;
+  #publishedFinals: number;
   #told: ChannelOpening['told'];
   #skippedUtterance: number | undefined;
   #place: WorkPlace | undefined;
@@ -65,9 +65,9 @@ export class PoolChannel implements LiveChannel, Work {
     this.#parts = parts;
     this.tenant = parts.tenant;
     this.#position = from;
-    this.#startsTold = from.startsTold;
-    this.#endsTold = from.endsTold;
-    this.#finalsTold = from.utterance;
+    this.#publishedStarts = from.publishedStarts;
+    this.#publishedEnds = from.publishedEnds;
+    this.#publishedFinals = from.utterance;
     this.#pushedSample = from.sample;
     this.#heardSample = this.#pushedSample;
   }
@@ -80,7 +80,7 @@ export class PoolChannel implements LiveChannel, Work {
     return (
       this.#isFinishing ||
       this.#heardSample < this.#pushedSample ||
-      this.#finalsTold < this.#startsTold
+      this.#publishedFinals < this.#publishedStarts
     );
   }
 
@@ -157,7 +157,7 @@ export class PoolChannel implements LiveChannel, Work {
 
   leaveOut(): boolean {
     this.deaths = 0;
-    this.#skippedUtterance = this.#finalsTold;
+    this.#skippedUtterance = this.#publishedFinals;
     return true;
   }
 
@@ -180,19 +180,19 @@ export class PoolChannel implements LiveChannel, Work {
   #onTold(event: ToldEvent): void {
     switch (event.type) {
       case 'speech-start':
-        if (event.utterance < this.#startsTold) return;
-        this.#startsTold = event.utterance + 1;
+        if (event.utterance < this.#publishedStarts) return;
+        this.#publishedStarts = event.utterance + 1;
         break;
       case 'speech-end':
-        if (event.utterance < this.#endsTold) return;
-        this.#endsTold = event.utterance + 1;
+        if (event.utterance < this.#publishedEnds) return;
+        this.#publishedEnds = event.utterance + 1;
         break;
       case 'partial':
         this.#told = { utterance: event.utterance, hypothesis: event.hypothesis };
         break;
       case 'final': {
         const { error, ...final } = event;
-        this.#finalsTold = event.utterance + 1;
+        this.#publishedFinals = event.utterance + 1;
         this.#told = undefined;
         this.#advance(event.position);
         this.#place?.recognize(event.endSeconds - event.startSeconds);
@@ -223,7 +223,7 @@ export class PoolChannel implements LiveChannel, Work {
     if (this.#trialSample === 0) return;
     const isPassed =
       this.deaths === 0 ||
-      (this.#heardSample >= this.#trialSample && this.#finalsTold >= this.#endsTold);
+      (this.#heardSample >= this.#trialSample && this.#publishedFinals >= this.#publishedEnds);
     if (!isPassed) return;
     this.#trialSample = 0;
     this.#place?.makeRoom();

@@ -21,7 +21,7 @@ test('what was appended is read, outlives its writer, and becomes a WAV file of 
   first.append(bytes(0, 1000));
   first.append(bytes(1000, 1001));
   expect(first.size).toBe(1001);
-  first.close();
+  first.releaseDescriptor();
 
   const second = await AudioFile.recover(path, format);
   expect(second.size).toBe(1001);
@@ -33,7 +33,7 @@ test('what was appended is read, outlives its writer, and becomes a WAV file of 
   expect(second.completeAs(target)).toBe(readFileSync(target).length);
   // Done again after a restart that came too early, it is the same.
   expect(second.completeAs(target)).toBe(readFileSync(target).length);
-  second.close();
+  second.releaseDescriptor();
   const file = readFileSync(target);
   expect(readWav(file)).toMatchObject({
     frameCount: 1001,
@@ -48,7 +48,7 @@ test('a session without audio has a file as well', () => {
   const file = new AudioFile(join(folder, 'none', 'audio.wav'), format, 0);
   const target = join(folder, 'media', 'file');
   file.completeAs(target);
-  file.close();
+  file.releaseDescriptor();
   expect(readFileSync(target).toString('latin1', 0, 4)).toBe('RIFF');
   expect(readWav(readFileSync(target)).frameCount).toBe(0);
 });

@@ -94,9 +94,9 @@ export class AudioFile {
     return this.#headerBytes + this.#size + padding;
   }
 
-  /** Lets go of the file; the next use opens it again. */
-  close(): void {
-    this.#file.rest();
+  /** Closes the descriptor; the next use opens it again. */
+  releaseDescriptor(): void {
+    this.#file.releaseDescriptor();
   }
 
   #open(): number {

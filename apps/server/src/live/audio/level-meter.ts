@@ -9,9 +9,9 @@ export interface MeasuredLevels {
 }
 
 const pieceMs = 20;
-/** The first report covers a second, the others as much as tells a change from a noise. */
+/** The first report covers a second, the others as much as distinguishes a change from noise. */
 const windowSeconds = { first: 1, further: 10 };
-/** After the first report one piece in so many is looked at, which tells a change as well. */
+/** After the first report one piece in so many is measured, which shows a change as well. */
 const furtherEvery = 5;
 /** The share of the pieces that are quieter than the noise floor. */
 const quietShare = 0.1;
@@ -28,7 +28,7 @@ const lowestDbfs = -200;
  *
  * @param sampleRateHz - of the channel
  * @param reported - what was reported of it before; nothing at its begin
- * @param onReport - told after the first second, and again when the noise floor or the clipping has changed materially
+ * @param onReport - called after the first second, and again when the noise floor or the clipping has changed materially
  */
 export function createLevelMeter(
   sampleRateHz: number,

@@ -39,23 +39,23 @@ test('it is open once while it is used, and not at all when it rests', async () 
   expect(await readAll(file, 10)).toBe('aXcdef');
   expect(descriptors.opened).toBe(1);
   expect(openFiles()).toBe(before + 1);
-  file.rest();
+  file.releaseDescriptor();
   expect(openFiles()).toBe(before);
   expect(await readAll(file, 10)).toBe('aXcdef');
   expect(openFiles()).toBe(before);
   file.append(Buffer.from('ghi'), 6);
   expect(openFiles()).toBe(before + 1);
-  file.rest();
+  file.releaseDescriptor();
 });
 
-test('whoever reads when it is put to rest reads this file to the end, and no other', async () => {
+test('a read that is under way when the descriptor is released reads this file to the end, and no other', async () => {
   const before = openFiles();
   const content = 'its own '.repeat(8192);
   const file = openGrowing('mine');
   file.append(Buffer.from(content), 0);
   for (let round = 0; round < 20; round += 1) {
     const reads = Array.from({ length: 8 }, () => readAll(file, content.length));
-    file.rest();
+    file.releaseDescriptor();
     // Were it closed now, others would get its number.
     const others = Array.from({ length: 8 }, (_, index) => {
       const path = join(folder, `other-${index}`);

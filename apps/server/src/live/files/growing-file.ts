@@ -5,14 +5,14 @@ import { appendWhole, writeWhole } from './append-whole.js';
 const readAt = promisify(read);
 
 /**
- * A file that is written at its end and read anywhere. It is open from its first use until it is put to rest, and then again for
+ * A file that is written at its end and read anywhere. It is open from its first use until its descriptor is released, and then again for
  * each use; never is it closed under somebody who reads, who might then read what another file has under its number.
  */
 export class GrowingFile {
   readonly #open: () => number;
   #descriptor: number | undefined;
   #readers = 0;
-  #isAtRest = false;
+  #isReleased = false;
 
   /** @param open - opens it; gives its descriptor */
   constructor(open: () => number) {
@@ -57,20 +57,20 @@ export class GrowingFile {
       return bytesRead;
     } finally {
       this.#readers -= 1;
-      if (this.#isAtRest) this.rest();
+      if (this.#isReleased) this.releaseDescriptor();
     }
   }
 
   /** Closes it as soon as nobody reads it. */
-  rest(): void {
-    this.#isAtRest = true;
+  releaseDescriptor(): void {
+    this.#isReleased = true;
     if (this.#readers > 0 || this.#descriptor === undefined) return;
     closeSync(this.#descriptor);
     this.#descriptor = undefined;
   }
 
   #openToWrite(): number {
-    this.#isAtRest = false;
+    this.#isReleased = false;
     this.#descriptor ??= this.#open();
     return this.#descriptor;
   }

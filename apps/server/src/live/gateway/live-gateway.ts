@@ -10,9 +10,9 @@ import type { Resumption } from '../session/live-session.js';
 import { meterProcessing } from '../session/meter-processing.js';
 import { type Connection, closeCodeOf } from '../session/session-socket.js';
 import { hashToken } from '../tokens.js';
-import { answerUpgrade } from './answer-upgrade.js';
 import { LiveWebSocket } from './live-web-socket.js';
 import { createRefusalLimit } from './refusal-limit.js';
+import { refuseUpgrade } from './refuse-upgrade.js';
 import { serveWithoutUpgrade } from './serve-without-upgrade.js';
 
 /** What a {@link LiveGateway} works with. */
@@ -41,11 +41,11 @@ export class LiveGateway {
       clientTracking: false,
       perMessageDeflate: false,
       maxPayload: limits.live.maximumFrameBytes,
-      // Sessions answer pings, as many as their client reads.
+      // Sessions send the pongs, as many as their client reads.
       autoPong: false,
     });
     this.#sockets.on('wsClientError', (cause, socket, request) =>
-      answerUpgrade(request, socket, toHandshakeError(request, cause), options.clock),
+      refuseUpgrade(request, socket, toHandshakeError(request, cause), options.clock),
     );
     options.server.on('upgrade', this.#onUpgrade);
   }
@@ -68,7 +68,7 @@ export class LiveGateway {
       const error = HttpError.is(cause)
         ? cause
         : new HttpError(500, 'The service failed', { cause });
-      answerUpgrade(request, socket, error, this.#options.clock);
+      refuseUpgrade(request, socket, error, this.#options.clock);
     });
   };
 
@@ -87,7 +87,7 @@ export class LiveGateway {
       throw new HttpError(429, 'Too many unknown tokens', { retryAfterSeconds: 1 });
     if (socket.destroyed) return;
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      // A frame that breaks the protocol is answered by the library, with the code for it; the session hears of the closing.
+      // The library closes the socket after a frame that breaks the protocol, with the code for it; the session gets the close event.
       webSocket.on('error', (error) =>
         this.#options.logger.debug({ err: error }, 'live socket failed'),
       );

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 const upgradeHeaders = new Set(['connection', 'upgrade', 'http2-settings']);
 
 /**
- * Lets a server answer a request as if it had not asked for another protocol, which is what a server does that does not have
+ * Lets a server serve a request as if it had not asked for another protocol, which is what a server does that does not have
  * it: some clients offer HTTP/2 with whatever they ask for.
  *
  * @param server - which emitted `upgrade`

@@ -49,7 +49,7 @@ export type JournalEntry =
   | { readonly kind: 'recovery' }
   | { readonly kind: 'stop' }
   | {
-      readonly kind: 'fault';
+      readonly kind: 'protocol-error';
       /** How the client broke the protocol, which ended the session. */
       readonly message: string;
     };
@@ -83,7 +83,7 @@ export function writeEntry(entry: JournalEntry): string {
       return 'R\n';
     case 'stop':
       return 'S\n';
-    case 'fault':
+    case 'protocol-error':
       return `X${JSON.stringify(entry.message)}\n`;
   }
 }
@@ -140,7 +140,7 @@ export function readEntry(line: string): JournalEntry {
     case 'S':
       return { kind: 'stop' };
     case 'X':
-      return { kind: 'fault', message: String(JSON.parse(rest)) };
+      return { kind: 'protocol-error', message: String(JSON.parse(rest)) };
     default:
       throw new Error(`The journal has a line that nobody writes: ${line.slice(0, 20)}`);
   }

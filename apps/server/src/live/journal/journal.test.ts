@@ -21,8 +21,8 @@ const newPath = () => {
 const position = {
   sample: 7,
   utterance: 1,
-  startsTold: 1,
-  endsTold: 1,
+  publishedStarts: 1,
+  publishedEnds: 1,
   detector: { frame: 3, state: '' },
   segmenter: { frame: 3, takenUpToFrame: 2, isOpen: false },
 };
@@ -94,7 +94,7 @@ test('what was written is read from any message on, also after the process has d
       expect(journal.count).toBe(all.length);
       const from = cursor % (all.length + 1);
       expect(await readAll(journal, from)).toEqual(all.slice(from));
-      journal.close();
+      journal.releaseDescriptor();
       if (written.length === 0) return;
 
       const line = readFileSync(path, 'utf8').split('\n')[0] ?? '';
@@ -108,7 +108,7 @@ test('what was written is read from any message on, also after the process has d
         ...all.slice(from),
         { kind: 'message', text: '{"type":"later"}' },
       ]);
-      recovered.close();
+      recovered.releaseDescriptor();
     }),
     { numRuns: 60 },
   );
@@ -124,7 +124,7 @@ test('a message longer than a block is read', async () => {
     { kind: 'message', text },
     { kind: 'message', text: '{"b":2}' },
   ]);
-  journal.close();
+  journal.releaseDescriptor();
 });
 
 test('the ends of the latest acknowledgements are found, in bounded work', async () => {
@@ -141,7 +141,7 @@ test('the ends of the latest acknowledgements are found, in bounded work', async
     journal.append({ kind: 'message', audience: 'socket', text });
   acknowledge(5001);
   expect(await journal.readBoundaries()).toEqual([5001]);
-  journal.close();
+  journal.releaseDescriptor();
 });
 
 test('a session that wrote nothing has left nothing', async () => {

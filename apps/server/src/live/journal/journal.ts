@@ -58,7 +58,7 @@ export class Journal {
   }
 
   /**
-   * Opens what a former process may have left behind. A line that was not written whole was told nobody, and is forgotten.
+   * Opens what a former process may have left behind. An incomplete last line was never published, and is truncated.
    *
    * @param path - where it lies
    * @param onEntry - takes every entry, in order
@@ -183,9 +183,9 @@ export class Journal {
     return buffer.subarray(0, bytesRead);
   }
 
-  /** Lets go of the file; the next use opens it again. */
-  close(): void {
-    this.#file.rest();
+  /** Closes the descriptor; the next use opens it again. */
+  releaseDescriptor(): void {
+    this.#file.releaseDescriptor();
   }
 
   /** Bytes from the mark at or before a numbered message on. */

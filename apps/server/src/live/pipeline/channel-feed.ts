@@ -19,11 +19,11 @@ const warmUpSeconds = 1;
 export interface ChannelFeedOptions {
   readonly sampleRateHz: number;
   readonly openChannel: (options: Pick<LiveChannelOptions, 'from' | 'onEvent'>) => LiveChannel;
-  /** Where to go on; the begin of the channel unless given. */
+  /** Position to resume at; undefined for the start of the channel. */
   readonly from: LiveChannelPosition | undefined;
   /** Takes what the engine understands of the channel. */
   readonly onEvent: (event: LiveChannelEvent) => void;
-  /** The feed can go on: there is room, or it has to go back. */
+  /** The feed can take audio: there is room, or it has rewound. */
   readonly onReady: () => void;
 }
 

@@ -16,7 +16,7 @@ export interface PipelineOptions {
   readonly params: LiveRequestParams;
   /** The recording; it grows. */
   readonly audio: AudioFile;
-  /** Where each channel goes on; from its begin unless given. */
+  /** Position at which each channel resumes; a channel without one starts at its beginning. */
   readonly positions: ReadonlyMap<number, LiveChannelPosition>;
   /** What was reported of the levels of each channel. */
   readonly levels: ReadonlyMap<number, MeasuredLevels>;
@@ -29,7 +29,7 @@ export interface PipelineOptions {
   /** The backlog may have shrunk. */
   readonly onProgress: () => void;
   /** The recording cannot be read, which ends the pipeline. */
-  readonly onFault: (fault: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -123,10 +123,10 @@ export class Pipeline {
     if (this.#pumping.has(feed) || this.#isOver) return;
     this.#pumping.add(feed);
     this.#catchUp(feed)
-      .catch((fault: unknown) => {
+      .catch((error: unknown) => {
         if (this.#isOver) return;
         this.abort();
-        this.#options.onFault(fault);
+        this.#options.onError(error);
       })
       .finally(() => {
         this.#pumping.delete(feed);

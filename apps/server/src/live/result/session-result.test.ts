@@ -87,7 +87,7 @@ test('the document has every utterance by its time and channel, whatever is said
         metadata: parts.metadata,
         transcription,
       });
-      journal.close();
+      journal.releaseDescriptor();
     }),
     { numRuns: 40 },
   );

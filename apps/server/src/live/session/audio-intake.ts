@@ -74,7 +74,7 @@ export class AudioIntake {
     return this.#head.length > 0;
   }
 
-  /** True once what was held has been given up: audio that came was not passed on then. */
+  /** True once held audio has been dropped. */
   get isClosed(): boolean {
     return this.#closed.signal.aborted;
   }
@@ -128,7 +128,7 @@ export class AudioIntake {
     return this.#quietTicks > quietTicks || this.#ticks > ticks ? this.#finalize() : undefined;
   }
 
-  /** Gives up a search that is under way, and what is held. */
+  /** Aborts a search, and drops what is held. */
   close(): void {
     this.#closed.abort();
     this.#head.clear();
@@ -160,7 +160,7 @@ export class AudioIntake {
     void this.#locate();
   }
 
-  /** Silence goes on being new; what ends it is searched together with it. */
+  /** Silence continues to be new; what ends it is searched together with it. */
   #reconsider(audio: Uint8Array, provisional: ProvisionalSilence): void {
     const { bytes, sizeBefore, value } = provisional;
     if (audio.every((byte) => byte === value)) {

@@ -57,18 +57,19 @@ export async function finishSession(
 ): Promise<void> {
   const startedMs = options.clock.monotonicMs();
   const { params, seconds, state } = session;
-  session.tellOnce({ type: 'end_recording', data: { recording_duration: seconds } });
+  session.publishOnce({ type: 'end_recording', data: { recording_duration: seconds } });
   const document = await prepareDocument(session, options.documentPath);
   session.publishDocument('post_transcript', document.transcription);
   for (const addOn of postAddOns)
     if (params.post_processing[addOn])
-      session.tellOnce({ type: `post_${addOn}`, error: unavailable(addOn).error, data: null });
+      session.publishOnce({ type: `post_${addOn}`, error: unavailable(addOn).error, data: null });
   session.publishDocument('post_final_transcript', document.whole);
 
   const end = { type: 'end_session' } as const;
   const endedAtMs = session.log.stampMs();
   const endText = session.log.textOf(end, endedAtMs);
-  const isEndSent = params.messages_config.receive_lifecycle_events && !state.told.has(end.type);
+  const isEndSent =
+    params.messages_config.receive_lifecycle_events && !state.published.has(end.type);
   const before = [startSessionText(session.id, options.createdAtMs)];
   const after = isEndSent ? [endText] : [];
   const messages = await ResultMessages.plan({
@@ -84,7 +85,7 @@ export async function finishSession(
   const isEndCalledBack = params.callback && params.callback_config.receive_lifecycle_events;
   const callbacks = await options.prepareCallbacks({
     whole: document.whole,
-    endText: isEndCalledBack && !state.told.has(end.type) ? endText : undefined,
+    endText: isEndCalledBack && !state.published.has(end.type) ? endText : undefined,
   });
   const completedAtMs = await options.live.complete(session.id, {
     result: readSessionResult(document, messages, { before, after }),
@@ -102,7 +103,7 @@ export async function finishSession(
   });
   callbacks?.advance();
   // An earlier attempt may have ended the job without knowing it.
-  session.tellOnce(
+  session.publishOnce(
     end,
     completedAtMs < endedAtMs ? session.log.textOf(end, completedAtMs) : endText,
   );

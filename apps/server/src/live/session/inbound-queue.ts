@@ -17,7 +17,7 @@ export interface InboundQueueOptions {
  * length, since it is parsed.
  */
 const frameRate = { burst: 1000, perSecond: 500 };
-/** Pings and pongs, which are answered as they come. */
+/** Pings and pongs, which are handled as they come. */
 const controlRate = { burst: 2000, perSecond: 100 };
 const textBytesPerToken = 16 * 1024;
 const drainMs = 20;

@@ -16,10 +16,10 @@ import type { SessionFailure } from './fail-session.js';
 import { MessageSender } from './message-sender.js';
 import { Recording } from './recording.js';
 import { limits } from './session-limits.js';
+import { createSessionPublisher, type SessionPublisher } from './session-publisher.js';
 import { type Connection, SessionSocket } from './session-socket.js';
 import type { SessionState } from './session-state.js';
 import type { SessionTimes } from './session-times.js';
-import { createTeller, type Teller } from './teller.js';
 
 /** Options of a {@link LiveSession}. */
 export interface LiveSessionOptions {
@@ -50,7 +50,7 @@ const maximumRetryMs = 30_000;
 /** Time between two acknowledgements of what there is, while the place of new audio is searched, in milliseconds. */
 const holdingMs = 1000;
 
-const cannotGoOn = 'The session cannot go on at the moment';
+const cannotResume = 'The session cannot be resumed at the moment';
 
 /** How a client comes back. */
 export interface Resumption {
@@ -61,7 +61,7 @@ export interface Resumption {
 }
 
 /**
- * A session: what was recorded and told of it, and the socket that it has at the moment, if any. Everything that is acknowledged
+ * A session: what was recorded and published of it, and the socket that it has at the moment, if any. Everything that is acknowledged
  * or sent was written down before, so that neither a socket nor this process has to last.
  */
 export class LiveSession {
@@ -71,7 +71,7 @@ export class LiveSession {
   readonly state: SessionState;
   readonly #options: LiveSessionOptions;
   readonly #recording: Recording;
-  readonly #teller: Teller;
+  readonly #publisher: SessionPublisher;
   #socket: SessionSocket | undefined;
   #connections = 0;
   readonly #connectionRate: TokenBucket;
@@ -111,7 +111,7 @@ export class LiveSession {
       onDocument: () => this.#socket?.sender.catchUp(),
       onCallback: options.onCallback,
     });
-    this.#teller = createTeller({
+    this.#publisher = createSessionPublisher({
       params,
       log: this.log,
       state,
@@ -123,11 +123,11 @@ export class LiveSession {
       state,
       engine,
       log: this.log,
-      teller: this.#teller,
+      publisher: this.#publisher,
       onTaken: options.onTaken,
       onBacklog: (isTooLong) => (isTooLong ? this.#socket?.pause() : this.#socket?.resume()),
-      onHeard: () => this.#conclude(),
-      onFault: (fault) => this.#onFault(fault),
+      onProcessed: () => this.#conclude(),
+      onError: (error) => this.#onError(error),
     });
   }
 
@@ -156,21 +156,21 @@ export class LiveSession {
     return this.#recording.countDistinctChannels();
   }
 
-  /** Goes on with a session that a former process left behind. */
+  /** Resumes a session that a former process left behind. */
   async recover(): Promise<void> {
     this.#connections = 1;
     this.state.attempts += 1;
     this.#attempt(() => this.state.journal.append({ kind: 'recovery' }));
-    if (this.state.fault !== undefined) {
-      this.#concludeFault();
+    if (this.state.protocolError !== undefined) {
+      this.#concludeProtocolError();
       return;
     }
     if (this.state.isStopped) this.#phase = 'finishing';
     try {
-      await this.#recording.goOn();
+      await this.#recording.resume();
       if (this.state.isStopped) this.#recording.end();
-    } catch (fault) {
-      this.#onFault(fault);
+    } catch (error) {
+      this.#onError(error);
     }
   }
 
@@ -222,8 +222,8 @@ export class LiveSession {
     socket?.checkLife(times);
     if (socket !== undefined) this.#settleAudio(socket);
     if (this.#finishRetryMs !== undefined && this.#now() >= this.#finishRetryMs) this.#conclude();
-    if (this.#recording.isBroken)
-      this.#recording.goOn().catch((fault: unknown) => this.#onFault(fault));
+    if (this.#recording.isSuspended)
+      this.#recording.resume().catch((error: unknown) => this.#onError(error));
     if (this.#phase !== 'recording') return;
     const isGone = this.#lostMs !== undefined && this.#now() - this.#lostMs >= times.resumeMs;
     if (isGone || this.#remainingMs() <= 0) this.#stop(false);
@@ -235,12 +235,12 @@ export class LiveSession {
   }
 
   /**
-   * Tells what happens once in a session, unless it was told.
+   * Publishes a message that comes once in a session, unless it was published.
    *
    * @param text - the message as it is sent, where it was made before
    */
-  tellOnce(body: MessageBody, text?: string): void {
-    this.#teller.once(body, text);
+  publishOnce(body: MessageBody, text?: string): void {
+    this.#publisher.publishOnce(body, text);
   }
 
   /** Publishes a message with a part of the final document, unless it was published. */
@@ -258,7 +258,7 @@ export class LiveSession {
     this.#recording.close();
     const { sender } = this.#socket ?? {};
     if (sender !== undefined && sender.next === this.state.journal.count) this.#closeComplete();
-    this.state.journal.close();
+    this.state.journal.releaseDescriptor();
   }
 
   /** Lets go of everything but what is on the disk. */
@@ -266,7 +266,7 @@ export class LiveSession {
     this.#recording.close();
     this.#isClosed = true;
     this.#forgetSocket()?.close('restart', 'The service restarts');
-    this.state.journal.close();
+    this.state.journal.releaseDescriptor();
   }
 
   #accept(
@@ -303,11 +303,11 @@ export class LiveSession {
           if (this.#phase === 'ended') this.#closeComplete();
         },
         onTooSlow: () => accepted.close('overloaded', 'The client does not read its messages'),
-        onFault: (fault) => this.#onFault(fault),
+        onError: (error) => this.#onError(error),
       }),
       onStop: () => this.#stopAfter(accepted, true),
       onMalformed: (reason, isAudio) => this.#onMalformed(reason, isAudio),
-      onProtocolFault: (reason) => this.#endByFault(accepted, reason),
+      onProtocolError: (reason) => this.#endByProtocolError(accepted, reason),
       onClose: (isLeaving) => this.#onClose(accepted, isLeaving),
     });
     return accepted;
@@ -328,7 +328,7 @@ export class LiveSession {
           // The socket was lost before its last audio was in place: the client sends that again.
           if (!socket.intake.isClosed) this.#stop(isAsked);
         },
-        (fault: unknown) => this.#onFault(fault),
+        (error: unknown) => this.#onError(error),
       );
   }
 
@@ -336,9 +336,9 @@ export class LiveSession {
   #stop(isAsked: boolean): void {
     if (this.#phase !== 'recording' || this.#isClosed) return;
     this.commit();
-    if (this.#recording.isBroken) {
+    if (this.#recording.isSuspended) {
       // Whoever asked comes back, and asks again.
-      if (isAsked) this.#socket?.close('overloaded', cannotGoOn);
+      if (isAsked) this.#socket?.close('overloaded', cannotResume);
       return;
     }
     const message: MessageBody = {
@@ -347,13 +347,13 @@ export class LiveSession {
       error: null,
       data: {
         recording_duration: this.seconds,
-        recording_left_to_process: Math.max(0, this.seconds - this.#teller.heardSeconds()),
+        recording_left_to_process: Math.max(0, this.seconds - this.#publisher.processedSeconds()),
       },
     };
     try {
       this.log.writeWith({ kind: 'stop' }, ...(isAsked ? [message] : []));
-    } catch (fault) {
-      this.#onFault(fault);
+    } catch (error) {
+      this.#onError(error);
       return;
     }
     this.state.isStopped = true;
@@ -363,21 +363,21 @@ export class LiveSession {
   }
 
   /** Ends the session as an error, at once: its client broke the protocol, and is not to come back. */
-  #endByFault(socket: SessionSocket, message: string): void {
+  #endByProtocolError(socket: SessionSocket, message: string): void {
     socket.refuseRest();
     const isRecording = this.#phase === 'recording' && !this.#isClosed;
     if (isRecording) {
       this.commit();
       this.#attempt(() => {
-        this.state.journal.append({ kind: 'fault', message });
-        this.state.fault = message;
+        this.state.journal.append({ kind: 'protocol-error', message });
+        this.state.protocolError = message;
       });
     }
-    if (isRecording && this.state.fault !== undefined) this.#concludeFault();
+    if (isRecording && this.state.protocolError !== undefined) this.#concludeProtocolError();
     else socket.close('protocol_fault', closeReason(message));
   }
 
-  #concludeFault(): void {
+  #concludeProtocolError(): void {
     this.#phase = 'finishing';
     this.#recording.close();
     this.#conclude();
@@ -385,10 +385,10 @@ export class LiveSession {
 
   #finish(): Promise<void> {
     const { fail, finish } = this.#options;
-    const { fault } = this.state;
-    if (fault === undefined) return finish(this);
-    return fail(this, { errorCode: 400, message: fault }).then(() =>
-      this.#endFailed('protocol_fault', fault),
+    const { protocolError } = this.state;
+    if (protocolError === undefined) return finish(this);
+    return fail(this, { errorCode: 400, message: protocolError }).then(() =>
+      this.#endFailed('protocol_fault', protocolError),
     );
   }
 
@@ -431,7 +431,7 @@ export class LiveSession {
 
   /** Held audio is acknowledged by nobody yet: its client learns that the session lives. */
   #settleAudio(socket: SessionSocket): void {
-    socket.intake.tick()?.catch((error: unknown) => this.#onFault(error));
+    socket.intake.tick()?.catch((error: unknown) => this.#onError(error));
     if (this.#phase !== 'recording' || !socket.intake.isHolding) return;
     if (this.#now() - this.#heldSentMs < holdingMs) return;
     this.#heldSentMs = this.#now();
@@ -472,21 +472,21 @@ export class LiveSession {
     if (leftMs > warningMs || maximumMs <= warningMs) return;
     const left = `in ${Math.round(leftMs / 1000)} seconds`;
     this.#attempt(() =>
-      this.#teller.warn(`The session ends after ${maximumMs / 1000} seconds, ${left}`),
+      this.#publisher.publishWarning(`The session ends after ${maximumMs / 1000} seconds, ${left}`),
     );
   }
 
   #onMalformed(reason: string, isAudio: boolean): void {
-    this.#write(isAudio ? refusedAudio(reason) : requestFault('MalformedMessage', reason));
+    this.#write(isAudio ? refusedAudio(reason) : requestError('MalformedMessage', reason));
   }
 
   #onAudioError(socket: SessionSocket, error: unknown): void {
     if (!AudioError.is(error)) {
-      this.#onFault(error);
+      this.#onError(error);
       return;
     }
-    this.#write(requestFault('WavHeaderRefused', error.message));
-    this.#endByFault(socket, error.message);
+    this.#write(requestError('WavHeaderRefused', error.message));
+    this.#endByProtocolError(socket, error.message);
   }
 
   #write(body: MessageBody): void {
@@ -496,17 +496,17 @@ export class LiveSession {
   #attempt(act: () => void): void {
     try {
       act();
-    } catch (fault) {
-      this.#onFault(fault);
+    } catch (error) {
+      this.#onError(error);
     }
   }
 
-  /** The client keeps what was not acknowledged and comes back; what is on the disk is gone on with as soon as that is possible. */
-  #onFault(fault: unknown): void {
+  /** The client keeps what was not acknowledged and comes back; what is on the disk is processed again as soon as that is possible. */
+  #onError(error: unknown): void {
     if (this.#isClosed) return;
-    this.#options.logger.error({ sessionId: this.id, err: fault }, 'live session cannot go on');
-    this.#recording.break();
-    this.#socket?.close('overloaded', cannotGoOn);
+    this.#options.logger.error({ sessionId: this.id, err: error }, 'live session is suspended');
+    this.#recording.suspend();
+    this.#socket?.close('overloaded', cannotResume);
   }
 
   #onClose(socket: SessionSocket, isLeaving: boolean): void {
@@ -528,7 +528,7 @@ export class LiveSession {
     this.#forgetSocket()?.close('complete');
   }
 
-  /** What a client that comes back is told first: how much audio there is. */
+  /** The first message to a client that resumes: the length of the recording. */
   #heldText(): string {
     const { size } = this.state.audio;
     return this.log.textOf({
@@ -570,6 +570,6 @@ function refusedAudio(message: string): MessageBody {
   return { type: 'audio_chunk', acknowledged: false, error: { message }, data: null };
 }
 
-function requestFault(exception: string, message: string): MessageBody {
+function requestError(exception: string, message: string): MessageBody {
   return { type: 'error', error: { status_code: 400, exception, message } };
 }

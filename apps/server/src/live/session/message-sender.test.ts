@@ -44,7 +44,7 @@ function start() {
     cursor: 0,
     onCaughtUp,
     onTooSlow,
-    onFault: (fault) => {
+    onError: (fault) => {
       throw fault;
     },
   });

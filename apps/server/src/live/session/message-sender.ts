@@ -4,7 +4,7 @@ import type { SessionLog } from '../messages/session-log.js';
 
 /** What may wait in the socket before the sender waits for it, in bytes. */
 const waitingBytes = 256 * 1024;
-/** How far a socket may fall behind the session before it is given up, in bytes. */
+/** How far a socket may fall behind the session before it is closed, in bytes. */
 const maximumLagBytes = 1024 * 1024;
 
 /** Options of a {@link MessageSender}. */
@@ -20,10 +20,10 @@ export interface MessageSenderOptions {
   readonly cursor: number;
   /** Everything was sent that there is. */
   readonly onCaughtUp: () => void;
-  /** The client reads so slowly that it is given up. */
+  /** The client reads so slowly that its socket is to be closed. */
   readonly onTooSlow: () => void;
   /** The messages cannot be read. */
-  readonly onFault: (fault: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -35,7 +35,7 @@ export class MessageSender {
   #next: number;
   #isReading = false;
   #isOver = false;
-  /** Up to here the journal may be behind: what there was when the socket came is not its fault. */
+  /** Up to here the journal may be behind: what there was when the socket came does not count against it. */
   #lagStartBytes: number;
 
   constructor(options: MessageSenderOptions) {
@@ -107,8 +107,8 @@ export class MessageSender {
         if (this.#next < this.#options.journal.count) this.#readOn();
         else this.#options.onCaughtUp();
       },
-      (fault: unknown) => {
-        if (!this.#isOver) this.#options.onFault(fault);
+      (error: unknown) => {
+        if (!this.#isOver) this.#options.onError(error);
         this.#isOver = true;
       },
     );

@@ -6,8 +6,8 @@ import { RecordedChannels } from '../audio/recorded-channels.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { Pipeline } from '../pipeline/pipeline.js';
 import { GrowingBytes } from './growing-bytes.js';
+import type { SessionPublisher } from './session-publisher.js';
 import type { SessionState } from './session-state.js';
-import type { Teller } from './teller.js';
 
 /** What a {@link Recording} works with. */
 export interface RecordingOptions {
@@ -15,15 +15,15 @@ export interface RecordingOptions {
   readonly state: SessionState;
   readonly engine: Pick<EnginePool, 'openLiveChannel'>;
   readonly log: Pick<SessionLog, 'acknowledge'>;
-  readonly teller: Teller;
+  readonly publisher: SessionPublisher;
   /** Audio was taken, and so many seconds of it wait for {@link Recording.commit}. */
   readonly onTaken: (pendingSeconds: number) => void;
   /** More waits for the engine than may; or, with false, so much less that there is room again. */
   readonly onBacklog: (isTooLong: boolean) => void;
-  /** After {@link Recording.end}: every channel was heard to its end. */
-  readonly onHeard: () => void;
-  /** Something cannot be written or read, or there is no engine; the recording is then to be broken off. */
-  readonly onFault: (fault: unknown) => void;
+  /** After {@link Recording.end}: every channel was processed to its end. */
+  readonly onProcessed: () => void;
+  /** Something cannot be written or read, or there is no engine; the recording is then to be suspended. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** The most audio that waits on the disk for the engine before the client has to wait. */
@@ -32,18 +32,18 @@ const maximumBacklog = { bytes: 4 * 1024 * 1024, seconds: 60 };
 /** Audio from which on it is written down at once rather than kept in memory. */
 const maximumPendingBytes = 64 * 1024;
 
-/** The audio of a session: writes it down, acknowledges it, and has it heard. */
+/** The audio of a session: writes it down, acknowledges it, and passes it to the engine. */
 export class Recording {
   readonly #options: RecordingOptions;
   readonly #bytesPerSecond: number;
   readonly #frameBytes: number;
-  readonly #heard = new Set<number>();
+  readonly #finishedChannels = new Set<number>();
   readonly #channels: RecordedChannels;
   #pipeline: Pipeline | undefined;
   readonly #pending = new GrowingBytes();
   #isEnding = false;
-  #isHeard = false;
-  #isBroken = false;
+  #isProcessed = false;
+  #isSuspended = false;
   #isClosed = false;
 
   constructor(options: RecordingOptions) {
@@ -54,9 +54,9 @@ export class Recording {
     this.#channels = new RecordedChannels(options.params, options.state.audio);
   }
 
-  /** Whether it was broken off, and waits for {@link goOn}. */
-  get isBroken(): boolean {
-    return this.#isBroken;
+  /** True from {@link suspend} until {@link resume}. */
+  get isSuspended(): boolean {
+    return this.#isSuspended;
   }
 
   /** Bytes that there are, those included that are not on the disk yet. */
@@ -84,55 +84,55 @@ export class Recording {
   /** Writes down the audio that was taken, acknowledges it, and passes it on. */
   commit(): void {
     if (this.#pending.length === 0 || this.#isClosed) return;
-    const { log, onFault, state, teller } = this.#options;
+    const { log, onError, state, publisher } = this.#options;
     const bytes = this.#pending.view();
     // A client that has sent one large frame may never send another.
     this.#pending.clear(maximumPendingBytes);
     try {
-      if (this.#isBroken) throw new Error('The recording is broken off');
+      if (this.#isSuspended) throw new Error('The recording is suspended');
       const pipeline = this.#pipeline ?? this.#startPipeline(new Uint8Array(0));
-      teller.once({ type: 'start_recording' });
+      publisher.publishOnce({ type: 'start_recording' });
       state.audio.append(bytes);
       log.acknowledge(state.audio.size);
       pipeline.take(bytes);
-    } catch (fault) {
-      onFault(fault);
+    } catch (error) {
+      onError(error);
       return;
     }
     this.#checkBacklog();
   }
 
-  /** Ends it: what is there is heard to its end. */
+  /** Ends it: what is there is processed to its end. */
   end(): void {
     this.#isEnding = true;
-    if (this.#pipeline === undefined) this.#options.onHeard();
+    if (this.#pipeline === undefined) this.#options.onProcessed();
     else {
       this.#pipeline.end();
-      this.#tellHeard();
+      this.#reportProcessed();
     }
   }
 
   /**
-   * Begins with what is on the disk, after a restart of the service or after it was broken off.
+   * Begins with what is on the disk, after a restart of the service or a {@link suspend}.
    *
-   * @throws what keeps it from going on
+   * @throws errors of the file system
    */
-  async goOn(): Promise<void> {
+  async resume(): Promise<void> {
     const { audio } = this.#options.state;
-    this.#isBroken = false;
+    this.#isSuspended = false;
     const restBytes = audio.size % this.#frameBytes;
     const rest = await audio.read(audio.size - restBytes, restBytes);
-    if (this.#isClosed || this.#isBroken || this.#pipeline !== undefined) return;
+    if (this.#isClosed || this.#isSuspended || this.#pipeline !== undefined) return;
     if (audio.size > 0) this.#startPipeline(rest);
     if (this.#isEnding) this.end();
   }
 
-  /** Breaks it off: what is not on the disk is forgotten, which nobody was told of. */
-  break(): void {
-    this.#isBroken = true;
+  /** Suspends it: audio that is not on the disk is dropped, which was never acknowledged. */
+  suspend(): void {
+    this.#isSuspended = true;
     this.#pending.clear();
-    this.#heard.clear();
-    this.#isHeard = false;
+    this.#finishedChannels.clear();
+    this.#isProcessed = false;
     this.#pipeline?.abort();
     this.#pipeline = undefined;
   }
@@ -143,11 +143,11 @@ export class Recording {
     this.#isClosed = true;
     this.#pipeline?.abort();
     this.#pipeline = undefined;
-    this.#options.state.audio.close();
+    this.#options.state.audio.releaseDescriptor();
   }
 
   #startPipeline(rest: Uint8Array): Pipeline {
-    const { engine, onFault, params, state, teller } = this.#options;
+    const { engine, onError, params, state, publisher } = this.#options;
     this.#pipeline = new Pipeline({
       engine,
       params,
@@ -156,41 +156,42 @@ export class Recording {
       levels: state.levels,
       rest,
       onAudio: (frame, block) => this.#channels.add(frame, block),
-      onLevels: (channel, measured) => teller.levels(channel, measured),
+      onLevels: (channel, measured) => publisher.publishLevels(channel, measured),
       onEvent: (channel, event) => this.#onEvent(channel, event),
       onProgress: () => this.#checkBacklog(),
-      onFault,
+      onError,
     });
     return this.#pipeline;
   }
 
   #onEvent(channel: number, event: LiveChannelEvent): void {
-    if (this.#isBroken || this.#isClosed) return;
-    const { onFault, teller } = this.#options;
+    if (this.#isSuspended || this.#isClosed) return;
+    const { onError, publisher } = this.#options;
     try {
-      teller.event(channel, event);
-    } catch (fault) {
-      onFault(fault);
+      publisher.publishEvent(channel, event);
+    } catch (error) {
+      onError(error);
       return;
     }
     if (event.type !== 'finished' && event.type !== 'failed') return;
-    this.#heard.add(channel);
-    this.#tellHeard();
+    this.#finishedChannels.add(channel);
+    this.#reportProcessed();
   }
 
-  /** A channel that was given up may have been so long before the end. */
-  #tellHeard(): void {
-    const { onHeard, params } = this.#options;
-    if (!this.#isEnding || this.#isHeard || this.#heard.size < params.channels) return;
-    this.#isHeard = true;
-    onHeard();
+  /** Abandoned channels may have ended long before the recording. */
+  #reportProcessed(): void {
+    const { onProcessed, params } = this.#options;
+    if (!this.#isEnding || this.#isProcessed || this.#finishedChannels.size < params.channels)
+      return;
+    this.#isProcessed = true;
+    onProcessed();
   }
 
   #checkBacklog(): void {
     const backlog = this.#pipeline?.backlogBytes ?? 0;
     const most = Math.min(maximumBacklog.bytes, maximumBacklog.seconds * this.#bytesPerSecond);
     if (backlog > most) this.#options.onBacklog(true);
-    // A second of room at a time: acknowledgements go on coming, and nobody takes the session for dead.
+    // A second of room at a time: acknowledgements keep coming, and nobody takes the session for dead.
     else if (backlog <= most - this.#bytesPerSecond) this.#options.onBacklog(false);
   }
 }

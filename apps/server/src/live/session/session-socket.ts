@@ -12,7 +12,7 @@ import { meterProcessing } from './meter-processing.js';
 /** How long a socket that was closed may take to say so, in milliseconds. */
 const closingMs = 2000;
 
-/** How long a living client may take to answer a ping, in milliseconds. */
+/** How long a living client may take to send a pong, in milliseconds. */
 const pongMs = 5000;
 
 /** Codes with which a client says that it is done. */
@@ -24,10 +24,10 @@ const errorRate = { burst: 50, perSecond: 5 };
 /** Malformed messages of one socket that close it, whatever comes between them. */
 const maximumMalformed = 500;
 
-/** What a malformed message costs of the client's rate beside itself: it is checked field by field, and answered. */
+/** What a malformed message costs of the client's rate beside itself: it is checked field by field, and reported. */
 const malformedTokens = 10;
 
-/** Bytes that may wait for the client before its pings are left unanswered. */
+/** Bytes that may wait for the client before its pings get no pong. */
 const maximumPongBacklogBytes = 256 * 1024;
 
 /** A connection of a client. */
@@ -46,7 +46,7 @@ export interface SessionSocketOptions extends Connection {
   /** The client sent a message that cannot be read, or so many that only the latest is reported. */
   readonly onMalformed: (reason: string, isAudio: boolean) => void;
   /** The client broke the protocol for good; nothing more is taken from it. */
-  readonly onProtocolFault: (reason: string) => void;
+  readonly onProtocolError: (reason: string) => void;
   /** The socket is gone; `isLeaving` when the client closed it because it is done. */
   readonly onClose: (isLeaving: boolean) => void;
 }
@@ -99,7 +99,7 @@ export class SessionSocket {
     return this.#lastFrameMs;
   }
 
-  /** Whether the client answers pings, as far as that is known. */
+  /** True while the client sends pongs, or has no ping outstanding. */
   isLively(pingMs: number): boolean {
     return this.#options.clock.monotonicMs() - this.#lastSignMs < pingMs + pongMs;
   }
@@ -124,7 +124,7 @@ export class SessionSocket {
     return this.#options.socket.isPaused;
   }
 
-  /** Pings when it is time to, and gives up a client that gives no sign. */
+  /** Pings when it is time to, and terminates a socket that gives no sign. */
   checkLife({ pingMs, silentMs }: { pingMs: number; silentMs: number }): void {
     const { clock, socket } = this.#options;
     const nowMs = clock.monotonicMs();
@@ -143,7 +143,7 @@ export class SessionSocket {
     this.intake.close();
   }
 
-  /** Closes the socket; no more is taken from it, and it tells nothing more. */
+  /** Closes the socket; nothing more is taken from it or sent. */
   close(name: CloseCodeName, reason = ''): void {
     if (this.#isClosedHere) return;
     this.#isClosedHere = true;
@@ -175,8 +175,8 @@ export class SessionSocket {
   readonly #onPing = (data: Buffer) => {
     this.#onSign();
     const { socket } = this.#options;
-    const mayAnswer = this.#inbound.countControl() && !this.#isClosedHere;
-    if (mayAnswer && socket.bufferedAmount <= maximumPongBacklogBytes) socket.pong(data);
+    const mayPong = this.#inbound.countControl() && !this.#isClosedHere;
+    if (mayPong && socket.bufferedAmount <= maximumPongBacklogBytes) socket.pong(data);
   };
 
   readonly #onMessage = (data: RawData, isBinary: boolean) => {
@@ -233,9 +233,9 @@ export class SessionSocket {
     this.#inbound.charge(malformedTokens);
     this.#report(reason, isAudio);
     if (this.#malformedInARow >= limits.live.maximumMalformedMessages)
-      this.#options.onProtocolFault(`${this.#malformedInARow} malformed messages in a row`);
+      this.#options.onProtocolError(`${this.#malformedInARow} malformed messages in a row`);
     else if (this.#malformed >= maximumMalformed)
-      this.#options.onProtocolFault(`${this.#malformed} malformed messages`);
+      this.#options.onProtocolError(`${this.#malformed} malformed messages`);
   }
 
   #report(reason: string, isAudio: boolean): void {

@@ -11,12 +11,12 @@ import type { SessionFiles } from './session-files.js';
 export interface SessionState {
   readonly audio: AudioFile;
   readonly journal: Journal;
-  /** Where each channel can be gone on with. */
+  /** Position at which each channel can be resumed. */
   readonly positions: Map<number, LiveChannelPosition>;
   /** What was reported of the levels of each channel. */
   readonly levels: Map<number, MeasuredLevels>;
-  /** Types of the messages that come once in a session and were told. */
-  readonly told: Set<string>;
+  /** Types of the messages that were published. */
+  readonly published: Set<string>;
   /** Messages with a part of the final document that were published, and that part. */
   readonly documents: Map<DocumentType, FileRange>;
   /** Bytes of JSON that the utterances take. */
@@ -28,7 +28,7 @@ export interface SessionState {
   /** Whether the recording was ended. */
   isStopped: boolean;
   /** How the client broke the protocol, which ended the session; undefined while it did not. */
-  fault: string | undefined;
+  protocolError: string | undefined;
   /** Number of the message after the last transcript. */
   afterTranscripts: number;
 }
@@ -70,8 +70,8 @@ export async function recoverSessionState(
       case 'stop':
         state.isStopped = true;
         break;
-      case 'fault':
-        state.fault = entry.message;
+      case 'protocol-error':
+        state.protocolError = entry.message;
         break;
       case 'document':
         state.documents.set(entry.type, { from: entry.from, to: entry.to });
@@ -86,7 +86,7 @@ export async function recoverSessionState(
 
   function noteMessage(text: string): void {
     const type = /^\{"type":"(\w+)"/.exec(text)?.[1] ?? '';
-    state.told.add(type);
+    state.published.add(type);
     if (type === 'transcript') state.afterTranscripts = messages;
     if (type === 'speech_start' || type === 'speech_end') {
       const { channel } = liveMessageSchemas[type].parse(JSON.parse(text)).data;
@@ -102,7 +102,7 @@ export async function recoverSessionState(
   const journal = await Journal.recover(files.journalPath, note);
   for (const [channel, { starts, ends }] of speech) {
     const position = state.positions.get(channel) ?? liveChannelBegin;
-    state.positions.set(channel, { ...position, startsTold: starts, endsTold: ends });
+    state.positions.set(channel, { ...position, publishedStarts: starts, publishedEnds: ends });
   }
   return { ...state, audio: await AudioFile.recover(files.audioPath, params), journal };
 }
@@ -111,13 +111,13 @@ function emptyState(): Omit<SessionState, 'audio' | 'journal'> {
   return {
     positions: new Map(),
     levels: new Map(),
-    told: new Set(),
+    published: new Set(),
     documents: new Map(),
     transcriptBytes: 0,
     workMs: 0,
     attempts: 1,
     isStopped: false,
-    fault: undefined,
+    protocolError: undefined,
     afterTranscripts: 0,
   };
 }

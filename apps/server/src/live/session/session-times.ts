@@ -12,7 +12,7 @@ export interface SessionTimes {
   readonly lateTokenMs: number;
   /** Between two pings. */
   readonly pingMs: number;
-  /** Without a sign from the client, until its socket is given up. */
+  /** Without a sign from the client, until its socket is terminated. */
   readonly silentMs: number;
 }
 

@@ -17,45 +17,45 @@ import type { SessionState } from './session-state.js';
 
 const engineRateHz = 16_000;
 
-/** So much silence is heard again after a restart rather than written down where it was. */
+/** Silence that is processed again after a restart, at most, rather than noted in the journal. */
 const writtenEverySamples = 30 * engineRateHz;
 
 /** Add-ons that work on each utterance. None has a provider here. */
 const realtimeAddOns = ['translation', 'named_entity_recognition', 'sentiment_analysis'] as const;
 
-/** What a {@link Teller} works with. */
-export interface TellerOptions {
+/** Options of {@link createSessionPublisher}. */
+export interface SessionPublisherOptions {
   readonly params: LiveRequestParams;
   readonly log: SessionLog;
-  readonly state: Pick<SessionState, 'positions' | 'told' | 'transcriptBytes' | 'workMs'>;
+  readonly state: Pick<SessionState, 'positions' | 'published' | 'transcriptBytes' | 'workMs'>;
   /** The language that is spoken. */
   readonly language: TranscriptionLanguage;
-  /** Whether there is anybody to tell what may change again. */
+  /** True while a client reads fast enough for partials. */
   readonly isPartialWanted: () => boolean;
 }
 
-/** Puts what happens in a session into its messages, each once. */
-export interface Teller {
-  /** Tells what happens once in a session, unless it was told; `text` is the message as it is sent, where it was made before. */
-  once(body: MessageBody, text?: string): void;
-  /** Tells what was measured of a channel. */
-  levels(channel: number, measured: MeasuredLevels): void;
-  /** Tells what the engine understood of a channel. */
-  event(channel: number, event: LiveChannelEvent): void;
-  /** Warns the client, once. */
-  warn(message: string): void;
-  /** Up to where every channel was heard, in seconds. */
-  heardSeconds(): number;
+/** Publishes the messages of a session, each once: writes them to its log, which sends them. */
+export interface SessionPublisher {
+  /** Publishes a message that comes once in a session, unless it was published; `text` is its serialized form, where it exists. */
+  publishOnce(body: MessageBody, text?: string): void;
+  /** Publishes the measured levels of a channel. */
+  publishLevels(channel: number, measured: MeasuredLevels): void;
+  /** Publishes an event of the engine. */
+  publishEvent(channel: number, event: LiveChannelEvent): void;
+  /** Publishes a warning, once. */
+  publishWarning(message: string): void;
+  /** Up to where every channel was processed, in seconds. */
+  processedSeconds(): number;
 }
 
-/** Makes a teller. */
-export function createTeller({
+/** Creates a {@link SessionPublisher}. */
+export function createSessionPublisher({
   isPartialWanted,
   language,
   log,
   params,
   state,
-}: TellerOptions): Teller {
+}: SessionPublisherOptions): SessionPublisher {
   const { realtime_processing: processing } = params;
   const speller =
     processing.custom_spelling && processing.custom_spelling_config !== undefined
@@ -71,13 +71,16 @@ export function createTeller({
 
   function raise(
     channel: number,
-    told: Partial<Pick<LiveChannelPosition, 'startsTold' | 'endsTold'>>,
+    published: Partial<Pick<LiveChannelPosition, 'publishedStarts' | 'publishedEnds'>>,
   ): void {
     const position = state.positions.get(channel) ?? liveChannelBegin;
-    state.positions.set(channel, { ...position, ...told });
+    state.positions.set(channel, { ...position, ...published });
   }
 
-  function tellPartial(channel: number, { hypothesis, utterance: number }: LivePartialEvent): void {
+  function publishPartial(
+    channel: number,
+    { hypothesis, utterance: number }: LivePartialEvent,
+  ): void {
     if (!isPartialWanted()) return;
     const { words } = hypothesis;
     const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / words.length;
@@ -87,11 +90,11 @@ export function createTeller({
     log.write({ type: 'transcript', data: { id, is_final: false, utterance: spelled(utterance) } });
   }
 
-  function tellFinal(channel: number, event: LiveFinalEvent): void {
-    const heard = buildUtterance(event.recognition, event.startSeconds, channel);
-    const utterance = heard === undefined ? undefined : spelled(heard);
+  function publishFinal(channel: number, event: LiveFinalEvent): void {
+    const recognised = buildUtterance(event.recognition, event.startSeconds, channel);
+    const utterance = recognised === undefined ? undefined : spelled(recognised);
     const bodies: MessageBody[] = [];
-    if (event.error !== undefined) bodies.push(engineFault(event.error));
+    if (event.error !== undefined) bodies.push(engineError(event.error));
     if (utterance !== undefined) {
       const id = transcriptId(channel, event.utterance);
       bodies.push({ type: 'transcript', data: { id, is_final: true, utterance } });
@@ -121,34 +124,34 @@ export function createTeller({
   }
 
   return {
-    once(body, text) {
-      if (state.told.has(body.type)) return;
+    publishOnce(body, text) {
+      if (state.published.has(body.type)) return;
       if (text === undefined) log.write(body);
       else log.writeText(body, text);
-      state.told.add(body.type);
+      state.published.add(body.type);
     },
-    levels(channel, measured) {
+    publishLevels(channel, measured) {
       const { audio_enhancer } = params.pre_processing;
       log.write({ type: 'pre_processing', data: { channel, ...measured, audio_enhancer } });
     },
-    event(channel, event) {
+    publishEvent(channel, event) {
       switch (event.type) {
         case 'speech-start':
           log.write({
             type: 'speech_start',
             data: { time: roundSeconds(event.seconds), channel },
           });
-          raise(channel, { startsTold: event.utterance + 1 });
+          raise(channel, { publishedStarts: event.utterance + 1 });
           break;
         case 'speech-end':
           log.write({ type: 'speech_end', data: { time: roundSeconds(event.seconds), channel } });
-          raise(channel, { endsTold: event.utterance + 1 });
+          raise(channel, { publishedEnds: event.utterance + 1 });
           break;
         case 'partial':
-          tellPartial(channel, event);
+          publishPartial(channel, event);
           break;
         case 'final':
-          tellFinal(channel, event);
+          publishFinal(channel, event);
           break;
         case 'settled':
           settle(channel, event.position);
@@ -157,7 +160,7 @@ export function createTeller({
           state.workMs += event.seconds * 1000;
           break;
         case 'failed':
-          log.write(engineFault(event.error));
+          log.write(engineError(event.error));
           break;
         case 'finished':
           writeWork();
@@ -168,7 +171,7 @@ export function createTeller({
           break;
       }
     },
-    warn(message) {
+    publishWarning(message) {
       if (isWarned) return;
       isWarned = true;
       log.write({
@@ -176,7 +179,7 @@ export function createTeller({
         error: { status_code: 408, exception: 'SessionEndsSoon', message },
       });
     },
-    heardSeconds() {
+    processedSeconds() {
       const samples = Array.from(
         { length: params.channels },
         (_, channel) => state.positions.get(channel)?.sample ?? 0,
@@ -186,7 +189,7 @@ export function createTeller({
   };
 }
 
-function engineFault({ message }: Error): MessageBody {
+function engineError({ message }: Error): MessageBody {
   return { type: 'error', error: { status_code: 500, exception: 'EngineFailed', message } };
 }
 

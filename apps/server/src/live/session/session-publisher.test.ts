@@ -4,42 +4,42 @@ import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import type { MessageBody } from '../messages/message-body.js';
 import type { SessionLog } from '../messages/session-log.js';
-import { createTeller } from './teller.js';
+import { createSessionPublisher } from './session-publisher.js';
 
-/** A teller that notes what it tells. */
+/** A publisher, and the messages that it publishes. */
 function start(isPartialWanted: () => boolean, request: LiveRequest = {}) {
-  const told: MessageBody[] = [];
-  const teller = createTeller({
+  const published: MessageBody[] = [];
+  const publisher = createSessionPublisher({
     params: liveRequestSchema.parse(request),
     log: {
-      write: (...bodies: readonly MessageBody[]) => void told.push(...bodies),
+      write: (...bodies: readonly MessageBody[]) => void published.push(...bodies),
       writeUtterance: (
         _channel: number,
         _utterance: unknown,
         _position: unknown,
         bodies: readonly MessageBody[],
-      ) => told.push(...bodies) - told.length,
+      ) => published.push(...bodies) - published.length,
       // It asks for nothing else here.
     } as unknown as SessionLog,
-    state: { positions: new Map(), told: new Set(), transcriptBytes: 0, workMs: 0 },
+    state: { positions: new Map(), published: new Set(), transcriptBytes: 0, workMs: 0 },
     language: 'en',
     isPartialWanted,
   });
-  return { teller, told };
+  return { publisher, published };
 }
 
 const words = [{ text: 'hello', startSeconds: 0.1, endSeconds: 0.5, confidence: 0.9 }];
 
-test('who lags is told no partial transcripts, and every final one', () => {
+test('a client that lags gets no partial transcripts, and every final one', () => {
   let isLagging = false;
-  const { teller, told } = start(() => !isLagging);
+  const { publisher, published } = start(() => !isLagging);
   const speak = (utterance: number) => {
-    teller.event(0, {
+    publisher.publishEvent(0, {
       type: 'partial',
       utterance,
       hypothesis: { words, stableWords: 0, heardSeconds: 0.6 },
     });
-    teller.event(0, {
+    publisher.publishEvent(0, {
       type: 'final',
       utterance,
       startSeconds: 0,
@@ -53,25 +53,25 @@ test('who lags is told no partial transcripts, and every final one', () => {
   speak(1);
   isLagging = false;
   speak(2);
-  const transcripts = told.flatMap((body) =>
+  const transcripts = published.flatMap((body) =>
     body.type === 'transcript' ? [`${Number(body.data.id.slice(3))} ${body.data.is_final}`] : [],
   );
   expect(transcripts).toEqual(['0 false', '0 true', '1 true', '2 false', '2 true']);
 });
 
 verifies('live.effect.words', 'the custom spelling is in partials and finals', () => {
-  const { teller, told } = start(() => true, {
+  const { publisher, published } = start(() => true, {
     realtime_processing: {
       custom_spelling: true,
       custom_spelling_config: { spelling_dictionary: { Hallo: ['hello'] } },
     },
   });
-  teller.event(0, {
+  publisher.publishEvent(0, {
     type: 'partial',
     utterance: 0,
     hypothesis: { words, stableWords: 0, heardSeconds: 0.6 },
   });
-  teller.event(0, {
+  publisher.publishEvent(0, {
     type: 'final',
     utterance: 0,
     startSeconds: 0,
@@ -79,7 +79,7 @@ verifies('live.effect.words', 'the custom spelling is in partials and finals', (
     position: liveChannelBegin,
     recognition: { words, confidence: 0.9, language: 'en' },
   });
-  const texts = told.flatMap((body) =>
+  const texts = published.flatMap((body) =>
     body.type === 'transcript' ? [body.data.utterance.text] : [],
   );
   expect(texts).toEqual(['Hallo', 'Hallo']);

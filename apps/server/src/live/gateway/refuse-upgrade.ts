@@ -6,14 +6,14 @@ import { rawResponse } from '../../errors/raw-response.js';
 import { requestIdentifier } from '../../errors/request-identifier.js';
 
 /**
- * Answers a request for a WebSocket with an error, and closes its connection.
+ * Responds to a request for a WebSocket with an error, and closes its connection.
  *
  * @param request - the request
  * @param socket - its connection
  * @param error - the error, as every other response has it
- * @param clock - tells the time
+ * @param clock - the wall clock
  */
-export function answerUpgrade(
+export function refuseUpgrade(
   { headers, url = '' }: IncomingMessage,
   socket: Duplex,
   error: HttpError,
