@@ -13,8 +13,8 @@ export {
 export {
   type RunningServer,
   runService,
+  type ServiceContext,
   StartError,
-  type Surroundings,
   startServer,
 } from './service/index.js';
 export {

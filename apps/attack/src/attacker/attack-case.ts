@@ -57,7 +57,7 @@ export interface AttackCase {
   readonly unavailable?: () => string | undefined;
   /** Length of the bystander's recording, as copies of the sample of nine seconds. @defaultValue 7 */
   readonly recordingCopies?: number;
-  /** Command that starts the service in surroundings of its own, with its first arguments. */
+  /** Command that starts the service in an environment of its own, with its first arguments. */
   readonly launcher?: (dataFolder: string) => readonly string[];
   /** Starts something in front of the service, which the bystander then goes through. */
   readonly front?: (service: AttackedService) => Promise<Front>;

@@ -70,14 +70,14 @@ test('a callback whose process died between sending and noting it is sent again 
   expect(await take(1, 60_000)).toEqual([]);
   await expect
     .poll(async () => {
-      // Further looks at the outbox, whenever the courier comes to wait for them.
+      // Further looks at the outbox, whenever the dispatcher comes to wait for them.
       clock.advance(1000);
       return (await rows())[0]?.state;
     })
     .toBe('delivered');
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([dead?.id]);
   // Should the first process have been asleep and not dead, it changes nothing any more.
-  if (dead !== undefined) await outbox.putOff(dead, 1, 500);
+  if (dead !== undefined) await outbox.reschedule(dead, 1, 500);
   expect((await rows())[0]).toMatchObject({ state: 'delivered', last_status: 200 });
 });
 
@@ -90,9 +90,9 @@ test('whoever was taken for dead changes nothing while another one sends', async
   const [awake] = await take(1, 60_000);
   if (asleep === undefined || awake === undefined) throw new Error('There is nothing to send');
   const before = await rows();
-  await outbox.putOff(asleep, 1, 500);
-  await outbox.giveBack(asleep);
-  await outbox.markGivenUp(asleep, 410);
+  await outbox.reschedule(asleep, 1, 500);
+  await outbox.release(asleep);
+  await outbox.markAbandoned(asleep, 410);
   await outbox.markDelivered(asleep, 200);
   expect(await rows()).toEqual(before);
   await outbox.markDelivered(awake, 204);
@@ -139,15 +139,15 @@ test('messages of a session are due one after the other, whatever becomes of the
   expect(first.payload).toBe(final('1'));
   expect(await next()).toBeUndefined();
   // Put off: those behind it wait as well.
-  await outbox.putOff(first, 5000, 500);
+  await outbox.reschedule(first, 5000, 500);
   expect(await next()).toBeUndefined();
   clock.advance(5000);
   await outbox.markDelivered((await next()) ?? expect.fail('it is due again'), 200);
-  await outbox.markGivenUp((await next()) ?? expect.fail('the second is due'), 410);
+  await outbox.markAbandoned((await next()) ?? expect.fail('the second is due'), 410);
   // The third one is too old by now, the fourth goes on.
   clock.advance(1000);
   await outbox.addMessages([message(5)]);
-  expect(await outbox.giveUpOlderThan(1000, 1)).toBe(1);
+  expect(await outbox.abandonOlderThan(1000, 1)).toBe(1);
   expect((await next())?.payload).toBe(final('4'));
   expect((await rows()).map(({ state }) => state).sort()).toEqual([
     'delivered',
@@ -238,7 +238,7 @@ test('a look is at some keys and some hosts of each, by the index, and comes rou
   const seen = new Set(looks.flat().map(({ host }) => host));
   expect(seen.size).toBe(301);
   await outbox.take([{ keyId, host: 'host-7.example', count: 1 }], 1000);
-  await outbox.giveUpOlderThan(1000, 10);
+  await outbox.abandonOlderThan(1000, 10);
   const steps = plans();
   expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
   expect(steps.join('\n')).toContain('callbacks_by_lane');

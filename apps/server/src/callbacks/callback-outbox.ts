@@ -230,12 +230,12 @@ export class CallbackOutbox {
   }
 
   /** Notes that a callback will not be tried again. */
-  markGivenUp(attempt: CallbackAttempt, status: number | null): Promise<void> {
+  markAbandoned(attempt: CallbackAttempt, status: number | null): Promise<void> {
     return this.#end(attempt, 'given-up', status);
   }
 
   /** Puts a callback off. */
-  putOff(attempt: CallbackAttempt, delayMs: number, status: number | null): Promise<void> {
+  reschedule(attempt: CallbackAttempt, delayMs: number, status: number | null): Promise<void> {
     return this.#write(attempt, {
       next_attempt_at: this.#clock.now() + delayMs,
       last_status: status,
@@ -243,7 +243,7 @@ export class CallbackOutbox {
   }
 
   /** Gives a callback back whose attempt was not made: it does not count, and it may be tried after `delayMs`. */
-  giveBack(attempt: CallbackAttempt, delayMs = 0): Promise<void> {
+  release(attempt: CallbackAttempt, delayMs = 0): Promise<void> {
     return this.#write(attempt, {
       next_attempt_at: this.#clock.now() + delayMs,
       attempts: attempt.attempts - 1,
@@ -255,7 +255,7 @@ export class CallbackOutbox {
    *
    * @returns how many there were; as many as `limit` when there may be more
    */
-  async giveUpOlderThan(ageMs: number, limit: number): Promise<number> {
+  async abandonOlderThan(ageMs: number, limit: number): Promise<number> {
     return this.#database.transaction().execute(async (transaction) => {
       const ended = await transaction
         .updateTable('callbacks')

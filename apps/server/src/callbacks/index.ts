@@ -1,2 +1,2 @@
-export { CallbackCourier, type CallbackCourierOptions } from './callback-courier.js';
+export { CallbackDispatcher, type CallbackDispatcherOptions } from './callback-dispatcher.js';
 export { CallbackOutbox, type LiveCallbackMessage } from './callback-outbox.js';

@@ -5,7 +5,7 @@ import { openTestStorage } from '../../test/support/open-test-storage.js';
 import type { ClaimedJob, JobQueue, JobQueueOptions } from '../queue/index.js';
 import { parseSourceRules } from '../sources/index.js';
 import { jsonFragments, type NewJob } from '../storage/index.js';
-import { CallbackCourier } from './callback-courier.js';
+import { CallbackDispatcher } from './callback-dispatcher.js';
 import { type CallbackAttempt, CallbackOutbox } from './callback-outbox.js';
 
 /** A request that a receiver of callbacks got. */
@@ -55,7 +55,7 @@ export async function listen(answer: (response: ServerResponse) => void, host = 
   return { url: `http://${host}:${port}/hook`, received, connections: () => connections };
 }
 
-/** A data folder whose ended jobs are told about, and couriers for it. */
+/** A data folder whose ended jobs are told about, and dispatchers for it. */
 export async function openTestOutbox() {
   const opened = await openTestStorage();
   const { storage, clock } = opened;
@@ -66,7 +66,7 @@ export async function openTestOutbox() {
   const lines: unknown[] = [];
   const log = (...line: unknown[]) => void lines.push(line);
   const start = (allowed = ['127.0.0.0/8']) => {
-    const courier = new CallbackCourier({
+    const dispatcher = new CallbackDispatcher({
       database: storage.database,
       outbox,
       clock,
@@ -74,9 +74,9 @@ export async function openTestOutbox() {
       logger: { info: log, warn: log, error: log },
       random: () => 0.5,
     });
-    onTestFinished(() => courier.close());
-    courier.start();
-    return courier;
+    onTestFinished(() => dispatcher.close());
+    dispatcher.start();
+    return dispatcher;
   };
   /** Takes what is due, `count` of each lane. */
   const take = async (count: number, heldMs: number): Promise<CallbackAttempt[]> =>

@@ -169,7 +169,7 @@ export class JobQueue {
    * taken again, until their attempts are used up: then they end as an error.
    */
   async claim({ stage, excludedKeyIds = [] }: ClaimOptions = {}): Promise<ClaimedJob | undefined> {
-    await this.#failWornOut();
+    await this.#failExhausted();
     const token = randomUUID();
     const claimed = await this.#database
       .updateTable('jobs')
@@ -299,12 +299,12 @@ export class JobQueue {
   }
 
   /** Jobs whose last allowed attempt died without a word. */
-  async #failWornOut(): Promise<void> {
+  async #failExhausted(): Promise<void> {
     // Nearly always there is none, and a read locks nobody out.
-    const wornOut = sql<{ id: string; lease_token: string | null }>`(
-      select id, lease_token from jobs indexed by jobs_in_work where ${this.#isWornOut()}
+    const exhausted = sql<{ id: string; lease_token: string | null }>`(
+      select id, lease_token from jobs indexed by jobs_in_work where ${this.#isExhausted()}
     )`;
-    const rows = await this.#database.selectFrom(wornOut.as('worn_out')).selectAll().execute();
+    const rows = await this.#database.selectFrom(exhausted.as('worn_out')).selectAll().execute();
     for (const { id, lease_token } of rows) {
       const isEnded = await this.#database.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction
@@ -318,7 +318,7 @@ export class JobQueue {
             post_session_metadata: sql<string>`json_object('attempts', attempts)`,
           })
           .where('id', '=', id)
-          .where(this.#isWornOut())
+          .where(this.#isExhausted())
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
         await this.#options.onEnded(transaction, id);
@@ -328,21 +328,21 @@ export class JobQueue {
     }
   }
 
-  #isWornOut() {
+  #isExhausted() {
     return sql<SqlBool>`status = 'processing' and kind = 'pre-recorded' and ${this.#isLeaseOver()} and attempts >= ${this.#options.maximumAttempts}`;
   }
 
   #leaseEnd(): number {
-    return this.#steadyNow() + this.#options.leaseMs;
+    return this.#monotonicNow() + this.#options.leaseMs;
   }
 
-  #steadyNow(): number {
+  #monotonicNow(): number {
     return Math.floor(this.#clock.monotonicMs());
   }
 
   /** An end further off than a lease is long was written before the machine was last started. */
   #isLeaseOver() {
-    const now = this.#steadyNow();
+    const now = this.#monotonicNow();
     return sql<SqlBool>`lease_expires_at not between ${now + 1} and ${now + this.#options.leaseMs}`;
   }
 

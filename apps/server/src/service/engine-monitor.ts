@@ -1,5 +1,5 @@
 import type { EnginePool } from '@earshot/engine';
-import type { Surroundings } from './surroundings.js';
+import type { ServiceContext } from './service-context.js';
 
 /** Watches whether the engine can work. */
 export interface EngineMonitor {
@@ -17,11 +17,11 @@ const retryMs = 5000;
  * Waits for the engine to load, and goes on waiting when it cannot: what is missing may be installed while the service runs.
  *
  * @param engine - the engine
- * @param surroundings - where it is told, and time
+ * @param context - time and log
  */
 export function monitorEngine(
   engine: Pick<EnginePool, 'ready'>,
-  { clock, logger }: Surroundings,
+  { clock, logger }: ServiceContext,
 ): EngineMonitor {
   const stopped = new AbortController();
   let unavailableReason: string | undefined;

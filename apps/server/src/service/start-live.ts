@@ -4,11 +4,11 @@ import type { EnginePool } from '@earshot/engine';
 import type { Configuration } from '../configuration/index.js';
 import { LiveGateway, LiveService, sessionTimes } from '../live/index.js';
 import type { Closers } from './closers.js';
-import type { Foundation } from './open-foundation.js';
-import type { Surroundings } from './surroundings.js';
+import type { Infrastructure } from './open-infrastructure.js';
+import type { ServiceContext } from './service-context.js';
 
 /** What {@link startLive} works with. */
-export interface StartLiveOptions extends Surroundings, Foundation {
+export interface StartLiveOptions extends ServiceContext, Infrastructure {
   configuration: Configuration;
   engine: EnginePool;
   closers: Closers;

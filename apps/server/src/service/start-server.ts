@@ -1,4 +1,4 @@
-import { CallbackCourier } from '../callbacks/index.js';
+import { CallbackDispatcher } from '../callbacks/index.js';
 import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import { createApp, createMetricsApp } from '../http/index.js';
@@ -9,10 +9,10 @@ import { startWorker } from '../worker/index.js';
 import { checkReadiness } from './check-readiness.js';
 import { createClosers } from './closers.js';
 import { closeApp, listen } from './listen.js';
-import { openFoundation } from './open-foundation.js';
+import { openInfrastructure } from './open-infrastructure.js';
+import type { ServiceContext } from './service-context.js';
 import { startEngine } from './start-engine.js';
 import { startLive } from './start-live.js';
-import type { Surroundings } from './surroundings.js';
 import { version } from './version.js';
 
 /** A service that runs. */
@@ -38,16 +38,16 @@ const jobGraceMs = 3000;
  */
 export async function startServer(
   configuration: Configuration,
-  given: Partial<Surroundings> = {},
+  given: Partial<ServiceContext> = {},
 ): Promise<RunningServer> {
   const { clock = systemClock, logger = createLogger(configuration.logLevel) } = given;
-  const surroundings: Surroundings = { clock, logger };
+  const context: ServiceContext = { clock, logger };
   const closers = createClosers();
   try {
     const { allowedPrivateSources: rules, host, limits, metricsPort, port, roles } = configuration;
-    const foundation = await openFoundation(configuration, surroundings, closers);
-    const { storage, queue, outbox, firstKey } = foundation;
-    const { engine, monitor } = startEngine(configuration, surroundings, closers);
+    const infrastructure = await openInfrastructure(configuration, context, closers);
+    const { storage, queue, outbox, firstKey } = infrastructure;
+    const { engine, monitor } = startEngine(configuration, context, closers);
     const fetchSlots = new KeySlots({
       total: configuration.fetches.total,
       perKey: configuration.fetches.perKey,
@@ -97,7 +97,7 @@ export async function startServer(
       : undefined;
     if (worker) {
       closers.add(() => worker.stop(jobGraceMs));
-      const courier = new CallbackCourier({
+      const dispatcher = new CallbackDispatcher({
         database: storage.database,
         outbox,
         rules,
@@ -105,13 +105,13 @@ export async function startServer(
         clock,
         logger,
       });
-      closers.add(() => courier.close());
-      courier.start();
+      closers.add(() => dispatcher.close());
+      dispatcher.start();
     }
 
     // Before the first request: what a former process left behind is to be found by whoever comes back.
     const live = roles.has('live')
-      ? await startLive({ ...surroundings, ...foundation, configuration, engine, closers })
+      ? await startLive({ ...context, ...infrastructure, configuration, engine, closers })
       : undefined;
     const app = await createApp({
       ...shared,

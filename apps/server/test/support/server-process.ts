@@ -46,7 +46,7 @@ export function temporaryFolder(): string {
  *
  * @param environment - added to a plain environment: scripted engine, free port, the test key
  * @param dataFolder - a fresh one unless given
- * @param launcher - a command, with its first arguments, that starts the server in surroundings of its own; none unless given
+ * @param launcher - a command, with its first arguments, that starts the server in an environment of its own; none unless given
  */
 export async function startServerProcess(
   environment: ServerEnvironment = {},

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { type LiveRequestParams, liveRequestFields } from '../requests/live-request.js';
 import { liveResultSchema } from '../results/live-result.js';
 import { answerObject } from '../schema/answer-object.js';
-import { loosened } from '../schema/loosened.js';
+import { toLooseSchema } from '../schema/to-loose-schema.js';
 import { commonJobFields } from './common-job-fields.js';
 
-const paramsSchema: z.ZodType<LiveRequestParams, LiveRequestParams> = loosened(liveRequestFields);
+const paramsSchema: z.ZodType<LiveRequestParams, LiveRequestParams> =
+  toLooseSchema(liveRequestFields);
 
 /** A live session as a job. */
 export const liveJobSchema = answerObject({

@@ -6,8 +6,8 @@ import {
 import { webUrlSchema } from '../requests/web-url.js';
 import { preRecordedResultSchema } from '../results/pre-recorded-result.js';
 import { answerObject } from '../schema/answer-object.js';
-import { loosened } from '../schema/loosened.js';
 import { requestObject } from '../schema/request-object.js';
+import { toLooseSchema } from '../schema/to-loose-schema.js';
 import { commonJobFields } from './common-job-fields.js';
 
 /** The parameters that a pre-recorded job tells; `audio_url` may be null. */
@@ -16,7 +16,7 @@ export interface PreRecordedJobParams extends Omit<PreRecordedRequestParams, 'au
   audio_url: string | null;
 }
 
-const paramsSchema: z.ZodType<PreRecordedJobParams, PreRecordedJobParams> = loosened(
+const paramsSchema: z.ZodType<PreRecordedJobParams, PreRecordedJobParams> = toLooseSchema(
   requestObject({
     ...preRecordedRequestFields.shape,
     audio_url: webUrlSchema.nullable().describe('Where the audio is.'),

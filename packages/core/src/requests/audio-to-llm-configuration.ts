@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
-import { filledText } from '../schema/filled-text.js';
+import { nonBlankString } from '../schema/non-blank-string.js';
 import { requestObject } from '../schema/request-object.js';
 
 const { prompts, model } = limits.audioToLlm;
@@ -15,9 +15,9 @@ const promptParts = z
   .max(prompts.maximum, { error: `must have at most ${prompts.maximum} items` });
 
 const prompt = z
-  .union([filledText(prompts.maximumCharacters), promptParts])
+  .union([nonBlankString(prompts.maximumCharacters), promptParts])
   .transform((given) => (typeof given === 'string' ? given : given.join('\n')))
-  .pipe(filledText(prompts.maximumCharacters));
+  .pipe(nonBlankString(prompts.maximumCharacters));
 
 const audioToLlmConfigurationObject = requestObject({
   prompts: z
@@ -27,7 +27,7 @@ const audioToLlmConfigurationObject = requestObject({
     .describe(
       'The questions or instructions; one given as several texts is joined by line breaks.',
     ),
-  model: filledText(model.maximumCharacters)
+  model: nonBlankString(model.maximumCharacters)
     .optional()
     .describe(
       'The language model, as its router names it; the default of the server unless given.',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
-import { filledText } from '../schema/filled-text.js';
+import { nonBlankString } from '../schema/non-blank-string.js';
 import { requestObject } from '../schema/request-object.js';
 import { textList } from '../schema/text-list.js';
 
@@ -8,7 +8,7 @@ const { maximumEntries, maximumSpellings, maximumCharacters } = limits.spelling;
 
 const customSpellingConfigurationObject = requestObject({
   spelling_dictionary: z
-    .record(filledText(maximumCharacters), textList(maximumSpellings, maximumCharacters))
+    .record(nonBlankString(maximumCharacters), textList(maximumSpellings, maximumCharacters))
     .refine((dictionary) => Object.keys(dictionary).length <= maximumEntries, {
       error: `must have at most ${maximumEntries} entries`,
     })

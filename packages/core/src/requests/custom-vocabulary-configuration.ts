@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { transcriptionLanguageSchema } from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
-import { filledText } from '../schema/filled-text.js';
+import { nonBlankString } from '../schema/non-blank-string.js';
 import { numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import { textList } from '../schema/text-list.js';
@@ -9,7 +9,7 @@ import { textList } from '../schema/text-list.js';
 const { intensity, maximumEntries, maximumPronunciations, maximumCharacters } = limits.vocabulary;
 
 const vocabularyEntryObject = requestObject({
-  value: filledText(maximumCharacters).describe('The word or phrase as it is to be written.'),
+  value: nonBlankString(maximumCharacters).describe('The word or phrase as it is to be written.'),
   intensity: numberWithin(intensity)
     .optional()
     .describe(
@@ -32,7 +32,7 @@ export const vocabularyEntrySchema: z.ZodType<VocabularyEntry, VocabularyEntry> 
 
 const customVocabularyConfigurationObject = requestObject({
   vocabulary: z
-    .array(z.union([filledText(maximumCharacters), vocabularyEntrySchema]))
+    .array(z.union([nonBlankString(maximumCharacters), vocabularyEntrySchema]))
     .max(maximumEntries, { error: `must have at most ${maximumEntries} items` })
     .describe('The words and phrases, each a text or an entry that tells more about it.'),
   default_intensity: numberWithin(intensity)

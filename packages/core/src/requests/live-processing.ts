@@ -5,13 +5,13 @@ import { numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import { customSpellingConfigurationSchema } from './custom-spelling-configuration.js';
 import { customVocabularyConfigurationSchema } from './custom-vocabulary-configuration.js';
+import { flag } from './flag.js';
 import { requireConfiguration } from './require-configuration.js';
 import { summarizationConfigurationSchema } from './summarization-configuration.js';
-import { switchedTo } from './switched-to.js';
 import { translationConfigurationSchema } from './translation-configuration.js';
 
 const preProcessingObject = requestObject({
-  audio_enhancer: switchedTo(
+  audio_enhancer: flag(
     defaults.live.pre_processing.audio_enhancer,
     'Whether noise is taken out of the audio.',
   ),
@@ -41,20 +41,20 @@ const needs = [
 ];
 
 const realtimeProcessingObject = requestObject({
-  custom_vocabulary: switchedTo(false, 'Whether the recogniser is taught words.'),
+  custom_vocabulary: flag(false, 'Whether the recogniser is taught words.'),
   custom_vocabulary_config: customVocabularyConfigurationSchema
     .optional()
     .describe('The words that the recogniser is taught.'),
-  custom_spelling: switchedTo(false, 'Whether words are spelt as custom_spelling_config says.'),
+  custom_spelling: flag(false, 'Whether words are spelt as custom_spelling_config says.'),
   custom_spelling_config: customSpellingConfigurationSchema
     .optional()
     .describe('How words are spelt.'),
-  translation: switchedTo(false, 'Whether utterances are translated.'),
+  translation: flag(false, 'Whether utterances are translated.'),
   translation_config: translationConfigurationSchema
     .optional()
     .describe('Which languages utterances are translated into.'),
-  named_entity_recognition: switchedTo(false, 'Whether named entities are listed.'),
-  sentiment_analysis: switchedTo(false, 'Whether the sentiment of utterances is told.'),
+  named_entity_recognition: flag(false, 'Whether named entities are listed.'),
+  sentiment_analysis: flag(false, 'Whether the sentiment of utterances is told.'),
   words_accurate_timestamps: z
     .boolean()
     .optional()
@@ -72,11 +72,11 @@ export const realtimeProcessingSchema: z.ZodType<RealtimeProcessingParams, Realt
   realtimeProcessingObject;
 
 const postProcessingObject = requestObject({
-  summarization: switchedTo(false, 'Whether the transcript is summarized.'),
+  summarization: flag(false, 'Whether the transcript is summarized.'),
   summarization_config: summarizationConfigurationSchema
     .prefault({})
     .describe('The form of the summary.'),
-  chapterization: switchedTo(false, 'Whether the transcript is divided into chapters.'),
+  chapterization: flag(false, 'Whether the transcript is divided into chapters.'),
 });
 
 /** What happens to a live session after its recording, as a request gives it. */

@@ -7,10 +7,11 @@ import {
   transcriptionModelSchema,
 } from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
-import { guarded } from '../schema/guarded.js';
 import { integerWithin, numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
+import { withBodyGuards } from '../schema/with-body-guards.js';
 import { customMetadataSchema } from './custom-metadata.js';
+import { flag } from './flag.js';
 import { languageConfigurationSchema } from './language-configuration.js';
 import {
   postProcessingSchema,
@@ -21,7 +22,6 @@ import {
   liveCallbackConfigurationSchema,
   messagesConfigurationSchema,
 } from './messages-configuration.js';
-import { switchedTo } from './switched-to.js';
 
 const initial = defaults.live;
 
@@ -60,7 +60,7 @@ export const liveRequestFields = requestObject({
   messages_config: messagesConfigurationSchema
     .prefault({})
     .describe('Which kinds of message are sent to the socket.'),
-  callback: switchedTo(false, 'Whether messages are sent to callback_config.url.'),
+  callback: flag(false, 'Whether messages are sent to callback_config.url.'),
   callback_config: liveCallbackConfigurationSchema
     .prefault({})
     .describe('Where messages are sent by POST, and which kinds.'),
@@ -75,7 +75,7 @@ function isCompanded(encoding: unknown): boolean {
  * The body that initiates a live session; `{}` will do. Strict: unknown fields are errors. Its output has every default filled in.
  * A-law and mu-law have 8 bits: that is their default, and another bit depth is an error.
  */
-export const liveRequestSchema: z.ZodType<LiveRequestParams, LiveRequest> = guarded(
+export const liveRequestSchema: z.ZodType<LiveRequestParams, LiveRequest> = withBodyGuards(
   liveRequestFields.superRefine((request, context) => {
     if (isCompanded(request.encoding) && request.bit_depth !== initial.companded_bit_depth) {
       context.addIssue({

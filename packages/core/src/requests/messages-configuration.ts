@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { defaults } from '../defaults.js';
 import { requestObject } from '../schema/request-object.js';
-import { switchedTo } from './switched-to.js';
+import { flag } from './flag.js';
 import { webUrlSchema } from './web-url.js';
 
 type SwitchDefaults = Record<keyof typeof defaults.live.messages_config, boolean>;
@@ -9,36 +9,33 @@ type SwitchDefaults = Record<keyof typeof defaults.live.messages_config, boolean
 /** The nine switches that choose kinds of message, which sockets and callbacks share with other defaults. */
 function messageSwitchFields(initial: SwitchDefaults) {
   return {
-    receive_partial_transcripts: switchedTo(
+    receive_partial_transcripts: flag(
       initial.receive_partial_transcripts,
       'Transcripts of utterances that go on.',
     ),
-    receive_final_transcripts: switchedTo(
+    receive_final_transcripts: flag(
       initial.receive_final_transcripts,
       'Transcripts of finished utterances.',
     ),
-    receive_speech_events: switchedTo(
-      initial.receive_speech_events,
-      'The begin and the end of speech.',
-    ),
-    receive_pre_processing_events: switchedTo(
+    receive_speech_events: flag(initial.receive_speech_events, 'The begin and the end of speech.'),
+    receive_pre_processing_events: flag(
       initial.receive_pre_processing_events,
       'What was found out about the audio.',
     ),
-    receive_realtime_processing_events: switchedTo(
+    receive_realtime_processing_events: flag(
       initial.receive_realtime_processing_events,
       'Results of the add-ons that follow utterances.',
     ),
-    receive_post_processing_events: switchedTo(
+    receive_post_processing_events: flag(
       initial.receive_post_processing_events,
       'Results of what runs after the session.',
     ),
-    receive_acknowledgments: switchedTo(
+    receive_acknowledgments: flag(
       initial.receive_acknowledgments,
       'Acknowledgements of audio and of the stop.',
     ),
-    receive_errors: switchedTo(initial.receive_errors, 'Errors.'),
-    receive_lifecycle_events: switchedTo(
+    receive_errors: flag(initial.receive_errors, 'Errors.'),
+    receive_lifecycle_events: flag(
       initial.receive_lifecycle_events,
       'The begin and the end of the recording and of the session.',
     ),

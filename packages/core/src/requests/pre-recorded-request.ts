@@ -1,20 +1,20 @@
 import type * as z from 'zod';
 import { defaults } from '../defaults.js';
 import { transcriptionModelSchema } from '../enumerations/enumeration-schemas.js';
-import { guarded } from '../schema/guarded.js';
 import { requestObject } from '../schema/request-object.js';
+import { withBodyGuards } from '../schema/with-body-guards.js';
 import { audioToLlmConfigurationSchema } from './audio-to-llm-configuration.js';
 import { callbackConfigurationSchema } from './callback-configuration.js';
 import { customMetadataSchema } from './custom-metadata.js';
 import { customSpellingConfigurationSchema } from './custom-spelling-configuration.js';
 import { customVocabularyConfigurationSchema } from './custom-vocabulary-configuration.js';
 import { diarizationConfigurationSchema } from './diarization-configuration.js';
+import { flag } from './flag.js';
 import { languageConfigurationSchema } from './language-configuration.js';
 import { piiRedactionConfigurationSchema } from './pii-redaction-configuration.js';
 import { requireConfiguration } from './require-configuration.js';
 import { subtitlesConfigurationSchema } from './subtitles-configuration.js';
 import { summarizationConfigurationSchema } from './summarization-configuration.js';
-import { switchedTo } from './switched-to.js';
 import { translationConfigurationSchema } from './translation-configuration.js';
 import { webUrlSchema } from './web-url.js';
 
@@ -22,7 +22,7 @@ import { webUrlSchema } from './web-url.js';
 export const preRecordedRequestFields = requestObject({
   audio_url: webUrlSchema.describe('Where the audio is.'),
   model: transcriptionModelSchema.default(defaults.model).describe('The transcription model.'),
-  custom_vocabulary: switchedTo(false, 'Whether the recogniser is taught words.'),
+  custom_vocabulary: flag(false, 'Whether the recogniser is taught words.'),
   custom_vocabulary_config: customVocabularyConfigurationSchema
     .optional()
     .describe('The words that the recogniser is taught.'),
@@ -30,42 +30,42 @@ export const preRecordedRequestFields = requestObject({
     .optional()
     .meta({ deprecated: true })
     .describe('Where the result is sent by POST; callback and callback_config replace it.'),
-  callback: switchedTo(false, 'Whether the result is sent to callback_config.url.'),
+  callback: flag(false, 'Whether the result is sent to callback_config.url.'),
   callback_config: callbackConfigurationSchema
     .optional()
     .describe('Where and how the result is sent.'),
-  subtitles: switchedTo(false, 'Whether subtitle files are made.'),
+  subtitles: flag(false, 'Whether subtitle files are made.'),
   subtitles_config: subtitlesConfigurationSchema
     .prefault({})
     .describe('Which subtitle files are made.'),
-  diarization: switchedTo(false, 'Whether the speakers are told apart.'),
+  diarization: flag(false, 'Whether the speakers are told apart.'),
   diarization_config: diarizationConfigurationSchema
     .prefault({})
     .describe('What is known about the speakers.'),
-  translation: switchedTo(false, 'Whether the transcript is translated.'),
+  translation: flag(false, 'Whether the transcript is translated.'),
   translation_config: translationConfigurationSchema
     .optional()
     .describe('Which languages the transcript is translated into.'),
-  summarization: switchedTo(false, 'Whether the transcript is summarized.'),
+  summarization: flag(false, 'Whether the transcript is summarized.'),
   summarization_config: summarizationConfigurationSchema
     .prefault({})
     .describe('The form of the summary.'),
-  named_entity_recognition: switchedTo(false, 'Whether named entities are listed.'),
-  custom_spelling: switchedTo(false, 'Whether words are spelt as custom_spelling_config says.'),
+  named_entity_recognition: flag(false, 'Whether named entities are listed.'),
+  custom_spelling: flag(false, 'Whether words are spelt as custom_spelling_config says.'),
   custom_spelling_config: customSpellingConfigurationSchema
     .optional()
     .describe('How words are spelt.'),
-  sentiment_analysis: switchedTo(false, 'Whether the sentiment of passages is told.'),
-  audio_to_llm: switchedTo(false, 'Whether a language model is asked about the transcript.'),
+  sentiment_analysis: flag(false, 'Whether the sentiment of passages is told.'),
+  audio_to_llm: flag(false, 'Whether a language model is asked about the transcript.'),
   audio_to_llm_config: audioToLlmConfigurationSchema
     .optional()
     .describe('What the language model is asked.'),
-  pii_redaction: switchedTo(false, 'Whether personal data is redacted.'),
+  pii_redaction: flag(false, 'Whether personal data is redacted.'),
   pii_redaction_config: piiRedactionConfigurationSchema
     .prefault({})
     .describe('Which personal data is redacted.'),
-  sentences: switchedTo(false, 'Whether the transcript is split into sentences.'),
-  punctuation_enhanced: switchedTo(false, 'Whether punctuation is restored by a model of its own.'),
+  sentences: flag(false, 'Whether the transcript is split into sentences.'),
+  punctuation_enhanced: flag(false, 'Whether punctuation is restored by a model of its own.'),
   language_config: languageConfigurationSchema.prefault({}).describe('Which languages are spoken.'),
   custom_metadata: customMetadataSchema.optional(),
 });
@@ -86,7 +86,7 @@ const needs = [
  * A configuration whose switch is off is checked and kept; a switch whose configuration cannot be guessed needs it.
  */
 export const preRecordedRequestSchema: z.ZodType<PreRecordedRequestParams, PreRecordedRequest> =
-  guarded(
+  withBodyGuards(
     preRecordedRequestFields.superRefine((request, context) => {
       requireConfiguration(request, needs, context);
       if (!request.callback || request.callback_config || request.callback_url !== undefined)

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { filledText } from './filled-text.js';
+import { nonBlankString } from './non-blank-string.js';
 
 /** Faulty items of one list that are reported; there may be a thousand such lists in a body. */
 const maximumFaults = 5;
@@ -29,7 +29,7 @@ export function textList(
   maximumCharacters: number,
 ): z.ZodType<string[], string[]> {
   const list = z
-    .array(filledText(maximumCharacters))
+    .array(nonBlankString(maximumCharacters))
     .max(maximumItems, { error: `must have at most ${maximumItems} items` });
   // A preprocessed schema accepts anything in its type; what it accepts in truth is what the list accepts.
   return z.preprocess(

@@ -3,7 +3,7 @@ import { EngineClosedError } from '../errors/engine-closed-error.js';
 import { EngineCrashedError } from '../errors/engine-crashed-error.js';
 import type { Recognition } from '../port/recognition.js';
 import type { LoadedEngine } from '../process/load-engine.js';
-import type { ChannelOpening, ToldEvent } from '../process/protocol.js';
+import type { ChannelEvent, ChannelOpening } from '../process/protocol.js';
 import { transferError } from '../process/transferred-error.js';
 import { createAudioWindow } from '../transcription/audio-window.js';
 import { wordsOfSegment } from '../transcription/words-of-segment.js';
@@ -37,7 +37,7 @@ export interface LiveTranscriberParts {
   /** The finals of all channels of this process. */
   readonly finals: FinalsQueue;
   /** Takes the events, in order. */
-  readonly tell: (event: ToldEvent) => void;
+  readonly tell: (event: ChannelEvent) => void;
   /** Called with the number of samples that were heard. */
   readonly onHeard: (samples: number) => void;
   /** Called each time that audio is left out of partial hypotheses. */
@@ -82,7 +82,7 @@ export function createLiveTranscriber(parts: LiveTranscriberParts): LiveTranscri
   const startSample = detector.frame * frameSamples;
   const audio = createAudioWindow(startSample);
   const enhancer = settings.enhance ? createEnhancer(startSample) : undefined;
-  const outbox = createOutbox<ToldEvent>(parts.tell);
+  const outbox = createOutbox<ChannelEvent>(parts.tell);
   const input: Int16Array[] = [];
   let inputSamples = 0;
   let utterance = from.utterance;

@@ -9,7 +9,7 @@ import type { RecognitionOptions } from '../port/recognition-options.js';
 import type { SpeechEngine } from '../port/speech-engine.js';
 import type { SpeechStream } from '../port/speech-stream.js';
 import type { VocabularyPreparer } from '../process/load-engine.js';
-import { createDecoderBank, type DecoderBank } from './decoder-bank.js';
+import { createDecoderPool, type DecoderPool } from './decoder-pool.js';
 import { createDecoder } from './library/decoder.js';
 import type { DecoderSettings } from './library/decoder-settings.js';
 import { locateModel } from './library/locate-model.js';
@@ -75,7 +75,7 @@ export async function loadPocketsphinx(
   };
 
   const createBank = (settings: DecoderSettings, capacity: number, maximumIdle: number) =>
-    createDecoderBank({
+    createDecoderPool({
       capacity,
       maximumIdle,
       load: (key) =>
@@ -95,24 +95,24 @@ export async function loadPocketsphinx(
   };
 
   const recognize = async (
-    bank: DecoderBank,
+    decoders: DecoderPool,
     samples: Int16Array,
     vocabulary: LearntVocabulary | undefined,
     language: TranscriptionLanguage = 'en',
   ): Promise<Recognition> => {
-    const lent = await bank.borrow(vocabulary?.key ?? '');
+    const lease = await decoders.acquire(vocabulary?.key ?? '');
     try {
-      const { decoder } = lent;
+      const { decoder } = lease;
       decoder.begin();
       await decoder.decode(samples, true);
       await decoder.end();
       const words = readWords(decoder.words(), vocabulary?.taught);
-      lent.release();
+      lease.release();
       utterances += 1;
       audioSeconds += samples.length / sampleRateHz;
       return { words, confidence: meanConfidence(words), language };
     } finally {
-      lent.discard();
+      lease.discard();
     }
   };
 
@@ -123,8 +123,8 @@ export async function loadPocketsphinx(
       signal?.throwIfAborted();
       checkRecognition(capabilities, asked, samples.length);
       const vocabulary = await learn(asked);
-      const bank = asked.isLive === true ? finalBank : utteranceBank;
-      let recognition = await recognize(bank, samples, vocabulary, asked.language);
+      const decoders = asked.isLive === true ? finalBank : utteranceBank;
+      let recognition = await recognize(decoders, samples, vocabulary, asked.language);
       signal?.throwIfAborted();
       // A narrow beam may hold no path that ends where the audio does; then nothing is heard at all.
       if (
@@ -148,12 +148,12 @@ export async function loadPocketsphinx(
         const { onPartial, language } = asked;
         const vocabulary = await learn(asked);
         const key = vocabulary?.key ?? '';
-        const lent = onPartial === undefined ? undefined : await partialBank.borrow(key);
+        const lease = onPartial === undefined ? undefined : await partialBank.acquire(key);
         // Loaded while the utterance goes on, the last decoder is ready when it ends, and another one when somebody else speaks.
         void finalBank.prepare(key);
         if (openStreams < streamCapacity) void partialBank.prepare(key);
         const stream = createPocketsphinxStream({
-          lent,
+          lease,
           read: ({ decoder }) => readWords(decoder.words(), vocabulary?.taught),
           onPartial,
           check: (sampleCount) => checkRecognition(capabilities, asked, sampleCount),
@@ -182,7 +182,7 @@ export async function loadPocketsphinx(
     async close() {
       isClosed = true;
       for (const stream of streams) stream.abort();
-      for (const bank of [utteranceBank, finalBank, partialBank]) bank.close();
+      for (const decoders of [utteranceBank, finalBank, partialBank]) decoders.close();
     },
   };
 }

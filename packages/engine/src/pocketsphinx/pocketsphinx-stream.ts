@@ -1,16 +1,16 @@
 import { EngineClosedError } from '../errors/engine-closed-error.js';
 import type { PartialHypothesis, Recognition, RecognizedWord } from '../port/recognition.js';
 import type { SpeechStream } from '../port/speech-stream.js';
-import type { LentDecoder } from './decoder-bank.js';
+import type { DecoderLease } from './decoder-pool.js';
 
 const sampleRateHz = 16_000;
 
 /** What a stream of PocketSphinx works with. */
 export interface PocketsphinxStreamParts {
   /** A decoder for partial hypotheses; `undefined` when none are wanted. */
-  readonly lent: LentDecoder | undefined;
+  readonly lease: DecoderLease | undefined;
   /** Reads what that decoder has heard so far. */
-  readonly read: (lent: LentDecoder) => RecognizedWord[];
+  readonly read: (lease: DecoderLease) => RecognizedWord[];
   /** Takes partial hypotheses. */
   readonly onPartial: ((hypothesis: PartialHypothesis) => void) | undefined;
   /** Refuses more audio than an utterance may hold. */
@@ -28,7 +28,7 @@ export interface PocketsphinxStreamParts {
  * @param parts - what it works with
  */
 export function createPocketsphinxStream(parts: PocketsphinxStreamParts): SpeechStream {
-  const { lent, read, onPartial, check, recognize, onOver } = parts;
+  const { lease, read, onPartial, check, recognize, onOver } = parts;
   const audio: Int16Array[] = [];
   let sampleCount = 0;
   let told = '';
@@ -37,7 +37,7 @@ export function createPocketsphinxStream(parts: PocketsphinxStreamParts): Speech
   let result: Promise<Recognition> | undefined;
   /** A decoder does one thing at a time. */
   let turn: Promise<void> = Promise.resolve();
-  lent?.decoder.begin();
+  lease?.decoder.begin();
 
   const end = () => {
     if (isOver) return;
@@ -48,10 +48,10 @@ export function createPocketsphinxStream(parts: PocketsphinxStreamParts): Speech
 
   const follow = async (samples: Int16Array, heardSamples: number) => {
     // Once the utterance has ended, nobody needs what was understood on the way.
-    if (lent === undefined || isAborted || result !== undefined) return;
-    await lent.decoder.decode(samples, false);
+    if (lease === undefined || isAborted || result !== undefined) return;
+    await lease.decoder.decode(samples, false);
     if (isAborted || result !== undefined) return;
-    const words = read(lent);
+    const words = read(lease);
     const text = words.map((word) => word.text).join(' ');
     if (text === told) return;
     told = text;
@@ -60,10 +60,10 @@ export function createPocketsphinxStream(parts: PocketsphinxStreamParts): Speech
 
   const releaseDecoder = async () => {
     try {
-      await lent?.decoder.end();
-      lent?.release();
+      await lease?.decoder.end();
+      lease?.release();
     } finally {
-      lent?.discard();
+      lease?.discard();
     }
   };
 

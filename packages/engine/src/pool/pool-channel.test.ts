@@ -7,7 +7,7 @@ import { EngineRequestError } from '../errors/engine-request-error.js';
 import type { LiveChannelOptions } from '../live/live-channel.js';
 import type { LiveChannelEvent } from '../live/live-channel-event.js';
 import { type LiveChannelPosition, liveChannelBegin } from '../live/live-channel-position.js';
-import type { AudioBatch, ToldEvent } from '../process/protocol.js';
+import type { AudioBatch, ChannelEvent } from '../process/protocol.js';
 import type { ProcessPool } from './process-pool.js';
 
 const second = new Int16Array(16_000);
@@ -24,7 +24,7 @@ function open(pool: ProcessPool, options: Partial<LiveChannelOptions> = {}) {
 }
 
 /** Lets a process tell something about one of its channels. */
-function tell(process: FakeProcess, work: number, told: ToldEvent[], heard = 0): void {
+function tell(process: FakeProcess, work: number, told: ChannelEvent[], heard = 0): void {
   process.tell({
     type: 'channels',
     heard: Uint32Array.from(heard === 0 ? [] : [work, heard]),
@@ -63,9 +63,13 @@ const positionAfter = (utterance: number, sample: number): LiveChannelPosition =
   publishedEnds: utterance,
 });
 
-const start = (utterance: number): ToldEvent => ({ type: 'speech-start', utterance, seconds: 0 });
-const end = (utterance: number): ToldEvent => ({ type: 'speech-end', utterance, seconds: 1 });
-const final = (utterance: number, sample: number): ToldEvent => ({
+const start = (utterance: number): ChannelEvent => ({
+  type: 'speech-start',
+  utterance,
+  seconds: 0,
+});
+const end = (utterance: number): ChannelEvent => ({ type: 'speech-end', utterance, seconds: 1 });
+const final = (utterance: number, sample: number): ChannelEvent => ({
   type: 'final',
   utterance,
   recognition: { words: [], confidence: 0, language: 'en' },
@@ -128,7 +132,7 @@ test('after a death the channel goes back to its last position, and tells nothin
   const [work = 0] = worksOf(process(0));
   channel.push(second);
   channel.push(second);
-  const partial: ToldEvent = {
+  const partial: ChannelEvent = {
     type: 'partial',
     utterance: 1,
     hypothesis: { words: [], stableWords: 0, heardSeconds: 2 },

@@ -6,9 +6,9 @@ import type { LiveChannelEvent } from '../live/live-channel-event.js';
 import type { LiveChannelPosition } from '../live/live-channel-position.js';
 import type { LiveSettings } from '../live/live-settings.js';
 import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
-import type { ChannelOpening, ToldEvent } from '../process/protocol.js';
+import type { ChannelEvent, ChannelOpening } from '../process/protocol.js';
 import { restoreError } from '../process/transferred-error.js';
-import type { Work, WorkEvent, WorkPlace } from './work.js';
+import type { Assignment, Work, WorkEvent } from './work.js';
 
 const sampleRateHz = 16_000;
 
@@ -33,7 +33,7 @@ export interface PoolChannelParts {
  * the audio from the last position on, and what was told before is not told again.
  */
 export class PoolChannel implements LiveChannel, Work {
-  readonly lane = 'live';
+  readonly kind = 'live';
   readonly cost = 1;
   readonly tenant: string | undefined;
   /** Set before it is given to a process. */
@@ -47,7 +47,7 @@ export class PoolChannel implements LiveChannel, Work {
   #publishedFinals: number;
   #told: ChannelOpening['told'];
   #skippedUtterance: number | undefined;
-  #place: WorkPlace | undefined;
+  #assignment: Assignment | undefined;
   /** Audio that waits for a process. */
   #unsent: Int16Array[] = [];
   /** Positions after what was pushed and after what was heard of it. */
@@ -84,7 +84,7 @@ export class PoolChannel implements LiveChannel, Work {
     );
   }
 
-  get isSuspect(): boolean {
+  get isQuarantined(): boolean {
     return this.deaths > 0 && this.#trialSample > 0;
   }
 
@@ -94,8 +94,8 @@ export class PoolChannel implements LiveChannel, Work {
       throw new EngineClosedError('The channel was finished; it takes no more audio.');
     }
     this.#pushedSample += samples.length;
-    if (this.#place === undefined) this.#unsent.push(samples.slice());
-    else this.#sendAudio(this.#place, samples);
+    if (this.#assignment === undefined) this.#unsent.push(samples.slice());
+    else this.#sendAudio(this.#assignment, samples);
     const hasRoom = this.#pushedSample - this.#heardSample <= windowSamples;
     if (!hasRoom) this.#isRoomWanted = true;
     return hasRoom;
@@ -104,16 +104,16 @@ export class PoolChannel implements LiveChannel, Work {
   finish(): void {
     if (this.#isOver || this.#isFinishing) return;
     this.#isFinishing = true;
-    if (this.#place !== undefined) this.#sendFinish(this.#place);
+    if (this.#assignment !== undefined) this.#sendFinish(this.#assignment);
   }
 
   abort(): void {
-    this.#place?.send({ type: 'abort', work: this.#place.number });
+    this.#assignment?.send({ type: 'abort', work: this.#assignment.number });
     this.#end();
   }
 
-  begin(place: WorkPlace): void {
-    this.#place = place;
+  begin(place: Assignment): void {
+    this.#assignment = place;
     place.send({
       type: 'open_channel',
       work: place.number,
@@ -144,7 +144,7 @@ export class PoolChannel implements LiveChannel, Work {
   }
 
   onLost(): void {
-    this.#place = undefined;
+    this.#assignment = undefined;
     this.#unsent = [];
     this.#trialSample = this.#isFinishing ? Number.POSITIVE_INFINITY : this.#pushedSample;
     const { sample } = this.#position;
@@ -155,7 +155,7 @@ export class PoolChannel implements LiveChannel, Work {
     this.#tell({ type: 'rewind', sample });
   }
 
-  leaveOut(): boolean {
+  skip(): boolean {
     this.deaths = 0;
     this.#skippedUtterance = this.#publishedFinals;
     return true;
@@ -177,7 +177,7 @@ export class PoolChannel implements LiveChannel, Work {
     });
   }
 
-  #onTold(event: ToldEvent): void {
+  #onTold(event: ChannelEvent): void {
     switch (event.type) {
       case 'speech-start':
         if (event.utterance < this.#publishedStarts) return;
@@ -195,7 +195,7 @@ export class PoolChannel implements LiveChannel, Work {
         this.#publishedFinals = event.utterance + 1;
         this.#told = undefined;
         this.#advance(event.position);
-        this.#place?.recognize(event.endSeconds - event.startSeconds);
+        this.#assignment?.recognize(event.endSeconds - event.startSeconds);
         this.#tell(error === undefined ? final : { ...final, error: restoreError(error) });
         return;
       }
@@ -226,15 +226,15 @@ export class PoolChannel implements LiveChannel, Work {
       (this.#heardSample >= this.#trialSample && this.#publishedFinals >= this.#publishedEnds);
     if (!isPassed) return;
     this.#trialSample = 0;
-    this.#place?.makeRoom();
+    this.#assignment?.makeRoom();
   }
 
-  #sendAudio(place: WorkPlace, samples: Int16Array): void {
+  #sendAudio(place: Assignment, samples: Int16Array): void {
     place.sendAudio(samples);
     place.expectAnswer(windowSamples / sampleRateHz);
   }
 
-  #sendFinish(place: WorkPlace): void {
+  #sendFinish(place: Assignment): void {
     place.send({ type: 'finish', work: place.number });
     place.expectAnswer(this.#parts.settings.maximumUtteranceSeconds);
   }
@@ -261,8 +261,8 @@ export class PoolChannel implements LiveChannel, Work {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#unsent = [];
-    this.#place?.leave();
-    this.#place = undefined;
+    this.#assignment?.leave();
+    this.#assignment = undefined;
     this.#parts.onOver(this);
   }
 }

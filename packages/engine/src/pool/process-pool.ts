@@ -18,7 +18,6 @@ import {
 import type { EngineChoice } from './engine-choice.js';
 import type { EngineLogger } from './engine-logger.js';
 import type { EnginePool, VocabularyReport } from './engine-pool.js';
-import { EngineSlot } from './engine-slot.js';
 import { PoolChannel } from './pool-channel.js';
 import type { PoolSettings } from './pool-settings.js';
 import type { PoolStatistics } from './pool-statistics.js';
@@ -29,6 +28,7 @@ import type { Timers } from './timers.js';
 import { VocabularyRegistry } from './vocabulary-registry.js';
 import type { Work } from './work.js';
 import { createWorkQueue } from './work-queue.js';
+import { WorkerHandle } from './worker-handle.js';
 
 /** What a pool is made of. */
 export interface PoolParts {
@@ -69,7 +69,7 @@ const secondsOf = (samples: Int16Array) => samples.length / 16_000;
 /** Spreads work over slots, each of which holds one process. */
 export class ProcessPool implements EnginePool {
   readonly parallelism: number;
-  readonly #slots: EngineSlot[] = [];
+  readonly #slots: WorkerHandle[] = [];
   readonly #queue = createWorkQueue();
   readonly #settings: PoolSettings;
   readonly #channels = new Set<PoolChannel>();
@@ -106,7 +106,7 @@ export class ProcessPool implements EnginePool {
     };
     this.#vocabularies = new VocabularyRegistry(parts);
     for (let index = 0; index < parts.processes; index += 1) {
-      this.#slots.push(new EngineSlot(surroundings));
+      this.#slots.push(new WorkerHandle(surroundings));
     }
   }
 
@@ -137,7 +137,7 @@ export class ProcessPool implements EnginePool {
   ): Promise<Recognition> {
     const vocabulary = await this.#prepare(asked, tenant, signal);
     return this.#request({
-      lane: 'recognition',
+      kind: 'recognition',
       tenant,
       vocabulary,
       startsSuspect: this.#suspicions.isSuspected(tenant),
@@ -168,7 +168,7 @@ export class ProcessPool implements EnginePool {
       );
     }
     return this.#request({
-      lane: 'detection',
+      kind: 'detection',
       tenant,
       startsSuspect: false,
       audioSeconds: secondsOf(samples),
@@ -281,16 +281,16 @@ export class ProcessPool implements EnginePool {
       if (refusal !== undefined && !work.giveUpVocabulary(refusal)) return true;
       const slot = this.#choose(work);
       slot?.assign(work);
-      if (slot !== undefined && work.lane !== 'live') this.#isSuspectTurn = !work.isSuspect;
+      if (slot !== undefined && work.kind !== 'live') this.#isSuspectTurn = !work.isQuarantined;
       return slot !== undefined;
     });
   }
 
   /** The least busy process that takes the work: live channels are spread evenly, and recordings keep away from them. */
-  #choose(work: Work): EngineSlot | undefined {
+  #choose(work: Work): WorkerHandle | undefined {
     const usable = this.#slots.filter(({ state }) => state !== 'unavailable');
     const reserved = usable.at(-1);
-    let best: EngineSlot | undefined;
+    let best: WorkerHandle | undefined;
     let bestLoad = Number.POSITIVE_INFINITY;
     for (const slot of this.#slots) {
       // Live channels are not to be hit by what killed a process before.
@@ -308,25 +308,27 @@ export class ProcessPool implements EnginePool {
    * Whether a process is for this work. Suspect work gets one process, one piece at a time, and the others go on without a risk;
    * where there is one process alone, suspect and other work take turns.
    */
-  #isOpen(isReserved: boolean, hasOthers: boolean, { isSuspect, lane }: Work): boolean {
+  #isOpen(isReserved: boolean, hasOthers: boolean, { isQuarantined, kind }: Work): boolean {
     if (hasOthers) {
-      return isSuspect ? isReserved : lane === 'live' || !isReserved || !this.#queue.hasSuspects;
+      return isQuarantined
+        ? isReserved
+        : kind === 'live' || !isReserved || !this.#queue.hasSuspects;
     }
-    if (lane === 'live') return true;
-    return isSuspect
+    if (kind === 'live') return true;
+    return isQuarantined
       ? this.#isSuspectTurn || !this.#queue.hasOrdinary
       : !this.#isSuspectTurn || !this.#queue.hasSuspects;
   }
 
   #onBlamed(work: Work): void {
     if (work.vocabulary === undefined) return;
-    const refusal = this.#vocabularies.blame(work.vocabulary, this.#settings.maximumDeaths);
+    const refusal = this.#vocabularies.recordCrash(work.vocabulary, this.#settings.maximumDeaths);
     if (refusal !== undefined) this.#suspicions.strike(work.tenant);
   }
 
   #onSurvived(work: Work): void {
     if (work.vocabulary !== undefined) this.#vocabularies.acquit(work.vocabulary);
-    if (work.lane === 'recognition') this.#suspicions.relieve(work.tenant);
+    if (work.kind === 'recognition') this.#suspicions.relieve(work.tenant);
   }
 
   #onReady(capabilities: EngineCapabilities): void {
@@ -358,7 +360,7 @@ export class ProcessPool implements EnginePool {
         `The process of the engine ended ${work.deaths} times over the same audio (the last time by ${how}).`,
       );
       this.#suspicions.strike(work.tenant);
-      if (!work.leaveOut(error)) return;
+      if (!work.skip(error)) return;
     }
     this.#queue.addFirst(work);
     this.#serve();

@@ -1,12 +1,12 @@
 import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { ProcessCommand } from '../process/protocol.js';
 import { restoreError } from '../process/transferred-error.js';
-import type { Lane, Work, WorkEvent, WorkPlace } from './work.js';
+import type { Assignment, Work, WorkEvent, WorkKind } from './work.js';
 
 /** One question to a process, and one answer. */
 export interface RequestDescription<Answer> {
   /** What it counts as. */
-  readonly lane: Lane;
+  readonly kind: WorkKind;
   /** Who asks. */
   readonly tenant: string | undefined;
   /** The custom vocabulary that it needs. */
@@ -40,8 +40,8 @@ export function createRequestWork<Answer>(
   description: RequestDescription<Answer>,
   onSettled: () => void,
 ): RequestWork<Answer> {
-  const { lane, tenant, vocabulary, audioSeconds, command, answer, signal } = description;
-  let place: WorkPlace | undefined;
+  const { kind, tenant, vocabulary, audioSeconds, command, answer, signal } = description;
+  let place: Assignment | undefined;
   let isOver = false;
   let resolve: (value: Answer) => void = () => undefined;
   let reject: (fault: unknown) => void = () => undefined;
@@ -64,14 +64,14 @@ export function createRequestWork<Answer>(
   else signal?.addEventListener('abort', onAbort, { once: true });
 
   return {
-    lane,
+    kind,
     tenant,
     vocabulary,
     cost: audioSeconds,
     deaths: 0,
     result,
     isWaiting: true,
-    get isSuspect() {
+    get isQuarantined() {
       return description.startsSuspect || this.deaths > 0;
     },
     get isOver() {
@@ -90,14 +90,14 @@ export function createRequestWork<Answer>(
       }
       const found = answer(event);
       if (found === undefined) return;
-      if (lane === 'recognition') place?.recognize(audioSeconds);
+      if (kind === 'recognition') place?.recognize(audioSeconds);
       place?.leave();
       settle(() => resolve(found));
     },
     onLost() {
       place = undefined;
     },
-    leaveOut(error) {
+    skip(error) {
       settle(() => reject(error));
       return false;
     },

@@ -1,5 +1,5 @@
 import type { Timer } from './timers.js';
-import type { Lane, Work } from './work.js';
+import type { Work, WorkKind } from './work.js';
 
 /** Work that a process is doing, with the limit of its time. */
 export interface RunningWork {
@@ -20,14 +20,14 @@ export class RunningWorks {
 
   /** Whether there is work of which a process may have died before. */
   get hasSuspect(): boolean {
-    for (const { work } of this.#entries.values()) if (work.isSuspect) return true;
+    for (const { work } of this.#entries.values()) if (work.isQuarantined) return true;
     return false;
   }
 
-  /** How many pieces of a lane there are. */
-  count(lane: Lane): number {
+  /** How many pieces of a kind there are. */
+  count(kind: WorkKind): number {
     let count = 0;
-    for (const { work } of this.#entries.values()) if (work.lane === lane) count += 1;
+    for (const { work } of this.#entries.values()) if (work.kind === kind) count += 1;
     return count;
   }
 
@@ -60,13 +60,13 @@ export class RunningWorks {
   }
 
   /**
-   * Counts the death of the process. Of work that waited for it, what is suspected before is to blame rather than the rest.
+   * Counts the death of the process. Of work that waited for it, quarantined work is held responsible rather than the rest.
    *
-   * @returns the work that is to blame
+   * @returns the work that is held responsible
    */
-  blame(): Work[] {
+  recordCrash(): Work[] {
     const works = [...this.#entries.values()].map(({ work }) => work);
-    const suspects = works.filter(({ isSuspect }) => isSuspect);
+    const suspects = works.filter(({ isQuarantined }) => isQuarantined);
     const blamed = suspects.length > 0 ? suspects : works.filter(({ isWaiting }) => isWaiting);
     for (const work of blamed) work.deaths += 1;
     return blamed;

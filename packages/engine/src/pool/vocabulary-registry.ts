@@ -90,7 +90,7 @@ export class VocabularyRegistry {
    * @param maximumDeaths - deaths after which it is refused
    * @returns why it is refused from now on; `undefined` when it is not
    */
-  blame({ id }: PreparedVocabulary, maximumDeaths: number): EngineRequestError | undefined {
+  recordCrash({ id }: PreparedVocabulary, maximumDeaths: number): EngineRequestError | undefined {
     const refusal = this.#refusals.get(id);
     if (refusal !== undefined) return refusal;
     const deaths = (this.#deaths.get(id) ?? 0) + 1;

@@ -37,10 +37,10 @@ export function createWorkQueue(): WorkQueue {
   const recognitions = new FairLine<Work>();
   const order = [channels, suspectChannels, suspects, detections, recognitions];
 
-  const lineOf = ({ lane, isSuspect }: Work) => {
-    if (lane === 'live') return isSuspect ? suspectChannels : channels;
-    if (isSuspect) return suspects;
-    return lane === 'detection' ? detections : recognitions;
+  const lineOf = ({ kind, isQuarantined }: Work) => {
+    if (kind === 'live') return isQuarantined ? suspectChannels : channels;
+    if (isQuarantined) return suspects;
+    return kind === 'detection' ? detections : recognitions;
   };
 
   return {

@@ -1,17 +1,17 @@
 import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
-import type { ProcessCommand, ProcessEvent, ToldEvent } from '../process/protocol.js';
+import type { ChannelEvent, ProcessCommand, ProcessEvent } from '../process/protocol.js';
 
 /** Kinds of work that a process does side by side. */
-export type Lane = 'recognition' | 'detection' | 'live';
+export type WorkKind = 'recognition' | 'detection' | 'live';
 
 /** What a process tells about one piece of work. */
 export type WorkEvent =
   | Extract<ProcessEvent, { readonly work: number }>
   | { readonly type: 'heard'; readonly samples: number }
-  | { readonly type: 'told'; readonly event: ToldEvent };
+  | { readonly type: 'told'; readonly event: ChannelEvent };
 
 /** A process that does a piece of work, as the work sees it. */
-export interface WorkPlace {
+export interface Assignment {
   /** The number of the work in commands and events. */
   readonly number: number;
   /** Sends the process a command. */
@@ -36,7 +36,7 @@ export interface WorkPlace {
 /** A piece of work for a process, which may have to be done again on another one. */
 export interface Work {
   /** What it counts as. */
-  readonly lane: Lane;
+  readonly kind: WorkKind;
   /** Who wants it. */
   readonly tenant: string | undefined;
   /** How much there is to do, in seconds of audio; live channels count as one. */
@@ -46,16 +46,16 @@ export interface Work {
   /** How many processes died of it. */
   deaths: number;
   /** Whether a process has died of it, and no process has lived through the same since. */
-  readonly isSuspect: boolean;
+  readonly isQuarantined: boolean;
   /** Whether it waits for its process, which may then die of it. */
   readonly isWaiting: boolean;
   /** Whether nobody waits for it any more. */
   readonly isOver: boolean;
   /** Begins, or begins again, on a process. */
-  begin(place: WorkPlace): void;
+  begin(place: Assignment): void;
   /** Takes what the process says about it. */
   onEvent(event: WorkEvent): void;
-  /** The process has died. What it did is lost, and `begin`, `leaveOut` or `fail` follows. */
+  /** The process has died. Its work is lost, and `begin`, `skip` or `fail` follows. */
   onLost(): void;
   /**
    * Leaves out what processes died of.
@@ -63,7 +63,7 @@ export interface Work {
    * @param error - what the part that is left out fails with
    * @returns whether the rest is to go on
    */
-  leaveOut(error: Error): boolean;
+  skip(error: Error): boolean;
   /**
    * The vocabulary that it needs is refused by now, since processes died of it.
    *

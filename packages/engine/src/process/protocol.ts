@@ -84,7 +84,7 @@ export interface ChannelOpening {
 }
 
 /** What a process tells of a live channel. */
-export type ToldEvent =
+export type ChannelEvent =
   | LiveSpeechStartEvent
   | LivePartialEvent
   | LiveSpeechEndEvent
@@ -94,12 +94,12 @@ export type ToldEvent =
   | LiveFinishedEvent;
 
 /** What happened in the live channels of a process since it told last. */
-export interface ChannelNews {
+export interface ChannelUpdate {
   readonly type: 'channels';
   /** Pairs of the number of a piece of work and how many samples were heard for it. */
   readonly heard: Uint32Array;
   /** What was told by each, in order. */
-  readonly told: readonly { readonly work: number; readonly event: ToldEvent }[];
+  readonly told: readonly { readonly work: number; readonly event: ChannelEvent }[];
   /** How often audio was left out of partial hypotheses since then. */
   readonly partialsSkipped: number;
   /** Audio of the channel that lags most, in seconds. */
@@ -134,7 +134,7 @@ export type ProcessEvent =
       readonly activity: VoiceActivity;
       readonly usage: ProcessUsage;
     }
-  | ChannelNews
+  | ChannelUpdate
   | {
       readonly type: 'failed';
       readonly work: number;

@@ -3,7 +3,7 @@ import { createLiveTranscriber, type LiveTranscriber } from '../live/live-transc
 import { createPacer } from '../pool/pacer.js';
 import type { Timers } from '../pool/timers.js';
 import type { LoadedEngine } from './load-engine.js';
-import type { AudioBatch, ChannelNews, ChannelOpening, ProcessUsage } from './protocol.js';
+import type { AudioBatch, ChannelOpening, ChannelUpdate, ProcessUsage } from './protocol.js';
 
 /** How long it may wait to be told that audio was heard, in milliseconds: two seconds of audio may be under way. */
 const heardDelayMs = 200;
@@ -38,7 +38,7 @@ export interface ServeChannelsParts {
   readonly timers: Timers;
   readonly usage: () => ProcessUsage;
   /** Takes what the pool is to know. */
-  readonly tell: (news: ChannelNews) => void;
+  readonly tell: (news: ChannelUpdate) => void;
 }
 
 /**
@@ -50,11 +50,11 @@ export function serveChannels({ loaded, timers, usage, tell }: ServeChannelsPart
   const channels = new Map<number, LiveTranscriber>();
   const finals = createFinalsQueue();
   const heard = new Map<number, number>();
-  let told: ChannelNews['told'][number][] = [];
+  let told: ChannelUpdate['told'][number][] = [];
   let partialsSkipped = 0;
   let isHeardDue = false;
   let statusMs = Number.NEGATIVE_INFINITY;
-  let status: Pick<ChannelNews, 'behindSeconds' | 'usage'> = { behindSeconds: 0, usage: usage() };
+  let status: Pick<ChannelUpdate, 'behindSeconds' | 'usage'> = { behindSeconds: 0, usage: usage() };
 
   const mostBehind = () => {
     let behindSeconds = 0;

@@ -2,7 +2,7 @@ import type { EngineError } from '../errors/engine-error.js';
 import { EngineUnavailableError } from '../errors/engine-unavailable-error.js';
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
 import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
-import type { ChannelNews, ProcessEvent } from '../process/protocol.js';
+import type { ChannelUpdate, ProcessEvent } from '../process/protocol.js';
 import { restoreError } from '../process/transferred-error.js';
 import { type AudioBatcher, createAudioBatcher } from './audio-batcher.js';
 import type { EngineChoice } from './engine-choice.js';
@@ -10,10 +10,10 @@ import type { EngineLogger } from './engine-logger.js';
 import type { PoolSettings } from './pool-settings.js';
 import type { EngineProcessState, EngineProcessStatistics } from './pool-statistics.js';
 import type { ProcessConnection, StartProcess } from './process-connection.js';
-import { ProcessTally } from './process-tally.js';
+import { ProcessStatistics } from './process-statistics.js';
 import { type RunningWork, RunningWorks } from './running-works.js';
 import type { Timer, Timers } from './timers.js';
-import type { Lane, Work, WorkEvent, WorkPlace } from './work.js';
+import type { Assignment, Work, WorkEvent, WorkKind } from './work.js';
 
 /** What a slot needs of the world around it. */
 export interface SlotSurroundings {
@@ -52,10 +52,10 @@ const maximumExtensions = 3;
 const excessiveMemory = 1.25;
 
 /** A place in the pool: one process at a time, replaced when it dies. */
-export class EngineSlot {
+export class WorkerHandle {
   readonly #surroundings: SlotSurroundings;
   readonly #running = new RunningWorks();
-  readonly #tally = new ProcessTally();
+  readonly #statistics = new ProcessStatistics();
   #state: EngineProcessState = 'loading';
   #connection: ProcessConnection | undefined;
   #nextNumber = 1;
@@ -94,18 +94,18 @@ export class EngineSlot {
     return this.#running.hasSuspect;
   }
 
-  /** How many pieces of work of a lane are under way. */
-  count(lane: Lane): number {
-    return this.#running.count(lane);
+  /** How many pieces of work of a kind are under way. */
+  count(kind: WorkKind): number {
+    return this.#running.count(kind);
   }
 
   /** Whether the process can take this work now. Of work of which one has died it takes one piece, beside live channels alone. */
   accepts(work: Work): boolean {
     if (this.#state !== 'ready') return false;
-    if (work.isSuspect && this.#running.hasSuspect) return false;
-    if (work.lane === 'live') return true;
-    if (work.isSuspect) return this.count('recognition') + this.count('detection') === 0;
-    return this.count(work.lane) === 0 && !this.#running.hasSuspect;
+    if (work.isQuarantined && this.#running.hasSuspect) return false;
+    if (work.kind === 'live') return true;
+    if (work.isQuarantined) return this.count('recognition') + this.count('detection') === 0;
+    return this.count(work.kind) === 0 && !this.#running.hasSuspect;
   }
 
   /** Gives the process work that it accepts. */
@@ -113,7 +113,7 @@ export class EngineSlot {
     const number = this.#nextNumber;
     this.#nextNumber += 1;
     this.#teach(work.vocabulary);
-    work.begin(this.#placeFor(number, this.#running.add(number, work)));
+    work.begin(this.#assignmentFor(number, this.#running.add(number, work)));
   }
 
   /** What the process has done and what it costs. */
@@ -121,11 +121,11 @@ export class EngineSlot {
     return {
       state: this.#state,
       pid: this.#connection?.pid,
-      residentBytes: this.#tally.residentBytes,
-      ...this.#tally.totals,
+      residentBytes: this.#statistics.residentBytes,
+      ...this.#statistics.totals,
       restarts: this.#restarts,
       liveChannels: this.count('live'),
-      partialsSkipped: this.#tally.partialsSkipped,
+      partialsSkipped: this.#statistics.partialsSkipped,
       behindSeconds: this.#connection === undefined ? 0 : this.#behindSeconds,
     };
   }
@@ -149,7 +149,7 @@ export class EngineSlot {
     });
   }
 
-  #placeFor(number: number, entry: RunningWork): WorkPlace {
+  #assignmentFor(number: number, entry: RunningWork): Assignment {
     const { settings, timers } = this.#surroundings;
     return {
       number,
@@ -164,7 +164,7 @@ export class EngineSlot {
         const allowedMs = settings.answerBaseMs + audioSeconds * settings.answerPerAudioSecondMs;
         const watch = (extensions: number) => {
           const { answers } = entry;
-          const { cpuSeconds } = this.#tally;
+          const { cpuSeconds } = this.#statistics;
           entry.timer = timers.after(allowedMs, () => {
             entry.timer = undefined;
             if (!entry.work.isWaiting) return;
@@ -178,7 +178,7 @@ export class EngineSlot {
       },
       recognize: (audioSeconds) => {
         this.#failures = 0;
-        this.#tally.recognize(audioSeconds);
+        this.#statistics.recognize(audioSeconds);
         this.#surroundings.onSurvived(entry.work);
       },
       makeRoom: () => this.#surroundings.onRoom(),
@@ -208,7 +208,7 @@ export class EngineSlot {
   /** Whether the process tells that it lives, and used less than half of the time since then, so that it does not spin. */
   #isStarved(cpuSecondsBefore: number, elapsedMs: number): boolean {
     if (this.#aliveTimer === undefined) return false;
-    return (this.#tally.cpuSeconds - cpuSecondsBefore) * 1000 < elapsedMs / 2;
+    return (this.#statistics.cpuSeconds - cpuSecondsBefore) * 1000 < elapsedMs / 2;
   }
 
   /** Ends the process when it has told nothing for a while. A pool that was held up itself counts that once, not for as long as it took. */
@@ -250,7 +250,7 @@ export class EngineSlot {
   #onEvent(event: ProcessEvent): void {
     if (this.#state === 'closed') return;
     this.#silentChecks = 0;
-    if ('usage' in event) this.#tally.use(event.usage);
+    if ('usage' in event) this.#statistics.use(event.usage);
     if (event.type === 'loaded') {
       this.#timer?.clear();
       this.#state = 'ready';
@@ -262,7 +262,7 @@ export class EngineSlot {
       this.#giveUpLoading(restoreError(event.error));
       this.#connection?.kill();
     } else if (event.type === 'channels') {
-      this.#onNews(event);
+      this.#onUpdate(event);
     } else if (event.type === 'alive') {
       if (this.#aliveTimer === undefined) this.#watchAlive();
       this.#replaceWhenLarge();
@@ -271,8 +271,8 @@ export class EngineSlot {
     }
   }
 
-  #onNews({ heard, told, partialsSkipped, behindSeconds }: ChannelNews): void {
-    this.#tally.skipPartials(partialsSkipped);
+  #onUpdate({ heard, told, partialsSkipped, behindSeconds }: ChannelUpdate): void {
+    this.#statistics.skipPartials(partialsSkipped);
     this.#behindSeconds = behindSeconds;
     for (const { work, event } of told) this.#tellWork(work, { type: 'told', event });
     for (let index = 0; index + 1 < heard.length; index += 2) {
@@ -294,7 +294,7 @@ export class EngineSlot {
     this.#aliveTimer?.clear();
     this.#aliveTimer = undefined;
     this.#batcher.clear();
-    this.#tally.end();
+    this.#statistics.end();
     if (this.#state === 'closed') {
       this.#onClosed?.();
       return;
@@ -305,7 +305,7 @@ export class EngineSlot {
     if (this.#state !== 'restarting' && this.#state !== 'unavailable')
       logger?.warn({ pid, how, works: this.#running.size }, 'engine process died');
     if (this.#state !== 'restarting') {
-      const blamed = this.#running.blame();
+      const blamed = this.#running.recordCrash();
       // The first process that work takes with it is replaced at once: the others are not to wait for it.
       if (!blamed.some(({ deaths }) => deaths === 1)) this.#failures += 1;
       for (const work of blamed) this.#surroundings.onBlamed(work);
@@ -335,7 +335,7 @@ export class EngineSlot {
     entry.work.deaths += 1;
     if (entry.work.deaths > 1) this.#failures += 1;
     this.#surroundings.onBlamed(entry.work);
-    // The others on this process are not to blame, so the death that follows counts as planned.
+    // The other work of this process is not responsible, so the death that follows counts as planned.
     this.#state = 'restarting';
     this.#connection?.kill();
   }
@@ -344,7 +344,7 @@ export class EngineSlot {
   #replaceWhenLarge(): void {
     const liveCount = this.count('live');
     if (this.#running.size > liveCount || this.#state !== 'ready') return;
-    const { residentBytes } = this.#tally;
+    const { residentBytes } = this.#statistics;
     const { maximumResidentBytes } = this.#surroundings.settings;
     // Live channels go on elsewhere, which costs them a moment.
     const limit = liveCount === 0 ? maximumResidentBytes : maximumResidentBytes * excessiveMemory;

@@ -14,8 +14,8 @@ import { readCallbackMessage } from './read-callback-message.js';
 import { retryDelay } from './retry-delay.js';
 import { type CallbackAnswer, sendCallback } from './send-callback.js';
 
-/** Options of a {@link CallbackCourier}. */
-export interface CallbackCourierOptions {
+/** Options of a {@link CallbackDispatcher}. */
+export interface CallbackDispatcherOptions {
   database: Database;
   outbox: CallbackOutbox;
   clock: Clock;
@@ -52,8 +52,8 @@ const expiry = { ageMs: 72 * 3600 * 1000, everyMs: 60_000, atOnce: 1000 };
 type NotSent = 'gone' | 'busy';
 
 /** Delivers the callbacks of the outbox, each at least once. */
-export class CallbackCourier {
-  readonly #options: Required<CallbackCourierOptions>;
+export class CallbackDispatcher {
+  readonly #options: Required<CallbackDispatcherOptions>;
   readonly #outbox: CallbackOutbox;
   readonly #dispatcher: ReturnType<typeof createGuardedAgent>;
   readonly #limits: DeliveryLimits;
@@ -62,7 +62,7 @@ export class CallbackCourier {
   #running: Promise<void> | undefined;
   #expiredAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(options: CallbackCourierOptions) {
+  constructor(options: CallbackDispatcherOptions) {
     this.#options = { resolveHost: createHostResolver(), random: Math.random, ...options };
     const { clock, outbox, random, resolveHost, rules } = this.#options;
     this.#outbox = outbox;
@@ -103,7 +103,7 @@ export class CallbackCourier {
     const enough = new AbortController();
     const pause = this.#options.clock
       .sleep(limits.pollMs, AbortSignal.any([signal, enough.signal]))
-      // Given up, since the courier closes or something ended first.
+      // Cancelled: the dispatcher closes, or another wait ended first.
       .catch(() => undefined);
     await Promise.race([pause, ...this.#underWay]);
     enough.abort();
@@ -133,7 +133,7 @@ export class CallbackCourier {
     const { clock, logger } = this.#options;
     const nowMs = clock.monotonicMs();
     if (nowMs - this.#expiredAtMs < expiry.everyMs) return;
-    const count = await this.#outbox.giveUpOlderThan(expiry.ageMs, expiry.atOnce);
+    const count = await this.#outbox.abandonOlderThan(expiry.ageMs, expiry.atOnce);
     // When there may be more they are next, a look later.
     if (count < expiry.atOnce) this.#expiredAtMs = nowMs;
     if (count > 0) logger.warn({ count }, 'callbacks given up that waited for three days');
@@ -147,11 +147,11 @@ export class CallbackCourier {
       const answer = await this.#send(attempt, slot);
       if (answer === 'gone') return;
       if (answer === 'busy') {
-        await this.#outbox.giveBack(attempt, addressBusyMs);
+        await this.#outbox.release(attempt, addressBusyMs);
         return;
       }
       if (this.#closing.signal.aborted && answer === null) {
-        await this.#outbox.giveBack(attempt);
+        await this.#outbox.release(attempt);
         return;
       }
       slot.end(outcomeOf(answer, clock.monotonicMs() - startedAtMs));
@@ -163,8 +163,8 @@ export class CallbackCourier {
       }
       const delayMs =
         status === 410 ? null : retryDelay(attempt.attempts, answer?.retryAfterMs ?? null, random);
-      if (delayMs === null) await this.#outbox.markGivenUp(attempt, status);
-      else await this.#outbox.putOff(attempt, delayMs, status);
+      if (delayMs === null) await this.#outbox.markAbandoned(attempt, status);
+      else await this.#outbox.reschedule(attempt, delayMs, status);
       logger.warn(
         { ...about, status, delayMs },
         delayMs === null ? 'callback given up' : 'callback put off',

@@ -5,7 +5,7 @@ import * as z from 'zod';
  *
  * @param maximumCharacters - its greatest length
  */
-export function filledText(maximumCharacters: number) {
+export function nonBlankString(maximumCharacters: number) {
   return z
     .string({ error: 'must be a text' })
     .max(maximumCharacters, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDecoderBank } from './decoder-bank.js';
+import { createDecoderPool } from './decoder-pool.js';
 import type { Decoder } from './library/decoder.js';
 
 function createDecoders() {
@@ -22,35 +22,35 @@ function createDecoders() {
   return { freed, loaded, load };
 }
 
-test('a decoder that came back is lent to the next who needs its vocabulary, and to nobody else', async () => {
+test('a released decoder is leased to the next caller with its vocabulary, and to nobody else', async () => {
   const { load, loaded } = createDecoders();
-  const bank = createDecoderBank({ load, capacity: 1, maximumIdle: 3 });
-  const first = await bank.borrow('a');
+  const decoders = createDecoderPool({ load, capacity: 1, maximumIdle: 3 });
+  const first = await decoders.acquire('a');
   first.release();
-  const second = await bank.borrow('a');
+  const second = await decoders.acquire('a');
   expect(second.decoder).toBe(first.decoder);
   second.release();
-  (await bank.borrow('b')).release();
-  (await bank.borrow('')).release();
+  (await decoders.acquire('b')).release();
+  (await decoders.acquire('')).release();
   expect(loaded).toEqual(['a 0', 'b 1', 'plain 2']);
 });
 
 test('the vocabulary that was used longest ago goes first, and the plain decoder stays', async () => {
   const { load, freed } = createDecoders();
-  const bank = createDecoderBank({ load, capacity: 1, maximumIdle: 2 });
-  for (const vocabulary of ['', 'a', 'b', 'c']) (await bank.borrow(vocabulary)).release();
+  const decoders = createDecoderPool({ load, capacity: 1, maximumIdle: 2 });
+  for (const vocabulary of ['', 'a', 'b', 'c']) (await decoders.acquire(vocabulary)).release();
   expect(freed).toEqual(['a 1', 'b 2']);
 });
 
 test('borrowers wait their turn while all are in use', async () => {
   const { load } = createDecoders();
-  const bank = createDecoderBank({ load, capacity: 1, maximumIdle: 1 });
+  const decoders = createDecoderPool({ load, capacity: 1, maximumIdle: 1 });
   const order: string[] = [];
-  const first = await bank.borrow('');
+  const first = await decoders.acquire('');
   const others = ['second', 'third'].map(async (name) => {
-    const lent = await bank.borrow('');
+    const lease = await decoders.acquire('');
     order.push(name);
-    lent.release();
+    lease.release();
   });
   expect(order).toEqual([]);
   first.release();
@@ -61,33 +61,37 @@ test('borrowers wait their turn while all are in use', async () => {
 
 test('a decoder that failed is freed, and one that cannot be loaded keeps no place', async () => {
   const { load, freed } = createDecoders();
-  const bank = createDecoderBank({ load, capacity: 1, maximumIdle: 1 });
-  (await bank.borrow('')).discard();
+  const decoders = createDecoderPool({ load, capacity: 1, maximumIdle: 1 });
+  (await decoders.acquire('')).discard();
   expect(freed).toEqual(['plain 0']);
-  await expect(bank.borrow('broken')).rejects.toThrow('cannot be said');
-  (await bank.borrow('')).release();
+  await expect(decoders.acquire('broken')).rejects.toThrow('cannot be said');
+  (await decoders.acquire('')).release();
 });
 
 test('a decoder that is prepared is there when it is borrowed, also while it is being loaded', async () => {
   const { load, loaded } = createDecoders();
-  const bank = createDecoderBank({ load, capacity: 2, maximumIdle: 2 });
-  await bank.prepare('');
-  await bank.prepare('');
-  const preparing = bank.prepare('a');
-  const [plain, other] = await Promise.all([bank.borrow(''), bank.borrow('a'), preparing]);
+  const decoders = createDecoderPool({ load, capacity: 2, maximumIdle: 2 });
+  await decoders.prepare('');
+  await decoders.prepare('');
+  const preparing = decoders.prepare('a');
+  const [plain, other] = await Promise.all([
+    decoders.acquire(''),
+    decoders.acquire('a'),
+    preparing,
+  ]);
   expect(loaded).toEqual(['plain 0', 'a 1']);
-  await bank.prepare('broken');
-  await expect(bank.prepare('broken')).resolves.toBeUndefined();
+  await decoders.prepare('broken');
+  await expect(decoders.prepare('broken')).resolves.toBeUndefined();
   plain.release();
   other.release();
 });
 
 test('closing frees what is idle, and what comes back later', async () => {
   const { load, freed } = createDecoders();
-  const bank = createDecoderBank({ load, capacity: 2, maximumIdle: 2 });
-  const [first, second] = [await bank.borrow(''), await bank.borrow('a')];
+  const decoders = createDecoderPool({ load, capacity: 2, maximumIdle: 2 });
+  const [first, second] = [await decoders.acquire(''), await decoders.acquire('a')];
   first.release();
-  bank.close();
+  decoders.close();
   second.release();
   expect(freed).toEqual(['plain 0', 'a 1']);
 });

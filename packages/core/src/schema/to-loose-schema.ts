@@ -7,7 +7,7 @@ import { answerObject } from './answer-object.js';
  *
  * @param schema - the schema of a request, or of a part of one
  */
-export function loosened<Output>(schema: z.ZodType<Output>): z.ZodType<Output, Output> {
+export function toLooseSchema<Output>(schema: z.ZodType<Output>): z.ZodType<Output, Output> {
   // Each case below keeps the type of the value; only what is refused changes, which types don't express.
   return withDescription(schema, rebuilt(schema)) as z.ZodType<Output, Output>;
 }
@@ -15,20 +15,22 @@ export function loosened<Output>(schema: z.ZodType<Output>): z.ZodType<Output, O
 function rebuilt(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries<z.ZodType>(schema.shape);
-    return answerObject(Object.fromEntries(fields.map(([name, field]) => [name, loosened(field)])));
+    return answerObject(
+      Object.fromEntries(fields.map(([name, field]) => [name, toLooseSchema(field)])),
+    );
   }
-  if (schema instanceof z.ZodOptional) return loosened(inner(schema)).optional();
-  if (schema instanceof z.ZodNullable) return loosened(inner(schema)).nullable();
+  if (schema instanceof z.ZodOptional) return toLooseSchema(inner(schema)).optional();
+  if (schema instanceof z.ZodNullable) return toLooseSchema(inner(schema)).nullable();
   if (schema instanceof z.ZodDefault)
-    return loosened(inner(schema)).default(schema.def.defaultValue);
+    return toLooseSchema(inner(schema)).default(schema.def.defaultValue);
   if (schema instanceof z.ZodPrefault)
-    return loosened(inner(schema)).prefault(schema.def.defaultValue);
-  if (schema instanceof z.ZodArray) return z.array(loosened(schema.element as z.ZodType));
+    return toLooseSchema(inner(schema)).prefault(schema.def.defaultValue);
+  if (schema instanceof z.ZodArray) return z.array(toLooseSchema(schema.element as z.ZodType));
   if (schema instanceof z.ZodUnion)
-    return z.union(schema.options.map((option) => loosened(option as z.ZodType)));
+    return z.union(schema.options.map((option) => toLooseSchema(option as z.ZodType)));
   if (schema instanceof z.ZodRecord)
-    return z.record(z.string(), loosened(schema.valueType as z.ZodType));
-  if (schema instanceof z.ZodPipe) return loosened(schema.out as z.ZodType);
+    return z.record(z.string(), toLooseSchema(schema.valueType as z.ZodType));
+  if (schema instanceof z.ZodPipe) return toLooseSchema(schema.out as z.ZodType);
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodLiteral) return z.number();
   if (schema instanceof z.ZodBoolean) return z.boolean();
   if (schema instanceof z.ZodUnknown) return z.unknown();

@@ -1,7 +1,7 @@
 import type { ProcessUsage } from '../process/protocol.js';
 
 /** What the processes of one place in the pool have done and cost, one after the other. */
-export class ProcessTally {
+export class ProcessStatistics {
   #utterances = 0;
   #audioSeconds = 0;
   #partialsSkipped = 0;

@@ -6,6 +6,6 @@ import * as z from 'zod';
  * @param value - what it is unless given
  * @param description - what it switches on
  */
-export function switchedTo(value: boolean, description: string) {
+export function flag(value: boolean, description: string) {
   return z.boolean().default(value).describe(description);
 }

@@ -8,7 +8,7 @@ import { isObject } from './is-object.js';
  * @param schema - the schema of the body
  * @param complete - given a safe body that is an object, returns what the schema is to see
  */
-export function guarded<Output, Input>(
+export function withBodyGuards<Output, Input>(
   schema: z.ZodType<Output, Input>,
   complete: (body: Readonly<Record<string, unknown>>) => unknown = (body) => body,
 ): z.ZodType<Output, Input> {

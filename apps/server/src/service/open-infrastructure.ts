@@ -4,11 +4,11 @@ import { InstanceLock, JobQueue } from '../queue/index.js';
 import { createFirstKey, openStorage, type Storage } from '../storage/index.js';
 import type { Closers } from './closers.js';
 import { adoptJobs, startJanitor } from './janitor.js';
+import type { ServiceContext } from './service-context.js';
 import { startIndexing } from './start-indexing.js';
-import type { Surroundings } from './surroundings.js';
 
 /** What every role of the service stands on. */
-export interface Foundation {
+export interface Infrastructure {
   storage: Storage;
   queue: JobQueue;
   outbox: CallbackOutbox;
@@ -21,15 +21,15 @@ export interface Foundation {
  * Opens the data folder: its keys, its jobs, and the queue over them. Jobs of processes that died are there to be taken at once.
  *
  * @param configuration - of the service
- * @param surroundings - time and log
+ * @param context - time and log
  * @param closers - told how everything is closed
  * @throws StorageError when the folder cannot be used, or EARSHOT_API_KEY is a key that was revoked
  */
-export async function openFoundation(
+export async function openInfrastructure(
   { apiKey, dataFolder, leaseMs, limits, uploadRetentionMs }: Configuration,
-  { clock, logger }: Surroundings,
+  { clock, logger }: ServiceContext,
   closers: Closers,
-): Promise<Foundation> {
+): Promise<Infrastructure> {
   const storage = await openStorage(dataFolder, { clock });
   closers.add(() => storage.close());
   if (apiKey !== undefined) await storage.keys.ensureEnvironmentKey(apiKey);

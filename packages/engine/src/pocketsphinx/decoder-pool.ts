@@ -1,7 +1,7 @@
 import type { Decoder } from './library/decoder.js';
 
 /** A decoder that is in use. */
-export interface LentDecoder {
+export interface DecoderLease {
   /** The decoder, for this borrower alone. */
   readonly decoder: Decoder;
   /** Gives it back; idempotent. */
@@ -10,14 +10,14 @@ export interface LentDecoder {
   discard(): void;
 }
 
-/** Decoders that are lent out, and kept for the next who needs the same vocabulary. */
-export interface DecoderBank {
+/** Leases decoders, and keeps released ones for the next caller with the same vocabulary. */
+export interface DecoderPool {
   /**
    * Lends a decoder; waits while all are in use.
    *
    * @param vocabulary - names the vocabulary that the decoder has learnt; decoders are never shared between vocabularies
    */
-  borrow(vocabulary: string): Promise<LentDecoder>;
+  acquire(vocabulary: string): Promise<DecoderLease>;
   /**
    * Loads a decoder ahead of its first borrower, unless one is idle.
    *
@@ -28,8 +28,8 @@ export interface DecoderBank {
   close(): void;
 }
 
-/** How a bank works. */
-export interface DecoderBankOptions {
+/** Options of {@link createDecoderPool}. */
+export interface DecoderPoolOptions {
   /** Loads a decoder and teaches it a vocabulary. */
   readonly load: (vocabulary: string) => Promise<Decoder>;
   /** Decoders that may be in use at the same time. */
@@ -38,12 +38,12 @@ export interface DecoderBankOptions {
   readonly maximumIdle: number;
 }
 
-/** Makes a bank without decoders; they are loaded when they are needed. */
-export function createDecoderBank({
+/** Creates an empty pool; decoders are loaded when they are needed. */
+export function createDecoderPool({
   load,
   capacity,
   maximumIdle,
-}: DecoderBankOptions): DecoderBank {
+}: DecoderPoolOptions): DecoderPool {
   let inUse = 0;
   let isClosed = false;
   const waiting: (() => void)[] = [];
@@ -79,7 +79,7 @@ export function createDecoderBank({
   };
 
   return {
-    async borrow(vocabulary) {
+    async acquire(vocabulary) {
       if (inUse < capacity) inUse += 1;
       else await new Promise<void>((resolve) => waiting.push(resolve));
       let decoder: Decoder;
