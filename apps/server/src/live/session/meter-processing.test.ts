@@ -32,11 +32,11 @@ test('what takes little time is read on and on', async () => {
 });
 
 test('a connection that takes more than its share waits until it has made up for it', async () => {
-  const { clock, exceeded, receive } = start(30);
+  const { clock, exceeded, receive } = start(10);
   for (let packet = 0; packet < 4; packet += 1) await receive();
   expect(exceeded).toEqual([true]);
-  // About 16 ms are owed, which are 330 ms of waiting.
-  for (let waitedMs = 0; waitedMs < 300; waitedMs += 20) {
+  // About 8 ms are owed, which are 180 ms of waiting.
+  for (let waitedMs = 0; waitedMs < 140; waitedMs += 20) {
     clock.advance(20);
     await nextTurn();
   }

@@ -12,7 +12,7 @@ export interface ProcessingMeterOptions {
 }
 
 /** Processing time of one connection, in milliseconds: a twentieth of a core. Audio in real time takes a tenth of that. */
-const processingRate = { burst: 100, perSecond: 50 };
+const processingRate = { burst: 30, perSecond: 50 };
 const drainMs = 20;
 
 /**
