@@ -1,13 +1,17 @@
 import type { Cue } from '../cue/cue.js';
+import { outOfRange } from '../errors/out-of-range.js';
 import type { MarkupOptions } from '../writing/format-loss.js';
-import { joinCues } from '../writing/join-cues.js';
-import { createSrtCueWriter } from './create-srt-cue-writer.js';
+import { type ChunkWriter, writeChunks, writeFile } from '../writing/write-chunks.js';
+import { createSrtWriter } from './create-srt-writer.js';
 import { toSrtCue } from './vtt-to-srt.js';
+
+/** Players read numbers into 32 bits. */
+const maximumFirstNumber = 1_000_000_000;
 
 /** How an SRT file is written. */
 export interface FormatSrtOptions extends MarkupOptions {
   /**
-   * The number of the first cue; SRT numbers its cues one after another, whatever their ids are.
+   * The number of the first cue, from 0 to 1,000,000,000; SRT numbers its cues one after another, whatever their ids are.
    *
    * @defaultValue 1
    */
@@ -22,10 +26,10 @@ export interface FormatSrtOptions extends MarkupOptions {
  *
  * @returns The content of the file; an empty string for no cues. For what is too large for one string see
  *   {@link formatSrtChunks}.
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
+ * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number, or `firstNumber` is out of range.
  */
 export function formatSrt(cues: readonly Cue[], options: FormatSrtOptions = {}): string {
-  return [...formatSrtChunks(cues, options)].join('');
+  return writeFile('', cues, createWriter(options));
 }
 
 /**
@@ -38,8 +42,15 @@ export function formatSrtChunks(
   cues: Iterable<Cue>,
   options: FormatSrtOptions = {},
 ): Generator<string, void> {
-  const write = createSrtCueWriter(options.firstNumber, (cue, index) =>
-    toSrtCue(cue, (feature) => options.onLoss?.({ feature, index })),
+  return writeChunks('', cues, createWriter(options));
+}
+
+function createWriter({ firstNumber = 1, onLoss }: FormatSrtOptions): ChunkWriter {
+  if (!Number.isInteger(firstNumber) || firstNumber < 0 || firstNumber > maximumFirstNumber) {
+    const allowed = `a whole number from 0 to ${maximumFirstNumber}`;
+    throw outOfRange('invalid-argument', 'firstNumber', allowed, firstNumber);
+  }
+  return createSrtWriter(firstNumber, (cue, index) =>
+    toSrtCue(cue, (feature) => onLoss?.({ feature, index })),
   );
-  return joinCues('', cues, write);
 }

@@ -1,7 +1,7 @@
 import type { Cue } from '../cue/cue.js';
 import type { MarkupOptions } from '../writing/format-loss.js';
-import { joinCues } from '../writing/join-cues.js';
-import { createVttCueWriter, type VttCueFrame } from './create-vtt-cue-writer.js';
+import { type ChunkWriter, writeChunks, writeFile } from '../writing/write-chunks.js';
+import { createVttWriter, type VttCueFrame } from './create-vtt-writer.js';
 import { formatVttRegion } from './format-vtt-region.js';
 import { formatVttSettings } from './format-vtt-settings.js';
 import type { VttRegion } from './region.js';
@@ -25,7 +25,7 @@ export interface FormatVttOptions extends MarkupOptions {
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
  */
 export function formatVtt(cues: readonly Cue[], options: FormatVttOptions = {}): string {
-  return [...formatVttChunks(cues, options)].join('');
+  return writeFile(formatHead(options), cues, createWriter(options));
 }
 
 /**
@@ -38,13 +38,13 @@ export function formatVttChunks(
   cues: Iterable<Cue>,
   options: FormatVttOptions = {},
 ): Generator<string, void> {
-  const write = createVttCueWriter(frameOf);
-  return joinCues(formatHead(options), cues, (cue, index, lines) =>
-    write(
-      toVttCue(cue, (feature) => options.onLoss?.({ feature, index })),
-      index,
-      lines,
-    ),
+  return writeChunks(formatHead(options), cues, createWriter(options));
+}
+
+function createWriter({ onLoss }: FormatVttOptions): ChunkWriter {
+  return createVttWriter(
+    (cue, index) => toVttCue(cue, (feature) => onLoss?.({ feature, index })),
+    frameOf,
   );
 }
 
