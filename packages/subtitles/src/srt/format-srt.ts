@@ -16,12 +16,19 @@ export interface FormatSrtOptions extends MarkupOptions {
    * @defaultValue 1
    */
   readonly firstNumber?: number;
+  /**
+   * Whether the places of WebVTT cues are written as overrides, `{\an1}` to `{\an9}` by the keys of a number pad. SRT has
+   * no standard; most players follow these, but the simplest show them as text.
+   *
+   * @defaultValue true
+   */
+  readonly hasOverrides?: boolean;
 }
 
 /**
  * Writes SubRip (SRT): numbered cues, with line feeds, in the order given.
  *
- * Markup of WebVTT is translated as far as SRT has it; what is lost is passed to `onLoss`. Times before zero become zero. What players could mistake for structure in a text is kept apart with an empty pair of
+ * Markup and places of WebVTT are translated as far as SRT has them; what is lost is passed to `onLoss`. Times before zero become zero. What players could mistake for structure in a text is kept apart with an empty pair of
  * tags, so that reading the file gives the same text again.
  *
  * @returns The content of the file; an empty string for no cues. For what is too large for one string see
@@ -36,7 +43,7 @@ export function formatSrt(cues: readonly Cue[], options: FormatSrtOptions = {}):
  * {@link formatSrt} for what is too large for one string, or comes from an iterator.
  *
  * @returns Parts of the file, each a whole number of cues, of about 64 Ki characters.
- * @throws {@link SubtitlesError} as `formatSrt` does, when the part with the fault is asked for.
+ * @throws {@link SubtitlesError} as `formatSrt` does, when the chunk with the invalid cue is generated.
  */
 export function formatSrtChunks(
   cues: Iterable<Cue>,
@@ -45,12 +52,16 @@ export function formatSrtChunks(
   return writeChunks('', cues, createWriter(options));
 }
 
-function createWriter({ firstNumber = 1, onLoss }: FormatSrtOptions): ChunkWriter {
+function createWriter({
+  firstNumber = 1,
+  hasOverrides = true,
+  onLoss,
+}: FormatSrtOptions): ChunkWriter {
   if (!Number.isInteger(firstNumber) || firstNumber < 0 || firstNumber > maximumFirstNumber) {
     const allowed = `a whole number from 0 to ${maximumFirstNumber}`;
     throw outOfRange('invalid-argument', 'firstNumber', allowed, firstNumber);
   }
   return createSrtWriter(firstNumber, (cue, index) =>
-    toSrtCue(cue, (feature) => onLoss?.({ feature, index })),
+    toSrtCue(cue, hasOverrides, (feature) => onLoss?.({ feature, index })),
   );
 }

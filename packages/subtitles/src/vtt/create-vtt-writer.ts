@@ -4,7 +4,7 @@ import type { ChunkWriter } from '../writing/write-chunks.js';
 import { writeCues } from '../writing/write-cues.js';
 import { toVttText } from './vtt-text.js';
 
-/** What a cue of WebVTT says beside its times and its text. */
+/** The identifier and the settings of a WebVTT cue, as written. */
 export interface VttCueFrame {
   /** Its id with a line feed, or nothing. */
   readonly id: string;
@@ -16,7 +16,7 @@ export interface VttCueFrame {
  * Creates the writer of the cues of a WebVTT file.
  *
  * @param translate - Gives a cue the markup of WebVTT; unless given, for cues that have no other.
- * @param frameOf - What a cue says beside times and text; unless given, for cues that have neither id nor settings.
+ * @param frameOf - Formats identifier and settings of a cue; unless given, for cues that have neither.
  */
 export function createVttWriter(
   translate: (cue: Cue, index: number) => Cue = (cue) => cue,

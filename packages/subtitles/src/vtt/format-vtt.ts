@@ -7,7 +7,7 @@ import { formatVttSettings } from './format-vtt-settings.js';
 import type { VttRegion } from './region.js';
 import { toVttCue } from './srt-to-vtt.js';
 
-/** What a WebVTT file holds besides its cues. */
+/** The header of a WebVTT file, and how its cues are written. */
 export interface FormatVttOptions extends MarkupOptions {
   /** The regions that cues refer to. */
   readonly regions?: readonly VttRegion[];
@@ -32,7 +32,7 @@ export function formatVtt(cues: readonly Cue[], options: FormatVttOptions = {}):
  * {@link formatVtt} for what is too large for one string, or comes from an iterator.
  *
  * @returns Parts of the file of about 64 Ki characters, each ending with a whole cue.
- * @throws {@link SubtitlesError} as `formatVtt` does, when the part with the fault is asked for.
+ * @throws {@link SubtitlesError} as `formatVtt` does, when the chunk with the invalid cue is generated.
  */
 export function formatVttChunks(
   cues: Iterable<Cue>,
