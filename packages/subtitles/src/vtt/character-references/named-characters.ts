@@ -11,7 +11,7 @@ export function namedCharacters(): ReadonlyMap<string, string> {
   return characters;
 }
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** The combining marks that names of letters end with. */
 const marks: Readonly<Record<string, string>> = {
@@ -83,7 +83,8 @@ function deriveLetters(unpacked: Map<string, string>): void {
 /** Letters of the mathematical alphabets: `Afr` is a Fraktur A. The places of those that are elsewhere are empty. */
 function deriveAlphabets(unpacked: Map<string, string>): void {
   for (const [ending, start] of Object.entries(alphabets)) {
-    for (const [index, letter] of letters.entries()) {
+    for (let index = 0; index < letters.length; index += 1) {
+      const letter = letters.charAt(index);
       const character = String.fromCodePoint(start + index);
       if (character.normalize('NFKC') === letter) add(unpacked, letter + ending, character, false);
     }
