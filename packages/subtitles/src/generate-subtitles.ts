@@ -4,10 +4,10 @@ import type { SubtitlesConfiguration } from './configuration/subtitles-configura
 import type { Cue } from './cue/cue.js';
 import { makeCues } from './segmentation/make-cues.js';
 import { plainPresentation } from './segmentation/presentation.js';
-import { createSrtCueWriter } from './srt/create-srt-cue-writer.js';
+import { createSrtWriter } from './srt/create-srt-writer.js';
 import type { TimedTranscription } from './transcript/transcription.js';
-import { createVttCueWriter } from './vtt/create-vtt-cue-writer.js';
-import { joinCues } from './writing/join-cues.js';
+import { createVttWriter } from './vtt/create-vtt-writer.js';
+import { writeFile } from './writing/write-chunks.js';
 
 /** A subtitle file, as results of the service hold it. */
 export interface GeneratedSubtitles {
@@ -18,8 +18,8 @@ export interface GeneratedSubtitles {
 
 const writers: Readonly<Record<GeneratedSubtitles['format'], (cues: readonly Cue[]) => string>> = {
   // Captions that are made here have no markup, ids and settings.
-  srt: (cues) => [...joinCues('', cues, createSrtCueWriter())].join(''),
-  vtt: (cues) => [...joinCues('WEBVTT', cues, createVttCueWriter())].join(''),
+  srt: (cues) => writeFile('', cues, createSrtWriter()),
+  vtt: (cues) => writeFile('WEBVTT', cues, createVttWriter()),
 };
 
 /**

@@ -25,30 +25,30 @@ export function checkConfiguration(configuration: SubtitlesConfiguration): void 
     style = 'default',
   } = configuration;
   if (!Array.isArray(formats) || formats.length === 0)
-    throw fault('formats', formats, 'an array of srt or vtt, each once');
+    throw invalidValue('formats', formats, 'an array of srt or vtt, each once');
   for (const [index, format] of formats.entries())
     if (!formatNames.includes(format) || formats.indexOf(format) !== index)
-      throw fault(`formats[${index}]`, format, 'srt or vtt, each once');
-  if (!styleNames.includes(style)) throw fault('style', style, 'default or compliance');
+      throw invalidValue(`formats[${index}]`, format, 'srt or vtt, each once');
+  if (!styleNames.includes(style)) throw invalidValue('style', style, 'default or compliance');
   for (const [field, minimum, maximum, step] of ranges) {
     const value: unknown = configuration[field];
     if (value === undefined) continue;
     const isWithin = typeof value === 'number' && value >= minimum && value <= maximum;
     if (!isWithin || (step > 0 && value % step !== 0))
-      throw fault(
+      throw invalidValue(
         field,
         value,
         `a ${step > 0 ? 'whole ' : ''}number from ${minimum} ${maximum > 30 ? 'on' : `to ${maximum}`}`,
       );
   }
   if ((minimum_duration ?? 0) > (maximum_duration ?? Infinity))
-    throw fault(
+    throw invalidValue(
       'minimum_duration',
       minimum_duration,
       `at most maximum_duration, which is ${maximum_duration}`,
     );
 }
 
-function fault(path: string, value: unknown, allowed: string): SubtitlesError {
+function invalidValue(path: string, value: unknown, allowed: string): SubtitlesError {
   return outOfRange('invalid-argument', path, allowed, value);
 }

@@ -67,7 +67,6 @@ Plain text
     'languages',
     'regions',
     'ruby',
-    'settings',
     'stylesheets',
     'voices',
     'word-times',

@@ -20,7 +20,7 @@ export interface ConvertOptions {
   readonly language?: string;
 }
 
-/** Something that the subtitles say and the format that they are written in cannot. */
+/** A feature of the subtitles that the target format does not support. */
 export interface ConversionLoss {
   /** What it is, for programs. */
   readonly feature: SubtitleFeature;
@@ -42,7 +42,7 @@ export interface Conversion {
  * Writes subtitles in a format, whichever they come from: emphasis, colours, voices and places are translated as far as
  * the format has them, and what it cannot hold is listed. Text is never lost.
  *
- * @param source - A file as text or bytes, SRT or WebVTT; or what a reader returned, or an object with cues.
+ * @param source - A file as text or bytes, SRT or WebVTT; or what a parser returned, or an object with cues.
  * @throws {@link SubtitlesError} with code `invalid-argument` where the format is not known or a time is not finite.
  */
 export function convert(source: Subtitles | TextSource, options: ConvertOptions): Conversion {

@@ -13,7 +13,7 @@ const descriptions: Readonly<Record<SubtitleFeature, string>> = {
   'word-times': 'the times of words are left out',
   overrides: 'overrides in curly brackets are left out',
   places: 'the place in the picture is left out',
-  settings: 'of the place in the picture the nearest of nine is kept, or nothing',
+  settings: 'of the place in the picture at most the nearest of nine is kept',
   ids: 'the ids of cues are replaced or left out',
   regions: 'regions are left out',
   stylesheets: 'style sheets are left out',

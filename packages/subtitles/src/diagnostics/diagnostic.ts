@@ -1,5 +1,5 @@
 /**
- * What a reader found:
+ * What the parser found:
  * - `missing-signature`: the first line of a WebVTT file is not `WEBVTT`; nothing of the file counts
  * - `invalid-times`: a line of times cannot be read, so its cue is left out
  * - `missing-times`: a number or text stands where a cue begins, but no times, so it is left out
@@ -15,7 +15,7 @@ export type DiagnosticCode =
   | 'ignored-setting'
   | 'unknown-region';
 
-/** A fault of a file that a reader got over. */
+/** A problem in a file that the parser recovered from. */
 export interface Diagnostic {
   /** What was found, for programs. */
   readonly code: DiagnosticCode;

@@ -21,7 +21,7 @@ type Decode = (bytes: Uint8Array, isLast: boolean) => string;
 export class ByteDecoder {
   readonly #mayBeWindows1252: boolean;
   #hasBegun = false;
-  /** Bytes that are too few to tell the encoding. */
+  /** Bytes that are too few to detect the encoding. */
   #held: Uint8Array = new Uint8Array();
   #encoding = 'utf-8';
   #decode: Decode | undefined;

@@ -12,7 +12,7 @@ export class SubtitlesError extends Error {
   override readonly name: string = 'SubtitlesError';
   /** What went wrong, for programs. */
   readonly code: SubtitlesErrorCode;
-  /** Where the fault is, as a path such as `utterances[3].words[0].start`. */
+  /** Where the invalid value is, as a path such as `utterances[3].words[0].start`. */
   readonly path: string;
 
   constructor(

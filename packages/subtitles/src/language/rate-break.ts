@@ -17,7 +17,7 @@ import type { WordFeatures } from './word-features.js';
 /**
  * How good the place between two words of one speaker is for ending a row or a caption.
  *
- * @param beginsSentence - whether the left word is the first of its sentence: a capital tells no name there
+ * @param beginsSentence - whether the left word is the first of its sentence: a capital letter does not indicate a name there
  */
 export function rateBreak(
   left: WordFeatures,
@@ -33,7 +33,7 @@ export function rateBreak(
   return rateWords(left, right, rules, beginsSentence);
 }
 
-/** Whether a sentence ends between two words, as far as punctuation tells. */
+/** Whether a sentence ends between two words, as far as punctuation indicates. */
 export function endsSentence(left: WordFeatures, right: WordFeatures): boolean {
   if (left.ends !== 'sentence') return false;
   if (left.isAbbreviation) return right.isCapital && (left.classes & title) === 0;

@@ -10,7 +10,7 @@ import {
 } from './punctuation.js';
 import { abbreviation, elidedOpener, modifier, opener, title, verbal } from './word-class.js';
 
-/** What one word tells about the places beside it. */
+/** The features of a word that rate the breaks beside it. */
 export interface WordFeatures {
   /** Grapheme clusters. */
   readonly length: number;
@@ -20,7 +20,7 @@ export interface WordFeatures {
   readonly classes: number;
   /** Whether it ends a sentence, a clause, or neither, by its punctuation. */
   readonly ends: 'sentence' | 'clause' | undefined;
-  /** Whether it breaks off: a sentence that may go on. */
+  /** Whether it breaks off: a sentence that may continue. */
   readonly breaksOff: boolean;
   /** Whether its full stop may be that of an abbreviation or an initial. */
   readonly isAbbreviation: boolean;
@@ -45,7 +45,7 @@ const leansOnly = /^(?:[ljmtsncv]|un|quest|quell|gl)$/;
 const elided = /^(\p{L}{1,7})'(.+)$/u;
 const elision = /\p{L}['’]$/u;
 
-/** Reads off a word what it tells about the places beside it. */
+/** Extracts the features of a word that rate the breaks beside it. */
 export function readWord(text: string, rules: LanguageRules | undefined): WordFeatures {
   const bare = text.replace(surrounding, '').toLowerCase().replaceAll('’', "'");
   const classes = rules === undefined ? 0 : classesOf(text, bare, rules);

@@ -1,10 +1,10 @@
-/** Tells the line of an offset in a text that comes in parts. Counts only as far as it is asked. */
+/** Maps offsets to line numbers in a text that comes in chunks, counting only as far as needed. */
 export class LineCounter {
   #part = '';
   #line = 1;
   #offset = 0;
 
-  /** Goes on with the next part of the text. */
+  /** Continues with the next part of the text. */
   next(part: string): void {
     this.lineAt(this.#part.length);
     this.#part = part;

@@ -8,7 +8,7 @@ export class NextMatch {
     this.#wanted = wanted;
   }
 
-  /** Goes on with the next part of the text. */
+  /** Continues with the next part of the text. */
   next(part: string): void {
     this.#part = part;
     this.#found = -2;

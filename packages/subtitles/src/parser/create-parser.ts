@@ -6,7 +6,7 @@ import { VttReader } from '../vtt/vtt-reader.js';
 import type { ParsedVtt, ParseOptions } from './parsed-subtitles.js';
 import { createReaderOutput } from './reader.js';
 
-/** What a parser reads. */
+/** The input of a parser. */
 export interface ParserOptions extends ParseOptions {
   /** The format of the file. */
   readonly format: 'srt' | 'vtt';
@@ -15,7 +15,7 @@ export interface ParserOptions extends ParseOptions {
 /** Reads a file that comes in chunks, cut anywhere. */
 export interface SubtitleParser {
   /**
-   * Goes on with a chunk.
+   * Continues with a chunk.
    *
    * @returns What is complete with it and was not before. Regions and style sheets are those of WebVTT.
    * @throws {@link SubtitlesError} with code `invalid-argument` after the end.

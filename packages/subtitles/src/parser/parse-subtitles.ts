@@ -14,7 +14,7 @@ export interface ParseSubtitlesOptions extends ParseOptions {
   readonly format?: 'srt' | 'vtt';
 }
 
-/** What a file says and in which format. Regions and style sheets are those of WebVTT. */
+/** The content of a file and its format. Regions and style sheets are those of WebVTT. */
 export interface ParsedSubtitles extends ParsedVtt {
   readonly format: 'srt' | 'vtt';
 }

@@ -20,7 +20,7 @@ export interface ParsedSrt {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a WebVTT file says. */
+/** The content of a WebVTT file. */
 export interface ParsedVtt extends ParsedSrt {
   /** The regions that it defines. */
   readonly regions: readonly VttRegion[];

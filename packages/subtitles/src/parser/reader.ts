@@ -17,7 +17,7 @@ export function createReaderOutput(): ReaderOutput {
 
 /** Reads a text that comes in parts. */
 export interface Reader {
-  /** Goes on with a part that is made of whole lines, each ended by a line feed, and is not empty. */
+  /** Continues with a part that is made of whole lines, each ended by a line feed, and is not empty. */
   read(part: string): void;
   /** Reads what the end of the file completes. */
   end(): void;

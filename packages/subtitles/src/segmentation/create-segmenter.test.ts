@@ -125,7 +125,7 @@ describe('silence', () => {
   });
 });
 
-test('flush is idempotent, and speech may go on after it', () => {
+test('flush is idempotent, and speech may continue after it', () => {
   const segmenter = createSegmenter();
   for (const utterance of wordByWord('one two')) segmenter.push(utterance);
   expect(segmenter.flush().committed).toHaveLength(1);

@@ -21,7 +21,7 @@ export interface SegmenterOptions extends SegmentOptions {
    */
   readonly language?: string;
   /**
-   * How long speech may go on after the last word of a caption before the caption is committed, although what follows could
+   * How long speech may continue after the last word of a caption before the caption is committed, although what follows could
    * still make a better one possible. In seconds.
    *
    * @defaultValue 2
@@ -37,7 +37,7 @@ export interface SegmenterUpdate {
   readonly pending: Cue[];
 }
 
-/** Makes captions while speech goes on. */
+/** Makes captions while speech continues. */
 export interface Segmenter {
   /**
    * Takes the next utterance, in the order of their begins. An utterance may be a part of a sentence: the same speaker who goes
@@ -46,14 +46,14 @@ export interface Segmenter {
    * @throws SubtitlesError `invalid-transcription` for what is no time or no text
    */
   push(utterance: TimedUtterance): SegmenterUpdate;
-  /** Tells that no utterance comes that begins before this time, so that silence commits what it ends. */
+  /** Declares that no utterance will begin before this time, so that silence commits what it ends. */
   advance(seconds: number): SegmenterUpdate;
   /** Commits everything, as after the last utterance. More utterances may follow. */
   flush(): SegmenterUpdate;
 }
 
 /**
- * Makes captions of a live transcription. What is committed is what `segment` makes of the whole, as long as that can be told
+ * Makes captions of a live transcription. What is committed is what `segment` makes of the whole, as long as that can be decided
  * within the maximum lag. Two turns do not share a caption: the style `dash` of speakers changes nothing here.
  *
  * Memory is bounded by the captions that are not committed yet.
@@ -113,7 +113,7 @@ export function createSegmenter(options: SegmenterOptions = {}): Segmenter {
       const { committed, pending } = update([]);
       const last = pending.at(-1);
       if (open === undefined || last === undefined) return { committed, pending };
-      // What begins now could no longer shorten the last caption, nor go on with it.
+      // What begins now could no longer shorten the last caption, nor continue it.
       const isOver = seconds >= last.endSeconds + profile.chainGapSeconds;
       if (!isOver) return { committed, pending };
       reader.close();

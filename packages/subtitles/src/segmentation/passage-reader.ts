@@ -13,7 +13,7 @@ import { TokenReader } from './token-reader.js';
 /** A longer pause ends a caption. */
 const longestPauseSeconds = 1.5;
 
-/** A speaker who goes on this soon in the middle of a sentence is still in the same passage. */
+/** A speaker who continues this soon in the middle of a sentence is still in the same passage. */
 const continuationSeconds = 0.3;
 
 const bad = /* @__PURE__ */ breakQualities.indexOf('bad');
@@ -39,7 +39,7 @@ export class PassageReader {
     this.#presentation = presentation;
   }
 
-  /** The passage that the next utterance may go on with. */
+  /** The passage that the next utterance may continue. */
   get open(): Passage | undefined {
     return this.#open;
   }

@@ -4,7 +4,7 @@ import type { Speaker } from '../speakers/speaker.js';
 import type { Caption } from './caption.js';
 import type { Token } from './token.js';
 
-/** What captions tell besides the words: who speaks, and when each word is said. */
+/** What captions convey besides the words: who speaks, and when each word is said. */
 export interface Presentation {
   /** What stands before the first word of a turn: tokens that take no time, none longer than a row. */
   readonly labelTokens: (speaker: Speaker, first: Token, maximumLength: number) => Token[];
@@ -12,7 +12,7 @@ export interface Presentation {
   readonly arrange: (captions: readonly Caption[], profile: CaptionProfile) => readonly Caption[];
   /** Whether `markupOf` needs the tokens of rows. */
   readonly needsTokens: boolean;
-  /** What a format with markup says more than the text; times are those on the screen. */
+  /** The markup of a cue, for formats that have one; times are those on the screen. */
   readonly markupOf: (caption: Caption, startMs: number, endMs: number) => CueMarkup | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface SegmentOptions {
    */
   readonly profile?: CaptionProfile | ((language: string) => CaptionProfile);
   /**
-   * How captions tell who speaks.
+   * How captions identify speakers.
    *
    * @defaultValue they do not
    */

@@ -109,7 +109,7 @@ describe('captions end', () => {
     expect(textsOf({ start: 0, end: 3, words })).toEqual(['wait', 'here']);
   });
 
-  test('with their utterance, unless the sentence goes on at once', () => {
+  test('with their utterance, unless the sentence continues at once', () => {
     const goesOn = [say('I would like a cup', 0), say('of tea', 1.9)] as const;
     expect(textsOf(...goesOn)).toEqual(['I would like a cup of tea']);
     expect(textsOf(say('I would like a cup', 0), say('of tea', 2.2))).toHaveLength(2);

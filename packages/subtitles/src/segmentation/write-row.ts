@@ -1,6 +1,6 @@
 import type { Token } from './token.js';
 
-/** The text of tokens in a row, each written as told: plain unless told otherwise. */
+/** The text of tokens in a row, each formatted by the presentation; plain by default. */
 export function writeRow(
   tokens: readonly Token[],
   write: (token: Token) => string = ({ text }) => text,

@@ -1,25 +1,25 @@
 import type { Speaker } from './speaker.js';
 
 /**
- * How captions tell who speaks:
+ * How captions identify speakers:
  * - `label`: the name and a colon before the first word of a turn
  * - `voice`: a voice span of WebVTT, such as `<v Ann>`; nothing in other formats
  * - `dash`: two short turns share a caption, each in a row that begins with a dash
  */
 export type SpeakerStyle = 'label' | 'voice' | 'dash';
 
-/** How captions tell who speaks. */
+/** How captions identify speakers. */
 export interface SpeakerOptions {
   readonly style: SpeakerStyle;
   /**
-   * What a speaker is called; an empty text for a speaker without a name.
+   * The name of a speaker; an empty text for a speaker without a name.
    *
    * @defaultValue `Speaker 1` for the first speaker of a diarization, or else for the first channel
    */
   readonly name?: (speaker: Speaker) => string;
 }
 
-/** What a speaker is called, on one line; empty when nothing is known. */
+/** The name of a speaker, on one line; empty when nothing is known. */
 export function nameOf(speaker: Speaker, { name = numbered }: SpeakerOptions): string {
   return name(speaker).replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
-/** Who speaks, as far as a transcription tells. */
+/** The speaker of an utterance, as far as the transcription identifies one. */
 export interface Speaker {
-  /** The speaker, counted from 0, where a diarization told. */
+  /** The speaker, counted from 0, where the utterance was diarized. */
   readonly speaker?: number | undefined;
   /** The channel, counted from 0; different channels are different speakers. */
   readonly channel?: number | undefined;

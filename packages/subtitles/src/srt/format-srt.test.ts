@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SubtitlesError } from '../errors/subtitles-error.js';
 import { formatSrt, formatSrtChunks } from './format-srt.js';
+import { parseSrt } from './parse-srt.js';
 
 test('numbers, times and rows', () => {
   const cues = [
@@ -58,6 +59,34 @@ test('chunks end with whole cues', () => {
   for (const chunk of chunks) expect(chunk).toMatch(/Some words\n$/);
   expect(chunks.join('')).toBe(formatSrt(cues));
 });
+
+test('numbers, times and texts of a long file are those of its cues', () => {
+  const cues = Array.from({ length: 20_000 }, (_, index) => ({
+    startSeconds: index * 20.001,
+    endSeconds: index * 20.001 + 59.5,
+    text: index % 1000 === 999 ? 'Read <i> & {\\b1}\r\nas text' : `Cue ${index}\n- so`,
+  }));
+  const file = formatSrt(cues);
+  expect(parseSrt(file).cues).toEqual(
+    cues.map(({ text, startSeconds, endSeconds }, index) => ({
+      id: String(index + 1),
+      startSeconds: Math.round(startSeconds * 1000) / 1000,
+      endSeconds: Math.round(endSeconds * 1000) / 1000,
+      text: text.replace('\r\n', '\n'),
+      ...(index % 1000 === 999 && { markup: expect.anything() }),
+    })),
+  );
+  expect([...formatSrtChunks(cues)].join('')).toBe(file);
+});
+
+test.each([-1, 0.5, Number.NaN, 2 ** 31])(
+  'a first number of %s is refused by name',
+  (firstNumber) => {
+    expect(() => formatSrt([], { firstNumber })).toThrow(
+      expect.objectContaining({ code: 'invalid-argument', path: 'firstNumber' }),
+    );
+  },
+);
 
 test.each([
   ['startSeconds', Number.NaN],

@@ -1,45 +1,67 @@
 import type { Cue } from '../cue/cue.js';
+import { outOfRange } from '../errors/out-of-range.js';
 import type { MarkupOptions } from '../writing/format-loss.js';
-import { joinCues } from '../writing/join-cues.js';
-import { createSrtCueWriter } from './create-srt-cue-writer.js';
+import { type ChunkWriter, writeChunks, writeFile } from '../writing/write-chunks.js';
+import { createSrtWriter } from './create-srt-writer.js';
 import { toSrtCue } from './vtt-to-srt.js';
+
+/** Players read numbers into 32 bits. */
+const maximumFirstNumber = 1_000_000_000;
 
 /** How an SRT file is written. */
 export interface FormatSrtOptions extends MarkupOptions {
   /**
-   * The number of the first cue; SRT numbers its cues one after another, whatever their ids are.
+   * The number of the first cue, from 0 to 1,000,000,000; SRT numbers its cues one after another, whatever their ids are.
    *
    * @defaultValue 1
    */
   readonly firstNumber?: number;
+  /**
+   * Whether the places of WebVTT cues are written as overrides, `{\an1}` to `{\an9}` by the keys of a number pad. SRT has
+   * no standard; most players follow these, but the simplest show them as text.
+   *
+   * @defaultValue true
+   */
+  readonly hasOverrides?: boolean;
 }
 
 /**
  * Writes SubRip (SRT): numbered cues, with line feeds, in the order given.
  *
- * Markup of WebVTT is translated as far as SRT has it; what is lost is passed to `onLoss`. Times before zero become zero. What players could mistake for structure in a text is kept apart with an empty pair of
+ * Markup and places of WebVTT are translated as far as SRT has them; what is lost is passed to `onLoss`. Times before zero become zero. What players could mistake for structure in a text is kept apart with an empty pair of
  * tags, so that reading the file gives the same text again.
  *
  * @returns The content of the file; an empty string for no cues. For what is too large for one string see
  *   {@link formatSrtChunks}.
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
+ * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number, or `firstNumber` is out of range.
  */
 export function formatSrt(cues: readonly Cue[], options: FormatSrtOptions = {}): string {
-  return [...formatSrtChunks(cues, options)].join('');
+  return writeFile('', cues, createWriter(options));
 }
 
 /**
  * {@link formatSrt} for what is too large for one string, or comes from an iterator.
  *
  * @returns Parts of the file, each a whole number of cues, of about 64 Ki characters.
- * @throws {@link SubtitlesError} as `formatSrt` does, when the part with the fault is asked for.
+ * @throws {@link SubtitlesError} as `formatSrt` does, when the chunk with the invalid cue is generated.
  */
 export function formatSrtChunks(
   cues: Iterable<Cue>,
   options: FormatSrtOptions = {},
 ): Generator<string, void> {
-  const write = createSrtCueWriter(options.firstNumber, (cue, index) =>
-    toSrtCue(cue, (feature) => options.onLoss?.({ feature, index })),
+  return writeChunks('', cues, createWriter(options));
+}
+
+function createWriter({
+  firstNumber = 1,
+  hasOverrides = true,
+  onLoss,
+}: FormatSrtOptions): ChunkWriter {
+  if (!Number.isInteger(firstNumber) || firstNumber < 0 || firstNumber > maximumFirstNumber) {
+    const allowed = `a whole number from 0 to ${maximumFirstNumber}`;
+    throw outOfRange('invalid-argument', 'firstNumber', allowed, firstNumber);
+  }
+  return createSrtWriter(firstNumber, (cue, index) =>
+    toSrtCue(cue, hasOverrides, (feature) => onLoss?.({ feature, index })),
   );
-  return joinCues('', cues, write);
 }

@@ -15,6 +15,21 @@ function isOrdinary(text: string): boolean {
   return text.charCodeAt(0) > 32 && !remarkable.test(text);
 }
 
+/**
+ * Whether a text that is free of tags and carriage returns has no row that is blank, indented or like a line of times.
+ */
+export function hasPlainRows(text: string): boolean {
+  let start = 0;
+  do {
+    const first = text.charCodeAt(start);
+    // A line of times begins with a digit or a minus, which stand before the letters. Past the end there is no number.
+    const isPlain = first > 57 || (first > 32 && !text.includes('>'));
+    if (!isPlain) return false;
+    start = text.indexOf('\n', start) + 1;
+  } while (start > 0);
+  return true;
+}
+
 /** Plain text with an empty pair of tags in whatever would read as a tag. */
 export function escapeSrtText(text: string): string {
   return text.replace(srtTags, (tag) => `${tag.charAt(0)}${nothing}${tag.slice(1)}`);

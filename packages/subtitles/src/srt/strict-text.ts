@@ -8,7 +8,7 @@ export class StrictTexts {
   readonly #blankLines = new NextMatch('\n\n');
   readonly #remarkable = ['->', ' >', '\t>', '\n ', '\n\t'].map((piece) => new NextMatch(piece));
 
-  /** Goes on with the next part of the file. */
+  /** Continues with the next part of the file. */
   next(part: string): void {
     this.#blankLines.next(part);
     for (const matches of this.#remarkable) matches.next(part);

@@ -1,4 +1,5 @@
 import type { Cue } from '../cue/cue.js';
+import { isPlacement, placementOf } from '../styled-text/placement.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
 import { escapeSrtText } from './srt-text.js';
 
@@ -20,17 +21,30 @@ const lostTags: Readonly<Record<string, SubtitleFeature>> = {
 const colors = /\.(white|lime|cyan|red|yellow|magenta|blue|black)(?=\.|$)/g;
 
 /**
- * A cue of WebVTT with the markup of SRT: italics, bold, underlines, and colours.
+ * A cue of WebVTT with the markup of SRT: italics, bold, underlines, colours, and its place as an override, such as
+ * `{\an8}` for the top.
  *
  * It reads the references that WebVTT files need, not all of HTML: where a text has others, it stays plain. `convert` knows all
- * of them, and writes places too.
+ * of them.
  *
+ * @param hasOverrides - whether places are written
  * @param lose - called with what is left out
  */
-export function toSrtCue(cue: Cue, lose: (feature: SubtitleFeature) => void): Cue {
+export function toSrtCue(
+  cue: Cue,
+  hasOverrides: boolean,
+  lose: (feature: SubtitleFeature) => void,
+): Cue {
   const { text, markup, settings } = cue;
-  if (settings !== undefined) lose('settings');
-  if (markup?.format !== 'vtt') return cue;
+  // Markup of SRT has its place in itself.
+  const isPlaced = hasOverrides && markup?.format !== 'srt';
+  if (settings !== undefined && !(isPlaced && isPlacement(settings))) lose('settings');
+  const placement = isPlaced && settings !== undefined ? placementOf(settings) : undefined;
+  const override = placement === undefined ? '' : `{\\an${placement}}`;
+  if (markup?.format !== 'vtt') {
+    if (override === '') return cue;
+    return { ...cue, markup: { format: 'srt', text: override + escapeSrtText(text) } };
+  }
   const ends: string[] = [];
   let plain = '';
   let written = '';
@@ -59,5 +73,5 @@ export function toSrtCue(cue: Cue, lose: (feature: SubtitleFeature) => void): Cu
   }
   if (plain !== text) lose('emphasis');
   const own = plain === text ? written + ends.reverse().join('') : escapeSrtText(text);
-  return { ...cue, markup: { format: 'srt', text: own } };
+  return { ...cue, markup: { format: 'srt', text: override + own } };
 }

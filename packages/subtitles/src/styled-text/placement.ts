@@ -1,14 +1,31 @@
 import type { CueSettings } from '../cue/cue.js';
 import type { Placement } from './styled-text.js';
 
-/** The place of the nine that is nearest to what the settings of a cue say; `undefined` for the usual one. */
+/**
+ * The place of the nine that is nearest to what the settings of a cue say; `undefined` for the usual one, and for
+ * vertical text and regions, whose lines and alignments do not say where in the picture a cue is.
+ */
 export function placementOf(settings: CueSettings): Placement | undefined {
+  if (settings.vertical !== undefined || settings.region !== undefined) return undefined;
   const row = { bottom: 1, middle: 4, top: 7 }[heightOf(settings.line)];
   const { align = 'center' } = settings;
   const column = align === 'center' ? 1 : align === 'start' || align === 'left' ? 0 : 2;
   const placement = row + column;
   // The sum of a row of three and a column of three is a key of the pad.
   return placement === 2 ? undefined : (placement as Placement);
+}
+
+/** Whether settings say nothing beyond one of the nine places. */
+export function isPlacement(settings: CueSettings): boolean {
+  const { vertical, line, position, sizePercent, region } = settings;
+  const others = [vertical, position, sizePercent, region];
+  return others.every((setting) => setting === undefined) && isEdgeOrMiddle(line);
+}
+
+function isEdgeOrMiddle(line: CueSettings['line']): boolean {
+  if (line === undefined || line.value === 0) return true;
+  if (line.unit === 'row') return line.value === -1;
+  return line.value === 50 && line.align === 'center';
 }
 
 /** A picture has about 15 rows. */

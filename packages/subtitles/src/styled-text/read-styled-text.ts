@@ -1,5 +1,5 @@
 import type { Cue } from '../cue/cue.js';
-import { placementOf } from './placement.js';
+import { isPlacement, placementOf } from './placement.js';
 import { readSrtStyle } from './read-srt-style.js';
 import { readVttStyle } from './read-vtt-style.js';
 import { type StyledText, type SubtitleFeature, unstyled } from './styled-text.js';
@@ -9,7 +9,7 @@ export function readStyledText({ id, text, markup, settings }: Cue): StyledText 
   const read = readMarkup(text, markup);
   const features = new Set(read.features);
   if (id !== undefined) features.add('ids');
-  if (settings !== undefined) features.add('settings');
+  if (settings !== undefined) features.add(isPlacement(settings) ? 'places' : 'settings');
   if (text.includes('\n')) features.add('rows');
   return {
     spans: read.spans,

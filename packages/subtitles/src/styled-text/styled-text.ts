@@ -29,7 +29,7 @@ export interface StyledSpan {
 /** A place of the picture as on the keys of a number pad: 2 is at the bottom in the middle, 7 at the top on the left. */
 export type Placement = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-/** What a cue may hold beyond plain text, and formats may not. */
+/** A feature of a cue beyond plain text that a format may not support. */
 export type SubtitleFeature =
   | 'emphasis'
   | 'strike-through'

@@ -17,10 +17,11 @@ export function toMilliseconds(
   const milliseconds = Math.round(seconds * 1000);
   if (milliseconds > 0 && milliseconds <= Number.MAX_SAFE_INTEGER) return milliseconds;
   if (milliseconds <= 0 && milliseconds !== -Infinity) return 0;
-  throw outOfRange(
-    'invalid-argument',
-    `cues[${index}].${field}`,
-    `a number of seconds up to ${Number.MAX_SAFE_INTEGER / 1000}`,
-    seconds,
-  );
+  throw invalidTime(seconds, index, field);
+}
+
+// Apart, so that the runtime can inline what is not an error.
+function invalidTime(seconds: number, index: number, field: string): Error {
+  const allowed = `a number of seconds up to ${Number.MAX_SAFE_INTEGER / 1000}`;
+  return outOfRange('invalid-argument', `cues[${index}].${field}`, allowed, seconds);
 }

@@ -30,7 +30,7 @@ export class CaptionClock {
     this.#earliestSeconds = earliestSeconds;
   }
 
-  /** A clock that goes on from here by itself. */
+  /** An independent clock that continues from here. */
   copy(): CaptionClock {
     return new CaptionClock(this.#profile, this.#earliestSeconds);
   }

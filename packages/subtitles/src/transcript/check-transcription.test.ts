@@ -5,7 +5,7 @@ import type { TimedTranscription } from './transcription.js';
 
 const utterance = { start: 1, end: 2, words: [{ word: 'hi', start: 1, end: 2 }] };
 
-const faultOf = (transcription: unknown): unknown => {
+const errorOf = (transcription: unknown): unknown => {
   try {
     // Callers of plain JavaScript pass anything.
     checkTranscription(transcription as TimedTranscription);
@@ -80,7 +80,7 @@ describe('what no captions can be made of is named', () => {
       'must be an array, but is undefined',
     ],
   ])('%s', (_, transcription, path, message) => {
-    expect(faultOf(transcription)).toEqual({
+    expect(errorOf(transcription)).toEqual({
       code: 'invalid-transcription',
       path,
       message: expect.stringContaining(message),
@@ -89,6 +89,6 @@ describe('what no captions can be made of is named', () => {
 });
 
 test('no utterances, and utterances that overlap, are fine', () => {
-  expect(faultOf({ utterances: [] })).toBeUndefined();
-  expect(faultOf({ utterances: [utterance, utterance] })).toBeUndefined();
+  expect(errorOf({ utterances: [] })).toBeUndefined();
+  expect(errorOf({ utterances: [utterance, utterance] })).toBeUndefined();
 });

@@ -11,19 +11,20 @@ import type { TimedUtterance } from './transcription.js';
  */
 export function checkUtterance(utterance: TimedUtterance, path: string): void {
   if (typeof utterance !== 'object' || utterance === null)
-    throw fault(path, utterance, 'an object');
+    throw invalidValue(path, utterance, 'an object');
   checkTimes(utterance, path);
   const { words, text } = utterance;
   for (const field of ['text', 'language'] as const) {
     const value: unknown = utterance[field];
     if (value !== undefined && typeof value !== 'string')
-      throw fault(`${path}.${field}`, value, 'a text');
+      throw invalidValue(`${path}.${field}`, value, 'a text');
   }
   if (!Array.isArray(words) && (words !== undefined || text === undefined))
-    throw fault(`${path}.words`, words, 'an array');
+    throw invalidValue(`${path}.words`, words, 'an array');
   words?.forEach((word, index) => {
     const wordPath = `${path}.words[${index}]`;
-    if (typeof word?.word !== 'string') throw fault(`${wordPath}.word`, word?.word, 'a text');
+    if (typeof word?.word !== 'string')
+      throw invalidValue(`${wordPath}.word`, word?.word, 'a text');
     checkTimes(word, wordPath);
   });
 }
@@ -32,12 +33,12 @@ function checkTimes(times: { start: number; end: number }, path: string): void {
   for (const field of ['start', 'end'] as const) {
     const value: unknown = times[field];
     if (typeof value !== 'number' || !(value >= 0 && value < Number.POSITIVE_INFINITY))
-      throw fault(`${path}.${field}`, value, 'a number of seconds from 0 on');
+      throw invalidValue(`${path}.${field}`, value, 'a number of seconds from 0 on');
   }
   const { start, end } = times;
-  if (end < start) throw fault(`${path}.end`, end, `at least its start, which is ${start}`);
+  if (end < start) throw invalidValue(`${path}.end`, end, `at least its start, which is ${start}`);
 }
 
-function fault(path: string, value: unknown, allowed: string): SubtitlesError {
+function invalidValue(path: string, value: unknown, allowed: string): SubtitlesError {
   return outOfRange('invalid-transcription', path, allowed, value);
 }

@@ -6,7 +6,7 @@ import { createTimestampFormatter } from '../timestamps/format-timestamp.js';
 import { toMilliseconds } from '../timestamps/to-milliseconds.js';
 import { escapeXml } from './escape-xml.js';
 
-/** What a TTML file says besides its cues. */
+/** Options of a TTML file. */
 export interface FormatTtmlOptions {
   /**
    * The language of the text, as `xml:lang` has it.

@@ -14,7 +14,7 @@ export interface RowWords {
   readonly last: SpokenWord;
 }
 
-/** What a cue holds of the words that were said. */
+/** The spoken words that a cue contains. */
 export interface CueWords {
   /** In the order of its rows; a row without any such word is not among them. */
   readonly rows: readonly RowWords[];
@@ -24,7 +24,7 @@ export interface CueWords {
   readonly added: readonly string[];
 }
 
-/** How far ahead the text is looked for where it does not go on with the next word. */
+/** How far ahead the text is looked for where it does not continue with the next word. */
 const reach = 400;
 /** How much of it must be found there. */
 const probeLength = 12;
@@ -50,7 +50,7 @@ export class WordAligner {
     }
   }
 
-  /** Goes on with the next cue. */
+  /** Continues with the next cue. */
   align(cue: Cue): CueWords {
     const rows: RowWords[] = [];
     const missing: string[] = [];

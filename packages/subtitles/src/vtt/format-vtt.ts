@@ -1,13 +1,13 @@
 import type { Cue } from '../cue/cue.js';
 import type { MarkupOptions } from '../writing/format-loss.js';
-import { joinCues } from '../writing/join-cues.js';
-import { createVttCueWriter, type VttCueFrame } from './create-vtt-cue-writer.js';
+import { type ChunkWriter, writeChunks, writeFile } from '../writing/write-chunks.js';
+import { createVttWriter, type VttCueFrame } from './create-vtt-writer.js';
 import { formatVttRegion } from './format-vtt-region.js';
 import { formatVttSettings } from './format-vtt-settings.js';
 import type { VttRegion } from './region.js';
 import { toVttCue } from './srt-to-vtt.js';
 
-/** What a WebVTT file holds besides its cues. */
+/** The header of a WebVTT file, and how its cues are written. */
 export interface FormatVttOptions extends MarkupOptions {
   /** The regions that cues refer to. */
   readonly regions?: readonly VttRegion[];
@@ -25,26 +25,26 @@ export interface FormatVttOptions extends MarkupOptions {
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
  */
 export function formatVtt(cues: readonly Cue[], options: FormatVttOptions = {}): string {
-  return [...formatVttChunks(cues, options)].join('');
+  return writeFile(formatHead(options), cues, createWriter(options));
 }
 
 /**
  * {@link formatVtt} for what is too large for one string, or comes from an iterator.
  *
  * @returns Parts of the file of about 64 Ki characters, each ending with a whole cue.
- * @throws {@link SubtitlesError} as `formatVtt` does, when the part with the fault is asked for.
+ * @throws {@link SubtitlesError} as `formatVtt` does, when the chunk with the invalid cue is generated.
  */
 export function formatVttChunks(
   cues: Iterable<Cue>,
   options: FormatVttOptions = {},
 ): Generator<string, void> {
-  const write = createVttCueWriter(frameOf);
-  return joinCues(formatHead(options), cues, (cue, index, lines) =>
-    write(
-      toVttCue(cue, (feature) => options.onLoss?.({ feature, index })),
-      index,
-      lines,
-    ),
+  return writeChunks(formatHead(options), cues, createWriter(options));
+}
+
+function createWriter({ onLoss }: FormatVttOptions): ChunkWriter {
+  return createVttWriter(
+    (cue, index) => toVttCue(cue, (feature) => onLoss?.({ feature, index })),
+    frameOf,
   );
 }
 

@@ -72,8 +72,8 @@ test('a file without the signature has no cues, and says so', () => {
   expect(parseVtt('').diagnostics).toMatchObject([{ code: 'missing-signature', line: 1 }]);
 });
 
-test('faults are reported with their lines', () => {
-  const faulty = `WEBVTT
+test('problems are reported with their lines', () => {
+  const malformed = `WEBVTT
 
 00:01,000 --> 00:02.000
 Not a cue
@@ -87,7 +87,7 @@ of text
 Text
 
 The end`;
-  expect(parseVtt(faulty).diagnostics.map(({ code, line }) => [code, line])).toEqual([
+  expect(parseVtt(malformed).diagnostics.map(({ code, line }) => [code, line])).toEqual([
     ['invalid-times', 3],
     ['ignored-text', 6],
     ['ignored-text', 8],

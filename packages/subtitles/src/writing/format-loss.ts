@@ -1,6 +1,6 @@
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
 
-/** Something that a cue says and the format that it is written in cannot. */
+/** A feature of a cue that the target format does not support. */
 export interface FormatLoss {
   /** What it is, for programs. */
   readonly feature: SubtitleFeature;

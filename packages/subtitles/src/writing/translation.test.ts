@@ -35,15 +35,45 @@ test('formatVtt writes the italics, colours and places that parseSrt has read', 
 test('formatSrt writes the italics and colours that parseVtt has read, and reports the rest', () => {
   const losses: FormatLoss[] = [];
   const written = formatSrt(parseVtt(vtt).cues, { onLoss: (loss) => losses.push(loss) });
-  expect(written).toContain('<i>Tom</i> & <font color="red"><b>Jerry</b></font> <3');
+  expect(written).toContain('{\\an8}<i>Tom</i> & <font color="red"><b>Jerry</b></font> <3');
   expect(losses.map(({ feature }) => feature).toSorted()).toEqual([
     'classes',
-    'settings',
     'voices',
     'word-times',
   ]);
   const again = parseSrt(written).cues[0];
   expect(again?.text).toBe('Tom & Jerry <3');
+});
+
+test.each([
+  ['line:0', '{\\an8}', []],
+  ['line:0 align:start', '{\\an7}', []],
+  ['line:50%,center align:right', '{\\an6}', []],
+  ['line:-1 align:left', '{\\an1}', []],
+  ['align:center', '', []],
+  ['line:10%', '{\\an8}', ['settings']],
+  ['line:0 position:20%', '{\\an8}', ['settings']],
+  ['line:-1 size:50%', '', ['settings']],
+  ['vertical:rl line:0', '', ['settings']],
+])('formatSrt writes the place of "%s" as "%s"', (settings, override, expected) => {
+  const losses: string[] = [];
+  const onLoss = ({ feature }: FormatLoss) => losses.push(feature);
+  const { cues } = parseVtt(`WEBVTT\n\n00:01.000 --> 00:02.000 ${settings}\n{a}\n`);
+  expect(formatSrt(cues, { onLoss }).split('\n')[2]).toBe(`${override}{a}`);
+  expect(losses).toEqual(expected);
+});
+
+test('places are left out and reported where a player would show overrides as text', () => {
+  const losses: string[] = [];
+  const { cues } = parseVtt('WEBVTT\n\n00:01.000 --> 00:02.000 line:0\nA\n');
+  const onLoss = ({ feature }: FormatLoss) => losses.push(feature);
+  expect(formatSrt(cues, { hasOverrides: false, onLoss })).toContain('\nA\n');
+  expect(losses).toEqual(['settings']);
+});
+
+test('the place of a cue of SRT is the same after WebVTT', () => {
+  const { cues } = parseVtt(formatVtt(parseSrt(srt).cues));
+  expect(formatSrt(cues)).toContain('{\\an8}<i>One</i>');
 });
 
 test('voices that segment has made are reported when SRT is written', () => {

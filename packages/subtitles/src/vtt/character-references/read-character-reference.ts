@@ -1,7 +1,7 @@
 import { decodeWindows1252 } from '../../encoding/windows-1252.js';
 import { namedCharacters } from './named-characters.js';
 
-/** What a character reference stands for and how long it is, the ampersand included. */
+/** The text of a character reference and its length, the ampersand included. */
 export interface CharacterReference {
   readonly text: string;
   readonly length: number;
