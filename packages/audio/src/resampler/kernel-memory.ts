@@ -1,7 +1,7 @@
 import type { FilterBank } from './filter-bank.js';
 
-/** Samples before and after each filter that go through at once: they stay in the nearest cache. */
-export const longestPiece = 4096;
+/** Samples before and after each filter that go through at once: they stay in a near cache. */
+export const longestPiece = 8192;
 
 /** What holds the samples and weights of a kernel. */
 interface SampleStore {

@@ -187,6 +187,6 @@ export function createJavaScriptKernel({ areaLength, weightsLength }: MemoryNeed
 
 /** Where a dealt sample lies in the rows. */
 function placeOf(index: number, streams: number, rows: number, rowLength: number): number {
-  const row = index % streams;
+  const row = (index | 0) % (streams | 0);
   return (rows + row * rowLength + (index - row) / streams) | 0;
 }
