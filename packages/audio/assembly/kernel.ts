@@ -88,7 +88,7 @@ export function slide(
         sum1A = grown(sum1A, factor, f32x4.add(early1, late1));
         sum2A = grown(sum2A, factor, f32x4.add(early2, late2));
         weight += 4;
-        if (weight == end) break;
+        if (weight === end) break;
         factor = v128.load32_splat(weight);
         const early3 = v128.load(ahead, 48);
         const late3 = v128.load(back);
@@ -152,7 +152,7 @@ export function step(
       sum3A = grown(sum3A, four, v128.load(at + ahead3));
       at += 16;
       weight += 16;
-      if (weight == rowEnd) break;
+      if (weight === rowEnd) break;
       four = v128.load(weight);
       sum0B = grown(sum0B, four, v128.load(at));
       sum1B = grown(sum1B, four, v128.load(at + ahead1));
