@@ -1,116 +1,184 @@
-// The arithmetic of a resampler in AssemblyScript, for WebAssembly with SIMD. Samples are single precision, addresses are
-// in bytes. Sliding makes its outputs sixteen at a time, also where fewer are asked for: what follows them is overwritten.
+// The arithmetic of a resampler in AssemblyScript, for WebAssembly with SIMD; `KernelFunctions` says what it does. Samples
+// are single precision, and an address counts them from the start of the memory.
+//
+// Outputs of one phase are cut into segments, one for each lane of a vector: neighbouring outputs of all segments meet
+// the same vectors, so that one load serves several of them.
 
-/** Deals `count` samples to `streams` rows: sample `i` becomes element `i / streams` of row `i % streams`. */
-export function deal(samples: usize, count: i32, streams: i32, rows: usize, rowBytes: usize): void {
-  const stepBytes = (<usize>streams) << 2;
-  const end = samples + ((<usize>count) << 2);
-  for (let stream = 0; stream < streams; stream++) {
-    let to = rows;
-    for (let from = samples; from < end; from += stepBytes) {
-      f32.store(to, f32.load(from));
-      to += 4;
+/** Brings samples into rows of vectors, one sample of each segment in every vector. */
+export function deal(
+  samples: usize,
+  streams: usize,
+  segment: usize,
+  columns: usize,
+  rows: usize,
+): void {
+  const columnBytes = streams << 2;
+  const segmentBytes = segment * columnBytes;
+  samples <<= 2;
+  rows <<= 2;
+  for (const last = samples + columnBytes; samples < last; samples += 4) {
+    let from = samples;
+    for (const end = rows + (columns << 4); rows < end; rows += 16) {
+      f32.store(rows, f32.load(from));
+      f32.store(rows, f32.load(from + segmentBytes), 4);
+      f32.store(rows, f32.load(from + 2 * segmentBytes), 8);
+      f32.store(rows, f32.load(from + 3 * segmentBytes), 12);
+      from += columnBytes;
     }
-    samples += 4;
-    rows += rowBytes;
   }
 }
 
-/** Writes four outputs, `stepBytes` apart. */
-function scatter(outputs: usize, stepBytes: usize, four: v128): void {
-  v128.store_lane<f32>(outputs, four, 0);
-  v128.store_lane<f32>(outputs + stepBytes, four, 1);
-  v128.store_lane<f32>(outputs + 2 * stepBytes, four, 2);
-  v128.store_lane<f32>(outputs + 3 * stepBytes, four, 3);
+/** The sum grown by a product: two instructions in a row, which `fuseProducts` makes one where the runtime has it. */
+function grown(sum: v128, factor: v128, value: v128): v128 {
+  return f32x4.add(f32x4.mul(factor, value), sum);
+}
+
+/** Writes the lanes to places that are equally far apart. */
+function scatter(output: usize, stepBytes: usize, four: v128): void {
+  v128.store_lane<f32>(output, four, 0);
+  v128.store_lane<f32>(output + stepBytes, four, 1);
+  v128.store_lane<f32>(output + 2 * stepBytes, four, 2);
+  v128.store_lane<f32>(output + 3 * stepBytes, four, 3);
 }
 
 /**
- * Makes the outputs of one symmetric phase from dealt samples. Tap 0 of the first output meets sample `first`; each output
- * is one column further. `weights` are those of the first half of the taps, stream by stream: the samples that a weight
- * meets from both sides are added first. Each output sums in one order wherever it stands, so that cutting changes no bit.
+ * Makes three outputs of each segment at a time, from registers that slide along. Taps in turn add to one of two sums:
+ * neither waits for the other.
  */
 export function slide(
   rows: usize,
-  rowBytes: usize,
-  streams: i32,
-  first: i32,
+  rowLength: usize,
+  streams: usize,
+  first: usize,
   weights: usize,
-  taps: i32,
+  taps: usize,
   outputs: usize,
-  stepBytes: usize,
-  count: i32,
+  step: usize,
+  segment: usize,
 ): void {
   const half = (taps + 1) >> 1;
   const last = first + taps - 1;
-  for (let done = 0; done < count; done += 16) {
-    let sum0 = f32x4.splat(0);
-    let sum1 = f32x4.splat(0);
-    let sum2 = f32x4.splat(0);
-    let sum3 = f32x4.splat(0);
+  const stepBytes = step << 2;
+  const segmentBytes = segment * stepBytes;
+  outputs <<= 2;
+  weights <<= 2;
+  for (let done: usize = 0; done < segment; done += 3) {
+    let sum0A = f32x4.splat(0);
+    let sum1A = f32x4.splat(0);
+    let sum2A = f32x4.splat(0);
+    let sum0B = f32x4.splat(0);
+    let sum1B = f32x4.splat(0);
+    let sum2B = f32x4.splat(0);
     let weight = weights;
-    for (let stream = 0; stream < streams; stream++) {
+    for (let stream: usize = 0; stream < streams; stream++) {
       const early = first + stream;
       const late = last - stream;
-      let ahead = rows + (early % streams) * rowBytes + ((early / streams + done) << 2);
-      let back = rows + (late % streams) * rowBytes + ((late / streams + done) << 2);
-      for (let tap = stream; tap < half; tap += streams) {
-        const factor = v128.load32_splat(weight);
-        sum0 = f32x4.add(sum0, f32x4.mul(factor, f32x4.add(v128.load(ahead), v128.load(back))));
-        sum1 = f32x4.add(
-          sum1,
-          f32x4.mul(factor, f32x4.add(v128.load(ahead, 16), v128.load(back, 16))),
-        );
-        sum2 = f32x4.add(
-          sum2,
-          f32x4.mul(factor, f32x4.add(v128.load(ahead, 32), v128.load(back, 32))),
-        );
-        sum3 = f32x4.add(
-          sum3,
-          f32x4.mul(factor, f32x4.add(v128.load(ahead, 48), v128.load(back, 48))),
-        );
+      let ahead = (rows + (early % streams) * rowLength + ((early / streams + done) << 2)) << 2;
+      let back = ((rows + (late % streams) * rowLength + ((late / streams + done) << 2)) << 2) - 16;
+      let early0 = v128.load(ahead);
+      let early1 = v128.load(ahead, 16);
+      let late1 = v128.load(back, 32);
+      let late2 = v128.load(back, 48);
+      const end = weight + (((half - stream + streams - 1) / streams) << 2);
+      while (weight < end) {
+        let factor = v128.load32_splat(weight);
+        const early2 = v128.load(ahead, 32);
+        const late0 = v128.load(back, 16);
+        sum0A = grown(sum0A, factor, f32x4.add(early0, late0));
+        sum1A = grown(sum1A, factor, f32x4.add(early1, late1));
+        sum2A = grown(sum2A, factor, f32x4.add(early2, late2));
         weight += 4;
-        ahead += 4;
-        back -= 4;
+        if (weight === end) break;
+        factor = v128.load32_splat(weight);
+        const early3 = v128.load(ahead, 48);
+        const late3 = v128.load(back);
+        sum0B = grown(sum0B, factor, f32x4.add(early1, late3));
+        sum1B = grown(sum1B, factor, f32x4.add(early2, late0));
+        sum2B = grown(sum2B, factor, f32x4.add(early3, late1));
+        early0 = early2;
+        early1 = early3;
+        late1 = late3;
+        late2 = late0;
+        ahead += 32;
+        back -= 32;
+        weight += 4;
       }
     }
-    scatter(outputs, stepBytes, sum0);
-    scatter(outputs + 4 * stepBytes, stepBytes, sum1);
-    scatter(outputs + 8 * stepBytes, stepBytes, sum2);
-    scatter(outputs + 12 * stepBytes, stepBytes, sum3);
-    outputs += 16 * stepBytes;
+    scatter(outputs, segmentBytes, f32x4.add(sum0A, sum0B));
+    scatter(outputs + stepBytes, segmentBytes, f32x4.add(sum1A, sum1B));
+    scatter(outputs + 2 * stepBytes, segmentBytes, f32x4.add(sum2A, sum2B));
+    outputs += 3 * stepBytes;
   }
 }
 
-/** Makes outputs that each have a phase of their own: `taps` samples, a multiple of 4, meet the row of that phase. */
+/** Makes four outputs at a time. Vectors of weights in turn add to one of two sums. */
 export function step(
   samples: usize,
   weights: usize,
-  taps: i32,
-  up: i32,
-  down: i32,
-  phase: i32,
+  taps: usize,
+  down: usize,
   outputs: usize,
-  count: i32,
+  up: usize,
+  count: usize,
 ): void {
-  const rowBytes = (<usize>taps) << 2;
-  const phaseStep = down % up;
-  const sampleStep = (<usize>(down / up)) << 2;
-  const end = outputs + ((<usize>count) << 2);
-  for (; outputs < end; outputs += 4) {
-    let sum = f32x4.splat(0);
-    let weight = weights + <usize>phase * rowBytes;
-    const last = weight + rowBytes;
-    for (let at = samples; weight < last; weight += 16) {
-      sum = f32x4.add(sum, f32x4.mul(v128.load(weight), v128.load(at)));
+  const row = weights << 2;
+  const rowEnd = row + (taps << 2);
+  const periodBytes = down << 2;
+  const roundBytes = up << 2;
+  let first = samples << 2;
+  let to = outputs << 2;
+  for (; <i32>count > 0; count -= 4) {
+    // Where fewer than four remain, the first one is made again and written last.
+    const other1: usize = count > 1 ? 1 : 0;
+    const other2: usize = count > 2 ? 2 : 0;
+    const other3: usize = count > 3 ? 3 : 0;
+    const ahead1 = other1 * periodBytes;
+    const ahead2 = other2 * periodBytes;
+    const ahead3 = other3 * periodBytes;
+    let sum0A = f32x4.splat(0);
+    let sum1A = f32x4.splat(0);
+    let sum2A = f32x4.splat(0);
+    let sum3A = f32x4.splat(0);
+    let sum0B = f32x4.splat(0);
+    let sum1B = f32x4.splat(0);
+    let sum2B = f32x4.splat(0);
+    let sum3B = f32x4.splat(0);
+    let at = first;
+    for (let weight = row; weight < rowEnd; weight += 16) {
+      let four = v128.load(weight);
+      sum0A = grown(sum0A, four, v128.load(at));
+      sum1A = grown(sum1A, four, v128.load(at + ahead1));
+      sum2A = grown(sum2A, four, v128.load(at + ahead2));
+      sum3A = grown(sum3A, four, v128.load(at + ahead3));
+      at += 16;
+      weight += 16;
+      if (weight === rowEnd) break;
+      four = v128.load(weight);
+      sum0B = grown(sum0B, four, v128.load(at));
+      sum1B = grown(sum1B, four, v128.load(at + ahead1));
+      sum2B = grown(sum2B, four, v128.load(at + ahead2));
+      sum3B = grown(sum3B, four, v128.load(at + ahead3));
       at += 16;
     }
-    sum = f32x4.add(sum, v128.shuffle<f32>(sum, sum, 2, 3, 0, 1));
-    f32.store(outputs, f32x4.extract_lane(sum, 0) + f32x4.extract_lane(sum, 1));
-    samples += sampleStep;
-    phase += phaseStep;
-    if (phase >= up) {
-      phase -= up;
-      samples += 4;
-    }
+    const pair0 = halved(f32x4.add(sum0A, sum0B), f32x4.add(sum1A, sum1B));
+    const pair1 = halved(f32x4.add(sum2A, sum2B), f32x4.add(sum3A, sum3B));
+    const sums = f32x4.add(
+      v128.shuffle<f32>(pair0, pair1, 0, 2, 4, 6),
+      v128.shuffle<f32>(pair0, pair1, 1, 3, 5, 7),
+    );
+    v128.store_lane<f32>(to + other3 * roundBytes, sums, 3);
+    v128.store_lane<f32>(to + other2 * roundBytes, sums, 2);
+    v128.store_lane<f32>(to + other1 * roundBytes, sums, 1);
+    v128.store_lane<f32>(to, sums, 0);
+    first += 4 * periodBytes;
+    to += 4 * roundBytes;
   }
+}
+
+/** Adds the upper halves of two vectors to their lower ones. */
+function halved(first: v128, second: v128): v128 {
+  return f32x4.add(
+    v128.shuffle<f32>(first, second, 0, 1, 4, 5),
+    v128.shuffle<f32>(first, second, 2, 3, 6, 7),
+  );
 }

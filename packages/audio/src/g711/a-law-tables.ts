@@ -1,4 +1,5 @@
 import { codeTable } from './code-table.js';
+import { pairTable } from './pair-table.js';
 
 /**
  * A-law by its definition in ITU-T G.711, with the 16-bit scaling and the rounding of ITU-T G.191:
@@ -26,7 +27,7 @@ function decodeCode(code: number): number {
 }
 
 let codes: Uint8Array | undefined;
-let values: Int16Array | undefined;
+let pairs: Int32Array | undefined;
 let floats: Float32Array | undefined;
 
 /** The code of every sample: that of `sample` stands at `sample & 0xffff`. */
@@ -35,14 +36,14 @@ export function aLawCodes(): Uint8Array {
   return codes;
 }
 
-/** The 16-bit value of every code. */
-export function aLawValues(): Int16Array {
-  values ??= Int16Array.from({ length: 256 }, (_, code) => decodeCode(code));
-  return values;
+/** The 16-bit values of every two codes in a row. */
+export function aLawPairs(): Int32Array {
+  pairs ??= pairTable(decodeCode);
+  return pairs;
 }
 
 /** The value of every code with full scale 1.0. */
 export function aLawFloats(): Float32Array {
-  floats ??= Float32Array.from(aLawValues(), (value) => value * 2 ** -15);
+  floats ??= Float32Array.from({ length: 256 }, (_, code) => decodeCode(code) * 2 ** -15);
   return floats;
 }

@@ -1,5 +1,5 @@
 import { quantizeToInt16 } from '../rounding/quantize.js';
-import { aLawCodes, aLawFloats, aLawValues } from './a-law-tables.js';
+import { aLawCodes, aLawFloats, aLawPairs } from './a-law-tables.js';
 import { lookUpCodes, lookUpFloats, lookUpValues } from './look-up.js';
 
 /**
@@ -29,7 +29,7 @@ export function decodeALaw(
   codes: Uint8Array,
   target: Int16Array = new Int16Array(codes.length),
 ): Int16Array {
-  return lookUpValues(codes, aLawValues(), target);
+  return lookUpValues(codes, aLawPairs(), target);
 }
 
 /**

@@ -110,6 +110,10 @@ test('wherever samples and codes begin in memory, and however many there are, th
       encodeMuLaw(samples.subarray(from, to), target.subarray(from));
       expect(target.subarray(from, to)).toEqual(codes.subarray(from, to));
       expect(target[to]).toBe(0);
+      const decoded = new Int16Array(32);
+      decodeMuLaw(codes.subarray(from, to), decoded.subarray(from));
+      expect(decoded.subarray(from, to)).toEqual(values.subarray(from, to));
+      expect(decoded[to]).toBe(0);
       expect(decodeMuLaw(codes.subarray(from, to))).toEqual(values.subarray(from, to));
     }
   }

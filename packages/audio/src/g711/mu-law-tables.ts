@@ -1,4 +1,5 @@
 import { codeTable } from './code-table.js';
+import { pairTable } from './pair-table.js';
 
 /**
  * mu-law by its definition in ITU-T G.711, with the 16-bit scaling and the rounding of ITU-T G.191:
@@ -15,11 +16,11 @@ function decodeCode(code: number): number {
   const bits = ~code;
   const exponent = (bits >> 4) & 7;
   const magnitude = ((((bits & 15) << 3) + 132) << exponent) - 132;
-  return code & 0x80 ? magnitude : -magnitude;
+  return code & 0x80 ? magnitude : 0 - magnitude; // without a negative zero
 }
 
 let codes: Uint8Array | undefined;
-let values: Int16Array | undefined;
+let pairs: Int32Array | undefined;
 let floats: Float32Array | undefined;
 
 /** The code of every sample: that of `sample` stands at `sample & 0xffff`. */
@@ -28,14 +29,14 @@ export function muLawCodes(): Uint8Array {
   return codes;
 }
 
-/** The 16-bit value of every code. */
-export function muLawValues(): Int16Array {
-  values ??= Int16Array.from({ length: 256 }, (_, code) => decodeCode(code));
-  return values;
+/** The 16-bit values of every two codes in a row. */
+export function muLawPairs(): Int32Array {
+  pairs ??= pairTable(decodeCode);
+  return pairs;
 }
 
 /** The value of every code with full scale 1.0. */
 export function muLawFloats(): Float32Array {
-  floats ??= Float32Array.from(muLawValues(), (value) => value * 2 ** -15);
+  floats ??= Float32Array.from({ length: 256 }, (_, code) => decodeCode(code) * 2 ** -15);
   return floats;
 }

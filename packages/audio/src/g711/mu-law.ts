@@ -1,6 +1,6 @@
 import { quantizeToInt16 } from '../rounding/quantize.js';
 import { lookUpCodes, lookUpFloats, lookUpValues } from './look-up.js';
-import { muLawCodes, muLawFloats, muLawValues } from './mu-law-tables.js';
+import { muLawCodes, muLawFloats, muLawPairs } from './mu-law-tables.js';
 
 /**
  * Encodes 16-bit samples in mu-law, as ITU-T G.191 does, for every one of the 65,536 values.
@@ -29,7 +29,7 @@ export function decodeMuLaw(
   codes: Uint8Array,
   target: Int16Array = new Int16Array(codes.length),
 ): Int16Array {
-  return lookUpValues(codes, muLawValues(), target);
+  return lookUpValues(codes, muLawPairs(), target);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { checkBlock } from '../errors/check-block.js';
 import type { ChannelResampler } from './channel-resampler.js';
+import { chooseKernel } from './choose-kernel.js';
 import { copyingResampler } from './copying-resampler.js';
-import { createJavaScriptChannel } from './javascript/javascript-channel.js';
 import { type Ratio, reduceRatio, scaleCount } from './ratio.js';
 import type { Resampler } from './resampler.js';
 import { type ResamplerOptions, resolveResamplerOptions } from './resampler-options.js';
 import { planStages } from './stage-plan.js';
-import { webAssemblyChannels } from './webassembly/webassembly-channel.js';
+import { createStagedChannel } from './staged-channel.js';
 
 /**
  * Makes a resampler for audio that comes in blocks: a polyphase filter with a Kaiser window, linear in
@@ -22,9 +22,7 @@ export function createResampler(options: ResamplerOptions): Resampler {
   }
   const banks = planStages(fromRate, toRate, quality);
   const ratio = reduceRatio(fromRate, toRate);
-  const createChannel =
-    (kernel === 'auto' ? webAssemblyChannels(banks) : null) ??
-    (() => createJavaScriptChannel(banks));
+  const chosen = chooseKernel(kernel, banks);
   let converters: readonly ChannelResampler[] = [];
   let written = 0;
   let made = 0;
@@ -39,7 +37,7 @@ export function createResampler(options: ResamplerOptions): Resampler {
     write(block) {
       written += checkBlock(block, channels);
       if (converters.length === 0) {
-        converters = Array.from({ length: channels }, createChannel);
+        converters = Array.from({ length: channels }, () => createStagedChannel(chosen, banks));
       }
       const result = converters.map(
         (converter, channel) => converter.convert(block[channel] as Float32Array), // checked to have one for each

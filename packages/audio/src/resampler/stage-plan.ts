@@ -6,6 +6,12 @@ import { type Ratio, reduceRatio } from './ratio.js';
 /** Above this `up * down`, outputs of one phase are too far apart to be made together. */
 const largestFoldedProduct = 24;
 
+/** Up to so many phases their weights stay in the second cache. */
+const mostPhases = 320;
+
+/** Up to this ratio one filter is cheaper than doubling the rate first, where half of the work is folded away. */
+const largestDirectRatio = 1.2;
+
 /** Extra attenuation of a relaxed stage: its errors add to those of the sharp one. */
 const relaxedMarginDecibels = 9;
 
@@ -34,7 +40,9 @@ export function planStages(
       bank(doubleTarget, toRate, sharp),
     ];
   }
-  if (isFolded(reduceRatio(fromRate, toRate))) {
+  const ratio = reduceRatio(fromRate, toRate);
+  const isDirect = ratio.up <= mostPhases && ratio.up <= largestDirectRatio * ratio.down;
+  if (isDirect || isFolded(ratio)) {
     return [bank(fromRate, toRate, sharp)];
   }
   // The doubled signal is empty from its stopband up to the first image that the second stage must remove.

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { compileKernel } from '../../../scripts/compile-kernel.mjs';
+import { loadVariant } from '../../../test/kernel-variants.js';
 import { noise } from '../../../test/tones.js';
-import { decodeDigits } from '../../base64/decode-digits.js';
 import { createResampler } from '../create-resampler.js';
+import { KernelMemory } from '../kernel-memory.js';
 import { resample } from '../resample.js';
+import { fuseProducts } from './fuse-products.js';
 import { kernelBinary } from './kernel-binary.js';
-import { KernelMemory, weightsLength } from './kernel-memory.js';
-import { loadKernel } from './load-kernel.js';
+import { loadKernel, webAssemblyRoom } from './load-kernel.js';
 
 const pairs = [
   [44_100, 16_000],
@@ -30,28 +31,55 @@ afterEach(() => {
 
 test('compiling the source gives the bytes that are checked in', async () => {
   const compiled = await compileKernel();
-  expect(Buffer.from(compiled).toString('base64').replaceAll('=', '')).toBe(kernelBinary);
+  expect(Buffer.from(compiled).toString('hex')).toBe(kernelBinary);
   expect(compiled.length).toBeLessThan(4096);
 }, 60_000);
 
 test('the kernel needs nothing from outside', async () => {
-  const module = await WebAssembly.compile(decodeDigits(kernelBinary));
+  const module = await WebAssembly.compile(Buffer.from(kernelBinary, 'hex'));
   expect(WebAssembly.Module.imports(module)).toEqual([]);
 });
 
-describe.each(pairs)('from %i to %i Hz', (fromRate, toRate) => {
-  test.each(['fast', 'default', 'best'] as const)(
-    'both kernels agree to 20 bits, quality %s',
-    (quality) => {
-      const samples = noise(fromRate / 4);
-      const exact = resample(samples, fromRate, toRate, { quality, kernel: 'javascript' });
-      const fast = resample(samples, fromRate, toRate, { quality });
-      expect(fast).toHaveLength(exact.length);
-      const difference = fast.map((sample, index) => sample - (exact[index] ?? Number.NaN));
-      expect(largest(difference) / largest(exact)).toBeLessThan(2 ** -20);
-      expect(largest(difference)).toBeGreaterThan(0); // or it would be the same kernel
-    },
+test('every product is fused with its sum, and nothing else changes', () => {
+  const product = 'fde601';
+  const fused = fuseProducts(kernelBinary);
+  expect(kernelBinary).toContain(product);
+  expect(fused).not.toContain(product);
+  expect(fused).toHaveLength(kernelBinary.length);
+  const places = [...kernelBinary.matchAll(/fde60120..fde401/g)].map(({ index }) => index);
+  expect(places.filter((place) => place % 2 !== 0)).toEqual([]); // each begins with a byte
+  const restored = places.reduce(
+    (digits, place) =>
+      `${digits.slice(0, place)}${kernelBinary.slice(place, place + 16)}${digits.slice(place + 16)}`,
+    fused,
   );
+  expect(restored).toBe(kernelBinary);
+});
+
+describe.each(['plain', 'fused'] as const)('the %s kernel', async (variant) => {
+  const { resample } = await loadVariant(variant);
+
+  describe.each(pairs)('from %i to %i Hz', (fromRate, toRate) => {
+    test.each(['fast', 'default', 'best'] as const)(
+      'agrees with JavaScript to 20 bits, quality %s',
+      (quality) => {
+        const samples = noise(fromRate / 4);
+        const exact = resample(samples, fromRate, toRate, { quality, kernel: 'javascript' });
+        const fast = resample(samples, fromRate, toRate, { quality });
+        expect(fast).toHaveLength(exact.length);
+        const difference = fast.map((sample, index) => sample - (exact[index] ?? Number.NaN));
+        expect(largest(difference) / largest(exact)).toBeLessThan(2 ** -20);
+        expect(largest(difference)).toBeGreaterThan(0); // or it would be the same kernel
+      },
+    );
+  });
+});
+
+test('products and sums are fused where the runtime can, and there only', async () => {
+  const samples = noise(4000);
+  const plain = (await loadVariant('plain')).resample(samples, 48_000, 16_000);
+  const fused = (await loadVariant('fused')).resample(samples, 48_000, 16_000);
+  expect(fused).not.toEqual(plain);
 });
 
 test('resamplers that take turns in the shared memory do not disturb each other', () => {
@@ -72,28 +100,33 @@ test('resamplers that take turns in the shared memory do not disturb each other'
 });
 
 test('weights that no longer fit make room by forgetting the others', () => {
-  const memory = new KernelMemory(new ArrayBuffer(loadKernel()?.memory.samples.byteLength ?? 0));
+  const { areaLength, weightsLength } = webAssemblyRoom;
+  const memory = new KernelMemory(new Float32Array(5 * areaLength + weightsLength), areaLength);
   const many = Array.from({ length: 5 }, (_, index) =>
-    new Float32Array(weightsLength / 4).fill(index + 1),
+    new Float64Array(weightsLength / 4).fill(index + 1),
   );
   const first = many.slice(0, 4).map((weights) => memory.place(weights));
   expect(new Set(first).size).toBe(4);
   expect(many.slice(0, 4).map((weights) => memory.place(weights))).toEqual(first);
-  const last = memory.place(many[4] as Float32Array); // five were made
+  const last = memory.place(many[4] as Float64Array); // five were made
   expect(last).toBe(first[0]);
-  expect(memory.samples[last / 4]).toBe(5);
+  expect(memory.samples.subarray(last, last + 1)[0]).toBe(5);
 });
 
-test('filters too large for the kernel are converted in JavaScript', () => {
-  const samples = noise(100);
-  for (const [fromRate, toRate] of [
-    [100, 6400],
-    [768_000, 50],
-  ] as const) {
-    expect(resample(samples, fromRate, toRate)).toEqual(
-      resample(samples, fromRate, toRate, { kernel: 'javascript' }),
-    );
-  }
+test('the memory of the kernel has room for what it is laid out for', () => {
+  const { areaLength, weightsLength } = webAssemblyRoom;
+  expect(loadKernel()?.memory.samples.length).toBe(5 * areaLength + weightsLength);
+});
+
+test('filters too large for the kernel are converted in JavaScript, with memory of their own', () => {
+  const second = new Float32Array(768_000).fill(0.5);
+  const reduced = resample(second, 768_000, 480);
+  expect(reduced).toEqual(resample(second, 768_000, 480, { kernel: 'javascript' }));
+  expect(reduced).toHaveLength(480);
+  expect(reduced[240]).toBeCloseTo(0.5, 6);
+  const raised = resample(noise(2), 20, 768_000);
+  expect(raised).toEqual(resample(noise(2), 20, 768_000, { kernel: 'javascript' }));
+  expect(raised).toHaveLength(76_800);
 });
 
 test.each([

@@ -1,25 +1,30 @@
-import { decodeDigits } from '../../base64/decode-digits.js';
+import type { Kernel, KernelFunctions } from '../kernel.js';
+import { KernelMemory } from '../kernel-memory.js';
+import { fuseProducts } from './fuse-products.js';
 import { kernelBinary } from './kernel-binary.js';
-import type { KernelExports } from './kernel-exports.js';
-import { KernelMemory } from './kernel-memory.js';
 
-/** The kernel of this thread and its memory. */
-export interface Kernel {
-  readonly run: KernelExports;
-  readonly memory: KernelMemory;
+interface KernelExports extends KernelFunctions {
+  readonly memory: { readonly buffer: ArrayBuffer };
 }
 
 /** The part of the runtime that compiles and starts the kernel. */
 interface WebAssemblyRuntime {
   readonly WebAssembly: {
+    readonly validate: (bytes: Uint8Array) => boolean;
     readonly Module: new (bytes: Uint8Array) => object;
     readonly Instance: new (module: object) => { readonly exports: KernelExports };
   };
 }
 
+/** What the memory of the kernel has room for; the script that compiles it gives it so many pages. */
+export const webAssemblyRoom = { areaLength: 65_536, weightsLength: 1_048_576 };
+
 let loaded: Kernel | null | undefined;
 
-/** The kernel, or null where WebAssembly with SIMD does not exist or the page's policy forbids to compile it. */
+/**
+ * The kernel of this thread, or null where WebAssembly with SIMD does not exist or the page's policy forbids to compile it.
+ * It rounds once for a product and a sum where the runtime has relaxed SIMD.
+ */
 export function loadKernel(): Kernel | null {
   if (loaded === undefined) {
     loaded = compile();
@@ -31,10 +36,21 @@ function compile(): Kernel | null {
   try {
     // The cast: the types of a neutral package don't know what nearly every runtime has. Where it's missing, this throws.
     const { WebAssembly } = globalThis as unknown as WebAssemblyRuntime;
-    const run = new WebAssembly.Instance(new WebAssembly.Module(decodeDigits(kernelBinary)))
-      .exports;
-    return { run, memory: new KernelMemory(run.memory.buffer) };
+    const fused = toBytes(fuseProducts(kernelBinary));
+    const bytes = WebAssembly.validate(fused) ? fused : toBytes(kernelBinary);
+    const run = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports;
+    const samples = new Float32Array(run.memory.buffer);
+    return {
+      run,
+      memory: new KernelMemory(samples, webAssemblyRoom.areaLength),
+      lanes: 4,
+      grain: 3,
+    };
   } catch {
     return null;
   }
+}
+
+function toBytes(digits: string): Uint8Array {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
