@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { startVitest } from 'vitest/node';
 import RequirementReporter from '../src/reporter.js';
 
@@ -24,6 +24,9 @@ it('what ran, what it verified, and why the rest did not run, is in the report',
   const folder = mkdtempSync(join(import.meta.dirname, 'run-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'some.test.ts'), tests);
+  // Set where only the outcome counts.
+  vi.stubEnv('EARSHOT_WITHOUT_REPORT', undefined);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const { exitCode } = process;
   const runner = await startVitest('test', [], {
     root: folder,
