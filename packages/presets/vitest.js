@@ -33,5 +33,8 @@ export const preset = defineConfig({
  */
 export function againstMutants(config, exclude = []) {
   const typecheck = { enabled: false };
-  return { ...config, test: { ...config.test, typecheck, exclude, isolate: false, reporters: ['dot'] } };
+  return {
+    ...config,
+    test: { ...config.test, typecheck, exclude, isolate: false, reporters: ['dot'] },
+  };
 }

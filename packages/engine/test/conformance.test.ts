@@ -25,7 +25,7 @@ const subjects: Record<string, ConformanceSubject> = {
 };
 
 for (const [name, subject] of Object.entries(subjects)) {
-  describe(name, name === 'pocketsphinx' ? needsPocketsphinx : {}, () => {
+  describe(`${name}`, name === 'pocketsphinx' ? needsPocketsphinx : {}, () => {
     test.each(conformanceChecks)('$name', { timeout: 60_000 }, (check) => check.run(subject));
   });
 }
