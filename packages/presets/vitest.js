@@ -24,11 +24,11 @@ export const preset = defineConfig({
 });
 
 /**
- * How a workspace runs its tests against mutants: what is checked when types are is left out, and so are tests of the text of the
- * sources, which Stryker has rewritten. Modules are loaded once, since a mutant is switched on in what is loaded.
+ * How a workspace runs its tests against mutants: what is checked when types are is left out, and so are tests of texts: those
+ * of the sources, which Stryker has rewritten, and those of documents, which are elsewhere. Modules are loaded once, since a mutant is switched on in what is loaded.
  *
  * @param {import('vitest/config').ViteUserConfig} config - how it runs them otherwise
- * @param {string[]} exclude - the tests of the text
+ * @param {string[]} exclude - the tests of texts
  * @returns {import('vitest/config').ViteUserConfig} its configuration
  */
 export function againstMutants(config, exclude = []) {
