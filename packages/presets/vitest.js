@@ -22,3 +22,19 @@ export const preset = defineConfig({
     },
   },
 });
+
+/**
+ * How a workspace runs its tests against mutants: what is checked when types are is left out, and so are tests of texts: those
+ * of the sources, which Stryker has rewritten, and those of documents, which are elsewhere. Modules are loaded once, since a mutant is switched on in what is loaded.
+ *
+ * @param {import('vitest/config').ViteUserConfig} config - how it runs them otherwise
+ * @param {string[]} exclude - the tests of texts
+ * @returns {import('vitest/config').ViteUserConfig} its configuration
+ */
+export function againstMutants(config, exclude = []) {
+  const typecheck = { enabled: false };
+  return {
+    ...config,
+    test: { ...config.test, typecheck, exclude, isolate: false, reporters: ['dot'] },
+  };
+}

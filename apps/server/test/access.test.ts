@@ -59,18 +59,3 @@ verifies(
     source.close();
   },
 );
-
-verifies(
-  'parameters.language',
-  'the language that was asked for is the one of the transcript',
-  async () => {
-    const { audio_url } = await upload(server.url);
-    const { id } = await createJob(server.url, {
-      audio_url,
-      language_config: { languages: ['en'] },
-    });
-    const job = await waitForJob(server.url, id);
-    expect(job.result?.transcription?.languages).toEqual(['en']);
-    expect(job.result?.transcription?.utterances.map(({ language }) => language)).toContain('en');
-  },
-);

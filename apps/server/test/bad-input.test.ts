@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, expectError, readAnswer } from './support/answer.js';
@@ -232,7 +234,15 @@ describe('uploads', () => {
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
     call('/v2/upload', { method: 'POST', body, headers });
 
-  test.each<[string, () => BodyInit, number, RegExp]>([
+  /** Files in the data folder, whoever they belong to. */
+  const kept = () => {
+    const folder = join(server.dataFolder, 'media');
+    if (!existsSync(folder)) return [];
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  };
+
+  const faults: readonly [string, () => BodyInit, number, RegExp][] = [
     [
       'a file that is not audio',
       () => form(new TextEncoder().encode('hello')),
@@ -264,11 +274,36 @@ describe('uploads', () => {
       /^file is not a known field, the one field is audio/,
     ],
     ['no field', () => new FormData(), 400, /^audio is required/],
-  ])('%s', async (_name, body, status, sentence) => {
-    const answer = await send(body());
-    expectError(answer, status, '/v2/upload');
-    expect(answer.body.message).toMatch(sentence);
-  });
+  ];
+  for (const [name, body, status, sentence] of faults)
+    verifies('endpoint.upload.errors', `${name} is a ${status}, and is not kept`, async () => {
+      const before = kept();
+      const answer = await send(body());
+      expectError(answer, status, '/v2/upload');
+      expect(answer.body.message).toMatch(sentence);
+      expect(kept()).toEqual(before);
+    });
+
+  verifies(
+    'endpoint.upload.errors',
+    'a file without a known key is a 401, a body of another type a 415, and neither is kept',
+    async () => {
+      const before = kept();
+      for (const key of [null, 'es_nobody-has-this-key']) {
+        const answer = await call('/v2/upload', { method: 'POST', body: form(audio), key });
+        expectError(answer, 401, '/v2/upload');
+      }
+      const other = await call('/v2/upload', {
+        method: 'POST',
+        body: speech.toString('latin1'),
+        headers: { 'content-type': 'audio/wav' },
+      });
+      expectError(other, 415, '/v2/upload');
+      expect(kept()).toEqual(before);
+      expect((await send(form(audio))).status).toBe(200);
+      expect(kept()).toHaveLength(before.length + 1);
+    },
+  );
 
   test('a field that is no file', async () => {
     const data = new FormData();
@@ -432,28 +467,75 @@ describe('queries', () => {
 });
 
 describe('live', () => {
-  test.each([
+  const faults: readonly [string, object, RegExp][] = [
+    ['an encoding', { encoding: 'wav' }, /^encoding must be one of wav\/pcm, wav\/alaw/],
     ['a bit depth', { bit_depth: 12 }, /^bit_depth must be/],
+    ['a bit depth of A-law', { encoding: 'wav/alaw', bit_depth: 16 }, /^bit_depth must be 8/],
+    ['a sample rate', { sample_rate: 22_050 }, /^sample_rate must be/],
+    ['no channels', { channels: 0 }, /^channels must be a whole number between 1 and 8, got 0/],
     ['channels', { channels: 9 }, /^channels must be a whole number between 1 and 8, got 9/],
+    ['a model', { model: 'large' }, /^model must be/],
     [
       'endpointing',
       { endpointing: 42 },
       /^endpointing must be a number between 0\.01 and 10 seconds, got 42/,
     ],
     [
-      'an unknown field',
-      { sample_rat: 8000 },
-      /^sample_rat is not a known field, did you mean sample_rate/,
+      'a maximum duration',
+      { maximum_duration_without_endpointing: 4.9 },
+      /^maximum_duration_without_endpointing must be a number between 5 and 60 seconds, got 4\.9/,
+    ],
+    ['a language', { language_config: { languages: ['xx'] } }, /^language_config\.languages/],
+    [
+      'a threshold',
+      { pre_processing: { speech_threshold: 1.1 } },
+      /^pre_processing\.speech_threshold must be a number between 0 and 1, got 1\.1/,
+    ],
+    [
+      'a vocabulary that is missing',
+      { realtime_processing: { custom_vocabulary: true } },
+      /^realtime_processing\.custom_vocabulary_config is required/,
+    ],
+    [
+      'a type of summary',
+      { post_processing: { summarization_config: { type: 'long' } } },
+      /^post_processing\.summarization_config\.type must be/,
     ],
     [
       'a message switch',
       { messages_config: { receive_errors: 'no' } },
       /^messages_config\.receive_errors must be/,
     ],
-  ])('%s that is wrong is a 400', async (_name, body, sentence) => {
-    const answer = await call('/v2/live', { body });
+    ['a callback without a url', { callback: true }, /^callback_config\.url is required/],
+    [
+      'a callback to nowhere public',
+      { callback: true, callback_config: { url: 'http://127.0.0.1/' } },
+      /^callback_config\.url/,
+    ],
+    [
+      'an unknown field',
+      { sample_rat: 8000 },
+      /^sample_rat is not a known field, did you mean sample_rate/,
+    ],
+  ];
+  for (const [name, body, sentence] of faults)
+    verifies('endpoint.live.validation', `${name} that is wrong is a 400`, async () => {
+      const before = await call('/v2/live?limit=1000');
+      const answer = await call('/v2/live', { body });
+      expectError(answer, 400, '/v2/live');
+      expect(answer.body.validation_errors).toEqual([expect.stringMatching(sentence)]);
+      expect(answer.body.message).toMatch(sentence);
+      expect((await call('/v2/live?limit=1000')).body.items).toEqual(before.body.items);
+    });
+
+  verifies('endpoint.live.validation', 'every fault of a session is told at once', async () => {
+    const answer = await call('/v2/live', {
+      body: { channels: 9, bit_depth: 12, realtime_processing: { translation: 'yes' } },
+    });
     expectError(answer, 400, '/v2/live');
-    expect(answer.body.validation_errors[0]).toMatch(sentence);
+    expect(
+      answer.body.validation_errors.map((fault: string) => fault.split(' ')[0]).sort(),
+    ).toEqual(['bit_depth', 'channels', 'realtime_processing.translation']);
   });
 
   verifies(

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { Parser } from '@asyncapi/parser';
 import { closeCodes, type LiveMessageType, liveMessageSchemas } from '@earshot/core';
 import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
-import { verifies } from '@earshot/specification';
+import { needs, verifies } from '@earshot/specification';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTypeScript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
@@ -281,8 +281,9 @@ verifies(
   timeoutMs,
 );
 
-describe.skipIf(!hasChromium)(
-  'the page of the reference in Chromium (skipped where there is no /usr/bin/chromium)',
+describe(
+  'the page of the reference in Chromium',
+  needs(hasChromium, 'there is no /usr/bin/chromium'),
   () => {
     let browser: Browser;
     beforeAll(async () => {

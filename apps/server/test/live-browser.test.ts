@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { countWordErrors, wordErrorRate } from '@earshot/engine';
 import { type Browser, hasChromium, launchChromium } from '@earshot/presets/chromium';
+import { needs } from '@earshot/specification';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { speechText } from './support/api.js';
@@ -43,86 +44,83 @@ globalThis.listen = async (url, captureMs) => {
 };
 `;
 
-describe.skipIf(!hasChromium)(
-  'a page in Chromium (skipped where there is no /usr/bin/chromium)',
-  () => {
-    let server: ServerProcess;
-    let proxy: FaultProxy;
-    let browser: Browser;
-    let site: Server;
-    let origin: string;
+describe('a page in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  let server: ServerProcess;
+  let proxy: FaultProxy;
+  let browser: Browser;
+  let site: Server;
+  let origin: string;
 
-    beforeAll(async () => {
-      server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx' });
-      proxy = await startFaultProxy(() => Number(new URL(server.url).port));
-      const { outputFiles } = await build({
-        stdin: { contents: pageScript, resolveDir: import.meta.dirname },
-        bundle: true,
-        format: 'esm',
-        platform: 'browser',
-        external: ['ws'],
-        write: false,
-      });
-      const script = outputFiles[0]?.text ?? '';
-      site = createServer(({ url }, response) => {
-        response.setHeader('content-type', url === '/page.js' ? 'text/javascript' : 'text/html');
-        response.end(
-          url === '/page.js'
-            ? script
-            : '<!doctype html><title>live</title><p id="text"></p><p id="partial"></p><script type="module" src="/page.js"></script>',
-        );
-      });
-      site.listen(0, 'localhost');
-      await once(site, 'listening');
-      // A server that listens on a port has such an address.
-      origin = `http://localhost:${(site.address() as AddressInfo).port}`;
-      browser = await launchChromium(join(import.meta.dirname, '../sample/meeting.wav'));
-    }, timeoutMs);
-
-    afterAll(async () => {
-      await browser.close();
-      site.closeAllConnections();
-      site.close();
-      await proxy.close();
-      await server.stop();
+  beforeAll(async () => {
+    server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx' });
+    proxy = await startFaultProxy(() => Number(new URL(server.url).port));
+    const { outputFiles } = await build({
+      stdin: { contents: pageScript, resolveDir: import.meta.dirname },
+      bundle: true,
+      format: 'esm',
+      platform: 'browser',
+      external: ['ws'],
+      write: false,
     });
+    const script = outputFiles[0]?.text ?? '';
+    site = createServer(({ url }, response) => {
+      response.setHeader('content-type', url === '/page.js' ? 'text/javascript' : 'text/html');
+      response.end(
+        url === '/page.js'
+          ? script
+          : '<!doctype html><title>live</title><p id="text"></p><p id="partial"></p><script type="module" src="/page.js"></script>',
+      );
+    });
+    site.listen(0, 'localhost');
+    await once(site, 'listening');
+    // A server that listens on a port has such an address.
+    origin = `http://localhost:${(site.address() as AddressInfo).port}`;
+    browser = await launchChromium(join(import.meta.dirname, '../sample/meeting.wav'));
+  }, timeoutMs);
 
-    test(
-      'hears its microphone: text appears while somebody speaks, and a connection that breaks is not seen in it',
-      async () => {
-        const { id, url } = await initiate(server.url, {
-          endpointing: 0.3,
-          messages_config: { receive_partial_transcripts: true },
-        });
-        const page = await browser.newPage();
-        await page.goto(origin);
-        await page.waitForFunction('globalThis.listen !== undefined');
-        const listening = page.evaluate<
-          { sessionId: string; text: string; statistics: { reconnects: number } },
-          string
-        >(
-          // The function is the page's own.
-          (address) =>
-            (globalThis as unknown as { listen: (...args: unknown[]) => never }).listen(
-              address,
-              10_500,
-            ),
-          proxy.through(url),
-        );
-        await page.waitForFunction(
-          "document.querySelector('#partial').textContent.includes('morning') || document.querySelector('#text').textContent.includes('morning')",
-        );
-        proxy.cutAll();
-        const { sessionId, statistics, text } = await listening;
-        expect(sessionId).toBe(id);
-        expect(statistics.reconnects).toBe(1);
+  afterAll(async () => {
+    await browser.close();
+    site.closeAllConnections();
+    site.close();
+    await proxy.close();
+    await server.stop();
+  });
 
-        const errors = countWordErrors(speechText, text);
-        expect(wordErrorRate(errors), text).toBeLessThan(0.1);
-        const job = await waitForLiveJob(server.url, id);
-        expect(job.result?.transcription?.full_transcript).toBe(text);
-      },
-      timeoutMs,
-    );
-  },
-);
+  test(
+    'hears its microphone: text appears while somebody speaks, and a connection that breaks is not seen in it',
+    async () => {
+      const { id, url } = await initiate(server.url, {
+        endpointing: 0.3,
+        messages_config: { receive_partial_transcripts: true },
+      });
+      const page = await browser.newPage();
+      await page.goto(origin);
+      await page.waitForFunction('globalThis.listen !== undefined');
+      const listening = page.evaluate<
+        { sessionId: string; text: string; statistics: { reconnects: number } },
+        string
+      >(
+        // The function is the page's own.
+        (address) =>
+          (globalThis as unknown as { listen: (...args: unknown[]) => never }).listen(
+            address,
+            10_500,
+          ),
+        proxy.through(url),
+      );
+      await page.waitForFunction(
+        "document.querySelector('#partial').textContent.includes('morning') || document.querySelector('#text').textContent.includes('morning')",
+      );
+      proxy.cutAll();
+      const { sessionId, statistics, text } = await listening;
+      expect(sessionId).toBe(id);
+      expect(statistics.reconnects).toBe(1);
+
+      const errors = countWordErrors(speechText, text);
+      expect(wordErrorRate(errors), text).toBeLessThan(0.1);
+      const job = await waitForLiveJob(server.url, id);
+      expect(job.result?.transcription?.full_transcript).toBe(text);
+    },
+    timeoutMs,
+  );
+});

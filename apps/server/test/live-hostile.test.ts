@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { encodeBase64 } from '@earshot/audio';
 import { type LiveRequest, limits } from '@earshot/core';
-import { verifies } from '@earshot/specification';
+import { needs, verifies } from '@earshot/specification';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { call } from './support/api.js';
@@ -452,8 +452,9 @@ describe('tokens', () => {
 describe('a disk that takes no more', () => {
   const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 
-  test.skipIf(!hasPrlimit)(
-    'costs a client its socket, and nobody the service (skipped without prlimit)',
+  test(
+    'costs a client its socket, and nobody the service',
+    needs(hasPrlimit, 'there is no prlimit'),
     async () => {
       const own = await startServerProcess({ EARSHOT_ENGINE_PROCESSES: '1' });
       const limitFiles = (bytes: string): void => {

@@ -47,10 +47,8 @@ const typesOf = (messages: readonly KnownLiveMessage[]) => [
 verifies(
   [
     'live.event.order',
-    'live.event.post-processing',
     'live.event.partials',
     'live.event.speech',
-    'live.event.pre-processing',
     'live.socket.binary',
     'live.socket.stop',
     'live.socket.token',
@@ -379,51 +377,6 @@ test('audio after the end is refused, and said to be', async () => {
   expect(client.ofType('stop_recording')).toHaveLength(1);
   expect(await readRecording(server.url, session.id)).toHaveLength(32_000);
 });
-
-test('each kind of message comes only when its switch is on', async () => {
-  const off = Object.fromEntries(Object.keys(allMessages).map((name) => [name, false]));
-  const { messages } = await run(counterAudio(4), {
-    messages_config: { ...off, receive_final_transcripts: true },
-  });
-  expect(messages.map(({ type }) => type)).toEqual(['transcript']);
-  expect(finalTexts(messages)).toEqual([said]);
-});
-
-verifies(
-  'live.event.add-ons',
-  'add-ons that have no provider say so at each final and in the result',
-  async () => {
-    const { client, session } = await run(counterAudio(4), {
-      realtime_processing: {
-        translation: true,
-        translation_config: { target_languages: ['fr'] },
-        named_entity_recognition: true,
-        sentiment_analysis: true,
-        words_accurate_timestamps: true,
-        custom_spelling: true,
-        custom_spelling_config: { spelling_dictionary: { Uno: ['one'] } },
-      },
-      post_processing: { summarization: true, chapterization: true },
-    });
-    for (const type of [
-      'translation',
-      'named_entity_recognition',
-      'sentiment_analysis',
-      'post_summarization',
-      'post_chapterization',
-    ] as const)
-      expect(client.ofType(type)).toEqual([
-        expect.objectContaining({
-          data: null,
-          error: expect.objectContaining({ status_code: 501, exception: 'AddonUnavailable' }),
-        }),
-      ]);
-    expect(finalTexts(client.messages)).toEqual([said.replace('one', 'Uno')]);
-    const { result } = await readLiveJob(server.url, session.id);
-    expect(result?.summarization).toMatchObject({ success: false });
-    expect(result?.translation).toMatchObject({ success: false });
-  },
-);
 
 test('what cannot be served is refused before a session begins', async () => {
   const answer = await call(server.url, '/v2/live', {

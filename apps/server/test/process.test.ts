@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { capabilitiesSchema } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, createJob, errorOf, upload, waitForJob } from './support/api.js';
+import { call, createJob, errorOf, speech, upload, waitForJob } from './support/api.js';
+import { initiate, openClient } from './support/live.js';
 import {
   otherKey,
   type ServerProcess,
@@ -12,6 +15,17 @@ import {
   temporaryFolder,
   testKey,
 } from './support/server-process.js';
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  // A server that listens on a port has such an address.
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return port;
+}
 
 const entry = join(import.meta.dirname, '../dist/main.js');
 
@@ -125,14 +139,73 @@ describe('operation', () => {
   const get = (path: string) => call(server.url, path, { key: null });
 
   verifies(
-    ['endpoint.health', 'endpoint.ready', 'endpoint.metrics'],
+    ['endpoint.health', 'endpoint.ready'],
     'health, readiness and metrics need no key',
     async () => {
       expect((await get('/health')).status).toBe(200);
       await expect.poll(async () => (await get('/ready')).status, { timeout: 20_000 }).toBe(200);
-      const metrics = await get('/metrics');
-      expect(metrics.headers.get('content-type')).toContain('text/plain');
-      expect(await metrics.text()).toMatch(/^# TYPE earshot_\w+ /m);
+      expect((await get('/metrics')).status).toBe(200);
+    },
+  );
+
+  verifies(
+    'endpoint.metrics',
+    'metrics are text of Prometheus that counts what was done, on a port of their own where one is set',
+    async () => {
+      const port = await freePort();
+      const own = await startServerProcess({ EARSHOT_METRICS_PORT: String(port) });
+      try {
+        await errorOf(await call(own.url, '/metrics', { key: null }), 404);
+        const apart = `http://127.0.0.1:${port}`;
+        expect((await call(apart, '/v2/transcription')).status).toBe(404);
+        const read = async () => {
+          const metrics = await call(apart, '/metrics', { key: null });
+          expect(metrics.status).toBe(200);
+          expect(metrics.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+          const text = await metrics.text();
+          for (const line of text.split('\n').filter(Boolean))
+            expect(line).toMatch(
+              /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{[^}]*\})? (?:[-+.\de]+|NaN|[-+]Inf))$/,
+            );
+          const valueOf = (series: string) =>
+            Number(
+              text
+                .split('\n')
+                .find((line) => line.startsWith(`${series} `))
+                ?.split(' ')
+                .at(-1),
+            );
+          return {
+            audio: valueOf('earshot_audio_seconds_total'),
+            done: valueOf('earshot_job_attempts_total{outcome="done"}'),
+            lists: valueOf(
+              'earshot_http_request_seconds_count{method="GET",route="/v2/transcription",status="200"}',
+            ),
+            queued: valueOf('earshot_jobs_queued'),
+            sessions: valueOf('earshot_live_sessions'),
+            uploaded: valueOf('earshot_uploaded_bytes_total'),
+          };
+        };
+        expect(await read()).toMatchObject({ audio: 0, queued: 0, sessions: 0, uploaded: 0 });
+        for (let times = 0; times < 2; times += 1) {
+          const { audio_url } = await upload(own.url);
+          await waitForJob(own.url, (await createJob(own.url, { audio_url })).id);
+          await call(own.url, '/v2/transcription');
+        }
+        const client = await openClient((await initiate(own.url)).url);
+        expect(await read()).toEqual({
+          audio: 2 * 8.755,
+          done: 2,
+          lists: 2,
+          queued: 0,
+          sessions: 1,
+          uploaded: 2 * speech.length,
+        });
+        client.stop();
+        await client.closed;
+      } finally {
+        await own.stop();
+      }
     },
   );
 
@@ -169,12 +242,30 @@ describe('operation', () => {
     },
   );
 
-  verifies('error.rate-limit', 'limits are announced', async () => {
-    const { headers } = await call(server.url, '/v2/transcription');
-    expect(
-      [...headers.keys()].filter((name) => name.startsWith('ratelimit')).length,
-    ).toBeGreaterThan(0);
-  });
+  verifies(
+    'error.rate-limit',
+    'limits are announced with every answer of a known key',
+    async () => {
+      let left: number | undefined;
+      for (const [path, status] of [
+        ['/v2/transcription', 200],
+        ['/v2/capabilities', 200],
+        ['/v2/live?offset=x', 400],
+        ['/v2/live/unknown', 404],
+      ] as const) {
+        const { headers, status: answered } = await call(server.url, path);
+        expect(answered).toBe(status);
+        expect(headers.get('ratelimit-limit')).toBe('6000');
+        const remaining = Number(headers.get('ratelimit-remaining'));
+        if (left !== undefined) expect(remaining).toBe(left - 1);
+        left = remaining;
+        expect(Number(headers.get('ratelimit-reset'))).toBeGreaterThan(0);
+        expect(Number(headers.get('ratelimit-reset'))).toBeLessThanOrEqual(60);
+      }
+      for (const path of ['/health', '/openapi.json'])
+        expect((await get(path)).headers.get('ratelimit-limit')).toBeNull();
+    },
+  );
 
   it('keys, and what is said, stay out of the log', async () => {
     const { audio_url } = await upload(server.url);
@@ -194,19 +285,15 @@ describe('operation', () => {
 });
 
 describe('limits', () => {
-  verifies(
-    ['error.retry-after', 'error.rate-limit'],
-    'more requests than a key may make are a 429',
-    async () => {
-      const server = await startServerProcess({ EARSHOT_REQUESTS_PER_MINUTE: '2' });
-      const ask = () => call(server.url, '/v2/transcription');
-      expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
-      const refused = await ask();
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      await errorOf(refused, 429);
-      await server.stop();
-    },
-  );
+  verifies('error.retry-after', 'more requests than a key may make are a 429', async () => {
+    const server = await startServerProcess({ EARSHOT_REQUESTS_PER_MINUTE: '2' });
+    const ask = () => call(server.url, '/v2/transcription');
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
+    const refused = await ask();
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await errorOf(refused, 429);
+    await server.stop();
+  });
 
   verifies(
     ['authentication.refused', 'authentication.guessing', 'authentication.challenge'],

@@ -156,3 +156,70 @@ verifies(
     expectError(await post(service, '/v2/live', { channels: 1 }), 422, '/v2/live');
   },
 );
+
+verifies(
+  'idempotency.replay',
+  'each of the three POSTs is answered again for 24 hours, whatever else its key creates, and then done anew',
+  async () => {
+    const capabilities = {
+      id: 'none',
+      model: 'none',
+      version: null,
+      languages: ['en'],
+      streaming: true,
+    };
+    const service = await startHttpHarness(
+      {},
+      {
+        // Routes ask the engine for nothing else.
+        engine: { capabilities, parallelism: 1 } as unknown as AppDependencies['engine'],
+        live: { maximumChannels: 3, roomFor: () => 'free' },
+      },
+    );
+    const count = async () => {
+      const rows = (table: 'jobs' | 'files') =>
+        service.storage.database.selectFrom(table).select('id').execute();
+      return [(await rows('jobs')).length, (await rows('files')).length];
+    };
+    const { audio_url } = (
+      await readAnswer(await call(service.url, '/v2/upload', { body: form() }))
+    ).body;
+    const requests = [
+      ['/v2/upload', () => form(), 200],
+      ['/v2/pre-recorded', () => ({ audio_url, sentences: true }), 201],
+      ['/v2/live', () => ({ channels: 2 }), 201],
+    ] as const;
+    const send = async (attempt: string) =>
+      Promise.all(
+        requests.map(async ([path, body, status]) => {
+          const answer = await readAnswer(
+            await call(service.url, path, {
+              body: body(),
+              headers: { 'idempotency-key': `order${path}` },
+            }),
+          );
+          expect(answer.status, `${attempt}: ${path} ${answer.text}`).toBe(status);
+          return { text: answer.text, isRepeated: answer.headers.get('idempotent-replayed') };
+        }),
+      );
+    const first = await send('first');
+    expect(first.map(({ isRepeated }) => isRepeated)).toEqual([null, null, null]);
+    expect(await count()).toEqual([2, 2]);
+    // Without the header, and with another one, the same body is another request.
+    for (const headers of [{}, { 'idempotency-key': 'another' }])
+      expect((await call(service.url, '/v2/live', { body: { channels: 2 }, headers })).status).toBe(
+        201,
+      );
+    service.clock.advance(24 * 3600 * 1000 - 1);
+    const repeated = await send('just within a day');
+    expect(repeated).toEqual(first.map(({ text }) => ({ text, isRepeated: 'true' })));
+    expect(await count()).toEqual([4, 2]);
+    service.clock.advance(1);
+    const anew = await send('after a day');
+    for (const [index, { text, isRepeated }] of anew.entries()) {
+      expect(isRepeated).toBeNull();
+      expect(text).not.toBe(first[index]?.text);
+    }
+    expect(await count()).toEqual([6, 3]);
+  },
+);

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { verifies } from '@earshot/specification';
+import { needs, verifies } from '@earshot/specification';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { call, createJob, errorOf, upload } from './support/api.js';
@@ -210,8 +210,9 @@ verifies(
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-test.skipIf(!canMount)(
-  'a disk without room is a 507, is said by /ready, and everything goes on with room (skipped unless run by root)',
+test(
+  'a disk without room is a 507, is said by /ready, and everything goes on with room',
+  needs(canMount, 'root of a Linux machine alone can mount a small disk'),
   async () => {
     const folder = temporaryFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]);

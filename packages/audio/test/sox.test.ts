@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { needs } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { readWav, writeWav } from '../src/index.js';
 import { noise } from './tones.js';
 
-const hasSox = spawnSync('sox', ['--version']).status === 0;
+const needsSox = needs(spawnSync('sox', ['--version']).status === 0, 'sox is not installed');
 /** Sox cuts its 32 bits off where floating point has 24 of them; up to there nothing may differ. */
 const tolerance = (bits: number): number => (bits > 24 ? 2 ** -24 : 0);
 
@@ -39,7 +40,7 @@ function largestDifference(bytes: Uint8Array): number {
   return largest;
 }
 
-test.skipIf(!hasSox).each([
+test.each([
   ['unsigned-integer', 8],
   ['signed-integer', 16],
   ['signed-integer', 24],
@@ -49,7 +50,8 @@ test.skipIf(!hasSox).each([
   ['a-law', 8],
   ['mu-law', 8],
 ] as const)(
-  'what sox (where it is installed) writes as %s of %i bits is read as sox reads it',
+  'what sox writes as %s of %i bits is read as sox reads it',
+  needsSox,
   (encoding, bits) => {
     for (const channels of [1, 2, 5]) {
       for (const order of ['-L', '-B']) {
@@ -73,7 +75,7 @@ test.skipIf(!hasSox).each([
   },
 );
 
-test.skipIf(!hasSox).each([
+test.each([
   ['pcm', 8],
   ['pcm', 16],
   ['pcm', 24],
@@ -83,7 +85,8 @@ test.skipIf(!hasSox).each([
   ['a-law', 8],
   ['mu-law', 8],
 ] as const)(
-  'what is written as %s of %i bits is read by sox (where it is installed) as it is here',
+  'what is written as %s of %i bits is read by sox as it is here',
+  needsSox,
   (encoding, bitDepth) => {
     for (const channels of [1, 2, 5]) {
       const samples = Array.from({ length: channels }, (_, index) => noise(3001, index + 1));

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { needs } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   countWordErrors,
@@ -11,11 +12,10 @@ import {
 } from '../src/index.js';
 import {
   asSource,
-  hasPocketsphinx,
+  needsPocketsphinx,
   readSpeech,
   sentence,
   sharedFolder,
-  skipNote,
   twoSentences,
   vocabularySpeech,
   withoutPause,
@@ -31,9 +31,12 @@ interface Fixture {
 }
 
 const fixtureList = join(sharedFolder, 'fixtures', 'fixtures.json');
-const hasFixtures = existsSync(fixtureList);
+const needsFixtures = needs(
+  existsSync(fixtureList),
+  'the shared recordings are not beside the project',
+);
 
-describe.skipIf(!hasPocketsphinx)(`pocketsphinx${skipNote}`, () => {
+describe('pocketsphinx', needsPocketsphinx, () => {
   let engine: EnginePool;
   beforeAll(() => {
     engine = createEnginePool({ engine: 'pocketsphinx' });
@@ -94,8 +97,9 @@ describe.skipIf(!hasPocketsphinx)(`pocketsphinx${skipNote}`, () => {
     expect(wordErrorRate(errors)).toBeLessThanOrEqual(wordErrorRate(errorsOfWhole));
   }, 120_000);
 
-  test.skipIf(!hasFixtures)(
-    `a live utterance in which the narrow beam finds no way is heard by the wide one${hasFixtures ? '' : ' (skipped: the recordings are not here)'}`,
+  test(
+    'a live utterance in which the narrow beam finds no way is heard by the wide one',
+    needsFixtures,
     async () => {
       // The list is that of the recordings, whose shape is known.
       const fixtures = JSON.parse(readFileSync(fixtureList, 'utf8')) as readonly Fixture[];
@@ -125,7 +129,6 @@ describe.skipIf(!hasPocketsphinx)(`pocketsphinx${skipNote}`, () => {
         'the children are playing football',
       );
     },
-    60_000,
   );
 
   test('a pronunciation may be spelt as it sounds, or in ARPAbet', async () => {
@@ -145,26 +148,25 @@ describe.skipIf(!hasPocketsphinx)(`pocketsphinx${skipNote}`, () => {
     expect(await transcribeAudio({ engine, channels: 1, audio: asSource([tone]) })).toEqual([]);
   }, 120_000);
 
-  test.skipIf(!hasFixtures)(
-    `at most two of 179 words of the shared recordings are wrong${hasFixtures ? '' : ' (skipped: they are not here)'}`,
-    async () => {
-      // The list is that of the recordings, whose shape is known.
-      const fixtures = JSON.parse(readFileSync(fixtureList, 'utf8')) as readonly Fixture[];
-      const errors = [];
-      for (const { file, utterances: expected } of fixtures) {
-        const channels = readSpeech(join(sharedFolder, 'fixtures', file));
-        const found = await transcribeAudio({
-          engine,
-          channels: channels.length,
-          audio: asSource(channels),
-        });
-        const said = expected.map(({ text }) => text).join(' ');
-        errors.push(countWordErrors(said, found.map(({ text }) => text).join(' ')));
-      }
-      const total = totalWordErrors(errors);
-      expect(total.words).toBeGreaterThan(150);
-      expect(wordErrorRate(total)).toBeLessThanOrEqual(2 / 179);
-    },
-    120_000,
-  );
+  test('at most two of 179 words of the shared recordings are wrong', {
+    ...needsFixtures,
+    timeout: 120_000,
+  }, async () => {
+    // The list is that of the recordings, whose shape is known.
+    const fixtures = JSON.parse(readFileSync(fixtureList, 'utf8')) as readonly Fixture[];
+    const errors = [];
+    for (const { file, utterances: expected } of fixtures) {
+      const channels = readSpeech(join(sharedFolder, 'fixtures', file));
+      const found = await transcribeAudio({
+        engine,
+        channels: channels.length,
+        audio: asSource(channels),
+      });
+      const said = expected.map(({ text }) => text).join(' ');
+      errors.push(countWordErrors(said, found.map(({ text }) => text).join(' ')));
+    }
+    const total = totalWordErrors(errors);
+    expect(total.words).toBeGreaterThan(150);
+    expect(wordErrorRate(total)).toBeLessThanOrEqual(2 / 179);
+  });
 });

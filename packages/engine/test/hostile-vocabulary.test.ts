@@ -1,7 +1,7 @@
 import type { CustomVocabularyConfiguration } from '@earshot/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEnginePool, type EnginePool } from '../src/index.js';
-import { hasPocketsphinx, sentence, skipNote } from './support/speech.js';
+import { needsPocketsphinx, sentence } from './support/speech.js';
 
 /** Random letters, the same in every run. */
 function createLetters(seed: number) {
@@ -48,7 +48,7 @@ const vocabularies: Record<string, CustomVocabularyConfiguration> = {
   },
 };
 
-describe.skipIf(!hasPocketsphinx)(`a hostile vocabulary${skipNote}`, () => {
+describe('a hostile vocabulary', needsPocketsphinx, () => {
   let pool: EnginePool;
   beforeAll(async () => {
     pool = createEnginePool({ engine: 'pocketsphinx', processes: 1, restartMs: 1 });

@@ -9,8 +9,7 @@ import {
 } from '../src/index.js';
 import { feedChannel } from './support/feed-channel.js';
 import {
-  hasPocketsphinx,
-  skipNote,
+  needsPocketsphinx,
   twoSentences,
   vocabularySpeech,
   withoutPause,
@@ -44,7 +43,7 @@ function pinkNoise(length: number, amplitude: number): Float64Array {
   });
 }
 
-describe.skipIf(!hasPocketsphinx)(`live channels of pocketsphinx${skipNote}`, () => {
+describe('live channels of pocketsphinx', needsPocketsphinx, () => {
   let pool: EnginePool;
   beforeAll(async () => {
     pool = createEnginePool({ engine: 'pocketsphinx', processes: 1, restartMs: 1 });

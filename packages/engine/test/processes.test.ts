@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { needs } from '@earshot/specification';
 import { describe, expect, test, vi } from 'vitest';
 import {
   createEnginePool,
@@ -13,7 +14,7 @@ import {
   EngineUnavailableError,
   type ScriptedFault,
 } from '../src/index.js';
-import { hasPocketsphinx, sentence, skipNote } from './support/speech.js';
+import { hasPocketsphinx, needsPocketsphinx, sentence } from './support/speech.js';
 
 const second = new Int16Array(16_000);
 
@@ -118,8 +119,9 @@ test('processes and their costs are told', async () => {
   });
 });
 
-test.skipIf(platform() !== 'linux')(
-  'secrets of the environment are not passed on (skipped where there is no /proc)',
+test(
+  'secrets of the environment are not passed on',
+  needs(platform() === 'linux', 'there is no /proc'),
   async () => {
     vi.stubEnv('EARSHOT_API_KEY', 'canary');
     vi.stubEnv('EARSHOT_POCKETSPHINX_MODEL', '/nowhere');
@@ -155,7 +157,7 @@ test('no process outlives a parent that is killed', async () => {
   await vi.waitFor(() => expect(pids.map(isAlive)).toEqual([false, false]), { timeout: 10_000 });
 });
 
-describe.skipIf(!hasPocketsphinx)(`pocketsphinx${skipNote}`, () => {
+describe('pocketsphinx', needsPocketsphinx, () => {
   test('an utterance whose process is killed meanwhile gives the same answer', async () => {
     await withPool({ engine: 'pocketsphinx', processes: 1 }, async (pool) => {
       const before = await pool.transcribe(sentence.samples);

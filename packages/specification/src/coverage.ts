@@ -35,3 +35,11 @@ export function checkCoverage(
       faults.push(`${id} is verified by a test but no requirement`);
   return faults;
 }
+
+/** One sentence for each test that was skipped and does not say why. */
+export function checkSkips(reports: readonly TestReport[]): string[] {
+  return reports
+    .flatMap(({ skipped }) => skipped)
+    .filter(({ reason }) => reason === undefined)
+    .map(({ name }) => `skipped without a reason: ${name}`);
+}

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCoverage, collectVerified } from './coverage.js';
+import { checkCoverage, checkSkips, collectVerified } from './coverage.js';
 import { requirements } from './requirements.js';
 import type { TestReport } from './test-report.js';
 
@@ -20,6 +20,7 @@ for (const folder of ['packages', 'apps'])
 const faults = [
   ...silent.map((workspace) => `${workspace} has tests but left no report`),
   ...checkCoverage(requirements, collectVerified(reports.map(({ report }) => report))),
+  ...checkSkips(reports.map(({ report }) => report)),
 ];
 let passed = 0;
 let failed = 0;
@@ -30,7 +31,8 @@ for (const { workspace, report } of reports) {
   failed += report.failed;
   skipped += report.skipped.length;
   lines.push(`  ${workspace.padEnd(24)} ${report.passed} passed, ${report.failed} failed`);
-  for (const name of report.skipped) lines.push(`    skipped: ${name}`);
+  for (const { name, reason = 'no reason given' } of report.skipped)
+    lines.push(`    skipped, since ${reason}: ${name}`);
 }
 const deferred = Object.values(requirements).filter((each) => each.deferred !== undefined).length;
 lines.push(

@@ -1,2 +1,3 @@
+export { needs } from './needs.js';
 export type { RequirementId } from './requirements.js';
 export { verifies } from './verifies.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Reporter, TestModule, Vitest } from 'vitest/node';
-import type { TestReport } from './test-report.js';
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
+import type { SkippedTest, TestReport } from './test-report.js';
 
 /** Writes `.reports/tests.json` in the folder of the workspace whose tests ran. */
 export default class RequirementReporter implements Reporter {
@@ -16,11 +16,11 @@ export default class RequirementReporter implements Reporter {
     for (const module of modules) {
       if (module.errors().length > 0) report.failed += 1;
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        if (state === 'failed') report.failed += 1;
-        else if (state === 'passed') report.passed += 1;
-        else report.skipped.push(test.fullName);
-        if (state !== 'passed') continue;
+        const result = test.result();
+        if (result.state === 'failed') report.failed += 1;
+        else if (result.state === 'passed') report.passed += 1;
+        else report.skipped.push(describeSkip(test));
+        if (result.state !== 'passed') continue;
         for (const id of test.meta().requirements ?? []) {
           report.verified[id] ??= [];
           report.verified[id].push(test.fullName);
@@ -32,4 +32,11 @@ export default class RequirementReporter implements Reporter {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'tests.json'), `${JSON.stringify(report, null, 2)}\n`);
   }
+}
+
+function describeSkip(test: TestCase): SkippedTest {
+  const result = test.result();
+  const note = result.state === 'skipped' ? result.note : undefined;
+  const reason = (note ?? test.meta().skipReason)?.trim();
+  return { name: test.fullName, ...(reason === undefined || reason === '' ? {} : { reason }) };
 }

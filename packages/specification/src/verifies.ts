@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface TaskMeta {
     /** Requirements that this test verifies when it passes. */
     requirements?: readonly RequirementId[];
+    /** Why this test is not run here. */
+    skipReason?: string;
   }
 }
 

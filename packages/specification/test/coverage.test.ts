@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkCoverage, collectVerified } from '../src/coverage.js';
+import { checkCoverage, checkSkips, collectVerified } from '../src/coverage.js';
 import { renderSpecification } from '../src/render-specification.js';
 import { requirements } from '../src/requirements.js';
 
@@ -40,6 +40,13 @@ describe('the gate', () => {
     ]);
     expect(checkCoverage({}, new Map([['b', ['one']]]))).toEqual([
       'b is verified by a test but no requirement',
+    ]);
+  });
+
+  it('does not accept a test that is skipped without a reason', () => {
+    const skipped = [{ name: 'hears', reason: 'there is no microphone' }, { name: 'sees' }];
+    expect(checkSkips([{ ...report({}), skipped }, report({})])).toEqual([
+      'skipped without a reason: sees',
     ]);
   });
 });

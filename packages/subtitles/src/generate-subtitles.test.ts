@@ -1,9 +1,12 @@
 import { defaults, limits, subtitlesConfigurationSchema } from '@earshot/core';
+import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import type { SubtitlesConfiguration } from './configuration/subtitles-configuration.js';
 import { SubtitlesError } from './errors/subtitles-error.js';
 import { generateSubtitles } from './generate-subtitles.js';
+import { profiles } from './profiles/profiles.js';
 import { parseSrt } from './srt/parse-srt.js';
+import { validate } from './validation/validate.js';
 
 const words = ['Split', ' infinity', ' in', ' a', ' time', ' when', ' less', ' is', ' more.'].map(
   (word, index) => ({ word, start: index / 2, end: (index + 1) / 2, confidence: 1 }),
@@ -52,6 +55,41 @@ describe('the numbers that are given hold', () => {
     expect(cue).toMatchObject({ startSeconds: 0, endSeconds: 12 });
   });
 });
+
+verifies(
+  'parameters.subtitle-style',
+  'a file in the style compliance keeps its rules, and figures of the request win over them',
+  () => {
+    const profile = profiles.compliance('en');
+    // Three words in two seconds, without a pause for most of a minute.
+    const words = Array.from({ length: 80 }, (_, index) => ({
+      word: `${index === 0 ? '' : ' '}${index % 9 === 8 ? 'remarkable,' : 'words'}`,
+      start: (index * 2) / 3,
+      end: ((index + 1) * 2) / 3,
+    }));
+    const text = words.map(({ word }) => word).join('');
+    const utterances = [{ start: 0, end: 160 / 3, language: 'en', text, words }];
+    const cuesOf = (configuration: SubtitlesConfiguration) =>
+      parseSrt(generateSubtitles({ utterances }, configuration)[0]?.subtitles ?? '').cues;
+    const cues = cuesOf({ style: 'compliance' });
+    expect(cues.length).toBeGreaterThan(5);
+    expect(validate(cues, profile).filter(({ severity }) => severity === 'error')).toEqual([]);
+    // The rows and the rest of the reading speed of broadcasters, as figures.
+    for (const { text: shown, startSeconds, endSeconds } of cues) {
+      const rows = shown.split('\n');
+      expect(rows.length).toBeLessThanOrEqual(2);
+      for (const row of rows) expect(row.length).toBeLessThanOrEqual(42);
+      expect(endSeconds - startSeconds).toBeGreaterThanOrEqual(5 / 6 - 0.001);
+      expect(endSeconds - startSeconds).toBeLessThanOrEqual(7.001);
+      expect(shown.length / (endSeconds - startSeconds)).toBeLessThanOrEqual(20);
+    }
+    const wide = cuesOf({ style: 'compliance', maximum_characters_per_row: 60 });
+    expect(validate(wide, profile).map(({ rule }) => rule)).toContain('row-length');
+    expect(
+      Math.max(...wide.flatMap(({ text: shown }) => shown.split('\n')).map((row) => row.length)),
+    ).toBeGreaterThan(42);
+  },
+);
 
 describe('a configuration outside of the contract is refused', () => {
   const cases: [object, string, string][] = [

@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { needs } from '@earshot/specification';
 
 const folder = new URL('../../../../shared/corpora/subtitles/', import.meta.url);
 
-/** Whether the corpora of subtitle files lie beside the project. */
-export const hasCorpus = existsSync(new URL('manifest.json', folder));
+/** Options of a test that reads the corpora of subtitle files. */
+export const needsCorpus = needs(
+  existsSync(new URL('manifest.json', folder)),
+  'the corpora of subtitle files are not beside the project',
+);
 
 /** A file of the corpora. */
 export interface CorpusCase {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseCueText, parseVtt, type VttNode } from '../src/index.js';
-import { hasCorpus, readCorpusJson } from './corpus.js';
+import { needsCorpus, readCorpusJson } from './corpus.js';
 
 interface CueTextCase {
   readonly id: string;
@@ -9,21 +9,18 @@ interface CueTextCase {
   readonly plain: string;
 }
 
-test.skipIf(!hasCorpus)(
-  'the trees of the WebVTT cue text corpus (skipped where it is not beside the project)',
-  () => {
-    const { cases } = readCorpusJson('vtt/cue-text.json') as { cases: readonly CueTextCase[] };
-    const failures: string[] = [];
-    for (const { id, payload, dom, plain } of cases) {
-      const [cue] = parseVtt(`WEBVTT\n\n00:00.000 --> 00:01.000\n${payload}`).cues;
-      const tree = parseCueText(cue?.markup?.text ?? cue?.text ?? '');
-      const found = ['#document-fragment', ...tree.flatMap((node) => dump(node, '| '))].join('\n');
-      if (found !== dom || cue?.text !== plain) failures.push(`${id}: ${found}`);
-    }
-    expect(failures).toEqual([]);
-    expect(cases).toHaveLength(77);
-  },
-);
+test('the trees of the WebVTT cue text corpus', needsCorpus, () => {
+  const { cases } = readCorpusJson('vtt/cue-text.json') as { cases: readonly CueTextCase[] };
+  const failures: string[] = [];
+  for (const { id, payload, dom, plain } of cases) {
+    const [cue] = parseVtt(`WEBVTT\n\n00:00.000 --> 00:01.000\n${payload}`).cues;
+    const tree = parseCueText(cue?.markup?.text ?? cue?.text ?? '');
+    const found = ['#document-fragment', ...tree.flatMap((node) => dump(node, '| '))].join('\n');
+    if (found !== dom || cue?.text !== plain) failures.push(`${id}: ${found}`);
+  }
+  expect(failures).toEqual([]);
+  expect(cases).toHaveLength(77);
+});
 
 /** A node as the tests of browsers write the DOM that it becomes. */
 function dump(node: VttNode, indent: string): readonly string[] {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { needs } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import {
   type Cue,
@@ -68,8 +69,9 @@ const faultless = {
   startEarlyPct: 0,
 };
 
-describe.skipIf(!hasScorer)(
-  'captions of the public transcripts (skipped where they are absent)',
+describe(
+  'captions of the public transcripts',
+  needs(hasScorer, 'the public transcripts and their scorer are not beside the project'),
   () => {
     test.each([
       // name, captions clean of every violation at least, breaks at a bad place at most; in percent

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSrt } from '../src/index.js';
-import { corpusCases, hasCorpus, readCorpusBytes, readCorpusJson } from './corpus.js';
+import { corpusCases, needsCorpus, readCorpusBytes, readCorpusJson } from './corpus.js';
 
 interface ExpectedCue {
   readonly start: number;
@@ -9,7 +9,7 @@ interface ExpectedCue {
   readonly plain?: string;
 }
 
-test.skipIf(!hasCorpus)('the SRT corpus (skipped where it is not beside the project)', () => {
+test('the SRT corpus', needsCorpus, () => {
   const failures: string[] = [];
   const cases = corpusCases('srt');
   for (const { id, file, expected } of cases) {

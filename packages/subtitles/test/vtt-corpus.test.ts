@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Cue, parseVtt, type VttRegion } from '../src/index.js';
-import { corpusCases, hasCorpus, readCorpusBytes, readCorpusJson } from './corpus.js';
+import { corpusCases, needsCorpus, readCorpusBytes, readCorpusJson } from './corpus.js';
 
 interface ExpectedFile {
   readonly ok: boolean;
@@ -9,7 +9,7 @@ interface ExpectedFile {
   readonly stylesheets: readonly string[];
 }
 
-test.skipIf(!hasCorpus)('the WebVTT corpus (skipped where it is not beside the project)', () => {
+test('the WebVTT corpus', needsCorpus, () => {
   const failures: string[] = [];
   const cases = corpusCases('vtt');
   for (const { id, file, expected } of cases) {

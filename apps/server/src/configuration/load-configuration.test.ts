@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/server-process.js';
 import { ConfigurationError } from './configuration-error.js';
 import { loadConfiguration } from './load-configuration.js';
+import { type SettingName, settings } from './settings.js';
 
 const load = (environment: Record<string, string>, workingFolder = temporaryFolder()) =>
   loadConfiguration({ environment, workingFolder });
@@ -50,6 +51,65 @@ verifies('process.environment', 'a fault names the variable, the value and what 
   expect(faultsOf({ EARSHOT_ALLOW_PRIVATE_SOURCES: '10.0.0.0/8, me@home' }).join()).toContain(
     'me@home',
   );
+});
+
+/** A value that each setting refuses; the others take any text. */
+const refused: Partial<Record<SettingName, string>> = {
+  EARSHOT_PORT: '65536',
+  EARSHOT_PUBLIC_URL: 'ftp://example.org',
+  EARSHOT_API_KEY: 'too-short',
+  EARSHOT_ENGINE: 'whisper',
+  EARSHOT_ENGINE_PROCESSES: '0',
+  EARSHOT_ROLES: 'api,cook',
+  EARSHOT_ALLOW_PRIVATE_SOURCES: '10.0.0.0/99',
+  EARSHOT_MAX_UPLOAD_BYTES: '1e9',
+  EARSHOT_MAX_AUDIO_SECONDS: '0',
+  EARSHOT_MAX_JSON_BYTES: '1023',
+  EARSHOT_MAX_QUEUED_JOBS: 'many',
+  EARSHOT_MAX_QUEUED_JOBS_PER_KEY: '0',
+  EARSHOT_WORKER_JOBS: '257',
+  EARSHOT_FETCHES: '1025',
+  EARSHOT_FETCHES_PER_KEY: '-1',
+  EARSHOT_FETCHES_PER_ADDRESS: '0.5',
+  EARSHOT_MAX_WAITING_CALLBACKS_PER_KEY: '99',
+  EARSHOT_DNS_SERVERS: 'dns.example',
+  EARSHOT_LIVE_MAX_CHANNELS: '0',
+  EARSHOT_LIVE_IDLE_SECONDS: '86401',
+  EARSHOT_LIVE_RESUME_SECONDS: '1m',
+  EARSHOT_LIVE_MAX_SECONDS: '0',
+  EARSHOT_LEASE_SECONDS: '1',
+  EARSHOT_SOURCE_DEADLINE_SECONDS: '0',
+  EARSHOT_REQUESTS_PER_MINUTE: '0',
+  EARSHOT_BAD_KEYS_PER_MINUTE: '0',
+  EARSHOT_MAX_CONNECTIONS: '0',
+  EARSHOT_MAX_CONNECTIONS_PER_ADDRESS: '0',
+  EARSHOT_MAX_UPLOADS_PER_KEY: '0',
+  EARSHOT_RETENTION_UPLOADS: '7 days',
+  EARSHOT_TRUSTED_PROXIES: 'proxy.internal',
+  EARSHOT_METRICS_PORT: 'x',
+  EARSHOT_LOG_LEVEL: 'verbose',
+  DATABASE_URL: 'postgres://localhost/earshot',
+};
+const takesAnyText: readonly SettingName[] = [
+  'EARSHOT_HOST',
+  'EARSHOT_DATA_DIR',
+  'EARSHOT_CORS_ORIGINS',
+];
+
+verifies('process.environment', 'every setting is validated, and named when it is wrong', () => {
+  expect([...Object.keys(refused), ...takesAnyText].sort()).toEqual(Object.keys(settings).sort());
+  for (const [name, value] of Object.entries(refused)) {
+    const faults = faultsOf({ [name]: value });
+    expect(faults, `${name}=${value}`).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+    if (name !== 'EARSHOT_API_KEY' && name !== 'DATABASE_URL')
+      expect(faults.join()).toContain(value.split(',').at(-1));
+    else expect(faults.join()).not.toContain(value);
+  }
+  const all = faultsOf(refused);
+  expect(all.map((fault) => fault.split(' ')[0])).toEqual(
+    expect.arrayContaining(Object.keys(refused)),
+  );
+  expect(all).toHaveLength(Object.keys(refused).length);
 });
 
 /** The order in which the service reads its settings. */

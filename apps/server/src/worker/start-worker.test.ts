@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { preRecordedRequestSchema } from '@earshot/core';
+import { type PreRecordedResult, preRecordedRequestSchema } from '@earshot/core';
 import { createEnginePool, type EnginePool, type ScriptedFault } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
+import { encodeWav } from '../../test/support/wav.js';
 import { systemClock } from '../clock/index.js';
 import { KeySlots } from '../limits/index.js';
 import { createMetrics } from '../observability/index.js';
@@ -94,6 +95,68 @@ describe('startWorker', () => {
       postSessionMetadata: { engine: { id: 'scripted' }, attempts: 1 },
     });
   });
+
+  verifies(
+    'parameters.language',
+    'the one language of a recording is that in which the engine hears each channel, and the one of its transcript',
+    async () => {
+      const world = await openTestStorage();
+      const engine = startEngine();
+      const asked: unknown[] = [];
+      // It believes whatever language it is told.
+      const overridden: Partial<EnginePool> = {
+        capabilities: { ...engine.capabilities, languages: ['en', 'de', 'fr'] },
+        transcribe: async (samples, options = {}, signal) => {
+          const { language, ...others } = options;
+          asked.push(language);
+          const heard = await engine.transcribe(samples, others, signal);
+          return { ...heard, language: language ?? heard.language };
+        },
+      };
+      const polyglot = new Proxy(engine, {
+        get(target, name) {
+          const value: unknown = Reflect.get(overridden, name) ?? Reflect.get(target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      const samples = Int16Array.from({ length: 48_000 }, (_, index) => index % 1000);
+      const stereo = encodeWav([samples, samples.map((sample) => -sample)], 16_000);
+      work(world, world.queue(), {
+        engine: polyglot,
+        fetchSource: async () => ({
+          stream: Readable.from([stereo]),
+          filename: 'a.wav',
+          contentType: null,
+          lengthBytes: null,
+        }),
+      });
+      for (const [languages, expected] of [
+        [['de'], 'de'],
+        [['fr'], 'fr'],
+        [[], 'en'],
+      ] as const) {
+        asked.length = 0;
+        const id = await world.createJob({
+          requestParams: {
+            ...requestParams,
+            language_config: { languages, code_switching: false },
+          },
+        });
+        expect((await watch(world, id, hasEnded)).status).toBe('done');
+        const result = JSON.parse(
+          (await world.storage.results.readText(id)) ?? '',
+        ) as PreRecordedResult;
+        expect(result.transcription?.languages).toEqual([expected]);
+        expect(
+          result.transcription?.utterances.map(({ channel, language }) => [channel, language]),
+        ).toEqual([
+          [0, expected],
+          [1, expected],
+        ]);
+        expect(asked).toEqual([languages[0], languages[0]]);
+      }
+    },
+  );
 
   verifies(
     'durability.poison-job',

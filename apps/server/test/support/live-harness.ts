@@ -35,7 +35,10 @@ export interface LiveHarness {
 const stepMs = 250;
 
 /** Reaction of the engine to audio of a channel. */
-export type EngineReaction = (emit: LiveChannelOptions['onEvent']) => void;
+export type EngineReaction = (
+  emit: LiveChannelOptions['onEvent'],
+  options: LiveChannelOptions,
+) => void;
 
 /** An engine that gives every channel up at its first audio. */
 export const failing: EngineReaction = (emit) =>
@@ -43,12 +46,12 @@ export const failing: EngineReaction = (emit) =>
 
 /** An engine that takes everything, and never understands a word, unless its reaction says otherwise. */
 function createDeafEngine(react: EngineReaction): EnginePool {
-  const openLiveChannel = ({ onEvent }: LiveChannelOptions) => ({
+  const openLiveChannel = (options: LiveChannelOptions) => ({
     push: () => {
-      react(onEvent);
+      react(options.onEvent, options);
       return true;
     },
-    finish: () => queueMicrotask(() => onEvent({ type: 'finished' })),
+    finish: () => queueMicrotask(() => options.onEvent({ type: 'finished' })),
     abort: () => undefined,
   });
   const capabilities = { id: 'deaf', model: 'none', version: null, languages: ['en'] };

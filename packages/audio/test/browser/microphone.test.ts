@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@earshot/presets/chromium';
 import { hasChromium, launchChromium } from '@earshot/presets/chromium';
+import { needs } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AudioFormat, createAudioDecoder, measureLevels, writeWav } from '../../src/index.js';
 import { concatenateBlocks } from '../../src/samples/concatenate-blocks.js';
@@ -54,203 +55,198 @@ function medianPeakDbfs(samples: Float32Array, pieceLength: number): number {
 
 const decibels = (ratio: number) => 20 * Math.log10(ratio);
 
-describe.skipIf(!hasChromium)(
-  'a microphone in Chromium (skipped where there is no /usr/bin/chromium)',
-  () => {
-    let folder: string;
-    let file: string;
-    let site: Site;
-    let browser: Browser;
-    let page: Page;
+describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  let folder: string;
+  let file: string;
+  let site: Site;
+  let browser: Browser;
+  let page: Page;
 
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'microphone-'));
-      file = join(folder, 'tones.wav');
-      await writeFile(file, writeWav(played, { sampleRate: 48_000 }));
-      site = await serveSite();
-      browser = await launchChromium(file);
-      page = await browser.newPage();
-    }, timeoutMs);
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'microphone-'));
+    file = join(folder, 'tones.wav');
+    await writeFile(file, writeWav(played, { sampleRate: 48_000 }));
+    site = await serveSite();
+    browser = await launchChromium(file);
+    page = await browser.newPage();
+  }, timeoutMs);
 
-    afterAll(async () => {
-      await browser.close();
-      await site.close();
-      await rm(folder, { recursive: true });
-    });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+    await rm(folder, { recursive: true });
+  });
 
-    test(
-      'hears 997 Hz at its level, and at 16 kHz nothing of 9 kHz',
-      async () => {
-        await page.goto(site.open);
-        const script = { captureMs: 2000 * toneSeconds + 400 };
-        // At the same time, so that both hear the file from its start.
-        const [wide, narrow] = await Promise.all(
-          [48_000, 16_000].map((rate) => capture(page, { format: pcm(rate), ...plain }, script)),
-        );
-        const [wideSamples = new Float32Array(0)] = decode(wide as Capture, pcm(48_000));
-        const [samples = new Float32Array(0)] = decode(narrow as Capture, pcm(16_000));
+  test(
+    'hears 997 Hz at its level, and at 16 kHz nothing of 9 kHz',
+    async () => {
+      await page.goto(site.open);
+      const script = { captureMs: 2000 * toneSeconds + 400 };
+      // At the same time, so that both hear the file from its start.
+      const [wide, narrow] = await Promise.all(
+        [48_000, 16_000].map((rate) => capture(page, { format: pcm(rate), ...plain }, script)),
+      );
+      const [wideSamples = new Float32Array(0)] = decode(wide as Capture, pcm(48_000));
+      const [samples = new Float32Array(0)] = decode(narrow as Capture, pcm(16_000));
 
-        const heard = amplitudes(wideSamples, 9000, 48_000);
-        expect(decibels(Math.max(...heard) / amplitude)).toBeCloseTo(0, 1);
+      const heard = amplitudes(wideSamples, 9000, 48_000);
+      expect(decibels(Math.max(...heard) / amplitude)).toBeCloseTo(0, 1);
 
-        const low = amplitudes(samples, 997, 16_000);
-        expect(decibels(Math.max(...low) / amplitude)).toBeCloseTo(0, 1);
-        // While the high tone plays, from the piece after the last of the low one, there is nothing but rounding.
-        const from = 3200 * (low.findLastIndex((value) => value > amplitude / 2) + 2);
-        const rest = samples.subarray(from, from + 0.8 * 16_000);
-        expect(rest).toHaveLength(0.8 * 16_000);
-        expect(medianPeakDbfs(rest, 320)).toBeLessThan(-80);
-      },
-      timeoutMs,
-    );
+      const low = amplitudes(samples, 997, 16_000);
+      expect(decibels(Math.max(...low) / amplitude)).toBeCloseTo(0, 1);
+      // While the high tone plays, from the piece after the last of the low one, there is nothing but rounding.
+      const from = 3200 * (low.findLastIndex((value) => value > amplitude / 2) + 2);
+      const rest = samples.subarray(from, from + 0.8 * 16_000);
+      expect(rest).toHaveLength(0.8 * 16_000);
+      expect(medianPeakDbfs(rest, 320)).toBeLessThan(-80);
+    },
+    timeoutMs,
+  );
 
-    test(
-      'gives chunks of the duration asked for and a shorter last one, reports levels and releases the device',
-      async () => {
-        await page.goto(site.open);
-        const format = { ...pcm(8000, 2), encoding: 'wav/ulaw', bit_depth: 8 } as const;
-        const captured = await capture(page, { format, chunkMs: 60, ...plain }, { captureMs: 900 });
-        const lengths = captured.chunks.map(({ length }) => length);
-        const last = lengths.pop() ?? 0;
-        expect(new Set(lengths)).toEqual(new Set([960]));
-        expect(last).toBeGreaterThan(0);
-        expect(last).toBeLessThan(960);
-        expect(last % 2).toBe(0);
-        expect(captured).toMatchObject({ isReleased: true, errorCode: null });
-        expect(captured.levels.at(-2)).toHaveLength(2);
-        expect(captured.levels.at(-2)?.[1]?.rmsDbfs).toBeCloseTo(decibels(amplitude) - 3.01, 0);
-      },
-      timeoutMs,
-    );
+  test(
+    'gives chunks of the duration asked for and a shorter last one, reports levels and releases the device',
+    async () => {
+      await page.goto(site.open);
+      const format = { ...pcm(8000, 2), encoding: 'wav/ulaw', bit_depth: 8 } as const;
+      const captured = await capture(page, { format, chunkMs: 60, ...plain }, { captureMs: 900 });
+      const lengths = captured.chunks.map(({ length }) => length);
+      const last = lengths.pop() ?? 0;
+      expect(new Set(lengths)).toEqual(new Set([960]));
+      expect(last).toBeGreaterThan(0);
+      expect(last).toBeLessThan(960);
+      expect(last % 2).toBe(0);
+      expect(captured).toMatchObject({ isReleased: true, errorCode: null });
+      expect(captured.levels.at(-2)).toHaveLength(2);
+      expect(captured.levels.at(-2)?.[1]?.rmsDbfs).toBeCloseTo(decibels(amplitude) - 3.01, 0);
+    },
+    timeoutMs,
+  );
 
-    test(
-      'sends silence while it is muted',
-      async () => {
-        await page.goto(site.open);
-        const captured = await capture(
-          page,
-          { format: pcm(16_000), chunkMs: 50, ...plain },
-          { captureMs: 1200, muteAtMs: 600 },
-        );
-        expect(captured.mutes).toEqual([true]);
-        const [samples = new Float32Array(0)] = decode(captured, pcm(16_000));
-        expect(measureLevels(samples.subarray(-4800)).peakDbfs).toBe(Number.NEGATIVE_INFINITY);
-        expect(measureLevels(samples.subarray(6400, 9600)).peakDbfs).toBeGreaterThan(-7);
-      },
-      timeoutMs,
-    );
+  test(
+    'sends silence while it is muted',
+    async () => {
+      await page.goto(site.open);
+      const captured = await capture(
+        page,
+        { format: pcm(16_000), chunkMs: 50, ...plain },
+        { captureMs: 1200, muteAtMs: 600 },
+      );
+      expect(captured.mutes).toEqual([true]);
+      const [samples = new Float32Array(0)] = decode(captured, pcm(16_000));
+      expect(measureLevels(samples.subarray(-4800)).peakDbfs).toBe(Number.NEGATIVE_INFINITY);
+      expect(measureLevels(samples.subarray(6400, 9600)).peakDbfs).toBeGreaterThan(-7);
+    },
+    timeoutMs,
+  );
 
-    test(
-      'delivers what was heard before the device is lost, and then the error',
-      async () => {
-        await page.goto(site.open);
-        const captured = await capture(
-          page,
-          { format: pcm(16_000), ...plain },
-          { captureMs: 60_000, loseDeviceAtMs: 500 },
-        );
-        expect(captured).toMatchObject({ errorCode: 'device-lost', isReleased: true });
-        expect(captured.chunks.length).toBeGreaterThanOrEqual(5);
-      },
-      timeoutMs,
-    );
+  test(
+    'delivers what was heard before the device is lost, and then the error',
+    async () => {
+      await page.goto(site.open);
+      const captured = await capture(
+        page,
+        { format: pcm(16_000), ...plain },
+        { captureMs: 60_000, loseDeviceAtMs: 500 },
+      );
+      expect(captured).toMatchObject({ errorCode: 'device-lost', isReleased: true });
+      expect(captured.chunks.length).toBeGreaterThanOrEqual(5);
+    },
+    timeoutMs,
+  );
 
-    test(
-      'ends with an error, and releases the device, when nobody reads',
-      async () => {
-        await page.goto(site.open);
-        const outcome = await page.evaluate(async () => {
-          const { stream } = await earshotWorklet.createMicrophone({
-            format: { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 },
-            chunkMs: 20,
-            maximumBufferedMs: 100,
-          });
-          await new Promise((resolve) => setTimeout(resolve, 500));
-          const reader = stream.getReader();
-          let chunks = 0;
-          try {
-            while (!(await reader.read()).done) chunks += 1;
-            return { chunks, code: null };
-          } catch (error) {
-            return { chunks, code: (error as { code: string }).code };
-          }
+  test(
+    'ends with an error, and releases the device, when nobody reads',
+    async () => {
+      await page.goto(site.open);
+      const outcome = await page.evaluate(async () => {
+        const { stream } = await earshotWorklet.createMicrophone({
+          format: { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 },
+          chunkMs: 20,
+          maximumBufferedMs: 100,
         });
-        expect(outcome).toEqual({ chunks: 5, code: 'overflow' });
-      },
-      timeoutMs,
-    );
-
-    test(
-      'lists microphones, reports when one comes or goes, and opens the one that is asked for',
-      async () => {
-        await page.goto(site.open);
-        const outcome = await page.evaluate(async () => {
-          const { createMicrophone, listMicrophones } = earshotWorklet;
-          const format = {
-            encoding: 'wav/pcm',
-            bit_depth: 16,
-            sample_rate: 16_000,
-            channels: 1,
-          } as const;
-          const devices = await listMicrophones();
-          const deviceId = devices.at(-1)?.deviceId ?? '';
-          const microphone = await createMicrophone({ format, deviceId });
-          const reported = new Promise<number>((resolve) => {
-            microphone.on('devices', (list) => resolve(list.length));
-          });
-          navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
-          const count = await reported;
-          await microphone.stream.cancel();
-          const missing: unknown = await createMicrophone({ format, deviceId: 'none' }).catch(
-            (error: unknown) => error,
-          );
-          return {
-            isSame: microphone.device.deviceId === deviceId,
-            isCounted: count === devices.length && count > 0,
-            missing: (missing as { code: string }).code,
-          };
-        });
-        expect(outcome).toEqual({ isSame: true, isCounted: true, missing: 'no-device' });
-      },
-      timeoutMs,
-    );
-
-    test(
-      'under a strict policy it says what to do, and works from a served file without WebAssembly',
-      async () => {
-        await page.goto(site.strict);
-        await expect(capture(page, { format: pcm(16_000) }, { captureMs: 100 })).rejects.toThrow(
-          /could not be loaded from a Blob URL\. Serve the file .* as processorUrl/,
-        );
-        const captured = await capture(
-          page,
-          { format: pcm(16_000), processorUrl: '/worklet-processor.js', ...plain },
-          { captureMs: 800 },
-        );
-        const [samples = new Float32Array(0)] = decode(captured, pcm(16_000));
-        const heard = Math.max(...amplitudes(samples, 997, 16_000));
-        expect(decibels(heard / amplitude)).toBeCloseTo(0, 1);
-      },
-      timeoutMs,
-    );
-
-    test(
-      'says what to do when the user does not allow it',
-      async () => {
-        const denying = await launchChromium(file, false);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        const reader = stream.getReader();
+        let chunks = 0;
         try {
-          const denied = await denying.newPage();
-          await denied.goto(site.open);
-          await expect(
-            capture(denied, { format: pcm(16_000) }, { captureMs: 100 }),
-          ).rejects.toThrow(
-            /The microphone may not be used\. Allow the microphone in the browser's settings/,
-          );
-        } finally {
-          await denying.close();
+          while (!(await reader.read()).done) chunks += 1;
+          return { chunks, code: null };
+        } catch (error) {
+          return { chunks, code: (error as { code: string }).code };
         }
-      },
-      timeoutMs,
-    );
-  },
-);
+      });
+      expect(outcome).toEqual({ chunks: 5, code: 'overflow' });
+    },
+    timeoutMs,
+  );
+
+  test(
+    'lists microphones, reports when one comes or goes, and opens the one that is asked for',
+    async () => {
+      await page.goto(site.open);
+      const outcome = await page.evaluate(async () => {
+        const { createMicrophone, listMicrophones } = earshotWorklet;
+        const format = {
+          encoding: 'wav/pcm',
+          bit_depth: 16,
+          sample_rate: 16_000,
+          channels: 1,
+        } as const;
+        const devices = await listMicrophones();
+        const deviceId = devices.at(-1)?.deviceId ?? '';
+        const microphone = await createMicrophone({ format, deviceId });
+        const reported = new Promise<number>((resolve) => {
+          microphone.on('devices', (list) => resolve(list.length));
+        });
+        navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+        const count = await reported;
+        await microphone.stream.cancel();
+        const missing: unknown = await createMicrophone({ format, deviceId: 'none' }).catch(
+          (error: unknown) => error,
+        );
+        return {
+          isSame: microphone.device.deviceId === deviceId,
+          isCounted: count === devices.length && count > 0,
+          missing: (missing as { code: string }).code,
+        };
+      });
+      expect(outcome).toEqual({ isSame: true, isCounted: true, missing: 'no-device' });
+    },
+    timeoutMs,
+  );
+
+  test(
+    'under a strict policy it says what to do, and works from a served file without WebAssembly',
+    async () => {
+      await page.goto(site.strict);
+      await expect(capture(page, { format: pcm(16_000) }, { captureMs: 100 })).rejects.toThrow(
+        /could not be loaded from a Blob URL\. Serve the file .* as processorUrl/,
+      );
+      const captured = await capture(
+        page,
+        { format: pcm(16_000), processorUrl: '/worklet-processor.js', ...plain },
+        { captureMs: 800 },
+      );
+      const [samples = new Float32Array(0)] = decode(captured, pcm(16_000));
+      const heard = Math.max(...amplitudes(samples, 997, 16_000));
+      expect(decibels(heard / amplitude)).toBeCloseTo(0, 1);
+    },
+    timeoutMs,
+  );
+
+  test(
+    'says what to do when the user does not allow it',
+    async () => {
+      const denying = await launchChromium(file, false);
+      try {
+        const denied = await denying.newPage();
+        await denied.goto(site.open);
+        await expect(capture(denied, { format: pcm(16_000) }, { captureMs: 100 })).rejects.toThrow(
+          /The microphone may not be used\. Allow the microphone in the browser's settings/,
+        );
+      } finally {
+        await denying.close();
+      }
+    },
+    timeoutMs,
+  );
+});

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@earshot/presets/chromium';
 import { hasChromium, launchChromium } from '@earshot/presets/chromium';
+import { needs } from '@earshot/specification';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeWav } from '../../src/index.js';
 import { tone } from '../tones.js';
@@ -19,8 +20,9 @@ interface Outcome {
   readonly contextStates: readonly string[];
 }
 
-describe.skipIf(!hasChromium)(
-  'while a microphone is being opened in Chromium (skipped where there is no /usr/bin/chromium)',
+describe(
+  'while a microphone is being opened in Chromium',
+  needs(hasChromium, 'there is no /usr/bin/chromium'),
   () => {
     let folder: string;
     let site: Site;

@@ -39,3 +39,22 @@ test('one changed character always finds the name, and what is found is known', 
     }),
   );
 });
+
+test('of a short name one character may differ, of a long one a third', () => {
+  expect(closestName('ac', ['ab'])).toBe('ab');
+  expect(closestName('cd', ['ab'])).toBeUndefined();
+  expect(closestName('trenslasiom', ['translation'])).toBe('translation');
+  expect(closestName('trenzlasiom', ['translation'])).toBeUndefined();
+  // What is missing at the begin counts as well.
+  expect(closestName('nslation', ['translation'])).toBe('translation');
+  expect(closestName('nslatiom', ['translation'])).toBeUndefined();
+});
+
+test('the closest name is found, wherever it stands, and the first of equally close ones', () => {
+  for (const names of [
+    ['translation', 'translations'],
+    ['translations', 'translation'],
+  ])
+    expect(closestName('translatiom', names)).toBe('translation');
+  expect(closestName('modes', ['model', 'modem'])).toBe('model');
+});

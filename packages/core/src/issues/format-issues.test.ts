@@ -161,3 +161,43 @@ verifies('error.credentials', 'the credentials of a url are not repeated', () =>
   ])
     expect(faults(schema, { url })).toEqual([`url must be another, got ${shown}`]);
 });
+
+test('of many values twenty are listed, and the others counted', () => {
+  const values = Array.from({ length: 23 }, (_, index) => `value ${index}`);
+  const listed = values.slice(0, 20).join(', ');
+  expect(faults(z.object({ a: z.enum(values) }), { a: 'x' })).toEqual([
+    `a must be one of ${listed} and 3 more, got "x"`,
+  ]);
+  expect(faults(z.object({ a: z.enum(values.slice(0, 20)) }), { a: 'x' })).toEqual([
+    `a must be one of ${listed}, got "x"`,
+  ]);
+});
+
+test('a value and a name of exactly as many characters as are shown are shown whole', () => {
+  const got = (text: string) =>
+    faults(liveRequestSchema, { encoding: text })[0]?.replace(/^.*, got /, '');
+  expect(got('x'.repeat(78))).toBe(`"${'x'.repeat(78)}"`);
+  expect(got('x'.repeat(79))).toBe(`"${'x'.repeat(77)}…"`);
+  expect(got('x'.repeat(81))).toBe(`"${'x'.repeat(77)}…"`);
+  expect(faults(liveRequestSchema, { ['k'.repeat(80)]: 1 })).toEqual([
+    `${'k'.repeat(80)} is not a known field`,
+  ]);
+  expect(faults(liveRequestSchema, { ['k'.repeat(81)]: 1 })).toEqual([
+    `${'k'.repeat(79)}… is not a known field`,
+  ]);
+});
+
+test('a name that a map does not allow is told with what it is in', () => {
+  const schema = z.object({ spellings: z.record(z.string().regex(/^a/), z.number()) });
+  expect(faults(schema, { spellings: { able: 1, bad: 2 } })).toEqual([
+    'spellings: a name must have the format regex, got "bad"',
+  ]);
+});
+
+test('a kind that a union does not have is told without its forms', () => {
+  const schema = z.discriminatedUnion('type', [
+    z.object({ type: z.literal('a') }),
+    z.object({ type: z.literal('b') }),
+  ]);
+  expect(faults(schema, { type: 'c' })).toEqual(['type must have a known form, got "c"']);
+});

@@ -14,13 +14,7 @@ import {
 } from '../index.js';
 
 verifies(
-  [
-    'result.metadata',
-    'result.transcription',
-    'result.utterance',
-    'result.add-on-types',
-    'result.live-messages',
-  ],
+  ['result.metadata', 'result.transcription', 'result.utterance', 'result.live-messages'],
   'jobs of both kinds with every field are read as they are',
   () => {
     expect(preRecordedJobSchema.parse(preRecordedJob)).toEqual(preRecordedJob);
@@ -95,6 +89,65 @@ test('custom metadata with hostile names comes back as own keys', () => {
   expect(JSON.stringify(preRecordedJobSchema.parse(job).custom_metadata)).toBe(text);
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
+
+/** For each add-on of a result: results that the contract allows beside null, and what it does not. */
+const addOnResults: Readonly<Record<string, readonly [valid: unknown, ...invalid: unknown[]]>> = {
+  translation: [
+    preRecordedResult.translation.results,
+    'Bonjour.',
+    {},
+    [{ full_transcript: 'Bonjour.' }],
+    [{ ...preRecordedResult.translation.results[0], languages: 'fr' }],
+  ],
+  summarization: ['A greeting.', 7, ['A greeting.'], {}],
+  moderation: ['safe', true, ['safe']],
+  name_consistency: ['consistent', 1, {}],
+  structured_data_extraction: ['{}', {}, []],
+  named_entity_recognition: [
+    preRecordedResult.named_entity_recognition.results,
+    'NAME',
+    [{ entity_type: 'NAME', text: 'world', start: 1 }],
+    [{ entity_type: 'NAME', text: 'world', start: '1', end: 2 }],
+  ],
+  sentiment_analysis: [
+    preRecordedResult.sentiment_analysis.results,
+    7,
+    [{ sentiment: 'positive', text: 'fine' }],
+  ],
+  audio_to_llm: [
+    preRecordedResult.audio_to_llm.results,
+    'A greeting.',
+    [{ prompt: 'What?', response: 'That.' }],
+    [answered({ prompt: 'What?' })],
+  ],
+  sentences: [preRecordedResult.sentences.results, 'One.', [{ sentence: 'One.' }], [1]],
+  display_mode: [['Hello world.'], 'Hello world.', [1]],
+  chapterization: [preRecordedResult.chapterization.results, 'One chapter.', 3],
+  diarization: [preRecordedResult.diarization.results, 'Ann', [{ text: 'Hello' }]],
+};
+
+verifies(
+  'result.add-on-types',
+  'the results of each add-on have their type, and no other one',
+  () => {
+    const { metadata } = preRecordedResult;
+    const { transcription: _, metadata: __, ...envelopes } = preRecordedResult;
+    expect(Object.keys(addOnResults).sort()).toEqual(Object.keys(envelopes).sort());
+    for (const [name, [valid, ...invalid]] of Object.entries(addOnResults)) {
+      for (const results of [valid, null]) {
+        const result = { metadata, [name]: answered(results) };
+        expect(preRecordedResultSchema.parse(result), name).toEqual(result);
+      }
+      for (const results of invalid) {
+        const { error } = preRecordedResultSchema.safeParse({
+          metadata,
+          [name]: answered(results),
+        });
+        expect(error?.issues[0]?.path[0], `${name}: ${JSON.stringify(results)}`).toBe(name);
+      }
+    }
+  },
+);
 
 verifies('result.envelope', 'an envelope has all five fields', () => {
   const summarization = answered('A summary.');

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { floatToInt16, readWav } from '@earshot/audio';
+import { needs } from '@earshot/specification';
 
 /** Channels of a WAV file at 16 kHz. */
 export function readSpeech(path: string | URL): readonly Int16Array[] {
@@ -99,8 +100,8 @@ export const hasPocketsphinx =
     existsSync(`${folder}/pocketsphinx/model/en-us/en-us.lm.bin`),
   );
 
-/** Added to the names of tests that are skipped without it. */
-export const skipNote = hasPocketsphinx ? '' : ' (skipped: PocketSphinx is not installed)';
+/** Options of a test that asks it. */
+export const needsPocketsphinx = needs(hasPocketsphinx, 'PocketSphinx is not installed');
 
 /** Recordings beside the project, which not everybody has. */
 export const sharedFolder = fileURLToPath(new URL('../../../../../shared/', import.meta.url));

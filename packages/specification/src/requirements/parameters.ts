@@ -18,6 +18,8 @@ export const parameterRequirements = {
       'translation, summarization, named_entity_recognition, sentiment_analysis, audio_to_llm, sentences and diarization, when asked for, are answered in their envelopes.',
     'parameters.subtitles':
       '`subtitles` fills `result.transcription.subtitles` with a file for each format of `subtitles_config`.',
+    'parameters.subtitle-style':
+      'A file in the style `compliance` keeps the rows, the reading speed, the durations and the gaps that broadcasters ask for; `default` has the same figures, and those of the request win.',
     'parameters.language':
       '`language_config.languages` with one language sets the language of the transcription.',
     'parameters.custom-spelling': '`custom_spelling` replaces the given spellings by their key.',

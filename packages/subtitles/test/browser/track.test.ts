@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
+import { needs } from '@earshot/specification';
 import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatVtt } from '../../src/index.js';
 
 const executablePath = '/usr/bin/chromium';
-const timeoutMs = 60_000;
 
 const cues = [
   { startSeconds: 0, endSeconds: 1.5, text: 'AT&T <b> --> "quoted"\n\nafter a blank row' },
@@ -18,8 +18,9 @@ const cues = [
   },
 ] as const;
 
-test.skipIf(!existsSync(executablePath))(
-  'the track of Chromium shows what was written (skipped where there is no /usr/bin/chromium)',
+test(
+  'the track of Chromium shows what was written',
+  needs(existsSync(executablePath), `there is no ${executablePath}`),
   async () => {
     const browser = await chromium.launch({
       executablePath,
@@ -63,5 +64,4 @@ test.skipIf(!existsSync(executablePath))(
       await browser.close();
     }
   },
-  timeoutMs,
 );

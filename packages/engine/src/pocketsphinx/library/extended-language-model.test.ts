@@ -2,15 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hasPocketsphinx, skipNote } from '../../../test/support/speech.js';
+import { needsPocketsphinx } from '../../../test/support/speech.js';
 import { EngineFailedError } from '../../errors/engine-failed-error.js';
 import { extendLanguageModel } from './extended-language-model.js';
 import { locateModel } from './locate-model.js';
 
 const wordCountAt = 20;
 
-test.skipIf(!hasPocketsphinx)(
-  `the words are counted and named in the copy of the model, and it can be extended again${skipNote}`,
+test(
+  'the words are counted and named in the copy of the model, and it can be extended again',
+  needsPocketsphinx,
   async () => {
     const { languageModel } = locateModel(process.env['EARSHOT_POCKETSPHINX_MODEL']);
     const original = await readFile(languageModel);

@@ -1,0 +1,3 @@
+import { againstMutants, preset } from '@earshot/presets/vitest';
+
+export default againstMutants(preset, ['test/bundle.test.ts']);
