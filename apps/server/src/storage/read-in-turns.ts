@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import type { KeySlots } from '../limits/index.js';
+import type { KeySlots, Slot } from '../limits/index.js';
 import type { ByteRange } from './media-store.js';
 
 /**
@@ -24,13 +24,12 @@ export function readInTurns(
     ) =>
     (...given: [...Given, (...taken: Taken) => void]): void => {
       const callback = given.pop() as (...taken: Taken) => void;
-      void slots.take(keyId).then((slot) => {
-        const finish = (...taken: Taken): void => {
+      const runIn = (slot: Slot): void =>
+        run(...(given as unknown as Given), (...taken) => {
           slot.release();
           callback(...taken);
-        };
-        run(...(given as unknown as Given), finish);
-      });
+        });
+      void slots.take(keyId).then(runIn);
     };
   return fs.createReadStream(path, {
     ...range,
