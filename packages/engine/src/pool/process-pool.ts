@@ -91,7 +91,7 @@ export class ProcessPool implements EnginePool {
     this.#settings = parts.settings;
     this.#logger = parts.logger;
     this.#capabilities = parts.capabilities;
-    const surroundings = {
+    const options = {
       choice: parts.choice,
       settings: parts.settings,
       logger: parts.logger,
@@ -106,7 +106,7 @@ export class ProcessPool implements EnginePool {
     };
     this.#vocabularies = new VocabularyRegistry(parts);
     for (let index = 0; index < parts.processes; index += 1) {
-      this.#slots.push(new WorkerHandle(surroundings));
+      this.#slots.push(new WorkerHandle(options));
     }
   }
 

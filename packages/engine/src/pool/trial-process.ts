@@ -10,8 +10,8 @@ import type { PoolSettings } from './pool-settings.js';
 import type { ProcessConnection, StartProcess } from './process-connection.js';
 import type { Timer, Timers } from './timers.js';
 
-/** What a trial process needs of the world around it. */
-export interface TrialSurroundings {
+/** Options of a {@link TrialProcess}. */
+export interface TrialProcessOptions {
   readonly choice: EngineChoice;
   readonly settings: PoolSettings;
   readonly logger: EngineLogger | undefined;
@@ -35,7 +35,7 @@ interface Trial {
  * one of them kills it. It is started when it is needed and ended when it has not been needed for a while.
  */
 export class TrialProcess {
-  readonly #surroundings: TrialSurroundings;
+  readonly #options: TrialProcessOptions;
   #connection: ProcessConnection | undefined;
   #trial: Trial | undefined;
   #idle: Timer | undefined;
@@ -43,9 +43,8 @@ export class TrialProcess {
   #isClosed = false;
   #onClosed: (() => void) | undefined;
 
-  /** @param surroundings - what it needs of the world around it */
-  constructor(surroundings: TrialSurroundings) {
-    this.#surroundings = surroundings;
+  constructor(options: TrialProcessOptions) {
+    this.#options = options;
   }
 
   /** Its process id; `undefined` while there is none. */
@@ -61,7 +60,7 @@ export class TrialProcess {
    */
   prepare(vocabulary: string): Promise<PreparedVocabulary> {
     if (this.#isClosed) return Promise.reject(new EngineClosedError('The engine was closed.'));
-    const { timers, settings } = this.#surroundings;
+    const { timers, settings } = this.#options;
     this.#idle?.clear();
     const work = this.#nextWork;
     this.#nextWork += 1;
@@ -89,13 +88,13 @@ export class TrialProcess {
   }
 
   #awaitSign(): Timer {
-    const { timers, settings } = this.#surroundings;
+    const { timers, settings } = this.#options;
     return timers.after(settings.preparerSilenceMs, () => this.#connection?.kill());
   }
 
   #connect(): ProcessConnection {
     if (this.#connection !== undefined) return this.#connection;
-    const { startProcess, logger, choice } = this.#surroundings;
+    const { startProcess, logger, choice } = this.#options;
     const connection = startProcess({
       onEvent: (event) => this.#onEvent(event),
       onEnd: (how) => this.#onEnd(how),
@@ -107,7 +106,7 @@ export class TrialProcess {
   }
 
   #onEvent(event: ProcessEvent): void {
-    const { settings, timers } = this.#surroundings;
+    const { settings, timers } = this.#options;
     if (this.#trial !== undefined && 'usage' in event) {
       const { cpuSeconds } = event.usage;
       this.#trial.silence.clear();
@@ -140,7 +139,7 @@ export class TrialProcess {
     }
     const trial = this.#end();
     if (trial === undefined) return;
-    this.#surroundings.logger?.warn({ pid, how }, 'engine process died of a custom vocabulary');
+    this.#options.logger?.warn({ pid, how }, 'engine process died of a custom vocabulary');
     trial.reject(new EngineCrashedError(`it ended by ${how}`));
   }
 

@@ -5,7 +5,7 @@ import { EngineCrashedError } from '../errors/engine-crashed-error.js';
 import { EngineRequestError } from '../errors/engine-request-error.js';
 import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import { FairLine } from './fair-line.js';
-import { TrialProcess, type TrialSurroundings } from './trial-process.js';
+import { TrialProcess, type TrialProcessOptions } from './trial-process.js';
 
 /** Prepared vocabularies that are kept, by the characters of their contents. */
 const maximumContentCharacters = 32 * 1024 * 1024;
@@ -28,7 +28,7 @@ interface WaitingTrial {
  * One that was not met before is prepared in a process that serves nothing else.
  */
 export class VocabularyRegistry {
-  readonly #surroundings: TrialSurroundings;
+  readonly #options: TrialProcessOptions;
   readonly #process: TrialProcess;
   readonly #waiting = new FairLine<WaitingTrial>();
   #isTrying = false;
@@ -43,10 +43,9 @@ export class VocabularyRegistry {
   /** Processes that died of a prepared vocabulary since one last lived through it. */
   readonly #deaths = new Map<string, number>();
 
-  /** @param surroundings - what its process needs of the world around it */
-  constructor(surroundings: TrialSurroundings) {
-    this.#surroundings = surroundings;
-    this.#process = new TrialProcess(surroundings);
+  constructor(options: TrialProcessOptions) {
+    this.#options = options;
+    this.#process = new TrialProcess(options);
   }
 
   /** Process id of the process that prepares vocabularies; `undefined` while there is none. */
@@ -125,7 +124,7 @@ export class VocabularyRegistry {
   }
 
   #refuse(key: string, why: string): EngineRequestError {
-    const { settings, timers, logger } = this.#surroundings;
+    const { settings, timers, logger } = this.#options;
     const minutes = Math.round(settings.refusalMs / 60_000);
     const error = new EngineRequestError(
       `custom_vocabulary_config: this vocabulary is refused for ${minutes} minutes, since ${why}; send another one, with fewer or more ordinary entries and pronunciations.`,

@@ -15,8 +15,8 @@ import { type RunningWork, RunningWorks } from './running-works.js';
 import type { Timer, Timers } from './timers.js';
 import type { Assignment, Work, WorkEvent, WorkKind } from './work.js';
 
-/** What a slot needs of the world around it. */
-export interface SlotSurroundings {
+/** Options of a {@link WorkerHandle}. */
+export interface WorkerHandleOptions {
   readonly choice: EngineChoice;
   readonly settings: PoolSettings;
   readonly logger: EngineLogger | undefined;
@@ -53,7 +53,7 @@ const excessiveMemory = 1.25;
 
 /** A place in the pool: one process at a time, replaced when it dies. */
 export class WorkerHandle {
-  readonly #surroundings: SlotSurroundings;
+  readonly #options: WorkerHandleOptions;
   readonly #running = new RunningWorks();
   readonly #statistics = new ProcessStatistics();
   #state: EngineProcessState = 'loading';
@@ -75,12 +75,9 @@ export class WorkerHandle {
   #silentChecks = 0;
   readonly #batcher: AudioBatcher;
 
-  /** @param surroundings - what the slot needs of the world around it */
-  constructor(surroundings: SlotSurroundings) {
-    this.#surroundings = surroundings;
-    this.#batcher = createAudioBatcher(surroundings.timers, (batch) =>
-      this.#connection?.send(batch),
-    );
+  constructor(options: WorkerHandleOptions) {
+    this.#options = options;
+    this.#batcher = createAudioBatcher(options.timers, (batch) => this.#connection?.send(batch));
     this.#start();
   }
 
@@ -150,7 +147,7 @@ export class WorkerHandle {
   }
 
   #assignmentFor(number: number, entry: RunningWork): Assignment {
-    const { settings, timers } = this.#surroundings;
+    const { settings, timers } = this.#options;
     return {
       number,
       send: (command) => {
@@ -179,14 +176,14 @@ export class WorkerHandle {
       recognize: (audioSeconds) => {
         this.#failures = 0;
         this.#statistics.recognize(audioSeconds);
-        this.#surroundings.onSurvived(entry.work);
+        this.#options.onSurvived(entry.work);
       },
-      makeRoom: () => this.#surroundings.onRoom(),
+      makeRoom: () => this.#options.onRoom(),
       leave: () => {
         if (!this.#running.remove(number)) return;
         this.#failures = 0;
         this.#replaceWhenLarge();
-        this.#surroundings.onRoom();
+        this.#options.onRoom();
       },
     };
   }
@@ -213,7 +210,7 @@ export class WorkerHandle {
 
   /** Ends the process when it has told nothing for a while. A pool that was held up itself counts that once, not for as long as it took. */
   #watchAlive(): void {
-    const { settings, timers, logger } = this.#surroundings;
+    const { settings, timers, logger } = this.#options;
     this.#aliveTimer = timers.after(settings.aliveCheckMs, () => {
       this.#silentChecks += 1;
       if (this.#silentChecks <= settings.maximumSilentChecks) {
@@ -229,7 +226,7 @@ export class WorkerHandle {
   }
 
   #start(): void {
-    const { startProcess, logger, settings, choice, timers } = this.#surroundings;
+    const { startProcess, logger, settings, choice, timers } = this.#options;
     this.#state = 'loading';
     this.#complaint = undefined;
     this.#learnt.clear();
@@ -255,8 +252,8 @@ export class WorkerHandle {
       this.#timer?.clear();
       this.#state = 'ready';
       this.#loadDeaths = 0;
-      this.#surroundings.logger?.info({ pid: this.#connection?.pid }, 'engine process is ready');
-      this.#surroundings.onReady(event.capabilities);
+      this.#options.logger?.info({ pid: this.#connection?.pid }, 'engine process is ready');
+      this.#options.onReady(event.capabilities);
     } else if (event.type === 'unavailable') {
       this.#loadDeaths = maximumLoadDeaths;
       this.#giveUpLoading(restoreError(event.error));
@@ -300,7 +297,7 @@ export class WorkerHandle {
       return;
     }
     const wasLoading = this.#state === 'loading';
-    const { logger } = this.#surroundings;
+    const { logger } = this.#options;
     // One that cannot be loaded has told so, and was ended for it.
     if (this.#state !== 'restarting' && this.#state !== 'unavailable')
       logger?.warn({ pid, how, works: this.#running.size }, 'engine process died');
@@ -308,14 +305,14 @@ export class WorkerHandle {
       const blamed = this.#running.recordCrash();
       // The first process that work takes with it is replaced at once: the others are not to wait for it.
       if (!blamed.some(({ deaths }) => deaths === 1)) this.#failures += 1;
-      for (const work of blamed) this.#surroundings.onBlamed(work);
+      for (const work of blamed) this.#options.onBlamed(work);
     }
     if (wasLoading) {
       this.#loadDeaths += 1;
       if (this.#loadDeaths >= maximumLoadDeaths) {
         this.#giveUpLoading(
           new EngineUnavailableError(
-            `The process of the engine ${this.#surroundings.choice.engine} dies while it loads its model (${this.#complaint ?? how}); the model or the library may be damaged.`,
+            `The process of the engine ${this.#options.choice.engine} dies while it loads its model (${this.#complaint ?? how}); the model or the library may be damaged.`,
           ),
         );
       }
@@ -325,16 +322,16 @@ export class WorkerHandle {
     // Each goes to the front of its queue, so the one that came first goes last.
     for (const work of this.#running.removeAll().reverse()) {
       work.onLost();
-      this.#surroundings.onLost(work, how);
+      this.#options.onLost(work, how);
     }
   }
 
   #onHung(entry: RunningWork, allowedMs: number): void {
-    const { logger } = this.#surroundings;
+    const { logger } = this.#options;
     logger?.warn({ pid: this.#connection?.pid, allowedMs }, 'engine process does not answer');
     entry.work.deaths += 1;
     if (entry.work.deaths > 1) this.#failures += 1;
-    this.#surroundings.onBlamed(entry.work);
+    this.#options.onBlamed(entry.work);
     // The other work of this process is not responsible, so the death that follows counts as planned.
     this.#state = 'restarting';
     this.#connection?.kill();
@@ -345,22 +342,22 @@ export class WorkerHandle {
     const liveCount = this.count('live');
     if (this.#running.size > liveCount || this.#state !== 'ready') return;
     const { residentBytes } = this.#statistics;
-    const { maximumResidentBytes } = this.#surroundings.settings;
+    const { maximumResidentBytes } = this.#options.settings;
     // Live channels go on elsewhere, which costs them a moment.
     const limit = liveCount === 0 ? maximumResidentBytes : maximumResidentBytes * excessiveMemory;
     if (residentBytes <= limit) return;
-    this.#surroundings.logger?.info({ residentBytes }, 'engine process is replaced, it grew large');
+    this.#options.logger?.info({ residentBytes }, 'engine process is replaced, it grew large');
     this.#state = 'restarting';
     this.#connection?.kill();
   }
 
   #giveUpLoading(error: EngineError): void {
     this.#state = 'unavailable';
-    this.#surroundings.onUnavailable(error);
+    this.#options.onUnavailable(error);
   }
 
   #startLater(): void {
-    const { settings, timers } = this.#surroundings;
+    const { settings, timers } = this.#options;
     const doublings = Math.max(0, this.#failures - 1);
     const waitMs =
       this.#failures === 0
