@@ -2,6 +2,8 @@ import { type UploadResponse, uploadRequestSchema, uploadResponseSchema } from '
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { HttpError } from '../../errors/http-error.js';
+import { KeySlots, type Slot } from '../../limits/index.js';
 import type { IdempotentRequest, KeptAnswer } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App } from '../app.js';
@@ -15,7 +17,6 @@ import { uploadView } from '../responses/upload-view.js';
 import { fetchUpload } from '../uploads/fetch-upload.js';
 import { hashUpload, type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
 import { receiveForm } from '../uploads/receive-form.js';
-import { createUploadSlots } from '../uploads/upload-slots.js';
 import { faults, idempotentHeaders, secured } from './route-schemas.js';
 
 const formSchema = z
@@ -36,7 +37,19 @@ const formLimits = {
 export async function registerUploadRoute(app: App, dependencies: AppDependencies): Promise<void> {
   const { configuration, storage } = dependencies;
   await app.register(multipart, { limits: formLimits });
-  const slots = createUploadSlots(configuration.maximumUploadsPerKey);
+  const { maximumUploadsPerKey } = configuration;
+  // Each upload holds a connection and an open file.
+  const slots = new KeySlots({ total: Number.POSITIVE_INFINITY, perKey: maximumUploadsPerKey });
+
+  /** @throws HttpError 429 when the key has too many uploads under way */
+  function takeSlot(keyId: string): Slot {
+    if (slots.hasRoomFor(keyId)) return slots.add(keyId);
+    throw new HttpError(
+      429,
+      `Too many uploads at once: at most ${maximumUploadsPerKey} for each key`,
+      { code: 'too_many_uploads', retryAfterSeconds: 5 },
+    );
+  }
 
   async function receive(request: FastifyRequest, keyId: string): Promise<KeptUpload> {
     const discard = ({ file }: KeptUpload): Promise<void> => storage.files.removeBytes(file.id);
@@ -66,12 +79,15 @@ export async function registerUploadRoute(app: App, dependencies: AppDependencie
       validatorCompiler: () => (value) => ({ value }),
     },
     async (request, reply) => {
+      const slot = takeSlot(keyOf(request).id);
       try {
-        return await slots.run(keyOf(request).id, () => answerUpload(request, reply));
+        return await answerUpload(request, reply);
       } catch (error) {
         // A body that was too slow has its 408 by now, and breaks off when its connection is closed.
         if (reply.sent) return reply;
         throw error;
+      } finally {
+        slot.release();
       }
     },
   );
