@@ -3,6 +3,8 @@ export interface TokenRate {
   /** Tokens that may be taken at once after a pause. */
   readonly burst: number;
   readonly perSecond: number;
+  /** Tokens at first. @defaultValue `burst` */
+  readonly initial?: number;
 }
 
 /** Bounds a rate: tokens come back at a steady pace, up to a burst. */
@@ -16,7 +18,7 @@ export class TokenBucket {
   constructor(rate: TokenRate, monotonicMs: () => number) {
     this.#rate = rate;
     this.#monotonicMs = monotonicMs;
-    this.#tokens = rate.burst;
+    this.#tokens = rate.initial ?? rate.burst;
     this.#refilledMs = monotonicMs();
   }
 
@@ -31,12 +33,28 @@ export class TokenBucket {
     return true;
   }
 
+  /**
+   * Takes tokens as far as there are any.
+   *
+   * @returns how many were taken, which may be a fraction
+   */
+  takeUpTo(maximum: number): number {
+    this.#refill();
+    const taken = Math.min(maximum, Math.max(0, this.#tokens));
+    this.#tokens -= taken;
+    return taken;
+  }
+
   /** True when there is one at least. */
   get hasTokens(): boolean {
+    this.#refill();
+    return this.#tokens >= 1;
+  }
+
+  #refill(): void {
     const nowMs = this.#monotonicMs();
     const refill = ((nowMs - this.#refilledMs) / 1000) * this.#rate.perSecond;
     this.#tokens = Math.min(this.#rate.burst, this.#tokens + refill);
     this.#refilledMs = nowMs;
-    return this.#tokens >= 1;
   }
 }

@@ -5,6 +5,7 @@ import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { CallbackOutbox } from '../callbacks/index.js';
 import type { Clock } from '../clock/index.js';
+import { KeyBuckets } from '../limits/index.js';
 import type { Storage, StoredJob } from '../storage/index.js';
 import { describeVocabulary } from '../transcription/index.js';
 import { layoutOf } from './audio/audio-layout.js';
@@ -14,6 +15,7 @@ import { type CallbackBatch, CallbackFeed, type LastMessages } from './session/c
 import { failSession } from './session/fail-session.js';
 import { finishSession, type LastCallbacks } from './session/finish-session.js';
 import { LiveSession } from './session/live-session.js';
+import { burstMs } from './session/meter-processing.js';
 import { type SessionFiles, sessionFiles, sessionOf } from './session/session-files.js';
 import { limits } from './session/session-limits.js';
 import {
@@ -51,6 +53,10 @@ const careMs = 5000;
 const callbackFlushMs = 50;
 /** Channels that one key leaves to others, as a part of all. */
 const reservedShare = 0.2;
+/** Processing time that the connections of one key may take at once beyond their rates, in milliseconds: ten that come back offline, and then two a second. */
+const openingRate = { burst: 10 * burstMs, perSecond: 2 * burstMs };
+/** The same of its connections that are closed and still send. */
+const closingRate = { burst: 5 * burstMs, perSecond: 2 * burstMs };
 /** Callbacks that one transaction writes. */
 const callbacksAtOnce = 500;
 
@@ -64,6 +70,8 @@ export class LiveService {
   #hasOtherKeys = false;
   readonly #stopped = new AbortController();
   readonly #commits: CommitSchedule;
+  readonly #openingBuckets: KeyBuckets;
+  readonly #closingBuckets: KeyBuckets;
   /** Sessions whose callback is to get messages, until they are forgotten. */
   readonly #feeds = new Map<string, CallbackFeed>();
   /** Feeds with messages that are not in the outbox. */
@@ -73,7 +81,10 @@ export class LiveService {
 
   constructor(options: LiveServiceOptions) {
     this.#options = options;
-    this.#commits = new CommitSchedule(() => options.clock.monotonicMs());
+    const monotonicMs = () => options.clock.monotonicMs();
+    this.#openingBuckets = new KeyBuckets(openingRate, monotonicMs);
+    this.#closingBuckets = new KeyBuckets(closingRate, monotonicMs);
+    this.#commits = new CommitSchedule(monotonicMs);
   }
 
   /** Sessions that have not ended. */
@@ -233,6 +244,10 @@ export class LiveService {
       times,
       clock,
       logger,
+      processing: {
+        opening: this.#openingBuckets.of(job.keyId),
+        closing: this.#closingBuckets.of(job.keyId),
+      },
       documentPath,
       ageMs,
       onCallback: () => this.#noteCallback(job.id),

@@ -15,6 +15,9 @@ const incoming = 'incoming';
 
 const probeBytes = 64 * 1024;
 
+/** Bytes of a file that are read at once: 8 seconds of speech at 16 kHz. On a busy event loop every read waits for its turn. */
+const blockBytes = 256 * 1024;
+
 /** Blocks of files that are read at the same time for callers: half of the threads that Node.js has for files and names. */
 const readTurns = { total: 2, perKey: 1 };
 
@@ -96,7 +99,7 @@ export class MediaStore {
 
   /** Reads a file, or a range of it. */
   read(id: string, range?: ByteRange): Readable {
-    return createReadStream(this.pathOf(id), range);
+    return createReadStream(this.pathOf(id), { ...range, highWaterMark: blockBytes });
   }
 
   /** Reads a file, or a range of it, on behalf of a key, whose reads take turns with those of the others. */

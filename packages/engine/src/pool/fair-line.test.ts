@@ -14,6 +14,27 @@ test('a tenant with one item waits for one item of each other tenant at most', (
   expect(next.filter((tenant) => tenant === 'quiet')).toHaveLength(2);
 });
 
+test('a tenant that was idle is served ahead of a flood, as far as its credit lasts', () => {
+  const line = new FairLine<{ tenant: string | undefined; cost: number; index: number }>({
+    credit: 60,
+  });
+  const serve = (count: number): number =>
+    Array.from({ length: count }, () => line.serve(() => true)?.tenant).filter(
+      (tenant) => tenant === 'quiet',
+    ).length;
+  for (const item of itemsOf('loud', 500, 10)) line.add(item);
+  // The flood has used its own credit up.
+  serve(20);
+  for (const item of itemsOf('quiet', 4, 10)) line.add(item);
+  expect(serve(4)).toBe(4);
+  serve(2);
+  for (const item of itemsOf('quiet', 40, 10)) line.add(item);
+  // Two have come back: four are left of the credit, and from there on shares are equal.
+  expect(serve(4)).toBe(4);
+  expect(serve(20)).toBeGreaterThanOrEqual(9);
+  expect(serve(20)).toBeLessThanOrEqual(11);
+});
+
 test('an item that is not taken keeps its turn', () => {
   const line = new FairLine<{ tenant: string | undefined; cost: number; index: number }>();
   for (const item of itemsOf('a', 2)) line.add(item);

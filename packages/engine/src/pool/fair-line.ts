@@ -12,14 +12,28 @@ interface Queue<Item> {
   startsAt: number;
 }
 
+/** Options of a {@link FairLine}. */
+export interface FairLineOptions {
+  /**
+   * Cost by which a tenant that asks for little is ahead of those that always wait: its items are served at once until that much of
+   * them was. What it saves beyond is not kept. @defaultValue 0
+   */
+  readonly credit?: number;
+}
+
 /**
- * A line in which every tenant gets an equal share, however many items each has in it: start-time fair queuing. The items of one
- * tenant are served in their order.
+ * A line in which every tenant gets an equal share, however many items each has in it: start-time fair queuing (Goyal, Vin and Cheng,
+ * 1996), with a bounded credit for tenants that were idle. The items of one tenant are served in their order.
  */
 export class FairLine<Item extends FairItem> {
   readonly #queues = new Map<string | undefined, Queue<Item>>();
-  /** Virtual time: when the item began that was served last. */
+  readonly #credit: number;
+  /** Virtual time: when the item began that was served last, of those that were not served ahead of their time. */
   #now = 0;
+
+  constructor({ credit = 0 }: FairLineOptions = {}) {
+    this.#credit = credit;
+  }
 
   /** Items that wait. */
   get length(): number {
@@ -60,11 +74,11 @@ export class FairLine<Item extends FairItem> {
       queue.items.unshift(item);
       return undefined;
     }
-    this.#now = queue.startsAt;
+    this.#now = Math.max(this.#now, queue.startsAt);
     queue.startsAt += item.cost;
     for (const [tenant, { items, startsAt }] of this.#queues) {
-      // Who has nothing to wait for and no debt is like a newcomer.
-      if (items.length === 0 && startsAt <= this.#now) this.#queues.delete(tenant);
+      // Who has nothing to wait for and the whole credit is like a newcomer.
+      if (items.length === 0 && startsAt <= this.#earliest) this.#queues.delete(tenant);
     }
     return item;
   }
@@ -76,9 +90,14 @@ export class FairLine<Item extends FairItem> {
     return items;
   }
 
+  /** Virtual time at which items of a tenant with the whole credit may begin. */
+  get #earliest(): number {
+    return this.#now - this.#credit;
+  }
+
   #queueOf(tenant: string | undefined): Queue<Item> {
-    const queue = this.#queues.get(tenant) ?? { items: [], startsAt: this.#now };
-    if (queue.items.length === 0) queue.startsAt = Math.max(queue.startsAt, this.#now);
+    const queue = this.#queues.get(tenant) ?? { items: [], startsAt: this.#earliest };
+    if (queue.items.length === 0) queue.startsAt = Math.max(queue.startsAt, this.#earliest);
     this.#queues.set(tenant, queue);
     return queue;
   }

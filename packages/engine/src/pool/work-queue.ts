@@ -25,6 +25,9 @@ export interface WorkQueue {
   clear(): Work[];
 }
 
+/** Audio of a tenant that is recognised ahead of those who keep the line full, in seconds: a minute, or as long as it lasts. */
+const creditSeconds = 60;
+
 /**
  * Makes an empty queue. Live channels come first, those of which no process has died before the others; then other work of which
  * one has died; then detection, then recognition. Within each kind every tenant has an equal share.
@@ -33,8 +36,8 @@ export function createWorkQueue(): WorkQueue {
   const channels = new FairLine<Work>();
   const suspectChannels = new FairLine<Work>();
   const suspects = new FairLine<Work>();
-  const detections = new FairLine<Work>();
-  const recognitions = new FairLine<Work>();
+  const detections = new FairLine<Work>({ credit: creditSeconds });
+  const recognitions = new FairLine<Work>({ credit: creditSeconds });
   const order = [channels, suspectChannels, suspects, detections, recognitions];
 
   const lineOf = ({ kind, isQuarantined }: Work) => {

@@ -14,6 +14,7 @@ import { type FileRange, readDocument } from '../result/final-document.js';
 import { AudioIntake } from './audio-intake.js';
 import type { SessionFailure } from './fail-session.js';
 import { MessageSender } from './message-sender.js';
+import { burstMs } from './meter-processing.js';
 import { Recording } from './recording.js';
 import { limits } from './session-limits.js';
 import { createSessionPublisher, type SessionPublisher } from './session-publisher.js';
@@ -31,6 +32,8 @@ export interface LiveSessionOptions {
   readonly times: SessionTimes;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Processing time in milliseconds that the connections of its key share. */
+  readonly processing: ProcessingBuckets;
   /** Path of the final document. */
   readonly documentPath: string;
   /** How long the session has existed, in milliseconds. */
@@ -51,6 +54,14 @@ const maximumRetryMs = 30_000;
 const holdingMs = 1000;
 
 const cannotResume = 'The session cannot be resumed at the moment';
+
+/** Processing time in milliseconds that the connections of one key share. */
+export interface ProcessingBuckets {
+  /** What new connections may take at once. */
+  readonly opening: TokenBucket;
+  /** What connections may take that are closed and still send. */
+  readonly closing: TokenBucket;
+}
 
 /** How a client comes back. */
 export interface Resumption {
@@ -280,6 +291,8 @@ export class LiveSession {
       socket,
       transport,
       clock: this.#options.clock,
+      initialProcessingMs: this.#options.processing.opening.takeUpTo(burstMs),
+      closingBucket: this.#options.processing.closing,
       intake: new AudioIntake({
         format: this.params,
         offset,

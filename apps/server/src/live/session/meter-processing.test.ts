@@ -2,17 +2,24 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';
+import { TokenBucket } from '../../limits/index.js';
 import { meterProcessing } from './meter-processing.js';
 
 /** A connection whose data each take some milliseconds. */
-function start(costMs: number) {
+function start(costMs: number, initialMs?: number) {
   const clock = createManualClock();
   const transport = new PassThrough();
   const exceeded: boolean[] = [];
   transport.on('data', () => clock.advance(costMs));
-  meterProcessing({ clock, transport, onExceeded: (isExceeded) => exceeded.push(isExceeded) });
+  const meter = meterProcessing({
+    clock,
+    transport,
+    onExceeded: (isExceeded) => exceeded.push(isExceeded),
+    ...(initialMs === undefined ? {} : { initialMs }),
+  });
   return {
     clock,
+    meter,
     exceeded,
     transport,
     receive: async () => {
@@ -46,6 +53,25 @@ test('a connection that takes more than its share waits until it has made up for
     await nextTurn();
   }
   expect(exceeded).toEqual([true, false]);
+});
+
+test('a connection may be given less at first', async () => {
+  const { exceeded, receive } = start(10, 5);
+  await receive();
+  expect(exceeded).toEqual([true]);
+});
+
+test('what a bucket has is shared by the connections that draw from it', async () => {
+  const [one, other] = [start(10), start(10)];
+  const shared = new TokenBucket({ burst: 25, perSecond: 0 }, () => 0);
+  for (const { meter, receive } of [one, other]) {
+    meter.drawFrom(shared);
+    await receive();
+  }
+  expect([one.exceeded, other.exceeded]).toEqual([[], []]);
+  await one.receive();
+  await other.receive();
+  expect([one.exceeded, other.exceeded]).toEqual([[true], [true]]);
 });
 
 test('a connection that is gone is not resumed', async () => {

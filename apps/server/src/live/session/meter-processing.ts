@@ -9,18 +9,35 @@ export interface ProcessingMeterOptions {
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
   /** True when the connection is not to be read for a while, false when it may be read again. */
   readonly onExceeded: (isExceeded: boolean) => void;
+  /** Processing time that it may take at first beyond its rate, in milliseconds. @defaultValue {@link burstMs} */
+  readonly initialMs?: number;
 }
 
+/** The meter of a connection. */
+export interface ProcessingMeter {
+  /** From now on, takes the time from a bucket that others may draw from as well. */
+  drawFrom(bucket: TokenBucket): void;
+}
+
+/** Processing time that a connection may take at once, in milliseconds: a minute of audio that was recorded offline takes a fifth of it. */
+export const burstMs = 30;
+
 /** Processing time of one connection, in milliseconds: a twentieth of a core. Audio in real time takes a tenth of that. */
-const processingRate = { burst: 30, perSecond: 50 };
+const processingRate = { burst: burstMs, perSecond: 50 };
 const drainMs = 20;
 
 /**
  * Bounds the time that the frames of one connection take, whatever they are: fragments and control frames count as well, of which a
  * message does not show how many there were. To be called after the WebSocket was made, whose listener has to stand between its own.
  */
-export function meterProcessing({ clock, onExceeded, transport }: ProcessingMeterOptions): void {
-  const bucket = new TokenBucket(processingRate, () => clock.monotonicMs());
+export function meterProcessing({
+  clock,
+  initialMs = burstMs,
+  onExceeded,
+  transport,
+}: ProcessingMeterOptions): ProcessingMeter {
+  const rate = { ...processingRate, initial: initialMs };
+  let bucket = new TokenBucket(rate, () => clock.monotonicMs());
   let startedMs = 0;
   let isExceeded = false;
 
@@ -41,4 +58,9 @@ export function meterProcessing({ clock, onExceeded, transport }: ProcessingMete
     isExceeded = true;
     void drain();
   });
+  return {
+    drawFrom(shared) {
+      bucket = shared;
+    },
+  };
 }

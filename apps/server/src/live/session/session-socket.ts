@@ -7,7 +7,7 @@ import type { AudioIntake } from './audio-intake.js';
 import { readClientFrame } from './client-frame.js';
 import { InboundQueue } from './inbound-queue.js';
 import type { MessageSender } from './message-sender.js';
-import { meterProcessing } from './meter-processing.js';
+import { meterProcessing, type ProcessingMeter } from './meter-processing.js';
 
 /** How long a socket that was closed may take to say so, in milliseconds. */
 const closingMs = 2000;
@@ -42,6 +42,10 @@ export interface SessionSocketOptions extends Connection {
   readonly intake: AudioIntake;
   readonly sender: MessageSender;
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
+  /** Processing time that the connection may take at first beyond its rate, in milliseconds. */
+  readonly initialProcessingMs: number;
+  /** Processing time in milliseconds that it shares with others once it is closed. */
+  readonly closingBucket: TokenBucket;
   readonly onStop: () => void;
   /** The client sent a message that cannot be read, or so many that only the latest is reported. */
   readonly onMalformed: (reason: string, isAudio: boolean) => void;
@@ -58,6 +62,7 @@ export class SessionSocket {
   readonly #options: SessionSocketOptions;
   readonly #inbound: InboundQueue;
   readonly #errors: TokenBucket;
+  readonly #meter: ProcessingMeter;
   /** Reasons for which the client is not read at the moment. */
   readonly #pauses = new Set<'backlog' | 'rate' | 'processing'>();
   #malformed = 0;
@@ -70,11 +75,12 @@ export class SessionSocket {
   #lastPingMs: number;
 
   constructor(options: SessionSocketOptions) {
-    const { clock, intake, sender, socket, transport } = options;
+    const { clock, initialProcessingMs, intake, sender, socket, transport } = options;
     this.#options = options;
-    meterProcessing({
+    this.#meter = meterProcessing({
       transport,
       clock,
+      initialMs: initialProcessingMs,
       onExceeded: (isExceeded) => this.#pause('processing', isExceeded),
     });
     this.intake = intake;
@@ -154,6 +160,7 @@ export class SessionSocket {
     socket.off('message', this.#onMessage);
     // What comes is read and dropped, or the client's part of the closing would never be seen.
     socket.on('message', () => undefined);
+    this.#meter.drawFrom(this.#options.closingBucket);
     this.#pauses.delete('backlog');
     this.#pauses.delete('rate');
     if (this.#pauses.size === 0) socket.resume();
