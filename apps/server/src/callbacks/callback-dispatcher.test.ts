@@ -69,6 +69,20 @@ verifies(
   },
 );
 
+test('callbacks are sent when they are written, not when somebody looks', async () => {
+  const receiver = await listen((response) => response.end());
+  const { createJob, jobs, outbox, start, clock } = await openTestOutbox();
+  start();
+  const startedMs = clock.monotonicMs();
+  await createJob(withCallback(receiver.url));
+  await endWell(jobs);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  const jobId = await createJob({ kind: 'live' });
+  await outbox.addMessages([{ jobId, url: receiver.url, position: 0, payload: '{}' }]);
+  await expect.poll(() => receiver.received.length).toBe(2);
+  expect(clock.monotonicMs() - startedMs).toBeLessThan(10);
+});
+
 test('a receiver that says nothing is given up after 15 seconds and tried again', async () => {
   const receiver = await listen(() => undefined);
   const { createJob, jobs, start, rows, clock } = await openTestOutbox();

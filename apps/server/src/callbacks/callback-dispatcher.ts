@@ -93,16 +93,17 @@ export class CallbackDispatcher {
   async #run(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
+      const seen = this.#outbox.wakeUp.notifications;
       await this.#begin();
-      await this.#wait(signal);
+      await this.#wait(signal, seen);
     }
   }
 
-  /** Waits until something ended, which makes room, or the next look at the outbox is due. */
-  async #wait(signal: AbortSignal): Promise<void> {
+  /** Waits until something ended, which makes room, callbacks were written, or the next look at the outbox is due. */
+  async #wait(signal: AbortSignal, seen: number): Promise<void> {
     const enough = new AbortController();
-    const pause = this.#options.clock
-      .sleep(limits.pollMs, AbortSignal.any([signal, enough.signal]))
+    const pause = this.#outbox.wakeUp
+      .wait(limits.pollMs, AbortSignal.any([signal, enough.signal]), seen)
       // Cancelled: the dispatcher closes, or another wait ended first.
       .catch(() => undefined);
     await Promise.race([pause, ...this.#underWay]);

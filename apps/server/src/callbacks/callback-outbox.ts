@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Clock } from '../clock/index.js';
+import { type Clock, WakeUp } from '../clock/index.js';
 import type { Database, DatabaseTransaction, Schema } from '../storage/index.js';
 import { callbackTargets } from './callback-targets.js';
 
@@ -73,6 +73,8 @@ export class CallbackOutbox {
   readonly #clock: Clock;
   readonly #maximumWaitingPerKey: number;
   readonly #onLeftOut: (keyId: string, count: number) => void;
+  /** To be notified when a transaction is committed that wrote callbacks. */
+  readonly wakeUp: WakeUp;
   #leftOut = 0;
   /** The key after which the next look begins. */
   #afterKey = '';
@@ -82,6 +84,7 @@ export class CallbackOutbox {
   constructor(database: Database, clock: Clock, options: CallbackOutboxOptions = {}) {
     this.#database = database;
     this.#clock = clock;
+    this.wakeUp = new WakeUp(clock);
     this.#maximumWaitingPerKey = options.maximumWaitingPerKey ?? 20_000;
     this.#onLeftOut = options.onLeftOut ?? (() => undefined);
   }
@@ -135,6 +138,7 @@ export class CallbackOutbox {
     const leftOut = await this.#database
       .transaction()
       .execute((transaction) => this.#insert(transaction, messages));
+    this.wakeUp.notify();
     for (const [keyId, count] of leftOut) {
       this.#leftOut += count;
       this.#onLeftOut(keyId, count);

@@ -62,7 +62,10 @@ export async function openTestOutbox() {
   const outbox = new CallbackOutbox(storage.database, clock);
   const queue = (options: Partial<JobQueueOptions>) => opened.queue(options);
   const createJob = (change: Partial<NewJob>) => opened.createJob(change);
-  const jobs = queue({ onEnded: (transaction, jobId) => outbox.add(transaction, jobId) });
+  const jobs = queue({
+    onEnded: (transaction, jobId) => outbox.add(transaction, jobId),
+    onEndCommitted: () => outbox.wakeUp.notify(),
+  });
   const lines: unknown[] = [];
   const log = (...line: unknown[]) => void lines.push(line);
   const start = (allowed = ['127.0.0.0/8']) => {

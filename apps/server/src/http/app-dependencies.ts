@@ -24,9 +24,9 @@ export interface AppDependencies {
   readonly configuration: Configuration;
   readonly storage: Storage;
   /** Is told of new jobs. */
-  readonly queue: Pick<JobQueue, 'notify'>;
+  readonly queue: Pick<JobQueue, 'wakeUp'>;
   /** Takes the first message of a live session. */
-  readonly outbox: Pick<CallbackOutbox, 'addMessage'>;
+  readonly outbox: Pick<CallbackOutbox, 'addMessage' | 'wakeUp'>;
   readonly engine: Pick<EnginePool, 'capabilities' | 'parallelism'>;
   /** Why the engine cannot work; undefined while it can. */
   readonly engineFault: () => string | undefined;

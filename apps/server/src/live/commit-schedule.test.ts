@@ -54,8 +54,8 @@ test('but no longer than it may wait, whichever session comes first', () => {
   vi.advanceTimersByTime(400);
   expect(commits).toHaveLength(10);
   for (const [index, atMs] of commits.entries()) {
-    expect(atMs - 20 * index).toBeGreaterThanOrEqual(200);
-    expect(atMs - 20 * index).toBeLessThanOrEqual(220);
+    expect(atMs - 20 * index).toBeGreaterThanOrEqual(150);
+    expect(atMs - 20 * index).toBeLessThanOrEqual(170);
   }
 });
 

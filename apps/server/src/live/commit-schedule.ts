@@ -7,7 +7,7 @@ export interface Committing {
  * How long a session waits for more audio to write down at once, in milliseconds: longer the more sessions speak, so that a quiet
  * service acknowledges each frame as it comes, and a busy one does so for several at once.
  */
-const wait = { forEachSessionMs: 0.2, atMostMs: 200 };
+const wait = { forEachSessionMs: 0.2, atMostMs: 150 };
 
 /**
  * The least time between two commits of a session, in milliseconds: a client that sends a byte at a time gets one acknowledgement

@@ -356,7 +356,10 @@ export class LiveService {
     await this.#writeCallbacks();
     const batch = await feed.read(last);
     return {
-      advance: () => batch.advance(),
+      advance: () => {
+        batch.advance();
+        this.#options.outbox.wakeUp.notify();
+      },
       write: async (transaction) => {
         for (const message of batch.messages)
           await this.#options.outbox.addMessage(transaction, message);

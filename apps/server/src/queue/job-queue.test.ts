@@ -191,15 +191,15 @@ describe('the queue', () => {
     const { queue, clock } = await openTestStorage();
     const jobs = queue();
     const { signal } = new AbortController();
-    const waiting = jobs.wait(60_000, signal, jobs.notifications);
-    jobs.notify();
+    const waiting = jobs.wakeUp.wait(60_000, signal, jobs.wakeUp.notifications);
+    jobs.wakeUp.notify();
     await waiting;
-    jobs.notify();
-    await jobs.wait(60_000, signal, jobs.notifications - 1);
-    const slept = jobs.wait(60_000, signal, jobs.notifications);
+    jobs.wakeUp.notify();
+    await jobs.wakeUp.wait(60_000, signal, jobs.wakeUp.notifications - 1);
+    const slept = jobs.wakeUp.wait(60_000, signal, jobs.wakeUp.notifications);
     clock.advance(60_000);
     await slept;
-    await expect(jobs.wait(60_000, AbortSignal.abort(new Error('stop')), 0)).rejects.toThrow(
+    await expect(jobs.wakeUp.wait(60_000, AbortSignal.abort(new Error('stop')), 0)).rejects.toThrow(
       'stop',
     );
   });

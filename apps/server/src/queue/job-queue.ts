@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { EventEmitter } from 'node:events';
 import { type SqlBool, sql, type UpdateObject } from 'kysely';
-import type { Clock } from '../clock/index.js';
+import { type Clock, WakeUp } from '../clock/index.js';
 import {
   type Database,
   type DatabaseTransaction,
@@ -91,6 +90,8 @@ export interface JobQueueOptions {
    * @defaultValue nothing
    */
   onEnded?: (transaction: DatabaseTransaction, jobId: string) => Promise<void>;
+  /** Called once that transaction is committed. @defaultValue nothing */
+  onEndCommitted?: () => void;
   /**
    * Called with the lease token of an attempt whose holder went silent, once nobody can use that lease any more: bytes that the attempt
    * wrote under the token can go.
@@ -113,55 +114,22 @@ export class JobQueue {
   readonly #results: ResultRepository;
   readonly #clock: Clock;
   readonly #options: Required<JobQueueOptions>;
-  readonly #wake = new EventEmitter();
-  /** Counts notifications, so that none is missed between a look at the queue and the wait after it. */
-  #notifications = 0;
+  /** To be notified when jobs appear or make room. */
+  readonly wakeUp: WakeUp;
 
   constructor(database: Database, clock: Clock, options: JobQueueOptions) {
     this.#database = database;
     this.#results = new ResultRepository(database, clock);
     this.#clock = clock;
+    this.wakeUp = new WakeUp(clock);
     this.#options = {
       maximumAttempts: 3,
       maximumFetchedAhead: 8,
       onEnded: async () => undefined,
+      onEndCommitted: () => undefined,
       onAbandoned: async () => undefined,
       ...options,
     };
-    // One listener for each stage of each worker.
-    this.#wake.setMaxListeners(0);
-  }
-
-  /** How often {@link notify} was called so far, for {@link wait}. */
-  get notifications(): number {
-    return this.#notifications;
-  }
-
-  /** Tells the workers of this process that there is something to do. */
-  notify(): void {
-    this.#notifications += 1;
-    this.#wake.emit('job');
-  }
-
-  /**
-   * Waits until there may be something to do: somebody said so, or a while has passed, since other processes create jobs too.
-   *
-   * @param since - the notifications that the caller knows of: one more ends the wait at once
-   * @throws the reason of `signal`
-   */
-  async wait(durationMs: number, signal: AbortSignal, since: number): Promise<void> {
-    const woken = new AbortController();
-    const wake = () => woken.abort();
-    this.#wake.once('job', wake);
-    try {
-      if (this.#notifications === since)
-        await this.#clock.sleep(durationMs, AbortSignal.any([signal, woken.signal]));
-    } catch (error) {
-      if (!woken.signal.aborted) throw error;
-    } finally {
-      this.#wake.off('job', wake);
-    }
-    signal.throwIfAborted();
   }
 
   /**
@@ -221,7 +189,7 @@ export class JobQueue {
         .where('id', '=', lease.jobId)
         .execute();
     });
-    if (isOurs) this.notify();
+    if (isOurs) this.wakeUp.notify();
     return isOurs;
   }
 
@@ -234,9 +202,8 @@ export class JobQueue {
       completed_at: this.#clock.now(),
       post_session_metadata: JSON.stringify(postSessionMetadata),
     };
-    const isOurs = await this.#fenced(lease, ended, async (transaction) => {
+    const isOurs = await this.#end(lease, ended, async (transaction) => {
       await this.#results.attach(transaction, lease.jobId, draft);
-      await this.#options.onEnded(transaction, lease.jobId);
     });
     if (!isOurs) await this.#results.discard(draft);
     return isOurs;
@@ -271,9 +238,7 @@ export class JobQueue {
       error_message: message,
       post_session_metadata: JSON.stringify(postSessionMetadata),
     };
-    return this.#fenced(lease, ended, (transaction) =>
-      this.#options.onEnded(transaction, lease.jobId),
-    );
+    return this.#end(lease, ended, async () => undefined);
   }
 
   /** Gives a job back that was not finished through no fault of its own: the attempt does not count. */
@@ -324,6 +289,7 @@ export class JobQueue {
         await this.#options.onEnded(transaction, id);
         return true;
       });
+      if (isEnded) this.#options.onEndCommitted();
       if (isEnded && lease_token !== null) await this.#options.onAbandoned(lease_token);
     }
   }
@@ -400,6 +366,20 @@ export class JobQueue {
       left join busy on busy.key_id = jobs.key_id
       order by coalesce(busy.jobs, 0), jobs.created_at, jobs.id limit 1
     )`;
+  }
+
+  /** Ends a job under its lease; false when the lease is lost. */
+  async #end(
+    lease: Lease,
+    change: JobChange,
+    work: (transaction: DatabaseTransaction) => Promise<void>,
+  ): Promise<boolean> {
+    const isOurs = await this.#fenced(lease, change, async (transaction) => {
+      await work(transaction);
+      await this.#options.onEnded(transaction, lease.jobId);
+    });
+    if (isOurs) this.#options.onEndCommitted();
+    return isOurs;
   }
 
   /** A write under a lease together with another one: both or, when the lease is lost, neither. */

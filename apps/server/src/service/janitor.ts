@@ -38,7 +38,7 @@ export async function adoptJobs({
   const dead = await instances.findDead();
   const adopted = await queue.expireLeasesOf(dead);
   await instances.forget(dead);
-  if (adopted > 0) queue.notify();
+  if (adopted > 0) queue.wakeUp.notify();
   return adopted;
 }
 

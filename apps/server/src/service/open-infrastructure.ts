@@ -46,6 +46,7 @@ export async function openInfrastructure(
     instanceId: instances.id,
     leaseMs,
     onEnded: (transaction, jobId) => outbox.add(transaction, jobId),
+    onEndCommitted: () => outbox.wakeUp.notify(),
     // An attempt keeps its bytes under the token of its lease.
     onAbandoned: (leaseToken) => storage.files.removeBytes(leaseToken),
   });

@@ -243,7 +243,7 @@ describe('startWorker', () => {
     await systemClock.sleep(100);
     expect((await world.storage.jobs.get(world.keyId, id))?.status).toBe('queued');
     isAvailable = true;
-    queue.notify();
+    queue.wakeUp.notify();
     expect((await watch(world, id, hasEnded)).status).toBe('done');
   });
 
@@ -316,7 +316,7 @@ describe('startWorker', () => {
         requestParams: { ...requestParams },
         keyId: other.id,
       });
-      queue.notify();
+      queue.wakeUp.notify();
       await expect
         .poll(async () => (await world.storage.jobs.get(other.id, theirs))?.status, {
           timeout: 20_000,
@@ -336,7 +336,7 @@ describe('startWorker', () => {
         numberOfChannels: 1,
       });
       const own = await world.createJob({ requestParams: { ...requestParams }, fileId });
-      queue.notify();
+      queue.wakeUp.notify();
       expect((await watch(world, own, hasEnded, 0)).status).toBe('done');
     },
     30_000,
@@ -383,7 +383,7 @@ describe('startWorker', () => {
         requestParams: { ...requestParams },
         keyId: other.id,
       });
-      queue.notify();
+      queue.wakeUp.notify();
       await expect
         .poll(async () => (await world.storage.jobs.get(other.id, theirs))?.status, {
           timeout: 20_000,

@@ -51,12 +51,12 @@ export function startWorker(options: WorkerOptions): Worker {
 
   async function takeJob(stage: JobStage): Promise<void> {
     const slots = slotsOf[stage];
-    const seen = queue.notifications;
+    const seen = queue.wakeUp.notifications;
     const isAble = !slots.isFull && canWork();
     const claimed = isAble
       ? await queue.claim({ stage, excludedKeyIds: slots.closedKeys() })
       : undefined;
-    if (!claimed) return queue.wait(pollMs, finishing.signal, seen);
+    if (!claimed) return queue.wakeUp.wait(pollMs, finishing.signal, seen);
     const { id, keyId } = claimed.job;
     const slot = slots.add(keyId);
     const work = processJob(claimed, dependencies, stopping.signal)
@@ -66,7 +66,7 @@ export function startWorker(options: WorkerOptions): Worker {
         running.delete(work);
         progress.delete(id);
         slot.release();
-        queue.notify();
+        queue.wakeUp.notify();
       });
     running.add(work);
   }

@@ -4,6 +4,7 @@ import type { EnginePool } from '@earshot/engine';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { CallbackOutbox } from '../../src/callbacks/index.js';
+import { WakeUp } from '../../src/clock/index.js';
 import { loadConfiguration, type SettingName } from '../../src/configuration/index.js';
 import { type App, type AppDependencies, createApp } from '../../src/http/index.js';
 import { KeySlots } from '../../src/limits/index.js';
@@ -63,7 +64,7 @@ export async function startHttpHarness(
     version: 'test',
     configuration,
     storage,
-    queue: { notify: () => undefined },
+    queue: { wakeUp: new WakeUp(clock) },
     outbox: new CallbackOutbox(storage.database, clock),
     engine,
     engineFault: () => undefined,

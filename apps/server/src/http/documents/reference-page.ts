@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import apiReference from '@scalar/fastify-api-reference';
 import type { App } from '../app.js';
+import { FixedDocument } from './fixed-document.js';
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -11,11 +12,18 @@ const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * @param app - a scope of its own, since pages have headers that data has not
  */
 export async function registerReferencePage(app: App): Promise<void> {
-  app.addHook<unknown>('onSend', async (_request, reply, payload) => {
+  let script: FixedDocument | undefined;
+  let policy: string | undefined;
+  app.addHook<unknown>('onSend', async (request, reply, payload) => {
     const type = String(reply.getHeader('content-type'));
-    if (type.includes('javascript')) reply.header('cache-control', 'public, max-age=3600');
-    if (typeof payload === 'string' && type.includes('html'))
-      reply.header('content-security-policy', pagePolicy(payload));
+    if (typeof payload !== 'string') return payload;
+    if (type.includes('html'))
+      reply.header('content-security-policy', (policy ??= pagePolicy(payload)));
+    if (!type.includes('javascript')) return payload;
+    reply.header('cache-control', 'public, max-age=3600');
+    // One file of some megabytes: encoding it for each request would hold up the event loop.
+    script ??= new FixedDocument(payload);
+    return script.respond(request, reply);
   });
   await app.register(apiReference, {
     routePrefix: '/docs',

@@ -3,6 +3,7 @@ import type { App } from '../app.js';
 import type { AppDependencies } from '../app-dependencies.js';
 import { asyncApiDocument } from './asyncapi-document.js';
 import { completeOpenApi, type OpenApiDocument } from './complete-openapi.js';
+import { FixedDocument } from './fixed-document.js';
 import { referenceGuide } from './guide.js';
 import { describeRoute } from './link-schemas.js';
 import { registerReferencePage } from './reference-page.js';
@@ -54,13 +55,17 @@ export async function registerDocuments(
     },
   });
   await app.register(registerReferencePage);
-  const asyncApi = JSON.stringify(asyncApiDocument({ version, publicUrl }));
-  let openApi = '';
+  const documents = new Map<string, FixedDocument>();
+  documents.set(
+    '/asyncapi.json',
+    new FixedDocument(JSON.stringify(asyncApiDocument({ version, publicUrl }))),
+  );
   // Before the service listens, since it takes a while.
   app.addHook('onReady', async () => {
-    openApi = JSON.stringify(app.swagger());
+    documents.set('/openapi.json', new FixedDocument(JSON.stringify(app.swagger())));
   });
-  const hidden = { compress: {}, schema: { hide: true } };
-  app.get('/openapi.json', hidden, (_request, reply) => reply.type(jsonType).send(openApi));
-  app.get('/asyncapi.json', hidden, (_request, reply) => reply.type(jsonType).send(asyncApi));
+  for (const path of ['/openapi.json', '/asyncapi.json'])
+    app.get(path, { schema: { hide: true } }, (request, reply) =>
+      documents.get(path)?.respond(request, reply.type(jsonType)),
+    );
 }

@@ -129,6 +129,7 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
           });
       },
     );
+    outbox.wakeUp.notify();
     return answerOnce(
       reply,
       outcome.kind === 'repeated' ? { ...outcome, answer: open(outcome.answer) } : outcome,

@@ -69,7 +69,7 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
       async (transaction) =>
         requireRoom(await storage.jobs.countQueuedOf(keyId, transaction), configuration.limits),
     );
-    if (outcome.kind === 'first') queue.notify();
+    if (outcome.kind === 'first') queue.wakeUp.notify();
     return answerOnce(reply, outcome, answer);
   }
 
