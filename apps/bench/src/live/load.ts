@@ -65,9 +65,18 @@ async function ask<Type extends LoadAnswer['type']>(
   command: LoadCommand,
   type: Type,
 ): Promise<Extract<LoadAnswer, { type: Type }>> {
-  const answered = once(child, 'message');
+  const isOver = new AbortController();
+  const answered = once(child, 'message', { signal: isOver.signal });
+  // One that dies answers nothing.
+  const died = once(child, 'exit', { signal: isOver.signal }).then(() => {
+    throw new Error(`The process for clients died of ${command.type}`);
+  });
   child.send(command);
-  const [answer] = (await answered) as [LoadAnswer];
+  const [answer] = (await Promise.race([answered, died]).finally(() => {
+    died.catch(() => undefined);
+    answered.catch(() => undefined);
+    isOver.abort();
+  })) as [LoadAnswer];
   // It answers commands in order, each with an answer of its own kind.
   if (answer.type !== type) throw new Error(`${command.type} was answered by ${answer.type}`);
   return answer as Extract<LoadAnswer, { type: Type }>;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
+const continuationOpcode = 0;
 const textOpcode = 1;
 const binaryOpcode = 2;
 const closeOpcode = 8;
@@ -33,6 +34,8 @@ export class RawSocket {
   readonly #socket: Socket;
   readonly #events: RawSocketEvents;
   #rest: Buffer = Buffer.alloc(0);
+  /** Parts of a message whose end has not come. */
+  #fragments: Buffer[] = [];
   #code: number | undefined;
   #isOpen = false;
   readonly opened: Promise<void>;
@@ -108,17 +111,24 @@ export class RawSocket {
             : bytes.readUInt32BE(at + 6);
       const end = at + headBytes + length;
       if (bytes.length < end) break;
-      this.#take(opcode, bytes.subarray(at + headBytes, end));
+      const isLast = ((bytes[at] ?? 0) & 128) !== 0;
+      this.#take(opcode, bytes.subarray(at + headBytes, end), isLast);
       at = end;
     }
     this.#rest = bytes.subarray(at);
   }
 
-  #take(opcode: number, payload: Buffer): void {
+  #take(opcode: number, payload: Buffer, isLast: boolean): void {
     switch (opcode) {
+      case continuationOpcode:
       case textOpcode:
       case binaryOpcode:
-        this.#events.onMessage(payload);
+        this.#fragments.push(payload);
+        if (!isLast) break;
+        this.#events.onMessage(
+          this.#fragments.length === 1 ? payload : Buffer.concat(this.#fragments),
+        );
+        this.#fragments = [];
         break;
       case pingOpcode:
         this.#socket.write(pongFrame);

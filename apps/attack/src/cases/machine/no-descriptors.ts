@@ -34,8 +34,9 @@ export const noDescriptors: AttackCase = {
     }, 8);
   },
   async disturb({ processId }, signal) {
-    await sleep(2000, undefined, { signal }).catch(() => undefined);
+    // What the attacker opens comes on top of that.
     const soft = countDescriptors(processId) + 2;
+    await sleep(2000, undefined, { signal }).catch(() => undefined);
     execFileSync('prlimit', ['--pid', String(processId), `--nofile=${soft}:`]);
     await sleep(8000, undefined, { signal }).catch(() => undefined);
     execFileSync('prlimit', ['--pid', String(processId), '--nofile=20000:']);
