@@ -14,7 +14,7 @@ test('the package exports these values', () => {
       "audioEncodingSchema",
       "audioEncodings",
       "audioMetadataSchema",
-      "audioToLlmAnswerSchema",
+      "audioToLlmResultSchema",
       "audioToLlmConfigurationSchema",
       "availabilitySchema",
       "bitDepthSchema",
@@ -64,7 +64,7 @@ test('the package exports these values', () => {
       "liveRegions",
       "liveRequestSchema",
       "liveResultSchema",
-      "messageSwitches",
+      "messageFlags",
       "messagesConfigurationSchema",
       "migrateLiveV1",
       "migrateLiveV1Message",
@@ -143,7 +143,7 @@ test('the package exports these values', () => {
     ]
   `);
   expect(Object.keys(jsonSchema).sort()).toEqual([
-    'answerSchemas',
+    'responseSchemas',
     'createJsonSchemas',
     'createLinkedJsonSchemas',
     'requestSchemas',

@@ -1,4 +1,4 @@
-import type { LiveRequest } from '@earshot/core';
+import type { LiveRequestInput } from '@earshot/core';
 import type { LiveFormat } from './audio/audio-source.js';
 
 /** What is asked of a session besides the format of its audio. */
@@ -17,7 +17,7 @@ export interface LiveWishes {
 export function liveRequest(
   format: LiveFormat,
   { language, endpointing, vocabulary, spelling, hasPartials, hasLifecycle }: LiveWishes,
-): LiveRequest {
+): LiveRequestInput {
   return {
     ...format,
     ...(endpointing === undefined ? {} : { endpointing }),

@@ -1,4 +1,4 @@
-import type { PreRecordedRequest } from '@earshot/core';
+import type { PreRecordedRequestInput } from '@earshot/core';
 
 /** What both ways of transcribing are asked. */
 export interface TranscriptionRequest {
@@ -18,7 +18,7 @@ export function isAddress(audio: string): boolean {
 export function requestParameters({
   language,
   vocabulary,
-}: TranscriptionRequest): Omit<PreRecordedRequest, 'audio_url'> {
+}: TranscriptionRequest): Omit<PreRecordedRequestInput, 'audio_url'> {
   return {
     // The schema, here or on the server, refuses what is no language code, and names it.
     ...(language === undefined ? {} : { language_config: { languages: [language as 'en'] } }),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { json } from 'node:stream/consumers';
-import type { LiveRequest } from '@earshot/core';
+import type { LiveRequestInput } from '@earshot/core';
 import {
   createFakeClock,
   createFakeLiveService,
@@ -25,7 +25,7 @@ export interface LiveService {
   /** The sessions that were initiated, in their order. */
   sessions: FakeLiveSession[];
   /** Initiates a session, as a page's own server would. */
-  initiate: (request?: LiveRequest) => string;
+  initiate: (request?: LiveRequestInput) => string;
   /** Resolves when the service has this many bytes of audio. */
   received: (bytes: number) => Promise<void>;
   stop: () => Promise<void>;
@@ -51,7 +51,7 @@ export async function startLiveService(
   // A server that listens on a port has this form of address.
   const { port } = server.address() as AddressInfo;
 
-  const create = (request: LiveRequest) => {
+  const create = (request: LiveRequestInput) => {
     const created = service.initiate(request);
     sessions.push(service.session(created.id));
     return { ...created, url: created.url.replace('wss://earshot.test', `ws://127.0.0.1:${port}`) };
@@ -67,7 +67,7 @@ export async function startLiveService(
     json(request)
       .then(
         // What is no request of the contract is refused by its schema.
-        (body) => answer(201, create(body as LiveRequest)),
+        (body) => answer(201, create(body as LiveRequestInput)),
         () => refuse(400, 'the body is no JSON'),
       )
       .catch((error: Error) => refuse(400, error.message.replaceAll('\n', ' ')));

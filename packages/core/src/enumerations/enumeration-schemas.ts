@@ -1,21 +1,7 @@
 import * as z from 'zod';
-import { type AudioEncoding, audioEncodings } from './audio-encodings.js';
-import { type BitDepth, bitDepths } from './bit-depths.js';
-import { type CallbackMethod, callbackMethods } from './callback-methods.js';
-import { type JobKind, jobKinds } from './job-kinds.js';
-import { type JobStatus, jobStatuses } from './job-statuses.js';
-import { type LiveRegion, liveRegions } from './live-regions.js';
-import { type PiiEntityType, piiEntityTypes } from './pii-entity-types.js';
-import { type PiiProcessedTextType, piiProcessedTextTypes } from './pii-processed-text-types.js';
-import { type SampleRate, sampleRates } from './sample-rates.js';
-import { type Sentiment, sentiments } from './sentiments.js';
-import { type SubtitleFormat, subtitleFormats } from './subtitle-formats.js';
-import { type SubtitleStyle, subtitleStyles } from './subtitle-styles.js';
-import { type SummarizationType, summarizationTypes } from './summarization-types.js';
-import { type TranscriptionLanguage, transcriptionLanguages } from './transcription-languages.js';
-import { type TranscriptionModel, transcriptionModels } from './transcription-models.js';
-import { type TranslationLanguage, translationLanguages } from './translation-languages.js';
-import { type TranslationModel, translationModels } from './translation-models.js';
+import { type AudioEncoding, audioEncodings, type BitDepth, bitDepths, type CallbackMethod, callbackMethods, type JobKind, jobKinds, type JobStatus, jobStatuses, type LiveRegion, liveRegions, type SampleRate, sampleRates, type Sentiment, sentiments, type SubtitleFormat, subtitleFormats, type SubtitleStyle, subtitleStyles, type SummarizationType, summarizationTypes, type TranscriptionModel, transcriptionModels, type TranslationModel, translationModels } from './enumerations.js';
+import { type PiiEntityType, piiEntityTypes, type PiiProcessedTextType, piiProcessedTextTypes } from './pii-types.js';
+import { type TranscriptionLanguage, transcriptionLanguages, type TranslationLanguage, translationLanguages } from './languages.js';
 
 /** Accepts one of `jobStatuses`. */
 export const jobStatusSchema: z.ZodType<JobStatus, JobStatus> = z.enum(jobStatuses);

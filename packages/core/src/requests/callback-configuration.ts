@@ -11,14 +11,14 @@ const callbackConfigurationObject = requestObject({
     .describe('The HTTP method of the request.'),
 });
 
-/** Where the result of a pre-recorded job is sent, as a request gives it. */
-export interface CallbackConfiguration extends z.input<typeof callbackConfigurationObject> {}
+/** Url and method of the callback of a pre-recorded job, as a request gives them. */
+export interface CallbackConfigurationInput extends z.input<typeof callbackConfigurationObject> {}
 
-/** Where the result of a pre-recorded job is sent, with every default filled in. */
-export interface CallbackConfigurationParams extends z.output<typeof callbackConfigurationObject> {}
+/** Url and method of the callback of a pre-recorded job, with every default filled in. */
+export interface CallbackConfiguration extends z.output<typeof callbackConfigurationObject> {}
 
-/** Where the result of a pre-recorded job is sent. */
+/** Schema of the callback of a pre-recorded job. */
 export const callbackConfigurationSchema: z.ZodType<
-  CallbackConfigurationParams,
-  CallbackConfiguration
+  CallbackConfiguration,
+  CallbackConfigurationInput
 > = callbackConfigurationObject;

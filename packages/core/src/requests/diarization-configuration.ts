@@ -23,10 +23,10 @@ const diarizationConfigurationObject = requestObject({
   });
 });
 
-/** What is known about the speakers, as a request gives it. */
+/** Known or expected number of speakers. */
 export interface DiarizationConfiguration extends z.input<typeof diarizationConfigurationObject> {}
 
-/** What is known about the speakers. */
+/** Schema of the known or expected number of speakers. */
 export const diarizationConfigurationSchema: z.ZodType<
   DiarizationConfiguration,
   DiarizationConfiguration

@@ -8,10 +8,9 @@ import {
 } from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
 import { integerWithin, numberWithin } from '../schema/range.js';
-import { requestObject } from '../schema/request-object.js';
-import { withBodyGuards } from '../schema/with-body-guards.js';
+import { requestObject, withBodyGuards } from '../schema/request-object.js';
 import { customMetadataSchema } from './custom-metadata.js';
-import { flag } from './flag.js';
+import { flag } from './flags.js';
 import { languageConfigurationSchema } from './language-configuration.js';
 import {
   postProcessingSchema,
@@ -52,11 +51,11 @@ export const liveRequestFields = requestObject({
   language_config: languageConfigurationSchema.prefault({}).describe('Which languages are spoken.'),
   pre_processing: preProcessingSchema
     .prefault({})
-    .describe('What happens to the audio before it is recognised.'),
+    .describe('Processing of the audio before recognition.'),
   realtime_processing: realtimeProcessingSchema
     .prefault({})
-    .describe('What happens to the audio while it is recognised.'),
-  post_processing: postProcessingSchema.prefault({}).describe('What happens after the recording.'),
+    .describe('Processing of the audio during recognition.'),
+  post_processing: postProcessingSchema.prefault({}).describe('Processing after the recording.'),
   messages_config: messagesConfigurationSchema
     .prefault({})
     .describe('Which kinds of message are sent to the socket.'),
@@ -75,7 +74,7 @@ function isCompanded(encoding: unknown): boolean {
  * The body that initiates a live session; `{}` will do. Strict: unknown fields are errors. Its output has every default filled in.
  * A-law and mu-law have 8 bits: that is their default, and another bit depth is an error.
  */
-export const liveRequestSchema: z.ZodType<LiveRequestParams, LiveRequest> = withBodyGuards(
+export const liveRequestSchema: z.ZodType<LiveRequest, LiveRequestInput> = withBodyGuards(
   liveRequestFields.superRefine((request, context) => {
     if (isCompanded(request.encoding) && request.bit_depth !== initial.companded_bit_depth) {
       context.addIssue({
@@ -99,7 +98,7 @@ export const liveRequestSchema: z.ZodType<LiveRequestParams, LiveRequest> = with
 );
 
 /** The body that initiates a live session, as a caller writes it. */
-export interface LiveRequest extends z.input<typeof liveRequestFields> {}
+export interface LiveRequestInput extends z.input<typeof liveRequestFields> {}
 
 /** The parameters of a live session: the request with every default filled in. */
-export interface LiveRequestParams extends z.output<typeof liveRequestFields> {}
+export interface LiveRequest extends z.output<typeof liveRequestFields> {}

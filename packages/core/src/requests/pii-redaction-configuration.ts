@@ -16,16 +16,16 @@ const piiRedactionConfigurationObject = requestObject({
     .describe('What stands in the place of redacted text.'),
 });
 
-/** Which personal data is redacted, and what stands in its place, as a request gives it. */
-export interface PiiRedactionConfiguration
+/** Kinds of redacted personal data and their replacement, as a request gives them. */
+export interface PiiRedactionConfigurationInput
   extends z.input<typeof piiRedactionConfigurationObject> {}
 
-/** Which personal data is redacted, and what stands in its place, with every default filled in. */
-export interface PiiRedactionConfigurationParams
+/** Kinds of redacted personal data and their replacement, with every default filled in. */
+export interface PiiRedactionConfiguration
   extends z.output<typeof piiRedactionConfigurationObject> {}
 
-/** Which personal data is redacted, and what stands in its place. */
+/** Schema of the kinds of redacted personal data and their replacement. */
 export const piiRedactionConfigurationSchema: z.ZodType<
-  PiiRedactionConfigurationParams,
-  PiiRedactionConfiguration
+  PiiRedactionConfiguration,
+  PiiRedactionConfigurationInput
 > = piiRedactionConfigurationObject;

@@ -35,15 +35,15 @@ const subtitlesConfigurationObject = requestObject({
   });
 });
 
-/** Which subtitle files are made, and how they are segmented, as a request gives it. */
-export interface SubtitlesConfiguration extends z.input<typeof subtitlesConfigurationObject> {}
+/** Formats and segmentation of subtitle files, as a request gives them. */
+export interface SubtitlesConfigurationInput extends z.input<typeof subtitlesConfigurationObject> {}
 
-/** Which subtitle files are made, and how they are segmented, with every default filled in. */
-export interface SubtitlesConfigurationParams
+/** Formats and segmentation of subtitle files, with every default filled in. */
+export interface SubtitlesConfiguration
   extends z.output<typeof subtitlesConfigurationObject> {}
 
-/** Which subtitle files are made, and how they are segmented. */
+/** Schema of the formats and segmentation of subtitle files. */
 export const subtitlesConfigurationSchema: z.ZodType<
-  SubtitlesConfigurationParams,
-  SubtitlesConfiguration
+  SubtitlesConfiguration,
+  SubtitlesConfigurationInput
 > = subtitlesConfigurationObject;

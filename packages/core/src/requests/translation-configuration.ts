@@ -46,18 +46,18 @@ const translationConfigurationObject = requestObject({
   informal: z
     .boolean()
     .default(informal)
-    .describe('Whether people are addressed informally, in languages that tell the difference.'),
+    .describe('Whether people are addressed informally, in languages that have the difference.'),
 });
 
-/** Which languages the transcript is translated into, and how, as a request gives it. */
-export interface TranslationConfiguration extends z.input<typeof translationConfigurationObject> {}
+/** Target languages and style of a translation, as a request gives them. */
+export interface TranslationConfigurationInput extends z.input<typeof translationConfigurationObject> {}
 
-/** Which languages the transcript is translated into, and how, with every default filled in. */
-export interface TranslationConfigurationParams
+/** Target languages and style of a translation, with every default filled in. */
+export interface TranslationConfiguration
   extends z.output<typeof translationConfigurationObject> {}
 
-/** Which languages the transcript is translated into, and how. */
+/** Schema of the target languages and style of a translation. */
 export const translationConfigurationSchema: z.ZodType<
-  TranslationConfigurationParams,
-  TranslationConfiguration
+  TranslationConfiguration,
+  TranslationConfigurationInput
 > = translationConfigurationObject;
