@@ -3,7 +3,7 @@ import { createHttpFuzzer } from '../fuzz/http-fuzzer.js';
 import { runFuzzer } from '../fuzz/run-fuzzer.js';
 import { socketFuzzer } from '../fuzz/socket-fuzzer.js';
 
-/** Both together take half an hour. */
+/** Duration of each fuzzer; both take half an hour. */
 const seconds = 900;
 
 const examine: NonNullable<AttackCase['examine']> = async (_service, { counts }) => [
@@ -11,7 +11,7 @@ const examine: NonNullable<AttackCase['examine']> = async (_service, { counts })
   { name: 'failing inputs', unit: '', measured: counts['failing inputs'] ?? 0, bound: 0 },
 ];
 
-/** A fuzzer makes as many requests as it can, and its sessions end a while after it left them. */
+/** Without a rate limit, and with sessions that end soon after the fuzzer left them. */
 const environment = {
   EARSHOT_REQUESTS_PER_MINUTE: '10000000',
   EARSHOT_LIVE_RESUME_SECONDS: '2',
@@ -21,7 +21,7 @@ const environment = {
 export const socketFuzz: AttackCase = {
   name: 'fuzz/socket',
   description:
-    'Sequences of frames of every kind, cuts at any byte, reconnects and take-overs, beside a healthy session.',
+    'Sequences of frames of every kind, truncations at any byte, reconnects and take-overs, beside a healthy session.',
   seconds,
   environment,
   bounds: { sessions: 16 },

@@ -1,14 +1,14 @@
 import type { AttackCase } from '../../attacker/attack-case.js';
 import { formOf } from '../../http-call.js';
-import { repeatedSpeech } from '../../repeated-speech.js';
+import { repeatedSpeech } from '../../attack-audio.js';
 
 /** The attacker's recording: five minutes. */
 const copies = 33;
 const queueLength = 50;
 
 async function floodQueue(context: Parameters<AttackCase['attack']>[0]): Promise<void> {
-  const reply = await context.caller.call('/v2/upload', formOf(repeatedSpeech(copies)));
-  const { audio_url } = reply.json<{ audio_url: string }>();
+  const response = await context.caller.call('/v2/upload', formOf(repeatedSpeech(copies)));
+  const { audio_url } = response.json<{ audio_url: string }>();
   await context.repeat(async () => {
     const { status } = await context.caller.call('/v2/pre-recorded', { body: { audio_url } });
     context.count(String(status));

@@ -147,7 +147,7 @@ export const requestBodies: AttackCase = {
       // The machine holds everything up at times; what a body does, it does each time.
       const leastMs = Math.min(least.get(name) ?? Number.POSITIVE_INFINITY, longestMs);
       least.set(name, leastMs);
-      context.leave(name, String(leastMs));
+      context.recordEvidence(name, String(leastMs));
     }
   },
   async examine(_service, { evidence }) {

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Why a case that needs rights of the superuser and some commands cannot be run; undefined when it can. */
-export function whyNotRoot(commands: readonly string[]): string | undefined {
+/** Finds the first missing requirement of a case that needs Linux, root and some commands; undefined when all are met. */
+export function missingForRoot(commands: readonly string[]): string | undefined {
   if (process.platform !== 'linux') return 'it needs Linux';
-  if (process.getuid?.() !== 0) return 'it needs the rights of the superuser';
-  return whyWithout(commands);
+  if (process.getuid?.() !== 0) return 'it needs to be run as root';
+  return missingCommands(commands);
 }
 
-/** Why a case that needs some commands cannot be run; undefined when it can. */
-export function whyWithout(commands: readonly string[]): string | undefined {
+/** Lists the missing commands of a case in a sentence; undefined when all are installed. */
+export function missingCommands(commands: readonly string[]): string | undefined {
   const missing = commands.filter((command) => !isInstalled(command));
   return missing.length === 0
     ? undefined

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of ours that is sent commands, and replies to each. */
+/** A child process that takes commands, and replies to each. */
 export class Child<Command extends object, Reply extends { readonly type: string }> {
   readonly #process: ChildProcess;
   readonly #exited: Promise<unknown>;
 
-  /** @param module - path of what it runs */
+  /** @param module - path of its module */
   constructor(module: string) {
     this.#process = fork(module, {
       execArgv: ['--import', import.meta.resolve('tsx')],
@@ -48,10 +48,31 @@ export class Child<Command extends object, Reply extends { readonly type: string
     if (this.#process.connected) this.#process.send(command);
   }
 
-  /** Ends it at once. */
+  /** Kills the process; resolves when it has ended. */
   async kill(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     this.#process.kill('SIGKILL');
     await this.#exited;
   }
+}
+
+/** The child's end of the channel to its parent. */
+export interface ParentPort<Received, Sent> {
+  onMessage(listener: (message: Received) => void): void;
+  send(message: Sent): void;
+}
+
+/**
+ * Opens the channel to the parent; when the parent disconnects, the process ends.
+ *
+ * @throws Error when there is no parent
+ */
+export function parentPort<Received, Sent extends object>(): ParentPort<Received, Sent> {
+  if (process.send === undefined) throw new Error('This process is started by `npm run attack`');
+  process.on('disconnect', () => process.exit(0));
+  return {
+    // Both ends are written in this folder, over the same types.
+    onMessage: (listener) => process.on('message', (message) => listener(message as Received)),
+    send: (message) => process.send?.(message),
+  };
 }

@@ -1,13 +1,21 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tinyRecording } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import type { AttackContext } from '../../attacker/attack-context.js';
-import { AttackSocket, binaryFrame, initiateAttacked } from '../../attacker/attack-socket.js';
+import {
+  AttackSocket,
+  binaryFrame,
+  initiateSession,
+  muLawSession,
+} from '../../attacker/attack-socket.js';
 import { formOf } from '../../http-call.js';
-import { tinyRecording } from '../../repeated-speech.js';
 
+/** Address of the attacker's sources and receivers. */
 const host = '127.0.0.9';
+const receivers = 16;
+const responseDelayMs = 14_000;
 
 async function listenAt(server: Server): Promise<number> {
   server.listen(0, host);
@@ -16,15 +24,29 @@ async function listenAt(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A source that sends little, for as long as it is listened to. */
-function slowSource(): Server {
-  return createServer((_request, response) => {
+/** Runs an attack with the urls of a source that sends two kilobytes a second until it is closed. */
+async function withSlowSource(
+  attack: (urlOf: (number: number) => string) => Promise<void>,
+): Promise<void> {
+  const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': '100000000' });
     response.write('RIFF');
-    // More than the least rate of a body that is watched over half a minute.
+    // Above the minimum rate of a body, which is measured over half a minute.
     const timer = setInterval(() => response.write(Buffer.alloc(2000)), 1000);
     response.on('close', () => clearInterval(timer));
   });
+  const port = await listenAt(server);
+  await attack((number) => `http://${host}:${port}/${number}.wav`);
+  server.closeAllConnections();
+  server.close();
+}
+
+/** Starts a receiver of callbacks that responds after {@link responseDelayMs}; resolves with its url. */
+async function startSlowReceiver(): Promise<string> {
+  const server = createServer(
+    (_request, response) => void setTimeout(() => response.end(), responseDelayMs),
+  );
+  return `http://${host}:${await listenAt(server)}/callback`;
 }
 
 async function createJobs(context: AttackContext, urlOf: (round: number) => string): Promise<void> {
@@ -41,13 +63,7 @@ export const slowSources: AttackCase = {
   name: 'outbound/slow-sources',
   description: 'Jobs of one key whose sources send two kilobytes a second.',
   seconds: 30,
-  async attack(context) {
-    const server = slowSource();
-    const port = await listenAt(server);
-    await createJobs(context, (round) => `http://${host}:${port}/${round}.wav`);
-    server.closeAllConnections();
-    server.close();
-  },
+  attack: (context) => withSlowSource((urlOf) => createJobs(context, urlOf)),
 };
 
 export const slowUploads: AttackCase = {
@@ -55,42 +71,30 @@ export const slowUploads: AttackCase = {
   description:
     'Uploads of one key that are to be fetched from sources that send two kilobytes a second.',
   seconds: 20,
-  async attack(context) {
-    const server = slowSource();
-    const port = await listenAt(server);
-    await Promise.all(
-      Array.from({ length: 64 }, async (_, index) => {
-        const fetched = context.caller.call('/v2/upload', {
-          body: { audio_url: `http://${host}:${port}/${index}.wav` },
-        });
-        const reply = await Promise.race([fetched, context.pause(context.target.seconds * 1000)]);
-        context.count(reply === undefined ? 'no response' : String(reply.status));
-      }),
-    );
-    server.closeAllConnections();
-    server.close();
-  },
+  attack: (context) =>
+    withSlowSource(async (urlOf) => {
+      const uploads = Array.from({ length: 64 }, async (_, index) => {
+        const fetched = context.caller.call('/v2/upload', { body: { audio_url: urlOf(index) } });
+        const response = await Promise.race([
+          fetched,
+          context.pause(context.target.seconds * 1000),
+        ]);
+        context.count(response === undefined ? 'no response' : String(response.status));
+      });
+      await Promise.all(uploads);
+    }),
 };
-
-const receivers = 16;
-const slowAnswerMs = 14_000;
 
 export const slowCallbacks: AttackCase = {
   name: 'outbound/slow-callbacks',
-  description: `Callbacks of one key to ${receivers} ports of one address, where nobody answers for 14 s.`,
+  description: `Callbacks of one key to ${receivers} ports of one address, where nobody responds for 14 s.`,
   seconds: 40,
   async attack(context) {
-    const ports = await Promise.all(
-      Array.from({ length: receivers }, () =>
-        listenAt(
-          createServer((_request, response) => void setTimeout(() => response.end(), slowAnswerMs)),
-        ),
-      ),
-    );
-    const reply = await context.caller.call('/v2/upload', formOf(tinyRecording()));
-    const { audio_url } = reply.json<{ audio_url: string }>();
+    const urls = await Promise.all(Array.from({ length: receivers }, startSlowReceiver));
+    const response = await context.caller.call('/v2/upload', formOf(tinyRecording()));
+    const { audio_url } = response.json<{ audio_url: string }>();
     await context.repeat(async (round) => {
-      const url = `http://${host}:${ports[round % receivers]}/callback`;
+      const url = urls[round % receivers];
       const { status } = await context.caller.call('/v2/pre-recorded', {
         body: { audio_url, callback: true, callback_config: { url } },
       });
@@ -100,21 +104,18 @@ export const slowCallbacks: AttackCase = {
   },
 };
 
-export const deafReceivers: AttackCase = {
+export const liveCallbacks: AttackCase = {
   name: 'outbound/live-callbacks',
-  description: 'Live sessions with callbacks of every kind to a receiver that answers after 14 s.',
+  description: 'Live sessions with callbacks of every kind to a receiver that responds after 14 s.',
   seconds: 25,
   async attack(context) {
-    const port = await listenAt(
-      createServer((_request, response) => void setTimeout(() => response.end(), slowAnswerMs)),
-    );
+    const receiver = await startSlowReceiver();
     await context.repeat(async () => {
-      const { url } = await initiateAttacked(context, {
-        encoding: 'wav/ulaw',
-        sample_rate: 8000,
+      const { url } = await initiateSession(context, {
+        ...muLawSession,
         callback: true,
         callback_config: {
-          url: `http://${host}:${port}/callback`,
+          url: receiver,
           receive_acknowledgments: true,
           receive_partial_transcripts: true,
           receive_speech_events: true,
