@@ -16,7 +16,7 @@ export function createProgram(): Command {
     .description('Speech to text, on your own machine.')
     .version(version)
     .option('--debug', 'show the stack of a failure')
-    .showHelpAfterError('(earshot --help shows what there is)')
+    .showHelpAfterError('(earshot --help lists the commands)')
     .exitOverride()
     .addHelpText(
       'after',
@@ -31,14 +31,14 @@ export function createProgram(): Command {
     keysCommand(),
     doctorCommand(),
   ]) {
-    adopt(command, program);
+    inheritSettings(command, program);
     program.addCommand(command);
   }
   return program;
 }
 
-/** Commands that were made by themselves end and explain like the program, and so do those within them. */
-function adopt(command: Command, parent: Command): void {
+/** Passes the settings of the program, such as its help and exit behaviour, to a command and its subcommands. */
+function inheritSettings(command: Command, parent: Command): void {
   command.copyInheritedSettings(parent);
-  for (const child of command.commands) adopt(child, command);
+  for (const child of command.commands) inheritSettings(child, command);
 }

@@ -5,7 +5,7 @@ import { createTerminal } from '../terminal.js';
 
 const marks = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' } as const;
 
-/** `earshot doctor`: what works here, what does not, and what to do about it. */
+/** Creates `earshot doctor`, which checks this machine, the data folder and the server. */
 export function doctorCommand(): Command {
   return withConnectionOptions(new Command('doctor'))
     .description('check this machine, the data folder and the server')
@@ -13,7 +13,7 @@ export function doctorCommand(): Command {
       const { result, colours } = createTerminal(false);
       const paint = { ok: colours.green, warning: colours.yellow, failure: colours.red };
       const connection = await findConnection(options);
-      const { checks } = await import('../diagnosis/checks.js');
+      const { checks } = await import('../doctor-checks.js');
       let failures = 0;
       for (const { title, check } of checks) {
         const { state, detail, advice } = await check(connection);

@@ -1,9 +1,10 @@
 import { type JobStatus, jobStatuses } from '@earshot/core';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { type ConnectionOptions, connect, withConnectionOptions } from '../connection.js';
 import { formatTable } from '../format-table.js';
 import { formatTranscript } from '../format-transcript.js';
 import { createTerminal } from '../terminal.js';
+import { readCount } from './number-arguments.js';
 
 interface OutputOptions extends ConnectionOptions {
   json?: boolean;
@@ -14,13 +15,13 @@ interface ListOptions extends OutputOptions {
   status?: JobStatus[];
 }
 
-/** `earshot jobs`: the jobs of an API key. */
+/** Creates `earshot jobs`, which lists, shows and deletes the jobs of an API key. */
 export function jobsCommand(): Command {
   const terminal = createTerminal(false);
   const command = new Command('jobs').description('list, show and delete jobs of the server');
   withConnectionOptions(command.command('list'))
     .description('list jobs, the newest first')
-    .option('--limit <number>', 'how many', readLimit, 20)
+    .option('--limit <number>', 'how many', readCount, 20)
     .addOption(new Option('--status <states...>', 'only in these states').choices(jobStatuses))
     .option('--json', 'print them whole')
     .action(async ({ limit, status, json, ...connection }: ListOptions) => {
@@ -43,7 +44,7 @@ export function jobsCommand(): Command {
       );
     });
   withConnectionOptions(command.command('show'))
-    .description('show a job: its transcript, or how far it is')
+    .description('show a job: its transcript, or its status')
     .argument('<id>', 'of the job')
     .option('--json', 'print it whole')
     .action(async (id: string, { json, ...connection }: OutputOptions) => {
@@ -67,9 +68,4 @@ export function jobsCommand(): Command {
       }
     });
   return command;
-}
-
-function readLimit(text: string): number {
-  if (/^\d{1,4}$/.test(text) && Number(text) > 0) return Number(text);
-  throw new InvalidArgumentError('It must be a number from 1 to 9999.');
 }

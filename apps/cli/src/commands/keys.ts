@@ -4,7 +4,7 @@ import { CommandError } from '../command-error.js';
 import { formatTable } from '../format-table.js';
 import { createTerminal } from '../terminal.js';
 
-/** `earshot keys`: the API keys of the data folder on this machine. */
+/** Creates `earshot keys`, which manages the API keys of the data folder on this machine. */
 export function keysCommand(): Command {
   const terminal = createTerminal(false);
   const command = new Command('keys').description(
@@ -104,7 +104,7 @@ async function withStorage(work: (storage: Storage) => Promise<void>): Promise<v
   }
 }
 
-/** The one good key with an id or a name. */
+/** Finds the one valid key with an id or a name. */
 async function findOne(keys: Pick<KeyRepository, 'findGood'>, idOrName: string): Promise<ApiKey> {
   const [key, ...others] = await keys.findGood(idOrName);
   if (key === undefined) throw noGoodKey(idOrName);

@@ -7,12 +7,12 @@ import {
   sampleRates,
 } from '@earshot/core';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { CommandError } from '../command-error.js';
+import { CommandError, exitCodes } from '../command-error.js';
 import { type ConnectionOptions, withConnectionOptions } from '../connection.js';
-import { exitCodes } from '../exit-codes.js';
 import type { AudioOrigin } from '../live/audio/open-audio.js';
 import type { LiveTask } from '../live/transcribe-live.js';
 import { createTerminal } from '../terminal.js';
+import { numericOption, readNumber } from './number-arguments.js';
 
 interface LiveCommandOptions extends ConnectionOptions {
   microphone?: boolean;
@@ -32,15 +32,15 @@ interface LiveCommandOptions extends ConnectionOptions {
   quiet?: boolean;
 }
 
-/** What belongs to the request, which whoever made the url has sent already. */
+/** Options of the request, which do not apply to a session that was initiated elsewhere. */
 const requestOptions = ['server', 'key', 'language', 'vocabulary', 'spelling', 'endpointing'];
-/** What a recording from the microphone is, is known. */
+/** Options that describe raw audio, which do not apply to the microphone. */
 const rawOptions = ['encoding', 'bitDepth', 'sampleRate', 'channels'];
 
-/** `earshot live`: audio to text while it comes. */
+/** Creates `earshot live`, which transcribes audio while it is read. */
 export function liveCommand(): Command {
   return withConnectionOptions(new Command('live'))
-    .description('turn audio into text while it comes')
+    .description('turn audio into text while it is read')
     .argument('[audio]', 'a file, or - for standard input: WAV, or raw audio that options describe')
     .addOption(
       new Option('--microphone', 'record the microphone instead').conflicts([
@@ -49,16 +49,16 @@ export function liveCommand(): Command {
       ]),
     )
     .addOption(
-      new Option('--url <url>', 'go on with a session that was initiated elsewhere').conflicts(
+      new Option('--url <url>', 'use a session that was initiated elsewhere').conflicts(
         requestOptions,
       ),
     )
-    .option('--realtime', 'send a recording as it sounds, not as fast as the service takes it')
+    .option('--realtime', 'send a recording in real time, not as fast as the service accepts it')
     .option('--language <code>', 'language that is spoken')
     .option('--vocabulary <words>', 'words or names to listen for, with commas between', readWords)
     .option(
-      '--spelling <written=heard>',
-      'how to write what is heard, such as "Earshot=ear shot|air shot"; can be repeated',
+      '--spelling <written=recognised>',
+      'how to write recognised words, such as "Earshot=ear shot|air shot"; can be repeated',
       readSpelling,
     )
     .option('--endpointing <seconds>', 'silence after which an utterance is finished', readNumber)
@@ -90,7 +90,7 @@ function toTask(
   const { server, key, url, language, vocabulary, spelling, endpointing, srt } = options;
   const json = options.json === true;
   if (json && srt === true)
-    throw wrongUse('--json and --srt both write to standard output', 'give --srt a file');
+    throw usageError('--json and --srt both write to standard output', 'give --srt a file');
   const hasPartials = json
     ? options.partials === true
     : isTerminal && srt !== true && options.partials !== false;
@@ -101,7 +101,7 @@ function toTask(
       ...(server === undefined ? {} : { server }),
       ...(key === undefined ? {} : { key }),
     },
-    wishes: {
+    sessionOptions: {
       ...(language === undefined ? {} : { language }),
       ...(vocabulary === undefined ? {} : { vocabulary }),
       ...(spelling === undefined ? {} : { spelling }),
@@ -117,10 +117,10 @@ function toTask(
 function toOrigin(audio: string | undefined, options: LiveCommandOptions): AudioOrigin {
   const { microphone, encoding = 'wav/pcm', bitDepth, sampleRate, channels } = options;
   if (microphone === true && audio !== undefined)
-    throw wrongUse(`--microphone takes no audio, got ${audio}`);
+    throw usageError(`--microphone takes no audio, got ${audio}`);
   if (microphone === true) return { audio: { isMicrophone: true }, rawFormat: undefined };
   if (audio === undefined)
-    throw wrongUse(
+    throw usageError(
       'the audio is missing',
       typeof options.srt === 'string'
         ? `put it before --srt, which took ${options.srt} for its file`
@@ -138,25 +138,11 @@ function toOrigin(audio: string | undefined, options: LiveCommandOptions): Audio
   return { audio, rawFormat: isDescribed ? rawFormat : undefined };
 }
 
-function wrongUse(message: string, hint?: string): CommandError {
+function usageError(message: string, hint?: string): CommandError {
   return new CommandError(message, {
     exitCode: exitCodes.usage,
     ...(hint === undefined ? {} : { hint }),
   });
-}
-
-function numericOption(flags: string, description: string, allowed: readonly number[]): Option {
-  return new Option(flags, `${description} (choices: ${allowed.join(', ')})`).argParser((text) => {
-    const number = Number(text);
-    if (allowed.includes(number)) return number;
-    throw new InvalidArgumentError(`Allowed choices are ${allowed.join(', ')}.`);
-  });
-}
-
-function readNumber(text: string): number {
-  const number = Number(text);
-  if (text.trim() !== '' && Number.isFinite(number)) return number;
-  throw new InvalidArgumentError('It must be a number.');
 }
 
 function readWords(text: string, earlier: string[] = []): string[] {
@@ -170,12 +156,12 @@ function readSpelling(
 ): Record<string, string[]> {
   const at = text.indexOf('=');
   const written = text.slice(0, Math.max(0, at)).trim();
-  const heard = text
+  const recognised = text
     .slice(at + 1)
     .split('|')
     .map((form) => form.trim())
     .filter((form) => form !== '');
-  if (written === '' || heard.length === 0)
+  if (written === '' || recognised.length === 0)
     throw new InvalidArgumentError('It must be such as "Earshot=ear shot|air shot".');
-  return { ...earlier, [written]: [...(earlier[written] ?? []), ...heard] };
+  return { ...earlier, [written]: [...(earlier[written] ?? []), ...recognised] };
 }

@@ -9,11 +9,10 @@ import {
   validate,
 } from '@earshot/subtitles';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { CommandError } from '../command-error.js';
-import { exitCodes } from '../exit-codes.js';
-import { readSubtitles } from '../subtitles/read-subtitles.js';
-import { writeSubtitles } from '../subtitles/write-subtitles.js';
+import { CommandError, exitCodes } from '../command-error.js';
+import { readSubtitles, writeSubtitles } from '../subtitle-files.js';
 import { createTerminal } from '../terminal.js';
+import { readNumber } from './number-arguments.js';
 
 interface ConvertCommandOptions {
   to?: SubtitleFormat;
@@ -32,14 +31,14 @@ interface RetimeCommandOptions {
   frameRates?: NonNullable<RetimeOptions['frameRates']>;
 }
 
-/** `earshot subtitles`: works on subtitle files. */
+/** Creates `earshot subtitles`, which converts, checks and retimes subtitle files. */
 export function subtitlesCommand(): Command {
   const terminal = createTerminal(false);
   const command = new Command('subtitles').description('convert, check and retime subtitle files');
   withFiles(command.command('convert'))
     .description('write subtitles in another format')
     .addOption(
-      new Option('--to <format>', 'format to write, unless the output file tells').choices(
+      new Option('--to <format>', 'format to write; by default that of the name of the output file').choices(
         subtitleFormats,
       ),
     )
@@ -55,10 +54,10 @@ export function subtitlesCommand(): Command {
     });
   command
     .command('validate')
-    .description('check subtitles against what a publisher asks for')
+    .description('check subtitles against the profile of a publisher')
     .argument('<input>', 'an SRT or WebVTT file, or - for standard input')
     .addOption(
-      new Option('--profile <name>', 'what to check against')
+      new Option('--profile <name>', 'profile to check against')
         .choices(Object.keys(profiles))
         .default('compliance'),
     )
@@ -76,7 +75,7 @@ export function subtitlesCommand(): Command {
   withFiles(command.command('retime'))
     .description('move the times of subtitles: frame rates first, then stretch, then shift')
     .option('--shift <seconds>', 'seconds to add; negative ones bring captions forward', readNumber)
-    .option('--stretch <factor>', 'what times are multiplied by', readNumber)
+    .option('--stretch <factor>', 'factor of all times', readNumber)
     .option('--frame-rates <from:to>', 'rates of the medium, such as 25:23.976', readFrameRates)
     .action(async (input: string, output: string | undefined, options: RetimeCommandOptions) => {
       const { shift, stretch, frameRates } = options;
@@ -125,12 +124,6 @@ function line({ severity, rule, message }: Finding): string {
 function count(findings: readonly Finding[]): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return `${errors} errors and ${findings.length - errors} warnings`;
-}
-
-function readNumber(text: string): number {
-  const number = Number(text);
-  if (text.trim() !== '' && Number.isFinite(number)) return number;
-  throw new InvalidArgumentError('It must be a number.');
 }
 
 function readFrameRates(text: string): { from: number; to: number } {

@@ -20,7 +20,7 @@ interface TranscribeOptions extends ConnectionOptions {
   quiet?: boolean;
 }
 
-/** `earshot transcribe`: one recording to text, through a server or without one. */
+/** Creates `earshot transcribe`, which transcribes one recording, through a server or without one. */
 export function transcribeCommand(): Command {
   return withConnectionOptions(new Command('transcribe'))
     .description('turn a recording into text')

@@ -14,24 +14,24 @@ import {
 } from '@earshot/testing';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** The key that is good here. */
+/** The valid key of the service. */
 export const liveKey = 'es_live';
 
-/** The scripted live service of the testing kit behind real sockets, so that real processes can talk to it. */
+/** The scripted live service of the testing kit behind real sockets, so that real processes can use it. */
 export interface LiveService {
   url: string;
   /** The service behind it. */
   service: FakeLiveService;
   /** The sessions that were initiated, in their order. */
   sessions: FakeLiveSession[];
-  /** Initiates a session, as a page's own server would. */
+  /** Initiates a session, as the backend of a page would. */
   initiate: (request?: LiveRequestInput) => string;
   /** Resolves when the service has this many bytes of audio. */
   received: (bytes: number) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Starts it on a port of this machine; its clock goes as that of the machine does. */
+/** Starts the service on a port of this machine; its clock follows that of the machine. */
 export async function startLiveService(
   options: Omit<FakeLiveServiceOptions, 'clock'> = {},
 ): Promise<LiveService> {
@@ -58,16 +58,16 @@ export async function startLiveService(
   };
 
   server.on('request', (request, response) => {
-    const answer = (status: number, body: unknown) => {
+    const respond = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     const refuse = (statusCode: number, message: string) =>
-      answer(statusCode, { timestamp: '', path: '/v2/live', request_id: '1', statusCode, message });
+      respond(statusCode, { timestamp: '', path: '/v2/live', request_id: '1', statusCode, message });
     if (request.headers['x-service-key'] !== liveKey) return refuse(401, 'the key is not known');
     json(request)
       .then(
-        // What is no request of the contract is refused by its schema.
-        (body) => answer(201, create(body as LiveRequestInput)),
+        // The schema rejects invalid requests.
+        (body) => respond(201, create(body as LiveRequestInput)),
         () => refuse(400, 'the body is no JSON'),
       )
       .catch((error: Error) => refuse(400, error.message.replaceAll('\n', ' ')));
@@ -84,7 +84,7 @@ export async function startLiveService(
     });
   });
 
-  /** Passes everything on between a real socket and one of the kit, both ways. */
+  /** Forwards everything between a real socket and one of the kit, in both directions. */
   function join(real: WebSocket, fake: FakeSocket): void {
     const link = service.links.at(-1);
     fake.addEventListener('message', ({ data }) => {

@@ -57,7 +57,7 @@ async function read(bytes: Uint8Array, length: number) {
 const tone = (frames: number, channel = 0) =>
   Float32Array.from({ length: frames }, (_, index) => 0.5 * Math.sin((channel + 1) * 0.05 * index));
 
-test('what the contract knows is passed on byte by byte, however the file is cut', async () => {
+test('formats of the contract are passed on byte by byte, however the file is split', async () => {
   const layouts = [
     { encoding: 'pcm', bitDepth: 8 },
     { encoding: 'pcm', bitDepth: 16 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, it, test } from 'vitest';
-import { fitLine } from './fit-line.js';
+import { fitLine } from './terminal-lines.js';
 
 it.each([
   ['what fits', 'good morning', 14, '> good morning'],
@@ -33,6 +33,6 @@ test('is never wider than the terminal, and keeps the end', () => {
   );
 });
 
-test('a text of any length is no trouble', () => {
+test('a text of any length is fitted', () => {
   expect(fitLine('> ', 'word '.repeat(200_000), 12)).toBe('> …ord word ');
 });
