@@ -9,6 +9,7 @@ import { run } from './setup/run.mjs';
  */
 const rungs = [
   ['format', 'biome', ['check', '.']],
+  ['terms', 'node', ['scripts/check-terms.mjs']],
   ['boundaries', 'turbo', ['boundaries']],
   ['unused code', 'knip', []],
   ['types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']],

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
-import { doctorCommand } from './commands/doctor.js';
-import { jobsCommand } from './commands/jobs.js';
-import { keysCommand } from './commands/keys.js';
-import { liveCommand } from './commands/live.js';
-import { serveCommand } from './commands/serve.js';
-import { subtitlesCommand } from './commands/subtitles.js';
-import { transcribeCommand } from './commands/transcribe.js';
+import { doctorCommand } from './commands/doctor-command.js';
+import { jobsCommand } from './commands/jobs-command.js';
+import { keysCommand } from './commands/keys-command.js';
+import { liveCommand } from './commands/live-command.js';
+import { serveCommand } from './commands/serve-command.js';
+import { subtitlesCommand } from './commands/subtitles-command.js';
+import { transcribeCommand } from './commands/transcribe-command.js';
 
 /** The whole `earshot` command. */
 export function createProgram(): Command {

@@ -52,7 +52,7 @@ verifies(
     'live.socket.binary',
     'live.socket.stop',
     'live.socket.token',
-    'endpoint.live.answer',
+    'endpoint.live.response',
     'endpoint.live.file',
     'job.live-states',
   ],

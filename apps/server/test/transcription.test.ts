@@ -49,7 +49,7 @@ describe('real speech', () => {
       'endpoint.upload.multipart',
       'endpoint.upload.metadata',
       'endpoint.create',
-      'endpoint.create.answer',
+      'endpoint.create.response',
       'endpoint.get',
       'endpoint.own-file',
       'job.result',

@@ -1,9 +1,9 @@
 import type { AttackCase } from '../attacker/attack-case.js';
 import { stoppedProcess } from './engine/stopped-process.js';
 import { vocabulary } from './engine/vocabulary.js';
-import { httpFuzz, socketFuzz } from './fuzz.js';
-import { metadataFilter } from './http/lists.js';
-import { fullQueue, jobFlood } from './http/queue.js';
+import { httpFuzz, socketFuzz } from './fuzz-cases.js';
+import { metadataFilter } from './http/metadata-filter.js';
+import { fullQueue, jobFlood } from './http/queue-floods.js';
 import { requestBodies } from './http/request-bodies.js';
 import { requestFloods } from './http/request-floods.js';
 import { slowClients } from './http/slow-clients.js';

@@ -97,7 +97,7 @@ test('a contract error is recognised by its brand', () => {
   expect(new ContractError('invalid_live_message', 'x', { cause }).cause).toBe(cause);
 });
 
-verifies('live.message.switches', 'every type belongs to a flag', () => {
+verifies('live.message.flags', 'every type belongs to a flag', () => {
   expect(messageFlags).toEqual({
     start_session: 'receive_lifecycle_events',
     start_recording: 'receive_lifecycle_events',

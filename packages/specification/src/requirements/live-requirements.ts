@@ -5,10 +5,10 @@ export const liveRequirements = {
     'live.message.transcript':
       'A transcript message has type, session_id, created_at and data with id, is_final and utterance.',
     'live.message.shapes': 'Every message kind has the shape that the table gives.',
-    'live.message.switches': 'Each message kind belongs to one switch of messages_config.',
+    'live.message.flags': 'Each message kind belongs to one flag of messages_config.',
     'live.message.unknown': 'Readers pass message kinds that they do not know through.',
     'live.message.client': 'A client sends audio_chunk with base64 audio, and stop_recording.',
-    'live.close-codes': 'Each close code has its meaning, and tells whether a client reconnects.',
+    'live.close-codes': 'Each close code has its meaning, and decides whether a client reconnects.',
   }),
   ...section('Contract: Live session WebSocket', {
     'live.socket.binary': 'Binary frames are audio in the configured encoding.',
@@ -17,13 +17,13 @@ export const liveRequirements = {
     'live.socket.token': 'Connecting to the url needs no API key.',
   }),
   ...section('Contract: Live request parameters; Limits', {
-    'live.effect.endpointing': 'An utterance ends after as much silence as `endpointing` says.',
+    'live.effect.endpointing': 'An utterance ends after `endpointing` seconds of silence.',
     'live.effect.maximum-duration':
       'An utterance that lasts `maximum_duration_without_endpointing` is ended at the quietest place of about its last second, and no word is lost, doubled or cut.',
     'live.effect.speech-threshold': 'The higher `speech_threshold`, the less is taken for speech.',
     'live.effect.audio-enhancer': 'With `audio_enhancer` more is understood of speech in noise.',
     'live.effect.words-accurate-timestamps':
-      'With `words_accurate_timestamps` the times of words are those of the frames of the recogniser; capabilities tell their resolution, and an engine without such times refuses the switch with a 422.',
+      'With `words_accurate_timestamps` the times of words are those of the frames of the engine; capabilities have their resolution, and an engine without such times refuses the flag with a 422.',
     'live.effect.words':
       'The custom vocabulary and the custom spelling of a session are in its partials, its finals and its transcript.',
   }),
@@ -80,9 +80,9 @@ export const liveRequirements = {
     'versioning.migration':
       'A live V1 configuration is turned into V2, with a list of what was renamed, converted or is no longer supported.',
     'versioning.malformed':
-      'What is no live V1 configuration is an error that says what it must be.',
+      'A value that is no live V1 configuration is an error that names what it must be.',
     'versioning.messages': 'V1 messages are turned into V2 ones.',
     'versioning.hint':
-      'A V1 message on a V2 socket is answered with what V2 has in its place, and the session goes on.',
+      'A V1 message on a V2 socket gets an error that names what V2 has in its place, and the session continues.',
   }),
 } as const;

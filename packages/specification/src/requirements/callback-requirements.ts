@@ -9,7 +9,7 @@ export const callbackRequirements = {
     'callback.persisted':
       'Every delivery is persisted before it is tried, and retried with a stable webhook-id.',
     'callback.time-limit':
-      'An attempt ends after 15 s, whether nothing is answered or the answer does not begin, and is repeated.',
+      'An attempt ends after 15 s, whether there is no response or it does not begin, and is repeated.',
     'callback.secret-shown':
       '`earshot keys create` and `earshot keys webhook-secret` show the secret that verifies the callbacks of a key.',
     'callback.secret-rotation':

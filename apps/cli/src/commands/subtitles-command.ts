@@ -1,13 +1,5 @@
 import { extname } from 'node:path';
-import {
-  type Finding,
-  profiles,
-  type RetimeOptions,
-  retime,
-  type SubtitleFormat,
-  subtitleFormats,
-  validate,
-} from '@earshot/subtitles';
+import { type Finding, profiles, retime, type RetimeOptions, type SubtitleFormat, subtitleFormats, validate } from '@earshot/subtitles';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError, exitCodes } from '../command-error.js';
 import { readSubtitles, writeSubtitles } from '../subtitle-files.js';

@@ -6,16 +6,16 @@ const options =
 export const parameterRequirements = {
   ...section('Contract: Pre-recorded request parameters', {
     'parameters.audio-url': '`audio_url` is required, a uri.',
-    'parameters.switch-defaults':
-      'Every boolean switch of a pre-recorded request is false unless set.',
+    'parameters.flag-defaults':
+      'Every flag of a pre-recorded request is false by default.',
     'parameters.fields':
       'A pre-recorded request takes every field of the table with its type, and its configuration object.',
     'parameters.custom-vocabulary':
-      '`custom_vocabulary` with its configuration makes the recogniser know the given words.',
+      '`custom_vocabulary` with its configuration makes the engine recognise the given words.',
     'parameters.vocabulary-intensity':
       'The higher its `intensity`, or the `default_intensity`, the likelier a word of the vocabulary is recognised where another one sounds alike, in recordings and live.',
     'parameters.add-ons':
-      'translation, summarization, named_entity_recognition, sentiment_analysis, audio_to_llm, sentences and diarization, when asked for, are answered in their envelopes.',
+      'translation, summarization, named_entity_recognition, sentiment_analysis, audio_to_llm, sentences and diarization, when asked for, have their results in envelopes.',
     'parameters.subtitles':
       '`subtitles` fills `result.transcription.subtitles` with a file for each format of `subtitles_config`.',
     'parameters.subtitle-style':
@@ -28,7 +28,7 @@ export const parameterRequirements = {
     'Contract: Pre-recorded request parameters',
     {
       'parameters.pii-redaction':
-        '`pii_redaction` redacts personal data as its configuration says.',
+        '`pii_redaction` redacts personal data as configured.',
       'parameters.punctuation-enhanced': '`punctuation_enhanced` restores punctuation.',
     },
     options,
@@ -58,13 +58,13 @@ export const parameterRequirements = {
     'live.parameters.pre-processing':
       '`pre_processing` has audio_enhancer, false unless set, and speech_threshold, 0 to 1, 0.6 unless set.',
     'live.parameters.realtime-processing':
-      '`realtime_processing` has its switches, all false unless set, and their configuration objects.',
+      '`realtime_processing` has its flags, all false by default, and their configuration objects.',
     'live.parameters.post-processing':
       '`post_processing` has summarization and chapterization, false unless set, and summarization_config.',
     'live.parameters.messages-config':
-      '`messages_config` has nine switches with the defaults of the table.',
+      '`messages_config` has nine flags with the defaults of the table.',
     'live.parameters.callback':
-      '`callback` is false unless set; `callback_config` has a url and nine switches with the defaults of the table.',
+      '`callback` is false by default; `callback_config` has a url and nine flags with the defaults of the table.',
   }),
   ...section('Contract: Shared configuration objects', {
     'configuration.language':

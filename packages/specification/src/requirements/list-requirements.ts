@@ -26,7 +26,7 @@ export const listRequirements = {
     'list.utc-day': '`date` is a UTC day.',
     'list.range-bounds':
       '`after_date` is inclusive, `before_date` exclusive; both take a date or a date-time.',
-    'list.page-cap': 'A page holds at most 1,000 items and `next` goes on from there.',
+    'list.page-cap': 'A page holds at most 1,000 items and `next` continues from there.',
     'list.links-absolute': 'Links are absolute, at the public url when one is set.',
     'list.links-keep-filters': 'Links keep every filter, kind included.',
     'list.strict-integers': 'Anything but plain digits for offset and limit is a 400.',

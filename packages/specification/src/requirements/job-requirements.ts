@@ -14,7 +14,7 @@ export const jobRequirements = {
       '`custom_metadata` is absent when the creation request gave none.',
     'job.error-code': '`error_code`, 400 to 599, is set when the status is error, and only then.',
     'job.post-session-metadata': 'Every job carries the object `post_session_metadata`.',
-    'job.kind': '`kind` is pre-recorded or live, and tells which shape the job has.',
+    'job.kind': '`kind` is pre-recorded or live, and decides the shape of the job.',
     'job.file': '`file` is the FileResponse, or null.',
     'job.request-params': '`request_params` holds the parameters used, in the shape of the kind.',
     'job.result': '`result` is filled when the status is done, in the shape of the kind.',
@@ -36,23 +36,23 @@ export const jobRequirements = {
     'job.request-params-defaults':
       '`request_params` echoes the validated parameters with the defaults filled in.',
     'job.metadata-content':
-      '`post_session_metadata` tells the engine id, model and version, the attempts and the stage times, and never a secret.',
+      '`post_session_metadata` holds the engine id, model and version, the attempts and the stage times, and never a secret.',
     'job.one-rounding':
       'Durations of both kinds of job are seconds to the millisecond, and `stages_seconds` has one shape.',
     'job.vocabulary-report':
-      '`post_session_metadata.custom_vocabulary.notes` names the entries of a custom vocabulary that the engine leaves out, such as those that cannot be pronounced, and those whose language it does not know, says why, and `notes_count` counts them.',
+      '`post_session_metadata.custom_vocabulary.notes` names the entries of a custom vocabulary that the engine skips, such as those that cannot be pronounced, and those whose language it does not support, with the reason, and `notes_count` counts them.',
     'job.vocabulary-refused':
       'A custom vocabulary of which processes of the engine die ends its job with error_code 400 and names the field; jobs of others are not held up by it.',
     'job.engine-fair':
       'The engine is shared equally by the keys that wait for it, however much work each of them has sent.',
     'job.engine-stopped':
-      'A process of the engine that stops or spins is replaced within seconds, and what it was doing is done by another one; live sessions go on without a gap.',
+      'A process of the engine that stops or spins is replaced within seconds, and its work is done by another one; live sessions continue without a gap.',
     'job.error.undecodable': 'Audio that cannot be decoded ends the job with error_code 400.',
     'job.error.source-status':
-      'A source that answers 404 or 403 ends the job with that error_code.',
+      'A source that returns 404 or 403 ends the job with that error_code.',
     'job.error.too-large': 'Audio that is too large or too long ends the job with error_code 413.',
     'job.error.timeout': 'A source that times out ends the job with error_code 504.',
-    'job.error.internal': 'A fault of the service ends the job with error_code 500.',
+    'job.error.internal': 'An error of the service ends the job with error_code 500.',
     'job.add-on-failure': 'A failing add-on never fails the job: it is reported in its envelope.',
     'job.add-on-unavailable':
       'An add-on without a provider reports status_code 501, exception AddonUnavailable and what to configure.',

@@ -1,6 +1,6 @@
 import { section } from '../requirement.js';
 
-const addOns = 'Add-ons have no provider yet: each answers AddonUnavailable in its envelope.';
+const addOns = 'Add-ons have no provider yet: each has AddonUnavailable in its envelope.';
 
 export const resultRequirements = {
   ...section('Contract: Result object', {

@@ -1,6 +1,6 @@
+import { repeatedSpeech } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import { formOf } from '../../http-call.js';
-import { repeatedSpeech } from '../../attack-audio.js';
 
 /** The attacker's recording: five minutes. */
 const copies = 33;

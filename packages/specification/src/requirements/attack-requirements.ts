@@ -10,7 +10,7 @@ export const attackRequirements = {
     'attack.header-gate':
       'A WAV header of any shape, in frames of any size, holds up no other session and no request.',
     'attack.session-messages':
-      'A session of any number of frames ends, with a result of at most 64 MiB, and takes at most 8 MiB of memory while it goes on.',
+      'A session of any number of frames ends, with a result of at most 64 MiB, and takes at most 8 MiB of memory while it runs.',
     'attack.resume-search':
       'Looking for the place of audio that is sent again holds up no other session and no request.',
     'attack.blind-silence':
@@ -24,7 +24,7 @@ export const attackRequirements = {
     'attack.slow-sources':
       'Sources that send next to nothing keep no other key from having its jobs transcribed.',
     'attack.slow-callbacks':
-      'Receivers that do not answer delay no callback of another key by more than 2 s.',
+      'Receivers that do not respond delay no callback of another key by more than 2 s.',
     'attack.queue-share':
       'A key that creates jobs without end neither fills the queue for another key nor makes its jobs wait behind its own.',
     'attack.database-lock':
@@ -32,6 +32,6 @@ export const attackRequirements = {
     'attack.fuzz-socket':
       'No sequence of frames, cuts and reconnects crashes the service or holds it up.',
     'attack.fuzz-http':
-      'No request crashes the service, holds it up, or is answered with a 5xx other than 503 and 507, or 502 and 504 for a source.',
+      'No request crashes the service, stalls it, or gets a 5xx other than 503 and 507, or 502 and 504 for a source.',
   }),
 } as const;
