@@ -1,7 +1,7 @@
 import { section } from '../requirement.js';
 
 export const attackRequirements = {
-  ...section('Faults: Under attack', {
+  ...section('Resilience: Under attack', {
     'attack.malformed-messages':
       'A flood of malformed messages, with well-formed ones between them or without, holds up no other session and no request.',
     'attack.live-share':
