@@ -6,5 +6,5 @@ export default defineConfig({
   // One file for each source file: bundlers then leave out what is not imported, whole schemas included.
   entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/**/*.test-d.ts'],
   bundle: false,
-  dts: { ...declarations, entry: { index: 'src/index.ts', 'json-schema': 'src/json-schema.ts' } },
+  dts: { ...declarations, entry: ['src/index.ts', 'src/json-schema.ts', 'src/entries/*.ts'] },
 });

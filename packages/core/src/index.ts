@@ -35,7 +35,7 @@ export { migrateLiveV1Message } from './migration/migrate-live-v1-message.js';
 export { type LiveV1MessageContext, migrateLiveV1ServerMessage } from './migration/migrate-live-v1-server-message.js';
 export { type LiveV1Configuration, type MigratedLiveV1, migrateLiveV1 } from './migration/migrate-live-v1.js';
 export { type AudioToLlmConfiguration, type AudioToLlmConfigurationInput, audioToLlmConfigurationSchema } from './requests/audio-to-llm-configuration.js';
-export { type CallbackConfiguration, type CallbackConfigurationInput, callbackConfigurationSchema } from './requests/callback-configuration.js';
+export { type CallbackConfiguration, type CallbackConfigurationInput, callbackConfigurationSchema, type LiveCallbackConfiguration, type LiveCallbackConfigurationInput, liveCallbackConfigurationSchema } from './requests/callback-configuration.js';
 export { customMetadataSchema } from './requests/custom-metadata.js';
 export { type CustomSpellingConfiguration, customSpellingConfigurationSchema } from './requests/custom-spelling-configuration.js';
 export { type CustomVocabularyConfiguration, customVocabularyConfigurationSchema, type VocabularyEntry, vocabularyEntrySchema } from './requests/custom-vocabulary-configuration.js';
@@ -43,7 +43,7 @@ export { type DiarizationConfiguration, diarizationConfigurationSchema } from '.
 export { type LanguageConfiguration, type LanguageConfigurationInput, languageConfigurationSchema } from './requests/language-configuration.js';
 export { type PostProcessing, type PostProcessingInput, postProcessingSchema, type PreProcessing, type PreProcessingInput, preProcessingSchema, type RealtimeProcessing, type RealtimeProcessingInput, realtimeProcessingSchema } from './requests/live-processing.js';
 export { type LiveRequest, type LiveRequestInput, liveRequestSchema } from './requests/live-request.js';
-export { type LiveCallbackConfiguration, type LiveCallbackConfigurationInput, liveCallbackConfigurationSchema, type MessagesConfiguration, type MessagesConfigurationInput, messagesConfigurationSchema } from './requests/messages-configuration.js';
+export { type MessagesConfiguration, type MessagesConfigurationInput, messagesConfigurationSchema } from './requests/messages-configuration.js';
 export { type PiiRedactionConfiguration, type PiiRedactionConfigurationInput, piiRedactionConfigurationSchema } from './requests/pii-redaction-configuration.js';
 export { type PreRecordedRequest, type PreRecordedRequestInput, preRecordedRequestSchema } from './requests/pre-recorded-request.js';
 export { type SubtitlesConfiguration, type SubtitlesConfigurationInput, subtitlesConfigurationSchema } from './requests/subtitles-configuration.js';

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { defaults } from '../defaults.js';
 import { callbackMethodSchema } from '../enumerations/enumeration-schemas.js';
 import { requestObject } from '../schema/request-object.js';
+import { messageFlagFields } from './messages-configuration.js';
 import { webUrlSchema } from './web-url.js';
 
 const callbackConfigurationObject = requestObject({
@@ -22,3 +23,22 @@ export const callbackConfigurationSchema: z.ZodType<
   CallbackConfiguration,
   CallbackConfigurationInput
 > = callbackConfigurationObject;
+
+const liveCallbackConfigurationObject = requestObject({
+  url: webUrlSchema.optional().describe('Where the messages are sent by POST.'),
+  ...messageFlagFields(defaults.live.callback_config),
+});
+
+/** Callback url of a live session and the kinds of message sent to it by POST, as a request gives them. */
+export interface LiveCallbackConfigurationInput
+  extends z.input<typeof liveCallbackConfigurationObject> {}
+
+/** Callback url of a live session and the kinds of message sent to it by POST, with every default filled in. */
+export interface LiveCallbackConfiguration
+  extends z.output<typeof liveCallbackConfigurationObject> {}
+
+/** Schema of the callback of a live session. */
+export const liveCallbackConfigurationSchema: z.ZodType<
+  LiveCallbackConfiguration,
+  LiveCallbackConfigurationInput
+> = liveCallbackConfigurationObject;

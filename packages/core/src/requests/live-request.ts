@@ -17,10 +17,8 @@ import {
   preProcessingSchema,
   realtimeProcessingSchema,
 } from './live-processing.js';
-import {
-  liveCallbackConfigurationSchema,
-  messagesConfigurationSchema,
-} from './messages-configuration.js';
+import { liveCallbackConfigurationSchema } from './callback-configuration.js';
+import { messagesConfigurationSchema } from './messages-configuration.js';
 
 const initial = defaults.live;
 

@@ -2,12 +2,11 @@ import type * as z from 'zod';
 import { defaults } from '../defaults.js';
 import { requestObject } from '../schema/request-object.js';
 import { flag } from './flags.js';
-import { webUrlSchema } from './web-url.js';
 
 type FlagDefaults = Record<keyof typeof defaults.live.messages_config, boolean>;
 
 /** The nine flags that select kinds of message; sockets and callbacks share them, with different defaults. */
-function messageFlagFields(initial: FlagDefaults) {
+export function messageFlagFields(initial: FlagDefaults) {
   return {
     receive_partial_transcripts: flag(
       initial.receive_partial_transcripts,
@@ -57,22 +56,3 @@ export const messagesConfigurationSchema: z.ZodType<
   MessagesConfiguration,
   MessagesConfigurationInput
 > = messagesConfigurationObject;
-
-const liveCallbackConfigurationObject = requestObject({
-  url: webUrlSchema.optional().describe('Where the messages are sent by POST.'),
-  ...messageFlagFields(defaults.live.callback_config),
-});
-
-/** Callback url of a live session and the kinds of message sent to it by POST, as a request gives them. */
-export interface LiveCallbackConfigurationInput
-  extends z.input<typeof liveCallbackConfigurationObject> {}
-
-/** Callback url of a live session and the kinds of message sent to it by POST, with every default filled in. */
-export interface LiveCallbackConfiguration
-  extends z.output<typeof liveCallbackConfigurationObject> {}
-
-/** Schema of the callback of a live session. */
-export const liveCallbackConfigurationSchema: z.ZodType<
-  LiveCallbackConfiguration,
-  LiveCallbackConfigurationInput
-> = liveCallbackConfigurationObject;
