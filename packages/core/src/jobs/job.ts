@@ -52,7 +52,7 @@ export interface PreRecordedJobParams extends Omit<PreRecordedRequest, 'audio_ur
   audio_url: string | null;
 }
 
-const paramsSchema: z.ZodType<PreRecordedJobParams, PreRecordedJobParams> = toLooseSchema(
+const preRecordedParamsSchema: z.ZodType<PreRecordedJobParams, PreRecordedJobParams> = toLooseSchema(
   requestObject({
     ...preRecordedRequestFields.shape,
     audio_url: webUrlSchema.nullable().describe('Where the audio is.'),
@@ -63,21 +63,21 @@ const paramsSchema: z.ZodType<PreRecordedJobParams, PreRecordedJobParams> = toLo
 export const preRecordedJobSchema = responseObject({
   ...commonJobFields,
   kind: z.literal('pre-recorded').describe('Kind of the job.'),
-  request_params: paramsSchema.nullish().describe('The parameters used, defaults filled in.'),
+  request_params: preRecordedParamsSchema.nullish().describe('The parameters used, defaults filled in.'),
   result: preRecordedResultSchema.nullish().describe('The result, when the status is done.'),
 });
 
 /** A pre-recorded job. */
 export interface PreRecordedJob extends z.infer<typeof preRecordedJobSchema> {}
 
-const paramsSchema: z.ZodType<LiveRequest, LiveRequest> =
+const liveParamsSchema: z.ZodType<LiveRequest, LiveRequest> =
   toLooseSchema(liveRequestFields);
 
 /** A live session as a job. */
 export const liveJobSchema = responseObject({
   ...commonJobFields,
   kind: z.literal('live').describe('Kind of the job.'),
-  request_params: paramsSchema.nullish().describe('The parameters used, defaults filled in.'),
+  request_params: liveParamsSchema.nullish().describe('The parameters used, defaults filled in.'),
   result: liveResultSchema.nullish().describe('The result, when the status is done.'),
 });
 
