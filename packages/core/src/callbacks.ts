@@ -26,8 +26,8 @@ export const transcriptionErrorCallbackSchema = responseObject({
   event: z.literal('transcription.error'),
   error: responseObject({
     code: z.int().describe('HTTP status code of the error, as error_code of the job.'),
-    message: z.string().describe('What went wrong, in words.'),
-  }).describe('What went wrong.'),
+    message: z.string().describe('Description of the error.'),
+  }).describe('The error.'),
   custom_metadata: customMetadata,
 });
 

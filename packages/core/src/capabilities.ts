@@ -8,7 +8,7 @@ const availabilityObject = responseObject({
   reason: z
     .string()
     .nullable()
-    .describe('Why it is not available and what to do about it; null when it is.'),
+    .describe('Reason why it is unavailable, and the remedy; null when it is available.'),
 });
 
 /** Availability of one feature, with a reason when it is unavailable. */
@@ -75,11 +75,11 @@ const serverLimitsObject = responseObject({
     window_seconds: seconds.describe('The window.'),
   })
     .nullable()
-    .describe('How often one key may call.'),
+    .describe('Rate limit of one key.'),
   retention: responseObject({
-    audio_seconds: seconds.nullable().describe('How long audio is kept.'),
-    result_seconds: seconds.nullable().describe('How long jobs and their results are kept.'),
-  }).describe('How long data is kept; null means until it is deleted.'),
+    audio_seconds: seconds.nullable().describe('Retention of audio, in seconds.'),
+    result_seconds: seconds.nullable().describe('Retention of jobs and their results, in seconds.'),
+  }).describe('Retention of data; null means until it is deleted.'),
 });
 
 /** The limits that a server is configured with. */
@@ -112,7 +112,7 @@ const capabilitiesObject = responseObject({
   pre_recorded: availabilitySchema.describe('Transcription of files.'),
   live: availabilitySchema.describe('Transcription of live audio.'),
   add_ons: availabilityOf(addOns).describe('Processing whose result comes in an envelope.'),
-  options: availabilityOf(requestOptions).describe('What else a request can ask for.'),
+  options: availabilityOf(requestOptions).describe('Further options of requests.'),
   audio: responseObject({
     file_formats: z
       .array(z.string())

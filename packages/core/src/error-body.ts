@@ -3,14 +3,14 @@ import { type ErrorCode, errorCodes } from './enumerations/error-codes.js';
 import { responseObject, dateTimeSchema, openEnumeration } from './schema/response-object.js';
 
 const errorBodyObject = responseObject({
-  timestamp: dateTimeSchema.describe('When the error occurred.'),
+  timestamp: dateTimeSchema.describe('Time of the error.'),
   path: z.string().describe('The path that was called.'),
   request_id: z.string().describe('Debug id of the request.'),
   statusCode: z.int().describe('HTTP status code.'),
-  message: z.string().describe('What went wrong, in words.'),
+  message: z.string().describe('Description of the error.'),
   code: openEnumeration<ErrorCode>(errorCodes)
     .optional()
-    .describe('What went wrong, as a stable word for programs.'),
+    .describe('Stable code of the error, for programs.'),
   validation_errors: z
     .array(z.string())
     .optional()

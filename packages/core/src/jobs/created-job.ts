@@ -3,7 +3,7 @@ import { responseObject, dateTimeSchema, identifierSchema, linkSchema } from '..
 
 const createdJobObject = responseObject({
   id: identifierSchema.describe('Id of the job.'),
-  result_url: linkSchema.describe('Where the job, and in the end its result, is read.'),
+  result_url: linkSchema.describe('Url of the job and, at its end, of its result.'),
 });
 
 /** Response to the creation of a pre-recorded job. */
@@ -14,7 +14,7 @@ export const createdJobSchema: z.ZodType<CreatedJob, CreatedJob> = createdJobObj
 
 const createdLiveSessionObject = responseObject({
   id: identifierSchema.describe('Id of the session and of its job.'),
-  created_at: dateTimeSchema.describe('When it was created.'),
+  created_at: dateTimeSchema.describe('Time of its creation.'),
   url: linkSchema.describe('The WebSocket address; its token is the only key that it needs.'),
 });
 

@@ -32,8 +32,8 @@ export const commonJobFields = {
   request_id: z.string().describe('Debug id of the request that created it.'),
   version: z.int().describe('Version of the interface.'),
   status: jobStatusSchema.describe('State of the job.'),
-  created_at: dateTimeSchema.describe('When it was created.'),
-  completed_at: dateTimeSchema.nullish().describe('When it ended as done or error.'),
+  created_at: dateTimeSchema.describe('Time of its creation.'),
+  completed_at: dateTimeSchema.nullish().describe('Time of its end as done or error.'),
   custom_metadata: jsonObjectSchema
     .nullish()
     .describe('The custom metadata of the request that created it.'),
@@ -55,7 +55,7 @@ export interface PreRecordedJobParams extends Omit<PreRecordedRequest, 'audio_ur
 const preRecordedParamsSchema: z.ZodType<PreRecordedJobParams, PreRecordedJobParams> = toLooseSchema(
   requestObject({
     ...preRecordedRequestFields.shape,
-    audio_url: webUrlSchema.nullable().describe('Where the audio is.'),
+    audio_url: webUrlSchema.nullable().describe('Url of the audio.'),
   }),
 );
 

@@ -5,7 +5,7 @@ import { responseObject, identifierSchema, linkSchema } from '../schema/response
 
 /** The JSON body of an upload: the service fetches the audio. The other form of an upload is multipart with the field `audio`. */
 export const uploadRequestSchema = withBodyGuards(
-  requestObject({ audio_url: webUrlSchema.describe('Where the service fetches the audio.') }),
+  requestObject({ audio_url: webUrlSchema.describe('Url from which the service fetches the audio.') }),
 );
 
 /** The JSON body of an upload. */

@@ -23,7 +23,7 @@ export const listQuerySchema = requestObject({
   offset: integerWithin(limits.list.offset)
     .max(maximum, { error: tooLong })
     .default(defaults.list.offset)
-    .describe('How many items are passed over.'),
+    .describe('Number of items that are skipped.'),
   limit: integerWithin(limits.list.limit)
     .max(maximum, { error: tooLong })
     .default(defaults.list.limit)

@@ -6,7 +6,7 @@ import { transcriptionSchema } from '../results/transcription.js';
 import { responseObject } from '../schema/response-object.js';
 import { messageBase } from './session-messages.js';
 
-const error = addonErrorSchema.nullable().describe('Why the add-on failed; null when it did not.');
+const error = addonErrorSchema.nullable().describe('Error of the add-on; null when it succeeded.');
 
 /** The whole transcript of the session. */
 export const postTranscriptMessageSchema = responseObject({

@@ -8,7 +8,7 @@ import { messageBase } from './session-messages.js';
 
 const realtimeFields = {
   ...messageBase,
-  error: addonErrorSchema.nullable().describe('Why the add-on failed; null when it did not.'),
+  error: addonErrorSchema.nullable().describe('Error of the add-on; null when it succeeded.'),
 };
 
 const utteranceFields = {

@@ -5,7 +5,7 @@ import { responseObject, dateTimeSchema, identifierSchema } from '../schema/resp
 /** Fields of every server message besides its type. */
 export const messageBase = {
   session_id: identifierSchema.describe('Id of the session.'),
-  created_at: dateTimeSchema.describe('When the message was created.'),
+  created_at: dateTimeSchema.describe('Time of the creation of the message.'),
 };
 
 /** The session was initiated. Callbacks and the stored messages have it; it is never sent to the socket. */
@@ -26,7 +26,7 @@ export const startRecordingMessageSchema = responseObject({
 /** The first audio arrived. */
 export interface StartRecordingMessage extends z.infer<typeof startRecordingMessageSchema> {}
 
-/** No more audio is taken. */
+/** No more audio is accepted. */
 export const endRecordingMessageSchema = responseObject({
   type: z.literal('end_recording'),
   ...messageBase,
@@ -35,7 +35,7 @@ export const endRecordingMessageSchema = responseObject({
   }),
 });
 
-/** No more audio is taken. */
+/** No more audio is accepted. */
 export interface EndRecordingMessage extends z.infer<typeof endRecordingMessageSchema> {}
 
 /** The session is over; the last message. */
@@ -50,7 +50,7 @@ export interface EndSessionMessage extends z.infer<typeof endSessionMessageSchem
 const acknowledgementFields = {
   ...messageBase,
   acknowledged: z.boolean().describe('Whether what the client sent was taken.'),
-  error: responseObject({ message: z.string().describe('Why it was not taken.') })
+  error: responseObject({ message: z.string().describe('Reason of the refusal.') })
     .nullable()
     .describe('Null when it was taken.'),
 };
@@ -97,7 +97,7 @@ export interface StopRecordingAcknowledgement
 export const errorMessageSchema = responseObject({
   type: z.literal('error'),
   ...messageBase,
-  error: addonErrorSchema.describe('What went wrong.'),
+  error: addonErrorSchema.describe('The error.'),
 });
 
 /** An error that belongs to no acknowledgement and to no add-on. */

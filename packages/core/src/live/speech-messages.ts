@@ -4,7 +4,7 @@ import { responseObject } from '../schema/response-object.js';
 import { messageBase } from './session-messages.js';
 
 const speechData = responseObject({
-  time: z.number().describe('When, in seconds of the audio.'),
+  time: z.number().describe('Time, in seconds of the audio.'),
   channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
 });
 

@@ -6,7 +6,7 @@ import { messageFlagFields } from './messages-configuration.js';
 import { webUrlSchema } from './web-url.js';
 
 const callbackConfigurationObject = requestObject({
-  url: webUrlSchema.describe('Where the result is sent.'),
+  url: webUrlSchema.describe('Url that the result is sent to.'),
   method: callbackMethodSchema
     .default(defaults.callback_config.method)
     .describe('The HTTP method of the request.'),
@@ -25,7 +25,7 @@ export const callbackConfigurationSchema: z.ZodType<
 > = callbackConfigurationObject;
 
 const liveCallbackConfigurationObject = requestObject({
-  url: webUrlSchema.optional().describe('Where the messages are sent by POST.'),
+  url: webUrlSchema.optional().describe('Url that messages are sent to by POST.'),
   ...messageFlagFields(defaults.live.callback_config),
 });
 

@@ -12,7 +12,7 @@ const vocabularyEntryObject = requestObject({
   intensity: numberWithin(intensity)
     .optional()
     .describe(
-      'How strongly it is preferred over words that sound alike; 0.4 to 0.6 is a good start.',
+      'Preference over words that sound alike; 0.4 to 0.6 is a good start.',
     ),
   pronunciations: textList(maximumPronunciations, maximumCharacters)
     .optional()

@@ -16,7 +16,7 @@ const preProcessingObject = requestObject({
   ),
   speech_threshold: numberWithin(limits.live.speechThreshold)
     .default(defaults.live.pre_processing.speech_threshold)
-    .describe('How sure it must be that a sound is speech; closer to 1 is stricter.'),
+    .describe('Confidence above which a sound counts as speech; closer to 1 is stricter.'),
 });
 
 /** Processing of live audio before recognition, as a request gives it. */
@@ -47,11 +47,11 @@ const realtimeProcessingObject = requestObject({
   custom_spelling: flag(false, 'Whether custom_spelling_config is applied.'),
   custom_spelling_config: customSpellingConfigurationSchema
     .optional()
-    .describe('How words are spelt.'),
+    .describe('Spelling dictionary of the transcript.'),
   translation: flag(false, 'Whether utterances are translated.'),
   translation_config: translationConfigurationSchema
     .optional()
-    .describe('Which languages utterances are translated into.'),
+    .describe('Target languages and style of the translation.'),
   named_entity_recognition: flag(false, 'Whether named entities are listed.'),
   sentiment_analysis: flag(false, 'Whether the sentiment of utterances is analysed.'),
   words_accurate_timestamps: z

@@ -26,7 +26,7 @@ const initial = defaults.live;
 export const liveRequestFields = requestObject({
   encoding: audioEncodingSchema
     .default(initial.encoding)
-    .describe('How samples are coded; a WAV header may precede them or not.'),
+    .describe('Encoding of the samples; a WAV header before them is optional.'),
   bit_depth: bitDepthSchema
     .default(initial.bit_depth)
     .describe('Bits of a sample; A-law and mu-law have 8, which is then the default.'),
@@ -46,7 +46,7 @@ export const liveRequestFields = requestObject({
   )
     .default(initial.maximum_duration_without_endpointing)
     .describe('Seconds after which an utterance is ended although there was no silence.'),
-  language_config: languageConfigurationSchema.prefault({}).describe('Which languages are spoken.'),
+  language_config: languageConfigurationSchema.prefault({}).describe('Spoken languages.'),
   pre_processing: preProcessingSchema
     .prefault({})
     .describe('Processing of the audio before recognition.'),
@@ -56,11 +56,11 @@ export const liveRequestFields = requestObject({
   post_processing: postProcessingSchema.prefault({}).describe('Processing after the recording.'),
   messages_config: messagesConfigurationSchema
     .prefault({})
-    .describe('Which kinds of message are sent to the socket.'),
+    .describe('Kinds of message that are sent to the socket.'),
   callback: flag(false, 'Whether messages are sent to callback_config.url.'),
   callback_config: liveCallbackConfigurationSchema
     .prefault({})
-    .describe('Where messages are sent by POST, and which kinds.'),
+    .describe('Url that messages are sent to by POST, and the kinds of message.'),
   custom_metadata: customMetadataSchema.optional(),
 });
 

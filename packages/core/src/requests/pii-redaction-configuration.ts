@@ -13,7 +13,7 @@ const piiRedactionConfigurationObject = requestObject({
     .describe('The kinds of personal data to redact; every kind when none is given.'),
   processed_text_type: piiProcessedTextTypeSchema
     .default(defaults.pii_redaction_config.processed_text_type)
-    .describe('What stands in the place of redacted text.'),
+    .describe('Replacement of redacted text.'),
 });
 
 /** Kinds of redacted personal data and their replacement, as a request gives them. */

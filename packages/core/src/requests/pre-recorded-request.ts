@@ -18,7 +18,7 @@ import { webUrlSchema } from './web-url.js';
 
 /** The fields of a pre-recorded request; the schema of the request adds the rules between them. */
 export const preRecordedRequestFields = requestObject({
-  audio_url: webUrlSchema.describe('Where the audio is.'),
+  audio_url: webUrlSchema.describe('Url of the audio.'),
   model: transcriptionModelSchema.default(defaults.model).describe('The transcription model.'),
   custom_vocabulary: flag(false, 'Whether custom_vocabulary_config is used.'),
   custom_vocabulary_config: customVocabularyConfigurationSchema
@@ -27,23 +27,23 @@ export const preRecordedRequestFields = requestObject({
   callback_url: webUrlSchema
     .optional()
     .meta({ deprecated: true })
-    .describe('Where the result is sent by POST; callback and callback_config replace it.'),
+    .describe('Url that the result is sent to by POST; callback and callback_config replace it.'),
   callback: flag(false, 'Whether the result is sent to callback_config.url.'),
   callback_config: callbackConfigurationSchema
     .optional()
-    .describe('Where and how the result is sent.'),
+    .describe('Url and method of the callback.'),
   subtitles: flag(false, 'Whether subtitle files are made.'),
   subtitles_config: subtitlesConfigurationSchema
     .prefault({})
-    .describe('Which subtitle files are made.'),
+    .describe('Formats and segmentation of the subtitle files.'),
   diarization: flag(false, 'Whether the speakers are separated.'),
   diarization_config: diarizationConfigurationSchema
     .prefault({})
-    .describe('What is known about the speakers.'),
+    .describe('Known or expected number of speakers.'),
   translation: flag(false, 'Whether the transcript is translated.'),
   translation_config: translationConfigurationSchema
     .optional()
-    .describe('Which languages the transcript is translated into.'),
+    .describe('Target languages and style of the translation.'),
   summarization: flag(false, 'Whether the transcript is summarized.'),
   summarization_config: summarizationConfigurationSchema
     .prefault({})
@@ -52,19 +52,19 @@ export const preRecordedRequestFields = requestObject({
   custom_spelling: flag(false, 'Whether custom_spelling_config is applied.'),
   custom_spelling_config: customSpellingConfigurationSchema
     .optional()
-    .describe('How words are spelt.'),
+    .describe('Spelling dictionary of the transcript.'),
   sentiment_analysis: flag(false, 'Whether the sentiment of passages is analysed.'),
   audio_to_llm: flag(false, 'Whether a language model is asked about the transcript.'),
   audio_to_llm_config: audioToLlmConfigurationSchema
     .optional()
-    .describe('What the language model is asked.'),
+    .describe('Prompts and model.'),
   pii_redaction: flag(false, 'Whether personal data is redacted.'),
   pii_redaction_config: piiRedactionConfigurationSchema
     .prefault({})
-    .describe('Which personal data is redacted.'),
+    .describe('Kinds of personal data that are redacted.'),
   sentences: flag(false, 'Whether the transcript is split into sentences.'),
   punctuation_enhanced: flag(false, 'Whether punctuation is restored by a model of its own.'),
-  language_config: languageConfigurationSchema.prefault({}).describe('Which languages are spoken.'),
+  language_config: languageConfigurationSchema.prefault({}).describe('Spoken languages.'),
   custom_metadata: customMetadataSchema.optional(),
 });
 

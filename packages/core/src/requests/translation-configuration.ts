@@ -42,7 +42,7 @@ const translationConfigurationObject = requestObject({
       error: `must be at most ${context.maximumCharacters} characters long`,
     })
     .optional()
-    .describe('What the conversation is about, to translate it better.'),
+    .describe('Subject of the conversation, which improves the translation.'),
   informal: z
     .boolean()
     .default(informal)

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { responseObject } from '../schema/response-object.js';
 
 const addonErrorObject = responseObject({
-  status_code: z.int().describe('What went wrong, as an HTTP status code.'),
+  status_code: z.int().describe('HTTP status code of the error.'),
   exception: z.string().describe('The name of the error.'),
-  message: z.string().describe('What went wrong, in words.'),
+  message: z.string().describe('Description of the error.'),
 });
 
 /** Error of a failed add-on. */
@@ -39,7 +39,7 @@ export function addonEnvelopeSchema<Results>(
     success: z.boolean().describe('Whether the add-on gave a valid result.'),
     is_empty: z.boolean().describe('Whether that result is empty.'),
     exec_time: z.number().describe('Processing time, in seconds.'),
-    error: addonErrorSchema.nullable().describe('Why it failed; null when success is true.'),
+    error: addonErrorSchema.nullable().describe('Error of the add-on; null when success is true.'),
     results: results.nullable().describe('The result; null when there is none.'),
   });
 }

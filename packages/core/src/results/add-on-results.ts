@@ -6,7 +6,7 @@ import { addonErrorSchema } from './add-on-envelope.js';
 import { sentencesEnvelopeSchema, subtitleSchema, utteranceSchema, wordSchema } from './transcription.js';
 
 const namedEntityObject = responseObject({
-  entity_type: z.string().describe('What it is.'),
+  entity_type: z.string().describe('Type of the entity.'),
   text: z.string().describe('Its words.'),
   start: z.number().describe('Begin, in seconds of the audio.'),
   end: z.number().describe('End, in seconds of the audio.'),
@@ -79,7 +79,7 @@ export const audioToLlmResultSchema: z.ZodType<AudioToLlmResult, AudioToLlmResul
   audioToLlmResultObject;
 
 const translationResultObject = responseObject({
-  error: addonErrorSchema.nullable().describe('Why this language failed; null when it did not.'),
+  error: addonErrorSchema.nullable().describe('Error of this language; null when it succeeded.'),
   full_transcript: z.string().describe('The whole text.'),
   languages: z
     .array(openEnumeration<TranslationLanguage>(translationLanguages))

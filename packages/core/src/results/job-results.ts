@@ -9,11 +9,11 @@ const resultMetadataObject = responseObject({
   number_of_distinct_channels: z
     .int()
     .meta({ minimum: 1 })
-    .describe('How many channels really differ.'),
+    .describe('Number of channels that differ from each other.'),
   billing_time: z
     .number()
     .describe('Seconds that count: audio_duration times number_of_distinct_channels.'),
-  transcription_time: z.number().describe('How long the transcription took, in seconds.'),
+  transcription_time: z.number().describe('Processing time of the transcription, in seconds.'),
 });
 
 /** Durations and channel count of a result. */

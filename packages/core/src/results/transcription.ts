@@ -12,7 +12,7 @@ const wordObject = responseObject({
     ),
   start: z.number().describe('Begin, in seconds of the audio.'),
   end: z.number().describe('End, in seconds of the audio.'),
-  confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('How sure it is, 0 to 1.'),
+  confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('Confidence, 0 to 1.'),
 });
 
 /** A recognised word with its times. Readers accept words with and without their leading separator. */
@@ -24,7 +24,7 @@ export const wordSchema: z.ZodType<Word, Word> = wordObject;
 const utteranceObject = responseObject({
   start: z.number().describe('Begin, in seconds of the audio.'),
   end: z.number().describe('End, in seconds of the audio.'),
-  confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('How sure it is, 0 to 1.'),
+  confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('Confidence, 0 to 1.'),
   channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
   words: z.array(wordSchema).describe('Its words.'),
   text: z.string().describe('Its text: the words joined without anything between.'),
@@ -49,7 +49,7 @@ const sentenceObject = responseObject({
   start: z.number().describe('Begin, in seconds of the audio.'),
   end: z.number().describe('End, in seconds of the audio.'),
   words: z.array(wordSchema).describe('Its words.'),
-  confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('How sure it is, 0 to 1.'),
+  confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('Confidence, 0 to 1.'),
   language: openEnumeration<TranscriptionLanguage>(transcriptionLanguages).describe(
     'The language that was spoken.',
   ),
