@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 const { root } = options;
 const exemptionsPath = join(root, 'scripts/retired-terms.json');
 
-/** Folders with sources that nobody wrote here, or that are built. */
+/** Folders of dependencies, builds and data. */
 const skippedFolders = new Set(['node_modules', 'dist', '.turbo', '.stryker', '.reports', 'corpus']);
 
 /**

@@ -42,7 +42,7 @@ function translated(message: unknown): unknown {
 
 /**
  * Turns a message of a live V1 client into the V2 message: `{frames}` into `audio_chunk`, `{event: "terminate"}` into `stop_recording`.
- * The first message of a V1 client is its configuration, for which {@link migrateLiveV1} is there.
+ * The first message of a V1 client is its configuration; see {@link migrateLiveV1}.
  *
  * @param message - the parsed message
  * @returns the V2 message

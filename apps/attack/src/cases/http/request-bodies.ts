@@ -137,7 +137,7 @@ export const requestBodies: AttackCase = {
           hasResponded = true;
         });
       let longestMs = 0;
-      // One request after the other beside it: the longest of them is what the body has held up.
+      // Requests one after the other beside it: the longest shows the stall that the body causes.
       while (!hasResponded) {
         const startedMs = performance.now();
         await probe.call('/health');
