@@ -22,7 +22,14 @@ const { root } = options;
 const exemptionsPath = join(root, 'scripts/retired-terms.json');
 
 /** Folders of dependencies, builds and data. */
-const skippedFolders = new Set(['node_modules', 'dist', '.turbo', '.stryker', '.reports', 'corpus']);
+const skippedFolders = new Set([
+  'node_modules',
+  'dist',
+  '.turbo',
+  '.stryker',
+  '.reports',
+  'corpus',
+]);
 
 /**
  * A row of the table.
@@ -130,6 +137,8 @@ for (const folder of listFolders()) {
 if (options.prune)
   writeFileSync(exemptionsPath, `${JSON.stringify({ ...exemptions, pending }, null, 2)}\n`);
 const open = Object.values(pending).reduce((sum, names) => sum + names.length, 0);
-say(`${violations.length} violations, ${open} pending exemptions in ${Object.keys(pending).length} folders`);
+say(
+  `${violations.length} violations, ${open} pending exemptions in ${Object.keys(pending).length} folders`,
+);
 for (const violation of violations) say(`  ${violation}`);
 process.exitCode = violations.length === 0 ? 0 : 1;

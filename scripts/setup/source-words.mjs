@@ -6,7 +6,8 @@
  */
 
 /** A slash after one of these begins a regular expression, not a division. */
-const beforeExpression = /(?:^|[=(,:;!&|?{}[+\-*%<>~^]|=>|\b(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield))$/;
+const beforeExpression =
+  /(?:^|[=(,:;!&|?{}[+\-*%<>~^]|=>|\b(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield))$/;
 
 const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
 const regularExpression = /\/(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;

@@ -25,7 +25,9 @@ export function readArguments(given: readonly string[], names: readonly string[]
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false }, seconds: { type: 'string' } },
   });
-  const unknown = positionals.filter((asked) => !names.some((name) => matchesArgument(name, asked)));
+  const unknown = positionals.filter(
+    (asked) => !names.some((name) => matchesArgument(name, asked)),
+  );
   if (unknown.length > 0)
     throw new Error(
       `No attack is called ${unknown.join(', ')}; there are\n  ${names.join('\n  ')}`,

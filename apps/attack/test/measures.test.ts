@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readArguments } from '../src/arguments.js';
-import { Latencies } from '../src/bystander/latencies.js';
 import { numberedAudio } from '../src/attack-audio.js';
+import { Latencies } from '../src/bystander/latencies.js';
 import { isWithinBound } from '../src/report/case-report.js';
 
 test('a pending operation counts with the time that has passed so far', () => {

@@ -1,6 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { convert, type ParsedSubtitles, parseSubtitles, type SubtitleFormat, type Subtitles } from '@earshot/subtitles';
+import {
+  convert,
+  type ParsedSubtitles,
+  parseSubtitles,
+  type SubtitleFormat,
+  type Subtitles,
+} from '@earshot/subtitles';
 import { CommandError } from './command-error.js';
 import type { Terminal } from './terminal.js';
 

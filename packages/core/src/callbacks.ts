@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { liveMessageSchema } from './live/live-message.js';
 import { preRecordedResultSchema } from './results/job-results.js';
-import { responseObject, identifierSchema, jsonObjectSchema } from './schema/response-object.js';
+import { identifierSchema, jsonObjectSchema, responseObject } from './schema/response-object.js';
 
 const id = identifierSchema.describe('Id of the job.');
 const customMetadata = jsonObjectSchema

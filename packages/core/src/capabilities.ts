@@ -1,7 +1,21 @@
 import * as z from 'zod';
-import { addOns, type AudioEncoding, audioEncodings, requestOptions, type SubtitleFormat, subtitleFormats, type TranscriptionModel, transcriptionModels } from './enumerations/enumerations.js';
-import { type TranscriptionLanguage, transcriptionLanguages, type TranslationLanguage, translationLanguages } from './enumerations/languages.js';
-import { responseObject, openEnumeration } from './schema/response-object.js';
+import {
+  type AudioEncoding,
+  addOns,
+  audioEncodings,
+  requestOptions,
+  type SubtitleFormat,
+  subtitleFormats,
+  type TranscriptionModel,
+  transcriptionModels,
+} from './enumerations/enumerations.js';
+import {
+  type TranscriptionLanguage,
+  type TranslationLanguage,
+  transcriptionLanguages,
+  translationLanguages,
+} from './enumerations/languages.js';
+import { openEnumeration, responseObject } from './schema/response-object.js';
 
 const availabilityObject = responseObject({
   available: z.boolean().describe('Whether the server has it.'),

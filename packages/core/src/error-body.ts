@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type ErrorCode, errorCodes } from './enumerations/error-codes.js';
-import { responseObject, dateTimeSchema, openEnumeration } from './schema/response-object.js';
+import { dateTimeSchema, openEnumeration, responseObject } from './schema/response-object.js';
 
 const errorBodyObject = responseObject({
   timestamp: dateTimeSchema.describe('Time of the error.'),

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { liveCallbackSchema, preRecordedCallbackSchema, transcriptionErrorCallbackSchema, transcriptionSuccessCallbackSchema } from './callbacks.js';
+import {
+  liveCallbackSchema,
+  preRecordedCallbackSchema,
+  transcriptionErrorCallbackSchema,
+  transcriptionSuccessCallbackSchema,
+} from './callbacks.js';
 import { capabilitiesSchema } from './capabilities.js';
 import { errorBodySchema } from './error-body.js';
 import { createdJobSchema, createdLiveSessionSchema } from './jobs/created-job.js';
@@ -17,7 +22,12 @@ import { liveRequestSchema } from './requests/live-request.js';
 import { preRecordedRequestSchema } from './requests/pre-recorded-request.js';
 import { addonEnvelopeSchema, addonErrorSchema } from './results/add-on-envelope.js';
 import { liveResultSchema, preRecordedResultSchema } from './results/job-results.js';
-import { sentenceSchema, transcriptionSchema, utteranceSchema, wordSchema } from './results/transcription.js';
+import {
+  sentenceSchema,
+  transcriptionSchema,
+  utteranceSchema,
+  wordSchema,
+} from './results/transcription.js';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -96,7 +106,10 @@ function withoutExactnessBounds({ jsonSchema }: { jsonSchema: JsonSchema }): voi
 function describeAll(
   describe: (schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') => object,
 ): Readonly<Record<JsonSchemaName, JsonSchema>> {
-  const described = { ...describe(requestSchemas, 'input'), ...describe(responseSchemas, 'output') };
+  const described = {
+    ...describe(requestSchemas, 'input'),
+    ...describe(responseSchemas, 'output'),
+  };
   // Both parts keep the names of their schemas.
   return described as Record<JsonSchemaName, JsonSchema>;
 }

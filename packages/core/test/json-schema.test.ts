@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  responseSchemas,
   createJsonSchemas,
   createLinkedJsonSchemas,
   type JsonSchema,
   requestSchemas,
+  responseSchemas,
 } from '../src/json-schema.js';
 
 const jsonSchemas = createJsonSchemas();

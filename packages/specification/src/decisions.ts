@@ -242,8 +242,7 @@ export const decisions: readonly Decision[] = [
     subject: 'Very many waiting callbacks',
     decision:
       'While more than EARSHOT_MAX_WAITING_CALLBACKS_PER_KEY of a key wait, acknowledgements of audio and partial transcripts are left out of its callbacks, logged and counted in earshot_callbacks_left_out.',
-    reason:
-      'Later messages supersede them; final transcripts and ends of jobs are never skipped.',
+    reason: 'Later messages supersede them; final transcripts and ends of jobs are never skipped.',
   },
   {
     subject: 'Host names of sources and receivers',

@@ -27,11 +27,9 @@ function check(files: Readonly<Record<string, string>>, ...options: string[]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [script, `--root=${root}`, ...options],
-    { encoding: 'utf8' },
-  );
+  const { status, stdout } = spawnSync(process.execPath, [script, `--root=${root}`, ...options], {
+    encoding: 'utf8',
+  });
   return { root, status, lines: stdout.trimEnd().split('\n') };
 }
 
@@ -63,7 +61,7 @@ it('passes over literals, code in comments, names of the contract and what is bu
   const { lines, status } = check({
     'apps/b/x.ts': [
       '// `herald` in code',
-      "const a = 'herald', b = \"herald\", c = `herald \\` ${`herald`} herald`;",
+      'const a = \'herald\', b = "herald", c = `herald \\` ${`herald`} herald`;',
       'const pattern = /herald["\'`]/u, half = a / 2; // a heraldic / sign',
       'const { herald_name } = a;',
     ].join('\n'),

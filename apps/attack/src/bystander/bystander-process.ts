@@ -1,8 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { describeError, Failures } from './failures.js';
+import { repeatedSpeech } from '../attack-audio.js';
 import { HttpCaller } from '../http-call.js';
 import { parentPort } from '../process-channel.js';
-import { repeatedSpeech } from '../attack-audio.js';
 import type {
   BystanderCommand,
   BystanderFigures,
@@ -10,6 +9,7 @@ import type {
   BystanderTarget,
 } from './bystander-protocol.js';
 import { startCallbackReceiver } from './callback-receiver.js';
+import { describeError, Failures } from './failures.js';
 import { probeHealth } from './health-probe.js';
 import { runJobs } from './job-runner.js';
 import { Latencies } from './latencies.js';

@@ -1,5 +1,5 @@
-import { describeError, type Failures } from './failures.js';
 import type { HttpCaller } from '../http-call.js';
+import { describeError, type Failures } from './failures.js';
 import type { Latencies } from './latencies.js';
 
 const periodMs = 100;

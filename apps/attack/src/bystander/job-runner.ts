@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeError, type Failures } from './failures.js';
 import { formOf, type HttpCaller } from '../http-call.js';
+import { describeError, type Failures } from './failures.js';
 import type { Latencies } from './latencies.js';
 
 const pollMs = 50;

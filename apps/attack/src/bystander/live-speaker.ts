@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { describeError, type Failures } from './failures.js';
-import type { HttpCaller } from '../http-call.js';
 import { numberedAudio } from '../attack-audio.js';
 import { muLawSession } from '../attacker/attack-socket.js';
+import type { HttpCaller } from '../http-call.js';
 import type { BystanderTarget } from './bystander-protocol.js';
+import { describeError, type Failures } from './failures.js';
 import type { Latencies } from './latencies.js';
 
 /** Every frame is 100 ms of one channel of mu-law at 8 kHz. */

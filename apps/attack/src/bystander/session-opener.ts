@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { describeError, type Failures } from './failures.js';
-import type { HttpCaller } from '../http-call.js';
 import { numberedAudio } from '../attack-audio.js';
+import type { HttpCaller } from '../http-call.js';
 import type { BystanderTarget } from './bystander-protocol.js';
+import { describeError, type Failures } from './failures.js';
 import type { Latencies } from './latencies.js';
 import { initiate } from './live-speaker.js';
 
@@ -44,7 +44,10 @@ async function openOne(caller: HttpCaller, target: BystanderTarget): Promise<voi
   const socket = new WebSocket(url, { rejectUnauthorized: false });
   try {
     await new Promise<void>((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error('no acknowledgement')), acknowledgementTimeoutMs);
+      const limit = setTimeout(
+        () => reject(new Error('no acknowledgement')),
+        acknowledgementTimeoutMs,
+      );
       limit.unref();
       socket.on('open', () => socket.send(numberedAudio(0, 800)));
       socket.on('error', reject);

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
+import { repeatedSpeech } from '../attack-audio.js';
 import type { AttackContext } from '../attacker/attack-context.js';
 import { describeError } from '../bystander/failures.js';
 import { formOf } from '../http-call.js';
-import { repeatedSpeech } from '../attack-audio.js';
 import { type HttpInput, httpInputs, type OpenApi } from './http-input.js';
 import type { Fuzzer, FuzzOutcome } from './run-fuzzer.js';
 

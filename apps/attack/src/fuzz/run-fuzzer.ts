@@ -50,8 +50,7 @@ export async function runFuzzer<Input>(
       corpus.keep(isNew[0] ?? '', input);
     const [failure] = outcome.failures;
     if (failure !== undefined) throw new Error(failure);
-    if (await isHeldUp(context, () => run(context, input)))
-      throw new Error('the service stalls');
+    if (await isHeldUp(context, () => run(context, input))) throw new Error('the service stalls');
   };
   const note = (message: string, input: Input | undefined, seed: number | undefined): void => {
     context.count('failing inputs');

@@ -1,4 +1,11 @@
-import { type CaseReport, type Figure, findBroken, formatNumber, isWithinBound, type SkippedCase } from './case-report.js';
+import {
+  type CaseReport,
+  type Figure,
+  findBroken,
+  formatNumber,
+  isWithinBound,
+  type SkippedCase,
+} from './case-report.js';
 
 /** Renders a report as a table in Markdown. */
 export function renderReport(report: CaseReport): string {

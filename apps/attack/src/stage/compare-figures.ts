@@ -46,7 +46,8 @@ export function compareFigures(measured: Measured): Figure[] {
   const bounds = { ...standardBounds, ...measured.bounds };
   const { jobsTimesAlone } = bounds;
   const ownDelayMs = Math.max(alone.ownDelayMs, during.ownDelayMs);
-  const noiseOf = ({ longest }: LatencyFigures): number => Math.max(longestOrZero(longest), ownDelayMs);
+  const noiseOf = ({ longest }: LatencyFigures): number =>
+    Math.max(longestOrZero(longest), ownDelayMs);
   const timesAlone = (aloneMs: number, noiseMs: number): number | undefined =>
     jobsTimesAlone === undefined ? undefined : aloneMs * jobsTimesAlone + noiseMs;
   const responses = countOf(outcome, /^\d{3}$/);

@@ -1,6 +1,6 @@
 import { type JobStatus, jobStatuses } from '@earshot/core';
 import { Command, Option } from 'commander';
-import { connect, type ConnectionOptions, withConnectionOptions } from '../connection.js';
+import { type ConnectionOptions, connect, withConnectionOptions } from '../connection.js';
 import { formatTable } from '../format-table.js';
 import { formatTranscript } from '../format-transcript.js';
 import { createTerminal } from '../terminal.js';

@@ -1,4 +1,11 @@
-import { type AudioEncoding, audioEncodings, type BitDepth, bitDepths, type SampleRate, sampleRates } from '@earshot/core';
+import {
+  type AudioEncoding,
+  audioEncodings,
+  type BitDepth,
+  bitDepths,
+  type SampleRate,
+  sampleRates,
+} from '@earshot/core';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError, exitCodes } from '../command-error.js';
 import { type ConnectionOptions, withConnectionOptions } from '../connection.js';

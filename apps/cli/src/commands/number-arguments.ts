@@ -22,7 +22,11 @@ export function readCount(text: string): number {
 }
 
 /** Creates an option whose value is one of some numbers. */
-export function numericOption(flags: string, description: string, allowed: readonly number[]): Option {
+export function numericOption(
+  flags: string,
+  description: string,
+  allowed: readonly number[],
+): Option {
   return new Option(flags, `${description} (choices: ${allowed.join(', ')})`).argParser((text) => {
     const number = Number(text);
     if (allowed.includes(number)) return number;

@@ -1,5 +1,13 @@
 import { extname } from 'node:path';
-import { type Finding, profiles, retime, type RetimeOptions, type SubtitleFormat, subtitleFormats, validate } from '@earshot/subtitles';
+import {
+  type Finding,
+  profiles,
+  type RetimeOptions,
+  retime,
+  type SubtitleFormat,
+  subtitleFormats,
+  validate,
+} from '@earshot/subtitles';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError, exitCodes } from '../command-error.js';
 import { readSubtitles, writeSubtitles } from '../subtitle-files.js';
@@ -30,9 +38,10 @@ export function subtitlesCommand(): Command {
   withFiles(command.command('convert'))
     .description('write subtitles in another format')
     .addOption(
-      new Option('--to <format>', 'format to write; by default that of the name of the output file').choices(
-        subtitleFormats,
-      ),
+      new Option(
+        '--to <format>',
+        'format to write; by default that of the name of the output file',
+      ).choices(subtitleFormats),
     )
     .option('--language <code>', 'language of the text, for formats that name it')
     .action(async (input: string, output: string | undefined, options: ConvertCommandOptions) => {

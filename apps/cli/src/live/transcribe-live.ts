@@ -6,7 +6,7 @@ import { type AudioSource, bytesPerSecond, type LiveFormat } from './audio/audio
 import { type AudioOrigin, openAudio } from './audio/open-audio.js';
 import { paceAudio, systemClock } from './audio/pace-audio.js';
 import { feedSession } from './feed-session.js';
-import { type SessionOptions, liveRequest } from './live-request.js';
+import { liveRequest, type SessionOptions } from './live-request.js';
 import { createOutput, type OutputOptions, type SessionOutput } from './output/create-output.js';
 import { reportProblems, toCommandError } from './session-problems.js';
 

@@ -6,11 +6,7 @@ import { type PreRecordedResult, preRecordedRequestSchema } from '@earshot/core'
 import { createEnginePool } from '@earshot/engine';
 import { loadConfiguration, systemClock, transcribeFile } from '@earshot/server';
 import { CommandError, exitCodes } from '../command-error.js';
-import {
-  isWebUrl,
-  requestParameters,
-  type TranscriptionRequest,
-} from './transcription-request.js';
+import { isWebUrl, requestParameters, type TranscriptionRequest } from './transcription-request.js';
 
 /**
  * Transcribes in this process and its engine processes, without a server.

@@ -4,11 +4,7 @@ import type { AudioSource, TranscribeProgress } from '@earshot/http';
 import { fileFromPath } from '@earshot/http/node';
 import { CommandError } from '../command-error.js';
 import { type ConnectionOptions, connect } from '../connection.js';
-import {
-  isWebUrl,
-  requestParameters,
-  type TranscriptionRequest,
-} from './transcription-request.js';
+import { isWebUrl, requestParameters, type TranscriptionRequest } from './transcription-request.js';
 
 /**
  * Transcribes through a server: uploads the audio unless it is a url, creates the job and waits for its end.

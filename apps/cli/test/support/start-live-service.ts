@@ -62,7 +62,13 @@ export async function startLiveService(
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     const refuse = (statusCode: number, message: string) =>
-      respond(statusCode, { timestamp: '', path: '/v2/live', request_id: '1', statusCode, message });
+      respond(statusCode, {
+        timestamp: '',
+        path: '/v2/live',
+        request_id: '1',
+        statusCode,
+        message,
+      });
     if (request.headers['x-service-key'] !== liveKey) return refuse(401, 'the key is not known');
     json(request)
       .then(

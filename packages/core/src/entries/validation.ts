@@ -2,7 +2,7 @@
 
 export { ContractError, type ContractErrorCode } from '../contract-error.js';
 export { closestName } from '../issues/closest-name.js';
-export { formatIssues, type FormatIssuesOptions } from '../issues/format-issues.js';
+export { type FormatIssuesOptions, formatIssues } from '../issues/format-issues.js';
 export type { JsonObject, JsonValue } from '../schema/json.js';
 export { type ParsedJson, parseJson } from '../schema/parse-json.js';
 export type { Open } from '../schema/response-object.js';

@@ -1,7 +1,44 @@
 import * as z from 'zod';
-import { type AudioEncoding, audioEncodings, type BitDepth, bitDepths, type CallbackMethod, callbackMethods, type JobKind, jobKinds, type JobStatus, jobStatuses, type LiveRegion, liveRegions, type SampleRate, sampleRates, type Sentiment, sentiments, type SubtitleFormat, subtitleFormats, type SubtitleStyle, subtitleStyles, type SummarizationType, summarizationTypes, type TranscriptionModel, transcriptionModels, type TranslationModel, translationModels } from './enumerations.js';
-import { type PiiEntityType, piiEntityTypes, type PiiProcessedTextType, piiProcessedTextTypes } from './pii-types.js';
-import { type TranscriptionLanguage, transcriptionLanguages, type TranslationLanguage, translationLanguages } from './languages.js';
+import {
+  type AudioEncoding,
+  audioEncodings,
+  type BitDepth,
+  bitDepths,
+  type CallbackMethod,
+  callbackMethods,
+  type JobKind,
+  type JobStatus,
+  jobKinds,
+  jobStatuses,
+  type LiveRegion,
+  liveRegions,
+  type SampleRate,
+  type Sentiment,
+  type SubtitleFormat,
+  type SubtitleStyle,
+  type SummarizationType,
+  sampleRates,
+  sentiments,
+  subtitleFormats,
+  subtitleStyles,
+  summarizationTypes,
+  type TranscriptionModel,
+  type TranslationModel,
+  transcriptionModels,
+  translationModels,
+} from './enumerations.js';
+import {
+  type TranscriptionLanguage,
+  type TranslationLanguage,
+  transcriptionLanguages,
+  translationLanguages,
+} from './languages.js';
+import {
+  type PiiEntityType,
+  type PiiProcessedTextType,
+  piiEntityTypes,
+  piiProcessedTextTypes,
+} from './pii-types.js';
 
 /** Accepts one of `jobStatuses`. */
 export const jobStatusSchema: z.ZodType<JobStatus, JobStatus> = z.enum(jobStatuses);

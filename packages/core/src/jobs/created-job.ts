@@ -1,5 +1,10 @@
 import type * as z from 'zod';
-import { responseObject, dateTimeSchema, identifierSchema, linkSchema } from '../schema/response-object.js';
+import {
+  dateTimeSchema,
+  identifierSchema,
+  linkSchema,
+  responseObject,
+} from '../schema/response-object.js';
 
 const createdJobObject = responseObject({
   id: identifierSchema.describe('Id of the job.'),

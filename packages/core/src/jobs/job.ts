@@ -1,12 +1,20 @@
 import * as z from 'zod';
 import { jobStatusSchema } from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
-import { liveRequestFields, type LiveRequest } from '../requests/live-request.js';
-import { preRecordedRequestFields, type PreRecordedRequest } from '../requests/pre-recorded-request.js';
+import { type LiveRequest, liveRequestFields } from '../requests/live-request.js';
+import {
+  type PreRecordedRequest,
+  preRecordedRequestFields,
+} from '../requests/pre-recorded-request.js';
 import { webUrlSchema } from '../requests/web-url.js';
 import { liveResultSchema, preRecordedResultSchema } from '../results/job-results.js';
 import { requestObject } from '../schema/request-object.js';
-import { responseObject, dateTimeSchema, identifierSchema, jsonObjectSchema } from '../schema/response-object.js';
+import {
+  dateTimeSchema,
+  identifierSchema,
+  jsonObjectSchema,
+  responseObject,
+} from '../schema/response-object.js';
 import { toLooseSchema } from '../schema/to-loose-schema.js';
 
 const fileResponseObject = responseObject({
@@ -52,26 +60,28 @@ export interface PreRecordedJobParams extends Omit<PreRecordedRequest, 'audio_ur
   audio_url: string | null;
 }
 
-const preRecordedParamsSchema: z.ZodType<PreRecordedJobParams, PreRecordedJobParams> = toLooseSchema(
-  requestObject({
-    ...preRecordedRequestFields.shape,
-    audio_url: webUrlSchema.nullable().describe('Url of the audio.'),
-  }),
-);
+const preRecordedParamsSchema: z.ZodType<PreRecordedJobParams, PreRecordedJobParams> =
+  toLooseSchema(
+    requestObject({
+      ...preRecordedRequestFields.shape,
+      audio_url: webUrlSchema.nullable().describe('Url of the audio.'),
+    }),
+  );
 
 /** A pre-recorded job. */
 export const preRecordedJobSchema = responseObject({
   ...commonJobFields,
   kind: z.literal('pre-recorded').describe('Kind of the job.'),
-  request_params: preRecordedParamsSchema.nullish().describe('The parameters used, defaults filled in.'),
+  request_params: preRecordedParamsSchema
+    .nullish()
+    .describe('The parameters used, defaults filled in.'),
   result: preRecordedResultSchema.nullish().describe('The result, when the status is done.'),
 });
 
 /** A pre-recorded job. */
 export interface PreRecordedJob extends z.infer<typeof preRecordedJobSchema> {}
 
-const liveParamsSchema: z.ZodType<LiveRequest, LiveRequest> =
-  toLooseSchema(liveRequestFields);
+const liveParamsSchema: z.ZodType<LiveRequest, LiveRequest> = toLooseSchema(liveRequestFields);
 
 /** A live session as a job. */
 export const liveJobSchema = responseObject({

@@ -1,6 +1,13 @@
 import * as z from 'zod';
-import { responseObject, linkSchema } from '../schema/response-object.js';
-import { type Job, jobSchema, type LiveJob, liveJobSchema, type PreRecordedJob, preRecordedJobSchema } from './job.js';
+import { linkSchema, responseObject } from '../schema/response-object.js';
+import {
+  type Job,
+  jobSchema,
+  type LiveJob,
+  liveJobSchema,
+  type PreRecordedJob,
+  preRecordedJobSchema,
+} from './job.js';
 
 /** A page of a list. */
 export interface Page<Item> {

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { webUrlSchema } from '../requests/web-url.js';
 import { requestObject, withBodyGuards } from '../schema/request-object.js';
-import { responseObject, identifierSchema, linkSchema } from '../schema/response-object.js';
+import { identifierSchema, linkSchema, responseObject } from '../schema/response-object.js';
 
 /** The JSON body of an upload: the service fetches the audio. The other form of an upload is multipart with the field `audio`. */
 export const uploadRequestSchema = withBodyGuards(
-  requestObject({ audio_url: webUrlSchema.describe('Url from which the service fetches the audio.') }),
+  requestObject({
+    audio_url: webUrlSchema.describe('Url from which the service fetches the audio.'),
+  }),
 );
 
 /** The JSON body of an upload. */

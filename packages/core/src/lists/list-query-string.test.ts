@@ -1,7 +1,13 @@
 import { verifies } from '@earshot/specification';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jobKinds, jobStatuses, type ListQuery, parseListQuery, serializeListQuery } from '../index.js';
+import {
+  jobKinds,
+  jobStatuses,
+  type ListQuery,
+  parseListQuery,
+  serializeListQuery,
+} from '../index.js';
 
 function query(search: string, kinds = true): ListQuery {
   const result = parseListQuery(search, { kinds });

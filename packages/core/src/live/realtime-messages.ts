@@ -1,9 +1,14 @@
 import * as z from 'zod';
-import { type TranscriptionLanguage, transcriptionLanguages, type TranslationLanguage, translationLanguages } from '../enumerations/languages.js';
+import {
+  type TranscriptionLanguage,
+  type TranslationLanguage,
+  transcriptionLanguages,
+  translationLanguages,
+} from '../enumerations/languages.js';
 import { addonErrorSchema } from '../results/add-on-envelope.js';
 import { namedEntitySchema, sentimentPassageSchema } from '../results/add-on-results.js';
 import { utteranceSchema } from '../results/transcription.js';
-import { responseObject, openEnumeration } from '../schema/response-object.js';
+import { openEnumeration, responseObject } from '../schema/response-object.js';
 import { messageBase } from './session-messages.js';
 
 const realtimeFields = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addonErrorSchema } from '../results/add-on-envelope.js';
-import { responseObject, dateTimeSchema, identifierSchema } from '../schema/response-object.js';
+import { dateTimeSchema, identifierSchema, responseObject } from '../schema/response-object.js';
 
 /** Fields of every server message besides its type. */
 export const messageBase = {

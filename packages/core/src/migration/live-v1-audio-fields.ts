@@ -1,5 +1,10 @@
 import { defaults } from '../defaults.js';
-import { type AudioEncoding, audioEncodings, bitDepths, sampleRates } from '../enumerations/enumerations.js';
+import {
+  type AudioEncoding,
+  audioEncodings,
+  bitDepths,
+  sampleRates,
+} from '../enumerations/enumerations.js';
 import { describeValue } from '../issues/describe-value.js';
 import { limits } from '../limits.js';
 import type { LiveV1Draft } from './live-v1-draft.js';

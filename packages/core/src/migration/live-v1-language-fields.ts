@@ -1,7 +1,4 @@
-import {
-  type TranscriptionLanguage,
-  transcriptionLanguages,
-} from '../enumerations/languages.js';
+import { type TranscriptionLanguage, transcriptionLanguages } from '../enumerations/languages.js';
 import { describeValue } from '../issues/describe-value.js';
 import { languageNames } from './language-names.js';
 import type { LiveV1Draft } from './live-v1-draft.js';

@@ -2,7 +2,15 @@ import { ContractError } from '../contract-error.js';
 import { describeValue } from '../issues/describe-value.js';
 import type { LiveRequestInput } from '../requests/live-request.js';
 import { isObject } from '../schema/json.js';
-import { migrateBitDepth, migrateChannels, migrateEncoding, migrateEndpointing, migrateMaximumAudioDuration, migrateSampleRate, settleBitDepth } from './live-v1-audio-fields.js';
+import {
+  migrateBitDepth,
+  migrateChannels,
+  migrateEncoding,
+  migrateEndpointing,
+  migrateMaximumAudioDuration,
+  migrateSampleRate,
+  settleBitDepth,
+} from './live-v1-audio-fields.js';
 import { type LiveV1Change, LiveV1Draft } from './live-v1-draft.js';
 import { migrateLanguage, migrateLanguageBehaviour } from './live-v1-language-fields.js';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
-import { nonBlankString } from '../schema/texts.js';
 import { requestObject } from '../schema/request-object.js';
+import { nonBlankString } from '../schema/texts.js';
 
 const { prompts, model } = limits.audioToLlm;
 
@@ -35,11 +35,11 @@ const audioToLlmConfigurationObject = requestObject({
 });
 
 /** Prompts and model of audio to LLM, as a request gives them. */
-export interface AudioToLlmConfigurationInput extends z.input<typeof audioToLlmConfigurationObject> {}
+export interface AudioToLlmConfigurationInput
+  extends z.input<typeof audioToLlmConfigurationObject> {}
 
 /** Prompts and model of audio to LLM, with every default filled in. */
-export interface AudioToLlmConfiguration
-  extends z.output<typeof audioToLlmConfigurationObject> {}
+export interface AudioToLlmConfiguration extends z.output<typeof audioToLlmConfigurationObject> {}
 
 /** Schema of the prompts and the model of audio to LLM. */
 export const audioToLlmConfigurationSchema: z.ZodType<

@@ -63,7 +63,9 @@ test('nesting ends at 64 levels', () => {
   expect(customMetadataSchema.safeParse(nested(64)).success).toBe(true);
   expect(customMetadataSchema.safeParse(nested(65)).success).toBe(false);
   expect(issuesOf(nested(63))).toEqual([]);
-  expect(issuesOf(nested(64))).toEqual(['custom_metadata must not be nested deeper than 64 levels']);
+  expect(issuesOf(nested(64))).toEqual([
+    'custom_metadata must not be nested deeper than 64 levels',
+  ]);
   const deepest: unknown = JSON.parse(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`);
   expect(issuesOf(deepest)).toHaveLength(1);
   const circular: Record<string, unknown> = {};

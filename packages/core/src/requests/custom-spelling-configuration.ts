@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
-import { nonBlankString, textList } from '../schema/texts.js';
 import { requestObject } from '../schema/request-object.js';
+import { nonBlankString, textList } from '../schema/texts.js';
 
 const { maximumEntries, maximumSpellings, maximumCharacters } = limits.spelling;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { transcriptionLanguageSchema } from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
-import { nonBlankString, textList } from '../schema/texts.js';
 import { numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
+import { nonBlankString, textList } from '../schema/texts.js';
 
 const { intensity, maximumEntries, maximumPronunciations, maximumCharacters } = limits.vocabulary;
 
@@ -11,9 +11,7 @@ const vocabularyEntryObject = requestObject({
   value: nonBlankString(maximumCharacters).describe('The word or phrase as it is to be written.'),
   intensity: numberWithin(intensity)
     .optional()
-    .describe(
-      'Preference over words that sound alike; 0.4 to 0.6 is a good start.',
-    ),
+    .describe('Preference over words that sound alike; 0.4 to 0.6 is a good start.'),
   pronunciations: textList(maximumPronunciations, maximumCharacters)
     .optional()
     .describe('Its pronunciations, spelt as they sound.'),

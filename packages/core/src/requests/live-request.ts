@@ -9,6 +9,7 @@ import {
 import { limits } from '../limits.js';
 import { integerWithin, numberWithin } from '../schema/range.js';
 import { requestObject, withBodyGuards } from '../schema/request-object.js';
+import { liveCallbackConfigurationSchema } from './callback-configuration.js';
 import { customMetadataSchema } from './custom-metadata.js';
 import { flag } from './flags.js';
 import { languageConfigurationSchema } from './language-configuration.js';
@@ -17,7 +18,6 @@ import {
   preProcessingSchema,
   realtimeProcessingSchema,
 } from './live-processing.js';
-import { liveCallbackConfigurationSchema } from './callback-configuration.js';
 import { messagesConfigurationSchema } from './messages-configuration.js';
 
 const initial = defaults.live;

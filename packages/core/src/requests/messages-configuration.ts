@@ -41,9 +41,7 @@ export function messageFlagFields(initial: FlagDefaults) {
   };
 }
 
-const messagesConfigurationObject = requestObject(
-  messageFlagFields(defaults.live.messages_config),
-);
+const messagesConfigurationObject = requestObject(messageFlagFields(defaults.live.messages_config));
 
 /** Kinds of message that a live session sends to its socket, as a request gives them. */
 export interface MessagesConfigurationInput extends z.input<typeof messagesConfigurationObject> {}

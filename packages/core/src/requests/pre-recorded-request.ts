@@ -55,9 +55,7 @@ export const preRecordedRequestFields = requestObject({
     .describe('Spelling dictionary of the transcript.'),
   sentiment_analysis: flag(false, 'Whether the sentiment of passages is analysed.'),
   audio_to_llm: flag(false, 'Whether a language model is asked about the transcript.'),
-  audio_to_llm_config: audioToLlmConfigurationSchema
-    .optional()
-    .describe('Prompts and model.'),
+  audio_to_llm_config: audioToLlmConfigurationSchema.optional().describe('Prompts and model.'),
   pii_redaction: flag(false, 'Whether personal data is redacted.'),
   pii_redaction_config: piiRedactionConfigurationSchema
     .prefault({})

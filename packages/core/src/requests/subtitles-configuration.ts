@@ -39,8 +39,7 @@ const subtitlesConfigurationObject = requestObject({
 export interface SubtitlesConfigurationInput extends z.input<typeof subtitlesConfigurationObject> {}
 
 /** Formats and segmentation of subtitle files, with every default filled in. */
-export interface SubtitlesConfiguration
-  extends z.output<typeof subtitlesConfigurationObject> {}
+export interface SubtitlesConfiguration extends z.output<typeof subtitlesConfigurationObject> {}
 
 /** Schema of the formats and segmentation of subtitle files. */
 export const subtitlesConfigurationSchema: z.ZodType<

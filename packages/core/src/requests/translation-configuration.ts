@@ -50,11 +50,11 @@ const translationConfigurationObject = requestObject({
 });
 
 /** Target languages and style of a translation, as a request gives them. */
-export interface TranslationConfigurationInput extends z.input<typeof translationConfigurationObject> {}
+export interface TranslationConfigurationInput
+  extends z.input<typeof translationConfigurationObject> {}
 
 /** Target languages and style of a translation, with every default filled in. */
-export interface TranslationConfiguration
-  extends z.output<typeof translationConfigurationObject> {}
+export interface TranslationConfiguration extends z.output<typeof translationConfigurationObject> {}
 
 /** Schema of the target languages and style of a translation. */
 export const translationConfigurationSchema: z.ZodType<

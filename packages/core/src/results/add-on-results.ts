@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { type Sentiment, sentiments } from '../enumerations/enumerations.js';
 import { type TranslationLanguage, translationLanguages } from '../enumerations/languages.js';
-import { responseObject, openEnumeration } from '../schema/response-object.js';
+import { openEnumeration, responseObject } from '../schema/response-object.js';
 import { addonErrorSchema } from './add-on-envelope.js';
-import { sentencesEnvelopeSchema, subtitleSchema, utteranceSchema, wordSchema } from './transcription.js';
+import {
+  sentencesEnvelopeSchema,
+  subtitleSchema,
+  utteranceSchema,
+  wordSchema,
+} from './transcription.js';
 
 const namedEntityObject = responseObject({
   entity_type: z.string().describe('Type of the entity.'),

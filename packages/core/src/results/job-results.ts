@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { responseObject } from '../schema/response-object.js';
 import { addonEnvelopeSchema } from './add-on-envelope.js';
-import { audioToLlmResultSchema, chaptersSchema, namedEntitySchema, sentimentPassageSchema, translationResultSchema } from './add-on-results.js';
+import {
+  audioToLlmResultSchema,
+  chaptersSchema,
+  namedEntitySchema,
+  sentimentPassageSchema,
+  translationResultSchema,
+} from './add-on-results.js';
 import { sentencesEnvelopeSchema, transcriptionSchema, utteranceSchema } from './transcription.js';
 
 const resultMetadataObject = responseObject({

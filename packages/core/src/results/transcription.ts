@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type SubtitleFormat, subtitleFormats } from '../enumerations/enumerations.js';
 import { type TranscriptionLanguage, transcriptionLanguages } from '../enumerations/languages.js';
-import { responseObject, openEnumeration } from '../schema/response-object.js';
+import { openEnumeration, responseObject } from '../schema/response-object.js';
 import { addonEnvelopeSchema } from './add-on-envelope.js';
 
 const wordObject = responseObject({

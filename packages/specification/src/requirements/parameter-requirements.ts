@@ -6,8 +6,7 @@ const options =
 export const parameterRequirements = {
   ...section('Contract: Pre-recorded request parameters', {
     'parameters.audio-url': '`audio_url` is required, a uri.',
-    'parameters.flag-defaults':
-      'Every flag of a pre-recorded request is false by default.',
+    'parameters.flag-defaults': 'Every flag of a pre-recorded request is false by default.',
     'parameters.fields':
       'A pre-recorded request takes every field of the table with its type, and its configuration object.',
     'parameters.custom-vocabulary':
@@ -27,8 +26,7 @@ export const parameterRequirements = {
   ...section(
     'Contract: Pre-recorded request parameters',
     {
-      'parameters.pii-redaction':
-        '`pii_redaction` redacts personal data as configured.',
+      'parameters.pii-redaction': '`pii_redaction` redacts personal data as configured.',
       'parameters.punctuation-enhanced': '`punctuation_enhanced` restores punctuation.',
     },
     options,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { repeatedSpeech } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import { formOf } from '../../http-call.js';
-import { repeatedSpeech } from '../../attack-audio.js';
 
 const entries = 60;
 const pronunciations = 5;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { repeatedSpeech, tinyRecording } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import type { AttackContext } from '../../attacker/attack-context.js';
 import { connectRaw, floodConnection, requestHead } from '../../attacker/raw-connection.js';
 import { formOf } from '../../http-call.js';
-import { repeatedSpeech, tinyRecording } from '../../attack-audio.js';
 import { floodUnknownTokens } from '../live/occupation.js';
 
 /** Writes requests without waiting for the responses to those before. */
@@ -189,7 +189,8 @@ const floods: readonly RequestFlood[] = [
   },
   {
     name: 'http/deletes',
-    description: 'Deletions of jobs that do not exist, that are running, and that are created to be deleted.',
+    description:
+      'Deletions of jobs that do not exist, that are running, and that are created to be deleted.',
     flood: async (context) => {
       await context.repeat(async () => {
         const created = await context.caller.call('/v2/live', { body: {} });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { numberedAudio } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import type { AttackContext } from '../../attacker/attack-context.js';
 import {
@@ -7,7 +8,6 @@ import {
   initiateSession,
   muLawSession,
 } from '../../attacker/attack-socket.js';
-import { numberedAudio } from '../../attack-audio.js';
 
 const frameBytes = 800;
 const spoken = numberedAudio(0, 8000);

@@ -64,8 +64,7 @@ export const frameFloods: readonly AttackCase[] = [
   },
   {
     name: 'live/malformed-large',
-    description:
-      'Malformed messages of 1 MB, nested deeply or with 60,000 unknown fields.',
+    description: 'Malformed messages of 1 MB, nested deeply or with 60,000 unknown fields.',
     sockets: 2,
     bytes: () => {
       const fields = Array.from({ length: 60_000 }, (_, index) => `"k${index}":0`).join(',');

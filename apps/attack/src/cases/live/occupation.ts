@@ -129,10 +129,7 @@ export const idleConnections: AttackCase = {
 /** Opens sockets with tokens that do not exist until the attack ends. */
 export function floodUnknownTokens(context: AttackContext): Promise<void> {
   const url = `${context.target.url.replace('http', 'ws')}/v2/live?token=`;
-  return context.repeat(
-    (round) => openBriefly(context, `${url}${'x'.repeat(40)}${round}`, 5),
-    8,
-  );
+  return context.repeat((round) => openBriefly(context, `${url}${'x'.repeat(40)}${round}`, 5), 8);
 }
 
 export const unknownTokens: AttackCase = {

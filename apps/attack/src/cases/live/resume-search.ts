@@ -1,6 +1,6 @@
+import { numberedAudio } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import { AttackSocket, binaryFrame, initiateSession } from '../../attacker/attack-socket.js';
-import { numberedAudio } from '../../attack-audio.js';
 
 const recordedBytes = 3 * 1024 * 1024;
 const stretchBytes = 3200;

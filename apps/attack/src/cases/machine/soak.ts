@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { numberedAudio, repeatedSpeech } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import {
   AttackSocket,
@@ -8,7 +9,6 @@ import {
   textFrame,
 } from '../../attacker/attack-socket.js';
 import { formOf } from '../../http-call.js';
-import { numberedAudio, repeatedSpeech } from '../../attack-audio.js';
 import { countDescriptors, residentMebibytes } from '../../stage/process-watch.js';
 
 const minutes = Number(process.env['EARSHOT_ATTACK_SOAK_MINUTES'] ?? 5);

@@ -1,7 +1,7 @@
 import type { Utterance } from '@earshot/core';
 import { formatStart, formatUtterance } from '../../format-transcript.js';
-import { fitLine, RewrittenLines } from './terminal-lines.js';
 import { isTranscript, type LiveOutput } from './live-output.js';
+import { fitLine, RewrittenLines } from './terminal-lines.js';
 
 /** The terminal that partials are shown in. */
 export interface PartialsTerminal {
