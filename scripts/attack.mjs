@@ -4,7 +4,7 @@ import { run } from './setup/run.mjs';
 
 try {
   requireNode();
-  // A program reads what is printed with --json: nothing else may come before it.
+  // With --json the output is read by a program: nothing else may be printed before it.
   if (process.argv.includes('--json')) await run('turbo', ['run', 'build'], { env: environment() });
   else {
     await installPackages();

@@ -3,17 +3,18 @@ import { environment, installPackages, requireNode } from './setup/packages.mjs'
 import { run } from './setup/run.mjs';
 
 /**
- * The ladder, from the cheapest to the dearest.
+ * The checks, from the fastest to the slowest.
  *
  * @type {[title: string, command: string, commandArguments: string[]][]}
  */
 const rungs = [
   ['format', 'biome', ['check', '.']],
+  ['terms', 'node', ['scripts/check-terms.mjs']],
   ['boundaries', 'turbo', ['boundaries']],
   ['unused code', 'knip', []],
   ['types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']],
   ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
-  // With types it reads what other packages have built.
+  // With types it reads the built declarations of other packages.
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ['packages', 'turbo', ['run', 'lint:package', '--output-logs=errors-only', '--concurrency=2']],
   ['sizes', 'size-limit', []],

@@ -4,15 +4,15 @@ import { say, step } from './setup/console.mjs';
 import { environment, installPackages, requireNode, root } from './setup/packages.mjs';
 import { run } from './setup/run.mjs';
 
-/** Packages that hold no native part, so that any Node runs them from the same installation. */
+/** Packages without native parts, which any Node runs from the same installation. */
 const neutralPackages = ['core', 'audio', 'http', 'subtitles'];
-const asked = process.argv.slice(2);
+const versions = process.argv.slice(2);
 
 try {
   requireNode();
   await installPackages();
-  for (const major of asked.length > 0 ? asked : ['22', '24']) {
-    const node = await bringNode(major);
+  for (const major of versions.length > 0 ? versions : ['22', '24']) {
+    const node = await ensureNode(major);
     const version = (await run(node, ['--version'])).trim();
     for (const name of neutralPackages)
       await step(`${name} on Node ${version}`, () =>
@@ -20,7 +20,7 @@ try {
           node,
           [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', `packages/${name}`],
           {
-            // The counts of the run on the installed Node are the ones that the gate reads.
+            // The gate reads the report of the run on the installed Node.
             env: { ...environment(), EARSHOT_WITHOUT_REPORT: '1' },
           },
         ),
@@ -31,8 +31,8 @@ try {
   process.exitCode = 1;
 }
 
-/** The path of a Node of that major version, installed beside the other packages the first time. */
-async function bringNode(major) {
+/** Finds the path of a Node of that major version, which is installed beside the other packages the first time. */
+async function ensureNode(major) {
   const folder = join(root, `node_modules/.cache/node-${major}`);
   const path = join(folder, 'node_modules/node/bin/node');
   if (!existsSync(path))

@@ -9,7 +9,7 @@ try {
   requireNode();
   await installPackages();
   await ensureSpeechEngine();
-  // A report left by an earlier run must not stand in for a run that died.
+  // A report of an earlier run must not count for a run that crashed.
   for (const folder of workspaces()) rmSync(`${folder}/.reports`, { recursive: true, force: true });
   const options = { env: { ...environment(), TEST_MACHINE: testMachine() }, show: true };
   const succeeds = (command, args) =>
@@ -20,7 +20,7 @@ try {
   const test = (...args) =>
     succeeds('turbo', ['run', 'test', '--continue', '--output-logs=errors-only', ...args]);
   const tests = await test('--filter=!@earshot/attack', '--concurrency=2');
-  // It measures what one caller notices of another, so that nothing else may run beside it.
+  // It measures the effect of one caller on another, so nothing else may run beside it.
   const attacks = await test('--filter=@earshot/attack');
   const gate = await succeeds('tsx', ['packages/specification/src/gate.ts']);
   process.exitCode = tests && attacks && gate ? 0 : 1;

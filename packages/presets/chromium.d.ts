@@ -2,14 +2,15 @@ import type { Browser } from 'playwright-core';
 
 export type { Browser, Page } from 'playwright-core';
 
-/** Whether the browser is installed. */
+/** True when the browser is installed. */
 export declare const hasChromium: boolean;
 
 /**
  * Starts a browser whose microphone plays a WAV file once.
  *
  * @param microphoneFile - path of the file
- * @param isAllowed - whether its user allows the microphone; true unless set
+ * @param isAllowed - true to allow the microphone
+ * @defaultValue isAllowed true
  */
 export declare function launchChromium(
   microphoneFile: string,

@@ -1,5 +1,5 @@
 /**
- * How every package and app is built: ESM for the oldest supported runtimes.
+ * Build options of every package and app: ESM for the oldest supported runtimes.
  *
  * @satisfies {import('tsup').Options}
  */

@@ -3,14 +3,14 @@ import { defineConfig } from 'vitest/config';
 
 const conditions = ['@earshot/source', 'module', 'node', 'import', 'default'];
 
-/** How every workspace runs its tests: from source, with the reporter that records what was verified. */
+/** Test configuration of every workspace: from source, with the reporter that records the verified requirements. */
 export const preset = defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     restoreMocks: true,
-    // Only what hangs is stopped: how long things take is measured elsewhere.
+    // Stops only tests that hang: durations are measured by the benchmarks.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default', '@earshot/specification/reporter'],
@@ -24,11 +24,11 @@ export const preset = defineConfig({
 });
 
 /**
- * How a workspace runs its tests against mutants: what is checked when types are is left out, and so are tests of texts: those
- * of the sources, which Stryker has rewritten, and those of documents, which are elsewhere. Modules are loaded once, since a mutant is switched on in what is loaded.
+ * Test configuration of a workspace under mutation testing: without type tests, and without tests of sources, which Stryker rewrites,
+ * or of documents outside the workspace. Modules are loaded once, since a mutant is activated in the loaded modules.
  *
- * @param {import('vitest/config').ViteUserConfig} config - how it runs them otherwise
- * @param {string[]} exclude - the tests of texts
+ * @param {import('vitest/config').ViteUserConfig} config - the workspace's own configuration
+ * @param {string[]} exclude - files of tests that are left out
  * @returns {import('vitest/config').ViteUserConfig} its configuration
  */
 export function againstMutants(config, exclude = []) {

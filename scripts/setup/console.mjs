@@ -10,7 +10,7 @@ export const yellow = (text) => paint(33, text);
 export const say = (text = '') => process.stdout.write(`${text}\n`);
 
 /**
- * Shows a step while it runs and how long it took; the time goes on beside it on a terminal.
+ * Shows a step with its duration; on a terminal the duration is updated while it runs.
  *
  * @template Result
  * @param {string} title

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { step } from './console.mjs';
 import { run } from './run.mjs';
 
-/** The folder of the project. */
+/** Root folder of the project. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -13,7 +13,7 @@ process.chdir(root);
 
 const stampPath = join(root, 'node_modules/.earshot-installed');
 
-/** Stops with what to do when this Node is too old. */
+/** Checks the version of Node. @throws Error with the remedy when it is too old */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -22,7 +22,7 @@ export function requireNode() {
   );
 }
 
-/** The environment of every command of the project: its own tools first, and headers that lie beside this Node. */
+/** Creates the environment of the project's commands: its own tools come first, and native addons use the headers of this Node. */
 export function environment() {
   const prefix = dirname(dirname(process.execPath));
   const headers = existsSync(join(prefix, 'include/node/node.h'));
@@ -35,7 +35,7 @@ export function environment() {
   };
 }
 
-/** Installs what the lockfile pins, unless exactly that is installed. */
+/** Installs the packages of the lockfile, unless exactly these are installed. */
 export async function installPackages() {
   const wanted = fingerprint();
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === wanted) return;
@@ -47,12 +47,12 @@ export async function installPackages() {
   writeFileSync(stampPath, wanted);
 }
 
-/** Builds the packages and apps; what is unchanged comes from the cache. */
+/** Builds the packages and apps; unchanged ones come from the cache. */
 export async function buildPackages() {
   await step('Building', () => run('turbo', ['run', 'build'], { env: environment() }));
 }
 
-/** The folders of all packages and apps, relative to the project. */
+/** Lists the folders of all packages and apps, relative to the root. */
 export function workspaces() {
   return ['packages', 'apps']
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** A command that failed: what it was and the end of what it printed. */
+/** Failure of a command, with the end of its output. */
 class CommandError extends Error {
   name = 'CommandError';
 
@@ -15,7 +15,7 @@ class CommandError extends Error {
 }
 
 /**
- * Runs a command quietly and gives what it printed; a failure carries the output with it.
+ * Runs a command and resolves with its output.
  *
  * @param {string} command
  * @param {readonly string[]} commandArguments

@@ -7,17 +7,17 @@ import { environment } from './packages.mjs';
 import { run } from './run.mjs';
 
 const sample = 'apps/server/sample/meeting.wav';
-/** Characters of a key that are shown to recognise it by. */
+/** Characters of a key that are shown as its hint. */
 const hintCharacters = 7;
 
 /**
- * How this machine reaches the service.
+ * Address and key of the started service.
  *
  * @typedef {object} Service
  * @property {string} url
- * @property {string | undefined} key - from EARSHOT_API_KEY or from the file; never to be put among arguments, which every user of the machine can read
- * @property {string | undefined} firstKey - the key that this start created, to be shown this once
- * @property {string | undefined} keyFile - the file that has the key; undefined when the environment has it
+ * @property {string | undefined} key - from EARSHOT_API_KEY or from the file; never to be passed as an argument, which every user of the machine can read
+ * @property {string | undefined} firstKey - the key that this start created, which is shown only once
+ * @property {string | undefined} keyFile - path of the file with the key; undefined when it comes from the environment
  */
 
 /**
@@ -36,7 +36,7 @@ export async function startService() {
   return { ...started, ...findKey() };
 }
 
-/** Lets the service transcribe the bundled sample, as any client would. */
+/** Transcribes the bundled sample through the service. */
 export async function transcribeSample({ url, key }) {
   const env = { ...environment(), ...(key === undefined ? {} : { EARSHOT_API_KEY: key }) };
   try {
@@ -58,12 +58,12 @@ export async function transcribeSample({ url, key }) {
     say(`  ${dim(sample)} transcribed:`);
     for (const line of text.trimEnd().split('\n')) say(`  ${bold(line)}`);
   } catch (error) {
-    // The service runs all the same, and `earshot doctor` finds what is wrong with it.
+    // The service runs nevertheless; `earshot doctor` finds the cause.
     say(red(error.message));
   }
 }
 
-/** The key when it is new, and later what it is recognised by. */
+/** Describes the key: the key itself when it is new, its hint and source otherwise. */
 export function describeKey({ key, firstKey, keyFile }) {
   if (firstKey !== undefined)
     return `${firstKey}  ${dim(`shown this once; it stays in ${keyFile}`)}`;
@@ -72,14 +72,14 @@ export function describeKey({ key, firstKey, keyFile }) {
   return `${hint}…  ${dim(keyFile === undefined ? 'from EARSHOT_API_KEY' : `from ${keyFile}`)}`;
 }
 
-/** A command that uploads the sample, to be copied from the terminal; the key itself is not in it. */
+/** Formats a command that uploads the sample, without the key itself. */
 export function uploadCommand({ url, key, keyFile }) {
   const source = keyFile === undefined ? '$EARSHOT_API_KEY' : `$(cat ${quoted(keyFile)})`;
   const header = key === undefined ? 'x-service-key: YOUR_KEY' : `x-service-key: ${source}`;
   return `curl -H "${header}" -F audio=@${sample} ${url}/v2/upload`;
 }
 
-/** A path as a shell takes it. */
+/** Quotes a path for a shell. */
 function quoted(path) {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
@@ -109,7 +109,7 @@ function findKey() {
     : { key: undefined, keyFile: undefined };
 }
 
-/** The data folder, from where the service takes it as well. */
+/** Finds the data folder in the same settings as the service. */
 function dataFolder() {
   if (process.env.EARSHOT_DATA_DIR) return process.env.EARSHOT_DATA_DIR;
   const configured = existsSync('earshot.config.json')

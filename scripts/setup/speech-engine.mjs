@@ -10,7 +10,11 @@ const modelFolders = [
   '/opt/homebrew/share/pocketsphinx/model/en-us',
 ];
 
-/** Makes sure that the embedded recogniser's system package is there, or says the one command that brings it. */
+/**
+ * Installs the system package of the embedded engine, or prints the command that installs it.
+ *
+ * @returns true when the engine is installed
+ */
 export async function ensureSpeechEngine() {
   if (isInstalled()) return true;
   const installer = await findInstaller();
@@ -19,7 +23,7 @@ export async function ensureSpeechEngine() {
     return false;
   }
   try {
-    await step(`Installing the speech recogniser (${debianPackages.join(', ')})`, async () => {
+    await step(`Installing the speech engine (${debianPackages.join(', ')})`, async () => {
       const install = () =>
         run(installer[0], [
           ...installer.slice(1),
@@ -65,7 +69,7 @@ function holdsLibrary(folder) {
   );
 }
 
-/** The command that may install packages without asking anybody, or undefined. */
+/** Finds the command that installs packages without a password; undefined when there is none. */
 async function findInstaller() {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return undefined;
   if (process.getuid?.() === 0) return ['apt-get'];
@@ -81,7 +85,7 @@ function explain() {
     process.platform === 'darwin'
       ? 'brew install cmu-pocketsphinx'
       : `sudo apt-get install ${debianPackages.join(' ')}`;
-  say(`${yellow('!')} The speech recogniser is not installed, and may not be installed from here.`);
+  say(`${yellow('!')} The speech engine is not installed, and cannot be installed from here.`);
   say(`  Run this once, then \`npm start\` again:  ${command}`);
   say('  Everything else starts without it; transcriptions wait for it.');
 }

@@ -3,18 +3,18 @@ import { readdirSync, statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { root } from './packages.mjs';
 
-/** Programs that suites use where they are installed, and are skipped without. */
+/** Programs without which suites are skipped. */
 const programs =
   'chromium sox pocketsphinx python3 go prlimit mount nginx ffmpeg faketime sqlite3'.split(' ');
 
-/** Recordings, models and corpora that suites use where they are, and are skipped without. */
+/** Recordings, models and corpora without which suites are skipped. */
 const folders = ['/usr/share/pocketsphinx', '/usr/lib/x86_64-linux-gnu/faketime', '../shared'];
 
 const maximumDepth = 2;
 
 /**
- * What suites look for on this machine, in a few characters: results of tests are only repeated from the cache on a machine that has
- * the same, so that nothing stays skipped after it was installed.
+ * Hashes what suites look for on this machine. Cached results of tests are only used on a machine with the same hash, so that no
+ * suite stays skipped after its needs were installed.
  */
 export function testMachine() {
   const hash = createHash('sha256').update(
@@ -26,7 +26,7 @@ export function testMachine() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The path and age of a program; an empty text without it. */
+/** Finds the path and the modification time of a program; an empty text without it. */
 function locate(program) {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const path = join(folder, program);
@@ -36,7 +36,7 @@ function locate(program) {
   return '';
 }
 
-/** Names and sizes of what is in a folder, two levels deep; nothing without it. */
+/** Lists the names and sizes of the entries of a folder, two levels deep; none without the folder. */
 function* list(folder, depth = 1) {
   const entries = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
   for (const name of entries.sort()) {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What is asked for on the command line. */
+/** Parsed command line. */
 export interface Arguments {
   /** Names of cases, or of areas; empty for every case. */
   readonly wanted: readonly string[];
@@ -9,15 +9,15 @@ export interface Arguments {
   readonly seconds: number | undefined;
 }
 
-/** How it is asked for. */
+/** Usage line of the command. */
 export const usage = 'npm run attack -- [name or area …] [--seconds=<most of a case>] [--json]';
 
 /**
  * Reads a command line.
  *
- * @param given - what stands on it
- * @param names - of all cases
- * @throws Error that says what is wrong, and what there is
+ * @param given - arguments, without those of Node
+ * @param names - names of all cases
+ * @throws Error that names an unknown case with the known ones, or a value that is not allowed
  */
 export function readArguments(given: readonly string[], names: readonly string[]): Arguments {
   const { positionals, values } = parseArgs({
@@ -25,7 +25,9 @@ export function readArguments(given: readonly string[], names: readonly string[]
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false }, seconds: { type: 'string' } },
   });
-  const unknown = positionals.filter((asked) => !names.some((name) => isAskedBy(name, asked)));
+  const unknown = positionals.filter(
+    (asked) => !names.some((name) => matchesArgument(name, asked)),
+  );
   if (unknown.length > 0)
     throw new Error(
       `No attack is called ${unknown.join(', ')}; there are\n  ${names.join('\n  ')}`,
@@ -40,7 +42,7 @@ export function readArguments(given: readonly string[], names: readonly string[]
   };
 }
 
-/** Whether a case is meant by a name, or by the name of its area. */
-export function isAskedBy(name: string, asked: string): boolean {
+/** Matches the name of a case against an argument: its own name, or that of its area. */
+export function matchesArgument(name: string, asked: string): boolean {
   return name === asked || name.startsWith(`${asked}/`);
 }

@@ -10,7 +10,7 @@ export interface HttpCallerOptions {
   readonly maximumSockets?: number;
 }
 
-/** One request. */
+/** A request. */
 export interface HttpCall {
   /** @defaultValue GET, or POST with a body */
   readonly method?: string;
@@ -21,15 +21,15 @@ export interface HttpCall {
   readonly timeoutMs?: number;
 }
 
-/** Its response. */
-export interface HttpReply {
+/** A complete response. */
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
   json<Value>(): Value;
 }
 
-/** Requests over connections that stay open. A self-signed certificate is accepted: it belongs to the case that made it. */
+/** HTTP client with keep-alive. Self-signed certificates are accepted: a case makes its own. */
 export class HttpCaller {
   readonly #base: string;
   readonly #options: HttpCallerOptions;
@@ -50,11 +50,11 @@ export class HttpCaller {
   }
 
   /**
-   * Makes a request.
+   * Sends a request.
    *
-   * @throws Error when there is no whole response
+   * @throws Error when there is no complete response
    */
-  call(path: string, call: HttpCall = {}): Promise<HttpReply> {
+  call(path: string, call: HttpCall = {}): Promise<HttpResponse> {
     const { body, headers = {}, method = body === undefined ? 'GET' : 'POST' } = call;
     const { timeoutMs = 120_000 } = call;
     const bytes =
@@ -96,13 +96,13 @@ export class HttpCaller {
     });
   }
 
-  /** Drops the connections. */
+  /** Closes all connections. */
   close(): void {
     this.#agent.destroy();
   }
 }
 
-/** The body of a form with one file, and its headers. */
+/** Encodes one file as a multipart form; returns its body and headers. */
 export function formOf(
   file: Uint8Array,
   filename = 'audio.wav',

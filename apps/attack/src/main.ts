@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { isAskedBy, readArguments, usage } from './arguments.js';
+import { matchesArgument, readArguments, usage } from './arguments.js';
 import { attackCases } from './cases/index.js';
 import { type CaseReport, findBroken, type SkippedCase } from './report/case-report.js';
 import { renderReport, renderSummary } from './report/print-report.js';
@@ -16,7 +16,7 @@ function read(): ReturnType<typeof readArguments> {
   }
 }
 
-// What was started ends with this process, however that is ended.
+// Started processes end with this one, however it ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const { isJson, seconds, wanted } = read();
@@ -28,7 +28,7 @@ const show = (text: string): void => {
 show(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}\n`);
 for (const attackCase of attackCases) {
   const { name, description } = attackCase;
-  if (wanted.length > 0 && !wanted.some((asked) => isAskedBy(name, asked))) continue;
+  if (wanted.length > 0 && !wanted.some((asked) => matchesArgument(name, asked))) continue;
   const reason = attackCase.unavailable?.();
   if (reason === undefined) {
     const report = await runCase(attackCase, Math.min(seconds ?? Infinity, attackCase.seconds));

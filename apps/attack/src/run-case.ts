@@ -15,7 +15,7 @@ export async function runCase(attackCase: AttackCase, seconds: number): Promise<
   try {
     return await runOnStage(attackCase, seconds);
   } catch (error) {
-    // What cannot be measured has not held.
+    // A case that cannot be measured has failed.
     const { description, name } = attackCase;
     const figure = { name: 'the case could not be run', unit: '', measured: Number.NaN, bound: 0 };
     const failures = { [error instanceof Error ? error.message : String(error)]: 1 };

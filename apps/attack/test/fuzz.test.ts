@@ -1,7 +1,7 @@
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { findCase } from '../src/cases/index.js';
-import { describeFigure, isWithinBound } from '../src/report/figure.js';
+import { describeFigure, isWithinBound } from '../src/report/case-report.js';
 import { Stage } from '../src/stage/stage.js';
 
 const aloneSeconds = 3;
@@ -24,14 +24,14 @@ async function withstands(name: string): Promise<void> {
 
 verifies(
   'attack.fuzz-http',
-  'requests that a fuzzer makes crash nothing, hold nobody up and are never answered as a fault of the service',
+  'requests of a fuzzer crash nothing, delay nobody and never cause an internal error',
   () => withstands('fuzz/http'),
   timeoutMs,
 );
 
 verifies(
   'attack.fuzz-socket',
-  'frames, cuts and reconnects that a fuzzer makes crash nothing and hold nobody up',
+  'frames, truncations and reconnects of a fuzzer crash nothing and delay nobody',
   () => withstands('fuzz/socket'),
   timeoutMs,
 );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readArguments } from '../src/arguments.js';
+import { numberedAudio } from '../src/attack-audio.js';
 import { Latencies } from '../src/bystander/latencies.js';
-import { numberedAudio } from '../src/numbered-audio.js';
-import { isWithinBound } from '../src/report/figure.js';
+import { isWithinBound } from '../src/report/case-report.js';
 
-test('what has begun and not ended counts as long as it has taken so far', () => {
+test('a pending operation counts with the time that has passed so far', () => {
   const latencies = new Latencies();
   latencies.begin(performance.now() - 5000);
   latencies.begin()();
@@ -26,7 +26,7 @@ test('a figure that could not be measured is beyond its bound, and noise moves a
   expect(isWithinBound({ name: 'a', unit: '', measured: Number.NaN })).toBe(true);
 });
 
-test('audio of a bystander is the same at the same place, and no other', () => {
+test('audio of a bystander is the same at the same offset, and at no other', () => {
   expect(numberedAudio(800, 800)).toEqual(numberedAudio(0, 1600).subarray(800));
   const frames = Array.from({ length: 500 }, (_, index) =>
     numberedAudio(index * 800, 800).toString('latin1'),
@@ -34,7 +34,7 @@ test('audio of a bystander is the same at the same place, and no other', () => {
   expect(new Set(frames).size).toBe(500);
 });
 
-test('a command line names cases and areas that there are', () => {
+test('a command line names existing cases and areas', () => {
   const names = ['live/pings', 'http/heads'];
   expect(readArguments(['live', '--seconds=5', '--json'], names)).toEqual({
     wanted: ['live'],

@@ -1,13 +1,12 @@
-import type { RequirementId } from '@earshot/specification';
-import { verifies } from '@earshot/specification';
+import { type RequirementId, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { findCase } from '../src/cases/index.js';
-import { describeFigure, isWithinBound } from '../src/report/figure.js';
+import { describeFigure, isWithinBound } from '../src/report/case-report.js';
 import { Stage } from '../src/stage/stage.js';
 
 const aloneSeconds = 3;
 const timeoutMs = 90_000;
-/** Other tests run at the same time, so that a figure may be so many times its noise. */
+/** Multiple of its noise that a figure may reach, since other tests run at the same time. */
 const noiseFactor = 4;
 
 const setStage = (): Promise<Stage> =>
@@ -22,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A service that one attack holds up says nothing about the next one. */
+/** A service that is stalled by one attack cannot be measured under the next. */
 async function requireWell(): Promise<void> {
-  if (await stage.isWell()) return;
+  if (await stage.isHealthy()) return;
   await stage.discard();
   stage = await setStage();
 }
 
-/** Lets a case loose on the service, and expects every figure within its bound. */
+/** Runs a case against the service, and expects every figure within its bound. */
 function withstands(
   requirement: RequirementId,
   title: string,
@@ -49,7 +48,7 @@ function withstands(
   );
 }
 
-describe('another caller goes on undisturbed', () => {
+describe('another caller is served undisturbed', () => {
   withstands(
     'attack.blind-silence',
     'beside clients that send silence and speech again, each of which is recorded once',
@@ -64,13 +63,13 @@ describe('another caller goes on undisturbed', () => {
   );
   withstands(
     'attack.malformed-messages',
-    'beside floods of messages that nobody understands',
+    'beside floods of malformed messages',
     'live/malformed',
     3,
   );
   withstands(
     'attack.reconnects',
-    'beside sockets that ask for the whole history again and again',
+    'beside sockets that request the whole history repeatedly',
     'live/history',
     4,
   );
@@ -88,7 +87,7 @@ describe('another caller goes on undisturbed', () => {
   );
   withstands(
     'attack.slow-callbacks',
-    'beside callbacks to receivers that do not answer',
+    'beside callbacks to receivers that do not respond',
     'outbound/slow-callbacks',
     10,
   );
@@ -107,7 +106,7 @@ describe('another caller goes on undisturbed', () => {
   withstands('attack.queue-share', 'beside a key that fills the queue', 'http/full-queue', 4);
   withstands(
     'attack.resume-search',
-    'beside sessions whose place has to be looked for',
+    'beside sessions whose offset has to be searched for',
     'live/resume-search',
     4,
   );

@@ -1,10 +1,22 @@
-import { type ExitCode, exitCodes } from './exit-codes.js';
+/** Exit codes of `earshot`. */
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  unreachable: 3,
+  unauthorised: 4,
+  jobFailed: 5,
+  interrupted: 130,
+} as const;
 
-/** A command that ends without its result: one line for the user, perhaps a hint, and the exit code. */
+/** One of {@link exitCodes}. */
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** Failure of a command: a message for the user, an optional hint and the exit code. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: ExitCode;
-  /** What the user can do about it. */
+  /** Advice for the user. */
   readonly hint: string | undefined;
 
   constructor(

@@ -1,14 +1,13 @@
 import { createClient, type EarshotClient } from '@earshot/http';
 import type { Command } from 'commander';
-import { CommandError } from './command-error.js';
-import { exitCodes } from './exit-codes.js';
+import { CommandError, exitCodes } from './command-error.js';
 import { createTerminal } from './terminal.js';
 
-/** Options of every command that talks to a server. */
+/** Options of every command that uses a server. */
 export interface ConnectionOptions {
-  /** Address of the server; `EARSHOT_URL` or http://127.0.0.1:4800 unless given. */
+  /** Address of the server; by default `EARSHOT_URL` or http://127.0.0.1:4800. */
   server?: string;
-  /** API key; `EARSHOT_API_KEY` or the first key of the local data folder unless given. */
+  /** API key; by default `EARSHOT_API_KEY` or the first key of the local data folder. */
   key?: string;
 }
 
@@ -22,15 +21,15 @@ export function withConnectionOptions(command: Command): Command {
     );
 }
 
-/** Where a command finds its server, and with which key. */
+/** Server address and API key of a command. */
 export interface Connection {
   baseUrl: string;
   apiKey: string | undefined;
-  /** Where the key came from, for `earshot doctor`. */
+  /** Source of the key, as `earshot doctor` shows it. */
   keySource: string;
 }
 
-/** Puts together what the options, the environment and the local data folder say. */
+/** Resolves the connection from the options, the environment and the local data folder. */
 export async function findConnection(options: ConnectionOptions): Promise<Connection> {
   const baseUrl = options.server ?? process.env['EARSHOT_URL'] ?? 'http://127.0.0.1:4800';
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
@@ -52,7 +51,7 @@ async function findKey(
   const fromEnvironment = process.env['EARSHOT_API_KEY'];
   if (fromEnvironment !== undefined && fromEnvironment !== '')
     return { apiKey: fromEnvironment, keySource: 'EARSHOT_API_KEY' };
-  // The key of a local data folder is no business of a server elsewhere.
+  // The key of a local data folder is never sent to a remote server.
   if (!isLocal(baseUrl)) return { apiKey: undefined, keySource: 'nowhere' };
   const dataFolder = process.env['EARSHOT_DATA_DIR'] ?? '.earshot';
   const { readFirstKey } = await import('@earshot/server');
@@ -60,7 +59,7 @@ async function findKey(
   return { apiKey, keySource: apiKey === undefined ? 'nowhere' : dataFolder };
 }
 
-/** A key among the arguments is in the list of processes and in the history of the shell. */
+/** Warns that a key in the arguments shows in the list of processes and in the history of the shell. */
 function warnOfVisibleKey(): void {
   createTerminal(false).notice(
     'earshot: other users of this machine can read --key in the list of processes; EARSHOT_API_KEY is not shown there',
@@ -71,7 +70,7 @@ function isLocal(baseUrl: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(baseUrl).hostname);
 }
 
-/** A client for the server that the options name. */
+/** Creates a client for the server of the options. */
 export async function connect(options: ConnectionOptions): Promise<EarshotClient> {
   const { baseUrl, apiKey } = await findConnection(options);
   if (apiKey === undefined)

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
-import { exitCodes } from './exit-codes.js';
+import { exitCodes } from './command-error.js';
 import { createProgram } from './program.js';
 import { reportFailure } from './report-failure.js';
 
-// Whoever reads the output may have seen enough of it, as `head` does.
+// The reader of the output may close it early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -1,5 +1,5 @@
 /**
- * A table whose columns are as wide as their widest cell.
+ * Formats a table whose columns are as wide as their widest cell.
  *
  * @param headings - one for each column
  * @param rows - cells, as many as there are headings

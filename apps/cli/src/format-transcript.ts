@@ -1,9 +1,9 @@
 import type { Utterance } from '@earshot/core';
 
 /**
- * A transcript for the eye, a line per utterance.
+ * Formats a transcript as plain text, a line per utterance.
  *
- * @param utterances - in the order of time
+ * @param utterances - in order of time
  * @param options - `timestamps` puts the start in front, and the channel where there are several
  */
 export function formatTranscript(
@@ -18,17 +18,17 @@ export function formatTranscript(
     .join('\n');
 }
 
-/** An utterance as a line with its start, and its channel where there are several. */
+/** Formats an utterance as a line with its start, and its channel where there are several. */
 export function formatUtterance(utterance: Utterance, hasChannels: boolean): string {
-  return `${describePlace(utterance, hasChannels)} ${utterance.text}`;
+  return `${formatStart(utterance, hasChannels)} ${utterance.text}`;
 }
 
-/** When an utterance begins, and in which channel where there are several. */
-export function describePlace({ start, channel }: Utterance, hasChannels: boolean): string {
+/** Formats the start of an utterance, and its channel where there are several. */
+export function formatStart({ start, channel }: Utterance, hasChannels: boolean): string {
   return `[${formatTime(start)}]${hasChannels ? ` channel ${channel}:` : ''}`;
 }
 
-/** Seconds as `minutes:seconds.tenths`, with hours where there are any. */
+/** Formats seconds as `minutes:seconds.tenths`, with hours from one hour on. */
 export function formatTime(seconds: number): string {
   const tenths = Math.round(seconds * 10);
   const minutes = Math.floor(tenths / 600);

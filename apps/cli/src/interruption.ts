@@ -1,7 +1,6 @@
-import { CommandError } from './command-error.js';
-import { exitCodes } from './exit-codes.js';
+import { CommandError, exitCodes } from './command-error.js';
 
-/** A signal that aborts at the first Ctrl+C (or SIGTERM); at the second one the process just ends. */
+/** Creates a signal that aborts at the first Ctrl+C or SIGTERM; the second one ends the process at once. */
 export function abortOnInterruption(): AbortSignal {
   const controller = new AbortController();
   const interrupt = () => {

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
-import { doctorCommand } from './commands/doctor.js';
-import { jobsCommand } from './commands/jobs.js';
-import { keysCommand } from './commands/keys.js';
-import { liveCommand } from './commands/live.js';
-import { serveCommand } from './commands/serve.js';
-import { subtitlesCommand } from './commands/subtitles.js';
-import { transcribeCommand } from './commands/transcribe.js';
+import { doctorCommand } from './commands/doctor-command.js';
+import { jobsCommand } from './commands/jobs-command.js';
+import { keysCommand } from './commands/keys-command.js';
+import { liveCommand } from './commands/live-command.js';
+import { serveCommand } from './commands/serve-command.js';
+import { subtitlesCommand } from './commands/subtitles-command.js';
+import { transcribeCommand } from './commands/transcribe-command.js';
 
 /** The whole `earshot` command. */
 export function createProgram(): Command {
@@ -16,7 +16,7 @@ export function createProgram(): Command {
     .description('Speech to text, on your own machine.')
     .version(version)
     .option('--debug', 'show the stack of a failure')
-    .showHelpAfterError('(earshot --help shows what there is)')
+    .showHelpAfterError('(earshot --help lists the commands)')
     .exitOverride()
     .addHelpText(
       'after',
@@ -31,14 +31,14 @@ export function createProgram(): Command {
     keysCommand(),
     doctorCommand(),
   ]) {
-    adopt(command, program);
+    inheritSettings(command, program);
     program.addCommand(command);
   }
   return program;
 }
 
-/** Commands that were made by themselves end and explain like the program, and so do those within them. */
-function adopt(command: Command, parent: Command): void {
+/** Passes the settings of the program, such as its help and exit behaviour, to a command and its subcommands. */
+function inheritSettings(command: Command, parent: Command): void {
   command.copyInheritedSettings(parent);
-  for (const child of command.commands) adopt(child, command);
+  for (const child of command.commands) inheritSettings(child, command);
 }

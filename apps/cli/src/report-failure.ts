@@ -6,8 +6,7 @@ import {
   NetworkError,
   TimeoutError,
 } from '@earshot/http';
-import { CommandError } from './command-error.js';
-import { type ExitCode, exitCodes } from './exit-codes.js';
+import { CommandError, type ExitCode, exitCodes } from './command-error.js';
 
 /** A failure as the user sees it. */
 export interface FailureReport {
@@ -15,10 +14,10 @@ export interface FailureReport {
   exitCode: ExitCode;
 }
 
-/** Turns whatever ended a command into lines for the user and an exit code. */
+/** Converts the error that ended a command into lines for the user and an exit code. */
 export function reportFailure(error: unknown): FailureReport {
   if (error instanceof CommandError) return withHint(error.message, error.hint, error.exitCode);
-  // The only signal that the command passes on is that of an interruption.
+  // The only signal that commands pass on is that of an interruption.
   if (AbortError.is(error)) return withHint(error.message, undefined, exitCodes.interrupted);
   if (InvalidArgumentError.is(error)) return withHint(error.message, undefined, exitCodes.usage);
   if (JobFailedError.is(error)) return withHint(error.message, undefined, exitCodes.jobFailed);
@@ -33,7 +32,7 @@ export function reportFailure(error: unknown): FailureReport {
   if (NetworkError.is(error) || TimeoutError.is(error))
     return withHint(
       error.message,
-      'is the server running? `earshot doctor` tells, `earshot serve` starts one, `earshot transcribe --local` does without',
+      'is the server running? `earshot doctor` checks it, `earshot serve` starts one, `earshot transcribe --local` needs none',
       exitCodes.unreachable,
     );
   return withHint(

@@ -1,13 +1,13 @@
 import ora from 'ora';
 import colors from 'picocolors';
 
-/** Where a command writes: results on standard output, everything for the eye on standard error. */
+/** Output of a command: results on standard output, notices and progress on standard error. */
 export interface Terminal {
   /** Writes a line of the result. */
   result: (line: string) => void;
-  /** Writes a line for the eye. */
+  /** Writes a notice. */
   notice: (line: string) => void;
-  /** Shows what is going on until the work ends; on anything but a terminal it shows nothing. */
+  /** Shows a progress line until the work ends; only on a terminal. */
   progress<Result>(
     title: string,
     work: (update: (text: string) => void) => Promise<Result>,
@@ -17,9 +17,9 @@ export interface Terminal {
 }
 
 /**
- * The real terminal.
+ * Creates the terminal of this process.
  *
- * @param quiet - show no progress and no notices
+ * @param quiet - hides progress and notices
  */
 export function createTerminal(quiet: boolean): Terminal {
   const environmentAllows = process.env['NO_COLOR'] === undefined || process.env['NO_COLOR'] === '';

@@ -83,7 +83,7 @@ describe('with a server', () => {
     ['a language that it has not', ['transcribe', meeting, '--language', 'fr'], 1, /422.*fr/],
     ['a file that is none', ['transcribe', 'nowhere.wav'], 2, /nowhere\.wav/],
     ['an address that is refused', ['transcribe', 'http://10.0.0.1/a.wav'], 1, /audio_url/],
-  ])('%s is told in a line', async (_name, parameters, code, message) => {
+  ])('%s is reported in a line', async (_name, parameters, code, message) => {
     const failed = await earshot(parameters, { environment });
     expect(failed.errors).toMatch(/^earshot: [^\n]+\n( {2}[^\n]+\n)*$/);
     expect(failed.errors).toMatch(message);
@@ -99,7 +99,7 @@ describe('with a server', () => {
     expect(errors).not.toContain('es_unknown-key');
   });
 
-  it('an interruption ends with 130, without a word', async () => {
+  it('an interruption ends with 130, without output', async () => {
     // A recording that never arrives keeps the job going until the interruption.
     const source = createServer().listen(0, '127.0.0.1');
     await once(source, 'listening');
@@ -150,7 +150,7 @@ describe('without a server', () => {
     expect(errors).toMatch(/^earshot: .*WAV/);
   });
 
-  it('says that none answers, and ends with 3', async () => {
+  it('reports that no server responds, and ends with 3', async () => {
     const { code, errors } = await earshot([
       'transcribe',
       meeting,
@@ -163,7 +163,7 @@ describe('without a server', () => {
     expect(errors).toContain('earshot doctor');
   });
 
-  it('says that there is no key, and ends with 4', async () => {
+  it('reports that there is no key, and ends with 4', async () => {
     const { code, errors } = await earshot(['transcribe', meeting]);
     expect(code).toBe(4);
     expect(errors).toContain('earshot keys create');
@@ -178,7 +178,7 @@ describe('without a server', () => {
     expect((await earshot(parameters)).code).toBe(2);
   });
 
-  it('--help and --version are no faults', async () => {
+  it('--help and --version end with 0', async () => {
     expect((await earshot(['--help'])).code).toBe(0);
     expect((await earshot(['--version'])).output).toMatch(/^\d+\.\d+\.\d+\n$/);
   });

@@ -22,7 +22,7 @@ const script: Script = {
 const text = `[0:00.2] Every word counts.\n[0:01.0] Nothing is lost.\n[0:01.9] And nothing comes twice.\n`;
 
 const folder = temporaryFolder();
-/** Bytes in which every mistake shows. */
+/** Bytes of which no two parts are equal, so that lost or moved audio is detected. */
 const noise = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 7919) % 251);
 const pcm = noise(3 * 32_000);
 const samples = Float32Array.from({ length: 48_000 }, (_, index) => Math.sin(index / 10) / 2);
@@ -93,7 +93,7 @@ describe('text', () => {
     expect(code).toBe(0);
   });
 
-  it('A-law has eight bits without being told', async () => {
+  it('A-law has eight bits by default', async () => {
     const { sessions } = await start();
     await run(['-', '--encoding', 'wav/alaw', '--sample-rate', '8000'], { input: noise(800) });
     expect(sessions[0]?.parameters).toMatchObject({ encoding: 'wav/alaw', bit_depth: 8 });
@@ -127,9 +127,9 @@ describe('text', () => {
   });
 });
 
-it('asks for what the options say', async () => {
+it('initiates the session with its options', async () => {
   const { sessions } = await start();
-  const wishes = [
+  const sessionOptions = [
     '--language',
     'de',
     '--endpointing',
@@ -138,7 +138,7 @@ it('asks for what the options say', async () => {
     'Quadrado, Ada Lovelace',
   ];
   const spelling = ['--spelling', 'Earshot=ear shot|air shot', '--spelling', 'x=y'];
-  const { code } = await run(['talk.wav', ...wishes, ...spelling]);
+  const { code } = await run(['talk.wav', ...sessionOptions, ...spelling]);
   expect(code).toBe(0);
   expect(sessions[0]?.parameters).toMatchObject({
     endpointing: 0.3,
@@ -193,13 +193,13 @@ describe('--json', () => {
     expect(code).toBe(0);
   });
 
-  it('has partials where they are asked for', async () => {
+  it('has partials when they are enabled', async () => {
     const { sessions } = await start();
     await run(['talk.wav', '--json', '--partials']);
     expect(sessions[0]?.parameters.messages_config.receive_partial_transcripts).toBe(true);
   });
 
-  it('is no fault when nobody reads on', async () => {
+  it('is no error when the reader closes early', async () => {
     await start();
     const { errors } = await run(['talk.wav', '--json', '--quiet'], {
       during: (child) => child.stdout?.once('data', () => child.stdout?.destroy()),
@@ -208,8 +208,8 @@ describe('--json', () => {
   });
 });
 
-describe('a connection that breaks', () => {
-  it('is told in one line however long it takes to come back, and nothing is lost', async () => {
+describe('a lost connection', () => {
+  it('is reported in one line however long it lasts, and nothing is lost', async () => {
     const { sessions } = await start({
       faults: ({ index }) => {
         if (index === 0) return { toServer: { cutAfterBytes: 50_000 } };
@@ -261,7 +261,7 @@ describe('Ctrl+C', () => {
   });
 
   it('before there is a session ends with 130, without a word', async () => {
-    // A server that never answers.
+    // A server that never responds.
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     // It listens on a port, so its address has this form.
@@ -310,7 +310,7 @@ describe('--microphone', () => {
     },
   );
 
-  it('says what its program complains about', async () => {
+  it('shows the error output of its recorder', async () => {
     await start();
     const bin = install(
       'arecord',
@@ -321,7 +321,7 @@ describe('--microphone', () => {
     expect(code).toBe(1);
   });
 
-  it('says what to install where nothing records', async () => {
+  it('names what to install when there is no recorder', async () => {
     await start();
     const { code, errors } = await run(['--microphone'], {
       environment: { PATH: temporaryFolder() },
@@ -332,7 +332,7 @@ describe('--microphone', () => {
   });
 });
 
-describe('what cannot be', () => {
+describe('wrong use', () => {
   it.each([
     ['no audio', [], 2, /audio is missing/],
     ['an audio that --srt took', ['--srt', 'talk.wav'], 2, /put it before --srt/],
@@ -354,7 +354,7 @@ describe('what cannot be', () => {
     ['a request that the service refuses', ['talk.wav', '--endpointing', '99'], 1, /endpointing/],
     ['an unknown key', ['talk.wav', '--key', 'es_wrong'], 4, /401/],
     ['no server', ['talk.wav', '--server', 'http://127.0.0.1:4'], 3, /earshot doctor/],
-  ])('%s is told in a line', async (_name, parameters, code, message) => {
+  ])('%s is reported in a line', async (_name, parameters, code, message) => {
     await start();
     const failed = await run(parameters);
     expect(failed.errors).toMatch(message);

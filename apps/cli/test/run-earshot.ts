@@ -5,7 +5,7 @@ import { temporaryFolder } from '@earshot/server/testing';
 
 const entry = join(import.meta.dirname, '../dist/earshot.js');
 
-/** How the command is run. */
+/** Options of {@link earshot}. */
 export interface RunOptions {
   environment?: Record<string, string>;
   folder?: string;

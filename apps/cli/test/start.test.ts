@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 const service = join(root, 'scripts/setup/service.mjs');
 
-/** What `npm start` does once everything is installed and built. */
+/** The part of `npm start` after everything is installed and built. */
 const program = `
   const service = await import(${JSON.stringify(service)});
   const started = await service.startService();

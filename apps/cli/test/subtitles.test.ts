@@ -34,7 +34,7 @@ describe('transcribe', () => {
 });
 
 describe('subtitles convert', () => {
-  it('writes the format that the name of the output tells', async () => {
+  it('writes the format of the name of the output', async () => {
     const { code, output, errors } = await subtitles('convert', 'talk.srt', 'talk.vtt');
     expect([code, output, errors]).toEqual([0, '', '']);
     const { cues } = parseVtt(readFileSync(join(folder, 'talk.vtt')));
@@ -42,7 +42,7 @@ describe('subtitles convert', () => {
     expect(cues[0]?.markup?.text).toBe('<i>Good morning</i>');
   });
 
-  it('prints without an output, and tells what the format cannot hold', async () => {
+  it('prints without an output, and reports what the format cannot hold', async () => {
     const { code, output, errors } = await subtitles('convert', 'talk.srt', '--to', 'txt');
     expect(code).toBe(0);
     expect(output).toContain('Good morning');
@@ -57,10 +57,10 @@ describe('subtitles convert', () => {
   });
 
   it.each([
-    ['a format that nobody told', ['talk.srt'], 2, /--to/],
+    ['a format that is missing', ['talk.srt'], 2, /--to/],
     ['an ending that is none', ['talk.srt', 'talk.doc'], 2, /talk\.doc/],
     ['a file that is not there', ['none.srt', 'none.vtt'], 1, /none\.srt/],
-  ])('%s is told in a line', async (_name, parameters, code, message) => {
+  ])('%s is reported in a line', async (_name, parameters, code, message) => {
     const failed = await subtitles('convert', ...parameters);
     expect(failed.errors).toMatch(message);
     expect([failed.code, failed.output]).toEqual([code, '']);
@@ -68,7 +68,7 @@ describe('subtitles convert', () => {
 });
 
 describe('subtitles validate', () => {
-  it('prints what is wrong and ends with 1', async () => {
+  it('prints findings and ends with 1', async () => {
     const { code, output, errors } = await subtitles('validate', 'talk.srt');
     expect(code).toBe(1);
     expect(output).toMatch(/^error {3}overlap .*Cue 1/m);
@@ -76,7 +76,7 @@ describe('subtitles validate', () => {
     expect(errors).toMatch(/^2 captions, \d+ errors and \d+ warnings by the profile compliance$/m);
   });
 
-  it('is no fault when nobody reads on', async () => {
+  it('is no error when the reader closes early', async () => {
     const rows = Array.from(
       { length: 20_000 },
       (_, index) => `${index}\n00:00:01,000 --> 00:00:01,001\nA\n`,

@@ -1,4 +1,4 @@
-import type { AddonEnvelope, LiveRequest, MessageOf } from '@earshot/core';
+import type { AddonEnvelope, LiveRequestInput, MessageOf } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createJob, upload, waitForJob } from './support/api.js';
@@ -55,7 +55,7 @@ async function transcribe(body: Record<string, unknown>) {
 }
 
 /** Two channels, in each of which the same is said. */
-async function runLive(request: LiveRequest) {
+async function runLive(request: LiveRequestInput) {
   const { id, url } = await initiate(server.url, {
     channels: 2,
     messages_config: allMessages,
@@ -123,7 +123,7 @@ verifies(
 /** What a request for each add-on of a session says beside its switch. */
 const realtime: Record<
   'translation' | 'named_entity_recognition' | 'sentiment_analysis',
-  NonNullable<LiveRequest['realtime_processing']>
+  NonNullable<LiveRequestInput['realtime_processing']>
 > = {
   translation: { translation_config: { target_languages: ['fr'] } },
   named_entity_recognition: {},

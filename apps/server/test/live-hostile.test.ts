@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { encodeBase64 } from '@earshot/audio';
-import { type LiveRequest, limits } from '@earshot/core';
+import { type LiveRequestInput, limits } from '@earshot/core';
 import { needs, verifies } from '@earshot/specification';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -217,7 +217,7 @@ describe('audio in frames of any length', () => {
     channels: fc.integer({ min: 1, max: 8 }),
   });
 
-  async function record(request: LiveRequest, pieces: readonly (Uint8Array | string)[]) {
+  async function record(request: LiveRequestInput, pieces: readonly (Uint8Array | string)[]) {
     const { id, url } = await initiate(server.url, request);
     const client = await openClient(url);
     client.send(...pieces);

@@ -1,5 +1,5 @@
 import { createWavHeader, encodeBase64 } from '@earshot/audio';
-import type { KnownLiveMessage, LiveRequest } from '@earshot/core';
+import type { KnownLiveMessage, LiveRequestInput } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from './support/api.js';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A whole session over one socket. */
-async function run(audio: Uint8Array, request: LiveRequest = {}) {
+async function run(audio: Uint8Array, request: LiveRequestInput = {}) {
   const session = await initiate(server.url, { messages_config: allMessages, ...request });
   const client = await openClient(session.url);
   client.send(...frames(audio));
@@ -52,7 +52,7 @@ verifies(
     'live.socket.binary',
     'live.socket.stop',
     'live.socket.token',
-    'endpoint.live.answer',
+    'endpoint.live.response',
     'endpoint.live.file',
     'job.live-states',
   ],

@@ -1,4 +1,4 @@
-import type { LiveRequest, MessageOf } from '@earshot/core';
+import type { LiveRequestInput, MessageOf } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { call } from './support/api.js';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-async function hear(request: LiveRequest, audio: Uint8Array = speech): Promise<PlainClient> {
+async function hear(request: LiveRequestInput, audio: Uint8Array = speech): Promise<PlainClient> {
   const { url } = await initiate(server.url, request);
   const client = await openClient(url);
   client.send(...frames(audio));
@@ -26,7 +26,7 @@ async function hear(request: LiveRequest, audio: Uint8Array = speech): Promise<P
   return client;
 }
 
-const hearEach = (requests: readonly LiveRequest[], audio?: Uint8Array) =>
+const hearEach = (requests: readonly LiveRequestInput[], audio?: Uint8Array) =>
   Promise.all(requests.map((request) => hear(request, audio)));
 
 /** The sample with noise of the same loudness in every stretch: what it has of speech stays. */

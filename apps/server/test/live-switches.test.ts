@@ -77,7 +77,7 @@ for (const [index, ofSocket] of switches.entries()) {
   // Another one than that of the socket, so that neither stands in for the other.
   const ofCallback = switches[(index + 4) % switches.length] ?? ofSocket;
   verifies(
-    ['live.message.switches', 'callback.live'],
+    ['live.message.flags', 'callback.live'],
     `${ofSocket} alone brings its kinds to the socket, and ${ofCallback} alone to the callback`,
     async () => {
       const session = await initiate(server.url, {

@@ -28,7 +28,7 @@ async function removeUpload(service: HttpHarness, audioUrl: string): Promise<voi
 }
 
 verifies(
-  ['idempotency.first-answer', 'idempotency.replay', 'headers.location'],
+  ['idempotency.first-response', 'idempotency.replay', 'headers.location'],
   'a job that was created is answered again when its upload and the engine are gone',
   async () => {
     let fault: string | undefined;
@@ -52,7 +52,7 @@ verifies(
 );
 
 verifies(
-  'idempotency.first-answer',
+  'idempotency.first-response',
   'a form that was uploaded is answered again when the upload is gone, and nothing is kept',
   async () => {
     const service = await startHttpHarness();
@@ -75,7 +75,7 @@ verifies(
 );
 
 verifies(
-  'idempotency.first-answer',
+  'idempotency.first-response',
   'an upload by url is answered again when its source or its file is gone',
   async () => {
     let isGone = false;
@@ -122,7 +122,7 @@ verifies(
 );
 
 verifies(
-  ['idempotency.first-answer', 'headers.location'],
+  ['idempotency.first-response', 'headers.location'],
   'a live session is answered again, with its token, when there is no room any more',
   async () => {
     let room: ReturnType<LiveRoom['roomFor']> = 'free';

@@ -12,7 +12,7 @@ function form(): FormData {
 }
 
 verifies(
-  'error.system-faults',
+  'error.system-errors',
   'files that cannot be written are a 503, logged once with the cause, and the path is not told',
   async () => {
     const service = await startHttpHarness();
@@ -34,7 +34,7 @@ verifies(
   },
 );
 
-verifies('error.system-faults', 'files that cannot be read are a 503 or a 500', async () => {
+verifies('error.system-errors', 'files that cannot be read are a 503 or a 500', async () => {
   const service = await startHttpHarness();
   const { audio_metadata } = await upload(service.url);
   const path = `/file/${audio_metadata.id}`;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { LiveJob, LiveRequest, PreRecordedJob, VocabularyEntry } from '@earshot/core';
+import type { LiveJob, LiveRequestInput, PreRecordedJob, VocabularyEntry } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { parseSrt, parseVtt } from '@earshot/subtitles';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
@@ -34,7 +34,7 @@ async function transcribe(body: Record<string, unknown>): Promise<PreRecordedJob
 }
 
 /** Streams a WAV file in a session that ends an utterance at a pause of a second. */
-async function transcribeLive(file: Uint8Array, request: LiveRequest): Promise<LiveJob> {
+async function transcribeLive(file: Uint8Array, request: LiveRequestInput): Promise<LiveJob> {
   const { id, url } = await initiate(server.url, { endpointing: 1, ...request });
   const client = await openClient(url);
   client.send(...frames(file));
@@ -49,7 +49,7 @@ describe('real speech', () => {
       'endpoint.upload.multipart',
       'endpoint.upload.metadata',
       'endpoint.create',
-      'endpoint.create.answer',
+      'endpoint.create.response',
       'endpoint.get',
       'endpoint.own-file',
       'job.result',

@@ -1,6 +1,6 @@
 const brand = Symbol.for('earshot.core.ContractError');
 
-/** What a {@link ContractError} can be about. */
+/** Codes of a {@link ContractError}. */
 export type ContractErrorCode =
   | 'invalid_live_message'
   | 'invalid_live_v1_configuration'
@@ -9,15 +9,15 @@ export type ContractErrorCode =
 /** Data that does not have the shape that the contract gives it. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
-  /** What was wrong, for programs. */
+  /** Stable code, for programs. */
   readonly code: ContractErrorCode;
-  /** One sentence for each fault, with the path of the field. */
+  /** One sentence for each issue, with the path of the field. */
   readonly issues: readonly string[];
 
   /**
-   * @param code - what was wrong, for programs
-   * @param message - what was wrong, for people
-   * @param details - the faults, and the error that led here
+   * @param code - stable code, for programs
+   * @param message - sentence for people
+   * @param details - the issues, and the error that caused this one
    */
   constructor(
     code: ContractErrorCode,
@@ -31,7 +31,7 @@ export class ContractError extends Error {
   }
 
   /**
-   * Whether a value is such an error, also when it comes from another copy of this package.
+   * Checks for a {@link ContractError}, also one from another copy of this package.
    *
    * @param value - any value
    */

@@ -104,7 +104,7 @@ verifies(
 );
 
 verifies(
-  ['parameters.switch-defaults', 'parameters.model', 'configuration.subtitles'],
+  ['parameters.flag-defaults', 'parameters.model', 'configuration.subtitles'],
   'a pre-recorded request with an address alone has every default filled in',
   () => {
     expect(preRecordedRequestSchema.parse({ audio_url: 'https://example.com/a.wav' })).toEqual({

@@ -1,4 +1,4 @@
-/** What the service assumes where a request says nothing, under the names of the wire. The schemas are built from these values. */
+/** Defaults of requests, under the names of the contract. The schemas are built from these values. */
 export const defaults = {
   list: { offset: 0, limit: 20 },
   model: 'earshot-1',
@@ -17,7 +17,7 @@ export const defaults = {
   live: {
     encoding: 'wav/pcm',
     bit_depth: 16,
-    /** The bit depth of A-law and mu-law, which know no other. */
+    /** The only bit depth of A-law and mu-law. */
     companded_bit_depth: 8,
     sample_rate: 16_000,
     channels: 1,

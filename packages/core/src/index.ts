@@ -1,28 +1,27 @@
 /** The contract of Earshot: schemas, types, enumerations, defaults and limits. */
 
-export { type LiveCallback, liveCallbackSchema } from './callbacks/live-callback.js';
 export {
+  type LiveCallback,
+  liveCallbackSchema,
   type PreRecordedCallback,
   preRecordedCallbackSchema,
   type TranscriptionErrorCallback,
   type TranscriptionSuccessCallback,
   transcriptionErrorCallbackSchema,
   transcriptionSuccessCallbackSchema,
-} from './callbacks/pre-recorded-callback.js';
-export { type AddOn, addOns } from './capabilities/add-ons.js';
-export { type Availability, availabilitySchema } from './capabilities/availability.js';
-export { type Capabilities, capabilitiesSchema } from './capabilities/capabilities.js';
+} from './callbacks.js';
 export {
+  type Availability,
+  availabilitySchema,
+  type Capabilities,
+  capabilitiesSchema,
   type EngineCapabilities,
   engineCapabilitiesSchema,
-} from './capabilities/engine-capabilities.js';
-export { type RequestOption, requestOptions } from './capabilities/request-options.js';
-export { type ServerLimits, serverLimitsSchema } from './capabilities/server-limits.js';
+  type ServerLimits,
+  serverLimitsSchema,
+} from './capabilities.js';
 export { ContractError, type ContractErrorCode } from './contract-error.js';
 export { defaults } from './defaults.js';
-export { type AudioEncoding, audioEncodings } from './enumerations/audio-encodings.js';
-export { type BitDepth, bitDepths } from './enumerations/bit-depths.js';
-export { type CallbackMethod, callbackMethods } from './enumerations/callback-methods.js';
 export {
   audioEncodingSchema,
   bitDepthSchema,
@@ -42,53 +41,80 @@ export {
   translationLanguageSchema,
   translationModelSchema,
 } from './enumerations/enumeration-schemas.js';
-export { type ErrorCode, errorCodes } from './enumerations/error-codes.js';
-export { type JobKind, jobKinds } from './enumerations/job-kinds.js';
-export { type JobStatus, jobStatuses } from './enumerations/job-statuses.js';
-export { type LiveRegion, liveRegions } from './enumerations/live-regions.js';
-export { type PiiEntityType, piiEntityTypes } from './enumerations/pii-entity-types.js';
 export {
-  type PiiProcessedTextType,
-  piiProcessedTextTypes,
-} from './enumerations/pii-processed-text-types.js';
-export { type SampleRate, sampleRates } from './enumerations/sample-rates.js';
-export { type Sentiment, sentiments } from './enumerations/sentiments.js';
-export { type SubtitleFormat, subtitleFormats } from './enumerations/subtitle-formats.js';
-export { type SubtitleStyle, subtitleStyles } from './enumerations/subtitle-styles.js';
-export { type SummarizationType, summarizationTypes } from './enumerations/summarization-types.js';
+  type AddOn,
+  type AudioEncoding,
+  addOns,
+  audioEncodings,
+  type BitDepth,
+  bitDepths,
+  type CallbackMethod,
+  callbackMethods,
+  type JobKind,
+  type JobStatus,
+  jobKinds,
+  jobStatuses,
+  type LiveRegion,
+  liveRegions,
+  type RequestOption,
+  requestOptions,
+  type SampleRate,
+  type Sentiment,
+  type SubtitleFormat,
+  type SubtitleStyle,
+  type SummarizationType,
+  sampleRates,
+  sentiments,
+  subtitleFormats,
+  subtitleStyles,
+  summarizationTypes,
+  type TranscriptionModel,
+  type TranslationModel,
+  transcriptionModels,
+  translationModels,
+} from './enumerations/enumerations.js';
+export { type ErrorCode, errorCodes } from './enumerations/error-codes.js';
 export {
   type TranscriptionLanguage,
-  transcriptionLanguages,
-} from './enumerations/transcription-languages.js';
-export {
-  type TranscriptionModel,
-  transcriptionModels,
-} from './enumerations/transcription-models.js';
-export {
   type TranslationLanguage,
+  transcriptionLanguages,
   translationLanguages,
-} from './enumerations/translation-languages.js';
-export { type TranslationModel, translationModels } from './enumerations/translation-models.js';
+} from './enumerations/languages.js';
+export {
+  type PiiEntityType,
+  type PiiProcessedTextType,
+  piiEntityTypes,
+  piiProcessedTextTypes,
+} from './enumerations/pii-types.js';
 export { type ErrorBody, errorBodySchema } from './error-body.js';
 export { closestName } from './issues/closest-name.js';
 export { type FormatIssuesOptions, formatIssues } from './issues/format-issues.js';
-export { type CreatedJob, createdJobSchema } from './jobs/created-job.js';
-export { type CreatedLiveSession, createdLiveSessionSchema } from './jobs/created-live-session.js';
-export { type FileResponse, fileResponseSchema } from './jobs/file-response.js';
-export { type Job, jobSchema } from './jobs/job.js';
-export { type LiveJob, liveJobSchema } from './jobs/live-job.js';
-export { jobPageSchema, livePageSchema, type Page, preRecordedPageSchema } from './jobs/page.js';
 export {
+  type CreatedJob,
+  type CreatedLiveSession,
+  createdJobSchema,
+  createdLiveSessionSchema,
+} from './jobs/created-job.js';
+export {
+  type FileResponse,
+  fileResponseSchema,
+  type Job,
+  jobSchema,
+  type LiveJob,
+  liveJobSchema,
   type PreRecordedJob,
   type PreRecordedJobParams,
   preRecordedJobSchema,
-} from './jobs/pre-recorded-job.js';
+} from './jobs/job.js';
+export { jobPageSchema, livePageSchema, type Page, preRecordedPageSchema } from './jobs/page.js';
 export {
   type AudioMetadata,
   audioMetadataSchema,
+  type UploadRequest,
   type UploadResponse,
+  uploadRequestSchema,
   uploadResponseSchema,
-} from './jobs/upload-response.js';
+} from './jobs/upload.js';
 export { limits } from './limits.js';
 export type { BracketValues, CustomMetadataFilter } from './lists/custom-metadata-filter.js';
 export { type ListQuery, type ListQueryInput, listQuerySchema } from './lists/list-query.js';
@@ -96,14 +122,8 @@ export {
   type ListQueryOptions,
   type ListQueryResult,
   parseListQuery,
-} from './lists/parse-list-query.js';
-export { serializeListQuery } from './lists/serialize-list-query.js';
-export {
-  type AudioChunkAcknowledgement,
-  audioChunkAcknowledgementSchema,
-  type StopRecordingAcknowledgement,
-  stopRecordingAcknowledgementSchema,
-} from './live/acknowledgement-messages.js';
+  serializeListQuery,
+} from './lists/list-query-string.js';
 export {
   type AudioChunkMessage,
   audioChunkMessageSchema,
@@ -113,29 +133,19 @@ export {
   stopRecordingMessageSchema,
 } from './live/client-message.js';
 export { type CloseCode, type CloseCodeName, closeCodes } from './live/close-codes.js';
-export { type ErrorMessage, errorMessageSchema } from './live/error-message.js';
-export {
-  type EndRecordingMessage,
-  type EndSessionMessage,
-  endRecordingMessageSchema,
-  endSessionMessageSchema,
-  type StartRecordingMessage,
-  type StartSessionMessage,
-  startRecordingMessageSchema,
-  startSessionMessageSchema,
-} from './live/lifecycle-messages.js';
 export {
   isKnownLiveMessage,
   type KnownLiveMessage,
   type LiveMessage,
   type LiveMessageSchemas,
+  type LiveMessagesByType,
+  type LiveMessageType,
   liveMessageSchema,
   liveMessageSchemas,
   type MessageOf,
   type UnknownLiveMessage,
 } from './live/live-message.js';
-export { type LiveMessageType, liveMessageTypes } from './live/live-message-types.js';
-export { type MessageSwitch, messageSwitches } from './live/message-switches.js';
+export { liveMessageTypes, type MessageFlag, messageFlags } from './live/message-flags.js';
 export { type ParsedClientMessage, parseClientMessage } from './live/parse-client-message.js';
 export { parseLiveMessage } from './live/parse-live-message.js';
 export {
@@ -149,10 +159,6 @@ export {
   postTranscriptMessageSchema,
 } from './live/post-processing-messages.js';
 export {
-  type PreProcessingMessage,
-  preProcessingMessageSchema,
-} from './live/pre-processing-message.js';
-export {
   type NamedEntityRecognitionMessage,
   namedEntityRecognitionMessageSchema,
   type SentimentAnalysisMessage,
@@ -161,13 +167,32 @@ export {
   translationMessageSchema,
 } from './live/realtime-messages.js';
 export {
+  type AudioChunkAcknowledgement,
+  audioChunkAcknowledgementSchema,
+  type EndRecordingMessage,
+  type EndSessionMessage,
+  type ErrorMessage,
+  endRecordingMessageSchema,
+  endSessionMessageSchema,
+  errorMessageSchema,
+  type StartRecordingMessage,
+  type StartSessionMessage,
+  type StopRecordingAcknowledgement,
+  startRecordingMessageSchema,
+  startSessionMessageSchema,
+  stopRecordingAcknowledgementSchema,
+} from './live/session-messages.js';
+export {
+  type PreProcessingMessage,
+  preProcessingMessageSchema,
   type SpeechEndMessage,
   type SpeechStartMessage,
   speechEndMessageSchema,
   speechStartMessageSchema,
+  type TranscriptMessage,
+  transcriptMessageSchema,
 } from './live/speech-messages.js';
-export { type TranscriptMessage, transcriptMessageSchema } from './live/transcript-message.js';
-export type { LiveV1Change } from './migration/live-v1-change.js';
+export type { LiveV1Change } from './migration/live-v1-draft.js';
 export {
   type LiveV1Configuration,
   type MigratedLiveV1,
@@ -180,13 +205,16 @@ export {
 } from './migration/migrate-live-v1-server-message.js';
 export {
   type AudioToLlmConfiguration,
-  type AudioToLlmConfigurationParams,
+  type AudioToLlmConfigurationInput,
   audioToLlmConfigurationSchema,
 } from './requests/audio-to-llm-configuration.js';
 export {
   type CallbackConfiguration,
-  type CallbackConfigurationParams,
+  type CallbackConfigurationInput,
   callbackConfigurationSchema,
+  type LiveCallbackConfiguration,
+  type LiveCallbackConfigurationInput,
+  liveCallbackConfigurationSchema,
 } from './requests/callback-configuration.js';
 export { customMetadataSchema } from './requests/custom-metadata.js';
 export {
@@ -205,80 +233,96 @@ export {
 } from './requests/diarization-configuration.js';
 export {
   type LanguageConfiguration,
-  type LanguageConfigurationParams,
+  type LanguageConfigurationInput,
   languageConfigurationSchema,
 } from './requests/language-configuration.js';
 export {
   type PostProcessing,
-  type PostProcessingParams,
+  type PostProcessingInput,
   type PreProcessing,
-  type PreProcessingParams,
+  type PreProcessingInput,
   postProcessingSchema,
   preProcessingSchema,
   type RealtimeProcessing,
-  type RealtimeProcessingParams,
+  type RealtimeProcessingInput,
   realtimeProcessingSchema,
 } from './requests/live-processing.js';
 export {
   type LiveRequest,
-  type LiveRequestParams,
+  type LiveRequestInput,
   liveRequestSchema,
 } from './requests/live-request.js';
 export {
-  type LiveCallbackConfiguration,
-  type LiveCallbackConfigurationParams,
-  liveCallbackConfigurationSchema,
   type MessagesConfiguration,
-  type MessagesConfigurationParams,
+  type MessagesConfigurationInput,
   messagesConfigurationSchema,
 } from './requests/messages-configuration.js';
 export {
   type PiiRedactionConfiguration,
-  type PiiRedactionConfigurationParams,
+  type PiiRedactionConfigurationInput,
   piiRedactionConfigurationSchema,
 } from './requests/pii-redaction-configuration.js';
 export {
   type PreRecordedRequest,
-  type PreRecordedRequestParams,
+  type PreRecordedRequestInput,
   preRecordedRequestSchema,
 } from './requests/pre-recorded-request.js';
 export {
   type SubtitlesConfiguration,
-  type SubtitlesConfigurationParams,
+  type SubtitlesConfigurationInput,
   subtitlesConfigurationSchema,
 } from './requests/subtitles-configuration.js';
 export {
   type SummarizationConfiguration,
-  type SummarizationConfigurationParams,
+  type SummarizationConfigurationInput,
   summarizationConfigurationSchema,
 } from './requests/summarization-configuration.js';
 export {
   type TranslationConfiguration,
-  type TranslationConfigurationParams,
+  type TranslationConfigurationInput,
   translationConfigurationSchema,
 } from './requests/translation-configuration.js';
-export { type UploadRequest, uploadRequestSchema } from './requests/upload-request.js';
 export { webUrlSchema } from './requests/web-url.js';
-export { type AddonEnvelope, addonEnvelopeSchema } from './results/add-on-envelope.js';
-export { type AddonError, addonErrorSchema } from './results/add-on-error.js';
-export { type AudioToLlmAnswer, audioToLlmAnswerSchema } from './results/audio-to-llm-answer.js';
-export { type Chapter, chapterSchema } from './results/chapter.js';
+export {
+  type AddonEnvelope,
+  type AddonError,
+  addonEnvelopeSchema,
+  addonErrorSchema,
+} from './results/add-on-envelope.js';
+export {
+  type AudioToLlmResult,
+  audioToLlmResultSchema,
+  type Chapter,
+  chapterSchema,
+  type NamedEntity,
+  namedEntitySchema,
+  type SentimentPassage,
+  sentimentPassageSchema,
+  type TranslationResult,
+  translationResultSchema,
+} from './results/add-on-results.js';
 export {
   type LiveFinalTranscript,
   type LiveResult,
   liveFinalTranscriptSchema,
   liveResultSchema,
-} from './results/live-result.js';
-export { type NamedEntity, namedEntitySchema } from './results/named-entity.js';
-export { type PreRecordedResult, preRecordedResultSchema } from './results/pre-recorded-result.js';
-export { type ResultMetadata, resultMetadataSchema } from './results/result-metadata.js';
-export { type Sentence, sentenceSchema } from './results/sentence.js';
-export { type SentimentPassage, sentimentPassageSchema } from './results/sentiment-passage.js';
-export { type Subtitle, subtitleSchema } from './results/subtitle.js';
-export { type Transcription, transcriptionSchema } from './results/transcription.js';
-export { type TranslationResult, translationResultSchema } from './results/translation-result.js';
-export { type Utterance, utteranceSchema } from './results/utterance.js';
-export { type Word, wordSchema } from './results/word.js';
+  type PreRecordedResult,
+  preRecordedResultSchema,
+  type ResultMetadata,
+  resultMetadataSchema,
+} from './results/job-results.js';
+export {
+  type Sentence,
+  type Subtitle,
+  sentenceSchema,
+  subtitleSchema,
+  type Transcription,
+  transcriptionSchema,
+  type Utterance,
+  utteranceSchema,
+  type Word,
+  wordSchema,
+} from './results/transcription.js';
 export type { JsonObject, JsonValue } from './schema/json.js';
-export type { Open } from './schema/open-enumeration.js';
 export { type ParsedJson, parseJson } from './schema/parse-json.js';
+export type { Open } from './schema/response-object.js';

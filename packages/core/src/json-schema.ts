@@ -1,20 +1,16 @@
 import * as z from 'zod';
-import { liveCallbackSchema } from './callbacks/live-callback.js';
 import {
+  liveCallbackSchema,
   preRecordedCallbackSchema,
   transcriptionErrorCallbackSchema,
   transcriptionSuccessCallbackSchema,
-} from './callbacks/pre-recorded-callback.js';
-import { capabilitiesSchema } from './capabilities/capabilities.js';
+} from './callbacks.js';
+import { capabilitiesSchema } from './capabilities.js';
 import { errorBodySchema } from './error-body.js';
-import { createdJobSchema } from './jobs/created-job.js';
-import { createdLiveSessionSchema } from './jobs/created-live-session.js';
-import { fileResponseSchema } from './jobs/file-response.js';
-import { jobSchema } from './jobs/job.js';
-import { liveJobSchema } from './jobs/live-job.js';
+import { createdJobSchema, createdLiveSessionSchema } from './jobs/created-job.js';
+import { fileResponseSchema, jobSchema, liveJobSchema, preRecordedJobSchema } from './jobs/job.js';
 import { jobPageSchema, livePageSchema, preRecordedPageSchema } from './jobs/page.js';
-import { preRecordedJobSchema } from './jobs/pre-recorded-job.js';
-import { audioMetadataSchema, uploadResponseSchema } from './jobs/upload-response.js';
+import { audioMetadataSchema, uploadRequestSchema, uploadResponseSchema } from './jobs/upload.js';
 import { listQuerySchema } from './lists/list-query.js';
 import {
   audioChunkMessageSchema,
@@ -24,20 +20,19 @@ import {
 import { liveMessageSchema, liveMessageSchemas } from './live/live-message.js';
 import { liveRequestSchema } from './requests/live-request.js';
 import { preRecordedRequestSchema } from './requests/pre-recorded-request.js';
-import { uploadRequestSchema } from './requests/upload-request.js';
-import { addonEnvelopeSchema } from './results/add-on-envelope.js';
-import { addonErrorSchema } from './results/add-on-error.js';
-import { liveResultSchema } from './results/live-result.js';
-import { preRecordedResultSchema } from './results/pre-recorded-result.js';
-import { sentenceSchema } from './results/sentence.js';
-import { transcriptionSchema } from './results/transcription.js';
-import { utteranceSchema } from './results/utterance.js';
-import { wordSchema } from './results/word.js';
+import { addonEnvelopeSchema, addonErrorSchema } from './results/add-on-envelope.js';
+import { liveResultSchema, preRecordedResultSchema } from './results/job-results.js';
+import {
+  sentenceSchema,
+  transcriptionSchema,
+  utteranceSchema,
+  wordSchema,
+} from './results/transcription.js';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The zod schemas of what callers write, by the names of their types: JSON Schema describes them before defaults are filled in. */
+/** Zod schemas of requests by name; JSON Schema describes them as callers write them, before defaults are filled in. */
 export const requestSchemas = {
   PreRecordedRequest: preRecordedRequestSchema,
   LiveRequest: liveRequestSchema,
@@ -48,8 +43,8 @@ export const requestSchemas = {
   StopRecordingMessage: stopRecordingMessageSchema,
 };
 
-/** The zod schemas of what the service sends, by the names of their types. */
-export const answerSchemas = {
+/** Zod schemas of everything that the service sends, by the names of their types. */
+export const responseSchemas = {
   Word: wordSchema,
   Utterance: utteranceSchema,
   Sentence: sentenceSchema,
@@ -97,9 +92,9 @@ export const answerSchemas = {
 };
 
 /** Name of a type that has a JSON Schema. */
-export type JsonSchemaName = keyof typeof requestSchemas | keyof typeof answerSchemas;
+export type JsonSchemaName = keyof typeof requestSchemas | keyof typeof responseSchemas;
 
-/** Takes out the bounds that only say that a number is exact, which readers would take for limits. */
+/** Removes the bounds that only mark a number as exact, which readers would take for limits. */
 function withoutExactnessBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER || jsonSchema.maximum === Number.MAX_VALUE) {
@@ -111,14 +106,17 @@ function withoutExactnessBounds({ jsonSchema }: { jsonSchema: JsonSchema }): voi
 function describeAll(
   describe: (schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') => object,
 ): Readonly<Record<JsonSchemaName, JsonSchema>> {
-  const described = { ...describe(requestSchemas, 'input'), ...describe(answerSchemas, 'output') };
-  // Both parts were described under the names that they came with.
+  const described = {
+    ...describe(requestSchemas, 'input'),
+    ...describe(responseSchemas, 'output'),
+  };
+  // Both parts keep the names of their schemas.
   return described as Record<JsonSchemaName, JsonSchema>;
 }
 
 /**
- * The JSON Schema, draft 2020-12, of every request and answer, by the name of its type; each stands for itself. Requests are described
- * as callers write them, answers as the service sends them. Rules between several fields are not part of them.
+ * The JSON Schema, draft 2020-12, of every request and response by name; each is self-contained. Requests are described as callers
+ * write them, responses as the service sends them. Rules between several fields are not part of them.
  */
 export function createJsonSchemas(): Readonly<Record<JsonSchemaName, JsonSchema>> {
   return describeAll((schemas, io) =>
@@ -134,7 +132,7 @@ export function createJsonSchemas(): Readonly<Record<JsonSchemaName, JsonSchema>
 /**
  * The same schemas for a document that holds them all: each refers to the others instead of repeating them.
  *
- * @param uri - where the document has the schema of that name, such as `#/components/schemas/Word`
+ * @param uri - returns the reference to the schema of a name, such as `#/components/schemas/Word`
  */
 export function createLinkedJsonSchemas(
   uri: (name: string) => string,

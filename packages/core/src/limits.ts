@@ -3,7 +3,7 @@
  * The schemas are built from these figures.
  */
 export const limits = {
-  /** What a JSON body may be. */
+  /** Limits of a JSON body. */
   json: {
     /** Levels of nesting; deeper values overflow the stack of the usual serializers. */
     maximumDepth: 64,

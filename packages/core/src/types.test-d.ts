@@ -7,12 +7,12 @@ import type {
   ListQuery,
   LiveMessage,
   LiveRequest,
-  LiveRequestParams,
+  LiveRequestInput,
   LiveV1Change,
   Page,
   PreRecordedJob,
   PreRecordedRequest,
-  PreRecordedRequestParams,
+  PreRecordedRequestInput,
   SampleRate,
   TranscriptMessage,
   TranslationResult,
@@ -26,20 +26,20 @@ import {
 } from './index.js';
 
 test('requests are written without defaults and read with them', () => {
-  expectTypeOf<{ audio_url: string }>().toExtend<PreRecordedRequest>();
-  expectTypeOf<object>().not.toExtend<PreRecordedRequest>();
-  expectTypeOf<{}>().toExtend<LiveRequest>();
-  expectTypeOf<LiveRequestParams['sample_rate']>().toEqualTypeOf<SampleRate>();
-  expectTypeOf<PreRecordedRequestParams['subtitles']>().toEqualTypeOf<boolean>();
-  expectTypeOf<PreRecordedRequest['subtitles']>().toEqualTypeOf<boolean | undefined>();
-  expectTypeOf(liveRequestSchema.parse({})).toEqualTypeOf<LiveRequestParams>();
+  expectTypeOf<{ audio_url: string }>().toExtend<PreRecordedRequestInput>();
+  expectTypeOf<object>().not.toExtend<PreRecordedRequestInput>();
+  expectTypeOf<{}>().toExtend<LiveRequestInput>();
+  expectTypeOf<LiveRequest['sample_rate']>().toEqualTypeOf<SampleRate>();
+  expectTypeOf<PreRecordedRequest['subtitles']>().toEqualTypeOf<boolean>();
+  expectTypeOf<PreRecordedRequestInput['subtitles']>().toEqualTypeOf<boolean | undefined>();
+  expectTypeOf(liveRequestSchema.parse({})).toEqualTypeOf<LiveRequest>();
 });
 
 test('misspelt options and fields are errors', () => {
   // @ts-expect-error there is no such option
-  const request: LiveRequest = { endpoint: 1 };
+  const request: LiveRequestInput = { endpoint: 1 };
   // @ts-expect-error there is no such language
-  const languages: LiveRequest = { language_config: { languages: ['xx'] } };
+  const languages: LiveRequestInput = { language_config: { languages: ['xx'] } };
   const utterance = {} as Utterance;
   // @ts-expect-error there is no such field
   expectTypeOf([request, languages, utterance.txt]).toBeArray();
@@ -77,7 +77,7 @@ test('success narrows a list query', () => {
   else expectTypeOf(result.issues).toEqualTypeOf<string[]>();
 });
 
-test('envelopes, pages and changes have the types that they say', () => {
+test('envelopes, pages and changes have their declared types', () => {
   expectTypeOf<AddonEnvelope<string>['results']>().toEqualTypeOf<string | null>();
   expectTypeOf<NonNullable<PreRecordedJob['result']>['translation']>().toEqualTypeOf<
     AddonEnvelope<TranslationResult[]> | null | undefined

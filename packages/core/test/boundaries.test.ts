@@ -300,8 +300,8 @@ const preRecordedBoundaries: Boundary[] = [
 
 type RequestSchema = typeof liveRequestSchema | typeof preRecordedRequestSchema;
 
-/** The faults that a schema finds in a body with a value at a path, none when it is accepted. */
-function faultsAt(schema: RequestSchema, rest: object, path: string, value: unknown): string[] {
+/** The issues of a schema with a body that has a value at a path; none when it is accepted. */
+function issuesAt(schema: RequestSchema, rest: object, path: string, value: unknown): string[] {
   const body = { ...rest, ...at(path, value) };
   const parsed = schema.safeParse(body);
   return parsed.success ? [] : formatIssues(parsed.error, body);
@@ -310,12 +310,12 @@ function faultsAt(schema: RequestSchema, rest: object, path: string, value: unkn
 function verifyBoundary(schema: RequestSchema, rest: object, boundary: Boundary): void {
   const { requirement, path, allowed, refused, sentence } = boundary;
   verifies(requirement, `${path} accepts what lies within its limits`, () => {
-    expect(allowed.flatMap((value) => faultsAt(schema, rest, path, value))).toEqual([]);
+    expect(allowed.flatMap((value) => issuesAt(schema, rest, path, value))).toEqual([]);
   });
   verifies(requirement, `${path} refuses what lies beyond its limits`, () => {
-    const first = refused.map((value) => faultsAt(schema, rest, path, value)[0] ?? 'accepted');
-    const isTold = first.map((text) => text.includes(path) && text.includes(sentence));
-    expect(first.filter((_, index) => isTold[index] !== true)).toEqual([]);
+    const first = refused.map((value) => issuesAt(schema, rest, path, value)[0] ?? 'accepted');
+    const isReported = first.map((text) => text.includes(path) && text.includes(sentence));
+    expect(first.filter((_, index) => isReported[index] !== true)).toEqual([]);
   });
 }
 

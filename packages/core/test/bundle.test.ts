@@ -25,7 +25,7 @@ test('one enumeration, the defaults or the limits cost less than 1 KB', async ()
     Array.isArray(value) ? [name] : [],
   );
   expect(tuples).toContain('piiEntityTypes');
-  for (const name of [...tuples, 'defaults', 'limits', 'messageSwitches']) {
+  for (const name of [...tuples, 'defaults', 'limits', 'messageFlags']) {
     const code = await bundled(`import { ${name} } from '@earshot/core'; console.log(${name});`);
     expect(gzipSync(code).length, name).toBeLessThan(1024);
     expect(code, name).not.toContain('ZodError');

@@ -1,4 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as enumerations from '../src/entries/enumerations.js';
+import * as jobs from '../src/entries/jobs.js';
+import * as lists from '../src/entries/lists.js';
+import * as live from '../src/entries/live.js';
+import * as migration from '../src/entries/migration.js';
+import * as requests from '../src/entries/requests.js';
+import * as validation from '../src/entries/validation.js';
 import * as core from '../src/index.js';
 import * as jsonSchema from '../src/json-schema.js';
 
@@ -14,8 +22,8 @@ test('the package exports these values', () => {
       "audioEncodingSchema",
       "audioEncodings",
       "audioMetadataSchema",
-      "audioToLlmAnswerSchema",
       "audioToLlmConfigurationSchema",
+      "audioToLlmResultSchema",
       "availabilitySchema",
       "bitDepthSchema",
       "bitDepths",
@@ -64,7 +72,7 @@ test('the package exports these values', () => {
       "liveRegions",
       "liveRequestSchema",
       "liveResultSchema",
-      "messageSwitches",
+      "messageFlags",
       "messagesConfigurationSchema",
       "migrateLiveV1",
       "migrateLiveV1Message",
@@ -143,9 +151,32 @@ test('the package exports these values', () => {
     ]
   `);
   expect(Object.keys(jsonSchema).sort()).toEqual([
-    'answerSchemas',
     'createJsonSchemas',
     'createLinkedJsonSchemas',
     'requestSchemas',
+    'responseSchemas',
   ]);
 });
+
+test('every export of the package is in exactly one subpath, types included', () => {
+  const subpaths = [enumerations, requests, jobs, lists, live, migration, validation];
+  expect(subpaths.flatMap((subpath) => Object.keys(subpath)).sort()).toEqual(
+    Object.keys(core).sort(),
+  );
+  const folder = new URL('../src/', import.meta.url);
+  const entries = readdirSync(new URL('entries/', folder)).map((name) => `entries/${name}`);
+  expect(entries.flatMap((path) => exportedNames(new URL(path, folder))).sort()).toEqual(
+    exportedNames(new URL('index.ts', folder)).sort(),
+  );
+});
+
+/** Reads the names in the export lists of a source, types included. */
+function exportedNames(source: URL): string[] {
+  const lists = readFileSync(source, 'utf8').matchAll(/export (?:type )?\{([^}]*)\}/g);
+  return [...lists].flatMap(([, list = '']) =>
+    list
+      .split(',')
+      .map((name) => name.trim().replace(/^type /, ''))
+      .filter((name) => name !== ''),
+  );
+}

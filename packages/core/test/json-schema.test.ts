@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
-  answerSchemas,
   createJsonSchemas,
   createLinkedJsonSchemas,
   type JsonSchema,
   requestSchemas,
+  responseSchemas,
 } from '../src/json-schema.js';
 
 const jsonSchemas = createJsonSchemas();
 
-test('there is a schema for every request and answer', () => {
+test('there is a schema for every request and response', () => {
   expect(Object.keys(jsonSchemas).sort()).toMatchInlineSnapshot(`
     [
       "AddonEnvelope",
@@ -121,7 +121,7 @@ test('requests are closed and show limits and defaults', () => {
   });
 });
 
-test('answers are open', () => {
+test('responses are open', () => {
   expect(jsonSchemas.PreRecordedJob).toMatchObject({
     additionalProperties: {},
     properties: { status: { enum: ['queued', 'processing', 'done', 'error'] } },
@@ -147,7 +147,7 @@ test('linked schemas refer to each other and leave nothing out', () => {
   const linked = createLinkedJsonSchemas((name) => `#/parts/${name}`);
   expect(Object.keys(linked)).toEqual([
     ...Object.keys(requestSchemas),
-    ...Object.keys(answerSchemas),
+    ...Object.keys(responseSchemas),
   ]);
   expect(references(linked.PreRecordedJob)).toContain('PreRecordedResult');
   expect(references(linked.Utterance)).toEqual(['Word']);

@@ -1,7 +1,24 @@
 import type { Requirement } from './requirement.js';
-import type { TestReport } from './test-report.js';
 
-/** Joins the tests that verify each requirement over the reports of all workspaces. */
+/** A test that did not run. */
+export interface SkippedTest {
+  /** Full name. */
+  name: string;
+  /** Reason of the skip; a test without one fails the gate. */
+  reason?: string;
+}
+
+/** Report of the test run of one workspace, which the gate reads. */
+export interface TestReport {
+  passed: number;
+  failed: number;
+  /** Skipped tests, each of which needs a reason. */
+  skipped: SkippedTest[];
+  /** Names of the passing tests that verify each requirement, by its id. */
+  verified: Record<string, string[]>;
+}
+
+/** Collects the tests that verify each requirement from the reports of all workspaces. */
 export function collectVerified(reports: readonly TestReport[]): Map<string, string[]> {
   const verified = new Map<string, string[]>();
   for (const report of reports)
@@ -11,32 +28,33 @@ export function collectVerified(reports: readonly TestReport[]): Map<string, str
 }
 
 /**
- * What stands between the requirements and their tests, one sentence per fault; empty when every
- * requirement is either verified by a passing test or deferred with a reason.
+ * Checks the requirements against their tests.
+ *
+ * @returns one sentence for each violation; none when every requirement is either verified by a passing test or deferred with a reason
  */
 export function checkCoverage(
   requirements: Readonly<Record<string, Requirement>>,
   verified: ReadonlyMap<string, readonly string[]>,
 ): string[] {
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const [id, requirement] of Object.entries(requirements)) {
     if (requirement.deferred === undefined && !verified.has(id))
-      faults.push(
+      violations.push(
         `${id} is neither verified by a passing test nor deferred: ${requirement.statement}`,
       );
     if (requirement.deferred !== undefined && verified.has(id))
-      faults.push(
+      violations.push(
         `${id} is verified, so it is not deferred any more: move it to the verified ones`,
       );
-    if (requirement.deferred?.trim() === '') faults.push(`${id} is deferred without a reason`);
+    if (requirement.deferred?.trim() === '') violations.push(`${id} is deferred without a reason`);
   }
   for (const id of verified.keys())
     if (!Object.hasOwn(requirements, id))
-      faults.push(`${id} is verified by a test but no requirement`);
-  return faults;
+      violations.push(`${id} is verified by a test but no requirement`);
+  return violations;
 }
 
-/** One sentence for each test that was skipped and does not say why. */
+/** Lists the tests that were skipped without a reason, one sentence for each. */
 export function checkSkips(reports: readonly TestReport[]): string[] {
   return reports
     .flatMap(({ skipped }) => skipped)

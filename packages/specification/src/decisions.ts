@@ -1,11 +1,13 @@
-/** Something that the contract and its decisions leave open, decided here. */
+// Longer than 300 lines: one table of data, in the order of the document that is rendered from it.
+
+/** A decision of the project on something that the contract leaves open. */
 export interface Decision {
   subject: string;
   decision: string;
   reason: string;
 }
 
-/** Decisions of ours on the wire and in the process, in the order in which a reader meets them. */
+/** Decisions about the interface and the process, in the order of the document. */
 export const decisions: readonly Decision[] = [
   {
     subject: 'A-law and mu-law without a bit depth',
@@ -20,7 +22,7 @@ export const decisions: readonly Decision[] = [
       'The list of the contract leaves it out, and its counts of 100 and 99 are only right with it.',
   },
   {
-    subject: 'Enumerations in answers',
+    subject: 'Enumerations in responses',
     decision:
       'Clients read unknown values of every enumeration but the status and the kind of a job, and unknown fields everywhere.',
     reason:
@@ -29,7 +31,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Custom vocabulary that the engine cannot use',
     decision:
-      'Entries without a pronunciation, or that sound like four others, are left out; one in a language that the engine does not know is pronounced as in its own. `post_session_metadata.custom_vocabulary` names them and says why (the first hundred in `notes`, each `{value, effect, reason}`, all counted in `notes_count`). A vocabulary of which processes of the engine died is refused for ten minutes: a job ends with error_code 400, a live channel as failed.',
+      'Entries without a pronunciation, or that sound like four others, are skipped; one in a language that the engine does not support is pronounced as in its own. `post_session_metadata.custom_vocabulary` names them with the reason (the first hundred in `notes`, each `{value, effect, reason}`, all counted in `notes_count`). A vocabulary of which processes of the engine died is refused for ten minutes: a job ends with error_code 400, a live channel as failed.',
     reason:
       'One word that cannot be said must not cost the other words; a vocabulary that kills processes must not cost anybody else anything.',
   },
@@ -42,7 +44,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'words_accurate_timestamps',
     decision:
-      'The times of words are those of the frames of the recogniser, 10 ms long, with the switch and without; capabilities tell the resolution. An engine whose times are coarser than 20 ms refuses the switch with a 422.',
+      'The times of words are those of the frames of the engine, 10 ms long, with the flag and without; capabilities have the resolution. An engine whose times are coarser than 20 ms refuses the flag with a 422.',
     reason:
       'At the edges of sentences whose place is known the times are right to some frames; a forced alignment with the same model would find the same frames.',
   },
@@ -51,7 +53,7 @@ export const decisions: readonly Decision[] = [
     decision:
       'The job ends as error with code 400 and the reason in `post_session_metadata.error` before the socket is closed; what was recorded is kept as its file. A connection that is refused with 4400 for its audio_offset or message_cursor was never part of the session, which waits for another one.',
     reason:
-      'The client is told not to come back, so that waiting for it would only delay what its owner should see.',
+      'The close code stops reconnects, so that waiting for it would only delay what its owner should see.',
   },
   {
     subject: 'Utterances that are cut',
@@ -63,18 +65,18 @@ export const decisions: readonly Decision[] = [
     subject: 'Time that a live session took',
     decision:
       '`transcription_time` and `stages_seconds.transcribe` are the time that the engine spent on finding and recognising speech, partial hypotheses included and waiting left out, summed over channels and processes. `attempts` counts the processes that have had the session.',
-    reason: 'A session lasts as long as somebody speaks; only the work says what it cost.',
+    reason: 'A session lasts as long as somebody speaks; only the processing time is its cost.',
   },
   {
     subject: 'Switches that need their configuration',
     decision:
       'custom_vocabulary, custom_spelling, translation, audio_to_llm and callback are a 400 without their configuration; the others fill in its defaults. `callback: true` with only `callback_url` is accepted.',
-    reason: 'What cannot be guessed must be said; what has a default need not.',
+    reason: 'A configuration without a default must be given; others need not.',
   },
   {
     subject: 'PII redaction without details',
     decision: 'processed_text_type is MARKER unless set, and empty entity_types mean every type.',
-    reason: 'Who asks for redaction without saying of what wants all of it.',
+    reason: 'Redaction without named kinds means all kinds.',
   },
   {
     subject: 'Repeated values',
@@ -97,14 +99,14 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Options without their part',
     decision:
-      'An option that fills an envelope and has no provider is accepted and answers AddonUnavailable there; one without an envelope (pii_redaction, punctuation_enhanced) is a 422 that names it.',
+      'An option that fills an envelope and has no provider is accepted and has AddonUnavailable there; one without an envelope (pii_redaction, punctuation_enhanced) is a 422 that names it.',
     reason: 'Nothing that was asked for may be ignored in silence.',
   },
   {
     subject: 'The file of a job whose audio is elsewhere',
     decision:
       '`file` is null until the audio was fetched; for an uploaded file it is there from the start.',
-    reason: 'Before that there is no file whose id could be told.',
+    reason: 'Before that there is no file with an id.',
   },
   {
     subject: 'Callbacks',
@@ -116,26 +118,26 @@ export const decisions: readonly Decision[] = [
     decision:
       '`message_cursor` counts every message that the socket was sent, acknowledgements included, but not the acknowledgement that a reconnect begins with.',
     reason:
-      'That one answers the connection and is no part of the session, so that it is never sent again.',
+      'That one responds to the connection and is no part of the session, so that it is never sent again.',
   },
   {
     subject: 'Partial transcripts and slow readers',
     decision:
-      'While a client does not read, or is not there, partial transcripts are left out before they get a number. A client that falls a mebibyte behind what it was told is closed with 1013.',
+      'While a client does not read, or is not there, partial transcripts are left out before they get a number. A client that falls a mebibyte behind what was published is closed with 1013.',
     reason:
       'A partial is worthless once the next one is there; everything else is kept and sent when the client comes back.',
   },
   {
     subject: 'Idle or lost',
     decision:
-      'The idle limit counts only while the client answers pings. One that gives no sign at all is dropped after 40 s like a lost one, and the session waits for it.',
+      'The idle limit counts only while the client responds to pings. One that sends nothing at all is dropped after 40 s like a lost one, and the session waits for it.',
     reason:
       'A client in a tunnel still has audio that it could not send; finishing its session would lose it.',
   },
   {
     subject: 'Silence that is sent again',
     decision:
-      'Audio of a single value from a client that does not say where it begins is held while it may be stored silence, up to five seconds without a byte and ten in all; the server then sends what it holds once a second. What follows it decides where it belongs, also later on.',
+      'Audio of a single value from a client that gives no offset is held while it may be stored silence, up to five seconds without a byte and ten in all; the server then sends what it holds once a second. What follows it decides where it belongs, also later on.',
     reason:
       'Silence agrees with silence anywhere; recording speech twice is worse than an acknowledgement that waits.',
   },
@@ -156,24 +158,24 @@ export const decisions: readonly Decision[] = [
     decision:
       '`result.messages` holds start_session and what the socket was sent, in order; acknowledgements that follow each other are one, whose ranges cover theirs. A result has at most 64 MiB: partial transcripts are left out first, then acknowledgements, then the messages with the whole transcript, and `post_session_metadata.messages_omitted` counts them.',
     reason:
-      'What a client saw can be looked up afterwards; half a million acknowledgements of 20 ms say no more than one of three hours.',
+      'What a client saw can be looked up afterwards; half a million acknowledgements of 20 ms hold no more information than one of three hours.',
   },
   {
     subject: 'Idempotent live sessions',
     decision:
-      'The answer that is kept for a repeated request is encrypted with the API key and the Idempotency-Key of the caller, neither of which is stored.',
+      'The response that is stored for a repeated request is encrypted with the API key and the Idempotency-Key of the caller, neither of which is stored.',
     reason: 'It holds the token of the session, which is stored nowhere else but as a hash.',
   },
   {
     subject: 'Callbacks of a live session',
     decision:
-      'Each message waits until the one before was delivered or given up; partials that nobody could be sent are not sent to callbacks either.',
-    reason: 'Order is worth more than speed to whoever writes messages into a database.',
+      'Each message waits until the one before was delivered or abandoned; partials that nobody could be sent are not sent to callbacks either.',
+    reason: 'Receivers that write messages into a database need order more than speed.',
   },
   {
     subject: 'Uploads that are not needed',
     decision:
-      'DELETE /file/{id} answers 202 and removes an upload of the key; 403 while it is the audio of a job, with which it goes. Uploads that no job uses are removed after EARSHOT_RETENTION_UPLOADS, 7 days unless set.',
+      'DELETE /file/{id} returns 202 and removes an upload of the key; 403 while it is the audio of a job, with which it goes. Uploads that no job uses are removed after EARSHOT_RETENTION_UPLOADS, 7 days unless set.',
     reason:
       'What was uploaded by mistake should not stay for ever, and what a job shows must not vanish from it.',
   },
@@ -187,14 +189,14 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Guessing keys',
     decision:
-      'The first ten unknown keys of an address (of a /64 in IPv6) in a minute are answered at once, further ones after 125 ms, twice as long each time, at most 2 s. Eight requests of an address and 256 in all wait so; the others get their 401 at once and lose the connection. `WWW-Authenticate` is `ApiKey realm="earshot", header="x-service-key"`.',
+      'The first ten unknown keys of an address (of a /64 in IPv6) in a minute get their response at once, further ones after 125 ms, twice as long each time, at most 2 s. Eight requests of an address and 256 in all wait so; the others get their 401 at once and lose the connection. `WWW-Authenticate` is `ApiKey realm="earshot", header="x-service-key"`.',
     reason:
       'A key of 256 bits is not found; the limit keeps a flood of guesses from costing anything.',
   },
   {
     subject: 'Sizes of requests',
     decision:
-      'Besides its bytes a JSON text has at most 20,000 values, 64 levels and 1,000 fields in one object; a query string 200 parameters; prompts and `context` 20,000 characters each. Beyond that it is a 400, and of many faults the first hundred are told.',
+      'Besides its bytes a JSON text has at most 20,000 values, 64 levels and 1,000 fields in one object; a query string 200 parameters; prompts and `context` 20,000 characters each. Beyond that it is a 400, and of many issues the first hundred are reported.',
     reason:
       'Reading a mebibyte must not hold up everybody else; no request that can be served comes near.',
   },
@@ -209,24 +211,24 @@ export const decisions: readonly Decision[] = [
     decision:
       'A job whose audio is elsewhere is processing while it is fetched, queued again until there is room to transcribe it, and then processing once more. Each stage has three attempts. `progress` names its stage: `fetch` with fetched_bytes and total_bytes (null when the source does not say), `transcribe` with audio_seconds and transcribed_seconds.',
     reason:
-      'Whoever waits for the network holds no place of the recogniser, and audio that is here is not fetched again because of a fault in its transcription.',
+      'A job that waits for the network occupies no engine process, and fetched audio is not fetched again because of an error in its transcription.',
   },
   {
     subject: 'A full queue',
     decision:
-      'A key with too many waiting jobs gets a 429, everybody gets a 503 when all waiting jobs are too many; the last fifth of the total is for keys that hold at most a hundredth of it. Both carry Retry-After. A repeated request whose job exists gets its answer all the same.',
+      'A key with too many waiting jobs gets a 429, everybody gets a 503 when all waiting jobs are too many; the last fifth of the total is for keys that hold at most a hundredth of it. Both carry Retry-After. A repeated request whose job exists gets its response all the same.',
     reason: 'What one key does must not close the service for the others.',
   },
   {
     subject: 'Uploads by url beyond the limit of their key',
     decision:
       'POST /v2/upload with an audio_url waits ten seconds for one of the slots that its key fetches with, and is then a 429.',
-    reason: 'They fetch as jobs do, and a client that waits longer than that gives up anyway.',
+    reason: 'They fetch as jobs do, and a client that waits longer than that has timed out anyway.',
   },
   {
     subject: 'Callbacks that are slow',
     decision:
-      'A key and a host share a lane: one attempt at a time until it answers within 2 s, then up to four; after an attempt without an answer a pause of 5 s that doubles up to 5 minutes. What was not delivered within 72 hours is given up.',
+      'A key and a host share a queue: one attempt at a time until it responds within 2 s, then up to four; after an attempt without a response a pause of 5 s that doubles up to 5 minutes. What was not delivered within 72 hours is abandoned.',
     reason:
       'A receiver that is down is tried rarely and by one callback, not by all that wait; the attempts of each callback are those of its own schedule.',
   },
@@ -240,8 +242,7 @@ export const decisions: readonly Decision[] = [
     subject: 'Very many waiting callbacks',
     decision:
       'While more than EARSHOT_MAX_WAITING_CALLBACKS_PER_KEY of a key wait, acknowledgements of audio and partial transcripts are left out of its callbacks, logged and counted in earshot_callbacks_left_out.',
-    reason:
-      'Later messages say the same and more; final transcripts and ends of jobs are never left out.',
+    reason: 'Later messages supersede them; final transcripts and ends of jobs are never skipped.',
   },
   {
     subject: 'Host names of sources and receivers',
@@ -253,7 +254,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Sources that cannot be had',
     decision:
-      'An upload by url answers with the status that a job with the same url ends with: 403 and 404 when the source answers so (403 for 401, 404 for 410), 400 for any other refusal, for hosts that are not public, redirects that lead nowhere and documents, 413, 502 when the source cannot be reached or fails itself, 504. `code` tells the kind, such as source_refused.',
+      'An upload by url responds with the status that a job with the same url ends with: 403 and 404 when the source does (403 for 401, 404 for 410), 400 for any other refusal, for hosts that are not public, redirects that lead nowhere and documents, 413, 502 when the source cannot be reached or fails itself, 504. `code` tells the kind, such as source_refused.',
     reason: 'Whoever changes from one way to the other should not have to learn new statuses.',
   },
   {
@@ -273,34 +274,34 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Repeated requests',
     decision:
-      'An Idempotency-Key is looked up before anything but the form of the request is checked, so that neither a deleted upload, an engine that is down nor a full queue changes the first answer. A repeated form is compared and not kept.',
+      'An Idempotency-Key is looked up before anything but the form of the request is checked, so that neither a deleted upload, an engine that is down nor a full queue changes the first response. A repeated form is compared and not kept.',
     reason: 'A client repeats a request because it does not know whether it was served.',
   },
   {
     subject: 'Query parameters, content codings and OPTIONS',
     decision:
-      'A query parameter that a POST does not know is a 400 that names it. A body with a Content-Encoding is a 415 with `Accept-Encoding: identity`. OPTIONS answers 204 with Allow on every path, without a key; preflights of allowed origins get their CORS headers besides.',
+      'An unknown query parameter of a POST is a 400 that names it. A body with a Content-Encoding is a 415 with `Accept-Encoding: identity`. OPTIONS returns 204 with Allow on every path, without a key; preflights of allowed origins get their CORS headers besides.',
     reason:
       'An option in the wrong place must not be ignored; a compressed body of a mebibyte can become any number of bytes.',
   },
   {
     subject: 'Conditional requests',
     decision:
-      'Files have a strong ETag and jobs a weak one, which changes with anything that the job shows, its progress included. If-None-Match is answered with 304; If-Range counts with the strong tag of a file alone, a date never matches.',
+      'Files have a strong ETag and jobs a weak one, which changes with anything that the job shows, its progress included. If-None-Match returns 304; If-Range counts with the strong tag of a file alone, a date never matches.',
     reason: 'Polling a job whose result is long costs next to nothing while it does not change.',
   },
   {
     subject: 'Caching and compression',
     decision:
-      'Everything but files and pages is `no-store`; files are `private, no-cache`. Lists, jobs, capabilities and the documents are compressed with br or gzip, from 1 KiB on where their length is known before; the answer of POST /v2/live, which has a token, never is.',
-    reason: "Compression beside a secret tells about the secret; results are nobody else's.",
+      'Everything but files and pages is `no-store`; files are `private, no-cache`. Lists, jobs, capabilities and the documents are compressed with br or gzip, from 1 KiB on where their length is known before; the response of POST /v2/live, which has a token, never is.',
+    reason: "Compression beside a secret leaks the secret; results are nobody else's.",
   },
   {
     subject: 'Proxies',
     decision:
       'X-Forwarded-For, -Proto and -Host count only from addresses in EARSHOT_TRUSTED_PROXIES. Strict-Transport-Security (a year, this host alone) is sent when the request came over TLS so.',
     reason:
-      'Anybody can send these headers: they would choose the links of answers and the address that limits count by.',
+      'Anybody can send these headers: they would choose the links of responses and the address that limits count by.',
   },
   {
     subject: 'Names of files',

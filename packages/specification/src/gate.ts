@@ -1,24 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCoverage, checkSkips, collectVerified } from './coverage.js';
+import { checkCoverage, checkSkips, collectVerified, type TestReport } from './coverage.js';
 import { requirements } from './requirements.js';
-import type { TestReport } from './test-report.js';
 
 const root = join(import.meta.dirname, '../../..');
 const reports: { workspace: string; report: TestReport }[] = [];
-const silent: string[] = [];
+const unreported: string[] = [];
 for (const folder of ['packages', 'apps'])
   for (const name of readdirSync(join(root, folder))) {
     const workspace = join(folder, name);
     if (!existsSync(join(root, workspace, 'vitest.config.ts'))) continue;
     const path = join(root, workspace, '.reports/tests.json');
-    if (!existsSync(path)) silent.push(workspace);
-    // Written by our own reporter in the run before.
+    if (!existsSync(path)) unreported.push(workspace);
+    // The reporter of this package wrote it.
     else reports.push({ workspace, report: JSON.parse(readFileSync(path, 'utf8')) as TestReport });
   }
 
-const faults = [
-  ...silent.map((workspace) => `${workspace} has tests but left no report`),
+const violations = [
+  ...unreported.map((workspace) => `${workspace} has tests but left no report`),
   ...checkCoverage(requirements, collectVerified(reports.map(({ report }) => report))),
   ...checkSkips(reports.map(({ report }) => report)),
 ];
@@ -37,10 +36,10 @@ for (const { workspace, report } of reports) {
 const deferred = Object.values(requirements).filter((each) => each.deferred !== undefined).length;
 lines.push(
   '',
-  `Requirements: ${Object.keys(requirements).length - deferred} to verify, ${deferred} deferred, ${faults.length} faults`,
-  ...faults.map((fault) => `  ${fault}`),
+  `Requirements: ${Object.keys(requirements).length - deferred} to verify, ${deferred} deferred, ${violations.length} violations`,
+  ...violations.map((violation) => `  ${violation}`),
   '',
-  `${passed} passed, ${failed + faults.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  `${passed} passed, ${failed + violations.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
 );
 process.stdout.write(`${lines.join('\n')}\n`);
-process.exitCode = failed + faults.length > 0 || passed === 0 ? 1 : 0;
+process.exitCode = failed + violations.length > 0 || passed === 0 ? 1 : 0;

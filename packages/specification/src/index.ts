@@ -1,3 +1,2 @@
-export { needs } from './needs.js';
 export type { RequirementId } from './requirements.js';
-export { verifies } from './verifies.js';
+export { needs, verifies } from './verifies.js';

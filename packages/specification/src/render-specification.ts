@@ -1,7 +1,7 @@
 import { decisions } from './decisions.js';
 import type { Requirement } from './requirement.js';
 
-/** The page `docs/specification.md`: every requirement by section with its state, then our own decisions. */
+/** Renders `docs/specification.md`: every requirement by section with its state, then the decisions of the project. */
 export function renderSpecification(requirements: Readonly<Record<string, Requirement>>): string {
   const bySection = new Map<string, [string, Requirement][]>();
   for (const entry of Object.entries(requirements)) {
@@ -13,7 +13,7 @@ export function renderSpecification(requirements: Readonly<Record<string, Requir
   const lines = [
     '# Specification',
     '',
-    'What Earshot has to do, requirement by requirement, made from `packages/specification` by `npm run docs`.',
+    'The requirements of Earshot, made from `packages/specification` by `npm run docs`.',
     'A requirement is *verified* when tests that name it pass; the gate in `npm test` fails when one is neither verified nor deferred.',
     '',
     `${total} requirements: ${total - deferred} verified, ${deferred} deferred.`,

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
-import type { SkippedTest, TestReport } from './test-report.js';
+import type { SkippedTest, TestReport } from './coverage.js';
 
 /** Writes `.reports/tests.json` in the folder of the workspace whose tests ran. */
 export default class RequirementReporter implements Reporter {

@@ -1,19 +1,19 @@
-/** One thing that the contract, or a decision that completes it, asks of Earshot. */
+/** A requirement of the contract, or of a decision that completes it. */
 export interface Requirement {
-  /** Where it comes from: the document and its heading. */
+  /** Source: the document and its heading. */
   section: string;
-  /** What must hold, in one sentence. */
+  /** The requirement in one sentence. */
   statement: string;
-  /** Why it is not verified yet; absent when a passing test must verify it. */
+  /** Reason why it is not verified yet; absent when a passing test must verify it. */
   deferred?: string;
 }
 
 /**
- * Requirements of one section.
+ * Creates the requirements of one section.
  *
  * @param heading - the document and its heading
- * @param statements - requirement id to its sentence
- * @param deferred - why none of them is verified yet
+ * @param statements - sentences by requirement id
+ * @param deferred - reason why none of them is verified yet
  */
 export function section<Id extends string>(
   heading: string,
@@ -24,6 +24,6 @@ export function section<Id extends string>(
     id,
     { section: heading, statement, ...(deferred === undefined ? {} : { deferred }) },
   ]);
-  // Object.fromEntries forgets the key type that `statements` has.
+  // Object.fromEntries loses the key type of `statements`.
   return Object.fromEntries(entries) as Record<Id, Requirement>;
 }

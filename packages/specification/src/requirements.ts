@@ -1,12 +1,12 @@
 import type { Requirement } from './requirement.js';
-import { attackRequirements } from './requirements/attack.js';
-import { callbackRequirements } from './requirements/callbacks.js';
-import { endpointRequirements } from './requirements/endpoints.js';
-import { jobRequirements } from './requirements/jobs.js';
-import { listRequirements } from './requirements/lists.js';
-import { liveRequirements } from './requirements/live.js';
-import { parameterRequirements } from './requirements/parameters.js';
-import { resultRequirements } from './requirements/results.js';
+import { attackRequirements } from './requirements/attack-requirements.js';
+import { callbackRequirements } from './requirements/callback-requirements.js';
+import { endpointRequirements } from './requirements/endpoint-requirements.js';
+import { jobRequirements } from './requirements/job-requirements.js';
+import { listRequirements } from './requirements/list-requirements.js';
+import { liveRequirements } from './requirements/live-requirements.js';
+import { parameterRequirements } from './requirements/parameter-requirements.js';
+import { resultRequirements } from './requirements/result-requirements.js';
 
 const all = {
   ...jobRequirements,

@@ -5,19 +5,18 @@ declare module 'vitest' {
   interface TaskMeta {
     /** Requirements that this test verifies when it passes. */
     requirements?: readonly RequirementId[];
-    /** Why this test is not run here. */
+    /** Reason why this test is skipped on this machine. */
     skipReason?: string;
   }
 }
 
 /**
- * A test that verifies requirements of the contract.
+ * Defines a test that verifies requirements of the contract.
  *
  * @param ids - one requirement or several, as `requirements` names them
- * @param title - what the test shows, in words of a user
+ * @param title - what the test shows, in terms of a user
  * @param body - the test
- * @param timeoutMs - how long it may take
- * @defaultValue timeoutMs the runner's own limit
+ * @param timeoutMs - greatest duration; by default that of the runner
  */
 export function verifies(
   ids: RequirementId | readonly RequirementId[],
@@ -31,4 +30,18 @@ export function verifies(
     { meta: { requirements }, ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }) },
     body,
   );
+}
+
+/**
+ * Options of a test or a suite that needs something which not every machine has. Without it, it is skipped, and the gate prints the
+ * reason; a test that is skipped in any other way needs a note (`context.skip(note)`), or the gate fails.
+ *
+ * @param isThere - true when the machine has it
+ * @param reason - reason of the skip, worded to follow "since"
+ */
+export function needs(
+  isThere: boolean,
+  reason: string,
+): { readonly skip?: true; readonly meta?: { readonly skipReason: string } } {
+  return isThere ? {} : { skip: true, meta: { skipReason: reason } };
 }

@@ -24,7 +24,7 @@ describe('the gate', () => {
     expect(checkCoverage({ 'a.works': needed, 'a.flies': later }, verified)).toEqual([]);
   });
 
-  it('names what nobody verifies', () => {
+  it('names what no test verifies', () => {
     expect(checkCoverage({ 'a.works': needed }, new Map())).toEqual([
       'a.works is neither verified by a passing test nor deferred: It works.',
     ]);
@@ -51,7 +51,7 @@ describe('the gate', () => {
   });
 });
 
-it('docs/specification.md is what the requirements say', () => {
+it('docs/specification.md is rendered from the requirements', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/specification.md'), 'utf8');
   expect(page, 'run `npm run docs`').toBe(renderSpecification(requirements));
 });

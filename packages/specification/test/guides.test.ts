@@ -35,7 +35,7 @@ it('SECURITY.md names only settings that exist', () => {
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('AGENTS.md tells what each package and app is for', () => {
+it('AGENTS.md describes each package and app', () => {
   const guide = read('AGENTS.md');
   const manifest = read('pnpm-workspace.yaml');
   expect(manifest).toContain('packages/*');

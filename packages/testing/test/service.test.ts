@@ -1,4 +1,4 @@
-import { type KnownLiveMessage, type LiveRequest, liveMessageSchemas } from '@earshot/core';
+import { type KnownLiveMessage, type LiveRequestInput, liveMessageSchemas } from '@earshot/core';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -28,7 +28,7 @@ function connect(service: FakeLiveService, url: string) {
   return { socket, messages, closes };
 }
 
-function setUp(request: LiveRequest = {}) {
+function setUp(request: LiveRequestInput = {}) {
   const clock = createFakeClock();
   const service = createFakeLiveService({ clock, script });
   const { id, url } = service.initiate(request);

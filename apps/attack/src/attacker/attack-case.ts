@@ -1,73 +1,73 @@
 import type { ServerEnvironment } from '@earshot/server/testing';
 import type { HttpCaller } from '../http-call.js';
-import type { Figure } from '../report/figure.js';
+import type { Figure } from '../report/case-report.js';
 import type { AttackContext, AttackOutcome } from './attack-context.js';
 
-/** A service that is prepared or examined. */
+/** The service under attack, as preparations and examinations see it. */
 export interface AttackedService {
   readonly url: string;
-  /** Of the attacker. */
+  /** HTTP client with the attacker's key. */
   readonly caller: HttpCaller;
   readonly dataFolder: string;
   readonly processId: number;
-  /** Everything that the service has logged. */
+  /** Returns everything that the service has logged. */
   readonly output: () => string;
 }
 
-/** Something in front of a service. */
+/** A proxy in front of the service. */
 export interface Front {
   readonly url: string;
-  /** Where live sessions are reached. */
+  /** Origin of the urls of live sessions. */
   readonly liveOrigin: string;
   close(): void;
 }
 
-/** Bounds of a case that differ from those of every case; undefined where a figure is measured and has none. */
+/** Bounds that replace the standard ones; undefined removes the bound of a figure. */
 export interface BoundChanges {
   readonly acknowledgementsP99Ms?: number | undefined;
   readonly healthLongestMs?: number | undefined;
   readonly jobsTimesAlone?: number | undefined;
   readonly callbacksLateMs?: number | undefined;
   readonly newSessionMs?: number | undefined;
-  /** Sessions of the attacker at the same time, each of which may have some memory. @defaultValue 1 */
+  /** Concurrent sessions of the attacker, each of which may use some memory. @defaultValue 1 */
   readonly sessions?: number;
   readonly engineDeaths?: number | undefined;
   /** Growth of the data folder, in MiB. */
   readonly dataMebibytes?: number;
   /** Errors with a stack in the log. @defaultValue 10 */
   readonly logStacks?: number;
-  /** Failures of the bystander that the case brings about by itself, by their begin. */
+  /** Prefixes of failures of the bystander that the case causes by itself. */
   readonly allowedFailures?: readonly string[];
 }
 
-/** An attack, and what is to be seen of it afterwards. */
+/** An attack with its bounds and its examination. */
 export interface AttackCase {
-  /** As it is asked for: an area and a name. */
+  /** Area and name, as in `live/pings`. */
   readonly name: string;
-  /** The attack, in a sentence. */
+  /** Description in one sentence. */
   readonly description: string;
   /** Length of the long form, in seconds. */
   readonly seconds: number;
-  /** Settings of the service besides those of every case. */
+  /** Settings of the service in addition to those of every case. */
   readonly environment?: ServerEnvironment;
   readonly bounds?: BoundChanges | undefined;
-  /** Whether the session of the bystander ends with the case, so that its recording says nothing. */
+  /** True when the case ends the session of the bystander, whose recording is then not checked. */
   readonly isSessionLost?: boolean;
-  /** @returns why the case cannot be run on this machine; undefined when it can */
+  /** @returns the reason why the case cannot be run on this machine; undefined when it can */
   readonly unavailable?: () => string | undefined;
   /** Length of the bystander's recording, as copies of the sample of nine seconds. @defaultValue 7 */
   readonly recordingCopies?: number;
   /** Command that starts the service in an environment of its own, with its first arguments. */
   readonly launcher?: (dataFolder: string) => readonly string[];
-  /** Starts something in front of the service, which the bystander then goes through. */
+  /** Starts a proxy in front of the service, through which the bystander then connects. */
   readonly front?: (service: AttackedService) => Promise<Front>;
-  /** Makes what the attack needs, before anything is measured; its values reach the attack. */
+  /** Prepares the service before anything is measured; its values are passed to the attack. */
   readonly prepare?: (service: AttackedService) => Promise<Readonly<Record<string, string>>>;
-  /** Runs in a process of its own, at the lowest priority, until its signal is aborted. */
+  /** Attacks, in a process of its own at the lowest priority, until its signal is aborted. */
   readonly attack: (context: AttackContext) => Promise<void>;
-  /** Runs beside the attack where the machine itself is at fault and not a caller. */
+  /** Disturbs the machine during the attack, such as a full disk or a stopped process. */
   readonly disturb?: (service: AttackedService, signal: AbortSignal) => Promise<void>;
-  /** Figures that are to be seen after the attack. */
+  /** Measures further figures after the attack. */
   readonly examine?: (
     service: AttackedService,
     outcome: AttackOutcome,

@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpCaller } from '../http-call.js';
 
-/** Where an attacker finds the service, and what it has. */
+/** Address, key and duration of an attack. */
 export interface AttackTarget {
   readonly url: string;
-  /** A key of its own. */
+  /** Key of the attacker. */
   readonly key: string;
   readonly seconds: number;
-  /** What is in front of it. */
+  /** Url of the proxy in front of the service. */
   readonly front?: string | undefined;
-  /** Values that the preparation of the case has left for the attack. */
+  /** Values returned by the preparation of the case. */
   readonly prepared: Readonly<Record<string, string>>;
 }
 
-/** What came of an attack. */
+/** Outcome of an attack. */
 export interface AttackOutcome {
-  /** How often what happened: requests by their status, frames, sockets by the code that closed them. */
+  /** Counts of events: requests by status, frames, sockets by close code. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Values that the examination of the case goes by, such as ids of sessions. */
+  /** Values for the examination of the case, such as ids of sessions. */
   readonly evidence: Readonly<Record<string, string>>;
 }
 
-/** An attack under way: whom it is against, and what has come of it so far. */
+/** A running attack: its target, and its counts and evidence so far. */
 export class AttackContext {
   readonly target: AttackTarget;
   readonly caller: HttpCaller;
@@ -34,37 +34,37 @@ export class AttackContext {
     this.caller = new HttpCaller(target.url, { key: target.key, maximumSockets: 256 });
   }
 
-  /** Aborted when the time of the attack is over. */
+  /** Aborted when the duration of the attack is over. */
   get signal(): AbortSignal {
     return this.#ended.signal;
   }
 
-  /** Whether the attack goes on. */
+  /** True until the duration of the attack is over. */
   get isOn(): boolean {
     return !this.#ended.signal.aborted;
   }
 
-  /** Counts something. */
+  /** Adds to the count of an event. */
   count(name: string, times = 1): void {
     this.#counts[name] = (this.#counts[name] ?? 0) + times;
   }
 
-  /** Leaves a value for the examination. */
-  leave(name: string, value: string): void {
+  /** Records a value for the examination. */
+  recordEvidence(name: string, value: string): void {
     this.#evidence[name] = value;
   }
 
-  /** Waits; shorter when the attack ends. */
+  /** Waits, at most until the attack ends. */
   async pause(milliseconds: number): Promise<void> {
     await sleep(milliseconds, undefined, { signal: this.signal }).catch(() => undefined);
   }
 
   /**
-   * Does something again and again until the attack ends; what fails is counted, and done again.
+   * Repeats an action until the attack ends; a failure is counted, and the action is repeated after it.
    *
-   * @param atOnce - how many times side by side
+   * @param concurrency - number of concurrent loops
    */
-  async repeat(act: (round: number) => Promise<void>, atOnce = 1): Promise<void> {
+  async repeat(act: (round: number) => Promise<void>, concurrency = 1): Promise<void> {
     let round = 0;
     const run = async (): Promise<void> => {
       while (this.isOn) {
@@ -80,7 +80,7 @@ export class AttackContext {
         }
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, run));
+    await Promise.all(Array.from({ length: concurrency }, run));
   }
 
   end(): void {

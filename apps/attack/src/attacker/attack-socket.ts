@@ -3,14 +3,18 @@ import { RawSocket } from '@earshot/bench/measuring';
 import { encodeFrame, opcodes } from '@earshot/server/testing';
 import type { AttackContext } from './attack-context.js';
 
-const patienceMs = 20_000;
+/** Greatest time until a socket is open. */
+const openTimeoutMs = 20_000;
 
-/** A binary frame. */
+/** Request of a session of mu-law at 8 kHz, the cheapest audio to send. */
+export const muLawSession = { encoding: 'wav/ulaw', sample_rate: 8000 } as const;
+
+/** Encodes a binary frame. */
 export function binaryFrame(payload: Uint8Array): Buffer {
   return encodeFrame({ opcode: opcodes.binary, payload });
 }
 
-/** A text frame. */
+/** Encodes a text frame. */
 export function textFrame(text: string): Buffer {
   return encodeFrame({ opcode: opcodes.text, payload: text });
 }
@@ -26,14 +30,14 @@ export interface AttackedSession {
  *
  * @throws Error when it is refused
  */
-export async function initiateAttacked(
+export async function initiateSession(
   context: AttackContext,
   body: unknown = {},
 ): Promise<AttackedSession> {
-  const reply = await context.caller.call('/v2/live', { body });
-  context.count(String(reply.status));
-  if (reply.status !== 201) throw new Error(`POST /v2/live answered ${reply.status}`);
-  return reply.json<AttackedSession>();
+  const response = await context.caller.call('/v2/live', { body });
+  context.count(String(response.status));
+  if (response.status !== 201) throw new Error(`POST /v2/live returned ${response.status}`);
+  return response.json<AttackedSession>();
 }
 
 /** Options of an {@link AttackSocket}. */
@@ -42,7 +46,7 @@ export interface AttackSocketOptions {
   readonly localAddress?: string;
 }
 
-/** A WebSocket of the attacker, which knows no manners. */
+/** A WebSocket of the attacker: it sends bytes as they are, frames or not. */
 export class AttackSocket {
   readonly #socket: RawSocket;
   #isClosed = false;
@@ -58,7 +62,7 @@ export class AttackSocket {
   }
 
   /**
-   * Opens one.
+   * Opens a socket.
    *
    * @throws Error when it is refused
    */
@@ -69,7 +73,7 @@ export class AttackSocket {
   ): Promise<AttackSocket> {
     const socket = new AttackSocket(context, url, options);
     const { opened } = socket.#socket;
-    const limit = sleep(patienceMs, undefined, { ref: false }).then(() => {
+    const limit = sleep(openTimeoutMs, undefined, { ref: false }).then(() => {
       throw new Error('the socket was not opened');
     });
     await Promise.race([opened, limit]).catch((error: unknown) => {
@@ -83,11 +87,11 @@ export class AttackSocket {
     return this.#isClosed;
   }
 
-  /** Sends bytes, frames or not, and waits until the service has taken most of them; resolves with false when the socket is closed. */
+  /** Sends bytes and waits until the service has read most of them; resolves with false when the socket is closed. */
   async send(bytes: Buffer, signal: AbortSignal): Promise<boolean> {
     if (this.#isClosed) return false;
     this.#socket.send(bytes);
-    // What came meanwhile is read first, the end of the connection above all.
+    // Received data is read first, above all the end of the connection.
     await nextTurn();
     while (this.#socket.isFull && !this.#isClosed && !signal.aborted) await sleep(1);
     return !this.#isClosed;
@@ -97,4 +101,15 @@ export class AttackSocket {
   destroy(): void {
     this.#socket.destroy();
   }
+}
+
+/** Opens a socket and drops it after some time. */
+export async function openBriefly(
+  context: AttackContext,
+  url: string,
+  openMs: number,
+): Promise<void> {
+  const socket = await AttackSocket.open(context, url);
+  await sleep(openMs);
+  socket.destroy();
 }

@@ -1,17 +1,17 @@
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCase } from '../cases/index.js';
-import { parentPort } from '../parent-port.js';
+import { parentPort } from '../process-channel.js';
 import { AttackContext } from './attack-context.js';
-import type { AttackCommand, AttackReply } from './attacker-protocol.js';
+import type { AttackCommand, AttackReply } from './attacker.js';
 
-/** Time that an attack has to come to its end by itself, in milliseconds. */
+/** Time in which an attack has to end by itself, in milliseconds. */
 const graceMs = 3000;
-/** The attacker has what nobody else wants of the processors: what is measured is the service. */
+/** The attacker takes only idle processor time, since the service is what is measured. */
 const lowestPriority = 19;
 
 setPriority(lowestPriority);
-// Connections that the service drops are its good right.
+// The service may drop connections at any time.
 process.on('uncaughtException', (error) => context?.count(`failed: ${error.message.slice(0, 60)}`));
 let context: AttackContext | undefined;
 
@@ -20,7 +20,7 @@ async function attack({ name, target }: AttackCommand): Promise<AttackReply> {
   const current = new AttackContext(target);
   context = current;
   const timer = setTimeout(() => current.end(), target.seconds * 1000);
-  // An attack that is over early, since it was closed out, lasts as long as the others.
+  // An attack whose connections were refused early lasts as long as the others.
   const whole = Promise.all([
     begin(current).catch((error: unknown) =>
       current.count(`failed: ${String(error).slice(0, 80)}`),

@@ -1,13 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Child } from '../child.js';
+import { Child } from '../process-channel.js';
 import type { AttackOutcome, AttackTarget } from './attack-context.js';
-import type { AttackCommand, AttackReply } from './attacker-protocol.js';
+
+/** Command to an attacker's process. */
+export interface AttackCommand {
+  readonly name: string;
+  readonly target: AttackTarget;
+}
+
+/** Replies of an attacker's process. */
+export type AttackReply =
+  | { readonly type: 'loaded' }
+  | { readonly type: 'attacked'; readonly outcome: AttackOutcome }
+  | { readonly type: 'failed'; readonly message: string };
 
 const module = fileURLToPath(new URL('attacker-process.ts', import.meta.url));
 
-/** Time that an attacker may take longer than it is to, in milliseconds. */
-const patienceMs = 20_000;
+/** Time by which an attacker may exceed its duration, in milliseconds. */
+const graceMs = 20_000;
 
 /** A process that attacks, at the lowest priority. */
 export class Attacker {
@@ -23,9 +34,9 @@ export class Attacker {
     return new Attacker(child);
   }
 
-  /** Attacks, for as long as the target says. */
+  /** Runs an attack for the duration of its target. */
   async attack(name: string, target: AttackTarget): Promise<AttackOutcome> {
-    const late = sleep(target.seconds * 1000 + patienceMs, undefined, { ref: false });
+    const late = sleep(target.seconds * 1000 + graceMs, undefined, { ref: false });
     const reply = await Promise.race([this.#child.ask({ name, target }), late]);
     // On a busy machine the lowest priority may be no processor at all.
     if (reply === undefined)
@@ -34,7 +45,7 @@ export class Attacker {
     throw new Error(`The attacker replied ${reply.type === 'failed' ? reply.message : reply.type}`);
   }
 
-  /** Drops all of its connections. */
+  /** Ends the process, and so all of its connections. */
   kill(): Promise<void> {
     return this.#child.kill();
   }

@@ -1,8 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { describeError } from '../describe-error.js';
+import { repeatedSpeech } from '../attack-audio.js';
 import { HttpCaller } from '../http-call.js';
-import { parentPort } from '../parent-port.js';
-import { repeatedSpeech } from '../repeated-speech.js';
+import { parentPort } from '../process-channel.js';
 import type {
   BystanderCommand,
   BystanderFigures,
@@ -10,7 +9,7 @@ import type {
   BystanderTarget,
 } from './bystander-protocol.js';
 import { startCallbackReceiver } from './callback-receiver.js';
-import { Failures } from './failures.js';
+import { describeError, Failures } from './failures.js';
 import { probeHealth } from './health-probe.js';
 import { runJobs } from './job-runner.js';
 import { Latencies } from './latencies.js';
@@ -69,7 +68,7 @@ function reset(): void {
   ownDelay.reset();
 }
 
-async function obey(command: BystanderCommand): Promise<BystanderReply> {
+async function execute(command: BystanderCommand): Promise<BystanderReply> {
   switch (command.type) {
     case 'start':
       await start(command.target);
@@ -87,7 +86,7 @@ async function obey(command: BystanderCommand): Promise<BystanderReply> {
 
 const port = parentPort<BystanderCommand, BystanderReply>();
 port.onMessage((command) => {
-  obey(command).then(
+  execute(command).then(
     (reply) => port.send(reply),
     (error: unknown) => port.send({ type: 'failed', message: describeError(error) }),
   );

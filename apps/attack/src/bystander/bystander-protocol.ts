@@ -1,16 +1,16 @@
 import type { LatencyFigures } from './latencies.js';
 
-/** Where a bystander finds the service, and who it is. */
+/** Address, key and recording of a bystander. */
 export interface BystanderTarget {
   readonly url: string;
   readonly key: string;
-  /** Length of its recording, as copies of the sample of nine seconds. */
+  /** Length of its recording, in copies of the sample of nine seconds. */
   readonly recordingCopies: number;
-  /** Where live sessions are reached; their urls as the service gives them unless set. */
+  /** Origin of the urls of live sessions; by default that of the urls of the service. */
   readonly liveOrigin?: string | undefined;
 }
 
-/** Experience of one stretch of time; every latency includes what was still open when the stretch ended. */
+/** Measurements of one period; every latency includes operations that were still pending at its end. */
 export interface BystanderFigures {
   /** From the sending of a frame of audio to its acknowledgement, in milliseconds. */
   readonly acknowledgements: LatencyFigures;
@@ -22,16 +22,16 @@ export interface BystanderFigures {
   readonly callbacks: LatencyFigures;
   /** From the request for a new session to the first acknowledgement, in milliseconds. */
   readonly newSessions: LatencyFigures;
-  /** Everything that went wrong, each with how often. */
+  /** Failures by description, with their counts. */
   readonly failures: Readonly<Record<string, number>>;
-  /** Longest time for which the bystander's own process was held up, in milliseconds: more than a few make the other figures unreliable. */
+  /** Longest stall of the bystander's own event loop, in milliseconds: more than a few make the other figures unreliable. */
   readonly ownDelayMs: number;
 }
 
 /** Commands to the process of a bystander. */
 export type BystanderCommand =
   | { readonly type: 'start'; readonly target: BystanderTarget }
-  /** Forgets what was measured. */
+  /** Discards the measurements. */
   | { readonly type: 'reset' }
   | { readonly type: 'report' }
   /** Ends the session, and checks its recording and its transcript. */

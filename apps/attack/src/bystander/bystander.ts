@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Child } from '../child.js';
+import { Child } from '../process-channel.js';
 import type {
   BystanderCommand,
   BystanderFigures,
@@ -9,7 +9,7 @@ import type {
 
 const module = fileURLToPath(new URL('bystander-process.ts', import.meta.url));
 
-/** A caller with a key of its own who does what callers do, in a process of its own, and measures what it experiences. */
+/** An ordinary caller with a key and a process of its own, which measures its latencies and failures. */
 export class Bystander {
   readonly #child: Child<BystanderCommand, BystanderReply>;
 
@@ -17,7 +17,7 @@ export class Bystander {
     this.#child = child;
   }
 
-  /** Starts one: it speaks, transcribes and asks from now on. */
+  /** Starts a bystander, which streams audio, transcribes files and calls /health from then on. */
   static async start(target: BystanderTarget): Promise<Bystander> {
     const child = new Child<BystanderCommand, BystanderReply>(module);
     await child.next();
@@ -31,26 +31,26 @@ export class Bystander {
     }
   }
 
-  /** Begins a stretch of time. */
+  /** Begins a period of measurement. */
   async reset(): Promise<void> {
     await this.#ask({ type: 'reset' });
   }
 
-  /** The experience since the last {@link reset}. */
+  /** Returns the measurements since the last {@link reset}. */
   async report(): Promise<BystanderFigures> {
     const reply = await this.#ask({ type: 'report' });
     if (reply.type !== 'figures') throw new Error(`A bystander replied ${reply.type}`);
     return reply.figures;
   }
 
-  /** Ends its session; resolves with what is not as it should be. */
+  /** Ends its session; resolves with the problems found in it. */
   async end(): Promise<readonly string[]> {
     const reply = await this.#ask({ type: 'end' });
     await this.#child.kill();
     return reply.type === 'ended' ? reply.problems : [];
   }
 
-  /** Ends it at once, whatever becomes of its session. */
+  /** Ends the process at once, without ending its session. */
   kill(): Promise<void> {
     return this.#child.kill();
   }

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import type { EndedJob } from './job-runner.js';
 import type { Latencies } from './latencies.js';
 
-/** The address of the receiver of a bystander; those of attackers have others. */
+/** Address of a bystander's receiver, which attackers do not use. */
 const host = '127.0.0.1';
 
-/** A receiver of callbacks that answers at once. */
+/** A receiver of callbacks that responds at once. */
 export interface CallbackReceiver {
   readonly url: string;
-  /** A job has ended, and its callback is awaited from now on. */
+  /** Starts to wait for the callback of a job that has ended. */
   expect(job: EndedJob): void;
   close(): void;
 }
 
-/** Starts a receiver that notes how long after the end of a job its callback arrives. */
+/** Starts a receiver that measures the latency from the end of a job to its callback. */
 export async function startCallbackReceiver(latencies: Latencies): Promise<CallbackReceiver> {
   const arrived = new Set<string>();
   const awaited = new Map<string, (isCounted?: boolean) => void>();
@@ -24,7 +24,7 @@ export async function startCallbackReceiver(latencies: Latencies): Promise<Callb
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       response.writeHead(204).end();
-      // Made by the service; another body would have no id.
+      // The service made the body, which always has an id.
       const { id } = JSON.parse(Buffer.concat(chunks).toString()) as { id: string };
       const end = awaited.get(id);
       if (end === undefined) arrived.add(id);
@@ -40,7 +40,7 @@ export async function startCallbackReceiver(latencies: Latencies): Promise<Callb
     url: `http://${host}:${port}/callback`,
     expect({ completedAtMs, id }) {
       const ageMs = Math.max(0, Date.now() - completedAtMs);
-      // What came before the job was seen to have ended came in time.
+      // A callback that arrived before the end of the job was seen was in time.
       if (arrived.delete(id)) latencies.add(0);
       else awaited.set(id, latencies.begin(performance.now() - ageMs));
     },

@@ -1,14 +1,13 @@
-import { describeError } from '../describe-error.js';
 import type { HttpCaller } from '../http-call.js';
-import type { Failures } from './failures.js';
+import { describeError, type Failures } from './failures.js';
 import type { Latencies } from './latencies.js';
 
 const periodMs = 100;
 
 /**
- * Asks for /health ten times a second, whether or not the last response has come.
+ * Calls /health ten times a second, without waiting for the last response.
  *
- * @returns stops it
+ * @returns a function that stops the probe
  */
 export function probeHealth(
   caller: HttpCaller,
@@ -19,7 +18,7 @@ export function probeHealth(
     const end = latencies.begin();
     caller.call('/health').then(
       ({ status }) => {
-        if (status !== 200) failures.add(`/health answered ${status}`);
+        if (status !== 200) failures.add(`/health returned ${status}`);
         end();
       },
       (error: unknown) => {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeError } from '../describe-error.js';
 import { formOf, type HttpCaller } from '../http-call.js';
-import type { Failures } from './failures.js';
+import { describeError, type Failures } from './failures.js';
 import type { Latencies } from './latencies.js';
 
 const pollMs = 50;
@@ -14,11 +13,11 @@ export interface EndedJob {
   readonly completedAtMs: number;
 }
 
-/** What {@link runJobs} works with. */
+/** Options of {@link runJobs}. */
 export interface JobRunnerOptions {
   readonly caller: HttpCaller;
   readonly recording: Uint8Array;
-  /** Address that is told of the end of each job. */
+  /** Url of the callback of each job. */
   readonly callbackUrl: string;
   readonly latencies: Latencies;
   readonly failures: Failures;
@@ -26,15 +25,15 @@ export interface JobRunnerOptions {
 }
 
 /**
- * Transcribes a small recording again and again.
+ * Transcribes a small recording in a loop.
  *
- * @returns stops it after the job that is under way
+ * @returns a function that stops the loop after the current job
  */
 export async function runJobs(options: JobRunnerOptions): Promise<() => void> {
   const { caller, failures, recording } = options;
-  const reply = await caller.call('/v2/upload', formOf(recording, 'bystander.wav'));
-  if (reply.status !== 200) throw new Error(`POST /v2/upload answered ${reply.status}`);
-  const { audio_url } = reply.json<{ audio_url: string }>();
+  const response = await caller.call('/v2/upload', formOf(recording, 'bystander.wav'));
+  if (response.status !== 200) throw new Error(`POST /v2/upload returned ${response.status}`);
+  const { audio_url } = response.json<{ audio_url: string }>();
   const stopped = new AbortController();
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
@@ -58,13 +57,13 @@ async function runOne(
     const created = await caller.call('/v2/pre-recorded', {
       body: { audio_url: audioUrl, callback: true, callback_config: { url: callbackUrl } },
     });
-    if (created.status !== 201) throw new Error(`POST /v2/pre-recorded answered ${created.status}`);
+    if (created.status !== 201) throw new Error(`POST /v2/pre-recorded returned ${created.status}`);
     const { id } = created.json<{ id: string }>();
     for (;;) {
       await sleep(pollMs);
-      const reply = await caller.call(`/v2/pre-recorded/${id}`);
-      if (reply.status !== 200) throw new Error(`GET of a job answered ${reply.status}`);
-      const { completed_at, error_code, status } = reply.json<{
+      const response = await caller.call(`/v2/pre-recorded/${id}`);
+      if (response.status !== 200) throw new Error(`GET of a job returned ${response.status}`);
+      const { completed_at, error_code, status } = response.json<{
         completed_at: string | null;
         error_code: number | null;
         status: string;

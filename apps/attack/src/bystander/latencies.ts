@@ -9,16 +9,16 @@ export interface LatencyFigures {
   readonly longest: number;
 }
 
-/** Latencies of something that begins and ends; what has begun and not ended counts with the time that it has taken so far. */
+/** Latencies of operations; a pending operation counts with the time that has passed so far. */
 export class Latencies {
   readonly #startedMs = new Set<{ readonly atMs: number }>();
   #elapsedMs: number[] = [];
 
   /**
-   * Begins one.
+   * Begins an operation.
    *
-   * @param atMs - when it began, on the clock of `performance`
-   * @returns ends it, or with `false` drops it: it has failed and is counted elsewhere
+   * @param atMs - begin, on the clock of `performance`; now by default
+   * @returns a function that ends the operation, or with `false` drops it: it has failed and is counted elsewhere
    */
   begin(atMs = performance.now()): (isCounted?: boolean) => void {
     const started = { atMs };
@@ -29,17 +29,17 @@ export class Latencies {
     };
   }
 
-  /** Adds one that was measured elsewhere. */
+  /** Adds a latency that was measured elsewhere, in milliseconds. */
   add(elapsedMs: number): void {
     this.#elapsedMs.push(elapsedMs);
   }
 
-  /** Forgets those that have ended. */
+  /** Discards the operations that have ended. */
   reset(): void {
     this.#elapsedMs = [];
   }
 
-  /** Those that have ended, and those that go on. */
+  /** Figures of ended and pending operations. */
   figures(): LatencyFigures {
     const nowMs = performance.now();
     const all = [...this.#elapsedMs, ...[...this.#startedMs].map(({ atMs }) => nowMs - atMs)];

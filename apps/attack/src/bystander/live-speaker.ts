@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { describeError } from '../describe-error.js';
+import { numberedAudio } from '../attack-audio.js';
+import { muLawSession } from '../attacker/attack-socket.js';
 import type { HttpCaller } from '../http-call.js';
-import { numberedAudio } from '../numbered-audio.js';
 import type { BystanderTarget } from './bystander-protocol.js';
-import type { Failures } from './failures.js';
+import { describeError, type Failures } from './failures.js';
 import type { Latencies } from './latencies.js';
 
 /** Every frame is 100 ms of one channel of mu-law at 8 kHz. */
 const frameMs = 100;
 const frameBytes = 800;
-const bystanderSession = { encoding: 'wav/ulaw', sample_rate: 8000 } as const;
 
-/** Patience at the end of the session, in milliseconds. */
+/** Time in which the session has to end after its stop. */
 const endingMs = 60_000;
 
-/** A live session that speaks in real time, and notes how long each frame waits for its acknowledgement. */
+/** A live session that sends audio in real time, and measures the latency of each acknowledgement. */
 export class LiveSpeaker {
   readonly #caller: HttpCaller;
   readonly #target: BystanderTarget;
@@ -42,7 +41,7 @@ export class LiveSpeaker {
     this.#failures = failures;
   }
 
-  /** Initiates the session and begins to speak. */
+  /** Initiates the session and begins to send audio. */
   async start(): Promise<void> {
     const { id, url } = await initiate(this.#caller, this.#target);
     this.#sessionId = id;
@@ -58,7 +57,7 @@ export class LiveSpeaker {
   /**
    * Ends the session.
    *
-   * @returns everything that is not as it should be
+   * @returns the problems found: close code, missing acknowledgements, recording
    */
   async end(): Promise<string[]> {
     this.#isEnding = true;
@@ -76,7 +75,7 @@ export class LiveSpeaker {
       problems.push(`${this.#acknowledged} of ${sentBytes} bytes were acknowledged`);
     const { status, body } = await this.#caller.call(`/v2/live/${this.#sessionId}/file`);
     const recorded = body.subarray(body.indexOf('data', 12, 'latin1') + 8);
-    if (status !== 200) problems.push(`its recording is answered with ${status}`);
+    if (status !== 200) problems.push(`its recording returned ${status}`);
     else if (!recorded.subarray(0, sentBytes).equals(numberedAudio(0, sentBytes)))
       problems.push('its recording is not what was sent');
     return problems;
@@ -89,7 +88,7 @@ export class LiveSpeaker {
       socket.once('error', reject);
     });
     socket.on('error', (error) => this.#failures.add(`live socket: ${describeError(error)}`));
-    // Text frames come as one buffer, since binaryType is left as it is.
+    // With the default binaryType text frames arrive as one buffer.
     socket.on('message', (data: Buffer) => this.#read(data.toString()));
     socket.on('close', (code) => {
       this.#closeCode = code;
@@ -108,7 +107,7 @@ export class LiveSpeaker {
   }
 
   #read(text: string): void {
-    // The shape of every message; what follows is checked by the tests of the contract.
+    // The shape of every message; details are checked by the tests of the contract.
     const message = JSON.parse(text) as { type: string; data?: { byte_range?: number[] } };
     const [from, to] = message.data?.byte_range ?? [];
     if (message.type === 'error') this.#failures.add('the live session got an error message');
@@ -129,9 +128,9 @@ export async function initiate(
   caller: HttpCaller,
   { liveOrigin }: BystanderTarget,
 ): Promise<{ id: string; url: string }> {
-  const reply = await caller.call('/v2/live', { body: bystanderSession });
-  if (reply.status !== 201) throw new Error(`POST /v2/live answered ${reply.status}`);
-  const { id, url } = reply.json<{ id: string; url: string }>();
+  const response = await caller.call('/v2/live', { body: muLawSession });
+  if (response.status !== 201) throw new Error(`POST /v2/live returned ${response.status}`);
+  const { id, url } = response.json<{ id: string; url: string }>();
   if (liveOrigin === undefined) return { id, url };
   const { pathname, search } = new URL(url);
   return { id, url: new URL(`${pathname}${search}`, liveOrigin).href };

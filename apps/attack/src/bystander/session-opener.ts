@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { describeError } from '../describe-error.js';
+import { numberedAudio } from '../attack-audio.js';
 import type { HttpCaller } from '../http-call.js';
-import { numberedAudio } from '../numbered-audio.js';
 import type { BystanderTarget } from './bystander-protocol.js';
-import type { Failures } from './failures.js';
+import { describeError, type Failures } from './failures.js';
 import type { Latencies } from './latencies.js';
 import { initiate } from './live-speaker.js';
 
 const pauseMs = 1500;
-const patienceMs = 30_000;
+const acknowledgementTimeoutMs = 30_000;
 
 /**
- * Opens a new session every now and then, and leaves it as soon as its first audio is acknowledged.
+ * Opens a new session at intervals, and leaves it as soon as its first audio is acknowledged.
  *
- * @returns stops it after the session that is under way
+ * @returns a function that stops the loop after the current session
  */
 export function openSessions(
   caller: HttpCaller,
@@ -45,7 +44,10 @@ async function openOne(caller: HttpCaller, target: BystanderTarget): Promise<voi
   const socket = new WebSocket(url, { rejectUnauthorized: false });
   try {
     await new Promise<void>((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error('no acknowledgement')), patienceMs);
+      const limit = setTimeout(
+        () => reject(new Error('no acknowledgement')),
+        acknowledgementTimeoutMs,
+      );
       limit.unref();
       socket.on('open', () => socket.send(numberedAudio(0, 800)));
       socket.on('error', reject);

@@ -1,12 +1,12 @@
 import type { AttackCase } from '../attacker/attack-case.js';
 import { stoppedProcess } from './engine/stopped-process.js';
 import { vocabulary } from './engine/vocabulary.js';
-import { httpFuzz, socketFuzz } from './fuzz.js';
-import { metadataFilter } from './http/lists.js';
-import { fullQueue, jobFlood } from './http/queue.js';
+import { httpFuzz, socketFuzz } from './fuzz-cases.js';
+import { metadataFilter } from './http/metadata-filter.js';
+import { fullQueue, jobFlood } from './http/queue-floods.js';
 import { requestBodies } from './http/request-bodies.js';
 import { requestFloods } from './http/request-floods.js';
-import { slowPeers } from './http/slow-peers.js';
+import { slowClients } from './http/slow-clients.js';
 import { blindSilence } from './live/blind-silence.js';
 import { frameFloods } from './live/frame-floods.js';
 import { headerGate } from './live/header-gate.js';
@@ -28,7 +28,7 @@ import { noDescriptors } from './machine/no-descriptors.js';
 import { proxy } from './machine/proxy.js';
 import { soak } from './machine/soak.js';
 import { slowNames } from './outbound/slow-names.js';
-import { deafReceivers, slowCallbacks, slowSources, slowUploads } from './outbound/slow-peers.js';
+import { liveCallbacks, slowCallbacks, slowSources, slowUploads } from './outbound/slow-remotes.js';
 
 /** Every case, in the order in which they are run. */
 export const attackCases: readonly AttackCase[] = [
@@ -53,13 +53,13 @@ export const attackCases: readonly AttackCase[] = [
   metadataFilter,
   jobFlood,
   fullQueue,
-  ...slowPeers,
+  ...slowClients,
   vocabulary,
   stoppedProcess,
   slowSources,
   slowUploads,
   slowCallbacks,
-  deafReceivers,
+  liveCallbacks,
   slowNames,
   lockedDatabase,
   fullDisk,
@@ -72,9 +72,9 @@ export const attackCases: readonly AttackCase[] = [
 ];
 
 /**
- * A case by its name.
+ * Finds a case by its name.
  *
- * @throws Error when there is none
+ * @throws Error when there is none of that name
  */
 export function findCase(name: string): AttackCase {
   const found = attackCases.find((each) => each.name === name);

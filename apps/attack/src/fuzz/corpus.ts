@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../corpus', import.meta.url));
 
-/** An input that is kept, since it once failed or led somewhere that no other had led to. */
+/** An input that is kept because it failed once, or was the first to reach a place. */
 interface KeptInput<Input> {
-  /** Why it is kept: what it led to. */
+  /** Place or failure that it reached first. */
   readonly because: string;
   readonly input: Input;
 }
@@ -18,8 +18,8 @@ export class Corpus<Input> {
   readonly #isGrowing: boolean;
 
   /**
-   * @param name - of the fuzzer
-   * @param isGrowing - whether inputs are added
+   * @param name - name of the fuzzer
+   * @param isGrowing - true when inputs are added
    */
   constructor(name: string, isGrowing: boolean) {
     this.#folder = join(folder, name);

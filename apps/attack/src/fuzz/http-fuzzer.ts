@@ -1,15 +1,15 @@
 import { request } from 'node:http';
+import { repeatedSpeech } from '../attack-audio.js';
 import type { AttackContext } from '../attacker/attack-context.js';
-import { describeError } from '../describe-error.js';
+import { describeError } from '../bystander/failures.js';
 import { formOf } from '../http-call.js';
-import { repeatedSpeech } from '../repeated-speech.js';
 import { type HttpInput, httpInputs, type OpenApi } from './http-input.js';
 import type { Fuzzer, FuzzOutcome } from './run-fuzzer.js';
 
 const patienceMs = 5000;
 const identifier = /[0-9a-f]{8}-[0-9a-f-]{27}|%[0-9A-F]{2}.*/g;
 
-/** Sends a request as it is; resolves with its status and the code of its error, or with why there is none. */
+/** Sends a request as it is; resolves with its status and error code, or with the reason for no response. */
 function send({ target }: AttackContext, input: HttpInput): Promise<string> {
   const { body, headers, method, path } = input;
   const bytes =
@@ -45,7 +45,7 @@ function send({ target }: AttackContext, input: HttpInput): Promise<string> {
         response.on('data', (chunk: Buffer) => {
           if (text.length < 2000) text += chunk.toString('latin1');
         });
-        response.on('error', () => resolve(`${response.statusCode} broken off`));
+        response.on('error', () => resolve(`${response.statusCode} aborted`));
         response.on('end', () =>
           resolve(`${response.statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim()),
         );
@@ -63,11 +63,11 @@ async function run(context: AttackContext, input: HttpInput): Promise<FuzzOutcom
   context.count(outcome.slice(0, 3));
   const [path = ''] = input.path.split('?');
   const place = `${input.method} ${path.replace(identifier, '…').slice(0, 60)} ${outcome}`;
-  const isFailure = /^5(?!03|07)\d\d|^no response|broken off/.test(outcome);
+  const isFailure = /^5(?!03|07)\d\d|^no response|aborted/.test(outcome);
   return { reached: [place], failures: isFailure ? [place] : [] };
 }
 
-/** The HTTP interface, as the service itself describes it. */
+/** Creates a fuzzer of the HTTP interface from the service's own OpenAPI document. */
 export async function createHttpFuzzer({ caller }: AttackContext): Promise<Fuzzer<HttpInput>> {
   const document = (await caller.call('/openapi.json')).json<OpenApi>();
   const upload = await caller.call('/v2/upload', formOf(repeatedSpeech(1)));

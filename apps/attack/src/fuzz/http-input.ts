@@ -8,7 +8,7 @@ export interface HttpInput {
   readonly body: { readonly json: unknown } | { readonly bytes: string } | null;
 }
 
-/** A schema of JSON, as far as it is followed here. */
+/** The part of a JSON Schema that the fuzzer uses. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -21,7 +21,7 @@ export interface JsonSchema {
   readonly $ref?: string;
 }
 
-/** What is read of an OpenAPI document. */
+/** The part of an OpenAPI document that the fuzzer uses. */
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
@@ -67,7 +67,7 @@ const anyJson = fc.oneof(
     .map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown),
 );
 
-/** Values that a schema takes, most of the time, and now and then any others in their place. */
+/** Generates values that a schema mostly accepts, with some others among them. */
 function fromSchema(schema: JsonSchema, document: OpenApi, depth = 0): fc.Arbitrary<unknown> {
   const valid = validFrom(schema, document, depth);
   return fc.oneof({ weight: 12, arbitrary: valid }, { weight: 1, arbitrary: anyJson });
@@ -155,19 +155,19 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-/** A text without halves of pairs, which no address can have. */
+/** Removes lone surrogates, which no url can hold. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/** What is left out of the interface here: it would only slow the others down. */
-const quiet = /^\/(?:docs|openapi|asyncapi|metrics)/;
+/** Paths that are not fuzzed: they would only slow the others down. */
+const skippedPaths = /^\/(?:docs|openapi|asyncapi|metrics)/;
 
 /**
- * Requests to every operation of a document, right and wrong.
+ * Generates requests to every operation of a document, valid and invalid.
  *
  * @param document - the OpenAPI document of the service
- * @param identifiers - of things that there are
+ * @param identifiers - ids of existing jobs and files
  */
 export function httpInputs(
   document: OpenApi,
@@ -179,7 +179,7 @@ export function httpInputs(
     hostileText.map((text) => encodeURIComponent(wellFormed(text)).slice(0, 3000)),
   );
   const operations = Object.entries(document.paths)
-    .filter(([path]) => !quiet.test(path))
+    .filter(([path]) => !skippedPaths.test(path))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );

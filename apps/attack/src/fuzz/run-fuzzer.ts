@@ -5,23 +5,23 @@ import { Corpus } from './corpus.js';
 
 /** Longest wait for /health behind an input, in milliseconds. */
 const maximumStallMs = 250;
-/** An input has to hold the service up so many times in a row: the machine does so now and then as well. */
+/** Runs in a row in which an input has to stall the service to count as a failure, since the machine stalls it at times as well. */
 const confirmations = 3;
 const inputsOfSeed = 40;
-/** Inputs that are larger are not kept in the corpus. */
+/** Greatest size of an input in the corpus. */
 const maximumKeptCharacters = 100_000;
 /** Runs shorter than this leave the corpus as it is, in seconds. */
 const growingSeconds = 60;
 
-/** What an input led to. */
+/** Outcome of one input. */
 export interface FuzzOutcome {
   /** Places of the service that it reached, such as a route with its status. */
   readonly reached: readonly string[];
-  /** What must not be, such as a response 500. */
+  /** Violations, such as a response 500. */
   readonly failures: readonly string[];
 }
 
-/** Something that makes inputs and runs them. */
+/** A generator of inputs with the function that runs them. */
 export interface Fuzzer<Input> {
   readonly name: string;
   readonly inputs: fc.Arbitrary<Input>;
@@ -29,8 +29,8 @@ export interface Fuzzer<Input> {
 }
 
 /**
- * Runs the corpus and then inputs of ever new seeds until the time is over. An input fails when it makes the service answer what it
- * must not, or holds it up. What fails is made as small as it gets, and kept.
+ * Runs the corpus and then inputs of new seeds until the time is over. An input fails when the service returns a response that it must
+ * not, or stalls. Failing inputs are shrunk and kept.
  */
 export async function runFuzzer<Input>(
   context: AttackContext,
@@ -50,8 +50,7 @@ export async function runFuzzer<Input>(
       corpus.keep(isNew[0] ?? '', input);
     const [failure] = outcome.failures;
     if (failure !== undefined) throw new Error(failure);
-    if (await isHeldUp(context, () => run(context, input)))
-      throw new Error('the service is held up');
+    if (await isHeldUp(context, () => run(context, input))) throw new Error('the service stalls');
   };
   const note = (message: string, input: Input | undefined, seed: number | undefined): void => {
     context.count('failing inputs');

@@ -8,7 +8,7 @@ import { type SocketInput, socketInputs } from './socket-input.js';
 const patienceMs = 2000;
 const lookMs = 15;
 
-/** A connection that notes what kinds of messages it is sent, and how it is closed. */
+/** Opens a connection that records the types of the messages it receives, and its close code. */
 function open(url: string, reached: Set<string>): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -35,16 +35,16 @@ function open(url: string, reached: Set<string>): Socket {
 async function run(context: AttackContext, { session, steps }: SocketInput): Promise<FuzzOutcome> {
   const reached = new Set<string>();
   const failures: string[] = [];
-  const reply = await context.caller.call('/v2/live', { body: session });
-  reached.add(`initiated ${reply.status}`);
-  if (reply.status >= 500 && reply.status !== 503)
-    failures.push(`POST /v2/live answered ${reply.status}`);
-  if (reply.status !== 201) {
-    // The channels of the sessions before are free again in a moment.
+  const response = await context.caller.call('/v2/live', { body: session });
+  reached.add(`initiated ${response.status}`);
+  if (response.status >= 500 && response.status !== 503)
+    failures.push(`POST /v2/live returned ${response.status}`);
+  if (response.status !== 201) {
+    // The channels of earlier sessions are freed soon.
     await context.pause(100);
     return { reached: [...reached], failures };
   }
-  const { url } = reply.json<{ url: string }>();
+  const { url } = response.json<{ url: string }>();
   let socket = open(url, reached);
   const sockets = [socket];
   for (const step of steps) {
@@ -80,7 +80,7 @@ async function run(context: AttackContext, { session, steps }: SocketInput): Pro
 async function end(url: string): Promise<void> {
   const socket = open(url, new Set());
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  // The stop, and an orderly leave behind it, masked with zeros.
+  // The stop and a close frame, both masked with zeros.
   const stop = Buffer.from('{"type":"stop_recording"}');
   socket.write(
     Buffer.concat([

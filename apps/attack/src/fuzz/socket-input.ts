@@ -1,7 +1,7 @@
 import { encodeFragments, encodeFrame, malformedMessage, opcodes } from '@earshot/server/testing';
 import * as fc from 'fast-check';
 
-/** Something that a client does. Bytes are base64, so that an input can be kept as JSON. */
+/** One step of a client. Bytes are base64, so that an input can be kept as JSON. */
 export type SocketStep =
   /** Bytes as they are on the wire: frames, whole or not, right or wrong. */
   | { readonly do: 'write'; readonly bytes: string }
@@ -11,7 +11,7 @@ export type SocketStep =
   /** A second connection while the first one lasts. */
   | { readonly do: 'take-over'; readonly query: string };
 
-/** A client. */
+/** A sequence of steps of one client. */
 export interface SocketInput {
   /** The request for its session. */
   readonly session: unknown;
@@ -25,7 +25,7 @@ const write = (bytes: Uint8Array): SocketStep => ({
 const text = (payload: string): SocketStep => write(encodeFrame({ opcode: opcodes.text, payload }));
 const anyBytes = fc.uint8Array({ maxLength: 4000 });
 
-/** Audio that is hard to place: silence, what repeats itself, what begins like a header. */
+/** Audio whose offset is ambiguous: silence, periodic audio, audio that begins like a header. */
 const audio = fc.oneof(
   anyBytes,
   fc.integer({ min: 0, max: 20_000 }).map((length) => new Uint8Array(length)),
@@ -108,7 +108,7 @@ const frame = fc.oneof(
   { weight: 1, arbitrary: anyBytes.map(write) },
 );
 
-/** A frame that is cut off at any byte. */
+/** A frame that is truncated at any byte. */
 const cutFrame = fc
   .tuple(frame, fc.nat())
   .map(([step, at]) =>
@@ -159,7 +159,7 @@ const session = fc.record(
   { requiredKeys: [] },
 );
 
-/** Clients of every kind. */
+/** Arbitrary of sequences of steps. */
 export const socketInputs: fc.Arbitrary<SocketInput> = fc.record({
   session,
   steps: fc.array(step, { minLength: 1, maxLength: 30, size: 'max' }),

@@ -1,7 +1,13 @@
-import { type CaseReport, findBroken, type SkippedCase } from './case-report.js';
-import { type Figure, formatNumber, isWithinBound } from './figure.js';
+import {
+  type CaseReport,
+  type Figure,
+  findBroken,
+  formatNumber,
+  isWithinBound,
+  type SkippedCase,
+} from './case-report.js';
 
-/** A report as a table in Markdown. */
+/** Renders a report as a table in Markdown. */
 export function renderReport(report: CaseReport): string {
   const broken = findBroken(report).length;
   const counts = Object.entries(report.counts).map(([name, count]) => `${name}: ${count}`);
@@ -19,7 +25,7 @@ export function renderReport(report: CaseReport): string {
   ].join('\n');
 }
 
-/** The end of a run: every case in a line. */
+/** Renders the end of a run: the totals, and a line for each failed or skipped case. */
 export function renderSummary(
   reports: readonly CaseReport[],
   skipped: readonly SkippedCase[],

@@ -2,10 +2,10 @@ import type { BoundChanges } from '../attacker/attack-case.js';
 import type { AttackOutcome } from '../attacker/attack-context.js';
 import type { BystanderFigures } from '../bystander/bystander-protocol.js';
 import type { LatencyFigures } from '../bystander/latencies.js';
-import type { Figure } from '../report/figure.js';
+import type { Figure } from '../report/case-report.js';
 import type { ProcessFigures } from './process-watch.js';
 
-/** The bounds that every case has unless it says otherwise. */
+/** Bounds of every case that does not change them. */
 const standardBounds = {
   acknowledgementsP99Ms: 500,
   healthLongestMs: 250,
@@ -19,17 +19,17 @@ const standardBounds = {
   allowedFailures: [],
 } as const satisfies Required<BoundChanges>;
 
-/** Lines that the service may log for each request of an attacker besides that of the request itself, and for each second. */
+/** Lines that the service may log in addition to the one for each request: for each response to an attacker, and for each second. */
 const logLines = { forEachResponse: 1, forEachSecond: 60 };
 
-/** Memory that one session may take, in MiB. */
-const memoryOfSession = 8;
-/** Garbage that a service under load has not collected yet, in MiB. */
-const memoryOfGarbage = 96;
-/** What a job may take longer for no other reason than how seldom it is looked at, and how few there are, in milliseconds. */
+/** Memory that one session may use, in MiB. */
+const sessionMebibytes = 8;
+/** Allowance for garbage that is not collected yet, in MiB. */
+const garbageMebibytes = 96;
+/** Time by which jobs may be slower because of polling and their small number, in milliseconds. */
 const jobNoiseMs = { p50: 100, longest: 1000 };
 
-/** Everything that was measured of a case. */
+/** All measurements of a case. */
 export interface Measured {
   readonly alone: BystanderFigures;
   readonly during: BystanderFigures;
@@ -40,13 +40,14 @@ export interface Measured {
   readonly seconds: number;
 }
 
-/** What was measured, beside the bounds. */
+/** Turns the measurements of a case into figures with bounds. */
 export function compareFigures(measured: Measured): Figure[] {
   const { alone, during, hasDied, outcome, seconds, watched } = measured;
   const bounds = { ...standardBounds, ...measured.bounds };
   const { jobsTimesAlone } = bounds;
   const ownDelayMs = Math.max(alone.ownDelayMs, during.ownDelayMs);
-  const noiseOf = ({ longest }: LatencyFigures): number => Math.max(atMost(longest), ownDelayMs);
+  const noiseOf = ({ longest }: LatencyFigures): number =>
+    Math.max(longestOrZero(longest), ownDelayMs);
   const timesAlone = (aloneMs: number, noiseMs: number): number | undefined =>
     jobsTimesAlone === undefined ? undefined : aloneMs * jobsTimesAlone + noiseMs;
   const responses = countOf(outcome, /^\d{3}$/);
@@ -104,17 +105,17 @@ export function compareFigures(measured: Measured): Figure[] {
     {
       name: 'callback late at most',
       unit: 'ms',
-      measured: atMost(during.callbacks.longest),
-      alone: atMost(alone.callbacks.longest),
-      // It is late by how seldom the outbox is looked at, which is no noise.
+      measured: longestOrZero(during.callbacks.longest),
+      alone: longestOrZero(alone.callbacks.longest),
+      // Polling of the outbox delays callbacks, which is no noise of the machine.
       noise: ownDelayMs,
       bound: bounds.callbacksLateMs,
     },
     {
       name: 'new session at most',
       unit: 'ms',
-      measured: atMost(during.newSessions.longest),
-      alone: atMost(alone.newSessions.longest),
+      measured: longestOrZero(during.newSessions.longest),
+      alone: longestOrZero(alone.newSessions.longest),
       noise: noiseOf(alone.newSessions),
       bound: bounds.newSessionMs,
     },
@@ -131,7 +132,7 @@ export function compareFigures(measured: Measured): Figure[] {
       name: 'memory of the service, growth',
       unit: 'MiB',
       measured: watched.residentGrowth,
-      bound: memoryOfGarbage + memoryOfSession * bounds.sessions,
+      bound: garbageMebibytes + sessionMebibytes * bounds.sessions,
     },
     {
       name: 'data folder, growth',
@@ -168,7 +169,7 @@ function countOf({ counts }: AttackOutcome, pattern: RegExp): number {
   );
 }
 
-/** Nothing that happened took no time. */
-function atMost(longestMs: number): number {
+/** The longest latency, 0 when there were none. */
+function longestOrZero(longestMs: number): number {
   return Number.isNaN(longestMs) ? 0 : longestMs;
 }

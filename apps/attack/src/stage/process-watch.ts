@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { childrenOf, cpuSeconds, residentBytes } from '@earshot/bench/measuring';
 
-const everyMs = 500;
+const pollMs = 500;
 const requestLine = '"msg":"request answered"';
 const mebibyte = 1024 ** 2;
 
-/** A stretch of the life of a service, seen from outside. Memory and disk in MiB. */
+/** Resource use of the service over a period, measured from outside. Memory and disk in MiB. */
 export interface ProcessFigures {
   readonly residentGrowth: number;
   readonly cpuSeconds: number;
@@ -14,12 +14,12 @@ export interface ProcessFigures {
   readonly mostDescriptors: number;
   readonly descriptorsBefore: number;
   readonly dataGrowth: number;
-  /** Lines of the log besides the one for each request. */
+  /** Log lines besides the one for each request. */
   readonly logLines: number;
   readonly logStacks: number;
 }
 
-/** What is watched. */
+/** Process and data folder to watch. */
 export interface WatchedProcess {
   readonly processId: number;
   readonly dataFolder: string;
@@ -27,9 +27,9 @@ export interface WatchedProcess {
 }
 
 /**
- * Watches a process until it is told to stop.
+ * Watches a process by polling.
  *
- * @returns stops, and gives the figures; what cannot be read any more, since the process died, is NaN
+ * @returns a function that stops and returns the figures; after the death of the process they are the last ones read
  */
 export function watchProcess({
   dataFolder,
@@ -50,7 +50,7 @@ export function watchProcess({
   let last = before;
   let engines = new Set(childrenOf(processId));
   let engineDeaths = 0;
-  const look = (): void => {
+  const poll = (): void => {
     try {
       last = read();
       mostResident = Math.max(mostResident, last.resident);
@@ -60,13 +60,13 @@ export function watchProcess({
       for (const engine of engines) if (!alive.has(engine)) engineDeaths += 1;
       engines = alive;
     } catch {
-      // It died: the bystander notices.
+      // The process died, which the bystander reports.
     }
   };
-  const timer = setInterval(look, everyMs);
+  const timer = setInterval(poll, pollMs);
   return () => {
     clearInterval(timer);
-    look();
+    poll();
     const log = output().slice(logFrom).split('\n');
     return {
       residentGrowth: (mostResident - before.resident) / mebibyte,
@@ -81,7 +81,7 @@ export function watchProcess({
   };
 }
 
-/** Descriptors that a process has open; NaN when it is gone. */
+/** Counts the open descriptors of a process; NaN when it has ended. */
 export function countDescriptors(processId: number): number {
   try {
     return readdirSync(`/proc/${processId}/fd`).length;
@@ -90,7 +90,7 @@ export function countDescriptors(processId: number): number {
   }
 }
 
-/** Bytes of everything in a folder; files come and go meanwhile. */
+/** Sums the sizes of all files in a folder; files may come and go meanwhile. */
 function folderBytes(folder: string): number {
   let bytes = 0;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -100,7 +100,7 @@ function folderBytes(folder: string): number {
   return bytes;
 }
 
-/** Memory of a process in MiB, as the system counts it. */
+/** Resident memory of a process, in MiB. */
 export function residentMebibytes(processId: number): number {
   return (
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1]) / 1024

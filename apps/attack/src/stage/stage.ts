@@ -21,7 +21,7 @@ import { watchProcess } from './process-watch.js';
 const execute = promisify(execFile);
 const commandLine = fileURLToPath(new URL('../../../cli/dist/earshot.js', import.meta.url));
 
-/** How a stage is set. */
+/** Options of {@link Stage.set}. */
 export interface StageOptions {
   readonly environment?: ServerEnvironment | undefined;
   readonly launcher?: ((dataFolder: string) => readonly string[]) | undefined;
@@ -31,16 +31,16 @@ export interface StageOptions {
   readonly aloneSeconds: number;
 }
 
-/** Time in which what an attack has left behind may still be felt, in milliseconds. */
+/** Time in which an attack may have effects after its end, in milliseconds. */
 const settleMs = 500;
 
-/** Time in which a service answers that is not held up, in milliseconds. */
-const wellMs = 2000;
+/** Greatest response time of a healthy service, in milliseconds. */
+const healthyMs = 2000;
 
-/** The recording of the bystander is a minute long unless set. */
-const usualCopies = 7;
+/** Default length of the bystander's recording, in copies of nine seconds: a minute. */
+const defaultCopies = 7;
 
-/** Time that the session of the bystander has to end when everything is over, in milliseconds. */
+/** Time in which the bystander's session has to end, in milliseconds. */
 const endingMs = 20_000;
 
 /** Callbacks of bystander and attackers go to this machine, and so do the sources of attackers. */
@@ -48,42 +48,42 @@ const stageEnvironment: ServerEnvironment = {
   EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.0/8,attack.test',
 };
 
-/** They end with this process, however it ends. */
+/** Services that are killed when this process ends. */
 const running = new Set<ServerProcess>();
 process.once('exit', () => {
   for (const server of running) server.process.kill('SIGKILL');
 });
 
-/** Everything that is on a stage. */
-interface StageParts {
+/** Processes and measurements of a stage. */
+interface StageResources {
   readonly server: ServerProcess;
   readonly service: AttackedService;
   readonly bystander: Bystander;
-  /** Of the attacker. */
+  /** Key of the attacker. */
   readonly key: string;
   readonly alone: BystanderFigures;
   readonly front: Front | undefined;
 }
 
-/** The real service with a bystander, which attackers are let loose on one after the other. */
+/** The real service with a bystander, which is attacked by one attacker after the other. */
 export class Stage {
   readonly service: AttackedService;
-  readonly #parts: StageParts;
-  /** The next one loads while others attack. */
+  readonly #resources: StageResources;
+  /** Loads during the attack of the one before. */
   #nextAttacker = Attacker.start();
 
-  private constructor(parts: StageParts) {
-    this.service = parts.service;
-    this.#parts = parts;
+  private constructor(resources: StageResources) {
+    this.service = resources.service;
+    this.#resources = resources;
   }
 
-  /** Starts the service and the bystander, and measures how it fares alone. */
+  /** Starts the service and the bystander, and measures the bystander without an attack. */
   static async set({
     aloneSeconds,
     environment,
     front,
     launcher,
-    recordingCopies = usualCopies,
+    recordingCopies = defaultCopies,
   }: StageOptions): Promise<Stage> {
     const dataFolder = temporaryFolder();
     const key = await createKey(dataFolder);
@@ -122,9 +122,9 @@ export class Stage {
     }
   }
 
-  /** Lets an attacker loose for some seconds, and compares what the bystander notices with the bounds. */
+  /** Runs an attack for some seconds, and compares the bystander's measurements with the bounds. */
   async attack(attackCase: AttackCase, seconds: number): Promise<CaseReport> {
-    const { alone, bystander, front, key } = this.#parts;
+    const { alone, bystander, front, key } = this.#resources;
     const attacker = await this.#nextAttacker;
     this.#nextAttacker = Attacker.start();
     const disturbance = new AbortController();
@@ -172,17 +172,17 @@ export class Stage {
     }
   }
 
-  /** Whether the service lives and answers, so that one more attack says something. */
-  async isWell(): Promise<boolean> {
-    const { alone, bystander } = this.#parts;
+  /** Checks that the service is up and responsive, so that the next attack can be measured. */
+  async isHealthy(): Promise<boolean> {
+    const { alone, bystander } = this.#resources;
     if (this.#hasDied()) return false;
     const { acknowledgements, failures } = await bystander.report();
-    const allowedMs = Math.max(wellMs, alone.acknowledgements.longest * 2);
-    const reply = await this.service.caller
+    const allowedMs = Math.max(healthyMs, alone.acknowledgements.longest * 2);
+    const response = await this.service.caller
       .call('/health', { timeoutMs: allowedMs })
       .catch(() => undefined);
     return (
-      reply?.status === 200 &&
+      response?.status === 200 &&
       !Number.isNaN(acknowledgements.p50) &&
       !Object.keys(failures).some((what) => what.startsWith('the live session was closed'))
     );
@@ -190,7 +190,7 @@ export class Stage {
 
   /** Ends everything at once. */
   async discard(): Promise<void> {
-    const { bystander, front, server } = this.#parts;
+    const { bystander, front, server } = this.#resources;
     await (await this.#nextAttacker).kill();
     await bystander.kill();
     front?.close();
@@ -201,13 +201,13 @@ export class Stage {
   /**
    * Ends the bystander's session and the service.
    *
-   * @returns what is not as it should be with that session
+   * @returns the problems found in that session
    */
   async close(): Promise<readonly string[]> {
     try {
       if (this.#hasDied()) return ['the service died'];
       const late = sleep(endingMs, ['the session did not end'], { ref: false });
-      return await Promise.race([this.#parts.bystander.end(), late]);
+      return await Promise.race([this.#resources.bystander.end(), late]);
     } catch (error) {
       return [error instanceof Error ? error.message : String(error)];
     } finally {
@@ -216,7 +216,7 @@ export class Stage {
   }
 
   #hasDied(): boolean {
-    const { process } = this.#parts.server;
+    const { process } = this.#resources.server;
     return process.exitCode !== null || process.signalCode !== null;
   }
 }
@@ -227,7 +227,7 @@ async function measure(bystander: Bystander, seconds: number): Promise<Bystander
   return bystander.report();
 }
 
-/** Creates a key of another caller than the bystander, as an operator does. */
+/** Creates the attacker's key with the command of an operator. */
 async function createKey(dataFolder: string): Promise<string> {
   const { stdout } = await execute(process.execPath, [commandLine, 'keys', 'create', 'attacker'], {
     cwd: dataFolder,

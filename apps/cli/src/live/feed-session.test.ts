@@ -5,7 +5,7 @@ async function settle(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A session that takes what it is told to. */
+/** A session that accepts a given amount of audio. */
 function createTaker() {
   const taken: number[] = [];
   const open: (() => void)[] = [];
@@ -34,7 +34,7 @@ function createAudio() {
   return { chunks: chunks(), readSoFar: () => read };
 }
 
-it('reads no more than the session takes', async () => {
+it('reads no more than the session accepts', async () => {
   const { session, taken, takeNext } = createTaker();
   const { chunks, readSoFar } = createAudio();
   const controller = new AbortController();
@@ -44,13 +44,13 @@ it('reads no more than the session takes', async () => {
   takeNext();
   await settle();
   expect([readSoFar(), taken]).toEqual([2, [1, 2]]);
-  // Also while it waits, it ends when it is told to.
+  // It also ends while it waits, when it is aborted.
   controller.abort();
   await fed;
   expect(readSoFar()).toBe(2);
 });
 
-it('passes on what the audio fails with', async () => {
+it('passes on the error of the audio', async () => {
   const { session } = createTaker();
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield* [];

@@ -2,10 +2,10 @@ import type { LiveSession } from '@earshot/live';
 import type { AudioSource } from './audio/audio-source.js';
 
 /**
- * Gives audio to a session: what is captured at once, everything else as fast as the service takes it.
+ * Sends audio to a session: captured audio at once, other audio as fast as the service accepts it.
  *
- * @param signal - ends it, also while it waits; audio that is not taken yet is left out then
- * @throws what the audio fails with
+ * @param signal - ends it, also while it waits; audio that was not accepted yet is dropped
+ * @throws the error of the audio source
  */
 export async function feedSession(
   session: Pick<LiveSession, 'send' | 'writable'>,
@@ -23,7 +23,7 @@ export async function feedSession(
       if (signal.aborted) return;
     }
   } catch (error) {
-    // Audio that is broken off ends with an error of its own.
+    // An aborted source throws an error of its own.
     if (!signal.aborted) throw error;
   }
 }

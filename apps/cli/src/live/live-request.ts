@@ -1,27 +1,27 @@
-import type { LiveRequest } from '@earshot/core';
+import type { LiveRequestInput } from '@earshot/core';
 import type { LiveFormat } from './audio/audio-source.js';
 
-/** What is asked of a session besides the format of its audio. */
-export interface LiveWishes {
+/** Options of a session besides the format of its audio. */
+export interface SessionOptions {
   language?: string;
   endpointing?: number;
   vocabulary?: string[];
-  /** The forms of each spelling. */
+  /** Recognised forms that each spelling replaces. */
   spelling?: Record<string, string[]>;
   hasPartials: boolean;
-  /** Also messages about the session itself. */
+  /** True for lifecycle messages as well. */
   hasLifecycle: boolean;
 }
 
-/** The request in the words of the contract. */
+/** Builds the request of the contract. */
 export function liveRequest(
   format: LiveFormat,
-  { language, endpointing, vocabulary, spelling, hasPartials, hasLifecycle }: LiveWishes,
-): LiveRequest {
+  { language, endpointing, vocabulary, spelling, hasPartials, hasLifecycle }: SessionOptions,
+): LiveRequestInput {
   return {
     ...format,
     ...(endpointing === undefined ? {} : { endpointing }),
-    // The service refuses what is no language code, and names it.
+    // The service rejects an unknown language code and names it.
     ...(language === undefined ? {} : { language_config: { languages: [language as 'en'] } }),
     realtime_processing: {
       ...(vocabulary === undefined

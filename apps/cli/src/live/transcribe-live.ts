@@ -4,23 +4,21 @@ import { abortOnInterruption } from '../interruption.js';
 import type { Terminal } from '../terminal.js';
 import { type AudioSource, bytesPerSecond, type LiveFormat } from './audio/audio-source.js';
 import { type AudioOrigin, openAudio } from './audio/open-audio.js';
-import { paceAudio } from './audio/pace-audio.js';
-import { systemClock } from './clock.js';
+import { paceAudio, systemClock } from './audio/pace-audio.js';
 import { feedSession } from './feed-session.js';
-import { type LiveWishes, liveRequest } from './live-request.js';
+import { liveRequest, type SessionOptions } from './live-request.js';
 import { createOutput, type OutputOptions, type SessionOutput } from './output/create-output.js';
-import { tellTroubles } from './tell-troubles.js';
-import { toCommandError } from './to-command-error.js';
+import { reportProblems, toCommandError } from './session-problems.js';
 
-/** What `earshot live` is asked. */
+/** Parsed options of `earshot live`. */
 export interface LiveTask {
   origin: AudioOrigin;
-  /** The url of a session that was initiated elsewhere; undefined to initiate one. */
+  /** Url of a session that was initiated elsewhere; undefined to initiate one. */
   url: string | undefined;
   connection: ConnectionOptions;
-  wishes: LiveWishes;
+  sessionOptions: SessionOptions;
   output: Omit<OutputOptions, 'hasChannels'>;
-  /** Whether the audio goes out as it sounds, instead of as fast as it is taken. */
+  /** True to send the audio in real time; otherwise as fast as the service accepts it. */
   isRealTime: boolean;
 }
 
@@ -32,7 +30,7 @@ export async function transcribeLive(task: LiveTask, terminal: Terminal): Promis
   const source = await openAudio(task.origin, recording.signal);
   const hasChannels = source.format.channels > 1;
   const output = createOutput({ ...task.output, hasChannels }, terminal);
-  // Whatever ends the process leaves no half of a line behind.
+  // The output is ended however the process ends, so that no partial line remains.
   process.once('exit', output.end);
   const url = task.url ?? (await initiate(task, source.format, interruption));
   try {
@@ -52,7 +50,7 @@ export async function transcribeLive(task: LiveTask, terminal: Terminal): Promis
   }
 }
 
-/** Runs a session from the first of its audio to the last of its text; tells in a line how it was. */
+/** Runs a session from its first audio to its last message; resolves with a summary in one line. */
 async function runSession(
   url: string,
   source: AudioSource,
@@ -61,28 +59,28 @@ async function runSession(
 ): Promise<string> {
   const session = createLiveSession({ url }, { format: source.format });
   session.on('message', output.message);
-  tellTroubles(session, output.notice);
+  reportProblems(session, output.notice);
   const endRecording = () => recording.abort();
   session.finished.then(endRecording, endRecording);
   void session.start();
-  const fault = await feedSession(session, source, recording.signal).then(
+  const failure = await feedSession(session, source, recording.signal).then(
     () => undefined,
     (error: unknown) => ({ error }),
   );
-  // What was heard before the audio broke off is still wanted.
+  // The transcript of the audio before a read error is still printed.
   await session.stop();
-  if (fault !== undefined) throw fault.error;
+  if (failure !== undefined) throw failure.error;
   const { sentSeconds, lostSeconds } = session.statistics;
   const lost = lostSeconds > 0 ? `, ${lostSeconds.toFixed(1)} s lost` : '';
   return `${sentSeconds.toFixed(1)} s of audio${lost}, session ${session.id}`;
 }
 
 async function initiate(
-  { connection, wishes }: LiveTask,
+  { connection, sessionOptions }: LiveTask,
   format: LiveFormat,
   signal: AbortSignal,
 ): Promise<string> {
   const client = await connect(connection);
-  const { url } = await client.live.initiate(liveRequest(format, wishes), { signal });
+  const { url } = await client.live.initiate(liveRequest(format, sessionOptions), { signal });
   return url;
 }

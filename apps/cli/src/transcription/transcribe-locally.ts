@@ -5,26 +5,21 @@ import { join } from 'node:path';
 import { type PreRecordedResult, preRecordedRequestSchema } from '@earshot/core';
 import { createEnginePool } from '@earshot/engine';
 import { loadConfiguration, systemClock, transcribeFile } from '@earshot/server';
-import { CommandError } from '../command-error.js';
-import { exitCodes } from '../exit-codes.js';
-import {
-  isAddress,
-  requestParameters,
-  type TranscriptionRequest,
-} from './transcription-request.js';
+import { CommandError, exitCodes } from '../command-error.js';
+import { isWebUrl, requestParameters, type TranscriptionRequest } from './transcription-request.js';
 
 /**
  * Transcribes in this process and its engine processes, without a server.
  *
  * @param request - a file or standard input
- * @param update - told how far it is
+ * @param update - receives the progress as text
  */
 export async function transcribeLocally(
   request: TranscriptionRequest,
   update: (text: string) => void,
 ): Promise<PreRecordedResult> {
   const { signal } = request;
-  if (isAddress(request.audio))
+  if (isWebUrl(request.audio))
     throw new CommandError('--local takes a file or -, not an address', {
       exitCode: exitCodes.usage,
       hint: 'download it first, or leave --local out to let a server fetch it',
@@ -38,7 +33,7 @@ export async function transcribeLocally(
   });
   const source = await openSource(request.audio, signal);
   try {
-    update('loading the recogniser');
+    update('loading the engine');
     await engine.ready();
     const { result } = await transcribeFile({
       open: () => createReadStream(source.path),
@@ -60,7 +55,7 @@ export async function transcribeLocally(
   }
 }
 
-/** The audio as a file: it is gone through twice, which standard input cannot be. */
+/** Opens the audio as a file, since it is read twice; standard input is copied into a temporary one. */
 async function openSource(
   audio: string,
   signal: AbortSignal,

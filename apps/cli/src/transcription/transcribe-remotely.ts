@@ -4,18 +4,14 @@ import type { AudioSource, TranscribeProgress } from '@earshot/http';
 import { fileFromPath } from '@earshot/http/node';
 import { CommandError } from '../command-error.js';
 import { type ConnectionOptions, connect } from '../connection.js';
-import {
-  isAddress,
-  requestParameters,
-  type TranscriptionRequest,
-} from './transcription-request.js';
+import { isWebUrl, requestParameters, type TranscriptionRequest } from './transcription-request.js';
 
 /**
- * Transcribes through a server: uploads what is not an address, creates the job and waits for its end.
+ * Transcribes through a server: uploads the audio unless it is a url, creates the job and waits for its end.
  *
  * @param request - a file, an address or standard input
- * @param connection - which server, and with which key
- * @param update - told how far it is
+ * @param connection - server and key
+ * @param update - receives the progress as text
  */
 export async function transcribeRemotely(
   request: TranscriptionRequest,
@@ -34,7 +30,7 @@ export async function transcribeRemotely(
 }
 
 async function openSource(audio: string): Promise<AudioSource | { url: string }> {
-  if (isAddress(audio)) return { url: audio };
+  if (isWebUrl(audio)) return { url: audio };
   // The web stream of Node is the one that fetch takes; its types are declared twice.
   if (audio === '-') return Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>;
   return fileFromPath(audio);

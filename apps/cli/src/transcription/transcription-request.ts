@@ -1,26 +1,26 @@
-import type { PreRecordedRequest } from '@earshot/core';
+import type { PreRecordedRequestInput } from '@earshot/core';
 
-/** What both ways of transcribing are asked. */
+/** Audio and options of `earshot transcribe`, local or remote. */
 export interface TranscriptionRequest {
-  /** A path, an http(s) address, or `-`. */
+  /** Path, http or https url, or `-` for standard input. */
   audio: string;
   language?: string;
   vocabulary: readonly string[];
   signal: AbortSignal;
 }
 
-/** Whether the audio lies behind an address. */
-export function isAddress(audio: string): boolean {
+/** Checks for an http or https url. */
+export function isWebUrl(audio: string): boolean {
   return /^https?:\/\//i.test(audio);
 }
 
-/** The request in the words of the contract, without its audio. */
+/** Builds the request of the contract, without its audio. */
 export function requestParameters({
   language,
   vocabulary,
-}: TranscriptionRequest): Omit<PreRecordedRequest, 'audio_url'> {
+}: TranscriptionRequest): Omit<PreRecordedRequestInput, 'audio_url'> {
   return {
-    // The schema, here or on the server, refuses what is no language code, and names it.
+    // The schema, here or on the server, rejects an unknown language code and names it.
     ...(language === undefined ? {} : { language_config: { languages: [language as 'en'] } }),
     ...(vocabulary.length === 0
       ? {}

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { json } from 'node:stream/consumers';
-import type { LiveRequest } from '@earshot/core';
+import type { LiveRequestInput } from '@earshot/core';
 import {
   createFakeClock,
   createFakeLiveService,
@@ -14,24 +14,24 @@ import {
 } from '@earshot/testing';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** The key that is good here. */
+/** The valid key of the service. */
 export const liveKey = 'es_live';
 
-/** The scripted live service of the testing kit behind real sockets, so that real processes can talk to it. */
+/** The scripted live service of the testing kit behind real sockets, so that real processes can use it. */
 export interface LiveService {
   url: string;
   /** The service behind it. */
   service: FakeLiveService;
   /** The sessions that were initiated, in their order. */
   sessions: FakeLiveSession[];
-  /** Initiates a session, as a page's own server would. */
-  initiate: (request?: LiveRequest) => string;
+  /** Initiates a session, as the backend of a page would. */
+  initiate: (request?: LiveRequestInput) => string;
   /** Resolves when the service has this many bytes of audio. */
   received: (bytes: number) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Starts it on a port of this machine; its clock goes as that of the machine does. */
+/** Starts the service on a port of this machine; its clock follows that of the machine. */
 export async function startLiveService(
   options: Omit<FakeLiveServiceOptions, 'clock'> = {},
 ): Promise<LiveService> {
@@ -51,23 +51,29 @@ export async function startLiveService(
   // A server that listens on a port has this form of address.
   const { port } = server.address() as AddressInfo;
 
-  const create = (request: LiveRequest) => {
+  const create = (request: LiveRequestInput) => {
     const created = service.initiate(request);
     sessions.push(service.session(created.id));
     return { ...created, url: created.url.replace('wss://earshot.test', `ws://127.0.0.1:${port}`) };
   };
 
   server.on('request', (request, response) => {
-    const answer = (status: number, body: unknown) => {
+    const respond = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     const refuse = (statusCode: number, message: string) =>
-      answer(statusCode, { timestamp: '', path: '/v2/live', request_id: '1', statusCode, message });
+      respond(statusCode, {
+        timestamp: '',
+        path: '/v2/live',
+        request_id: '1',
+        statusCode,
+        message,
+      });
     if (request.headers['x-service-key'] !== liveKey) return refuse(401, 'the key is not known');
     json(request)
       .then(
-        // What is no request of the contract is refused by its schema.
-        (body) => answer(201, create(body as LiveRequest)),
+        // The schema rejects invalid requests.
+        (body) => respond(201, create(body as LiveRequestInput)),
         () => refuse(400, 'the body is no JSON'),
       )
       .catch((error: Error) => refuse(400, error.message.replaceAll('\n', ' ')));
@@ -84,7 +90,7 @@ export async function startLiveService(
     });
   });
 
-  /** Passes everything on between a real socket and one of the kit, both ways. */
+  /** Forwards everything between a real socket and one of the kit, in both directions. */
   function join(real: WebSocket, fake: FakeSocket): void {
     const link = service.links.at(-1);
     fake.addEventListener('message', ({ data }) => {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type LiveRequestParams, liveRequestSchema } from '@earshot/core';
+import { type LiveRequest, liveRequestSchema } from '@earshot/core';
 import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { CallbackOutbox } from '../callbacks/index.js';
@@ -170,7 +170,7 @@ export class LiveService {
     return session === undefined ? { kind: 'unknown' } : { kind: 'session', session };
   }
 
-  async #begin(job: StoredJob, params: LiveRequestParams): Promise<LiveSession | undefined> {
+  async #begin(job: StoredJob, params: LiveRequest): Promise<LiveSession | undefined> {
     const { instances, storage } = this.#options;
     if (!(await storage.live.begin(job.id, instances.id))) return undefined;
     return this.#add(job, params, newSessionState(this.#filesOf(job), params), 0);
@@ -214,7 +214,7 @@ export class LiveService {
     logger.info({ sessionId: job.id, seconds: session.seconds }, 'live session recovered');
   }
 
-  #add(job: StoredJob, params: LiveRequestParams, state: SessionState, ageMs: number): LiveSession {
+  #add(job: StoredJob, params: LiveRequest, state: SessionState, ageMs: number): LiveSession {
     const { clock, engine, logger, storage, times } = this.#options;
     const { documentPath } = this.#filesOf(job);
     const { bytesPerSecond } = layoutOf(params);
@@ -394,6 +394,6 @@ export class LiveService {
 }
 
 /** What was stored was checked, and filled with its defaults, when the session was initiated. */
-function paramsOf(job: StoredJob): LiveRequestParams {
+function paramsOf(job: StoredJob): LiveRequest {
   return liveRequestSchema.parse(job.requestParams);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type LiveRequest, liveRequestSchema } from '@earshot/core';
+import { type LiveRequestInput, liveRequestSchema } from '@earshot/core';
 import { EngineFailedError, type EnginePool, type LiveChannelOptions } from '@earshot/engine';
 import { pino } from 'pino';
 import { CallbackOutbox } from '../../src/callbacks/index.js';
@@ -28,7 +28,7 @@ export interface LiveHarness {
   /** Lets time pass in steps, and what it demands happen. */
   pass(seconds: number): Promise<void>;
   /** Initiates a session; resolves with its id and its url. */
-  initiate(request?: LiveRequest): Promise<{ id: string; url: string }>;
+  initiate(request?: LiveRequestInput): Promise<{ id: string; url: string }>;
   close(): Promise<void>;
 }
 

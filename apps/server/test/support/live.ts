@@ -5,7 +5,7 @@ import {
   type KnownLiveMessage,
   type LiveJob,
   type LiveMessageType,
-  type LiveRequest,
+  type LiveRequestInput,
   liveJobSchema,
   type MessageOf,
   parseLiveMessage,
@@ -57,7 +57,7 @@ export function counterAudio(seconds: number, bytesPerSecond = 32_000): Uint8Arr
 /** Initiates a session. */
 export async function initiate(
   url: string,
-  request: LiveRequest = {},
+  request: LiveRequestInput = {},
 ): Promise<CreatedLiveSession> {
   const answer = await call(url, '/v2/live', { body: request });
   const body: unknown = await answer.json();

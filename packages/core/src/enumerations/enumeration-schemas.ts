@@ -1,21 +1,44 @@
 import * as z from 'zod';
-import { type AudioEncoding, audioEncodings } from './audio-encodings.js';
-import { type BitDepth, bitDepths } from './bit-depths.js';
-import { type CallbackMethod, callbackMethods } from './callback-methods.js';
-import { type JobKind, jobKinds } from './job-kinds.js';
-import { type JobStatus, jobStatuses } from './job-statuses.js';
-import { type LiveRegion, liveRegions } from './live-regions.js';
-import { type PiiEntityType, piiEntityTypes } from './pii-entity-types.js';
-import { type PiiProcessedTextType, piiProcessedTextTypes } from './pii-processed-text-types.js';
-import { type SampleRate, sampleRates } from './sample-rates.js';
-import { type Sentiment, sentiments } from './sentiments.js';
-import { type SubtitleFormat, subtitleFormats } from './subtitle-formats.js';
-import { type SubtitleStyle, subtitleStyles } from './subtitle-styles.js';
-import { type SummarizationType, summarizationTypes } from './summarization-types.js';
-import { type TranscriptionLanguage, transcriptionLanguages } from './transcription-languages.js';
-import { type TranscriptionModel, transcriptionModels } from './transcription-models.js';
-import { type TranslationLanguage, translationLanguages } from './translation-languages.js';
-import { type TranslationModel, translationModels } from './translation-models.js';
+import {
+  type AudioEncoding,
+  audioEncodings,
+  type BitDepth,
+  bitDepths,
+  type CallbackMethod,
+  callbackMethods,
+  type JobKind,
+  type JobStatus,
+  jobKinds,
+  jobStatuses,
+  type LiveRegion,
+  liveRegions,
+  type SampleRate,
+  type Sentiment,
+  type SubtitleFormat,
+  type SubtitleStyle,
+  type SummarizationType,
+  sampleRates,
+  sentiments,
+  subtitleFormats,
+  subtitleStyles,
+  summarizationTypes,
+  type TranscriptionModel,
+  type TranslationModel,
+  transcriptionModels,
+  translationModels,
+} from './enumerations.js';
+import {
+  type TranscriptionLanguage,
+  type TranslationLanguage,
+  transcriptionLanguages,
+  translationLanguages,
+} from './languages.js';
+import {
+  type PiiEntityType,
+  type PiiProcessedTextType,
+  piiEntityTypes,
+  piiProcessedTextTypes,
+} from './pii-types.js';
 
 /** Accepts one of `jobStatuses`. */
 export const jobStatusSchema: z.ZodType<JobStatus, JobStatus> = z.enum(jobStatuses);

@@ -40,7 +40,7 @@ export const errorCodes = [
   'too_many_live_sessions',
   // 431
   'headers_too_large',
-  // 403, 404 and 502, as the source answered
+  // 403, 404 and 502, as the source responded
   'source_refused',
   // 500, 502, 503, 504 and 507
   'internal_error',

@@ -18,9 +18,9 @@ function editDistance(left: string, right: string): number {
 }
 
 /**
- * The name that somebody who wrote `given` most likely meant.
+ * Finds the name that was most likely meant by a misspelt one.
  *
- * @param given - what was written
+ * @param given - the name as written
  * @param known - the names to choose from
  * @returns the closest of `known`, or undefined when none is close: at most a third of its characters may differ
  */

@@ -1,7 +1,24 @@
 import type * as z from 'zod';
 import { closestName } from './closest-name.js';
 
-/** Enumerated values that a sentence lists. */
+/** Greatest number of field names listed in one sentence. */
+const maximumNamesListed = 12;
+
+/**
+ * Describes an unknown field, in words that follow its path.
+ *
+ * @param key - the name that was given
+ * @param known - the names of the fields that there are, when the schema lists them
+ */
+export function describeUnknownField(key: string, known: readonly string[]): string {
+  const closest = closestName(key, known);
+  if (closest !== undefined) return `is not a known field, did you mean ${closest}?`;
+  return known.length > 0 && known.length <= maximumNamesListed
+    ? `is not a known field, known are ${known.join(', ')}`
+    : 'is not a known field';
+}
+
+/** Greatest number of enumerated values listed in one sentence. */
 const maximumValuesListed = 20;
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -28,7 +45,7 @@ function oneOf(values: readonly unknown[], value: unknown): string {
   return `must be one of ${listed}${more > 0 ? ` and ${more} more` : ''}${hint}`;
 }
 
-/** Among the forms that a value may have, the one that it resembles: one whose faults are not about the type of the value itself. */
+/** The member of a union that a value resembles: one whose issues are not about the type of the value itself. */
 function resembledForm(
   forms: readonly (readonly z.core.$ZodIssue[])[],
 ): readonly z.core.$ZodIssue[] | undefined {
@@ -38,10 +55,10 @@ function resembledForm(
 }
 
 /**
- * The faults behind a fault that stands for several: of the form that the value resembles.
+ * The issues nested in one issue; of a union, those of the member that the value resembles.
  *
- * @param issue - a fault
- * @returns the faults to tell instead, or undefined when the fault speaks for itself
+ * @param issue - an issue of any code
+ * @returns the issues to report instead, or undefined to report the issue itself
  */
 export function innerIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] | undefined {
   if (issue.code === 'invalid_union') return resembledForm(issue.errors);
@@ -50,10 +67,10 @@ export function innerIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[
 }
 
 /**
- * Tells what is allowed where a fault was found.
+ * Describes what is allowed at the place of an issue.
  *
- * @param issue - the fault
- * @param value - what came, if known
+ * @param issue - the issue
+ * @param value - the value that was given, if known
  * @returns words that follow the path of the field, such as `must be a text`
  */
 export function describeRequirement(issue: z.core.$ZodIssue, value: unknown): string {

@@ -5,13 +5,13 @@ function shortened(text: string): string {
   return text.length <= maximumCharacters ? text : `${text.slice(0, maximumCharacters - 1)}…`;
 }
 
-/** Of a text so much is searched for credentials; no url that is taken is longer. */
+/** Characters of a text that are searched for credentials; no accepted url is longer. */
 const searchedCharacters = 8192;
 
 /** The scheme of a url, and what stands before the host, with the backslash that parsers read as a slash. */
 const userInformation = /^([^:\s]*:[/\\]*)[^/\\?#]*@/;
 
-/** A colon in the place of the host that no port follows: a password with a slash has that, and no parser reads it. */
+/** A colon after the host without a port behind it, as a password with a slash has it; no parser accepts that. */
 const noPort = /^[^:\s]*:[/\\]+[^/\\?#]*:(?!\d*(?:[/\\?#]|$))/;
 
 const anythingBeforeAt = /^([^:\s]*:[/\\]+).*@/s;
@@ -24,7 +24,7 @@ function withoutCredentials(text: string): string {
 }
 
 /**
- * Shows a value in a sentence, in at most 80 characters and without the credentials of a url; lists and objects are only counted.
+ * Formats a value for a sentence, in at most 80 characters and without the credentials of a url; lists and objects are only counted.
  *
  * @param value - any value
  */
@@ -43,10 +43,10 @@ export function describeValue(value: unknown): string {
 }
 
 /**
- * Shows where a value is, as in `vocabulary[2].value`.
+ * Formats the path of a value, as in `vocabulary[2].value`.
  *
  * @param path - names and indexes from the outermost inwards; none for the whole
- * @param whole - what the whole is called
+ * @param whole - name of the whole value
  */
 export function describePath(path: readonly PropertyKey[], whole = 'the body'): string {
   let text = '';

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { customVocabularyConfigurationSchema, formatIssues, liveRequestSchema } from '../index.js';
 
-function faults(schema: z.ZodType, value: unknown): string[] {
+function issuesOf(schema: z.ZodType, value: unknown): string[] {
   const parsed = schema.safeParse(value);
   return parsed.success ? [] : formatIssues(parsed.error, value);
 }
 
-test('a sentence has the path of the field, what is allowed and what came', () => {
-  expect(faults(liveRequestSchema, { endpointing: 42 })).toEqual([
+test('a sentence has the path of the field, what is allowed and what was given', () => {
+  expect(issuesOf(liveRequestSchema, { endpointing: 42 })).toEqual([
     'endpointing must be a number between 0.01 and 10 seconds, got 42',
   ]);
-  expect(faults(liveRequestSchema, { pre_processing: { speech_threshold: null } })).toEqual([
+  expect(issuesOf(liveRequestSchema, { pre_processing: { speech_threshold: null } })).toEqual([
     'pre_processing.speech_threshold must be a number between 0 and 1, got null',
   ]);
 });
 
-test('every fault has its sentence', () => {
+test('every issue has its sentence', () => {
   expect(
-    faults(liveRequestSchema, {
+    issuesOf(liveRequestSchema, {
       channels: 9,
       encoding: 'mp3',
       callback: 'yes',
@@ -33,9 +33,9 @@ test('every fault has its sentence', () => {
   ]);
 });
 
-test('of several forms, the one that the value resembles is told', () => {
+test('of several forms, the one that the value resembles is described', () => {
   expect(
-    faults(customVocabularyConfigurationSchema, {
+    issuesOf(customVocabularyConfigurationSchema, {
       vocabulary: ['fine', '', 42, { valu: 'x' }, { value: 'x', intensity: 2 }],
     }),
   ).toEqual([
@@ -48,12 +48,12 @@ test('of several forms, the one that the value resembles is told', () => {
 });
 
 test('long values and names are cut to 80 characters', () => {
-  const [sentence = ''] = faults(liveRequestSchema, { encoding: 'x'.repeat(100_000) });
+  const [sentence = ''] = issuesOf(liveRequestSchema, { encoding: 'x'.repeat(100_000) });
   const shown = sentence.replace(/^.*, got /, '');
   expect(shown).toHaveLength(80);
   expect(shown).toMatch(/^"x+…"$/);
-  expect(faults(liveRequestSchema, { encoding: 'x'.repeat(78) })[0]).toMatch(/"x{78}"$/);
-  expect(faults(liveRequestSchema, { ['k'.repeat(100_000)]: 1 })).toEqual([
+  expect(issuesOf(liveRequestSchema, { encoding: 'x'.repeat(78) })[0]).toMatch(/"x{78}"$/);
+  expect(issuesOf(liveRequestSchema, { ['k'.repeat(100_000)]: 1 })).toEqual([
     `${'k'.repeat(79)}… is not a known field`,
   ]);
 });
@@ -65,7 +65,7 @@ test('the same value is shown when the schema reported it', () => {
   ]);
 });
 
-test('without the value, what is allowed is told alone', () => {
+test('without the value, only what is allowed is described', () => {
   const parsed = liveRequestSchema.safeParse({ channels: 9, encodin: 'x' });
   expect(parsed.error && formatIssues(parsed.error)).toEqual([
     'channels must be a whole number between 1 and 8',
@@ -73,20 +73,20 @@ test('without the value, what is allowed is told alone', () => {
   ]);
 });
 
-test('a body full of faults is told in a hundred sentences', () => {
+test('a body full of issues is described in a hundred sentences', () => {
   const body = { vocabulary: Array.from({ length: 1000 }, () => 7) };
-  const sentences = faults(customVocabularyConfigurationSchema, body);
+  const sentences = issuesOf(customVocabularyConfigurationSchema, body);
   expect(sentences).toHaveLength(101);
-  expect(sentences.at(-1)).toBe('and more faults');
+  expect(sentences.at(-1)).toBe('and more issues');
 });
 
 test('a field with a hostile name is not looked up on a prototype', () => {
-  expect(faults(z.object({ a: z.object({ constructor: z.string() }) }), { a: {} })).toEqual([
+  expect(issuesOf(z.object({ a: z.object({ constructor: z.string() }) }), { a: {} })).toEqual([
     'a.constructor is required',
   ]);
 });
 
-test('schemas of others are told in the same words', () => {
+test('schemas of others are described in the same words', () => {
   const schema = z.strictObject({
     short: z.string().min(3),
     long: z.array(z.number()).max(1),
@@ -106,7 +106,7 @@ test('schemas of others are told in the same words', () => {
     custom: 'x',
     other: 1,
   };
-  expect(faults(schema, value)).toEqual([
+  expect(issuesOf(schema, value)).toEqual([
     'short must be at least 3, got "x"',
     'long must be at most 1, got a list of 2',
     'step must be a multiple of 5, got 7',
@@ -118,11 +118,11 @@ test('schemas of others are told in the same words', () => {
   ]);
 });
 
-test('no sentence is made that is not told', () => {
+test('no sentence is made that is not returned', () => {
   const parsed = z.object({ a: z.string() }).safeParse({ a: 1 });
   const issues = Array.from({ length: 200_000 }, () => parsed.error?.issues[0]);
   Object.defineProperty(issues, 101, {
-    get: () => expect.fail('the fault after the last one that is told was looked at'),
+    get: () => expect.fail('the issue after the last one that is reported was visited'),
   });
   // Only its issues are read.
   const sentences = formatIssues({ issues } as unknown as z.ZodError, { a: 1 });
@@ -145,7 +145,7 @@ test('lists are counted before their items are looked at', () => {
       /vocabulary must have at most 1000 items, got a list of 1001$/,
     ],
   ] as const)
-    expect(faults(liveRequestSchema, body)).toEqual([expect.stringMatching(sentence)]);
+    expect(issuesOf(liveRequestSchema, body)).toEqual([expect.stringMatching(sentence)]);
 });
 
 verifies('error.credentials', 'the credentials of a url are not repeated', () => {
@@ -159,45 +159,45 @@ verifies('error.credentials', 'the credentials of a url are not repeated', () =>
     ['https://host.example/@ann', '"https://host.example/@ann"'],
     ['ann@host.example', '"ann@host.example"'],
   ])
-    expect(faults(schema, { url })).toEqual([`url must be another, got ${shown}`]);
+    expect(issuesOf(schema, { url })).toEqual([`url must be another, got ${shown}`]);
 });
 
 test('of many values twenty are listed, and the others counted', () => {
   const values = Array.from({ length: 23 }, (_, index) => `value ${index}`);
   const listed = values.slice(0, 20).join(', ');
-  expect(faults(z.object({ a: z.enum(values) }), { a: 'x' })).toEqual([
+  expect(issuesOf(z.object({ a: z.enum(values) }), { a: 'x' })).toEqual([
     `a must be one of ${listed} and 3 more, got "x"`,
   ]);
-  expect(faults(z.object({ a: z.enum(values.slice(0, 20)) }), { a: 'x' })).toEqual([
+  expect(issuesOf(z.object({ a: z.enum(values.slice(0, 20)) }), { a: 'x' })).toEqual([
     `a must be one of ${listed}, got "x"`,
   ]);
 });
 
 test('a value and a name of exactly as many characters as are shown are shown whole', () => {
   const got = (text: string) =>
-    faults(liveRequestSchema, { encoding: text })[0]?.replace(/^.*, got /, '');
+    issuesOf(liveRequestSchema, { encoding: text })[0]?.replace(/^.*, got /, '');
   expect(got('x'.repeat(78))).toBe(`"${'x'.repeat(78)}"`);
   expect(got('x'.repeat(79))).toBe(`"${'x'.repeat(77)}…"`);
   expect(got('x'.repeat(81))).toBe(`"${'x'.repeat(77)}…"`);
-  expect(faults(liveRequestSchema, { ['k'.repeat(80)]: 1 })).toEqual([
+  expect(issuesOf(liveRequestSchema, { ['k'.repeat(80)]: 1 })).toEqual([
     `${'k'.repeat(80)} is not a known field`,
   ]);
-  expect(faults(liveRequestSchema, { ['k'.repeat(81)]: 1 })).toEqual([
+  expect(issuesOf(liveRequestSchema, { ['k'.repeat(81)]: 1 })).toEqual([
     `${'k'.repeat(79)}… is not a known field`,
   ]);
 });
 
-test('a name that a map does not allow is told with what it is in', () => {
+test('a name that a map does not allow is reported with its object', () => {
   const schema = z.object({ spellings: z.record(z.string().regex(/^a/), z.number()) });
-  expect(faults(schema, { spellings: { able: 1, bad: 2 } })).toEqual([
+  expect(issuesOf(schema, { spellings: { able: 1, bad: 2 } })).toEqual([
     'spellings: a name must have the format regex, got "bad"',
   ]);
 });
 
-test('a kind that a union does not have is told without its forms', () => {
+test('a kind that a union does not have is reported without its forms', () => {
   const schema = z.discriminatedUnion('type', [
     z.object({ type: z.literal('a') }),
     z.object({ type: z.literal('b') }),
   ]);
-  expect(faults(schema, { type: 'c' })).toEqual(['type must have a known form, got "c"']);
+  expect(issuesOf(schema, { type: 'c' })).toEqual(['type must have a known form, got "c"']);
 });

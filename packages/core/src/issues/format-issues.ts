@@ -1,12 +1,11 @@
 import type * as z from 'zod';
-import { describeRequirement, innerIssues } from './describe-requirement.js';
-import { describeUnknownField } from './describe-unknown-field.js';
+import { describeRequirement, describeUnknownField, innerIssues } from './describe-requirement.js';
 import { describePath, describeValue } from './describe-value.js';
 
-/** Sentences that are made; a hostile body can have a fault in every byte. */
+/** Greatest number of sentences; a hostile body can have an issue in every byte. */
 const maximumSentences = 100;
 
-/** Faults that a value which is not there can cause. */
+/** Codes of issues that a missing value can cause. */
 const causedByAbsence: ReadonlySet<string> = new Set([
   'invalid_type',
   'invalid_value',
@@ -14,17 +13,17 @@ const causedByAbsence: ReadonlySet<string> = new Set([
 ]);
 
 interface Source {
-  /** What was parsed, when the caller gave it. */
+  /** The parsed input, when the caller gave it. */
   readonly root: unknown;
   readonly isKnown: boolean;
-  /** What the whole value is called. */
+  /** Name of the whole value. */
   readonly whole: string | undefined;
 }
 
 /** Options of {@link formatIssues}. */
 export interface FormatIssuesOptions {
   /**
-   * What the whole value is called in a sentence about all of it.
+   * Name of the whole value in a sentence about all of it.
    *
    * @defaultValue `the body`
    */
@@ -49,7 +48,7 @@ function* unknownFields(
     yield `${describePath([...path, key])} ${describeUnknownField(key, known)}`;
 }
 
-/** The sentences of a fault, made one after the other: each costs time, and few are taken of a hostile body. */
+/** Yields the sentences of an issue one at a time: each costs time, and of a hostile body few are taken. */
 function* sentencesOf(
   issue: z.core.$ZodIssue,
   source: Source,
@@ -79,20 +78,20 @@ function sentenceOf(issue: z.core.$ZodIssue, source: Source, path: readonly Prop
   if (isKnown && value === undefined && causedByAbsence.has(issue.code))
     return `${subject} is required`;
   const requirement = describeRequirement(issue, value);
-  // What is said about a whole object or list is complete; showing it would only add its size.
+  // A sentence about a whole object or list is complete; showing it would only add its size.
   const isWhole = issue.code === 'custom' && typeof value === 'object';
   const isComplete = value === undefined || isWhole || requirement.startsWith('is ');
   return `${subject} ${requirement}${isComplete ? '' : `, got ${describeValue(value)}`}`;
 }
 
 /**
- * Tells the faults that a schema found.
+ * Formats the issues of a zod error as sentences.
  *
- * @param error - what the schema reported
- * @param input - what was parsed, to show the values that came; not needed when the schema was run with `reportInput`
- * @param options - how the value is called
- * @returns a sentence for each fault: the path of the field, what is allowed, and what came in at most 80 characters; of more than
- * 100 faults the first 100 and that there are more
+ * @param error - the error of a schema
+ * @param input - the parsed input, to show the values that were given; not needed when the schema was run with `reportInput`
+ * @param options - the name of the whole value
+ * @returns a sentence for each issue: the path of the field, what is allowed, and the given value in at most 80 characters; of more
+ * than 100 issues the first 100 and that there are more
  */
 export function formatIssues(
   error: z.ZodError,
@@ -103,7 +102,7 @@ export function formatIssues(
   const sentences: string[] = [];
   for (const issue of error.issues)
     for (const sentence of sentencesOf(issue, source, [])) {
-      if (sentences.length === maximumSentences) return [...sentences, 'and more faults'];
+      if (sentences.length === maximumSentences) return [...sentences, 'and more issues'];
       sentences.push(sentence);
     }
   return sentences;

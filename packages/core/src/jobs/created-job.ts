@@ -1,14 +1,31 @@
 import type * as z from 'zod';
-import { answerObject } from '../schema/answer-object.js';
-import { identifierSchema, linkSchema } from '../schema/text-formats.js';
+import {
+  dateTimeSchema,
+  identifierSchema,
+  linkSchema,
+  responseObject,
+} from '../schema/response-object.js';
 
-const createdJobObject = answerObject({
+const createdJobObject = responseObject({
   id: identifierSchema.describe('Id of the job.'),
-  result_url: linkSchema.describe('Where the job, and in the end its result, is read.'),
+  result_url: linkSchema.describe('Url of the job and, at its end, of its result.'),
 });
 
-/** The answer to the creation of a pre-recorded job. */
+/** Response to the creation of a pre-recorded job. */
 export interface CreatedJob extends z.infer<typeof createdJobObject> {}
 
-/** The answer to the creation of a pre-recorded job. */
+/** Response to the creation of a pre-recorded job. */
 export const createdJobSchema: z.ZodType<CreatedJob, CreatedJob> = createdJobObject;
+
+const createdLiveSessionObject = responseObject({
+  id: identifierSchema.describe('Id of the session and of its job.'),
+  created_at: dateTimeSchema.describe('Time of its creation.'),
+  url: linkSchema.describe('The WebSocket address; its token is the only key that it needs.'),
+});
+
+/** Response to the initiation of a live session. */
+export interface CreatedLiveSession extends z.infer<typeof createdLiveSessionObject> {}
+
+/** Response to the initiation of a live session. */
+export const createdLiveSessionSchema: z.ZodType<CreatedLiveSession, CreatedLiveSession> =
+  createdLiveSessionObject;

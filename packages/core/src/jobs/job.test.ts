@@ -1,7 +1,7 @@
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { liveJob, preRecordedJob, preRecordedResult } from '../../test/samples/jobs.js';
-import { answered } from '../../test/samples/transcription.js';
+import { envelope } from '../../test/samples/transcription.js';
 import {
   formatIssues,
   jobPageSchema,
@@ -22,7 +22,7 @@ verifies(
   },
 );
 
-verifies('job.kind', 'kind tells which shape a job has', () => {
+verifies('job.kind', 'kind decides the shape of a job', () => {
   expect(jobSchema.parse(preRecordedJob)).toEqual(preRecordedJob);
   expect(jobSchema.parse(liveJob)).toEqual(liveJob);
   for (const kind of ['other', undefined]) {
@@ -61,16 +61,16 @@ test('what a newer server adds is kept, in the job and in everything inside it',
   const newer = structuredClone<Record<string, unknown>>(preRecordedJob);
   Object.assign(newer, { priority: 1, request_params: { ...preRecordedJob.request_params } });
   Object.assign(newer['request_params'] as object, {
-    echo: 'new switch',
+    echo: 'new flag',
     summarization_config: { type: 'haiku', lines: 3 },
     language_config: { languages: ['tlh'], code_switching: false },
     subtitles_config: { ...preRecordedJob.request_params.subtitles_config, maximum_duration: 300 },
   });
-  Object.assign(newer['result'] as object, { applause: answered([1]) });
+  Object.assign(newer['result'] as object, { applause: envelope([1]) });
   expect(preRecordedJobSchema.parse(newer)).toEqual(newer);
 });
 
-test('a parameter that came up after a job was created reads as its default', () => {
+test('a parameter that was added after a job was created reads as its default', () => {
   const older = {
     ...liveJob,
     request_params: { encoding: 'wav/pcm', pre_processing: {} },
@@ -118,7 +118,7 @@ const addOnResults: Readonly<Record<string, readonly [valid: unknown, ...invalid
     preRecordedResult.audio_to_llm.results,
     'A greeting.',
     [{ prompt: 'What?', response: 'That.' }],
-    [answered({ prompt: 'What?' })],
+    [envelope({ prompt: 'What?' })],
   ],
   sentences: [preRecordedResult.sentences.results, 'One.', [{ sentence: 'One.' }], [1]],
   display_mode: [['Hello world.'], 'Hello world.', [1]],
@@ -135,13 +135,13 @@ verifies(
     expect(Object.keys(addOnResults).sort()).toEqual(Object.keys(envelopes).sort());
     for (const [name, [valid, ...invalid]] of Object.entries(addOnResults)) {
       for (const results of [valid, null]) {
-        const result = { metadata, [name]: answered(results) };
+        const result = { metadata, [name]: envelope(results) };
         expect(preRecordedResultSchema.parse(result), name).toEqual(result);
       }
       for (const results of invalid) {
         const { error } = preRecordedResultSchema.safeParse({
           metadata,
-          [name]: answered(results),
+          [name]: envelope(results),
         });
         expect(error?.issues[0]?.path[0], `${name}: ${JSON.stringify(results)}`).toBe(name);
       }
@@ -150,7 +150,7 @@ verifies(
 );
 
 verifies('result.envelope', 'an envelope has all five fields', () => {
-  const summarization = answered('A summary.');
+  const summarization = envelope('A summary.');
   const { metadata } = preRecordedResult;
   expect(preRecordedResultSchema.parse({ metadata, summarization }).summarization).toEqual(
     summarization,
@@ -187,7 +187,7 @@ verifies('result.envelope-error', 'an error in an envelope has its three fields'
 verifies('result.sentiment-readers', 'sentiment_analysis is read as a text and as a list', () => {
   const { metadata } = preRecordedResult;
   for (const results of ['positive', preRecordedResult.sentiment_analysis.results, null, []]) {
-    const sentiment_analysis = { ...answered(null), results };
+    const sentiment_analysis = { ...envelope(null), results };
     expect(preRecordedResultSchema.parse({ metadata, sentiment_analysis })).toEqual({
       metadata,
       sentiment_analysis,
@@ -195,13 +195,13 @@ verifies('result.sentiment-readers', 'sentiment_analysis is read as a text and a
   }
 });
 
-test('the other forms that the contract knows are read as well', () => {
+test('the other forms of the contract are read as well', () => {
   const { metadata } = preRecordedResult;
   const result = {
     metadata,
     transcription: null,
-    sentences: answered(['A plain sentence.']),
-    chapterization: answered({ 'Chapter 1': { any: 'form' } }),
+    sentences: envelope(['A plain sentence.']),
+    chapterization: envelope({ 'Chapter 1': { any: 'form' } }),
   };
   expect(preRecordedResultSchema.parse(result)).toEqual(result);
 });

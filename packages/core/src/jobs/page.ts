@@ -1,9 +1,13 @@
 import * as z from 'zod';
-import { answerObject } from '../schema/answer-object.js';
-import { linkSchema } from '../schema/text-formats.js';
-import { type Job, jobSchema } from './job.js';
-import { type LiveJob, liveJobSchema } from './live-job.js';
-import { type PreRecordedJob, preRecordedJobSchema } from './pre-recorded-job.js';
+import { linkSchema, responseObject } from '../schema/response-object.js';
+import {
+  type Job,
+  jobSchema,
+  type LiveJob,
+  liveJobSchema,
+  type PreRecordedJob,
+  preRecordedJobSchema,
+} from './job.js';
 
 /** A page of a list. */
 export interface Page<Item> {
@@ -18,7 +22,7 @@ export interface Page<Item> {
 }
 
 function pageSchema<Item>(item: z.ZodType<Item, Item>): z.ZodType<Page<Item>, Page<Item>> {
-  return answerObject({
+  return responseObject({
     first: linkSchema.describe('Link to the first page.'),
     current: linkSchema.describe('Link to this page.'),
     next: linkSchema.nullable().describe('Link to the next page; null on the last.'),

@@ -17,12 +17,12 @@ export function bracketPath(name: string): string[] | undefined {
 }
 
 /**
- * Puts a value where its path says.
+ * Sets the value at a path.
  *
- * @param values - what was read so far; it is changed
+ * @param values - the values read so far; changed in place
  * @param path - the names from the outermost inwards
  * @param text - the value
- * @returns false when another parameter has put something there, or at a part of the path
+ * @returns false when another parameter has set this path, or a part of it
  */
 export function putBracketValue(
   values: BracketValues,

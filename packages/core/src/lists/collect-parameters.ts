@@ -3,7 +3,7 @@ import { describePath } from '../issues/describe-value.js';
 import { bracketPath, putBracketValue } from './bracket-values.js';
 import type { BracketValues } from './custom-metadata-filter.js';
 
-/** A parameter of a list. */
+/** Query parameters of a list. */
 export const listParameters = [
   'offset',
   'limit',
@@ -18,7 +18,7 @@ export const listParameters = [
 /** A parameter of a list. */
 export type ListParameter = (typeof listParameters)[number];
 
-/** What was given for a parameter: a text, the texts of a repeated one, or the values of brackets. */
+/** The given value of a parameter: a text, the texts of a repeated one, or the values of brackets. */
 export type GivenParameter = string | readonly string[] | { readonly brackets: BracketValues };
 
 interface CollectedParameters {
@@ -42,11 +42,11 @@ function unknownParameter(name: string, kinds: boolean): string {
 }
 
 /**
- * Sorts the names and values of a query string by parameter.
+ * Groups the names and values of a query string by parameter.
  *
  * @param pairs - the decoded names and values
- * @param kinds - whether `kind` is a parameter
- * @returns what was given for each parameter, and a sentence for each name that is unknown, malformed or repeated
+ * @param kinds - true when `kind` is a parameter
+ * @returns the given value of each parameter, and a sentence for each name that is unknown, malformed or repeated
  */
 export function collectParameters(
   pairs: readonly (readonly [name: string, value: string])[],

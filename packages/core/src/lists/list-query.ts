@@ -5,8 +5,7 @@ import { limits } from '../limits.js';
 import { customMetadataSchema } from '../requests/custom-metadata.js';
 import { integerWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
-import { bracketValuesSchema } from './bracket-values-schema.js';
-import type { CustomMetadataFilter } from './custom-metadata-filter.js';
+import { bracketValuesSchema, type CustomMetadataFilter } from './custom-metadata-filter.js';
 
 const maximum = 10 ** limits.list.maximumDigits - 1;
 const tooLong = `must have at most ${limits.list.maximumDigits} digits`;
@@ -19,12 +18,12 @@ const customMetadataFilterSchema: z.ZodType<CustomMetadataFilter, CustomMetadata
 
 const instantSchema = z.iso.datetime({ precision: 3, error: 'must be a date or a date-time' });
 
-/** Which jobs a list shows. */
+/** Schema of a list query: page and filters. */
 export const listQuerySchema = requestObject({
   offset: integerWithin(limits.list.offset)
     .max(maximum, { error: tooLong })
     .default(defaults.list.offset)
-    .describe('How many items are passed over.'),
+    .describe('Number of items that are skipped.'),
   limit: integerWithin(limits.list.limit)
     .max(maximum, { error: tooLong })
     .default(defaults.list.limit)
@@ -43,10 +42,10 @@ export const listQuerySchema = requestObject({
 });
 
 /**
- * Which jobs a list shows: what {@link parseListQuery} returns. Instants are ISO 8601 in UTC with milliseconds, so that they compare
+ * Page and filters of a list, as {@link parseListQuery} returns them. Instants are ISO 8601 in UTC with milliseconds, so that they compare
  * as texts; `date` is a day in UTC.
  */
 export type ListQuery = z.output<typeof listQuerySchema>;
 
-/** Which jobs a list is to show; what is left out is not written into the query. */
+/** Page and filters of a list as a caller writes them; absent fields are not written into the query. */
 export type ListQueryInput = z.input<typeof listQuerySchema>;

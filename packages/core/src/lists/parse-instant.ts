@@ -18,7 +18,7 @@ function offsetText(zone: string | undefined): string {
  * are rounded up, which keeps both an inclusive lower and an exclusive upper bound right for times in whole milliseconds.
  *
  * @param text - such as `2026-01-31`, `2026-01-31T12:00:00Z` or `2026-01-31T12:00:00.5+02:00`
- * @returns the instant in UTC with milliseconds, or undefined when the text is no such thing
+ * @returns the instant in UTC with milliseconds, or undefined when the text is neither
  */
 export function parseInstant(text: string): string | undefined {
   const match = dateTime.exec(text);

@@ -33,11 +33,11 @@ function readMetadata(text: string): ReadParameter {
 }
 
 /**
- * Turns what was given for a parameter into what the schema of list queries checks.
+ * Converts the given value of a parameter for the schema of list queries.
  *
  * @param name - the parameter
- * @param given - what was given
- * @returns the value, or what is wrong with it in words that follow the name
+ * @param given - the given value
+ * @returns the value, or its issue in words that follow the name
  */
 export function readParameter(name: ListParameter, given: GivenParameter): ReadParameter {
   if (typeof given !== 'string') {

@@ -13,7 +13,7 @@ verifies('live.message.client', 'a client sends audio_chunk and stop_recording',
   expect(clientMessageSchema.parse(message)).toEqual(message);
 });
 
-verifies('live.input.lenient', 'fields that nobody knows are ignored', () => {
+verifies('live.input.lenient', 'unknown fields are ignored', () => {
   expect(clientMessageSchema.parse({ type: 'stop_recording', x: 1 })).toEqual({
     type: 'stop_recording',
   });
@@ -74,18 +74,18 @@ test('a chunk of a megabyte is checked in full', () => {
 });
 
 test('other messages are refused by name', () => {
-  const faults = (message: unknown): string[] => {
+  const issuesOf = (message: unknown): string[] => {
     const parsed = clientMessageSchema.safeParse(message);
     return parsed.success ? [] : formatIssues(parsed.error, message);
   };
-  expect(faults({ type: 'stop' })).toEqual([
+  expect(issuesOf({ type: 'stop' })).toEqual([
     'type must be audio_chunk or stop_recording, got "stop"',
   ]);
-  expect(faults({})).toEqual(['type is required']);
-  expect(faults(null)).toHaveLength(1);
-  expect(faults({ type: 'audio_chunk' })).toEqual(['data is required']);
-  expect(faults({ type: 'audio_chunk', data: { chunk: 'A' } })).toEqual([
+  expect(issuesOf({})).toEqual(['type is required']);
+  expect(issuesOf(null)).toHaveLength(1);
+  expect(issuesOf({ type: 'audio_chunk' })).toEqual(['data is required']);
+  expect(issuesOf({ type: 'audio_chunk', data: { chunk: 'A' } })).toEqual([
     'data.chunk must be base64, RFC 4648 section 4, with or without padding, got "A"',
   ]);
-  expect(faults({ frames: 'AAAA' })).toHaveLength(1);
+  expect(issuesOf({ frames: 'AAAA' })).toHaveLength(1);
 });

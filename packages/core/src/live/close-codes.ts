@@ -1,10 +1,10 @@
-/** A code that a live socket is closed with. */
+/** A WebSocket close code of a live session. */
 export interface CloseCode {
   readonly code: number;
   readonly name: string;
-  /** What happened, in words. */
+  /** Cause, as a sentence. */
   readonly meaning: string;
-  /** Whether the client is to connect to the same url again. */
+  /** True when the client is to connect to the same url again. */
   readonly reconnect: boolean;
 }
 

@@ -9,7 +9,7 @@ import {
   liveMessageSchema,
   liveMessageSchemas,
   liveMessageTypes,
-  messageSwitches,
+  messageFlags,
   parseLiveMessage,
 } from '../index.js';
 
@@ -64,7 +64,7 @@ verifies('live.message.unknown', 'messages of unknown types are passed through',
   }
 });
 
-test('a malformed message is an error that tells what is wrong', () => {
+test('a malformed message is an error with its issues', () => {
   const read = (text: string): unknown => {
     try {
       return parseLiveMessage(text);
@@ -97,8 +97,8 @@ test('a contract error is recognised by its brand', () => {
   expect(new ContractError('invalid_live_message', 'x', { cause }).cause).toBe(cause);
 });
 
-verifies('live.message.switches', 'every type belongs to a switch', () => {
-  expect(messageSwitches).toEqual({
+verifies('live.message.flags', 'every type belongs to a flag', () => {
+  expect(messageFlags).toEqual({
     start_session: 'receive_lifecycle_events',
     start_recording: 'receive_lifecycle_events',
     end_recording: 'receive_lifecycle_events',
@@ -118,7 +118,7 @@ verifies('live.message.switches', 'every type belongs to a switch', () => {
     post_final_transcript: 'receive_post_processing_events',
     error: 'receive_errors',
   });
-  const used = Object.values(messageSwitches).flatMap((value) =>
+  const used = Object.values(messageFlags).flatMap((value) =>
     typeof value === 'string' ? [value] : Object.values(value),
   );
   expect([...new Set(used)].sort()).toEqual(Object.keys(defaults.live.messages_config).sort());

@@ -1,23 +1,5 @@
 import * as z from 'zod';
 import {
-  type AudioChunkAcknowledgement,
-  audioChunkAcknowledgementSchema,
-  type StopRecordingAcknowledgement,
-  stopRecordingAcknowledgementSchema,
-} from './acknowledgement-messages.js';
-import { type ErrorMessage, errorMessageSchema } from './error-message.js';
-import {
-  type EndRecordingMessage,
-  type EndSessionMessage,
-  endRecordingMessageSchema,
-  endSessionMessageSchema,
-  type StartRecordingMessage,
-  type StartSessionMessage,
-  startRecordingMessageSchema,
-  startSessionMessageSchema,
-} from './lifecycle-messages.js';
-import { type LiveMessageType, liveMessageTypes } from './live-message-types.js';
-import {
   type PostChapterizationMessage,
   type PostFinalTranscriptMessage,
   type PostSummarizationMessage,
@@ -27,7 +9,6 @@ import {
   postSummarizationMessageSchema,
   postTranscriptMessageSchema,
 } from './post-processing-messages.js';
-import { type PreProcessingMessage, preProcessingMessageSchema } from './pre-processing-message.js';
 import {
   type NamedEntityRecognitionMessage,
   namedEntityRecognitionMessageSchema,
@@ -37,42 +18,55 @@ import {
   translationMessageSchema,
 } from './realtime-messages.js';
 import {
+  type AudioChunkAcknowledgement,
+  audioChunkAcknowledgementSchema,
+  type EndRecordingMessage,
+  type EndSessionMessage,
+  type ErrorMessage,
+  endRecordingMessageSchema,
+  endSessionMessageSchema,
+  errorMessageSchema,
+  type StartRecordingMessage,
+  type StartSessionMessage,
+  type StopRecordingAcknowledgement,
+  startRecordingMessageSchema,
+  startSessionMessageSchema,
+  stopRecordingAcknowledgementSchema,
+} from './session-messages.js';
+import {
+  type PreProcessingMessage,
+  preProcessingMessageSchema,
   type SpeechEndMessage,
   type SpeechStartMessage,
   speechEndMessageSchema,
   speechStartMessageSchema,
+  type TranscriptMessage,
+  transcriptMessageSchema,
 } from './speech-messages.js';
-import { type TranscriptMessage, transcriptMessageSchema } from './transcript-message.js';
 
-/** A message of a type that this version knows; `type` tells which. */
-export type KnownLiveMessage =
-  | StartSessionMessage
-  | StartRecordingMessage
-  | EndRecordingMessage
-  | EndSessionMessage
-  | AudioChunkAcknowledgement
-  | StopRecordingAcknowledgement
-  | SpeechStartMessage
-  | SpeechEndMessage
-  | TranscriptMessage
-  | PreProcessingMessage
-  | TranslationMessage
-  | NamedEntityRecognitionMessage
-  | SentimentAnalysisMessage
-  | PostTranscriptMessage
-  | PostSummarizationMessage
-  | PostChapterizationMessage
-  | PostFinalTranscriptMessage
-  | ErrorMessage;
+/** The server messages by their `type`. Unions, schemas and type guards are derived from this table and the schemas below it. */
+export interface LiveMessagesByType {
+  start_session: StartSessionMessage;
+  start_recording: StartRecordingMessage;
+  end_recording: EndRecordingMessage;
+  end_session: EndSessionMessage;
+  audio_chunk: AudioChunkAcknowledgement;
+  stop_recording: StopRecordingAcknowledgement;
+  speech_start: SpeechStartMessage;
+  speech_end: SpeechEndMessage;
+  transcript: TranscriptMessage;
+  pre_processing: PreProcessingMessage;
+  translation: TranslationMessage;
+  named_entity_recognition: NamedEntityRecognitionMessage;
+  sentiment_analysis: SentimentAnalysisMessage;
+  post_transcript: PostTranscriptMessage;
+  post_summarization: PostSummarizationMessage;
+  post_chapterization: PostChapterizationMessage;
+  post_final_transcript: PostFinalTranscriptMessage;
+  error: ErrorMessage;
+}
 
-export type MessageOf<Type extends LiveMessageType> = Extract<KnownLiveMessage, { type: Type }>;
-
-/** The schema of each type of message. */
-export type LiveMessageSchemas = {
-  readonly [Type in LiveMessageType]: z.ZodType<MessageOf<Type>, MessageOf<Type>>;
-};
-
-/** The schema of each type of message. */
+/** Schemas of the server messages, by their `type`. */
 export const liveMessageSchemas: LiveMessageSchemas = {
   start_session: startSessionMessageSchema,
   start_recording: startRecordingMessageSchema,
@@ -94,17 +88,31 @@ export const liveMessageSchemas: LiveMessageSchemas = {
   error: errorMessageSchema,
 };
 
-/** A message of a type that this version does not know, as it came. */
+/** Schemas of the server messages, by their `type`. */
+export type LiveMessageSchemas = {
+  readonly [Type in LiveMessageType]: z.ZodType<MessageOf<Type>, MessageOf<Type>>;
+};
+
+/** `type` of a server message that this version knows. */
+export type LiveMessageType = keyof LiveMessagesByType;
+
+/** The server message of a `type`. */
+export type MessageOf<Type extends LiveMessageType> = LiveMessagesByType[Type];
+
+/** A server message of a type that this version knows, discriminated by `type`. */
+export type KnownLiveMessage = MessageOf<LiveMessageType>;
+
+/** A server message of a type that this version does not know, as it was received. */
 export interface UnknownLiveMessage {
   type: string;
   [field: string]: unknown;
 }
 
-/** A message that the server makes in a live session. {@link isKnownLiveMessage} tells the known from the unknown. */
+/** A server message of a live session. {@link isKnownLiveMessage} separates the known from the unknown. */
 export type LiveMessage = KnownLiveMessage | UnknownLiveMessage;
 
 /**
- * Whether this version knows messages of a type.
+ * Checks for a message type that this version knows.
  *
  * @param type - the type of a message
  */
@@ -113,9 +121,9 @@ export function isLiveMessageType(type: unknown): type is LiveMessageType {
 }
 
 /**
- * Whether a message is of a type that this version knows; a switch over `type` then narrows it.
+ * Checks for a message of a type that this version knows; a switch over `type` then narrows it.
  *
- * @param message - a message that was parsed
+ * @param message - a parsed message
  */
 export function isKnownLiveMessage(message: LiveMessage): message is KnownLiveMessage {
   return isLiveMessageType(message.type);
@@ -125,32 +133,21 @@ const unknownLiveMessageSchema: z.ZodType<UnknownLiveMessage, UnknownLiveMessage
   type: z
     .string()
     .refine((type) => !isLiveMessageType(type), {
-      error: `must have the shape of its type when it is one of ${liveMessageTypes.join(', ')}`,
+      error: `must have the shape of its type when it is one of ${Object.keys(liveMessageSchemas).join(', ')}`,
     })
     .describe('The type of the message.'),
 });
 
-/** A message of the server: one of the known shapes, or any object with an unknown `type`, which is passed through. */
+// Each schema of the table is an object with a literal `type`, which its declared type leaves out.
+const knownSchemas = Object.values(liveMessageSchemas) as unknown as readonly [
+  z.ZodObject<{ type: z.ZodLiteral<LiveMessageType> }>,
+];
+
+/** A server message: one of the known shapes, or any object with an unknown `type`, which is passed through. */
 export const liveMessageSchema: z.ZodType<LiveMessage, LiveMessage> = z.union([
-  z.discriminatedUnion('type', [
-    startSessionMessageSchema,
-    startRecordingMessageSchema,
-    endRecordingMessageSchema,
-    endSessionMessageSchema,
-    audioChunkAcknowledgementSchema,
-    stopRecordingAcknowledgementSchema,
-    speechStartMessageSchema,
-    speechEndMessageSchema,
-    transcriptMessageSchema,
-    preProcessingMessageSchema,
-    translationMessageSchema,
-    namedEntityRecognitionMessageSchema,
-    sentimentAnalysisMessageSchema,
-    postTranscriptMessageSchema,
-    postSummarizationMessageSchema,
-    postChapterizationMessageSchema,
-    postFinalTranscriptMessageSchema,
-    errorMessageSchema,
-  ]),
+  z.discriminatedUnion('type', knownSchemas) as unknown as z.ZodType<
+    KnownLiveMessage,
+    KnownLiveMessage
+  >,
   unknownLiveMessageSchema,
 ]);

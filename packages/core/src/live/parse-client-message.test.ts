@@ -33,7 +33,7 @@ test('a message that is no object is called the message', () => {
 
 verifies(
   'versioning.hint',
-  'a message of live V1 is answered with what V2 has in its place',
+  'a message of live V1 is an issue that names what V2 has in its place',
   () => {
     const issueOf = (message: unknown) => parseClientMessage(JSON.stringify(message));
     for (const [message, hint] of [
@@ -49,7 +49,7 @@ verifies(
         type: undefined,
         issues: [expect.stringMatching(hint)],
       });
-    // Whoever gives a type speaks V2.
+    // A client that gives a type uses V2.
     expect(issueOf({ type: 'audio_chunk', frames: 'AAAA' })).toMatchObject({
       issues: ['data is required'],
     });

@@ -1,25 +1,25 @@
 import type * as z from 'zod';
 import { formatIssues } from '../issues/format-issues.js';
-import { describeLiveV1Message } from '../migration/describe-live-v1-message.js';
-import { isObject } from '../schema/is-object.js';
+import { describeLiveV1Message } from '../migration/migrate-live-v1-message.js';
+import { isObject } from '../schema/json.js';
 import { parseJson } from '../schema/parse-json.js';
 import { type ClientMessage, clientMessageSchema } from './client-message.js';
 
-/** A text frame of a client that was read, or what is wrong with it. */
+/** Result of {@link parseClientMessage}. */
 export type ParsedClientMessage =
   | { readonly success: true; readonly message: ClientMessage }
   | {
       readonly success: false;
       /** The type that the frame gives, known or not; undefined when it gives none. */
       readonly type: string | undefined;
-      /** One sentence for each fault, at most about a hundred. */
+      /** One sentence for each issue, about a hundred at most. */
       readonly issues: readonly string[];
     };
 
 const leadingType = /^\s*\{\s*"type"\s*:\s*"([a-z_]{1,40})"/;
 
 /**
- * Reads a text frame of a client. A frame of the size that a socket takes costs a few milliseconds, whatever it holds.
+ * Reads a text frame of a client. A frame of at most `limits.live.maximumFrameBytes` costs a few milliseconds, whatever its content.
  *
  * @param text - the frame
  */
@@ -38,11 +38,11 @@ export function parseClientMessage(text: string): ParsedClientMessage {
   return {
     success: false,
     type: typeof type === 'string' ? type : undefined,
-    issues: describeFaults(parsed.error, json.value),
+    issues: describeIssues(parsed.error, json.value),
   };
 }
 
-function describeFaults(error: z.ZodError, value: unknown): string[] {
+function describeIssues(error: z.ZodError, value: unknown): string[] {
   const hint = describeLiveV1Message(value);
   return hint === undefined ? formatIssues(error, value, { whole: 'the message' }) : [hint];
 }

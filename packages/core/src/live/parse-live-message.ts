@@ -1,6 +1,6 @@
 import { ContractError } from '../contract-error.js';
 import { formatIssues } from '../issues/format-issues.js';
-import { isObject } from '../schema/is-object.js';
+import { isObject } from '../schema/json.js';
 import {
   isLiveMessageType,
   type LiveMessage,
@@ -20,7 +20,7 @@ function parseJson(text: string): unknown {
  * Reads a text frame of the server.
  *
  * @param text - the frame
- * @returns the message; one of an unknown type is passed through as it came
+ * @returns the message; one of an unknown type is passed through unchanged
  * @throws {@link ContractError} with code `invalid_live_message` when the text is not JSON, has no type, or not the shape of its type
  */
 export function parseLiveMessage(text: string): LiveMessage {
@@ -30,7 +30,7 @@ export function parseLiveMessage(text: string): LiveMessage {
     throw new ContractError('invalid_live_message', message, { issues: ['type is required'] });
   }
   const { type } = value;
-  // A value of an unknown type that has a type that is a text is all that such a message is known to be.
+  // Of a message of an unknown type nothing is known but that its type is a text, which was checked.
   if (!isLiveMessageType(type)) return value as UnknownLiveMessage;
   // Going straight to the schema of the type spares the union its search.
   const parsed = liveMessageSchemas[type].safeParse(value);

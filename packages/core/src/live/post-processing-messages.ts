@@ -1,29 +1,29 @@
 import * as z from 'zod';
-import { addonErrorSchema } from '../results/add-on-error.js';
-import { chaptersSchema } from '../results/chapter.js';
-import { liveFinalTranscriptSchema } from '../results/live-result.js';
+import { addonErrorSchema } from '../results/add-on-envelope.js';
+import { chaptersSchema } from '../results/add-on-results.js';
+import { liveFinalTranscriptSchema } from '../results/job-results.js';
 import { transcriptionSchema } from '../results/transcription.js';
-import { answerObject } from '../schema/answer-object.js';
-import { messageBase } from './message-base.js';
+import { responseObject } from '../schema/response-object.js';
+import { messageBase } from './session-messages.js';
 
-const error = addonErrorSchema.nullable().describe('Why the add-on failed; null when it did not.');
+const error = addonErrorSchema.nullable().describe('Error of the add-on; null when it succeeded.');
 
-/** Everything that was said in the session. */
-export const postTranscriptMessageSchema = answerObject({
+/** The whole transcript of the session. */
+export const postTranscriptMessageSchema = responseObject({
   type: z.literal('post_transcript'),
   ...messageBase,
   data: transcriptionSchema,
 });
 
-/** Everything that was said in the session. */
+/** The whole transcript of the session. */
 export interface PostTranscriptMessage extends z.infer<typeof postTranscriptMessageSchema> {}
 
 /** The summary of the session. */
-export const postSummarizationMessageSchema = answerObject({
+export const postSummarizationMessageSchema = responseObject({
   type: z.literal('post_summarization'),
   ...messageBase,
   error,
-  data: answerObject({ results: z.string().describe('The summary.') })
+  data: responseObject({ results: z.string().describe('The summary.') })
     .nullable()
     .describe('Null when the add-on failed.'),
 });
@@ -32,11 +32,11 @@ export const postSummarizationMessageSchema = answerObject({
 export interface PostSummarizationMessage extends z.infer<typeof postSummarizationMessageSchema> {}
 
 /** The chapters of the session. */
-export const postChapterizationMessageSchema = answerObject({
+export const postChapterizationMessageSchema = responseObject({
   type: z.literal('post_chapterization'),
   ...messageBase,
   error,
-  data: answerObject({ results: chaptersSchema.describe('The chapters.') })
+  data: responseObject({ results: chaptersSchema.describe('The chapters.') })
     .nullable()
     .describe('Null when the add-on failed.'),
 });
@@ -46,7 +46,7 @@ export interface PostChapterizationMessage
   extends z.infer<typeof postChapterizationMessageSchema> {}
 
 /** The whole result of the session, without its messages. */
-export const postFinalTranscriptMessageSchema = answerObject({
+export const postFinalTranscriptMessageSchema = responseObject({
   type: z.literal('post_final_transcript'),
   ...messageBase,
   data: liveFinalTranscriptSchema,

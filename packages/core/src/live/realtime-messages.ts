@@ -1,23 +1,19 @@
 import * as z from 'zod';
 import {
   type TranscriptionLanguage,
-  transcriptionLanguages,
-} from '../enumerations/transcription-languages.js';
-import {
   type TranslationLanguage,
+  transcriptionLanguages,
   translationLanguages,
-} from '../enumerations/translation-languages.js';
-import { addonErrorSchema } from '../results/add-on-error.js';
-import { namedEntitySchema } from '../results/named-entity.js';
-import { sentimentPassageSchema } from '../results/sentiment-passage.js';
-import { utteranceSchema } from '../results/utterance.js';
-import { answerObject } from '../schema/answer-object.js';
-import { openEnumeration } from '../schema/open-enumeration.js';
-import { messageBase } from './message-base.js';
+} from '../enumerations/languages.js';
+import { addonErrorSchema } from '../results/add-on-envelope.js';
+import { namedEntitySchema, sentimentPassageSchema } from '../results/add-on-results.js';
+import { utteranceSchema } from '../results/transcription.js';
+import { openEnumeration, responseObject } from '../schema/response-object.js';
+import { messageBase } from './session-messages.js';
 
 const realtimeFields = {
   ...messageBase,
-  error: addonErrorSchema.nullable().describe('Why the add-on failed; null when it did not.'),
+  error: addonErrorSchema.nullable().describe('Error of the add-on; null when it succeeded.'),
 };
 
 const utteranceFields = {
@@ -26,10 +22,10 @@ const utteranceFields = {
 };
 
 /** An utterance in another language. */
-export const translationMessageSchema = answerObject({
+export const translationMessageSchema = responseObject({
   type: z.literal('translation'),
   ...realtimeFields,
-  data: answerObject({
+  data: responseObject({
     ...utteranceFields,
     original_language:
       openEnumeration<TranscriptionLanguage>(transcriptionLanguages).describe(
@@ -47,10 +43,10 @@ export const translationMessageSchema = answerObject({
 export interface TranslationMessage extends z.infer<typeof translationMessageSchema> {}
 
 /** The named entities of an utterance. */
-export const namedEntityRecognitionMessageSchema = answerObject({
+export const namedEntityRecognitionMessageSchema = responseObject({
   type: z.literal('named_entity_recognition'),
   ...realtimeFields,
-  data: answerObject({
+  data: responseObject({
     ...utteranceFields,
     results: z.array(namedEntitySchema).describe('The named entities.'),
   })
@@ -63,10 +59,10 @@ export interface NamedEntityRecognitionMessage
   extends z.infer<typeof namedEntityRecognitionMessageSchema> {}
 
 /** The sentiment of an utterance. */
-export const sentimentAnalysisMessageSchema = answerObject({
+export const sentimentAnalysisMessageSchema = responseObject({
   type: z.literal('sentiment_analysis'),
   ...realtimeFields,
-  data: answerObject({
+  data: responseObject({
     ...utteranceFields,
     results: z.array(sentimentPassageSchema).describe('The passages with their sentiment.'),
   })

@@ -1,14 +1,15 @@
 import * as z from 'zod';
-import { answerObject } from '../schema/answer-object.js';
-import { messageBase } from './message-base.js';
+import { utteranceSchema } from '../results/transcription.js';
+import { responseObject } from '../schema/response-object.js';
+import { messageBase } from './session-messages.js';
 
-const speechData = answerObject({
-  time: z.number().describe('When, in seconds of the audio.'),
+const speechData = responseObject({
+  time: z.number().describe('Time, in seconds of the audio.'),
   channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
 });
 
 /** Speech began. */
-export const speechStartMessageSchema = answerObject({
+export const speechStartMessageSchema = responseObject({
   type: z.literal('speech_start'),
   ...messageBase,
   data: speechData,
@@ -18,7 +19,7 @@ export const speechStartMessageSchema = answerObject({
 export interface SpeechStartMessage extends z.infer<typeof speechStartMessageSchema> {}
 
 /** Speech ended. */
-export const speechEndMessageSchema = answerObject({
+export const speechEndMessageSchema = responseObject({
   type: z.literal('speech_end'),
   ...messageBase,
   data: speechData,
@@ -26,3 +27,40 @@ export const speechEndMessageSchema = answerObject({
 
 /** Speech ended. */
 export interface SpeechEndMessage extends z.infer<typeof speechEndMessageSchema> {}
+
+/** A partial or the final of an utterance. */
+export const transcriptMessageSchema = responseObject({
+  type: z.literal('transcript'),
+  ...messageBase,
+  data: responseObject({
+    id: z
+      .string()
+      .describe(
+        'Id of the utterance, its channel and number; its partials and its final share it.',
+      ),
+    is_final: z.boolean().describe('Whether the utterance is finished.'),
+    utterance: utteranceSchema.describe('The utterance as recognised.'),
+  }),
+});
+
+/** A partial or the final of an utterance. */
+export interface TranscriptMessage extends z.infer<typeof transcriptMessageSchema> {}
+
+/** Noise floor, peak and clipping of the audio of a channel. */
+export const preProcessingMessageSchema = responseObject({
+  type: z.literal('pre_processing'),
+  ...messageBase,
+  data: responseObject({
+    channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
+    noise_floor_dbfs: z.number().describe('Level of the noise, in decibels of full scale.'),
+    peak_dbfs: z.number().describe('Level of the loudest sample, in decibels of full scale.'),
+    clipping_ratio: z
+      .number()
+      .meta({ minimum: 0, maximum: 1 })
+      .describe('Share of the samples that are clipped, 0 to 1.'),
+    audio_enhancer: z.boolean().describe('Whether the enhancer works on the channel.'),
+  }),
+});
+
+/** Noise floor, peak and clipping of the audio of a channel. */
+export interface PreProcessingMessage extends z.infer<typeof preProcessingMessageSchema> {}

@@ -1,4 +1,4 @@
-import type { TranscriptionLanguage } from '../enumerations/transcription-languages.js';
+import type { TranscriptionLanguage } from '../enumerations/languages.js';
 
 /** The English names that the live V1 interface used for languages, in small letters. */
 export const languageNames: Readonly<Record<TranscriptionLanguage, string>> = {

@@ -1,11 +1,24 @@
 import { defaults } from '../defaults.js';
-import { type AudioEncoding, audioEncodings } from '../enumerations/audio-encodings.js';
-import { bitDepths } from '../enumerations/bit-depths.js';
-import { sampleRates } from '../enumerations/sample-rates.js';
+import {
+  type AudioEncoding,
+  audioEncodings,
+  bitDepths,
+  sampleRates,
+} from '../enumerations/enumerations.js';
 import { describeValue } from '../issues/describe-value.js';
 import { limits } from '../limits.js';
 import type { LiveV1Draft } from './live-v1-draft.js';
-import { numberFrom } from './number-from.js';
+
+/**
+ * Reads a number of a V1 field; V1 accepted digits as text as well.
+ *
+ * @param value - the field
+ * @returns a finite number, or undefined
+ */
+export function numberFrom(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
 
 function encodingFrom(value: unknown): AudioEncoding | undefined {
   if (typeof value !== 'string') return undefined;
@@ -13,7 +26,7 @@ function encodingFrom(value: unknown): AudioEncoding | undefined {
   return name === 'wav' ? 'wav/pcm' : audioEncodings.find((encoding) => encoding === name);
 }
 
-/** Takes over `encoding`: `wav` is called `wav/pcm` now. */
+/** Migrates `encoding`: `wav` is called `wav/pcm` now. */
 export function migrateEncoding(value: unknown, draft: LiveV1Draft): void {
   const encoding = encodingFrom(value);
   if (encoding === undefined) {
@@ -25,7 +38,7 @@ export function migrateEncoding(value: unknown, draft: LiveV1Draft): void {
   if (encoding !== value) draft.moved('encoding', { from: value, to: encoding }, 'encoding');
 }
 
-/** Takes over `bit_depth`; 64 is no longer supported. */
+/** Migrates `bit_depth`; 64 is no longer supported. */
 export function migrateBitDepth(value: unknown, draft: LiveV1Draft): void {
   const bitDepth = bitDepths.find((known) => known === numberFrom(value));
   if (bitDepth === undefined) {
@@ -37,7 +50,7 @@ export function migrateBitDepth(value: unknown, draft: LiveV1Draft): void {
   if (bitDepth !== value) draft.moved('bit_depth', { from: value, to: bitDepth }, 'bit_depth');
 }
 
-/** Takes over `sample_rate`. */
+/** Migrates `sample_rate`. */
 export function migrateSampleRate(value: unknown, draft: LiveV1Draft): void {
   const sampleRate = sampleRates.find((known) => known === numberFrom(value));
   if (sampleRate === undefined) {
@@ -50,7 +63,7 @@ export function migrateSampleRate(value: unknown, draft: LiveV1Draft): void {
     draft.moved('sample_rate', { from: value, to: sampleRate }, 'sample_rate');
 }
 
-/** Takes over `channels`. */
+/** Migrates `channels`. */
 export function migrateChannels(value: unknown, draft: LiveV1Draft): void {
   const channels = numberFrom(value);
   const { minimum, maximum } = limits.live.channels;
@@ -68,7 +81,7 @@ export function migrateChannels(value: unknown, draft: LiveV1Draft): void {
   if (channels !== value) draft.moved('channels', { from: value, to: channels }, 'channels');
 }
 
-/** Gives A-law and mu-law their only bit depth, whatever the V1 configuration said. */
+/** Sets the only bit depth of A-law and mu-law, whatever the V1 configuration gave. */
 export function settleBitDepth(draft: LiveV1Draft): void {
   const { encoding, bit_depth: bitDepth } = draft.config;
   const only = defaults.live.companded_bit_depth;
@@ -85,5 +98,67 @@ export function settleBitDepth(draft: LiveV1Draft): void {
     { from: bitDepth, to: only },
     'bit_depth',
     `${encoding} has ${only} bits`,
+  );
+}
+
+interface Bounds {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+function within(value: number, { minimum, maximum }: Bounds): number {
+  return Math.min(maximum, Math.max(minimum, value));
+}
+
+function reason(wanted: number, bounds: Bounds, otherwise: string): string {
+  return wanted === within(wanted, bounds)
+    ? otherwise
+    : `V2 allows ${bounds.minimum} to ${bounds.maximum} seconds`;
+}
+
+/** Migrates `endpointing`, which V1 gave in milliseconds and V2 takes in seconds. */
+export function migrateEndpointing(value: unknown, draft: LiveV1Draft): void {
+  const milliseconds = numberFrom(value);
+  if (milliseconds === undefined) {
+    draft.unsupported(
+      'endpointing',
+      value,
+      `${describeValue(value)} is not a number of milliseconds`,
+    );
+    return;
+  }
+  const bounds = limits.live.endpointing;
+  const wanted = milliseconds / 1000;
+  const seconds = within(wanted, bounds);
+  draft.config.endpointing = seconds;
+  draft.changes.push({
+    field: 'endpointing',
+    kind: 'converted',
+    from: value,
+    to: seconds,
+    path: 'endpointing',
+    message: `endpointing is in seconds now: ${reason(wanted, bounds, `${milliseconds} milliseconds are ${seconds} seconds`)}`,
+  });
+}
+
+/** Migrates `maximum_audio_duration`, in seconds in both versions. */
+export function migrateMaximumAudioDuration(value: unknown, draft: LiveV1Draft): void {
+  const wanted = numberFrom(value);
+  if (wanted === undefined) {
+    draft.unsupported(
+      'maximum_audio_duration',
+      value,
+      `${describeValue(value)} is not a number of seconds`,
+    );
+    return;
+  }
+  const bounds = limits.live.maximumDurationWithoutEndpointing;
+  const seconds = within(wanted, bounds);
+  draft.config.maximum_duration_without_endpointing = seconds;
+  draft.moved(
+    'maximum_audio_duration',
+    { from: value, to: seconds },
+    'maximum_duration_without_endpointing',
+    reason(wanted, bounds, ''),
   );
 }

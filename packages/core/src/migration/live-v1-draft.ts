@@ -1,18 +1,38 @@
-import type { LiveRequest } from '../requests/live-request.js';
-import type { LiveV1Change } from './live-v1-change.js';
+import type { LiveRequestInput } from '../requests/live-request.js';
 
-/** A V2 configuration in the making, with what was changed on the way. */
+/** Migration of one field of a live V1 configuration. */
+export interface LiveV1Change {
+  /** The field of V1. */
+  readonly field: string;
+  /**
+   * - `renamed`: the value stands under another name
+   * - `converted`: the value is another one, in another unit for example
+   * - `removed`: V2 does without it
+   * - `unsupported`: V2 has no such thing, or not with this value
+   */
+  readonly kind: 'renamed' | 'converted' | 'removed' | 'unsupported';
+  /** The value in V1; a key is withheld. */
+  readonly from: unknown;
+  /** The value in V2; null when there is none. */
+  readonly to: unknown;
+  /** Path of the value in V2, such as `pre_processing.audio_enhancer`; null when there is none. */
+  readonly path: string | null;
+  /** Sentence on what was done, and what is left to do. */
+  readonly message: string;
+}
+
+/** A V2 configuration under construction, with the changes made so far. */
 export class LiveV1Draft {
-  readonly config: LiveRequest = {};
+  readonly config: LiveRequestInput = {};
   readonly changes: LiveV1Change[] = [];
 
   /**
-   * Notes a value that stands elsewhere in V2, in another form when `to` differs from `from`.
+   * Records a value that has another path in V2, in another form when `to` differs from `from`.
    *
    * @param field - the field of V1
    * @param values - the value in V1 and in V2
-   * @param path - where it stands in V2
-   * @param reason - why it is another value
+   * @param path - its path in V2
+   * @param reason - the reason of a different value
    */
   moved(field: string, values: { from: unknown; to: unknown }, path: string, reason = ''): void {
     const kind = values.from === values.to ? 'renamed' : 'converted';
@@ -24,7 +44,7 @@ export class LiveV1Draft {
   }
 
   /**
-   * Notes a field that V2 does without.
+   * Records a field that V2 does not need.
    *
    * @param field - the field of V1
    * @param from - its value
@@ -35,7 +55,7 @@ export class LiveV1Draft {
   }
 
   /**
-   * Notes a field or a value that V2 does not have; V2's default applies.
+   * Records a field or a value that V2 does not have; V2's default applies.
    *
    * @param field - the field of V1
    * @param from - its value

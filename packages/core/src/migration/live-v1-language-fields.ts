@@ -1,7 +1,4 @@
-import {
-  type TranscriptionLanguage,
-  transcriptionLanguages,
-} from '../enumerations/transcription-languages.js';
+import { type TranscriptionLanguage, transcriptionLanguages } from '../enumerations/languages.js';
 import { describeValue } from '../issues/describe-value.js';
 import { languageNames } from './language-names.js';
 import type { LiveV1Draft } from './live-v1-draft.js';
@@ -15,7 +12,7 @@ const behaviours: Readonly<
 };
 
 /**
- * The language that V1 named in English, or by its code.
+ * Code of a language that V1 named in English, or by its code.
  *
  * @param value - the field
  * @returns its code, or undefined for anything that is not transcribed
@@ -26,7 +23,7 @@ export function languageFrom(value: unknown): TranscriptionLanguage | undefined 
   return transcriptionLanguages.find((code) => code === name || languageNames[code] === name);
 }
 
-/** Takes over `language_behaviour`, which V2 tells by whether languages are given and `code_switching`. */
+/** Migrates `language_behaviour`, which V2 expresses by `languages` and `code_switching`. */
 export function migrateLanguageBehaviour(value: unknown, draft: LiveV1Draft): void {
   const known = typeof value === 'string' && Object.hasOwn(behaviours, value);
   const behaviour = known ? behaviours[value] : undefined;
@@ -48,7 +45,7 @@ export function migrateLanguageBehaviour(value: unknown, draft: LiveV1Draft): vo
   );
 }
 
-/** Takes over `language`: a name in V1, a code in V2. An automatic behaviour has no use for it. */
+/** Migrates `language`: a name in V1, a code in V2. An automatic behaviour has no use for it. */
 export function migrateLanguage(value: unknown, draft: LiveV1Draft, behaviour: unknown): void {
   const isAutomatic =
     typeof behaviour === 'string' &&

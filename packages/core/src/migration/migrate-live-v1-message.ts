@@ -1,7 +1,37 @@
 import { ContractError } from '../contract-error.js';
 import { formatIssues } from '../issues/format-issues.js';
 import { type ClientMessage, clientMessageSchema } from '../live/client-message.js';
-import { isObject } from '../schema/is-object.js';
+import { isObject } from '../schema/json.js';
+
+/** Fields that only a live V1 configuration has, of all messages on the socket. */
+const configurationFields = [
+  'x_service_key',
+  'encoding',
+  'bit_depth',
+  'sample_rate',
+  'language_behaviour',
+  'language',
+  'frames_format',
+  'endpointing',
+  'maximum_audio_duration',
+] as const;
+
+/**
+ * Describes the V2 replacement of a message of a live V1 client.
+ *
+ * @param message - a message that is no V2 message
+ * @returns a sentence on what V2 has in its place; undefined for any other message
+ */
+export function describeLiveV1Message(message: unknown): string | undefined {
+  if (!isObject(message) || Object.hasOwn(message, 'type')) return undefined;
+  if (Object.hasOwn(message, 'frames'))
+    return 'frames is a message of live V1: V2 takes binary frames, or {"type":"audio_chunk","data":{"chunk":"<base64>"}}; migrateLiveV1Message of @earshot/core converts it';
+  if (message['event'] === 'terminate')
+    return 'event "terminate" is a message of live V1: V2 takes {"type":"stop_recording"}; migrateLiveV1Message of @earshot/core converts it';
+  if (configurationFields.some((field) => Object.hasOwn(message, field)))
+    return 'the message is a configuration of live V1: V2 takes it as the body of POST /v2/live, and none on the socket; migrateLiveV1 of @earshot/core converts it';
+  return undefined;
+}
 
 function translated(message: unknown): unknown {
   if (!isObject(message)) return undefined;
@@ -12,7 +42,7 @@ function translated(message: unknown): unknown {
 
 /**
  * Turns a message of a live V1 client into the V2 message: `{frames}` into `audio_chunk`, `{event: "terminate"}` into `stop_recording`.
- * The first message of a V1 client is its configuration, for which {@link migrateLiveV1} is there.
+ * The first message of a V1 client is its configuration; see {@link migrateLiveV1}.
  *
  * @param message - the parsed message
  * @returns the V2 message

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { ContractError } from '../contract-error.js';
 import { formatIssues } from '../issues/format-issues.js';
-import type { StartSessionMessage } from '../live/lifecycle-messages.js';
-import type { TranscriptMessage } from '../live/transcript-message.js';
-import { answerObject } from '../schema/answer-object.js';
+import type { StartSessionMessage } from '../live/session-messages.js';
+import type { TranscriptMessage } from '../live/speech-messages.js';
+import { responseObject } from '../schema/response-object.js';
 import { languageFrom } from './live-v1-language-fields.js';
 
-const wordSchema = answerObject({
+const wordSchema = responseObject({
   word: z.string(),
   time_begin: z.number(),
   time_end: z.number(),
@@ -14,8 +14,8 @@ const wordSchema = answerObject({
 });
 
 const serverMessageSchema = z.discriminatedUnion('event', [
-  answerObject({ event: z.literal('connected') }),
-  answerObject({
+  responseObject({ event: z.literal('connected') }),
+  responseObject({
     event: z.literal('transcript'),
     type: z.enum(['partial', 'final']),
     transcription: z.string(),
@@ -27,11 +27,11 @@ const serverMessageSchema = z.discriminatedUnion('event', [
   }),
 ]);
 
-/** What a V2 message tells and a V1 message does not. */
+/** Fields of a V2 message that a V1 message lacks. */
 export interface LiveV1MessageContext {
   /** Id of the session. */
   readonly sessionId: string;
-  /** When the message came, ISO 8601. */
+  /** Time of receipt, ISO 8601. */
   readonly createdAt: string;
   /** Number of the utterance that the message is about, counted from 0; the partials of an utterance and its final share it. */
   readonly utteranceNumber: number;
@@ -49,11 +49,11 @@ function transcriptId(channel: number, utteranceNumber: number): string {
 
 /**
  * Turns a message of a live V1 server into the V2 message: `connected` into `start_session`, `transcript` into `transcript`, final
- * when its `type` is. The name of a language becomes its code, one that V2 does not know stays. What V1 left out reads as 0, as no
+ * when its `type` is. The name of a language becomes its code, one that V2 does not have stays. What V1 left out reads as 0, as no
  * words, and as an empty language.
  *
  * @param message - the parsed message
- * @param context - what V1 messages don't tell
+ * @param context - the fields that V1 messages lack
  * @returns the V2 message
  * @throws {@link ContractError} with code `invalid_live_v1_message` when it is neither
  */

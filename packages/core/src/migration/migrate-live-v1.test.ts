@@ -148,7 +148,7 @@ test('every transcription language has a name of its own', () => {
   expect(new Set(Object.values(languageNames)).size).toBe(99);
 });
 
-test('whatever came over the socket, the result is a valid V2 configuration and nothing is lost silently', () => {
+test('whatever was sent over the socket, the result is a valid V2 configuration and nothing is lost silently', () => {
   const field = fc.constantFrom(
     'x_service_key',
     'encoding',

@@ -1,17 +1,17 @@
 import { ContractError } from '../contract-error.js';
 import { describeValue } from '../issues/describe-value.js';
-import type { LiveRequest } from '../requests/live-request.js';
-import { isObject } from '../schema/is-object.js';
+import type { LiveRequestInput } from '../requests/live-request.js';
+import { isObject } from '../schema/json.js';
 import {
   migrateBitDepth,
   migrateChannels,
   migrateEncoding,
+  migrateEndpointing,
+  migrateMaximumAudioDuration,
   migrateSampleRate,
   settleBitDepth,
 } from './live-v1-audio-fields.js';
-import type { LiveV1Change } from './live-v1-change.js';
-import { LiveV1Draft } from './live-v1-draft.js';
-import { migrateEndpointing, migrateMaximumAudioDuration } from './live-v1-duration-fields.js';
+import { type LiveV1Change, LiveV1Draft } from './live-v1-draft.js';
 import { migrateLanguage, migrateLanguageBehaviour } from './live-v1-language-fields.js';
 
 /** A live V1 configuration, as it was sent over the socket. */
@@ -20,8 +20,8 @@ export type LiveV1Configuration = Readonly<Record<string, unknown>>;
 /** A live V1 configuration turned into V2. */
 export interface MigratedLiveV1 {
   /** The body for POST /v2/live; it is always valid. */
-  readonly config: LiveRequest;
-  /** What was changed, in the order of the fields of V1. Fields that are the same in both versions are not listed. */
+  readonly config: LiveRequestInput;
+  /** Changes, in the order of the fields of V1. Fields that are the same in both versions are not listed. */
   readonly changes: readonly LiveV1Change[];
 }
 
@@ -77,8 +77,8 @@ const migrations: Readonly<Record<string, Migration>> = {
 /**
  * Turns a live V1 configuration into the body of POST /v2/live. What V2 does not have is listed as a change, and V2's default applies. Durations beyond V2's limits are moved to the limit, which is listed too.
  *
- * @param configuration - what a V1 client sent over the socket
- * @returns the V2 configuration and what was changed
+ * @param configuration - as a V1 client sent it over the socket
+ * @returns the V2 configuration and the changes
  * @throws {@link ContractError} with code `invalid_live_v1_configuration` when it is no object
  */
 export function migrateLiveV1(configuration: LiveV1Configuration): MigratedLiveV1 {

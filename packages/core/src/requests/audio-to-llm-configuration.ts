@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
-import { nonBlankString } from '../schema/non-blank-string.js';
 import { requestObject } from '../schema/request-object.js';
+import { nonBlankString } from '../schema/texts.js';
 
 const { prompts, model } = limits.audioToLlm;
 
@@ -34,15 +34,15 @@ const audioToLlmConfigurationObject = requestObject({
     ),
 });
 
-/** What a language model is asked about the transcript, as a request gives it. */
-export interface AudioToLlmConfiguration extends z.input<typeof audioToLlmConfigurationObject> {}
+/** Prompts and model of audio to LLM, as a request gives them. */
+export interface AudioToLlmConfigurationInput
+  extends z.input<typeof audioToLlmConfigurationObject> {}
 
-/** What a language model is asked about the transcript, with every default filled in. */
-export interface AudioToLlmConfigurationParams
-  extends z.output<typeof audioToLlmConfigurationObject> {}
+/** Prompts and model of audio to LLM, with every default filled in. */
+export interface AudioToLlmConfiguration extends z.output<typeof audioToLlmConfigurationObject> {}
 
-/** What a language model is asked about the transcript. */
+/** Schema of the prompts and the model of audio to LLM. */
 export const audioToLlmConfigurationSchema: z.ZodType<
-  AudioToLlmConfigurationParams,
-  AudioToLlmConfiguration
+  AudioToLlmConfiguration,
+  AudioToLlmConfigurationInput
 > = audioToLlmConfigurationObject;

@@ -17,7 +17,7 @@ afterEach(() => {
     throw new Error('a test polluted Object.prototype');
 });
 
-function faults(value: unknown): string[] {
+function issuesOf(value: unknown): string[] {
   const body = { custom_metadata: value };
   const parsed = liveRequestSchema.safeParse(body);
   return parsed.success ? [] : formatIssues(parsed.error, body);
@@ -32,9 +32,9 @@ verifies(
   'parameters.custom-metadata',
   'custom metadata has at most 2,000 characters as JSON',
   () => {
-    expect(faults(objectOf(1999))).toEqual([]);
-    expect(faults(objectOf(2000))).toEqual([]);
-    expect(faults(objectOf(2001))).toEqual([
+    expect(issuesOf(objectOf(1999))).toEqual([]);
+    expect(issuesOf(objectOf(2000))).toEqual([]);
+    expect(issuesOf(objectOf(2001))).toEqual([
       'custom_metadata must be at most 2000 characters long as JSON, it has 2001',
     ]);
     expect(
@@ -48,8 +48,8 @@ verifies(
 
 test('custom metadata is an object', () => {
   for (const value of [null, 'x', 1, true, []]) {
-    expect(faults(value)).toHaveLength(1);
-    expect(faults(value)[0]).toContain('custom_metadata must be an object');
+    expect(issuesOf(value)).toHaveLength(1);
+    expect(issuesOf(value)[0]).toContain('custom_metadata must be an object');
   }
 });
 
@@ -62,23 +62,25 @@ function nested(levels: number): Record<string, unknown> {
 test('nesting ends at 64 levels', () => {
   expect(customMetadataSchema.safeParse(nested(64)).success).toBe(true);
   expect(customMetadataSchema.safeParse(nested(65)).success).toBe(false);
-  expect(faults(nested(63))).toEqual([]);
-  expect(faults(nested(64))).toEqual(['custom_metadata must not be nested deeper than 64 levels']);
+  expect(issuesOf(nested(63))).toEqual([]);
+  expect(issuesOf(nested(64))).toEqual([
+    'custom_metadata must not be nested deeper than 64 levels',
+  ]);
   const deepest: unknown = JSON.parse(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`);
-  expect(faults(deepest)).toHaveLength(1);
+  expect(issuesOf(deepest)).toHaveLength(1);
   const circular: Record<string, unknown> = {};
   circular['self'] = circular;
-  expect(faults(circular)).toHaveLength(1);
+  expect(issuesOf(circular)).toHaveLength(1);
   expect(customMetadataSchema.safeParse(circular).success).toBe(false);
 });
 
 test('what JSON cannot express is refused', () => {
-  expect(faults({ a: 1n })).toEqual(['custom_metadata must be an object that JSON can express']);
+  expect(issuesOf({ a: 1n })).toEqual(['custom_metadata must be an object that JSON can express']);
 });
 
 test('__proto__ is refused by name at any depth, other names are data', () => {
   const hostile: unknown = JSON.parse('{"a":[{"__proto__":{"polluted":true}}]}');
-  expect(faults(hostile)).toEqual(['custom_metadata.a[0].__proto__ is not allowed as a name']);
+  expect(issuesOf(hostile)).toEqual(['custom_metadata.a[0].__proto__ is not allowed as a name']);
   const odd: unknown = JSON.parse('{"constructor":{"prototype":{"polluted":1}},"toString":1}');
   expect(JSON.stringify(customMetadataSchema.parse(odd))).toBe(JSON.stringify(odd));
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
-import { findJsonFaults } from '../schema/find-json-faults.js';
-import { isObject } from '../schema/is-object.js';
-import type { JsonObject } from '../schema/json.js';
+import { findJsonIssues } from '../schema/find-json-issues.js';
+import { isObject, type JsonObject } from '../schema/json.js';
 
 function sizeOf(value: object): number | undefined {
   try {
@@ -13,7 +12,7 @@ function sizeOf(value: object): number | undefined {
   }
 }
 
-/** Reports a fault after which no later check may look at the value, which may be circular. */
+/** Adds an issue after which no later check runs: the value may be circular. */
 function refuse(context: z.core.$RefinementCtx, message: string, path: PropertyKey[] = []): void {
   context.addIssue({ code: 'custom', path, message, continue: false });
 }
@@ -21,7 +20,7 @@ function refuse(context: z.core.$RefinementCtx, message: string, path: PropertyK
 const { maximumCharacters } = limits.customMetadata;
 
 /**
- * Whatever the caller wants to find with the job again: an object of at most `limits.customMetadata.maximumCharacters` characters
+ * Free-form data that the caller stores with a job: an object of at most `limits.customMetadata.maximumCharacters` characters
  * as JSON. The value is passed on as it is, so that every own key survives; keys named `__proto__` are refused.
  */
 export const customMetadataSchema = z
@@ -31,9 +30,9 @@ export const customMetadataSchema = z
       refuse(context, 'must be an object');
       return;
     }
-    const faults = findJsonFaults(value);
-    for (const { path, message } of faults) refuse(context, message, path);
-    if (faults.length > 0) return;
+    const issues = findJsonIssues(value);
+    for (const { path, message } of issues) refuse(context, message, path);
+    if (issues.length > 0) return;
     const size = sizeOf(value);
     if (size === undefined) {
       refuse(context, 'must be an object that JSON can express');

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
-import { nonBlankString } from '../schema/non-blank-string.js';
 import { requestObject } from '../schema/request-object.js';
-import { textList } from '../schema/text-list.js';
+import { nonBlankString, textList } from '../schema/texts.js';
 
 const { maximumEntries, maximumSpellings, maximumCharacters } = limits.spelling;
 
@@ -15,11 +14,11 @@ const customSpellingConfigurationObject = requestObject({
     .describe('The wanted spelling of each word, with the spellings that it replaces.'),
 });
 
-/** How words are to be spelt, as a request gives it. */
+/** Spelling dictionary of custom spelling. */
 export interface CustomSpellingConfiguration
   extends z.input<typeof customSpellingConfigurationObject> {}
 
-/** How words are to be spelt. */
+/** Schema of the spelling dictionary of custom spelling. */
 export const customSpellingConfigurationSchema: z.ZodType<
   CustomSpellingConfiguration,
   CustomSpellingConfiguration

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { transcriptionLanguageSchema } from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
-import { nonBlankString } from '../schema/non-blank-string.js';
 import { numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
-import { textList } from '../schema/text-list.js';
+import { nonBlankString, textList } from '../schema/texts.js';
 
 const { intensity, maximumEntries, maximumPronunciations, maximumCharacters } = limits.vocabulary;
 
@@ -12,21 +11,19 @@ const vocabularyEntryObject = requestObject({
   value: nonBlankString(maximumCharacters).describe('The word or phrase as it is to be written.'),
   intensity: numberWithin(intensity)
     .optional()
-    .describe(
-      'How strongly it is preferred over words that sound alike; 0.4 to 0.6 is a good start.',
-    ),
+    .describe('Preference over words that sound alike; 0.4 to 0.6 is a good start.'),
   pronunciations: textList(maximumPronunciations, maximumCharacters)
     .optional()
-    .describe('Other ways in which it is said, spelt as they sound.'),
+    .describe('Its pronunciations, spelt as they sound.'),
   language: transcriptionLanguageSchema
     .optional()
     .describe('The language of its pronunciation; that of the transcription unless given.'),
 });
 
-/** A word or phrase that the recogniser is to know, with how it is said. */
+/** A word or phrase of a custom vocabulary, with its pronunciations and intensity. */
 export interface VocabularyEntry extends z.input<typeof vocabularyEntryObject> {}
 
-/** A word or phrase that the recogniser is to know, with how it is said. */
+/** A word or phrase of a custom vocabulary, with its pronunciations and intensity. */
 export const vocabularyEntrySchema: z.ZodType<VocabularyEntry, VocabularyEntry> =
   vocabularyEntryObject;
 
@@ -34,17 +31,17 @@ const customVocabularyConfigurationObject = requestObject({
   vocabulary: z
     .array(z.union([nonBlankString(maximumCharacters), vocabularyEntrySchema]))
     .max(maximumEntries, { error: `must have at most ${maximumEntries} items` })
-    .describe('The words and phrases, each a text or an entry that tells more about it.'),
+    .describe('The words and phrases, each a text or an entry with more details.'),
   default_intensity: numberWithin(intensity)
     .optional()
     .describe('The intensity of entries that give none.'),
 });
 
-/** Words and phrases that the recogniser is to know, as a request gives them. */
+/** Custom vocabulary of a job. */
 export interface CustomVocabularyConfiguration
   extends z.input<typeof customVocabularyConfigurationObject> {}
 
-/** Words and phrases that the recogniser is to know. */
+/** Schema of the custom vocabulary of a job. */
 export const customVocabularyConfigurationSchema: z.ZodType<
   CustomVocabularyConfiguration,
   CustomVocabularyConfiguration

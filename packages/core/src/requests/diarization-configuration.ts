@@ -6,13 +6,13 @@ import { requestObject } from '../schema/request-object.js';
 const diarizationConfigurationObject = requestObject({
   number_of_speakers: integerWithin(limits.diarization.numberOfSpeakers)
     .optional()
-    .describe('How many speakers there are, exactly.'),
+    .describe('Exact number of speakers.'),
   min_speakers: integerWithin(limits.diarization.minimumSpeakers)
     .optional()
-    .describe('How many speakers there are at least.'),
+    .describe('Minimum number of speakers.'),
   max_speakers: integerWithin(limits.diarization.maximumSpeakers)
     .optional()
-    .describe('How many speakers there are at most.'),
+    .describe('Maximum number of speakers.'),
 }).superRefine(({ min_speakers, max_speakers }, context) => {
   if (min_speakers === undefined || max_speakers === undefined) return;
   if (min_speakers <= max_speakers) return;
@@ -23,10 +23,10 @@ const diarizationConfigurationObject = requestObject({
   });
 });
 
-/** What is known about the speakers, as a request gives it. */
+/** Known or expected number of speakers. */
 export interface DiarizationConfiguration extends z.input<typeof diarizationConfigurationObject> {}
 
-/** What is known about the speakers. */
+/** Schema of the known or expected number of speakers. */
 export const diarizationConfigurationSchema: z.ZodType<
   DiarizationConfiguration,
   DiarizationConfiguration

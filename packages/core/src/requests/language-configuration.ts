@@ -18,14 +18,14 @@ const languageConfigurationObject = requestObject({
     ),
 });
 
-/** Which languages are spoken, as a request gives it. */
-export interface LanguageConfiguration extends z.input<typeof languageConfigurationObject> {}
+/** Spoken languages and code switching, as a request gives them. */
+export interface LanguageConfigurationInput extends z.input<typeof languageConfigurationObject> {}
 
-/** Which languages are spoken, with every default filled in. */
-export interface LanguageConfigurationParams extends z.output<typeof languageConfigurationObject> {}
+/** Spoken languages and code switching, with every default filled in. */
+export interface LanguageConfiguration extends z.output<typeof languageConfigurationObject> {}
 
-/** Which languages are spoken. */
+/** Schema of the spoken languages and code switching. */
 export const languageConfigurationSchema: z.ZodType<
-  LanguageConfigurationParams,
-  LanguageConfiguration
+  LanguageConfiguration,
+  LanguageConfigurationInput
 > = languageConfigurationObject;

@@ -5,8 +5,7 @@ import { numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import { customSpellingConfigurationSchema } from './custom-spelling-configuration.js';
 import { customVocabularyConfigurationSchema } from './custom-vocabulary-configuration.js';
-import { flag } from './flag.js';
-import { requireConfiguration } from './require-configuration.js';
+import { flag, requireConfiguration } from './flags.js';
 import { summarizationConfigurationSchema } from './summarization-configuration.js';
 import { translationConfigurationSchema } from './translation-configuration.js';
 
@@ -17,17 +16,17 @@ const preProcessingObject = requestObject({
   ),
   speech_threshold: numberWithin(limits.live.speechThreshold)
     .default(defaults.live.pre_processing.speech_threshold)
-    .describe('How sure it must be that a sound is speech; closer to 1 is stricter.'),
+    .describe('Confidence above which a sound counts as speech; closer to 1 is stricter.'),
 });
 
-/** What happens to live audio before it is recognised, as a request gives it. */
-export interface PreProcessing extends z.input<typeof preProcessingObject> {}
+/** Processing of live audio before recognition, as a request gives it. */
+export interface PreProcessingInput extends z.input<typeof preProcessingObject> {}
 
-/** What happens to live audio before it is recognised, with every default filled in. */
-export interface PreProcessingParams extends z.output<typeof preProcessingObject> {}
+/** Processing of live audio before recognition, with every default filled in. */
+export interface PreProcessing extends z.output<typeof preProcessingObject> {}
 
-/** What happens to live audio before it is recognised. */
-export const preProcessingSchema: z.ZodType<PreProcessingParams, PreProcessing> =
+/** Schema of the processing of live audio before recognition. */
+export const preProcessingSchema: z.ZodType<PreProcessing, PreProcessingInput> =
   preProcessingObject;
 
 const needs = [
@@ -41,34 +40,34 @@ const needs = [
 ];
 
 const realtimeProcessingObject = requestObject({
-  custom_vocabulary: flag(false, 'Whether the recogniser is taught words.'),
+  custom_vocabulary: flag(false, 'Whether custom_vocabulary_config is used.'),
   custom_vocabulary_config: customVocabularyConfigurationSchema
     .optional()
-    .describe('The words that the recogniser is taught.'),
-  custom_spelling: flag(false, 'Whether words are spelt as custom_spelling_config says.'),
+    .describe('The words and phrases that are preferred.'),
+  custom_spelling: flag(false, 'Whether custom_spelling_config is applied.'),
   custom_spelling_config: customSpellingConfigurationSchema
     .optional()
-    .describe('How words are spelt.'),
+    .describe('Spelling dictionary of the transcript.'),
   translation: flag(false, 'Whether utterances are translated.'),
   translation_config: translationConfigurationSchema
     .optional()
-    .describe('Which languages utterances are translated into.'),
+    .describe('Target languages and style of the translation.'),
   named_entity_recognition: flag(false, 'Whether named entities are listed.'),
-  sentiment_analysis: flag(false, 'Whether the sentiment of utterances is told.'),
+  sentiment_analysis: flag(false, 'Whether the sentiment of utterances is analysed.'),
   words_accurate_timestamps: z
     .boolean()
     .optional()
     .describe('Whether the times of words are exact rather than estimated.'),
 }).superRefine((processing, context) => requireConfiguration(processing, needs, context));
 
-/** What happens to live audio while it is recognised, as a request gives it. */
-export interface RealtimeProcessing extends z.input<typeof realtimeProcessingObject> {}
+/** Processing of live audio during recognition, as a request gives it. */
+export interface RealtimeProcessingInput extends z.input<typeof realtimeProcessingObject> {}
 
-/** What happens to live audio while it is recognised, with every default filled in. */
-export interface RealtimeProcessingParams extends z.output<typeof realtimeProcessingObject> {}
+/** Processing of live audio during recognition, with every default filled in. */
+export interface RealtimeProcessing extends z.output<typeof realtimeProcessingObject> {}
 
-/** What happens to live audio while it is recognised. */
-export const realtimeProcessingSchema: z.ZodType<RealtimeProcessingParams, RealtimeProcessing> =
+/** Schema of the processing of live audio during recognition. */
+export const realtimeProcessingSchema: z.ZodType<RealtimeProcessing, RealtimeProcessingInput> =
   realtimeProcessingObject;
 
 const postProcessingObject = requestObject({
@@ -79,12 +78,12 @@ const postProcessingObject = requestObject({
   chapterization: flag(false, 'Whether the transcript is divided into chapters.'),
 });
 
-/** What happens to a live session after its recording, as a request gives it. */
-export interface PostProcessing extends z.input<typeof postProcessingObject> {}
+/** Processing of a live session after its recording, as a request gives it. */
+export interface PostProcessingInput extends z.input<typeof postProcessingObject> {}
 
-/** What happens to a live session after its recording, with every default filled in. */
-export interface PostProcessingParams extends z.output<typeof postProcessingObject> {}
+/** Processing of a live session after its recording, with every default filled in. */
+export interface PostProcessing extends z.output<typeof postProcessingObject> {}
 
-/** What happens to a live session after its recording. */
-export const postProcessingSchema: z.ZodType<PostProcessingParams, PostProcessing> =
+/** Schema of the processing of a live session after its recording. */
+export const postProcessingSchema: z.ZodType<PostProcessing, PostProcessingInput> =
   postProcessingObject;

@@ -2,7 +2,7 @@ import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { formatIssues, liveRequestSchema } from '../index.js';
 
-function faults(body: unknown): string[] {
+function issuesOf(body: unknown): string[] {
   const parsed = liveRequestSchema.safeParse(body);
   return parsed.success ? [] : formatIssues(parsed.error, body);
 }
@@ -12,7 +12,7 @@ verifies('live.parameters.encoding', 'A-law and mu-law have 8 bits', () => {
     expect(liveRequestSchema.parse({ encoding }).bit_depth).toBe(8);
     expect(liveRequestSchema.parse({ encoding, bit_depth: 8 }).bit_depth).toBe(8);
     for (const bit_depth of [16, 24, 32]) {
-      expect(faults({ encoding, bit_depth })).toEqual([
+      expect(issuesOf({ encoding, bit_depth })).toEqual([
         `bit_depth must be 8 when encoding is ${encoding}, got ${bit_depth}`,
       ]);
     }
@@ -29,18 +29,18 @@ test('filling in the bit depth leaves the body of the caller alone', () => {
 });
 
 verifies('live.parameters.callback', 'a callback needs a url', () => {
-  expect(faults({ callback: true })).toEqual([
+  expect(issuesOf({ callback: true })).toEqual([
     'callback_config.url is required when callback is true',
   ]);
-  expect(faults({ callback: true, callback_config: { url: 'https://example.com' } })).toEqual([]);
-  expect(faults({ callback_config: { url: 'https://a:b@example.com' } })).toEqual([
+  expect(issuesOf({ callback: true, callback_config: { url: 'https://example.com' } })).toEqual([]);
+  expect(issuesOf({ callback_config: { url: 'https://a:b@example.com' } })).toEqual([
     'callback_config.url must not contain a user name or password, got "https://…@example.com"',
   ]);
 });
 
-test('realtime switches need their configuration', () => {
+test('realtime flags need their configuration', () => {
   expect(
-    faults({
+    issuesOf({
       realtime_processing: { custom_vocabulary: true, custom_spelling: true, translation: true },
     }),
   ).toEqual([
@@ -84,11 +84,11 @@ verifies(
 );
 
 test('the fields of other versions and other requests are unknown here', () => {
-  expect(faults({ frames_format: 'base64', audio_url: 'https://example.com/a.wav' })).toEqual([
+  expect(issuesOf({ frames_format: 'base64', audio_url: 'https://example.com/a.wav' })).toEqual([
     'frames_format is not a known field',
     'audio_url is not a known field',
   ]);
-  expect(faults({ messages_config: { receive_error: true } })).toEqual([
+  expect(issuesOf({ messages_config: { receive_error: true } })).toEqual([
     'messages_config.receive_error is not a known field, did you mean receive_errors?',
   ]);
 });

@@ -8,20 +8,17 @@ import {
 } from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
 import { integerWithin, numberWithin } from '../schema/range.js';
-import { requestObject } from '../schema/request-object.js';
-import { withBodyGuards } from '../schema/with-body-guards.js';
+import { requestObject, withBodyGuards } from '../schema/request-object.js';
+import { liveCallbackConfigurationSchema } from './callback-configuration.js';
 import { customMetadataSchema } from './custom-metadata.js';
-import { flag } from './flag.js';
+import { flag } from './flags.js';
 import { languageConfigurationSchema } from './language-configuration.js';
 import {
   postProcessingSchema,
   preProcessingSchema,
   realtimeProcessingSchema,
 } from './live-processing.js';
-import {
-  liveCallbackConfigurationSchema,
-  messagesConfigurationSchema,
-} from './messages-configuration.js';
+import { messagesConfigurationSchema } from './messages-configuration.js';
 
 const initial = defaults.live;
 
@@ -29,7 +26,7 @@ const initial = defaults.live;
 export const liveRequestFields = requestObject({
   encoding: audioEncodingSchema
     .default(initial.encoding)
-    .describe('How samples are coded; a WAV header may precede them or not.'),
+    .describe('Encoding of the samples; a WAV header before them is optional.'),
   bit_depth: bitDepthSchema
     .default(initial.bit_depth)
     .describe('Bits of a sample; A-law and mu-law have 8, which is then the default.'),
@@ -49,21 +46,21 @@ export const liveRequestFields = requestObject({
   )
     .default(initial.maximum_duration_without_endpointing)
     .describe('Seconds after which an utterance is ended although there was no silence.'),
-  language_config: languageConfigurationSchema.prefault({}).describe('Which languages are spoken.'),
+  language_config: languageConfigurationSchema.prefault({}).describe('Spoken languages.'),
   pre_processing: preProcessingSchema
     .prefault({})
-    .describe('What happens to the audio before it is recognised.'),
+    .describe('Processing of the audio before recognition.'),
   realtime_processing: realtimeProcessingSchema
     .prefault({})
-    .describe('What happens to the audio while it is recognised.'),
-  post_processing: postProcessingSchema.prefault({}).describe('What happens after the recording.'),
+    .describe('Processing of the audio during recognition.'),
+  post_processing: postProcessingSchema.prefault({}).describe('Processing after the recording.'),
   messages_config: messagesConfigurationSchema
     .prefault({})
-    .describe('Which kinds of message are sent to the socket.'),
+    .describe('Kinds of message that are sent to the socket.'),
   callback: flag(false, 'Whether messages are sent to callback_config.url.'),
   callback_config: liveCallbackConfigurationSchema
     .prefault({})
-    .describe('Where messages are sent by POST, and which kinds.'),
+    .describe('Url that messages are sent to by POST, and the kinds of message.'),
   custom_metadata: customMetadataSchema.optional(),
 });
 
@@ -75,7 +72,7 @@ function isCompanded(encoding: unknown): boolean {
  * The body that initiates a live session; `{}` will do. Strict: unknown fields are errors. Its output has every default filled in.
  * A-law and mu-law have 8 bits: that is their default, and another bit depth is an error.
  */
-export const liveRequestSchema: z.ZodType<LiveRequestParams, LiveRequest> = withBodyGuards(
+export const liveRequestSchema: z.ZodType<LiveRequest, LiveRequestInput> = withBodyGuards(
   liveRequestFields.superRefine((request, context) => {
     if (isCompanded(request.encoding) && request.bit_depth !== initial.companded_bit_depth) {
       context.addIssue({
@@ -99,7 +96,7 @@ export const liveRequestSchema: z.ZodType<LiveRequestParams, LiveRequest> = with
 );
 
 /** The body that initiates a live session, as a caller writes it. */
-export interface LiveRequest extends z.input<typeof liveRequestFields> {}
+export interface LiveRequestInput extends z.input<typeof liveRequestFields> {}
 
 /** The parameters of a live session: the request with every default filled in. */
-export interface LiveRequestParams extends z.output<typeof liveRequestFields> {}
+export interface LiveRequest extends z.output<typeof liveRequestFields> {}

@@ -1,26 +1,25 @@
 import type * as z from 'zod';
 import { defaults } from '../defaults.js';
 import { requestObject } from '../schema/request-object.js';
-import { flag } from './flag.js';
-import { webUrlSchema } from './web-url.js';
+import { flag } from './flags.js';
 
-type SwitchDefaults = Record<keyof typeof defaults.live.messages_config, boolean>;
+type FlagDefaults = Record<keyof typeof defaults.live.messages_config, boolean>;
 
-/** The nine switches that choose kinds of message, which sockets and callbacks share with other defaults. */
-function messageSwitchFields(initial: SwitchDefaults) {
+/** The nine flags that select kinds of message; sockets and callbacks share them, with different defaults. */
+export function messageFlagFields(initial: FlagDefaults) {
   return {
     receive_partial_transcripts: flag(
       initial.receive_partial_transcripts,
-      'Transcripts of utterances that go on.',
+      'Partials: transcripts of utterances that are not finished.',
     ),
     receive_final_transcripts: flag(
       initial.receive_final_transcripts,
-      'Transcripts of finished utterances.',
+      'Finals: transcripts of finished utterances.',
     ),
     receive_speech_events: flag(initial.receive_speech_events, 'The begin and the end of speech.'),
     receive_pre_processing_events: flag(
       initial.receive_pre_processing_events,
-      'What was found out about the audio.',
+      'Measurements of the audio.',
     ),
     receive_realtime_processing_events: flag(
       initial.receive_realtime_processing_events,
@@ -42,37 +41,16 @@ function messageSwitchFields(initial: SwitchDefaults) {
   };
 }
 
-const messagesConfigurationObject = requestObject(
-  messageSwitchFields(defaults.live.messages_config),
-);
+const messagesConfigurationObject = requestObject(messageFlagFields(defaults.live.messages_config));
 
-/** Which kinds of message a live session sends to its socket, as a request gives it. */
-export interface MessagesConfiguration extends z.input<typeof messagesConfigurationObject> {}
+/** Kinds of message that a live session sends to its socket, as a request gives them. */
+export interface MessagesConfigurationInput extends z.input<typeof messagesConfigurationObject> {}
 
-/** Which kinds of message a live session sends to its socket, with every default filled in. */
-export interface MessagesConfigurationParams extends z.output<typeof messagesConfigurationObject> {}
+/** Kinds of message that a live session sends to its socket, with every default filled in. */
+export interface MessagesConfiguration extends z.output<typeof messagesConfigurationObject> {}
 
-/** Which kinds of message a live session sends to its socket. */
+/** Schema of the kinds of message that a live session sends to its socket. */
 export const messagesConfigurationSchema: z.ZodType<
-  MessagesConfigurationParams,
-  MessagesConfiguration
+  MessagesConfiguration,
+  MessagesConfigurationInput
 > = messagesConfigurationObject;
-
-const liveCallbackConfigurationObject = requestObject({
-  url: webUrlSchema.optional().describe('Where the messages are sent by POST.'),
-  ...messageSwitchFields(defaults.live.callback_config),
-});
-
-/** Where a live session sends messages by POST, and which kinds, as a request gives it. */
-export interface LiveCallbackConfiguration
-  extends z.input<typeof liveCallbackConfigurationObject> {}
-
-/** Where a live session sends messages by POST, and which kinds, with every default filled in. */
-export interface LiveCallbackConfigurationParams
-  extends z.output<typeof liveCallbackConfigurationObject> {}
-
-/** Where a live session sends messages by POST, and which kinds. */
-export const liveCallbackConfigurationSchema: z.ZodType<
-  LiveCallbackConfigurationParams,
-  LiveCallbackConfiguration
-> = liveCallbackConfigurationObject;

@@ -13,19 +13,19 @@ const piiRedactionConfigurationObject = requestObject({
     .describe('The kinds of personal data to redact; every kind when none is given.'),
   processed_text_type: piiProcessedTextTypeSchema
     .default(defaults.pii_redaction_config.processed_text_type)
-    .describe('What stands in the place of redacted text.'),
+    .describe('Replacement of redacted text.'),
 });
 
-/** Which personal data is redacted, and what stands in its place, as a request gives it. */
-export interface PiiRedactionConfiguration
+/** Kinds of redacted personal data and their replacement, as a request gives them. */
+export interface PiiRedactionConfigurationInput
   extends z.input<typeof piiRedactionConfigurationObject> {}
 
-/** Which personal data is redacted, and what stands in its place, with every default filled in. */
-export interface PiiRedactionConfigurationParams
+/** Kinds of redacted personal data and their replacement, with every default filled in. */
+export interface PiiRedactionConfiguration
   extends z.output<typeof piiRedactionConfigurationObject> {}
 
-/** Which personal data is redacted, and what stands in its place. */
+/** Schema of the kinds of redacted personal data and their replacement. */
 export const piiRedactionConfigurationSchema: z.ZodType<
-  PiiRedactionConfigurationParams,
-  PiiRedactionConfiguration
+  PiiRedactionConfiguration,
+  PiiRedactionConfigurationInput
 > = piiRedactionConfigurationObject;

@@ -4,14 +4,14 @@ import { formatIssues, preRecordedRequestSchema, uploadRequestSchema } from '../
 
 const audio_url = 'https://example.com/a.wav';
 
-function faults(body: unknown): string[] {
+function issuesOf(body: unknown): string[] {
   const parsed = preRecordedRequestSchema.safeParse(body);
   return parsed.success ? [] : formatIssues(parsed.error, body);
 }
 
 verifies('parameters.audio-url', 'audio_url is required and an http or https address', () => {
-  expect(faults({})).toEqual(['audio_url is required']);
-  expect(faults({ audio_url: null })).toEqual([
+  expect(issuesOf({})).toEqual(['audio_url is required']);
+  expect(issuesOf({ audio_url: null })).toEqual([
     'audio_url must be an absolute http or https url, got null',
   ]);
   for (const url of [
@@ -21,7 +21,7 @@ verifies('parameters.audio-url', 'audio_url is required and an http or https add
     'http://[2001:db8::1]/a',
     'https://example.com/path@v1/a.wav',
   ]) {
-    expect(faults({ audio_url: url }), url).toEqual([]);
+    expect(issuesOf({ audio_url: url }), url).toEqual([]);
     expect(uploadRequestSchema.safeParse({ audio_url: url }).success).toBe(true);
   }
   for (const url of [
@@ -39,7 +39,7 @@ verifies('parameters.audio-url', 'audio_url is required and an http or https add
     'https://:secret@example.com/',
     `https://example.com/${'x'.repeat(8192)}`,
   ]) {
-    expect(faults({ audio_url: url }), url).toHaveLength(1);
+    expect(issuesOf({ audio_url: url }), url).toHaveLength(1);
     expect(uploadRequestSchema.safeParse({ audio_url: url }).success).toBe(false);
   }
 });
@@ -98,15 +98,15 @@ verifies('parameters.fields', 'a request with every field is taken as it is', ()
   expect(preRecordedRequestSchema.parse(body)).toEqual(body);
 });
 
-test('a configuration is kept although its switch is off', () => {
+test('a configuration is kept although its flag is false', () => {
   const subtitles_config = { formats: ['vtt'], style: 'default' };
   const parsed = preRecordedRequestSchema.parse({ audio_url, subtitles_config });
   expect(parsed).toMatchObject({ subtitles: false, subtitles_config });
 });
 
-test('a switch whose configuration cannot be guessed needs it', () => {
+test('a flag whose configuration has no default needs it', () => {
   expect(
-    faults({
+    issuesOf({
       audio_url,
       custom_vocabulary: true,
       translation: true,
@@ -121,23 +121,23 @@ test('a switch whose configuration cannot be guessed needs it', () => {
     'audio_to_llm_config is required with prompts when audio_to_llm is true',
     'callback_config.url is required when callback is true',
   ]);
-  expect(faults({ audio_url, callback: true, callback_url: 'https://example.com' })).toEqual([]);
-  expect(faults({ audio_url, subtitles: true, diarization: true, pii_redaction: true })).toEqual(
+  expect(issuesOf({ audio_url, callback: true, callback_url: 'https://example.com' })).toEqual([]);
+  expect(issuesOf({ audio_url, subtitles: true, diarization: true, pii_redaction: true })).toEqual(
     [],
   );
 });
 
 test('minima do not exceed maxima', () => {
   expect(
-    faults({ audio_url, subtitles_config: { minimum_duration: 3.5, maximum_duration: 3 } }),
+    issuesOf({ audio_url, subtitles_config: { minimum_duration: 3.5, maximum_duration: 3 } }),
   ).toEqual([
     'subtitles_config.minimum_duration must be at most maximum_duration, which is 3 seconds, got 3.5',
   ]);
-  expect(faults({ audio_url, diarization_config: { min_speakers: 3, max_speakers: 2 } })).toEqual([
-    'diarization_config.min_speakers must be at most max_speakers, which is 2, got 3',
-  ]);
+  expect(issuesOf({ audio_url, diarization_config: { min_speakers: 3, max_speakers: 2 } })).toEqual(
+    ['diarization_config.min_speakers must be at most max_speakers, which is 2, got 3'],
+  );
   expect(
-    faults({
+    issuesOf({
       audio_url,
       subtitles_config: { minimum_duration: 3, maximum_duration: 3 },
       diarization_config: { min_speakers: 2, max_speakers: 2 },
@@ -147,7 +147,7 @@ test('minima do not exceed maxima', () => {
 
 verifies('parameters.unknown-fields', 'an unknown field is an error that names it', () => {
   expect(
-    faults({
+    issuesOf({
       audio_url,
       diarisation: true,
       id: 'x',
@@ -170,9 +170,9 @@ verifies('configuration.audio-to-llm', 'a prompt given as several texts is joine
   expect(parsed.audio_to_llm_config).toEqual({ prompts: ['first\nsecond', 'third'] });
 });
 
-test('a body that is no object is told so', () => {
-  expect(faults(undefined)).toEqual(['the body must be an object']);
-  expect(faults(null)).toEqual(['the body must be an object, got null']);
-  expect(faults([])).toEqual(['the body must be an object, got a list of 0']);
-  expect(faults('x')).toEqual(['the body must be an object, got "x"']);
+test('a body that is no object is reported as such', () => {
+  expect(issuesOf(undefined)).toEqual(['the body must be an object']);
+  expect(issuesOf(null)).toEqual(['the body must be an object, got null']);
+  expect(issuesOf([])).toEqual(['the body must be an object, got a list of 0']);
+  expect(issuesOf('x')).toEqual(['the body must be an object, got "x"']);
 });

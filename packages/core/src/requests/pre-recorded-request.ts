@@ -1,18 +1,16 @@
 import type * as z from 'zod';
 import { defaults } from '../defaults.js';
 import { transcriptionModelSchema } from '../enumerations/enumeration-schemas.js';
-import { requestObject } from '../schema/request-object.js';
-import { withBodyGuards } from '../schema/with-body-guards.js';
+import { requestObject, withBodyGuards } from '../schema/request-object.js';
 import { audioToLlmConfigurationSchema } from './audio-to-llm-configuration.js';
 import { callbackConfigurationSchema } from './callback-configuration.js';
 import { customMetadataSchema } from './custom-metadata.js';
 import { customSpellingConfigurationSchema } from './custom-spelling-configuration.js';
 import { customVocabularyConfigurationSchema } from './custom-vocabulary-configuration.js';
 import { diarizationConfigurationSchema } from './diarization-configuration.js';
-import { flag } from './flag.js';
+import { flag, requireConfiguration } from './flags.js';
 import { languageConfigurationSchema } from './language-configuration.js';
 import { piiRedactionConfigurationSchema } from './pii-redaction-configuration.js';
-import { requireConfiguration } from './require-configuration.js';
 import { subtitlesConfigurationSchema } from './subtitles-configuration.js';
 import { summarizationConfigurationSchema } from './summarization-configuration.js';
 import { translationConfigurationSchema } from './translation-configuration.js';
@@ -20,53 +18,51 @@ import { webUrlSchema } from './web-url.js';
 
 /** The fields of a pre-recorded request; the schema of the request adds the rules between them. */
 export const preRecordedRequestFields = requestObject({
-  audio_url: webUrlSchema.describe('Where the audio is.'),
+  audio_url: webUrlSchema.describe('Url of the audio.'),
   model: transcriptionModelSchema.default(defaults.model).describe('The transcription model.'),
-  custom_vocabulary: flag(false, 'Whether the recogniser is taught words.'),
+  custom_vocabulary: flag(false, 'Whether custom_vocabulary_config is used.'),
   custom_vocabulary_config: customVocabularyConfigurationSchema
     .optional()
-    .describe('The words that the recogniser is taught.'),
+    .describe('The words and phrases that are preferred.'),
   callback_url: webUrlSchema
     .optional()
     .meta({ deprecated: true })
-    .describe('Where the result is sent by POST; callback and callback_config replace it.'),
+    .describe('Url that the result is sent to by POST; callback and callback_config replace it.'),
   callback: flag(false, 'Whether the result is sent to callback_config.url.'),
   callback_config: callbackConfigurationSchema
     .optional()
-    .describe('Where and how the result is sent.'),
+    .describe('Url and method of the callback.'),
   subtitles: flag(false, 'Whether subtitle files are made.'),
   subtitles_config: subtitlesConfigurationSchema
     .prefault({})
-    .describe('Which subtitle files are made.'),
-  diarization: flag(false, 'Whether the speakers are told apart.'),
+    .describe('Formats and segmentation of the subtitle files.'),
+  diarization: flag(false, 'Whether the speakers are separated.'),
   diarization_config: diarizationConfigurationSchema
     .prefault({})
-    .describe('What is known about the speakers.'),
+    .describe('Known or expected number of speakers.'),
   translation: flag(false, 'Whether the transcript is translated.'),
   translation_config: translationConfigurationSchema
     .optional()
-    .describe('Which languages the transcript is translated into.'),
+    .describe('Target languages and style of the translation.'),
   summarization: flag(false, 'Whether the transcript is summarized.'),
   summarization_config: summarizationConfigurationSchema
     .prefault({})
     .describe('The form of the summary.'),
   named_entity_recognition: flag(false, 'Whether named entities are listed.'),
-  custom_spelling: flag(false, 'Whether words are spelt as custom_spelling_config says.'),
+  custom_spelling: flag(false, 'Whether custom_spelling_config is applied.'),
   custom_spelling_config: customSpellingConfigurationSchema
     .optional()
-    .describe('How words are spelt.'),
-  sentiment_analysis: flag(false, 'Whether the sentiment of passages is told.'),
+    .describe('Spelling dictionary of the transcript.'),
+  sentiment_analysis: flag(false, 'Whether the sentiment of passages is analysed.'),
   audio_to_llm: flag(false, 'Whether a language model is asked about the transcript.'),
-  audio_to_llm_config: audioToLlmConfigurationSchema
-    .optional()
-    .describe('What the language model is asked.'),
+  audio_to_llm_config: audioToLlmConfigurationSchema.optional().describe('Prompts and model.'),
   pii_redaction: flag(false, 'Whether personal data is redacted.'),
   pii_redaction_config: piiRedactionConfigurationSchema
     .prefault({})
-    .describe('Which personal data is redacted.'),
+    .describe('Kinds of personal data that are redacted.'),
   sentences: flag(false, 'Whether the transcript is split into sentences.'),
   punctuation_enhanced: flag(false, 'Whether punctuation is restored by a model of its own.'),
-  language_config: languageConfigurationSchema.prefault({}).describe('Which languages are spoken.'),
+  language_config: languageConfigurationSchema.prefault({}).describe('Spoken languages.'),
   custom_metadata: customMetadataSchema.optional(),
 });
 
@@ -83,9 +79,9 @@ const needs = [
 
 /**
  * The body that creates a pre-recorded job. Strict: unknown fields are errors. Its output has every default filled in.
- * A configuration whose switch is off is checked and kept; a switch whose configuration cannot be guessed needs it.
+ * A configuration whose flag is false is checked and kept; a flag whose configuration has no default needs it.
  */
-export const preRecordedRequestSchema: z.ZodType<PreRecordedRequestParams, PreRecordedRequest> =
+export const preRecordedRequestSchema: z.ZodType<PreRecordedRequest, PreRecordedRequestInput> =
   withBodyGuards(
     preRecordedRequestFields.superRefine((request, context) => {
       requireConfiguration(request, needs, context);
@@ -100,7 +96,7 @@ export const preRecordedRequestSchema: z.ZodType<PreRecordedRequestParams, PreRe
   );
 
 /** The body that creates a pre-recorded job, as a caller writes it. */
-export interface PreRecordedRequest extends z.input<typeof preRecordedRequestFields> {}
+export interface PreRecordedRequestInput extends z.input<typeof preRecordedRequestFields> {}
 
 /** The parameters of a pre-recorded job: the request with every default filled in. */
-export interface PreRecordedRequestParams extends z.output<typeof preRecordedRequestFields> {}
+export interface PreRecordedRequest extends z.output<typeof preRecordedRequestFields> {}

@@ -12,10 +12,10 @@ const subtitlesConfigurationObject = requestObject({
     .describe('The file formats to make.'),
   minimum_duration: numberWithin(limits.subtitles.minimumDuration, 'seconds')
     .optional()
-    .describe('How long a caption stays at least, in seconds.'),
+    .describe('Minimum duration of a caption, in seconds.'),
   maximum_duration: numberWithin(limits.subtitles.maximumDuration, 'seconds')
     .optional()
-    .describe('How long a caption stays at most, in seconds.'),
+    .describe('Maximum duration of a caption, in seconds.'),
   maximum_characters_per_row: integerWithin(limits.subtitles.maximumCharactersPerRow)
     .optional()
     .describe('Characters of a row, spaces included.'),
@@ -24,7 +24,7 @@ const subtitlesConfigurationObject = requestObject({
     .describe('Rows of a caption.'),
   style: subtitleStyleSchema
     .default(defaults.subtitles_config.style)
-    .describe('How the text is segmented.'),
+    .describe('Segmentation style.'),
 }).superRefine(({ minimum_duration, maximum_duration }, context) => {
   if (minimum_duration === undefined || maximum_duration === undefined) return;
   if (minimum_duration <= maximum_duration) return;
@@ -35,15 +35,14 @@ const subtitlesConfigurationObject = requestObject({
   });
 });
 
-/** Which subtitle files are made, and how they are segmented, as a request gives it. */
-export interface SubtitlesConfiguration extends z.input<typeof subtitlesConfigurationObject> {}
+/** Formats and segmentation of subtitle files, as a request gives them. */
+export interface SubtitlesConfigurationInput extends z.input<typeof subtitlesConfigurationObject> {}
 
-/** Which subtitle files are made, and how they are segmented, with every default filled in. */
-export interface SubtitlesConfigurationParams
-  extends z.output<typeof subtitlesConfigurationObject> {}
+/** Formats and segmentation of subtitle files, with every default filled in. */
+export interface SubtitlesConfiguration extends z.output<typeof subtitlesConfigurationObject> {}
 
-/** Which subtitle files are made, and how they are segmented. */
+/** Schema of the formats and segmentation of subtitle files. */
 export const subtitlesConfigurationSchema: z.ZodType<
-  SubtitlesConfigurationParams,
-  SubtitlesConfiguration
+  SubtitlesConfiguration,
+  SubtitlesConfigurationInput
 > = subtitlesConfigurationObject;

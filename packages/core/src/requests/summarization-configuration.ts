@@ -10,15 +10,15 @@ const summarizationConfigurationObject = requestObject({
 });
 
 /** The form of the summary, as a request gives it. */
-export interface SummarizationConfiguration
+export interface SummarizationConfigurationInput
   extends z.input<typeof summarizationConfigurationObject> {}
 
 /** The form of the summary, with every default filled in. */
-export interface SummarizationConfigurationParams
+export interface SummarizationConfiguration
   extends z.output<typeof summarizationConfigurationObject> {}
 
 /** The form of the summary. */
 export const summarizationConfigurationSchema: z.ZodType<
-  SummarizationConfigurationParams,
-  SummarizationConfiguration
+  SummarizationConfiguration,
+  SummarizationConfigurationInput
 > = summarizationConfigurationObject;

@@ -42,22 +42,22 @@ const translationConfigurationObject = requestObject({
       error: `must be at most ${context.maximumCharacters} characters long`,
     })
     .optional()
-    .describe('What the conversation is about, to translate it better.'),
+    .describe('Subject of the conversation, which improves the translation.'),
   informal: z
     .boolean()
     .default(informal)
-    .describe('Whether people are addressed informally, in languages that tell the difference.'),
+    .describe('Whether people are addressed informally, in languages that have the difference.'),
 });
 
-/** Which languages the transcript is translated into, and how, as a request gives it. */
-export interface TranslationConfiguration extends z.input<typeof translationConfigurationObject> {}
+/** Target languages and style of a translation, as a request gives them. */
+export interface TranslationConfigurationInput
+  extends z.input<typeof translationConfigurationObject> {}
 
-/** Which languages the transcript is translated into, and how, with every default filled in. */
-export interface TranslationConfigurationParams
-  extends z.output<typeof translationConfigurationObject> {}
+/** Target languages and style of a translation, with every default filled in. */
+export interface TranslationConfiguration extends z.output<typeof translationConfigurationObject> {}
 
-/** Which languages the transcript is translated into, and how. */
+/** Schema of the target languages and style of a translation. */
 export const translationConfigurationSchema: z.ZodType<
-  TranslationConfigurationParams,
-  TranslationConfiguration
+  TranslationConfiguration,
+  TranslationConfigurationInput
 > = translationConfigurationObject;

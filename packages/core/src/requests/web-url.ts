@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
 
-/** Parsers also take addresses without slashes, or with others; whoever reads such a text would see another host. */
+/** Parsers also accept urls without slashes, or with backslashes; a person who reads such a text sees another host. */
 const beginning = /^https?:\/\/[^/\\\s]/i;
 
 /** Matches an address that carries a user name or a password, with the backslash that parsers read as a slash. */

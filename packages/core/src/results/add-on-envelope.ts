@@ -1,18 +1,29 @@
 import * as z from 'zod';
-import { answerObject } from '../schema/answer-object.js';
-import { type AddonError, addonErrorSchema } from './add-on-error.js';
+import { responseObject } from '../schema/response-object.js';
 
-/** What every add-on answers with; a failing add-on is told here and never fails the job. */
+const addonErrorObject = responseObject({
+  status_code: z.int().describe('HTTP status code of the error.'),
+  exception: z.string().describe('The name of the error.'),
+  message: z.string().describe('Description of the error.'),
+});
+
+/** Error of a failed add-on. */
+export interface AddonError extends z.infer<typeof addonErrorObject> {}
+
+/** Error of a failed add-on. */
+export const addonErrorSchema: z.ZodType<AddonError, AddonError> = addonErrorObject;
+
+/** Envelope of the result of an add-on. A failed add-on is reported in it and never fails the job. */
 export interface AddonEnvelope<Results> {
-  /** Whether the add-on gave a valid answer. */
+  /** True when the add-on gave a valid result. */
   success: boolean;
-  /** Whether that answer is empty. */
+  /** True when that result is empty. */
   is_empty: boolean;
-  /** How long it took, in seconds. */
+  /** Processing time, in seconds. */
   exec_time: number;
-  /** Why it failed; null when `success` is true. */
+  /** The error; null when `success` is true. */
   error: AddonError | null;
-  /** The answer; null when there is none. */
+  /** The result; null when there is none. */
   results: Results | null;
 }
 
@@ -24,11 +35,11 @@ export interface AddonEnvelope<Results> {
 export function addonEnvelopeSchema<Results>(
   results: z.ZodType<Results, Results>,
 ): z.ZodType<AddonEnvelope<Results>, AddonEnvelope<Results>> {
-  return answerObject({
-    success: z.boolean().describe('Whether the add-on gave a valid answer.'),
-    is_empty: z.boolean().describe('Whether that answer is empty.'),
-    exec_time: z.number().describe('How long it took, in seconds.'),
-    error: addonErrorSchema.nullable().describe('Why it failed; null when success is true.'),
-    results: results.nullable().describe('The answer; null when there is none.'),
+  return responseObject({
+    success: z.boolean().describe('Whether the add-on gave a valid result.'),
+    is_empty: z.boolean().describe('Whether that result is empty.'),
+    exec_time: z.number().describe('Processing time, in seconds.'),
+    error: addonErrorSchema.nullable().describe('Error of the add-on; null when success is true.'),
+    results: results.nullable().describe('The result; null when there is none.'),
   });
 }

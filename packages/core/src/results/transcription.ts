@@ -1,15 +1,89 @@
 import * as z from 'zod';
-import {
-  type TranscriptionLanguage,
-  transcriptionLanguages,
-} from '../enumerations/transcription-languages.js';
-import { answerObject } from '../schema/answer-object.js';
-import { openEnumeration } from '../schema/open-enumeration.js';
-import { sentencesEnvelopeSchema } from './sentence.js';
-import { subtitleSchema } from './subtitle.js';
-import { utteranceSchema } from './utterance.js';
+import { type SubtitleFormat, subtitleFormats } from '../enumerations/enumerations.js';
+import { type TranscriptionLanguage, transcriptionLanguages } from '../enumerations/languages.js';
+import { openEnumeration, responseObject } from '../schema/response-object.js';
+import { addonEnvelopeSchema } from './add-on-envelope.js';
 
-const transcriptionObject = answerObject({
+const wordObject = responseObject({
+  word: z
+    .string()
+    .describe(
+      'The word. After the first of an utterance it begins with what separates it from the one before.',
+    ),
+  start: z.number().describe('Begin, in seconds of the audio.'),
+  end: z.number().describe('End, in seconds of the audio.'),
+  confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('Confidence, 0 to 1.'),
+});
+
+/** A recognised word with its times. Readers accept words with and without their leading separator. */
+export interface Word extends z.infer<typeof wordObject> {}
+
+/** A recognised word with its times. */
+export const wordSchema: z.ZodType<Word, Word> = wordObject;
+
+const utteranceObject = responseObject({
+  start: z.number().describe('Begin, in seconds of the audio.'),
+  end: z.number().describe('End, in seconds of the audio.'),
+  confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('Confidence, 0 to 1.'),
+  channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
+  words: z.array(wordSchema).describe('Its words.'),
+  text: z.string().describe('Its text: the words joined without anything between.'),
+  language: openEnumeration<TranscriptionLanguage>(transcriptionLanguages).describe(
+    'The language that was spoken.',
+  ),
+  speaker: z
+    .int()
+    .meta({ minimum: 0 })
+    .optional()
+    .describe('The speaker, counted from 0; with diarization.'),
+});
+
+/** An utterance: the words of one speaker between two silences. */
+export interface Utterance extends z.infer<typeof utteranceObject> {}
+
+/** An utterance: the words of one speaker between two silences. */
+export const utteranceSchema: z.ZodType<Utterance, Utterance> = utteranceObject;
+
+const sentenceObject = responseObject({
+  sentence: z.string().describe('Its text.'),
+  start: z.number().describe('Begin, in seconds of the audio.'),
+  end: z.number().describe('End, in seconds of the audio.'),
+  words: z.array(wordSchema).describe('Its words.'),
+  confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('Confidence, 0 to 1.'),
+  language: openEnumeration<TranscriptionLanguage>(transcriptionLanguages).describe(
+    'The language that was spoken.',
+  ),
+  speaker: z
+    .int()
+    .meta({ minimum: 0 })
+    .optional()
+    .describe('The speaker, counted from 0; with diarization.'),
+  channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
+});
+
+/** A sentence of the transcript. */
+export interface Sentence extends z.infer<typeof sentenceObject> {}
+
+/** A sentence of the transcript. */
+export const sentenceSchema: z.ZodType<Sentence, Sentence> = sentenceObject;
+
+/** The envelope of the sentences. This service writes objects; the contract also allows plain texts, which are read as well. */
+export const sentencesEnvelopeSchema = addonEnvelopeSchema(
+  z.array(z.union([sentenceSchema, z.string()])),
+);
+
+const subtitleObject = responseObject({
+  format: openEnumeration<SubtitleFormat>(subtitleFormats).describe('The file format.'),
+  subtitles: z.string().describe('The content of the file.'),
+});
+
+/** A subtitle file. */
+export interface Subtitle extends z.infer<typeof subtitleObject> {}
+
+/** A subtitle file. */
+export const subtitleSchema: z.ZodType<Subtitle, Subtitle> = subtitleObject;
+
+const transcriptionObject = responseObject({
   full_transcript: z.string().describe('The whole text.'),
   languages: z
     .array(openEnumeration<TranscriptionLanguage>(transcriptionLanguages))
@@ -25,8 +99,8 @@ const transcriptionObject = answerObject({
     .describe('A file for each format, when subtitles were asked for.'),
 });
 
-/** Everything that was said. */
+/** The whole transcript: text, utterances, sentences and subtitles. */
 export interface Transcription extends z.infer<typeof transcriptionObject> {}
 
-/** Everything that was said. */
+/** The whole transcript: text, utterances, sentences and subtitles. */
 export const transcriptionSchema: z.ZodType<Transcription, Transcription> = transcriptionObject;

@@ -1,6 +1,6 @@
 import { limits } from '../limits.js';
 
-/** A JSON text that was read, or why it is not: words that follow its name, such as `is not valid JSON`. What is too complex was not parsed. */
+/** Result of {@link parseJson}: the value, or an issue in words that follow the name of the text, such as `is not valid JSON`. A text that is too complex was not parsed. */
 export type ParsedJson =
   | { readonly success: true; readonly value: unknown }
   | { readonly success: false; readonly issue: string; readonly isTooComplex: boolean };
@@ -33,7 +33,7 @@ function endOfText(json: string, start: number): number {
 function exceededLimit(json: string): string | undefined {
   let depth = 0;
   let values = 1;
-  // What is open, from the outermost inwards: the fields of an object so far; a list counts from far below the limit.
+  // Per open level, from the outermost inwards: the fields of an object so far; a list counts from far below the limit.
   const entries = new Int32Array(maximumDepth + 1);
   for (let index = 0; index < json.length; index += 1) {
     const code = json.charCodeAt(index);
@@ -66,11 +66,11 @@ function exceededLimit(json: string): string | undefined {
 }
 
 /**
- * Reads JSON that somebody else wrote. Depth, values and fields are counted in the text, before anything is made of it, so that
+ * Parses untrusted JSON. Depth, values and fields are counted in the text, before anything is allocated for it, so that
  * no text costs more than a few milliseconds for each of its mebibytes.
  *
  * @param json - the text
- * @returns its value; or what is wrong with it, when it is no JSON or beyond `limits.json`
+ * @returns its value; or an issue, when it is no JSON or beyond `limits.json`
  */
 export function parseJson(json: string): ParsedJson {
   const issue = exceededLimit(json);

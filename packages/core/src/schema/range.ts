@@ -14,10 +14,10 @@ function rangeSentence({ minimum, maximum }: Range, noun: string, unit: string):
 }
 
 /**
- * A number within `range`; the error tells both bounds.
+ * Schema of a number within `range`; its message names both bounds.
  *
  * @param range - its bounds, inclusive
- * @param unit - what it counts, such as `seconds`
+ * @param unit - its unit, such as `seconds`; none by default
  */
 export function numberWithin(range: Range, unit = '') {
   const error = rangeSentence(range, 'a number', unit);
@@ -28,7 +28,7 @@ export function numberWithin(range: Range, unit = '') {
 }
 
 /**
- * A whole number within `range`; the error tells both bounds.
+ * Schema of a whole number within `range`; its message names both bounds.
  *
  * @param range - its bounds, inclusive
  */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { answerObject } from './answer-object.js';
+import { responseObject } from './response-object.js';
 
 /**
- * A request schema as an answer may hold it: the same fields and defaults, without the limits, with unknown fields and
- * enumerated values kept. A parameter that came up after the job was created reads as its default.
+ * Loose variant of a request schema, for stored parameters in a response: the same fields and defaults, without the limits, with
+ * unknown fields and enumerated values kept. A parameter that was added after the job was created reads as its default.
  *
  * @param schema - the schema of a request, or of a part of one
  */
@@ -15,7 +15,7 @@ export function toLooseSchema<Output>(schema: z.ZodType<Output>): z.ZodType<Outp
 function rebuilt(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries<z.ZodType>(schema.shape);
-    return answerObject(
+    return responseObject(
       Object.fromEntries(fields.map(([name, field]) => [name, toLooseSchema(field)])),
     );
   }

@@ -1,4 +1,4 @@
-import { answered, sentence, transcription, utterance } from './transcription.js';
+import { envelope, sentence, transcription, utterance } from './transcription.js';
 
 const metadata = {
   audio_duration: 12.5,
@@ -10,7 +10,7 @@ const metadata = {
 const commonResult = {
   metadata,
   transcription,
-  translation: answered([
+  translation: envelope([
     {
       error: null,
       full_transcript: 'Bonjour le monde.',
@@ -20,9 +20,9 @@ const commonResult = {
       subtitles: [{ format: 'vtt', subtitles: 'WEBVTT\n' }],
     },
   ]),
-  summarization: answered('A greeting.'),
-  named_entity_recognition: answered([{ entity_type: 'NAME', text: 'world', start: 1, end: 1.5 }]),
-  sentiment_analysis: answered([
+  summarization: envelope('A greeting.'),
+  named_entity_recognition: envelope([{ entity_type: 'NAME', text: 'world', start: 1, end: 1.5 }]),
+  sentiment_analysis: envelope([
     {
       sentiment: 'positive',
       emotion: 'joy',
@@ -33,7 +33,7 @@ const commonResult = {
       speaker: 0,
     },
   ]),
-  chapterization: answered([
+  chapterization: envelope([
     {
       headline: 'Greeting',
       gist: 'hello',
@@ -50,13 +50,13 @@ const commonResult = {
 /** A result of a pre-recorded job with everything in it. */
 export const preRecordedResult = {
   ...commonResult,
-  moderation: answered('safe'),
-  name_consistency: answered('consistent'),
-  structured_data_extraction: answered('{}'),
-  audio_to_llm: answered([answered({ prompt: 'What is it about?', response: 'A greeting.' })]),
-  sentences: answered([sentence]),
-  display_mode: answered(['Hello world.']),
-  diarization: answered([utterance]),
+  moderation: envelope('safe'),
+  name_consistency: envelope('consistent'),
+  structured_data_extraction: envelope('{}'),
+  audio_to_llm: envelope([envelope({ prompt: 'What is it about?', response: 'A greeting.' })]),
+  sentences: envelope([sentence]),
+  display_mode: envelope(['Hello world.']),
+  diarization: envelope([utterance]),
 };
 
 const commonJob = {
@@ -121,7 +121,7 @@ export const preRecordedJob = {
   result: preRecordedResult,
 };
 
-const messageSwitches = {
+const messageFlags = {
   receive_partial_transcripts: false,
   receive_final_transcripts: true,
   receive_speech_events: true,
@@ -160,9 +160,9 @@ export const liveJob = {
       summarization_config: { type: 'general' },
       chapterization: false,
     },
-    messages_config: messageSwitches,
+    messages_config: messageFlags,
     callback: true,
-    callback_config: { url: 'https://example.com/', ...messageSwitches },
+    callback_config: { url: 'https://example.com/', ...messageFlags },
   },
   result: { ...commonResult, messages: ['{"type":"start_session"}'] },
 };

@@ -25,8 +25,8 @@ export const sentence = {
   channel: 0,
 };
 
-/** An envelope of an add-on that gave an answer. */
-export function answered<Results>(results: Results) {
+/** The envelope of a successful add-on. */
+export function envelope<Results>(results: Results) {
   return { success: true, is_empty: false, exec_time: 0.25, error: null, results };
 }
 
@@ -35,6 +35,6 @@ export const transcription = {
   full_transcript: 'Hello world.',
   languages: ['en'],
   utterances: [utterance],
-  sentences: [answered([sentence])],
+  sentences: [envelope([sentence])],
   subtitles: [{ format: 'srt', subtitles: '1\n00:00:00,500 --> 00:00:01,500\nHello world.\n' }],
 };

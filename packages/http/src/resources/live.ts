@@ -1,4 +1,4 @@
-import type { CreatedLiveSession, LiveJob, LiveRegion, LiveRequest } from '@earshot/core';
+import type { CreatedLiveSession, LiveJob, LiveRegion, LiveRequestInput } from '@earshot/core';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions } from '../transport/client-options.js';
 import type { Transport } from '../transport/transport.js';
@@ -16,7 +16,7 @@ export interface InitiateOptions extends CallOptions {
 /** Live sessions as jobs; the sessions themselves run over the socket at their `url`. */
 export interface LiveResource extends JobResource<LiveJob, ListOptions> {
   /** Initiates a session; its `url` can be handed to a page that has no API key. */
-  initiate(request?: LiveRequest, options?: InitiateOptions): ApiCall<CreatedLiveSession>;
+  initiate(request?: LiveRequestInput, options?: InitiateOptions): ApiCall<CreatedLiveSession>;
 }
 
 /** Makes the resource of live jobs. */

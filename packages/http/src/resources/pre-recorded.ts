@@ -1,4 +1,4 @@
-import type { CreatedJob, PreRecordedJob, PreRecordedRequest } from '@earshot/core';
+import type { CreatedJob, PreRecordedJob, PreRecordedRequestInput } from '@earshot/core';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions, PartialCallOptions } from '../transport/client-options.js';
 import type { Transport } from '../transport/transport.js';
@@ -31,11 +31,11 @@ export type TranscribeProgress =
 /** Pre-recorded jobs. */
 export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOptions> {
   /** Creates a job for audio that has an address. */
-  create(request: PreRecordedRequest, call?: CallOptions): ApiCall<CreatedJob>;
+  create(request: PreRecordedRequestInput, call?: CallOptions): ApiCall<CreatedJob>;
   /** Waits until a job has ended; a JobFailedError when it ended badly. */
   wait(id: string, options?: WaitOptions): Promise<DoneJob>;
   /** Creates a job and waits until it has ended. */
-  createAndWait(request: PreRecordedRequest, options?: CreateAndWaitOptions): Promise<DoneJob>;
+  createAndWait(request: PreRecordedRequestInput, options?: CreateAndWaitOptions): Promise<DoneJob>;
   /**
    * Audio to text in one call: uploads it, creates the job, waits until it has ended.
    *
@@ -44,7 +44,7 @@ export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOpt
    */
   transcribe(
     source: AudioSource | { url: string },
-    parameters?: Omit<PreRecordedRequest, 'audio_url'>,
+    parameters?: Omit<PreRecordedRequestInput, 'audio_url'>,
     options?: TranscribeOptions,
   ): Promise<DoneJob>;
 }

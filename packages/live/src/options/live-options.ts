@@ -1,4 +1,4 @@
-import type { CreatedLiveSession, LiveRequest } from '@earshot/core';
+import type { CreatedLiveSession, LiveRequestInput } from '@earshot/core';
 import { type PartialAudioFormat } from '../audio/audio-format.js';
 import type { SampleEncoder } from '../audio/to-bytes.js';
 import type { Clock } from '../clock.js';
@@ -9,7 +9,7 @@ import type { ReconnectPolicy } from '../machine/retry-delay.js';
 export interface LiveInitiator {
   readonly live: {
     initiate(
-      request?: LiveRequest,
+      request?: LiveRequestInput,
       options?: { signal?: AbortSignal },
     ): PromiseLike<CreatedLiveSession>;
   };
@@ -28,7 +28,7 @@ export type LiveSessionSource =
        *
        * @defaultValue `{}`
        */
-      readonly config?: LiveRequest;
+      readonly config?: LiveRequestInput;
     };
 
 /** Options of a session. */

@@ -1,4 +1,4 @@
-import type { LiveMessage, LiveRequest } from '@earshot/core';
+import type { LiveMessage, LiveRequestInput } from '@earshot/core';
 import {
   createFakeClock,
   createFakeLiveService,
@@ -25,7 +25,7 @@ export const script: Script = {
 };
 
 /** A configuration that has every kind of message. */
-export const everything: LiveRequest = {
+export const everything: LiveRequestInput = {
   messages_config: { receive_partial_transcripts: true, receive_lifecycle_events: true },
 };
 
@@ -44,7 +44,7 @@ export interface Rig {
 export function createRig(
   serviceOptions: Omit<FakeLiveServiceOptions, 'clock'> = {},
   options: LiveSessionOptions = {},
-  request: LiveRequest = everything,
+  request: LiveRequestInput = everything,
 ): Rig {
   const clock = createFakeClock();
   const service = createFakeLiveService({ clock, script, ...serviceOptions });

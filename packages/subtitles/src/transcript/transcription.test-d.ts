@@ -1,7 +1,7 @@
 import type {
   SubtitlesConfiguration as ContractConfiguration,
+  SubtitlesConfigurationInput as ContractConfigurationInput,
   Subtitle,
-  SubtitlesConfigurationParams,
   Transcription,
   Utterance,
   Word,
@@ -22,8 +22,8 @@ test('transcriptions of the contract are what captions are made from', () => {
 });
 
 test('configurations of the contract are configurations, given and filled in', () => {
+  expectTypeOf<ContractConfigurationInput>().toExtend<SubtitlesConfiguration>();
   expectTypeOf<ContractConfiguration>().toExtend<SubtitlesConfiguration>();
-  expectTypeOf<SubtitlesConfigurationParams>().toExtend<SubtitlesConfiguration>();
 });
 
 test('what is generated is a subtitle of a result', () => {

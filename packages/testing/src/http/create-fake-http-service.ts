@@ -1,6 +1,6 @@
 import {
   formatIssues,
-  type LiveRequest,
+  type LiveRequestInput,
   type PreRecordedJob,
   preRecordedRequestSchema,
 } from '@earshot/core';
@@ -188,7 +188,7 @@ export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttp
       /^\/v2\/(pre-recorded|transcription|live)(?:\/([^/]+))?(\/file)?$/.exec(path) ?? [];
     if (method === 'POST' && id === undefined) {
       // What is no request of a session throws what says so.
-      if (kind === 'live' && live) return [201, live.initiate((json ?? {}) as LiveRequest)];
+      if (kind === 'live' && live) return [201, live.initiate((json ?? {}) as LiveRequestInput)];
       if (kind === 'pre-recorded' || kind === 'transcription') return create(json);
     }
     if (kind === '' || (method === 'POST' && id !== undefined))

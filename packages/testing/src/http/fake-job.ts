@@ -1,4 +1,4 @@
-import type { PreRecordedJob, PreRecordedRequestParams, PreRecordedResult } from '@earshot/core';
+import type { PreRecordedJob, PreRecordedRequest, PreRecordedResult } from '@earshot/core';
 import { toUtterance } from '../service/utterances.js';
 import type { ScriptedJob, SubmittedAudio } from './scripted-job.js';
 
@@ -15,7 +15,7 @@ export interface FakeJob {
   readonly id: string;
   readonly number: number;
   readonly createdMs: number;
-  readonly parameters: PreRecordedRequestParams;
+  readonly parameters: PreRecordedRequest;
   readonly audio: SubmittedAudio;
   readonly script: ScriptedJob;
 }

@@ -1,4 +1,4 @@
-import type { PreRecordedRequestParams } from '@earshot/core';
+import type { PreRecordedRequest } from '@earshot/core';
 import type { ScriptedUtterance } from '../service/script.js';
 
 /** The audio of a job, as the fake service got it. */
@@ -32,4 +32,4 @@ export type ScriptedJob =
 /** Says what becomes of a job; one script for all of them, or one for each. */
 export type JobScript =
   | ScriptedJob
-  | ((parameters: PreRecordedRequestParams, audio: SubmittedAudio) => ScriptedJob);
+  | ((parameters: PreRecordedRequest, audio: SubmittedAudio) => ScriptedJob);

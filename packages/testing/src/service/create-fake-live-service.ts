@@ -1,4 +1,4 @@
-import { type CreatedLiveSession, type LiveRequest, liveRequestSchema } from '@earshot/core';
+import { type CreatedLiveSession, type LiveRequestInput, liveRequestSchema } from '@earshot/core';
 import type { FakeClock } from '../clock/fake-clock.js';
 import {
   type ConnectionAttempt,
@@ -41,7 +41,7 @@ export interface FakeLiveService {
   readonly WebSocket: FakeWebSocketClass;
   /** The part of the HTTP client that live sessions use. */
   readonly client: {
-    readonly live: { initiate(request?: LiveRequest): Promise<CreatedLiveSession> };
+    readonly live: { initiate(request?: LiveRequestInput): Promise<CreatedLiveSession> };
   };
   /**
    * Initiates a session.
@@ -49,7 +49,7 @@ export interface FakeLiveService {
    * @param request - as for POST /v2/live
    * @throws ZodError when the request is not allowed
    */
-  initiate(request?: LiveRequest): CreatedLiveSession;
+  initiate(request?: LiveRequestInput): CreatedLiveSession;
   /**
    * A session that was initiated.
    *
@@ -78,7 +78,7 @@ export function createFakeLiveService({
   const links: FaultLink[] = [];
   let isDown = false;
 
-  function initiate(request: LiveRequest = {}): CreatedLiveSession {
+  function initiate(request: LiveRequestInput = {}): CreatedLiveSession {
     const number = sessions.size + 1;
     const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
     const token = `token-${number}`;

@@ -1,4 +1,4 @@
-import type { KnownLiveMessage, LiveRequestParams } from '@earshot/core';
+import type { KnownLiveMessage, LiveRequest } from '@earshot/core';
 import type { FakeClock } from '../clock/fake-clock.js';
 import type { FakeSocket } from '../sockets/fake-socket.js';
 import { closeCode } from './close-code.js';
@@ -11,7 +11,7 @@ import { SessionSocket } from './session-socket.js';
 export interface FakeLiveSessionOptions {
   readonly id: string;
   readonly clock: FakeClock;
-  readonly parameters: LiveRequestParams;
+  readonly parameters: LiveRequest;
   readonly script: Script;
   readonly times: ServiceTimes;
 }
@@ -20,7 +20,7 @@ export interface FakeLiveSessionOptions {
 export class FakeLiveSession {
   readonly id: string;
   /** The request with its defaults. */
-  readonly parameters: LiveRequestParams;
+  readonly parameters: LiveRequest;
   readonly #clock: FakeClock;
   readonly #times: ServiceTimes;
   readonly #recording: Recording;

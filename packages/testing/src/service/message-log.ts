@@ -2,8 +2,8 @@ import {
   type KnownLiveMessage,
   type LiveMessageType,
   type MessageOf,
-  type MessagesConfiguration,
-  messageSwitches,
+  type MessagesConfigurationInput,
+  messageFlags,
 } from '@earshot/core';
 
 /** The fields that the log adds. */
@@ -22,7 +22,7 @@ export class MessageLog {
   readonly #texts: string[] = [];
   readonly #messages: KnownLiveMessage[] = [];
 
-  constructor(sessionId: string, now: () => number, selected: MessagesConfiguration) {
+  constructor(sessionId: string, now: () => number, selected: MessagesConfigurationInput) {
     this.#sessionId = sessionId;
     this.#now = now;
     this.#isSelected = { ...selected };
@@ -69,7 +69,7 @@ export class MessageLog {
 }
 
 function switchOf(body: MessageBody): string {
-  const found = messageSwitches[body.type];
+  const found = messageFlags[body.type];
   if (typeof found === 'string') return found;
   return body.type === 'transcript' && body.data.is_final ? found.final : found.partial;
 }

@@ -1,4 +1,4 @@
-import type { LiveFinalTranscript, LiveRequestParams } from '@earshot/core';
+import type { LiveFinalTranscript, LiveRequest } from '@earshot/core';
 import type { FakeClock } from '../clock/fake-clock.js';
 import { ByteLedger } from './byte-ledger.js';
 import { type MessageBody, MessageLog } from './message-log.js';
@@ -10,7 +10,7 @@ import type { ServiceTimes } from './service-times.js';
 export interface RecordingOptions {
   readonly id: string;
   readonly clock: FakeClock;
-  readonly parameters: LiveRequestParams;
+  readonly parameters: LiveRequest;
   readonly script: Script;
   readonly times: ServiceTimes;
   /** Whether there is a client that takes its messages fast enough for those that a newer one replaces. */

@@ -1,4 +1,4 @@
-import type { LiveRequestParams, Utterance } from '@earshot/core';
+import type { LiveRequest, Utterance } from '@earshot/core';
 import type { MessageBody } from './message-log.js';
 import type { Script, ScriptedUtterance } from './script.js';
 import { toUtterance, toUtteranceUntil } from './utterances.js';
@@ -22,7 +22,7 @@ export interface ScriptedRecogniser {
 /** Plays a script against the audio of a session: the same audio gives the same messages, however it comes in. */
 export function createScriptedRecogniser(
   script: Script,
-  parameters: LiveRequestParams,
+  parameters: LiveRequest,
 ): ScriptedRecogniser {
   const finals: Utterance[] = [];
   const counts = new Map<number, number>();
@@ -105,7 +105,7 @@ function addOnMessages(
   id: string,
   scripted: ScriptedUtterance,
   utterance: Utterance,
-  { realtime_processing: asked }: LiveRequestParams,
+  { realtime_processing: asked }: LiveRequest,
 ): MessageBody[] {
   const about = { utterance_id: id, utterance };
   const messages: MessageBody[] = [];

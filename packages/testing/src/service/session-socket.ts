@@ -1,4 +1,4 @@
-import { type LiveRequestParams, limits } from '@earshot/core';
+import { type LiveRequest, limits } from '@earshot/core';
 import type { FakeSocket } from '../sockets/fake-socket.js';
 import type { SocketCloseEvent } from '../sockets/socket-close-event.js';
 import { readClientFrame } from './client-frame.js';
@@ -15,7 +15,7 @@ const maximumUntakenBytes = 1_048_576;
 export interface SessionSocketOptions {
   readonly socket: FakeSocket;
   readonly recording: Recording;
-  readonly parameters: LiveRequestParams;
+  readonly parameters: LiveRequest;
   /** Where the audio that the client sends begins, if that is known; else it is found out. */
   readonly offset: number | null;
   /** How many messages the client has. */

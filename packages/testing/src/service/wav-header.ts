@@ -1,4 +1,4 @@
-import type { LiveRequestParams } from '@earshot/core';
+import type { LiveRequest } from '@earshot/core';
 
 const formatTags = { 'wav/pcm': 1, 'wav/alaw': 6, 'wav/ulaw': 7 } as const;
 const extensibleTag = 0xfffe;
@@ -14,7 +14,7 @@ export type WavHeaderFinding =
  * @param bytes - what has come so far
  * @param parameters - what the session was told that the audio is
  */
-export function findWavHeader(bytes: Uint8Array, parameters: LiveRequestParams): WavHeaderFinding {
+export function findWavHeader(bytes: Uint8Array, parameters: LiveRequest): WavHeaderFinding {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const none: WavHeaderFinding = { kind: 'found', headerBytes: 0, fault: null };
   const begin = textAt(bytes, 0, 4);
@@ -37,7 +37,7 @@ function textAt(bytes: Uint8Array, offset: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + length));
 }
 
-function compare(view: DataView, offset: number, parameters: LiveRequestParams): string | null {
+function compare(view: DataView, offset: number, parameters: LiveRequest): string | null {
   const tag = view.getUint16(offset, true);
   const fields = [
     [

@@ -8,7 +8,7 @@ export const stoppedProcess: AttackCase = {
     'An engine process that is stopped by a signal for twenty seconds, as a debugger or a memory limit does.',
   seconds: 25,
   bounds: {
-    // A process is given up after a while, and replaced.
+    // A process that does not respond is replaced after a while.
     engineDeaths: undefined,
     jobsTimesAlone: undefined,
     callbacksLateMs: undefined,

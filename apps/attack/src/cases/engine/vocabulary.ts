@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
+import { repeatedSpeech } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import { formOf } from '../../http-call.js';
-import { repeatedSpeech } from '../../repeated-speech.js';
 
 const entries = 60;
 const pronunciations = 5;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Letters that nobody can pronounce, the same for the same seed. */
+/** Unpronounceable letters, the same for the same seed. */
 function randomLetters(random: () => number, length: number): string {
   return Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
 }
@@ -31,19 +31,19 @@ export const vocabulary: AttackCase = {
   environment: { EARSHOT_ENGINE: 'pocketsphinx' },
   // Real speech takes its time.
   recordingCopies: 1,
-  // A vocabulary may cost the process that tries it, and nobody else.
+  // A vocabulary may end the process that loads it, without effect on others.
   bounds: { engineDeaths: undefined },
   unavailable: () =>
-    existsSync('/usr/share/pocketsphinx') ? undefined : 'it needs the recogniser pocketsphinx',
+    existsSync('/usr/share/pocketsphinx') ? undefined : 'it needs the engine pocketsphinx',
   async attack(context) {
-    const reply = await context.caller.call('/v2/upload', formOf(repeatedSpeech(1)));
-    const { audio_url } = reply.json<{ audio_url: string }>();
+    const response = await context.caller.call('/v2/upload', formOf(repeatedSpeech(1)));
+    const { audio_url } = response.json<{ audio_url: string }>();
     await context.repeat(async (round) => {
       const { status } = await context.caller.call('/v2/pre-recorded', {
         body: {
           audio_url,
           custom_vocabulary: true,
-          // Every second one is the same again.
+          // Every second job has the same vocabulary.
           custom_vocabulary_config: { vocabulary: randomVocabulary(round % 2 === 0 ? 1 : round) },
         },
       });

@@ -130,15 +130,15 @@ export const requestBodies: AttackCase = {
       const each = made[turn % made.length];
       if (each === undefined) break;
       const { body, name, path } = each;
-      let isAnswered = false;
+      let hasResponded = false;
       const call = caller
         .call(path, { body, headers: { 'content-type': 'application/json' } })
         .finally(() => {
-          isAnswered = true;
+          hasResponded = true;
         });
       let longestMs = 0;
-      // One request after the other beside it: the longest of them is what the body has held up.
-      while (!isAnswered) {
+      // Requests one after the other beside it: the longest shows the stall that the body causes.
+      while (!hasResponded) {
         const startedMs = performance.now();
         await probe.call('/health');
         longestMs = Math.max(longestMs, performance.now() - startedMs);
@@ -147,7 +147,7 @@ export const requestBodies: AttackCase = {
       // The machine holds everything up at times; what a body does, it does each time.
       const leastMs = Math.min(least.get(name) ?? Number.POSITIVE_INFINITY, longestMs);
       least.set(name, leastMs);
-      context.leave(name, String(leastMs));
+      context.recordEvidence(name, String(leastMs));
     }
   },
   async examine(_service, { evidence }) {

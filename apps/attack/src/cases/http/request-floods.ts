@@ -1,38 +1,29 @@
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { repeatedSpeech, tinyRecording } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import type { AttackContext } from '../../attacker/attack-context.js';
-import { AttackSocket } from '../../attacker/attack-socket.js';
+import { connectRaw, floodConnection, requestHead } from '../../attacker/raw-connection.js';
 import { formOf } from '../../http-call.js';
-import { repeatedSpeech, tinyRecording } from '../../repeated-speech.js';
+import { floodUnknownTokens } from '../live/occupation.js';
 
-/** Requests that are written without waiting for what is answered to those before. */
+/** Writes requests without waiting for the responses to those before. */
 async function pipeline(context: AttackContext, text: string, sockets: number): Promise<void> {
-  const { hostname, port } = new URL(context.target.url);
   await context.repeat(async () => {
-    const socket = connect({ host: hostname, port: Number(port) });
+    const socket = connectRaw(context);
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-    socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
       const found = /HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1', 0, 20))?.[1];
       if (found !== undefined) context.count(found);
     });
-    const some = Buffer.from(text.repeat(50));
-    while (context.isOn && !socket.destroyed) {
-      socket.write(some);
-      context.count('requests', 50);
-      while (socket.writableNeedDrain && context.isOn && !socket.destroyed) await sleep(2);
-      await sleep(1);
-    }
-    socket.destroy();
+    const requests = Buffer.from(text.repeat(50));
+    await floodConnection(context, socket, requests, { name: 'requests', each: 50 });
     await closed;
   }, sockets);
 }
 
-/** A request in full, as the attacker writes it. */
-function requestText(context: AttackContext, method: string, path: string, extra = ''): string {
-  const { host } = new URL(context.target.url);
-  return `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nx-service-key: ${context.target.key}\r\n${extra}\r\n`;
+/** Formats a request without a body. */
+function requestText(context: AttackContext, line: string, headers = ''): string {
+  return `${requestHead(context, line, headers)}\r\n`;
 }
 
 interface RequestFlood {
@@ -48,26 +39,25 @@ const get = (path: string) => (context: AttackContext) =>
 const floods: readonly RequestFlood[] = [
   {
     name: 'http/pipelining',
-    description: 'Lists that are asked for without waiting for the answers.',
+    description: 'Lists that are requested without waiting for the responses.',
     flood: (context) =>
-      pipeline(context, requestText(context, 'GET', '/v2/transcription?limit=1000'), 8),
+      pipeline(context, requestText(context, 'GET /v2/transcription?limit=1000'), 8),
   },
   {
     name: 'http/pipelined-health',
-    description: '/health, asked for without waiting for the answers, which are not read either.',
-    flood: (context) => pipeline(context, requestText(context, 'GET', '/health'), 4),
+    description: '/health, requested without waiting for the responses, which are not read either.',
+    flood: (context) => pipeline(context, requestText(context, 'GET /health'), 4),
   },
   {
     name: 'http/heads',
-    description: 'HEAD and OPTIONS without waiting for the answers.',
+    description: 'HEAD and OPTIONS without waiting for the responses.',
     flood: (context) =>
       pipeline(
         context,
-        requestText(context, 'HEAD', '/v2/transcription') +
+        requestText(context, 'HEAD /v2/transcription') +
           requestText(
             context,
-            'OPTIONS',
-            '/v2/pre-recorded',
+            'OPTIONS /v2/pre-recorded',
             'origin: https://example.com\r\naccess-control-request-method: POST\r\n',
           ),
         8,
@@ -90,7 +80,7 @@ const floods: readonly RequestFlood[] = [
   },
   {
     name: 'http/ready',
-    description: '/ready, over eight connections: it looks at more than /health does.',
+    description: '/ready, over eight connections: it checks more than /health does.',
     flood: get('/ready'),
   },
   {
@@ -108,7 +98,6 @@ const floods: readonly RequestFlood[] = [
     name: 'http/unknown-callers',
     description: 'Keys and tokens that do not exist, side by side, from one address.',
     flood: async (context) => {
-      const tokens = `${context.target.url.replace('http', 'ws')}/v2/live?token=`;
       await Promise.all([
         context.repeat(async (round) => {
           const { status } = await context.caller.call('/v2/live', {
@@ -117,28 +106,22 @@ const floods: readonly RequestFlood[] = [
           });
           context.count(String(status));
         }, 16),
-        context.repeat(async (round) => {
-          const socket = await AttackSocket.open(context, `${tokens}${'x'.repeat(40)}${round}`);
-          await sleep(5);
-          socket.destroy();
-        }, 8),
+        floodUnknownTokens(context),
       ]);
     },
   },
   {
     name: 'http/no-http',
-    description: 'Connections that bring something else than HTTP, and headers that are too large.',
+    description: 'Connections that send something else than HTTP, and headers that are too large.',
     flood: (context) =>
       context.repeat(async (round) => {
-        const { hostname, port } = new URL(context.target.url);
-        const socket = connect({ host: hostname, port: Number(port) });
-        socket.on('error', () => undefined);
+        const socket = connectRaw(context);
         const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
         socket.resume();
         socket.write(
           round % 2 === 0
             ? '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'
-            : requestText(context, 'GET', '/health', `x: ${'y'.repeat(20_000)}\r\n`),
+            : requestText(context, 'GET /health', `x: ${'y'.repeat(20_000)}\r\n`),
         );
         context.count('connections');
         await Promise.race([closed, sleep(1000)]);
@@ -166,20 +149,20 @@ const floods: readonly RequestFlood[] = [
       context.repeat(async (round) => {
         const metadata = { value: 'x'.repeat(1900), round };
         const filter = encodeURIComponent(JSON.stringify({ round: -1 }));
-        const reply =
+        const response =
           round % 4 === 0
             ? await context.caller.call(`/v2/transcription?limit=1000&custom_metadata=${filter}`)
             : await context.caller.call('/v2/live', { body: { custom_metadata: metadata } });
-        context.count(String(reply.status));
-        if (reply.status === 429) await context.pause(500);
+        context.count(String(response.status));
+        if (response.status === 429) await context.pause(500);
       }, 6),
   },
   {
     name: 'http/ranges',
     description: 'Ranges of an uploaded file, one byte each, or many ranges in one header.',
     flood: async (context) => {
-      const reply = await context.caller.call('/v2/upload', formOf(repeatedSpeech(5)));
-      const { pathname } = new URL(reply.json<{ audio_url: string }>().audio_url);
+      const response = await context.caller.call('/v2/upload', formOf(repeatedSpeech(5)));
+      const { pathname } = new URL(response.json<{ audio_url: string }>().audio_url);
       const many = Array.from({ length: 1000 }, (_, index) => `${index * 2}-${index * 2}`).join(
         ',',
       );
@@ -206,7 +189,8 @@ const floods: readonly RequestFlood[] = [
   },
   {
     name: 'http/deletes',
-    description: 'Deletions of jobs that do not exist, that go on, and that are created for it.',
+    description:
+      'Deletions of jobs that do not exist, that are running, and that are created to be deleted.',
     flood: async (context) => {
       await context.repeat(async () => {
         const created = await context.caller.call('/v2/live', { body: {} });

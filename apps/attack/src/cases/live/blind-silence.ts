@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { numberedAudio } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import type { AttackContext } from '../../attacker/attack-context.js';
-import { AttackSocket, binaryFrame, initiateAttacked } from '../../attacker/attack-socket.js';
-import { numberedAudio } from '../../numbered-audio.js';
+import {
+  AttackSocket,
+  binaryFrame,
+  initiateSession,
+  muLawSession,
+} from '../../attacker/attack-socket.js';
 
 const frameBytes = 800;
-const session = { encoding: 'wav/ulaw', sample_rate: 8000 };
 const spoken = numberedAudio(0, 8000);
 const silence = Buffer.alloc(8000, 0xff);
 const more = numberedAudio(100_000, 16_000);
@@ -16,7 +20,7 @@ interface AcknowledgementMessage {
   readonly data?: { readonly byte_range: readonly [number, number] } | null;
 }
 
-/** Sends audio in frames, with a pause behind each. */
+/** Sends audio in frames, with a pause after each. */
 async function play(
   context: AttackContext,
   socket: AttackSocket,
@@ -35,9 +39,9 @@ function readAcknowledgedBytes(payload: Buffer): number | undefined {
   return message.type === 'audio_chunk' ? message.data?.byte_range[1] : undefined;
 }
 
-/** One client that loses its connection behind a silence, of which it saw no acknowledgement. */
-async function resend(context: AttackContext, pauseMs: number): Promise<string> {
-  const { id, url } = await initiateAttacked(context, session);
+/** Runs a client that loses its connection after a silence for which it received no acknowledgement; resolves with the session id. */
+async function loseConnection(context: AttackContext, pauseMs: number): Promise<string> {
+  const { id, url } = await initiateSession(context, muLawSession);
   let acknowledgedBytes = 0;
   const first = await AttackSocket.open(context, url, {
     onMessage: (payload) => {
@@ -51,7 +55,7 @@ async function resend(context: AttackContext, pauseMs: number): Promise<string> 
   first.destroy();
   const again = await AttackSocket.open(context, url);
   await play(context, again, Buffer.concat([silence, more]), pauseMs);
-  // An orderly leave ends the recording.
+  // A close frame with 1000 ends the recording.
   await again.send(Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]), context.signal);
   await sleep(500);
   return id;
@@ -65,7 +69,7 @@ export const blindSilence: AttackCase = {
   async attack(context) {
     await Promise.all(
       [20, 30, 60, 100].map(async (pauseMs) =>
-        context.leave(`session ${pauseMs}`, await resend(context, pauseMs)),
+        context.recordEvidence(`session ${pauseMs}`, await loseConnection(context, pauseMs)),
       ),
     );
   },
@@ -85,7 +89,7 @@ export const blindSilence: AttackCase = {
     }
     return [
       {
-        name: 'recordings that are longer or shorter than what was said',
+        name: 'recordings that are longer or shorter than the audio that was sent',
         unit: '',
         measured: Object.keys(evidence).length === 0 ? Number.NaN : wrong,
         bound: 0,

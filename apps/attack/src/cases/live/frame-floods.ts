@@ -5,7 +5,7 @@ import {
   AttackSocket,
   type AttackSocketOptions,
   binaryFrame,
-  initiateAttacked,
+  initiateSession,
   textFrame,
 } from '../../attacker/attack-socket.js';
 
@@ -14,25 +14,25 @@ interface Flood {
   readonly name: string;
   readonly description: string;
   readonly sockets: number;
-  /** Of the session. */
+  /** Request of the session. */
   readonly request?: unknown;
-  /** Sent again and again. */
+  /** Bytes that are sent repeatedly. */
   readonly bytes: () => Buffer;
   readonly socketOptions?: AttackSocketOptions;
   readonly bounds?: AttackCase['bounds'];
 }
 
-/** Sends the same bytes over one socket as fast as they are taken, and comes back whenever it is closed. */
+/** Sends the same bytes over one socket as fast as they are read, and reconnects whenever it is closed. */
 async function flood(context: AttackContext, { bytes, request }: Flood): Promise<void> {
   const some = bytes();
   let url: string | undefined;
   await context.repeat(async () => {
-    url ??= (await initiateAttacked(context, request)).url;
+    url ??= (await initiateSession(context, request)).url;
     const socket = await AttackSocket.open(context, url);
     const openedMs = performance.now();
     while (context.isOn && (await socket.send(some, context.signal))) context.count('sent');
     socket.destroy();
-    // A session that is not taken up again is over.
+    // A session that closes new sockets at once has ended.
     if (performance.now() - openedMs < 50) url = undefined;
   });
 }
@@ -58,14 +58,13 @@ const emptyFrame = binaryFrame(Buffer.alloc(0));
 export const frameFloods: readonly AttackCase[] = [
   {
     name: 'live/malformed',
-    description: 'Messages that nobody understands, an empty frame behind each, over four sockets.',
+    description: 'Messages of an unknown type, an empty frame after each, over four sockets.',
     sockets: 4,
     bytes: () => repeated(Buffer.concat([textFrame('{"type":"x"}'), emptyFrame]), 200),
   },
   {
     name: 'live/malformed-large',
-    description:
-      'Messages of 1 MB that nobody understands, nested deeply or with 60,000 unknown fields.',
+    description: 'Malformed messages of 1 MB, nested deeply or with 60,000 unknown fields.',
     sockets: 2,
     bytes: () => {
       const fields = Array.from({ length: 60_000 }, (_, index) => `"k${index}":0`).join(',');
@@ -79,7 +78,7 @@ export const frameFloods: readonly AttackCase[] = [
   },
   {
     name: 'live/base64',
-    description: 'Audio as base64 in messages of a megabyte, as fast as they are taken.',
+    description: 'Audio as base64 in messages of a megabyte, as fast as they are read.',
     sockets: 2,
     bytes: () => {
       const chunk = Buffer.alloc(700_000, 0x2a).toString('base64');
@@ -88,34 +87,34 @@ export const frameFloods: readonly AttackCase[] = [
   },
   {
     name: 'live/audio-flood',
-    description: 'Eight channels of 32 bits at 48 kHz, as fast as they are taken.',
+    description: 'Eight channels of 32 bits at 48 kHz, as fast as they are read.',
     sockets: 1,
     request: { channels: 8, bit_depth: 32, sample_rate: 48_000 },
     bytes: () => repeated(binaryFrame(Buffer.alloc(65_536, 0x11)), 4),
-    // Audio is kept, and slowed down to what is recognised.
+    // Audio is stored, at most as fast as it is recognised.
     bounds: { dataMebibytes: 2048 },
   },
   {
     name: 'live/empty-frames',
-    description: 'Frames without a byte, as fast as they are taken, over four sockets.',
+    description: 'Frames without a byte, as fast as they are read, over four sockets.',
     sockets: 4,
     bytes: () => repeated(emptyFrame, 2000),
   },
   {
     name: 'live/pings',
-    description: 'Pings with 125 bytes, as fast as they are taken, over four sockets.',
+    description: 'Pings with 125 bytes, as fast as they are read, over four sockets.',
     sockets: 4,
     bytes: () => repeated(encodeFrame({ opcode: opcodes.ping, payload: Buffer.alloc(125) }), 500),
   },
   {
     name: 'live/pongs',
-    description: 'Pongs that nobody asked for, as fast as they are taken, over four sockets.',
+    description: 'Pongs that nobody asked for, as fast as they are read, over four sockets.',
     sockets: 4,
     bytes: () => repeated(encodeFrame({ opcode: opcodes.pong, payload: Buffer.alloc(125) }), 500),
   },
   {
     name: 'live/fragments',
-    description: 'Messages in fragments of one byte, as fast as they are taken, over four sockets.',
+    description: 'Messages in fragments of one byte, as fast as they are read, over four sockets.',
     sockets: 4,
     bytes: () => repeated(encodeFragments(opcodes.binary, Buffer.alloc(1000, 0x2a), 1), 10),
   },

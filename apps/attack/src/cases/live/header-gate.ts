@@ -1,10 +1,10 @@
 import type { AttackCase } from '../../attacker/attack-case.js';
-import { AttackSocket, binaryFrame, initiateAttacked } from '../../attacker/attack-socket.js';
+import { AttackSocket, binaryFrame, initiateSession } from '../../attacker/attack-socket.js';
 
 const frames = 65_000;
 const framesAtOnce = 500;
 
-/** The begin of a WAV file whose header has chunks without end, each empty. */
+/** Begin of a WAV file whose header is an endless list of empty chunks. */
 function endlessHeader(bytes: number): Buffer {
   const chunk = Buffer.from('junk\0\0\0\0', 'latin1');
   const begin = Buffer.concat([
@@ -21,7 +21,7 @@ export const headerGate: AttackCase = {
   seconds: 20,
   async attack(context) {
     await context.repeat(async () => {
-      const { url } = await initiateAttacked(context);
+      const { url } = await initiateSession(context);
       const socket = await AttackSocket.open(context, url);
       const header = endlessHeader(frames);
       for (let from = 0; from < frames && context.isOn; from += framesAtOnce) {
@@ -31,7 +31,7 @@ export const headerGate: AttackCase = {
         if (!(await socket.send(Buffer.concat(some), context.signal))) break;
         context.count('frames', framesAtOnce);
       }
-      // The session stays: what it holds up is looked for now.
+      // The session stays open: its effect on others is measured now.
       while (context.isOn && !socket.isClosed) await context.pause(100);
       socket.destroy();
     });

@@ -1,11 +1,18 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { handshakeText } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
-import { AttackSocket, binaryFrame, initiateAttacked } from '../../attacker/attack-socket.js';
+import type { AttackContext } from '../../attacker/attack-context.js';
+import {
+  AttackSocket,
+  binaryFrame,
+  initiateSession,
+  muLawSession,
+  openBriefly,
+} from '../../attacker/attack-socket.js';
+import { connectRaw, floodConnection } from '../../attacker/raw-connection.js';
 import { countDescriptors } from '../../stage/process-watch.js';
 
-const session = { encoding: 'wav/ulaw', sample_rate: 8000 };
 const maximumSeconds = 5;
 const idleSockets = 5000;
 
@@ -29,7 +36,7 @@ export const allChannels: AttackCase = {
   bounds: { sessions: 16 },
   async attack(context) {
     await context.repeat(async () => {
-      const { url } = await initiateAttacked(context, { ...session, channels: 8 });
+      const { url } = await initiateSession(context, { ...muLawSession, channels: 8 });
       const socket = await AttackSocket.open(context, url);
       context.count('sessions');
       void (async () => {
@@ -61,7 +68,7 @@ export const beyondMaximum: AttackCase = {
   },
   async attack(context) {
     const keep = async (name: string, payload: Buffer): Promise<void> => {
-      const { url } = await initiateAttacked(context, session);
+      const { url } = await initiateSession(context, muLawSession);
       const socket = await AttackSocket.open(context, url);
       const openedMs = performance.now();
       const frame = binaryFrame(payload);
@@ -69,7 +76,7 @@ export const beyondMaximum: AttackCase = {
         await sleep(500);
         if (!context.isOn) break;
       }
-      context.leave(
+      context.recordEvidence(
         name,
         String(socket.isClosed ? performance.now() - openedMs : Number.POSITIVE_INFINITY),
       );
@@ -93,10 +100,9 @@ export const idleConnections: AttackCase = {
   seconds: 30,
   async attack(context) {
     const open = new Set<Socket>();
-    const { hostname, port } = new URL(context.target.url);
     while (context.isOn) {
       for (let count = 0; count < 100 && open.size < idleSockets; count += 1) {
-        const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.3' });
+        const socket = connectRaw(context, '127.0.0.3');
         open.add(socket);
         socket.on('connect', () => context.count('connections'));
         socket.on('error', (error) => context.count(`failed: ${error.message.slice(0, 40)}`));
@@ -120,46 +126,39 @@ export const idleConnections: AttackCase = {
   },
 };
 
+/** Opens sockets with tokens that do not exist until the attack ends. */
+export function floodUnknownTokens(context: AttackContext): Promise<void> {
+  const url = `${context.target.url.replace('http', 'ws')}/v2/live?token=`;
+  return context.repeat((round) => openBriefly(context, `${url}${'x'.repeat(40)}${round}`, 5), 8);
+}
+
 export const unknownTokens: AttackCase = {
   name: 'live/unknown-tokens',
   description: 'Sockets with tokens that do not exist, from one address, as fast as they are let.',
   seconds: 15,
   async attack(context) {
-    const url = `${context.target.url.replace('http', 'ws')}/v2/live?token=`;
-    await context.repeat(async (round) => {
-      const socket = await AttackSocket.open(context, `${url}${'x'.repeat(40)}${round}`);
-      await sleep(5);
-      socket.destroy();
-    }, 8);
+    await floodUnknownTokens(context);
   },
 };
 
 export const deafClients: AttackCase = {
   name: 'live/deaf-clients',
   description:
-    'Clients that ask for every message and never read, while they send as much as they can.',
+    'Clients that enable every message and never read, while they send as much as they can.',
   seconds: 20,
   bounds: { sessions: 4 },
   async attack(context) {
     await context.repeat(async () => {
-      const { url } = await initiateAttacked(context, {
-        ...session,
+      const { url } = await initiateSession(context, {
+        ...muLawSession,
         messages_config: { receive_partial_transcripts: true, receive_lifecycle_events: true },
       });
-      const { hostname, port } = new URL(url);
-      const socket = connect({ host: hostname, port: Number(port) });
-      socket.on('error', () => undefined);
+      const socket = connectRaw(context);
       socket.pause();
       socket.write(handshakeText(url));
       await sleep(200);
-      const some = Buffer.concat(Array.from({ length: 100 }, () => binaryFrame(Buffer.of(0x2a))));
-      while (context.isOn && !socket.destroyed) {
-        socket.write(some);
-        context.count('frames', 100);
-        while (socket.writableNeedDrain && context.isOn && !socket.destroyed) await sleep(5);
-        await sleep(1);
-      }
-      socket.destroy();
+      const frames = Buffer.concat(Array.from({ length: 100 }, () => binaryFrame(Buffer.of(0x2a))));
+      await floodConnection(context, socket, frames, { name: 'frames', each: 100 });
     }, 4);
   },
 };

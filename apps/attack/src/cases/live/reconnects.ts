@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { AttackCase, AttackedService } from '../../attacker/attack-case.js';
-import { AttackSocket, binaryFrame, initiateAttacked } from '../../attacker/attack-socket.js';
+import {
+  AttackSocket,
+  binaryFrame,
+  initiateSession,
+  muLawSession,
+  openBriefly,
+} from '../../attacker/attack-socket.js';
 
-const session = { encoding: 'wav/ulaw', sample_rate: 8000 };
 const historyMessages = 20_000;
 const historyMs = 15_000;
 
@@ -12,13 +17,13 @@ export const takeOvers: AttackCase = {
   description: 'Sockets that take one session over from each other, as fast as they are let.',
   seconds: 15,
   async attack(context) {
-    const { url } = await initiateAttacked(context, session);
+    const { url } = await initiateSession(context, muLawSession);
     const frame = binaryFrame(Buffer.alloc(160, 0x2a));
     await context.repeat(async () => {
       const socket = await AttackSocket.open(context, url);
       context.count('take-overs');
       await socket.send(frame, context.signal);
-      // It stays until the next one takes over.
+      // It stays open until the next socket takes over.
       void sleep(100).then(() => socket.destroy());
     }, 4);
   },
@@ -26,8 +31,8 @@ export const takeOvers: AttackCase = {
 
 /** Records a session of very many messages, as fast as they are acknowledged, and leaves it. */
 async function recordHistory({ caller }: AttackedService): Promise<{ url: string }> {
-  const reply = await caller.call('/v2/live', { body: session });
-  const { url } = reply.json<{ url: string }>();
+  const response = await caller.call('/v2/live', { body: muLawSession });
+  const { url } = response.json<{ url: string }>();
   const socket = new WebSocket(url);
   let messages = 0;
   await new Promise<void>((resolve) => {
@@ -40,7 +45,7 @@ async function recordHistory({ caller }: AttackedService): Promise<{ url: string
       if (messages < historyMessages) socket.send(Buffer.of(0x2a));
       else resolve();
     });
-    // A service may have enough of it.
+    // The service may close the session before its history is long enough.
     socket.on('close', () => resolve());
     socket.on('error', () => resolve());
     void limit.unref();
@@ -51,17 +56,15 @@ async function recordHistory({ caller }: AttackedService): Promise<{ url: string
 
 export const history: AttackCase = {
   name: 'live/history',
-  description: `A session of ${historyMessages} messages, all of which are asked for again at every reconnect.`,
+  description: `A session of ${historyMessages} messages, all of which are requested again at every reconnect.`,
   seconds: 20,
   bounds: { sessions: 8 },
   prepare: recordHistory,
   async attack(context) {
     const url = `${context.target.prepared['url']}&message_cursor=0`;
     await context.repeat(async () => {
-      const socket = await AttackSocket.open(context, url);
+      await openBriefly(context, url, 20);
       context.count('reconnects');
-      await sleep(20);
-      socket.destroy();
     }, 8);
   },
 };
@@ -71,7 +74,7 @@ export const offsetProbes: AttackCase = {
   description: 'Reconnects with offsets and cursors that do not exist, or are no numbers.',
   seconds: 10,
   async attack(context) {
-    const { url } = await initiateAttacked(context, session);
+    const { url } = await initiateSession(context, muLawSession);
     const probes = [
       'audio_offset=999999999999999',
       'message_cursor=999999999',
@@ -80,10 +83,8 @@ export const offsetProbes: AttackCase = {
       'audio_offset=0&audio_offset=9',
     ];
     await context.repeat(async (round) => {
-      const socket = await AttackSocket.open(context, `${url}&${probes[round % probes.length]}`);
+      await openBriefly(context, `${url}&${probes[round % probes.length]}`, 5);
       context.count('probes');
-      await sleep(5);
-      socket.destroy();
     }, 4);
   },
 };
@@ -95,7 +96,7 @@ export const reconnectStorm: AttackCase = {
   bounds: { sessions: 4 },
   async attack(context) {
     const sessions = await Promise.all(
-      Array.from({ length: 4 }, () => initiateAttacked(context, session)),
+      Array.from({ length: 4 }, () => initiateSession(context, muLawSession)),
     );
     const frame = binaryFrame(Buffer.alloc(80, 0x2a));
     let connections = 0;

@@ -1,23 +1,23 @@
+import { numberedAudio } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
-import { AttackSocket, binaryFrame, initiateAttacked } from '../../attacker/attack-socket.js';
-import { numberedAudio } from '../../numbered-audio.js';
+import { AttackSocket, binaryFrame, initiateSession } from '../../attacker/attack-socket.js';
 
 const recordedBytes = 3 * 1024 * 1024;
 const stretchBytes = 3200;
 const resentFrameBytes = 64;
 const framesAtOnce = 256;
 
-/** Audio that repeats itself, so that it agrees with itself at every acknowledgement. */
+/** Periodic audio, which matches the recording at every acknowledged offset. */
 const stretch = numberedAudio(0, stretchBytes);
 
 export const resumeSearch: AttackCase = {
   name: 'live/resume-search',
   description:
-    'Three megabytes that repeat themselves, sent again after a reconnect in frames of 64 bytes, without an offset, again and again.',
+    'Three megabytes that repeat themselves, sent again after a reconnect in frames of 64 bytes, without an offset, repeatedly.',
   seconds: 30,
   async attack(context) {
     await context.repeat(async () => {
-      const { url } = await initiateAttacked(context);
+      const { url } = await initiateSession(context);
       const first = await AttackSocket.open(context, url);
       const frame = binaryFrame(stretch);
       for (let sent = 0; sent < recordedBytes && context.isOn; sent += stretchBytes)
@@ -40,7 +40,7 @@ export const resumeSearch: AttackCase = {
         context.count('frames sent again', framesAtOnce);
       }
       await context.pause(2000);
-      // The search goes on without the socket, where nobody stops it.
+      // The search continues without the socket unless the service stops it.
       again.destroy();
     });
   },

@@ -4,25 +4,24 @@ import type { AttackOutcome } from '../../attacker/attack-context.js';
 import {
   AttackSocket,
   binaryFrame,
-  initiateAttacked,
+  initiateSession,
+  muLawSession,
   textFrame,
 } from '../../attacker/attack-socket.js';
-import type { Figure } from '../../report/figure.js';
+import type { Figure } from '../../report/case-report.js';
 
 const framesInFlight = 8;
 const mebibyte = 1024 ** 2;
 const endingSeconds = 60;
-/** What was sent last has to be read before the attacker is gone. */
+/** Time in which the service reads the last frames before the attacker ends. */
 const readingMs = 1500;
-/** A session whose stop was lost is finished all the same. */
+/** A session whose stop was lost ends soon as well. */
 const environment = { EARSHOT_LIVE_RESUME_SECONDS: '5' };
-/** 20 ms of mu-law at 8 kHz, and so many of them are three hours. */
+/** 20 ms of mu-law at 8 kHz; {@link honestFrames} of them are three hours. */
 const honestFrame = binaryFrame(Buffer.alloc(160, 0xff));
 const honestFrames = 540_000;
 
-const speech = { encoding: 'wav/ulaw', sample_rate: 8000 };
-
-/** How a session of very many messages ends, and what its result weighs. */
+/** Measures how long a session of very many messages takes to end, and the size of its result. */
 async function examineResult(
   { caller }: AttackedService,
   { evidence }: AttackOutcome,
@@ -33,11 +32,11 @@ async function examineResult(
   let status = 'absent';
   let messages = Number.NaN;
   for (;;) {
-    const reply = await caller.call(`/v2/live/${id}`);
-    bytes = reply.body.length;
-    status = String(reply.status);
-    if (reply.status === 200) {
-      const job = reply.json<{ status: string; result: { messages: string[] } | null }>();
+    const response = await caller.call(`/v2/live/${id}`);
+    bytes = response.body.length;
+    status = String(response.status);
+    if (response.status === 200) {
+      const job = response.json<{ status: string; result: { messages: string[] } | null }>();
       status = job.status;
       messages = job.result?.messages.length ?? 0;
     }
@@ -70,9 +69,9 @@ export const sessionMessages: AttackCase = {
   seconds: 60,
   environment,
   async attack(context) {
-    const { id, url } = await initiateAttacked(context, speech);
-    context.leave('session', id);
-    context.leave('seconds', String(context.target.seconds));
+    const { id, url } = await initiateSession(context, muLawSession);
+    context.recordEvidence('session', id);
+    context.recordEvidence('seconds', String(context.target.seconds));
     const frame = binaryFrame(Buffer.of(0x2a));
     let socket: AttackSocket | undefined;
     await context.repeat(async () => {
@@ -100,9 +99,9 @@ export const longSession: AttackCase = {
   // The audio itself is 82 MiB.
   bounds: { dataMebibytes: 384 },
   async attack(context) {
-    const { id, url } = await initiateAttacked(context, speech);
-    context.leave('session', id);
-    context.leave('seconds', String(context.target.seconds));
+    const { id, url } = await initiateSession(context, muLawSession);
+    context.recordEvidence('session', id);
+    context.recordEvidence('seconds', String(context.target.seconds));
     const socket = await AttackSocket.open(context, url);
     const some = Buffer.concat(Array.from({ length: 50 }, () => honestFrame));
     for (let sent = 0; sent < honestFrames && context.isOn; sent += 50) {

@@ -15,7 +15,7 @@ export const clockJumps: AttackCase = {
   seconds: 24,
   unavailable: () =>
     libraries.some((path) => existsSync(path)) ? undefined : 'it needs libfaketime',
-  // Times on the clock mean nothing here; what is measured by the other clock does.
+  // Wall-clock latencies mean nothing here; those of the monotonic clock do.
   bounds: { callbacksLateMs: undefined, allowedFailures: ['new session: closed with 4401'] },
   launcher(dataFolder) {
     const path = join(dataFolder, 'clock');

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { repeatedSpeech } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import { formOf } from '../../http-call.js';
-import { repeatedSpeech } from '../../repeated-speech.js';
-import { whyNotRoot } from './requirements.js';
+import { missingForRoot } from './machine-requirements.js';
 
 const diskMebibytes = 64;
 
@@ -14,7 +14,7 @@ function fill(path: string): void {
   try {
     writeFileSync(path, Buffer.alloc(diskMebibytes * 1024 ** 2));
   } catch {
-    // It is full now.
+    // The disk is full now.
   }
 }
 
@@ -22,16 +22,16 @@ export const fullDisk: AttackCase = {
   name: 'machine/full-disk',
   description: `A disk of ${diskMebibytes} MiB that is full for most of the time.`,
   seconds: 25,
-  unavailable: () => whyNotRoot(['mount', 'umount']),
+  unavailable: () => missingForRoot(['mount', 'umount']),
   isSessionLost: true,
   launcher(dataFolder) {
-    // Its own view of the disks ends with the service, and so does the disk.
+    // A mount of its own, which is removed when this process ends.
     const disk = join(dataFolder, 'disk');
     mkdirSync(disk, { recursive: true });
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMebibytes}m`, 'tmpfs', disk]);
     for (const name of readdirSync(dataFolder))
       if (name.startsWith('earshot.db')) copyFileSync(join(dataFolder, name), join(disk, name));
-    // Before the folder is removed, which was set up earlier.
+    // Unmounted before the data folder is removed by an earlier listener.
     process.prependOnceListener('exit', () =>
       execFileSync('umount', ['-l', disk], { stdio: 'ignore' }),
     );

@@ -7,17 +7,17 @@ const lockedMs = 3000;
 
 export const lockedDatabase: AttackCase = {
   name: 'machine/locked-database',
-  description: `Another program that locks the database for ${lockedMs / 1000} s, again and again.`,
+  description: `Another program that locks the database for ${lockedMs / 1000} s, repeatedly.`,
   seconds: 20,
   bounds: {
-    // What needs the database waits, or is asked to come again.
+    // Operations on the database wait, or are refused with Retry-After.
     jobsTimesAlone: undefined,
     callbacksLateMs: undefined,
     newSessionMs: undefined,
     allowedFailures: [
-      'job: POST /v2/pre-recorded answered 503',
-      'job: GET of a job answered 503',
-      'new session: POST /v2/live answered 503',
+      'job: POST /v2/pre-recorded returned 503',
+      'job: GET of a job returned 503',
+      'new session: POST /v2/live returned 503',
       'new session: closed with 1013',
     ],
   },

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { repeatedSpeech } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import { formOf } from '../../http-call.js';
-import { repeatedSpeech } from '../../repeated-speech.js';
 import { countDescriptors } from '../../stage/process-watch.js';
-import { whyNotRoot } from './requirements.js';
+import { missingForRoot } from './machine-requirements.js';
 
 export const noDescriptors: AttackCase = {
   name: 'machine/no-descriptors',
-  description: 'A service that may open hardly any more files.',
+  description: 'A service that has hardly any file descriptors left.',
   seconds: 15,
-  unavailable: () => whyNotRoot(['prlimit']),
+  unavailable: () => missingForRoot(['prlimit']),
   isSessionLost: true,
   bounds: {
     acknowledgementsP99Ms: undefined,
@@ -24,12 +24,12 @@ export const noDescriptors: AttackCase = {
   async attack(context) {
     const form = formOf(repeatedSpeech(1));
     await context.repeat(async () => {
-      const reply = await context.caller.call('/v2/upload', { ...form, timeoutMs: 5000 });
-      // What is the service's own fault is not the caller's.
-      if (reply.status === 400) context.count('blamed on the caller');
-      if (reply.body.includes('/media/') || reply.body.includes('EMFILE'))
+      const response = await context.caller.call('/v2/upload', { ...form, timeoutMs: 5000 });
+      // An error of the service must not be reported as one of the caller.
+      if (response.status === 400) context.count('blamed on the caller');
+      if (response.body.includes('/media/') || response.body.includes('EMFILE'))
         context.count('paths shown');
-      context.count(reply.status === 500 ? 'refused' : String(reply.status));
+      context.count(response.status === 500 ? 'refused' : String(response.status));
       await context.pause(50);
     }, 8);
   },

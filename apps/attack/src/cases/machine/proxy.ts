@@ -2,11 +2,10 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect as connectSecure } from 'node:http2';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { AttackCase } from '../../attacker/attack-case.js';
-import { whyWithout } from './requirements.js';
+import { missingCommands } from './machine-requirements.js';
 
 /** The configuration of SECURITY.md, with paths of its own. */
 function configuration(folder: string, port: number, upstream: string): string {
@@ -71,9 +70,9 @@ const certificate = [
 export const proxy: AttackCase = {
   name: 'machine/proxy',
   description:
-    'A proxy with TLS and HTTP/2 in front, which the bystander goes through, beside streams of HTTP/2 that are reset.',
+    'A proxy with TLS and HTTP/2 in front, through which the bystander connects, beside streams of HTTP/2 that are reset.',
   seconds: 20,
-  unavailable: () => whyWithout(['nginx', 'openssl']),
+  unavailable: () => missingCommands(['nginx', 'openssl']),
   async front({ dataFolder, url }) {
     const folder = join(dataFolder, 'proxy');
     mkdirSync(folder, { mode: 0o755 });

@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { numberedAudio, repeatedSpeech } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import {
   AttackSocket,
   binaryFrame,
-  initiateAttacked,
+  initiateSession,
+  muLawSession,
   textFrame,
 } from '../../attacker/attack-socket.js';
 import { formOf } from '../../http-call.js';
-import { numberedAudio } from '../../numbered-audio.js';
-import { repeatedSpeech } from '../../repeated-speech.js';
 import { countDescriptors, residentMebibytes } from '../../stage/process-watch.js';
 
 const minutes = Number(process.env['EARSHOT_ATTACK_SOAK_MINUTES'] ?? 5);
-const session = { encoding: 'wav/ulaw', sample_rate: 8000 };
-/** What eight hours see of a busy office: a session a minute, and each loses its connection twice; a file every three minutes. */
+/** Load of a busy office in eight hours: a session a minute, each of which loses its connection twice; a file every three minutes. */
 const eightHours = { sessions: 480, files: 160 };
 const stretches = 5;
 const samples: { resident: number; descriptors: number }[] = [];
@@ -28,7 +27,7 @@ export const soak: AttackCase = {
     const periodMs = (context.target.seconds * 1000) / eightHours.sessions;
     const frame = binaryFrame(numberedAudio(0, 800));
     const speak = async (): Promise<void> => {
-      const { id, url } = await initiateAttacked(context, session);
+      const { id, url } = await initiateSession(context, muLawSession);
       for (let connection = 0; connection < 3; connection += 1) {
         const socket = await AttackSocket.open(context, url);
         for (let sent = 0; sent < 5; sent += 1) {
@@ -48,8 +47,8 @@ export const soak: AttackCase = {
       }
     };
     const transcribe = async (): Promise<void> => {
-      const reply = await context.caller.call('/v2/upload', formOf(repeatedSpeech(2)));
-      const { audio_url } = reply.json<{ audio_url: string }>();
+      const response = await context.caller.call('/v2/upload', formOf(repeatedSpeech(2)));
+      const { audio_url } = response.json<{ audio_url: string }>();
       const { id } = (await context.caller.call('/v2/pre-recorded', { body: { audio_url } })).json<{
         id: string;
       }>();

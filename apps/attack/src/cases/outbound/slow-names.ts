@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AttackCase } from '../../attacker/attack-case.js';
-import { whyNotRoot } from '../machine/requirements.js';
+import { missingForRoot } from '../machine/machine-requirements.js';
 
-/** The address of the resolver that never answers. */
+/** Address of a resolver that never responds. */
 const resolver = '127.0.0.77';
 
 export const slowNames: AttackCase = {
   name: 'outbound/slow-names',
-  description: 'Sources with names that the resolver of this machine does not answer for.',
+  description: 'Sources with names for which the resolver of this machine never responds.',
   seconds: 25,
-  unavailable: () => whyNotRoot(['unshare', 'mount']),
+  unavailable: () => missingForRoot(['unshare', 'mount']),
   // The service alone has this resolver.
   launcher(dataFolder) {
     const path = join(dataFolder, 'resolv.conf');
@@ -28,7 +28,7 @@ export const slowNames: AttackCase = {
   },
   async attack(context) {
     const silent = createSocket('udp4');
-    silent.on('message', () => context.count('names asked for'));
+    silent.on('message', () => context.count('name queries'));
     silent.bind(53, resolver);
     await once(silent, 'listening');
     await context.repeat(async (round) => {

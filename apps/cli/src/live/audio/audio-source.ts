@@ -1,6 +1,6 @@
 import type { AudioEncoding, BitDepth, SampleRate } from '@earshot/core';
 
-/** A format of the contract, under its names. */
+/** Audio format, under the names of the contract. */
 export interface LiveFormat {
   encoding: AudioEncoding;
   bit_depth: BitDepth;
@@ -8,16 +8,16 @@ export interface LiveFormat {
   channels: number;
 }
 
-/** Audio on its way to a session. */
+/** Audio to be sent to a session. */
 export interface AudioSource {
   format: LiveFormat;
-  /** The bytes, as they come; they end early when the signal of the recording fires. */
+  /** Audio bytes; they end early when the signal of the recording fires. */
   chunks: AsyncIterable<Uint8Array>;
-  /** Whether the audio is not there before it sounds, and is lost when it is not taken. */
+  /** True for audio that is recorded live, and lost unless it is sent at once. */
   isCaptured: boolean;
 }
 
-/** Bytes of a second of audio. */
+/** Computes the size of a second of audio, in bytes. */
 export function bytesPerSecond({ bit_depth, sample_rate, channels }: LiveFormat): number {
   return (bit_depth / 8) * sample_rate * channels;
 }

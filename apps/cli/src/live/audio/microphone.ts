@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { CommandError } from '../../command-error.js';
 import type { AudioSource, LiveFormat } from './audio-source.js';
 
-/** What a recogniser needs of a voice; every program can record it. */
+/** Format of microphone recordings, which every recorder supports. */
 const format: LiveFormat = {
   encoding: 'wav/pcm',
   bit_depth: 16,
@@ -38,14 +38,14 @@ const recorders: readonly Recorder[] = [
   },
 ];
 
-/** How much of what a recorder complains about is kept. */
-const maximumComplaint = 4096;
+/** Greatest length of a recorder's error output that is kept, in characters. */
+const maximumErrorCharacters = 4096;
 
 /**
- * Records the default microphone with the first program that is there.
+ * Records the default microphone with the first recorder that is installed.
  *
  * @param signal - ends the recording
- * @throws CommandError that names what to install when there is none
+ * @throws CommandError that names what to install when there is no recorder
  */
 export function openMicrophone(signal: AbortSignal): AudioSource {
   const recorder = recorders.find(({ program }) => isInstalled(program));
@@ -61,7 +61,7 @@ async function* record(
   { program, parameters }: Recorder,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
-  // In a group of its own it does not hear the Ctrl+C that is meant for this process, which ends it in time.
+  // In a process group of its own it does not receive the Ctrl+C of this process, which ends it itself.
   const child = spawn(program, parameters.split(' '), {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -71,9 +71,9 @@ async function* record(
     child.once('error', ({ message }) => resolve(message));
     child.once('close', (code, killedBy) => resolve(killedBy ?? `exit code ${code}`));
   });
-  let complaint = '';
+  let errorOutput = '';
   child.stderr.on('data', (text) => {
-    complaint = (complaint + String(text)).slice(-maximumComplaint);
+    errorOutput = (errorOutput + String(text)).slice(-maximumErrorCharacters);
   });
   process.once('exit', end);
   signal.addEventListener('abort', end);
@@ -82,7 +82,7 @@ async function* record(
     yield* child.stdout;
     const outcome = await ended;
     if (signal.aborted) return;
-    const reason = complaint.trim().split('\n').at(-1) || outcome;
+    const reason = errorOutput.trim().split('\n').at(-1) || outcome;
     throw new CommandError(`${program} stopped recording: ${reason}`, {
       hint: 'is a microphone connected, and may this terminal use it?',
     });

@@ -1,28 +1,26 @@
 import { createReadStream } from 'node:fs';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { CommandError } from '../../command-error.js';
-import { exitCodes } from '../../exit-codes.js';
+import { CommandError, exitCodes } from '../../command-error.js';
 import type { AudioSource, LiveFormat } from './audio-source.js';
 import { openMicrophone } from './microphone.js';
 import { isWav, openWav } from './open-wav.js';
-import { readHead } from './read-head.js';
 
-/** The bytes of a WAV file that tell that it is one. */
+/** Bytes by which a WAV file is detected. */
 const headBytes = 12;
 
-/** Where audio is to come from. */
+/** Source of audio and the format of raw audio. */
 export interface AudioOrigin {
-  /** A path, `-` for standard input, or the microphone. */
+  /** Path, `-` for standard input, or the microphone. */
   audio: string | { isMicrophone: true };
-  /** What the audio is when it is no WAV file; undefined when nobody has said. */
+  /** Format of audio that is no WAV file; undefined when not given. */
   rawFormat: LiveFormat | undefined;
 }
 
 /**
- * Opens audio, and finds out what it is. Nothing of it is read ahead but its header.
+ * Opens audio and detects its format. Only its header is read ahead.
  *
  * @param signal - ends it early
- * @throws CommandError when there is none, or nobody has said what it is
+ * @throws CommandError when it cannot be read, or its format is unknown
  */
 export async function openAudio(
   { audio, rawFormat }: AudioOrigin,
@@ -41,7 +39,7 @@ export async function openAudio(
   if (rawFormat !== undefined) return { format: rawFormat, chunks: whole, isCaptured };
   throw new CommandError(`${name} is no WAV file`, {
     exitCode: exitCodes.usage,
-    hint: 'say what raw audio is, for example with --encoding wav/pcm --sample-rate 16000; convert other files to WAV first',
+    hint: 'describe raw audio, for example with --encoding wav/pcm --sample-rate 16000; convert other files to WAV first',
   });
 }
 
@@ -55,4 +53,33 @@ function unreadable(name: string, cause: unknown): CommandError {
       cause,
     },
   );
+}
+
+/**
+ * Reads the first bytes of a source; the whole of it can still be read.
+ *
+ * @param source - a source that can be read once
+ * @param length - number of bytes; fewer are read when the source ends before
+ */
+export async function readHead(
+  source: AsyncIterable<Uint8Array>,
+  length: number,
+): Promise<{ head: Uint8Array; whole: AsyncIterable<Uint8Array> }> {
+  const iterator = source[Symbol.asyncIterator]();
+  let head: Uint8Array = new Uint8Array();
+  while (head.length < length) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  async function* readWhole() {
+    try {
+      yield head;
+      for (let next = await iterator.next(); next.done !== true; next = await iterator.next())
+        yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return { head, whole: readWhole() };
 }

@@ -2,18 +2,18 @@ import { createAudioEncoder, createResampler, readWavStream, type WavFormat } fr
 import { limits, sampleRates } from '@earshot/core';
 import type { LiveFormat } from './audio-source.js';
 
-/** Whether bytes begin like a WAV file of any kind. */
+/** Checks for the begin of a WAV file: RIFF, RIFX, RF64 or BW64. */
 export function isWav(head: Uint8Array): boolean {
   const text = Buffer.from(head.subarray(0, 12)).toString('latin1');
   return /^(?:RIF[FX]|RF64|BW64).{4}WAVE/s.test(text);
 }
 
 /**
- * Reads a WAV file in the format of the contract that is nearest to its own: what the contract lacks, such as floating point, is
- * converted to 16 bits, and another rate to the nearest one.
+ * Reads a WAV file in the format of the contract that is nearest to its own: encodings that the contract lacks, such as floating
+ * point, are converted to 16 bits, and other sample rates to the nearest one.
  *
  * @param bytes - the file, header included
- * @throws WavError when its header cannot be read; later faults are thrown by the chunks
+ * @throws WavError when its header cannot be read; later errors are thrown by the chunks
  */
 export async function openWav(
   bytes: AsyncIterable<Uint8Array>,
@@ -23,7 +23,7 @@ export async function openWav(
   return { format, chunks: convert(wav.blocks, wav.format.sampleRate, format) };
 }
 
-/** The format of the contract that is nearest to that of a file. */
+/** Finds the format of the contract that is nearest to that of a file. */
 export function nearestFormat({
   encoding,
   bitDepth,
@@ -35,7 +35,7 @@ export function nearestFormat({
   );
   const rest = { sample_rate, channels };
   const isCompanded = encoding === 'a-law' || encoding === 'mu-law';
-  // What was computed anew is not squeezed into a telephone's eight bits again.
+  // Resampled audio is not companded again.
   if (isCompanded && sample_rate === sampleRate)
     return { encoding: encoding === 'a-law' ? 'wav/alaw' : 'wav/ulaw', bit_depth: 8, ...rest };
   const isDeep = encoding === 'pcm' && (bitDepth === 24 || bitDepth === 32);

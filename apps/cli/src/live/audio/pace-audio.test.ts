@@ -17,7 +17,7 @@ function pace(chunks: AsyncIterable<Uint8Array>, signal = new AbortController().
   return { clock, passed, done };
 }
 
-it('lets each tenth of a second through when it is over', async () => {
+it('yields each tenth of a second at its end', async () => {
   const { clock, passed, done } = pace(chunksOf(250, 100));
   await clock.advance(99);
   expect(passed).toEqual([]);
@@ -31,7 +31,7 @@ it('lets each tenth of a second through when it is over', async () => {
   ]);
 });
 
-it('catches up with audio that comes late, so that waits do not add up', async () => {
+it('catches up with audio that comes late, so that delays do not accumulate', async () => {
   const gate: { open?: () => void } = {};
   const opened = new Promise<void>((resolve) => {
     gate.open = resolve;
@@ -54,7 +54,7 @@ it('catches up with audio that comes late, so that waits do not add up', async (
   ]);
 });
 
-it('ends at once when it is told to, and leaves no timer behind', async () => {
+it('ends at once when aborted, and leaves no timer behind', async () => {
   const controller = new AbortController();
   const { clock, passed, done } = pace(chunksOf(1000), controller.signal);
   await clock.advance(150);

@@ -1,29 +1,39 @@
+import { performance } from 'node:perf_hooks';
 import type { Clock } from '@earshot/live';
 
-/** As often as audio comes from a microphone. */
-const pieceSeconds = 0.1;
+/** Monotonic clock and timers of this process. */
+export const systemClock: Clock = {
+  monotonicMs: () => performance.now(),
+  setTimeout: (callback, delayMs) => {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Duration of a paced chunk, similar to that of a microphone. */
+const chunkSeconds = 0.1;
 
 /**
- * Lets audio through as it would sound: each tenth of a second when it is over, by the clock of the audio, so that waits do not
- * add up.
+ * Yields audio in real time: each tenth of a second at its end, measured from the begin of the audio, so that delays do not
+ * accumulate.
  *
- * @param chunks - of any size
- * @param options - `signal` ends the wait, and the audio with it
+ * @param chunks - audio, in chunks of any size
+ * @param options - `signal` ends the wait and the audio
  */
 export async function* paceAudio(
   chunks: AsyncIterable<Uint8Array>,
   { bytesPerSecond, clock, signal }: { bytesPerSecond: number; clock: Clock; signal: AbortSignal },
 ): AsyncGenerator<Uint8Array, void> {
-  const pieceBytes = Math.max(1, Math.round(bytesPerSecond * pieceSeconds));
+  const paceBytes = Math.max(1, Math.round(bytesPerSecond * chunkSeconds));
   const beginMs = clock.monotonicMs();
   let passedBytes = 0;
   for await (const chunk of chunks) {
-    for (let offset = 0; offset < chunk.length; offset += pieceBytes) {
-      const piece = chunk.subarray(offset, offset + pieceBytes);
-      passedBytes += piece.length;
+    for (let offset = 0; offset < chunk.length; offset += paceBytes) {
+      const part = chunk.subarray(offset, offset + paceBytes);
+      passedBytes += part.length;
       await waitUntil(beginMs + (1000 * passedBytes) / bytesPerSecond, clock, signal);
       if (signal.aborted) return;
-      yield piece;
+      yield part;
     }
   }
 }

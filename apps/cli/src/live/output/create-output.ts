@@ -1,13 +1,11 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { CommandError } from '../../command-error.js';
-import { exitCodes } from '../../exit-codes.js';
+import { CommandError, exitCodes } from '../../command-error.js';
 import type { Terminal } from '../../terminal.js';
-import { createJsonOutput } from './json-output.js';
-import type { LiveOutput } from './live-output.js';
+import { createJsonOutput, type LiveOutput } from './live-output.js';
 import { createSrtOutput } from './srt-output.js';
 import { createTextOutput, type PartialsTerminal } from './text-output.js';
 
-/** What is written where. */
+/** Options of {@link createOutput}. */
 export interface OutputOptions {
   json: boolean;
   /** Captions: to standard output, to a file, or not at all. */
@@ -16,13 +14,13 @@ export interface OutputOptions {
   hasChannels: boolean;
 }
 
-/** Everything that a session is written to. */
+/** All outputs of a session. */
 export interface SessionOutput extends LiveOutput {
-  /** Writes a line for the eye, apart from what is rewritten. */
+  /** Writes a notice, without mixing it with rewritten lines. */
   readonly notice: (line: string) => void;
 }
 
-/** Terminals that do not know their size say that it is zero. */
+/** Standard output; a terminal of unknown size reports zero. */
 const partialsTerminal: PartialsTerminal = {
   write: (text) => process.stdout.write(text),
   get columns() {
@@ -34,7 +32,7 @@ const partialsTerminal: PartialsTerminal = {
 };
 
 /**
- * Makes what the options ask for.
+ * Creates the outputs that the options select.
  *
  * @throws CommandError when the file for captions cannot be written
  */

@@ -1,14 +1,19 @@
 import type { LiveMessage, TranscriptMessage } from '@earshot/core';
 
-/** Where the messages of a session go. */
+/** A receiver of the messages of a session. */
 export interface LiveOutput {
-  /** Takes a message of the session. */
+  /** Handles a message of the session. */
   readonly message: (message: LiveMessage) => void;
-  /** Nothing more comes. */
+  /** Ends the output; no message follows. */
   readonly end: () => void;
 }
 
-/** Whether a message is a transcript; `type` alone does not tell, since messages of unknown types are passed on too. */
+/** Checks for a transcript; `type` alone does not narrow, since messages of unknown types are passed on as well. */
 export function isTranscript(message: LiveMessage): message is TranscriptMessage {
   return message.type === 'transcript';
+}
+
+/** Creates an output that writes each message as a line of JSON. */
+export function createJsonOutput(write: (line: string) => void): LiveOutput {
+  return { message: (message) => write(JSON.stringify(message)), end: () => undefined };
 }

@@ -2,9 +2,9 @@ import { type Cue, createSegmenter, formatSrt, type Segmenter } from '@earshot/s
 import { isTranscript, type LiveOutput } from './live-output.js';
 
 /**
- * Writes captions as SRT, each as soon as it is settled. Those of several channels come in the order in which they are settled.
+ * Creates an output that writes captions as SRT, each as soon as it is final; captions of several channels in that order.
  *
- * @param write - takes whole captions
+ * @param write - receives whole captions
  * @param close - called at the end
  */
 export function createSrtOutput(write: (text: string) => void, close: () => void): LiveOutput {
@@ -13,7 +13,7 @@ export function createSrtOutput(write: (text: string) => void, close: () => void
 
   function writeCues(cues: readonly Cue[]): void {
     if (cues.length === 0) return;
-    // A blank line stands between captions.
+    // Captions are separated by a blank line.
     write((count === 0 ? '' : '\n') + formatSrt(cues, { firstNumber: count + 1 }));
     count += cues.length;
   }

@@ -1,8 +1,7 @@
 import type { Utterance } from '@earshot/core';
-import { describePlace, formatUtterance } from '../../format-transcript.js';
-import { fitLine } from './fit-line.js';
+import { formatStart, formatUtterance } from '../../format-transcript.js';
 import { isTranscript, type LiveOutput } from './live-output.js';
-import { RewrittenLines } from './rewritten-lines.js';
+import { fitLine, RewrittenLines } from './terminal-lines.js';
 
 /** The terminal that partials are shown in. */
 export interface PartialsTerminal {
@@ -11,25 +10,25 @@ export interface PartialsTerminal {
   readonly rows: number;
 }
 
-/** What {@link createTextOutput} needs. */
+/** Options of {@link createTextOutput}. */
 export interface TextOutputOptions {
-  /** Writes a line that stays. */
+  /** Writes a line that is not rewritten. */
   write: (line: string) => void;
-  /** Whether lines say which channel spoke. */
+  /** True to name the channel in each line. */
   hasChannels: boolean;
-  /** Where partials are shown; undefined when they are not. */
+  /** Terminal for partials; undefined to hide them. */
   terminal: PartialsTerminal | undefined;
-  /** Makes what may still change look like it. */
+  /** Dims a partial. */
   dim: (line: string) => string;
 }
 
 /** An output that shares a terminal with other lines. */
 export interface TextOutput extends LiveOutput {
-  /** Writes other lines, such as notices, where they do not mix with what is rewritten. */
+  /** Writes other lines, such as notices, without mixing them with rewritten ones. */
   readonly aside: (write: () => void) => void;
 }
 
-/** Writes each final as a line with its time, and the partials of each channel in a line that is rewritten. */
+/** Creates an output that writes each final as a line with its time, and the partials of each channel in a line that is rewritten. */
 export function createTextOutput({
   write,
   hasChannels,
@@ -41,13 +40,13 @@ export function createTextOutput({
 
   function show(): void {
     if (terminal === undefined) return;
-    // The last column stays free: terminals differ in when they begin the next line.
+    // The last column stays free: terminals differ in when they wrap.
     const columns = terminal.columns - 1;
     const rows = [...partials.entries()]
       .toSorted(([one], [other]) => one - other)
       .slice(0, Math.max(1, terminal.rows - 1))
       .map(([, utterance]) =>
-        dim(fitLine(`${describePlace(utterance, hasChannels)} `, utterance.text.trim(), columns)),
+        dim(fitLine(`${formatStart(utterance, hasChannels)} `, utterance.text.trim(), columns)),
       );
     lines?.show(rows);
   }

@@ -1,4 +1,4 @@
-import { answerSchemas, createLinkedJsonSchemas, requestSchemas } from '@earshot/core/json-schema';
+import { responseSchemas, createLinkedJsonSchemas, requestSchemas } from '@earshot/core/json-schema';
 import type { SwaggerTransform } from '@fastify/swagger';
 import * as z from 'zod';
 
@@ -6,7 +6,7 @@ import * as z from 'zod';
 export const schemaPrefix = '#/components/schemas/';
 
 const names = new Map<unknown, string>(
-  Object.entries({ ...requestSchemas, ...answerSchemas }).map(([name, schema]) => [schema, name]),
+  Object.entries({ ...requestSchemas, ...responseSchemas }).map(([name, schema]) => [schema, name]),
 );
 
 /** The parts of a request that a route describes by a zod schema. */

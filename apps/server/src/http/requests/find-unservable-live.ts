@@ -1,4 +1,4 @@
-import type { LiveRequestParams } from '@earshot/core';
+import type { LiveRequest } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
 import { findUnservableSpeech, type Unservable } from './find-unservable-speech.js';
 import { hasAccurateWordTimes } from './has-accurate-word-times.js';
@@ -11,7 +11,7 @@ import { hasAccurateWordTimes } from './has-accurate-word-times.js';
  * @returns what it is, option by option; nothing when everything can be served
  */
 export function findUnservableLive(
-  params: LiveRequestParams,
+  params: LiveRequest,
   engine: EngineCapabilities,
 ): Unservable[] {
   const found: Unservable[] = engine.streaming

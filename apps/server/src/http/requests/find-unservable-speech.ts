@@ -1,4 +1,4 @@
-import type { PreRecordedRequestParams } from '@earshot/core';
+import type { PreRecordedRequest } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
 import { HttpError } from '../../errors/http-error.js';
 
@@ -27,7 +27,7 @@ export function requireServable(found: readonly Unservable[]): void {
 
 /** What a request says about how its speech is to be recognised. */
 export interface SpeechRequest {
-  readonly language_config: PreRecordedRequestParams['language_config'];
+  readonly language_config: PreRecordedRequest['language_config'];
   readonly custom_vocabulary: boolean;
   /** What the switch of the vocabulary is called. */
   readonly vocabularyField: string;

@@ -1,4 +1,4 @@
-import type { PreRecordedRequestParams, RequestOption } from '@earshot/core';
+import type { PreRecordedRequest, RequestOption } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
 import { findUnservableSpeech, type Unservable } from './find-unservable-speech.js';
 
@@ -16,7 +16,7 @@ export const unservedOptions = {
  * @returns what it is, option by option; nothing when everything can be served
  */
 export function findUnservable(
-  params: PreRecordedRequestParams,
+  params: PreRecordedRequest,
   engine: EngineCapabilities,
 ): Unservable[] {
   // Object.entries forgets the names of the options, of which there are no others.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type CreatedLiveSession,
   createdLiveSessionSchema,
-  type LiveRequestParams,
+  type LiveRequest,
   liveRegions,
   liveRequestSchema,
 } from '@earshot/core';
@@ -67,7 +67,7 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
   async function initiate(
     request: FastifyRequest,
     reply: FastifyReply,
-    params: LiveRequestParams,
+    params: LiveRequest,
   ): Promise<CreatedLiveSession> {
     const keyId = keyOf(request).id;
     const key = idempotencyKey(request);

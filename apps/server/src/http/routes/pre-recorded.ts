@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type CreatedJob,
   createdJobSchema,
-  type PreRecordedRequestParams,
+  type PreRecordedRequest,
   preRecordedRequestSchema,
 } from '@earshot/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -27,7 +27,7 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
   async function create(
     request: FastifyRequest,
     reply: FastifyReply,
-    params: PreRecordedRequestParams,
+    params: PreRecordedRequest,
   ): Promise<CreatedJob> {
     const keyId = keyOf(request).id;
     const key = idempotencyKey(request);
@@ -77,7 +77,7 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    params: PreRecordedRequestParams,
+    params: PreRecordedRequest,
   ): Promise<CreatedJob> {
     const created = await create(request, reply, params);
     reply.header('location', created.result_url);

@@ -1,4 +1,4 @@
-import type { LiveRequestParams } from '@earshot/core';
+import type { LiveRequest } from '@earshot/core';
 
 /** How the bytes of a recording are laid out. */
 export interface AudioLayout {
@@ -12,7 +12,7 @@ export function layoutOf({
   bit_depth,
   channels,
   sample_rate,
-}: Pick<LiveRequestParams, 'bit_depth' | 'channels' | 'sample_rate'>): AudioLayout {
+}: Pick<LiveRequest, 'bit_depth' | 'channels' | 'sample_rate'>): AudioLayout {
   const frameBytes = (bit_depth / 8) * channels;
   return { frameBytes, bytesPerSecond: frameBytes * sample_rate };
 }

@@ -1,4 +1,4 @@
-import type { LiveRequestParams } from '@earshot/core';
+import type { LiveRequest } from '@earshot/core';
 import { createDistinctChannels } from '../../transcription/index.js';
 import type { AudioFile } from './audio-file.js';
 import { layoutOf } from './audio-layout.js';
@@ -13,13 +13,13 @@ const pieceBytes = 128 * 1024;
  */
 export class RecordedChannels {
   readonly #audio: Pick<AudioFile, 'read' | 'size'>;
-  readonly #params: LiveRequestParams;
+  readonly #params: LiveRequest;
   readonly #frameBytes: number;
   readonly #distinct: ReturnType<typeof createDistinctChannels>;
   /** Everything before this frame was compared. */
   #frame = 0;
 
-  constructor(params: LiveRequestParams, audio: Pick<AudioFile, 'read' | 'size'>) {
+  constructor(params: LiveRequest, audio: Pick<AudioFile, 'read' | 'size'>) {
     this.#audio = audio;
     this.#params = params;
     this.#frameBytes = layoutOf(params).frameBytes;

@@ -1,8 +1,8 @@
 import {
   type LiveMessageType,
   type MessageOf,
-  type MessageSwitch,
-  messageSwitches,
+  type MessageFlag,
+  messageFlags,
 } from '@earshot/core';
 
 /** A message without what every message carries. */
@@ -11,8 +11,8 @@ export type MessageBody = {
 }[LiveMessageType];
 
 /** The switch that a message belongs to. */
-export function switchOf(body: MessageBody): MessageSwitch {
-  const found = messageSwitches[body.type];
+export function switchOf(body: MessageBody): MessageFlag {
+  const found = messageFlags[body.type];
   if (typeof found === 'string') return found;
   return body.type === 'transcript' && body.data.is_final ? found.final : found.partial;
 }

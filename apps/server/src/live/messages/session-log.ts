@@ -1,4 +1,4 @@
-import type { LiveRequestParams, MessageSwitch, Utterance } from '@earshot/core';
+import type { LiveRequest, MessageFlag, Utterance } from '@earshot/core';
 import type { LiveChannelPosition } from '@earshot/engine';
 import type { Journal, NumberedEntry } from '../journal/journal.js';
 import type { Audience, DocumentType, JournalEntry } from '../journal/journal-entry.js';
@@ -10,7 +10,7 @@ type MessageEntry = Extract<JournalEntry, { readonly kind: 'message' }>;
 /** Options of a {@link SessionLog}. */
 export interface SessionLogOptions {
   readonly sessionId: string;
-  readonly params: LiveRequestParams;
+  readonly params: LiveRequest;
   readonly bytesPerSecond: number;
   readonly journal: Journal;
   /** Milliseconds since the epoch. */
@@ -26,8 +26,8 @@ export interface SessionLogOptions {
 /** Writes the messages of a session: each is kept first and sent afterwards, and only to whom its configuration selects. */
 export class SessionLog {
   readonly #options: SessionLogOptions;
-  readonly #toSocket: Record<MessageSwitch, boolean>;
-  readonly #toCallback: Record<MessageSwitch, boolean> | undefined;
+  readonly #toSocket: Record<MessageFlag, boolean>;
+  readonly #toCallback: Record<MessageFlag, boolean> | undefined;
   #lastMs = 0;
 
   constructor(options: SessionLogOptions) {
@@ -132,7 +132,7 @@ export class SessionLog {
     return this.#lastMs;
   }
 
-  #audienceOf(name: MessageSwitch): Audience | undefined {
+  #audienceOf(name: MessageFlag): Audience | undefined {
     const isForCallback = this.#toCallback?.[name] === true;
     if (this.#toSocket[name]) return isForCallback ? 'both' : 'socket';
     return isForCallback ? 'callback' : undefined;

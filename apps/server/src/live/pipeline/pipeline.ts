@@ -1,4 +1,4 @@
-import type { LiveRequestParams } from '@earshot/core';
+import type { LiveRequest } from '@earshot/core';
 import type { EnginePool, LiveChannelEvent, LiveChannelPosition } from '@earshot/engine';
 import type { AudioFile } from '../audio/audio-file.js';
 import { layoutOf } from '../audio/audio-layout.js';
@@ -13,7 +13,7 @@ const blockSeconds = 1;
 /** What a {@link Pipeline} works with. */
 export interface PipelineOptions {
   readonly engine: Pick<EnginePool, 'openLiveChannel'>;
-  readonly params: LiveRequestParams;
+  readonly params: LiveRequest;
   /** The recording; it grows. */
   readonly audio: AudioFile;
   /** Position at which each channel resumes; a channel without one starts at its beginning. */
@@ -154,7 +154,7 @@ export class Pipeline {
 
 const noBytes = new Uint8Array(0);
 
-function wantsPartials({ callback, callback_config, messages_config }: LiveRequestParams): boolean {
+function wantsPartials({ callback, callback_config, messages_config }: LiveRequest): boolean {
   return (
     messages_config.receive_partial_transcripts ||
     (callback && callback_config.receive_partial_transcripts)

@@ -1,11 +1,11 @@
-import type { LiveRequestParams } from '@earshot/core';
+import type { LiveRequest } from '@earshot/core';
 import type { LiveChannelOptions } from '@earshot/engine';
 
 /** How the speech of a session is to be recognised. */
 export function recognitionOf({
   language_config,
   realtime_processing,
-}: LiveRequestParams): LiveChannelOptions['recognition'] {
+}: LiveRequest): LiveChannelOptions['recognition'] {
   const { custom_vocabulary, custom_vocabulary_config } = realtime_processing;
   return {
     language: language_config.languages[0],

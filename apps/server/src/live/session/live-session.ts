@@ -1,5 +1,5 @@
 import { AudioError } from '@earshot/audio';
-import type { CloseCodeName, LiveRequestParams } from '@earshot/core';
+import type { CloseCodeName, LiveRequest } from '@earshot/core';
 import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
@@ -25,7 +25,7 @@ import type { SessionTimes } from './session-times.js';
 /** Options of a {@link LiveSession}. */
 export interface LiveSessionOptions {
   readonly id: string;
-  readonly params: LiveRequestParams;
+  readonly params: LiveRequest;
   /** What is known of it; a new session has nothing. */
   readonly state: SessionState;
   readonly engine: Pick<EnginePool, 'openLiveChannel' | 'capabilities'>;
@@ -77,7 +77,7 @@ export interface Resumption {
  */
 export class LiveSession {
   readonly id: string;
-  readonly params: LiveRequestParams;
+  readonly params: LiveRequest;
   readonly log: SessionLog;
   readonly state: SessionState;
   readonly #options: LiveSessionOptions;

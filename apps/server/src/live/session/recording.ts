@@ -1,4 +1,4 @@
-import type { LiveRequestParams } from '@earshot/core';
+import type { LiveRequest } from '@earshot/core';
 import type { EnginePool, LiveChannelEvent } from '@earshot/engine';
 import { roundSeconds } from '../../round-seconds.js';
 import { layoutOf } from '../audio/audio-layout.js';
@@ -11,7 +11,7 @@ import type { SessionState } from './session-state.js';
 
 /** What a {@link Recording} works with. */
 export interface RecordingOptions {
-  readonly params: LiveRequestParams;
+  readonly params: LiveRequest;
   readonly state: SessionState;
   readonly engine: Pick<EnginePool, 'openLiveChannel'>;
   readonly log: Pick<SessionLog, 'acknowledge'>;

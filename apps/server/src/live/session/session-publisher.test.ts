@@ -1,4 +1,4 @@
-import { type LiveRequest, liveRequestSchema } from '@earshot/core';
+import { type LiveRequestInput, liveRequestSchema } from '@earshot/core';
 import { liveChannelBegin } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import type { SessionLog } from '../messages/session-log.js';
 import { createSessionPublisher } from './session-publisher.js';
 
 /** A publisher, and the messages that it publishes. */
-function start(isPartialWanted: () => boolean, request: LiveRequest = {}) {
+function start(isPartialWanted: () => boolean, request: LiveRequestInput = {}) {
   const published: MessageBody[] = [];
   const publisher = createSessionPublisher({
     params: liveRequestSchema.parse(request),

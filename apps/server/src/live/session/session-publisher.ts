@@ -1,5 +1,5 @@
 import { createSpeller } from '@earshot/add-ons';
-import type { LiveRequestParams, TranscriptionLanguage, Utterance } from '@earshot/core';
+import type { LiveRequest, TranscriptionLanguage, Utterance } from '@earshot/core';
 import {
   buildUtterance,
   type LiveChannelEvent,
@@ -25,7 +25,7 @@ const realtimeAddOns = ['translation', 'named_entity_recognition', 'sentiment_an
 
 /** Options of {@link createSessionPublisher}. */
 export interface SessionPublisherOptions {
-  readonly params: LiveRequestParams;
+  readonly params: LiveRequest;
   readonly log: SessionLog;
   readonly state: Pick<SessionState, 'positions' | 'published' | 'transcriptBytes' | 'workMs'>;
   /** The language that is spoken. */

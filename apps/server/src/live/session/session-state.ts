@@ -1,4 +1,4 @@
-import { type LiveRequestParams, liveMessageSchemas } from '@earshot/core';
+import { type LiveRequest, liveMessageSchemas } from '@earshot/core';
 import { type LiveChannelPosition, liveChannelBegin } from '@earshot/engine';
 import { AudioFile } from '../audio/audio-file.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
@@ -34,7 +34,7 @@ export interface SessionState {
 }
 
 /** A session that nothing is known of yet. */
-export function newSessionState(files: SessionFiles, params: LiveRequestParams): SessionState {
+export function newSessionState(files: SessionFiles, params: LiveRequest): SessionState {
   return {
     ...emptyState(),
     audio: new AudioFile(files.audioPath, params, 0),
@@ -45,7 +45,7 @@ export function newSessionState(files: SessionFiles, params: LiveRequestParams):
 /** Reads what a former process has left of a session. */
 export async function recoverSessionState(
   files: SessionFiles,
-  params: LiveRequestParams,
+  params: LiveRequest,
 ): Promise<SessionState> {
   const state = emptyState();
   let messages = 0;

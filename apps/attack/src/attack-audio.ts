@@ -1,0 +1,47 @@
+import { speech } from '@earshot/server/testing';
+
+/**
+ * Generates audio of which no two parts are equal, so that lost, repeated or moved audio is detected. No byte of it is 0xff or 0x7f,
+ * which are silence in mu-law, and no four bytes are those of a header.
+ *
+ * @param from - offset of the first byte
+ * @param length - length in bytes
+ */
+export function numberedAudio(from: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let index = 0; index < length; index += 1) {
+    const at = from + index;
+    // A word of 32 bits is its own number, mixed.
+    let mixed = Math.imul((at >>> 2) + 1, 0x9e37_79b1);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85eb_ca6b);
+    bytes[index] = ((mixed >>> ((at & 3) * 8)) & 0xff) % 113;
+  }
+  return bytes;
+}
+
+const headerBytes = 44;
+
+/**
+ * Repeats the bundled sample of nine seconds in one WAV file.
+ *
+ * @param copies - number of repetitions
+ */
+export function repeatedSpeech(copies: number): Buffer {
+  const samples = speech.subarray(headerBytes);
+  const file = Buffer.concat([
+    speech.subarray(0, headerBytes),
+    ...Array.from({ length: copies }, () => samples),
+  ]);
+  file.writeUInt32LE(file.length - 8, 4);
+  file.writeUInt32LE(file.length - headerBytes, headerBytes - 4);
+  return file;
+}
+
+/** Makes a WAV file of a tenth of a second of silence. */
+export function tinyRecording(): Buffer {
+  const silence = Buffer.alloc(3200);
+  const file = Buffer.concat([speech.subarray(0, headerBytes), silence]);
+  file.writeUInt32LE(file.length - 8, 4);
+  file.writeUInt32LE(silence.length, headerBytes - 4);
+  return file;
+}

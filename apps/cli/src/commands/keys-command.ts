@@ -1,0 +1,122 @@
+import type { ApiKey, KeyRepository, Storage } from '@earshot/server';
+import { Command } from 'commander';
+import { CommandError } from '../command-error.js';
+import { formatTable } from '../format-table.js';
+import { createTerminal } from '../terminal.js';
+
+/** Creates `earshot keys`, which manages the API keys of the data folder on this machine. */
+export function keysCommand(): Command {
+  const terminal = createTerminal(false);
+  const command = new Command('keys').description(
+    'the API keys of the data folder on this machine (EARSHOT_DATA_DIR)',
+  );
+  command
+    .command('create')
+    .description(
+      'create a key and print it alone on standard output; it cannot be shown again. Its webhook secret goes to standard error',
+    )
+    .argument('<name>', 'what the key is for')
+    .option('--json', 'print the key and its webhook secret as JSON')
+    .action((name: string, { json }: { json?: true }) =>
+      withStorage(async ({ keys }) => {
+        const { environmentKeyName } = await import('@earshot/server');
+        if (name === environmentKeyName)
+          throw new CommandError(`${name} is the name of the key that the variable holds`, {
+            hint: 'choose another name',
+          });
+        const { key, secret } = await keys.create(name);
+        const { id, webhookSecret } = key;
+        if (json === true) {
+          terminal.result(JSON.stringify({ id, name, key: secret, webhook_secret: webhookSecret }));
+          return;
+        }
+        terminal.result(secret);
+        terminal.notice(`webhook secret: ${webhookSecret}`);
+        terminal.notice(
+          `It verifies the callbacks of this key; \`earshot keys webhook-secret ${id}\` shows it again.`,
+        );
+      }),
+    );
+  command
+    .command('list')
+    .description('list the keys')
+    .action(() =>
+      withStorage(async ({ keys }) => {
+        const rows = (await keys.list()).map(({ id, name, hint, createdAt, revokedAt }) => [
+          id,
+          name,
+          `${hint}…`,
+          new Date(createdAt).toISOString().slice(0, 16).replace('T', ' '),
+          revokedAt === null ? 'good' : 'revoked',
+        ]);
+        terminal.result(formatTable(['id', 'name', 'key', 'created (UTC)', 'state'], rows));
+      }),
+    );
+  command
+    .command('webhook-secret')
+    .description('print the secret that verifies the callbacks of a key')
+    .argument('<key>', 'its id or its name')
+    .option('--rotate', 'make another one; both sign for 24 hours')
+    .option('--json', 'print it as JSON, with the former one')
+    .action((idOrName: string, { json, rotate }: { json?: true; rotate?: true }) =>
+      withStorage(async ({ keys }) => {
+        const found = await findOne(keys, idOrName);
+        const key = rotate === true ? ((await keys.rotateWebhookSecret(found.id)) ?? found) : found;
+        const former = key.formerWebhookSecret;
+        const until = former === null ? null : new Date(former.expiresAt).toISOString();
+        if (json === true) {
+          terminal.result(
+            JSON.stringify({
+              id: key.id,
+              name: key.name,
+              webhook_secret: key.webhookSecret,
+              former_webhook_secret: former?.secret ?? null,
+              former_valid_until: until,
+            }),
+          );
+          return;
+        }
+        terminal.result(key.webhookSecret);
+        if (until !== null) terminal.notice(`the former secret signs as well until ${until}`);
+      }),
+    );
+  command
+    .command('revoke')
+    .description('revoke a key for good')
+    .argument('<key>', 'its id or its name')
+    .action((idOrName: string) =>
+      withStorage(async ({ keys }) => {
+        if ((await keys.revoke(idOrName)) > 0) return terminal.notice(`revoked ${idOrName}`);
+        throw noGoodKey(idOrName);
+      }),
+    );
+  return command;
+}
+
+async function withStorage(work: (storage: Storage) => Promise<void>): Promise<void> {
+  process.umask(0o077);
+  const { loadConfiguration, openStorage, systemClock } = await import('@earshot/server');
+  const storage = await openStorage(loadConfiguration().dataFolder, { clock: systemClock });
+  try {
+    await work(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Finds the one valid key with an id or a name. */
+async function findOne(keys: Pick<KeyRepository, 'findGood'>, idOrName: string): Promise<ApiKey> {
+  const [key, ...others] = await keys.findGood(idOrName);
+  if (key === undefined) throw noGoodKey(idOrName);
+  if (others.length > 0)
+    throw new CommandError(`${others.length + 1} good keys have the name ${idOrName}`, {
+      hint: 'give the id, which `earshot keys list` shows',
+    });
+  return key;
+}
+
+function noGoodKey(idOrName: string): CommandError {
+  return new CommandError(`no good key has the id or the name ${idOrName}`, {
+    hint: '`earshot keys list` shows what there is',
+  });
+}

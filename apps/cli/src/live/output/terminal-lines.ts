@@ -1,0 +1,63 @@
+import stringWidth from 'string-width';
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Longer texts are truncated to their end before they are measured. */
+const maximumCharacters = 4000;
+
+/**
+ * Fits a text into a line of a terminal. A text that is too wide loses its begin, since its end is the newest. Characters that would
+ * move the cursor become spaces.
+ *
+ * @param prefix - begin of the line, which is not truncated
+ * @param text - the text
+ * @param columns - width of the line, counted as a terminal does: wide characters of East Asia and emoji take two columns
+ */
+export function fitLine(prefix: string, text: string, columns: number): string {
+  const plain = text.slice(-maximumCharacters).replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+  const room = columns - stringWidth(prefix);
+  if (plain.length === text.length && stringWidth(plain) <= room) return prefix + plain;
+  let kept = '';
+  let width = 1;
+  for (const { segment } of [...graphemes.segment(plain)].reverse()) {
+    width += stringWidth(segment);
+    if (width > room) break;
+    kept = segment + kept;
+  }
+  return room < 1 ? '' : `${prefix}…${kept}`;
+}
+
+/** The stream that {@link RewrittenLines} writes to. */
+export interface RewritableStream {
+  write(text: string): unknown;
+}
+
+/** Lines at the bottom of a terminal that are rewritten in place. */
+export class RewrittenLines {
+  readonly #stream: RewritableStream;
+  #height = 0;
+
+  constructor(stream: RewritableStream) {
+    this.#stream = stream;
+  }
+
+  /** Replaces the lines; none may be wider than the terminal. */
+  show(lines: readonly string[]): void {
+    this.#stream.write(this.#erasure() + lines.join('\n'));
+    this.#height = lines.length;
+  }
+
+  /** Erases the lines; the next output takes their place. */
+  clear(): void {
+    if (this.#height === 0) return;
+    this.#stream.write(this.#erasure());
+    this.#height = 0;
+  }
+
+  /** Escape sequence that moves to the begin of the first line and erases everything after it. */
+  #erasure(): string {
+    if (this.#height === 0) return '';
+    const up = this.#height > 1 ? `\u001b[${this.#height - 1}A` : '';
+    return `\r${up}\u001b[J`;
+  }
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { liveMessageSchema } from './live/live-message.js';
+import { preRecordedResultSchema } from './results/job-results.js';
+import { identifierSchema, jsonObjectSchema, responseObject } from './schema/response-object.js';
+
+const id = identifierSchema.describe('Id of the job.');
+const customMetadata = jsonObjectSchema
+  .optional()
+  .describe('The custom metadata of the request that created the job.');
+
+/** Callback of a pre-recorded job that ended as `done`. */
+export const transcriptionSuccessCallbackSchema = responseObject({
+  id,
+  event: z.literal('transcription.success'),
+  payload: preRecordedResultSchema.describe('The result.'),
+  custom_metadata: customMetadata,
+});
+
+/** Callback of a pre-recorded job that ended as `done`. */
+export interface TranscriptionSuccessCallback
+  extends z.infer<typeof transcriptionSuccessCallbackSchema> {}
+
+/** Callback of a pre-recorded job that ended as `error`. */
+export const transcriptionErrorCallbackSchema = responseObject({
+  id,
+  event: z.literal('transcription.error'),
+  error: responseObject({
+    code: z.int().describe('HTTP status code of the error, as error_code of the job.'),
+    message: z.string().describe('Description of the error.'),
+  }).describe('The error.'),
+  custom_metadata: customMetadata,
+});
+
+/** Callback of a pre-recorded job that ended as `error`. */
+export interface TranscriptionErrorCallback
+  extends z.infer<typeof transcriptionErrorCallbackSchema> {}
+
+/** Callback of a pre-recorded job at its end, discriminated by `event`. */
+export const preRecordedCallbackSchema: z.ZodType<PreRecordedCallback, PreRecordedCallback> =
+  z.discriminatedUnion('event', [
+    transcriptionSuccessCallbackSchema,
+    transcriptionErrorCallbackSchema,
+  ]);
+
+/** Callback of a pre-recorded job at its end, discriminated by `event`. */
+export type PreRecordedCallback = TranscriptionSuccessCallback | TranscriptionErrorCallback;
+
+/** Callback for one message of a live session: `event` is `live.` and the type of the message. */
+export const liveCallbackSchema = responseObject({
+  id: identifierSchema.describe('Id of the session.'),
+  event: z
+    .templateLiteral(['live.', z.string()])
+    .describe('The type of the message behind `live.`'),
+  payload: liveMessageSchema.describe('The message.'),
+}).refine(({ event, payload }) => event === `live.${payload.type}`, {
+  path: ['event'],
+  error: 'must be live. and the type of the message',
+});
+
+/** Callback for one message of a live session. */
+export interface LiveCallback extends z.infer<typeof liveCallbackSchema> {}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { webUrlSchema } from '../requests/web-url.js';
+import { requestObject, withBodyGuards } from '../schema/request-object.js';
+import { identifierSchema, linkSchema, responseObject } from '../schema/response-object.js';
+
+/** The JSON body of an upload: the service fetches the audio. The other form of an upload is multipart with the field `audio`. */
+export const uploadRequestSchema = withBodyGuards(
+  requestObject({
+    audio_url: webUrlSchema.describe('Url from which the service fetches the audio.'),
+  }),
+);
+
+/** The JSON body of an upload. */
+export type UploadRequest = z.input<typeof uploadRequestSchema>;
+
+const audioMetadataObject = responseObject({
+  id: identifierSchema.describe('Id of the file.'),
+  filename: z.string().describe('Name of the file.'),
+  source: linkSchema.optional().describe('The link that it was fetched from.'),
+  extension: z.string().describe('Extension of its format, without a dot.'),
+  size: z.int().meta({ minimum: 0 }).describe('Size in bytes.'),
+  audio_duration: z.number().describe('Duration of the audio, in seconds.'),
+  number_of_channels: z.int().meta({ minimum: 1 }).describe('Channels of the audio.'),
+});
+
+/** Format, size, duration and channels of uploaded audio. */
+export interface AudioMetadata extends z.infer<typeof audioMetadataObject> {}
+
+/** Format, size, duration and channels of uploaded audio. */
+export const audioMetadataSchema: z.ZodType<AudioMetadata, AudioMetadata> = audioMetadataObject;
+
+const uploadResponseObject = responseObject({
+  audio_url: linkSchema.describe(
+    'The address to create jobs with; only the key that uploaded it may.',
+  ),
+  audio_metadata: audioMetadataSchema.describe('Format, size, duration and channels of the audio.'),
+});
+
+/** Response to an upload. */
+export interface UploadResponse extends z.infer<typeof uploadResponseObject> {}
+
+/** Response to an upload. */
+export const uploadResponseSchema: z.ZodType<UploadResponse, UploadResponse> = uploadResponseObject;

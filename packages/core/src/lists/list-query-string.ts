@@ -1,0 +1,86 @@
+import { formatIssues } from '../issues/format-issues.js';
+import { limits } from '../limits.js';
+import { bracketPairs } from './bracket-values.js';
+import { collectParameters } from './collect-parameters.js';
+import { type ListQuery, type ListQueryInput, listQuerySchema } from './list-query.js';
+import { parseQueryPairs, serializeQueryPairs } from './query-pairs.js';
+import { readParameter } from './read-parameter.js';
+
+/** Result of {@link parseListQuery}. */
+export type ListQueryResult =
+  | { readonly success: true; readonly query: ListQuery }
+  | { readonly success: false; readonly issues: string[] };
+
+/** Options of {@link parseListQuery}. */
+export interface ListQueryOptions {
+  /** True for the list of both kinds of job, which takes the parameter `kind`. */
+  readonly kinds: boolean;
+}
+
+const { maximumParameters } = limits.list;
+
+/**
+ * Reads the query string of a list. Numbers are plain digits, `status` and `kind` may be repeated and nothing else may,
+ * `custom_metadata` is JSON or brackets. Unknown parameters are issues that name them.
+ *
+ * @param search - the query string, with or without its question mark, or its decoded names and values such as a URLSearchParams
+ * @param options - the parameters of the list
+ * @returns the query with defaults filled in, or a sentence for each issue
+ */
+export function parseListQuery(
+  search: string | Iterable<readonly [name: string, value: string]>,
+  { kinds }: ListQueryOptions,
+): ListQueryResult {
+  const pairs = typeof search === 'string' ? parseQueryPairs(search) : [...search];
+  if (pairs === undefined) {
+    return { success: false, issues: ['the query string has a malformed escape sequence'] };
+  }
+  if (pairs.length > maximumParameters) {
+    const issue = `the query string must have at most ${maximumParameters} parameters, it has ${pairs.length}`;
+    return { success: false, issues: [issue] };
+  }
+  const { parameters, issues } = collectParameters(pairs, kinds);
+  const values: Record<string, unknown> = {};
+  for (const [name, given] of parameters) {
+    const read = readParameter(name, given);
+    if ('issue' in read) issues.push(`${name} ${read.issue}`);
+    else values[name] = read.value;
+  }
+  const parsed = listQuerySchema.safeParse(values);
+  if (!parsed.success) {
+    // To the author of the query the value of a filter is the parameter itself.
+    const sentences = formatIssues(parsed.error, values);
+    issues.push(
+      ...sentences.map((text) => text.replace(/^custom_metadata\.value/, 'custom_metadata')),
+    );
+  }
+  return parsed.success && issues.length === 0
+    ? { success: true, query: parsed.data }
+    : { success: false, issues };
+}
+
+type Pairs = (readonly [name: string, value: string])[];
+
+function metadataPairs(filter: ListQueryInput['custom_metadata']): Pairs {
+  if (filter === undefined) return [];
+  return filter.spelling === 'json'
+    ? [['custom_metadata', JSON.stringify(filter.value)]]
+    : bracketPairs(filter.value);
+}
+
+/**
+ * Serializes a list query as a query string, as {@link parseListQuery} reads it.
+ *
+ * @param query - the query; absent fields are not written
+ * @returns the query string without its question mark, empty when there is nothing to write
+ */
+export function serializeListQuery(query: ListQueryInput): string {
+  const single = ['offset', 'limit', 'date', 'before_date', 'after_date'] as const;
+  const pairs: Pairs = single.flatMap((name) => {
+    const value = query[name];
+    return value === undefined ? [] : [[name, String(value)] as const];
+  });
+  for (const status of query.status ?? []) pairs.push(['status', status]);
+  for (const kind of query.kind ?? []) pairs.push(['kind', kind]);
+  return serializeQueryPairs([...pairs, ...metadataPairs(query.custom_metadata)]);
+}

@@ -1,0 +1,71 @@
+import { limits } from '../limits.js';
+import { tooDeep, tooManyFields, tooManyValues } from './parse-json.js';
+
+/** A violation of the limits of JSON, found before any schema sees the value. */
+export interface JsonIssue {
+  readonly path: PropertyKey[];
+  readonly message: string;
+}
+
+interface Visit {
+  readonly value: object;
+  readonly parent: Visit | undefined;
+  /** Name or index in the parent. */
+  readonly key: PropertyKey;
+  readonly depth: number;
+}
+
+const { maximumDepth, maximumFields, maximumValues } = limits.json;
+
+/** Greatest number of issues reported for one value. */
+const maximumIssues = 100;
+
+function pathOf(visit: Visit | undefined, key?: PropertyKey): PropertyKey[] {
+  const path: PropertyKey[] = key === undefined ? [] : [key];
+  for (let at = visit; at?.parent !== undefined; at = at.parent) path.push(at.key);
+  return path.reverse();
+}
+
+/**
+ * Searches a value for what is unsafe to handle: more nesting, values or fields of one object than `limits.json` allows, and
+ * keys named `__proto__`, which naive copying turns into the prototype of an object. Keys named `constructor` and `prototype` are
+ * data like any other. Stops at the first value that is beyond a limit, so that circular values end as well.
+ *
+ * @param root - the value, such as a parsed body
+ * @returns the first issues; none when the value is safe
+ */
+export function findJsonIssues(root: unknown): JsonIssue[] {
+  const issues: JsonIssue[] = [];
+  const open: Visit[] = [];
+  let values = 1;
+  const visit = (value: unknown, key: PropertyKey, parent: Visit | undefined): void => {
+    if (typeof value === 'object' && value !== null)
+      open.push({ value, key, parent, depth: parent === undefined ? 1 : parent.depth + 1 });
+  };
+  visit(root, '', undefined);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, depth } = next;
+    if (depth > maximumDepth)
+      return [...issues, { path: pathOf(next).slice(0, 1), message: tooDeep }];
+    if (Array.isArray(value)) {
+      values += value.length;
+      if (values > maximumValues) return [...issues, { path: [], message: tooManyValues }];
+      for (let index = 0; index < value.length; index += 1) visit(value[index], index, next);
+      continue;
+    }
+    const names = Object.keys(value);
+    if (names.length > maximumFields)
+      return [...issues, { path: pathOf(next), message: tooManyFields }];
+    values += names.length;
+    if (values > maximumValues) return [...issues, { path: [], message: tooManyValues }];
+    for (const name of names) {
+      if (name !== '__proto__') {
+        visit(Reflect.get(value, name), name, next);
+        continue;
+      }
+      issues.push({ path: pathOf(next, name), message: 'is not allowed as a name' });
+      if (issues.length >= maximumIssues) return issues;
+    }
+  }
+  return issues;
+}

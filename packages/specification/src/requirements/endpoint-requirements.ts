@@ -1,0 +1,180 @@
+import { section } from '../requirement.js';
+
+export const endpointRequirements = {
+  ...section('Contract: Endpoints', {
+    'endpoint.list.all': 'GET /v2/transcription lists jobs of both kinds.',
+    'endpoint.list.pre-recorded': 'GET /v2/pre-recorded lists pre-recorded jobs.',
+    'endpoint.list.live': 'GET /v2/live lists live jobs.',
+    'endpoint.live.validation':
+      'POST /v2/live with an invalid configuration returns a non-success status with an error text.',
+    'endpoint.create': 'POST /v2/pre-recorded creates a job from the request parameters.',
+  }),
+  ...section('Decisions: HTTP', {
+    'endpoint.upload.multipart':
+      'POST /v2/upload takes the multipart field `audio`, streamed to storage, and returns audio_url and audio_metadata.',
+    'endpoint.upload.url': 'POST /v2/upload takes JSON with audio_url, which the service fetches.',
+    'endpoint.upload.metadata':
+      'audio_metadata has id, filename, source, extension, size, audio_duration and number_of_channels.',
+    'endpoint.upload.errors': 'An invalid upload returns 400, 401, 413 or 415.',
+    'endpoint.file':
+      'GET /file/{id} gives the bytes to the key that uploaded them, and 404 to others.',
+    'endpoint.file.range': 'GET /file/{id} and the /file of a job serve ranges.',
+    'endpoint.create.response': 'Creating returns 201 with id and result_url.',
+    'endpoint.get': 'GET by id returns the job; the path of a kind returns 404 for the other kind.',
+    'endpoint.delete':
+      'DELETE returns 202 with an empty body and deletes the job, its audio and its result.',
+    'endpoint.delete.active': 'DELETE returns 403 while the job is queued or processing.',
+    'endpoint.job-file':
+      'GET by id with /file returns the audio as application/octet-stream from this origin.',
+    'endpoint.twin': 'POST /v2/transcription is the deprecated twin of POST /v2/pre-recorded.',
+    'endpoint.deprecation':
+      'Deprecated paths respond with Deprecation and a Link to their successor.',
+    'endpoint.own-file': 'An audio_url of this service is read from storage, not fetched.',
+    'endpoint.own-file.hosts':
+      'A /file/{id} url under any host name of this service is read from storage, never fetched; one that is not the file of the caller is a 400.',
+    'endpoint.source-status':
+      'A source that cannot be had is the same status for an upload by url as for a job.',
+    'endpoint.file.if-range':
+      'Files carry an ETag; If-Range with another one gives the whole file, If-None-Match with this one a 304.',
+    'endpoint.file-names': 'Percent-encoded file names are decoded, whichever way the file came.',
+    'endpoint.options': 'OPTIONS returns 204 with Allow on every path, without a key.',
+    'endpoint.remote-file': 'An audio_url elsewhere is fetched by the service.',
+    'endpoint.capabilities':
+      'GET /v2/capabilities returns the engines, languages, models, add-ons and limits that the server really has.',
+    'endpoint.health': 'GET /health returns 200 without a key.',
+    'endpoint.ready':
+      'GET /ready returns 200, or 503 while the service cannot work, without a key.',
+    'endpoint.metrics':
+      'GET /metrics returns Prometheus text, without a key, and can be bound to another port.',
+    'endpoint.documents': '/openapi.json, /asyncapi.json and /docs are generated from the schemas.',
+    'endpoint.unservable':
+      'A body that is well-formed and cannot be served here is a 422 that names what can.',
+  }),
+  ...section('Contract: POST /v2/live; Decisions: HTTP', {
+    'endpoint.live.response': 'POST /v2/live returns 201 with id, created_at and url.',
+    'endpoint.live.region': 'POST /v2/live accepts the query parameter region.',
+    'endpoint.live.file': 'The /file of a live job is a WAV file that begins with RIFF.',
+  }),
+  ...section('Contract: Authentication', {
+    'authentication.header': 'Requests carry the API key in x-service-key.',
+    'authentication.refused': 'A missing or unknown key is a 401 with the error body.',
+    'authentication.challenge':
+      'Every 401 carries WWW-Authenticate, the eleventh and the thousandth of an address as well.',
+    'authentication.guessing':
+      'Responses to unknown keys of one address are delayed more and more, up to 2 s, and those to valid keys of that address are not; the response stays a 401.',
+  }),
+  ...section('Contract: Errors; Decisions: Errors', {
+    'error.body': 'Every non-2xx response has timestamp, path, request_id, statusCode and message.',
+    'error.validation':
+      'A 400 also has validation_errors, one sentence per issue with the path of the field.',
+    'error.code':
+      'Every error body carries `code`, a stable word that core lists; a 422 carries validation_errors too.',
+    'error.empty-body': 'An empty body where one is needed is a 400 with that message.',
+    'error.unknown-query': 'A query parameter that a POST does not know is a 400 that names it.',
+    'error.content-encoding':
+      'A body with a Content-Encoding is a 415 whose Accept-Encoding names what is accepted.',
+    'error.credentials': 'A url with a user name or a password is refused, and not repeated.',
+    'error.hostile-body':
+      'No body, query string or text frame, whatever it holds up to its size limit, holds up other requests for more than 50 ms.',
+    'error.system-errors':
+      'Files that cannot be read or written are a 503, a full disk a 507, logged with the cause; the response names no path.',
+    'error.rejections':
+      'Requests that are refused for a limit are counted in a metric, and logged at most once a minute, without a stack.',
+    'error.request-id': 'Every response carries x-request-id.',
+    'error.retry-after': '429 and 503 carry Retry-After.',
+    'error.rate-limit': 'Limits are announced in RateLimit headers.',
+    'error.key-rate-limit':
+      'A key that has used up its requests of a minute gets 429 until the minute is over; other keys do not.',
+    'error.hidden': "Another key's job is a 404, not a 403.",
+  }),
+  ...section('Decisions: Idempotency', {
+    'idempotency.replay':
+      'The same Idempotency-Key and body within 24 hours returns the first response again and creates nothing.',
+    'idempotency.first-response':
+      'A repeated request gets the first response on each of the three POSTs, whatever became of its upload, its job or the state of the service.',
+    'idempotency.conflict': 'The same Idempotency-Key with another body is a 422.',
+  }),
+  ...section('Decisions: Process and configuration', {
+    'process.ready-line': 'The service prints one line `Earshot is ready at http://…`.',
+    'process.environment':
+      'The environment is validated at start with errors that name the variable.',
+    'process.unknown-settings':
+      'A setting that nothing reads stops the start, with the name that was probably meant.',
+    'process.trusted-proxies':
+      'The address, the protocol and the host that a proxy names count when EARSHOT_TRUSTED_PROXIES lists the proxy, and not otherwise.',
+    'process.data-folder':
+      'EARSHOT_DATA_DIR is where everything is kept, from the settings file as well.',
+    'process.engine':
+      'EARSHOT_ENGINE is the engine that transcribes, and the one that the job and the capabilities name.',
+    'process.api-key':
+      'EARSHOT_API_KEY, of at least 24 characters, exists from the start; without it the first start creates a key and prints it once.',
+    'process.api-key-rotation':
+      'Another value of EARSHOT_API_KEY replaces the former one; a revoked key does not come back.',
+    'process.configuration-file': 'earshot.config.json may hold the same settings.',
+    'process.key-hidden':
+      '`npm start` shows a key when it creates it, that once, and puts none among the arguments of a process.',
+    'process.private-files':
+      'Everything in the data folder can be used by the user of the service alone, whatever the umask and the creator of the folder.',
+    'process.private-sources':
+      'Sources that are not public are refused unless EARSHOT_ALLOW_PRIVATE_SOURCES allows them.',
+    'process.slow-names':
+      'Name servers that are slow or silent hold up nothing but the hosts that they are asked for.',
+    'process.termination': 'SIGTERM ends the service cleanly within 25 s.',
+    'process.serve': '`earshot serve` is the same service without the set-up.',
+  }),
+  ...section(
+    'Decisions: Process and configuration',
+    {
+      'process.model-router':
+        'EARSHOT_LLM_BASE_URL, EARSHOT_LLM_API_KEY and EARSHOT_LLM_MODEL connect the language model behind the add-ons that need one.',
+      'process.storage':
+        'DATABASE_URL keeps the data in a database server, and EARSHOT_S3_… the audio in an object store.',
+    },
+    'This version has neither; setting one of them stops the start with an error.',
+  ),
+  ...section('Earshot: headers', {
+    'headers.no-store': 'Whatever may carry a key, a token or a result is Cache-Control: no-store.',
+    'headers.location': 'A 201 has a Location where what it created is found.',
+    'headers.etag': 'A job has an ETag that changes when the job does; asking with it is a 304.',
+    'headers.compression':
+      'JSON over 1 KiB is compressed with br or gzip for clients that accept it, as a stream; a response with a token never is.',
+    'headers.pages':
+      'Content-Security-Policy and X-Frame-Options are on pages and on nothing else.',
+    'headers.hsts': 'Strict-Transport-Security is sent over TLS alone.',
+    'headers.deprecation': 'Deprecated paths have the headers with every status.',
+  }),
+  ...section('Earshot: slow and many peers', {
+    'connections.least-rate':
+      'A body that arrives with less than 1 kB/s, averaged over half a minute, is a 408; JSON has half a minute in all.',
+    'connections.unread-response':
+      'A response of which nothing is read for 30 s loses its connection.',
+    'connections.limits':
+      'Connections are bounded for each address and in all, with a reserve for addresses that have few; uploads for each key.',
+  }),
+  ...section('Earshot: uploads', {
+    'uploads.deletion':
+      'DELETE /file/{id} returns 202 and removes an upload; 403 while a job has it as its audio, 404 to others.',
+    'uploads.expiry':
+      'Uploads that no job uses are removed after EARSHOT_RETENTION_UPLOADS, 7 days unless set; those of a job never.',
+  }),
+  ...section('Earshot: durability', {
+    'durability.killed-service':
+      'A job whose service was killed ends done, once, after the next start.',
+    'durability.fencing': 'A worker that lost its lease writes nothing.',
+    'durability.poison-job': 'A job whose attempts all die ends as error with error_code 500.',
+    'durability.foreign-lock':
+      'While another process holds a lock on the database, reads, /health and live sessions continue; a write returns 503 with Retry-After after five seconds, and works again when the lock is gone.',
+    'durability.full-disk':
+      'A request that finds no room on the disk returns 507, /ready gives the reason, and both recover when there is room.',
+    'durability.large-lists':
+      'A list over a hundred thousand jobs, whatever it filters by, keeps nobody else waiting.',
+    'durability.large-results':
+      'A result of 64 MiB is stored, sent and published in parts: it delays no other request.',
+  }),
+  ...section('Earshot: fairness', {
+    'queue.fairness':
+      'Sources that are slow and jobs that are many delay the jobs of their own key only.',
+    'queue.limits':
+      'Jobs of a key that wait are limited (429), those of all keys as well (503), and the last part of that is kept for keys with few.',
+  }),
+} as const;
