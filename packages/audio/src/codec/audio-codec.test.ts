@@ -1,17 +1,18 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { thrownBy } from '../../test/thrown-by.js';
 import { noise } from '../../test/tones.js';
 import { ascii, bytesOf, formatBody, number32, wavBytes } from '../../test/wav-bytes.js';
 import { concatenateBytes } from '../bytes/concatenate-bytes.js';
 import { AudioError } from '../errors/audio-error.js';
-import { concatenateBlocks } from '../samples/concatenate-blocks.js';
+import { concatenateBlocks } from '../samples/blocks.js';
 import { WavError } from '../wav/wav-error.js';
 import { createWavWriter } from '../wav/wav-writer.js';
 import { createAudioDecoder } from './audio-decoder.js';
 import { createAudioEncoder } from './audio-encoder.js';
 import type { AudioFormat } from './audio-format.js';
 import { createWavHeaderReader } from './wav-header-reader.js';
+
+import fc from 'fast-check';
 
 const formats = [
   ...([8, 16, 24, 32] as const).map((bit_depth) => ({ encoding: 'wav/pcm' as const, bit_depth })),

@@ -1,5 +1,5 @@
-import type { Dither } from '../rounding/dither.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
+import type { Dither } from '../samples/quantize.js';
 import { type AudioFormat, resolveAudioFormat } from './audio-format.js';
 
 /** Turns planar audio into the bytes that the service takes. */

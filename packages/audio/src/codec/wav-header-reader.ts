@@ -1,10 +1,11 @@
 import { concatenateBytes } from '../bytes/concatenate-bytes.js';
+import { AudioError } from '../errors/audio-error.js';
+import type { SampleFormat } from '../samples/sample-format.js';
 import { ScannerFeed } from '../wav/byte-scanner.js';
+import type { WavFormat } from '../wav/parse-format-chunk.js';
 import { type ScannedHeader, scanWavHeader } from '../wav/scan-wav-header.js';
 import type { WavLimits } from '../wav/wav-limits.js';
 import { type AudioFormat, resolveAudioFormat } from './audio-format.js';
-import { checkWavFormat } from './check-wav-format.js';
-import { wavHeaderLikeness } from './wav-header-likeness.js';
 
 /** The start of a stream, once it is known. */
 export interface StreamStart {
@@ -89,4 +90,41 @@ export function createWavHeaderReader(format: AudioFormat): WavHeaderReader {
         : accept(state.feed.end());
     },
   };
+}
+
+/** The first twelve bytes of a WAV file; the four in the middle are a size. */
+const heads = ['RIFF\0\0\0\0WAVE', 'RIFX\0\0\0\0WAVE', 'RF64\0\0\0\0WAVE', 'BW64\0\0\0\0WAVE'];
+
+/** Whether a stream begins with a WAV header, as far as its first bytes tell. */
+export function wavHeaderLikeness(bytes: Uint8Array): 'header' | 'audio' | 'undecided' {
+  const start = bytes.subarray(0, 12);
+  const isLike = heads.some((head) =>
+    start.every((byte, index) => (index >= 4 && index < 8) || byte === head.charCodeAt(index)),
+  );
+  return !isLike ? 'audio' : start.length === 12 ? 'header' : 'undecided';
+}
+
+/** Throws unless a WAV header agrees with the format of the stream; the message names each contradiction. */
+export function checkWavFormat(wav: WavFormat, sample: SampleFormat, format: AudioFormat): void {
+  const contradictions = [
+    contradiction('encoding', wav.encoding, sample.encoding),
+    contradiction('bit depth', wav.bitDepth, sample.bitDepth),
+    contradiction('byte order', wav.byteOrder, sample.byteOrder),
+    contradiction('sample rate', wav.sampleRate, format.sample_rate),
+    contradiction('number of channels', wav.channels, format.channels),
+  ].filter((text) => text !== null);
+  if (contradictions.length > 0) {
+    throw new AudioError(
+      'format-mismatch',
+      `the WAV header contradicts the format of the stream: ${contradictions.join('; ')}`,
+    );
+  }
+}
+
+function contradiction(
+  name: string,
+  found: string | number,
+  agreed: string | number,
+): string | null {
+  return found === agreed ? null : `its ${name} is ${found}, agreed was ${agreed}`;
 }

@@ -1,5 +1,4 @@
-import { codeTable } from './code-table.js';
-import { pairTable } from './pair-table.js';
+import { codeTable, pairTable } from './lookup-tables.js';
 
 /**
  * A-law by its definition in ITU-T G.711, with the 16-bit scaling and the rounding of ITU-T G.191:

@@ -1,6 +1,6 @@
-import { quantizeToInt16 } from '../rounding/quantize.js';
+import { quantizeToInt16 } from '../samples/quantize.js';
 import { aLawCodes, aLawFloats, aLawPairs } from './a-law-tables.js';
-import { lookUpCodes, lookUpFloats, lookUpValues } from './look-up.js';
+import { lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
 
 /**
  * Encodes 16-bit samples in A-law, as ITU-T G.191 does, for every one of the 65,536 values.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { floatToInt16 } from '../pcm/float-to-int16.js';
+import { floatToInt16 } from '../pcm/int16.js';
 import { decodeALaw, decodeALawToFloat, encodeALaw, encodeALawFromFloat } from './a-law.js';
 import { decodeMuLaw, decodeMuLawToFloat, encodeMuLaw, encodeMuLawFromFloat } from './mu-law.js';
 

@@ -1,5 +1,5 @@
-import { quantizeToInt16 } from '../rounding/quantize.js';
-import { lookUpCodes, lookUpFloats, lookUpValues } from './look-up.js';
+import { quantizeToInt16 } from '../samples/quantize.js';
+import { lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
 import { muLawCodes, muLawFloats, muLawPairs } from './mu-law-tables.js';
 
 /**

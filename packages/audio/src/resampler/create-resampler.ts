@@ -1,12 +1,27 @@
-import { checkBlock } from '../errors/check-block.js';
-import type { ChannelResampler } from './channel-resampler.js';
+import { checkBlock } from '../samples/blocks.js';
 import { chooseKernel } from './choose-kernel.js';
-import { copyingResampler } from './copying-resampler.js';
 import { type Ratio, reduceRatio, scaleCount } from './ratio.js';
-import type { Resampler } from './resampler.js';
 import { type ResamplerOptions, resolveResamplerOptions } from './resampler-options.js';
 import { planStages } from './stage-plan.js';
-import { createStagedChannel } from './staged-channel.js';
+import { type ChannelResampler, createStagedChannel } from './staged-channel.js';
+
+/** A stream of audio that changes its sample rate. */
+export interface Resampler {
+  /**
+   * Takes a planar block, one array for each channel, of any length.
+   *
+   * @returns what it completes, planar; the arrays belong to the caller and may be empty
+   * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths
+   */
+  write(block: readonly Float32Array[]): Float32Array[];
+  /**
+   * Ends the stream: what is left comes out, so that the whole has exactly
+   * `round(written * toRate / fromRate)` frames. The resampler is then as new.
+   */
+  flush(): Float32Array[];
+  /** Forgets what was written; the next block begins a new stream. */
+  reset(): void;
+}
 
 /**
  * Makes a resampler for audio that comes in blocks: a polyphase filter with a Kaiser window, linear in
@@ -71,4 +86,16 @@ function countInputsFor(
     inputCount += Math.ceil(ratio.down / ratio.up);
   }
   return inputCount;
+}
+
+/** The resampler between equal rates: every sample stays as it is. */
+export function copyingResampler(channels: number): Resampler {
+  return {
+    write(block) {
+      checkBlock(block, channels);
+      return block.map((samples) => samples.slice());
+    },
+    flush: () => Array.from({ length: channels }, () => new Float32Array(0)),
+    reset: () => undefined,
+  };
 }

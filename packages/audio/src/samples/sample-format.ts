@@ -1,3 +1,5 @@
+import { checkOneOf } from '../errors/check-argument.js';
+
 /** How samples lie in bytes: whole numbers (8 bits unsigned, more signed), floating point, or the G.711 codes. */
 export type SampleEncoding = 'pcm' | 'float' | 'a-law' | 'mu-law';
 
@@ -27,3 +29,10 @@ export const sampleEncodings = [
   'a-law',
   'mu-law',
 ] as const satisfies SampleEncoding[];
+
+/** Throws unless the encoding exists and has the bit depth; the message names what is allowed. */
+export function checkSampleFormat({ encoding, bitDepth, byteOrder }: SampleFormat): void {
+  checkOneOf('encoding', encoding, sampleEncodings);
+  checkOneOf<number>(`bitDepth of ${encoding}`, bitDepth, sampleBitDepths[encoding]);
+  checkOneOf('byteOrder', byteOrder, ['little-endian', 'big-endian']);
+}

@@ -1,7 +1,6 @@
 import { aLawCodes } from '../g711/a-law-tables.js';
 import { muLawCodes } from '../g711/mu-law-tables.js';
-import type { Dither } from '../rounding/dither.js';
-import { quantizeToInt16, quantizeToInt32 } from '../rounding/quantize.js';
+import { type Dither, quantizeToInt16, quantizeToInt32 } from './quantize.js';
 import type { SampleFormat } from './sample-format.js';
 
 /**

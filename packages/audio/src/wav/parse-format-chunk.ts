@@ -1,9 +1,31 @@
-import type { SampleEncoding } from '../samples/sample-format.js';
-import { describeTag, encodingOfTag, extensibleTag } from './format-tags.js';
-import { hexadecimal, tagOfSubFormat } from './sub-format.js';
+import type { SampleEncoding, SampleFormat } from '../samples/sample-format.js';
+import {
+  describeTag,
+  encodingOfTag,
+  extensibleTag,
+  hexadecimal,
+  tagOfSubFormat,
+} from './format-tags.js';
 import { WavError, type WavErrorCode } from './wav-error.js';
-import type { WavContainer, WavFormat } from './wav-format.js';
 import type { WavLimits } from './wav-limits.js';
+
+/** The kinds of file: `RIFX` is big-endian, `RF64` and `BW64` may be larger than 4 GiB. */
+export type WavContainer = 'RIFF' | 'RIFX' | 'RF64' | 'BW64';
+
+/** What the header of a WAV file says about its audio. */
+export interface WavFormat extends SampleFormat {
+  readonly container: WavContainer;
+  readonly encoding: SampleEncoding;
+  /** Bits that a sample takes in the file: a multiple of 8. */
+  readonly bitDepth: number;
+  /** Bits of it that carry information, such as 20 of 24; the others are zero. */
+  readonly validBits: number;
+  /** In Hz. */
+  readonly sampleRate: number;
+  readonly channels: number;
+  /** Which loudspeaker each channel is for (`dwChannelMask`), or null where the file does not say. */
+  readonly channelMask: number | null;
+}
 
 /** The body of `fmt `, as far as it is used. */
 export interface FormatChunk {

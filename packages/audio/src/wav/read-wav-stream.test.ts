@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { noise } from '../../test/tones.js';
 import { simpleWav } from '../../test/wav-bytes.js';
-import { concatenateBlocks } from '../samples/concatenate-blocks.js';
-import { readWav } from './read-wav.js';
+import { concatenateBlocks } from '../samples/blocks.js';
 import { readWavStream } from './read-wav-stream.js';
+import { readWav } from './read-wav.js';
 import { WavError } from './wav-error.js';
-import { writeWav } from './write-wav.js';
+import { writeWav } from './wav-writer.js';
 
 const samples = noise(20_000);
 const bytes = writeWav([samples, samples], { sampleRate: 44_100, encoding: 'float' });

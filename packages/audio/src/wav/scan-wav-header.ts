@@ -1,10 +1,7 @@
 import type { ByteScanner } from './byte-scanner.js';
-import { chunkId, isChunkId, isCommonChunkId } from './chunk-id.js';
-import { declaredDataBytes } from './declared-data-bytes.js';
-import { readLargeDataBytes } from './large-data-bytes.js';
-import { parseFormatChunk } from './parse-format-chunk.js';
+import { declaredDataBytes, readLargeDataBytes } from './data-bytes.js';
+import { parseFormatChunk, type WavContainer, type WavFormat } from './parse-format-chunk.js';
 import { WavError } from './wav-error.js';
-import type { WavContainer, WavFormat } from './wav-format.js';
 import type { WavLimits } from './wav-limits.js';
 
 /** What stands before the audio of a WAV file. */
@@ -155,4 +152,28 @@ function describe(bytes: Uint8Array): string {
 function* scanIsPadded(): ByteScanner<boolean> {
   const next = yield { kind: 'peek', count: 5 };
   return isCommonChunkId(next.subarray(1)) || !isChunkId(next);
+}
+
+/** The four characters of a chunk, with anything that is not printable ASCII written as a dot. */
+export function chunkId(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, 4), (byte) =>
+    isPrintable(byte) ? String.fromCharCode(byte) : '.',
+  ).join('');
+}
+
+/** Whether four bytes could name a chunk. */
+export function isChunkId(bytes: Uint8Array): boolean {
+  return bytes.length >= 4 && bytes.subarray(0, 4).every(isPrintable);
+}
+
+/** Whether four bytes name one of the chunks that are common in WAV files. */
+export function isCommonChunkId(bytes: Uint8Array): boolean {
+  return commonIds.split('|').includes(chunkId(bytes));
+}
+
+const commonIds =
+  'data|fmt |fact|LIST|JUNK|junk|bext|PAD |FLLR|cue |smpl|inst|ds64|axml|chna|iXML|id3 |ID3 |PEAK|afsp';
+
+function isPrintable(byte: number): boolean {
+  return byte >= 0x20 && byte <= 0x7e;
 }

@@ -1,7 +1,7 @@
 import { FrameDecoder } from '../samples/frame-decoder.js';
 import { ScannerFeed } from './byte-scanner.js';
+import type { WavFormat } from './parse-format-chunk.js';
 import { type ScannedHeader, scanWavHeader } from './scan-wav-header.js';
-import type { WavFormat } from './wav-format.js';
 import { resolveWavLimits, type WavLimits } from './wav-limits.js';
 
 /** What the header of a WAV file says. */

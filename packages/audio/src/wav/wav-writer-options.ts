@@ -1,7 +1,10 @@
 import { checkInteger } from '../errors/check-argument.js';
-import type { Dither } from '../rounding/dither.js';
-import { checkSampleFormat } from '../samples/check-sample-format.js';
-import type { SampleEncoding, SampleFormat } from '../samples/sample-format.js';
+import type { Dither } from '../samples/quantize.js';
+import {
+  checkSampleFormat,
+  type SampleEncoding,
+  type SampleFormat,
+} from '../samples/sample-format.js';
 
 /** What a WAV file is to hold. */
 export interface WriteWavOptions {

@@ -8,7 +8,6 @@ import {
   type CaptureOptions,
   processorName,
 } from './processor/capture-messages.js';
-import { within } from './within.js';
 
 /** How long a browser may take to start audio or to deliver the last chunk; both take a few milliseconds. */
 const patienceMs = 3000;
@@ -90,4 +89,21 @@ function listen(node: AudioWorkletNode, listener: CaptureListener): Promise<void
       resolve();
     };
   });
+}
+
+/**
+ * Waits for a promise for a limited time.
+ *
+ * @returns whether it was fulfilled in time
+ */
+export async function within(limitMs: number, promise: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  try {
+    return await Promise.race([promise.then(() => true), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,6 +1,6 @@
 import { mediaDevices } from './list-microphones.js';
+import { toMicrophoneError } from './microphone-error.js';
 import type { MicrophoneOptions } from './microphone-options.js';
-import { toMicrophoneError } from './to-microphone-error.js';
 import { untilAborted } from './until-aborted.js';
 
 /** An opened device. */

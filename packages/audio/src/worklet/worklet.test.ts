@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { thrownBy } from '../../test/thrown-by.js';
 import { noise } from '../../test/tones.js';
@@ -10,8 +9,10 @@ import { resample } from '../resampler/resample.js';
 import { ChunkQueue } from './chunk-queue.js';
 import { createMicrophone, listMicrophones, MicrophoneError } from './index.js';
 import { Listeners } from './listeners.js';
+import { toMicrophoneError } from './microphone-error.js';
 import { createCapturePipeline } from './processor/capture-pipeline.js';
-import { toMicrophoneError } from './to-microphone-error.js';
+
+import fc from 'fast-check';
 
 const format: AudioFormat = {
   encoding: 'wav/pcm',

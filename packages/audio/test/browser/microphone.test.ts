@@ -1,15 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from '@earshot/presets/chromium';
-import { hasChromium, launchChromium } from '@earshot/presets/chromium';
+import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
 import { needs } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AudioFormat, createAudioDecoder, measureLevels, writeWav } from '../../src/index.js';
-import { concatenateBlocks } from '../../src/samples/concatenate-blocks.js';
+import { concatenateBlocks } from '../../src/samples/blocks.js';
 import { fitTone, tone } from '../tones.js';
 import { type Capture, capture } from './capture.js';
-import { type Site, serveSite } from './site.js';
+import { serveSite, type Site } from './site.js';
 
 const toneSeconds = 1.6;
 const amplitude = 0.5;

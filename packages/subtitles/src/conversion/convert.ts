@@ -1,12 +1,12 @@
-import type { Cue, MarkupFormat } from '../cue/cue.js';
-import type { TextSource } from '../encoding/text-source.js';
-import { SubtitlesError } from '../errors/subtitles-error.js';
+import type { Cue, MarkupFormat } from '../cue.js';
+import type { TextSource } from '../encoding/byte-decoder.js';
 import { parseSubtitles } from '../parser/parse-subtitles.js';
+import { settingsOfPlacement } from '../styled-text/placement.js';
 import { readStyledText } from '../styled-text/read-styled-text.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
-import { describeLoss } from './describe-loss.js';
-import { formats, type SubtitleFormat, type Subtitles, subtitleFormats } from './formats.js';
-import { translateMarkup } from './translate-markup.js';
+import { writeSrtMarkup, writeVttMarkup } from '../styled-text/write-markup.js';
+import { SubtitlesError } from '../subtitles-error.js';
+import { formats, type SubtitleFormat, subtitleFormats, type Subtitles } from './formats.js';
 
 /** How subtitles are converted. */
 export interface ConvertOptions {
@@ -109,4 +109,48 @@ function withoutKept(cue: Cue, index: number, ownMarkup: MarkupFormat | undefine
     ...(id !== undefined && id !== String(index + 1) && { id }),
     ...(markup !== undefined && markup.format !== ownMarkup && { markup }),
   };
+}
+
+/** A cue with the markup of a format in place of that of another. */
+export function translateMarkup(cue: Cue, format: MarkupFormat): Cue {
+  if (cue.markup?.format === format) return cue;
+  const styled = readStyledText(cue);
+  const { markup: _replaced, settings, ...plain } = cue;
+  if (format === 'srt') {
+    const text = writeSrtMarkup(styled);
+    return text === cue.text ? plain : { ...plain, markup: { format, text } };
+  }
+  const text = writeVttMarkup(styled);
+  const placed = settings ?? (styled.placement && settingsOfPlacement(styled.placement));
+  return {
+    ...plain,
+    ...(text !== cue.text && { markup: { format, text } }),
+    ...(placed !== undefined && { settings: placed }),
+  };
+}
+
+const descriptions: Readonly<Record<SubtitleFeature, string>> = {
+  emphasis: 'italic, bold or underlined text becomes plain',
+  'strike-through': 'struck text becomes plain',
+  colors: 'coloured text becomes plain',
+  'custom-colors': 'text in a colour other than the usual eight becomes plain',
+  'unknown-colors': 'text in a colour that is not known becomes plain',
+  voices: 'the names of speakers are left out',
+  classes: 'classes of text are left out',
+  ruby: 'ruby text stands behind what it annotates',
+  languages: 'marks of the language of a piece of text are left out',
+  'word-times': 'the times of words are left out',
+  overrides: 'overrides in curly brackets are left out',
+  places: 'the place in the picture is left out',
+  settings: 'of the place in the picture at most the nearest of nine is kept',
+  ids: 'the ids of cues are replaced or left out',
+  regions: 'regions are left out',
+  stylesheets: 'style sheets are left out',
+  rows: 'the rows of a text become one',
+  times: 'times are left out',
+};
+
+/** What is lost, and how often, in words. */
+export function describeLoss(feature: SubtitleFeature, count: number): string {
+  return `${count} ${count === 1 ? 'time' : 'times'}: ${descriptions[feature]}.`;
 }

@@ -1,14 +1,12 @@
-import { formatAss } from '../ass/format-ass.js';
-import type { Cue, MarkupFormat } from '../cue/cue.js';
-import { formatSbv } from '../sbv/format-sbv.js';
+import type { Cue, MarkupFormat } from '../cue.js';
+import { formatAss } from '../output-formats/format-ass.js';
+import { formatSbv } from '../output-formats/format-sbv.js';
+import { formatTtml } from '../output-formats/format-ttml.js';
+import { formatJson, formatPlainText, formatTsv } from '../output-formats/tables.js';
 import { formatSrt } from '../srt/format-srt.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
-import { formatJson } from '../tables/format-json.js';
-import { formatPlainText } from '../tables/format-plain-text.js';
-import { formatTsv } from '../tables/format-tsv.js';
-import { formatTtml } from '../ttml/format-ttml.js';
 import { formatVtt } from '../vtt/format-vtt.js';
-import type { VttRegion } from '../vtt/region.js';
+import type { VttRegion } from '../vtt/vtt-region.js';
 
 /** The formats that subtitles can be written in. */
 export const subtitleFormats = ['srt', 'vtt', 'ttml', 'ass', 'sbv', 'txt', 'json', 'tsv'] as const;

@@ -1,4 +1,3 @@
-import { primaryLanguage } from './primary-language.js';
 import { dutch } from './words/dutch.js';
 import { english } from './words/english.js';
 import { french } from './words/french.js';
@@ -73,4 +72,9 @@ function compile(words: WordLists): LanguageRules {
 function anyOf(list: string | undefined): RegExp | undefined {
   if (list === undefined) return undefined;
   return new RegExp(`^(?:${list.trim().replace(/\s+/g, '|')})$`, 'u');
+}
+
+/** The part of a language code that names the language: `en` of `en-GB`. */
+export function primaryLanguage(code: string): string {
+  return code.toLowerCase().split(/[-_]/, 1)[0] ?? '';
 }

@@ -1,10 +1,9 @@
 import { ByteDecoder } from '../encoding/byte-decoder.js';
-import { SubtitlesError } from '../errors/subtitles-error.js';
 import { WholeLines } from '../lines/whole-lines.js';
 import { SrtReader } from '../srt/srt-reader.js';
+import { SubtitlesError } from '../subtitles-error.js';
 import { VttReader } from '../vtt/vtt-reader.js';
-import type { ParsedVtt, ParseOptions } from './parsed-subtitles.js';
-import { createReaderOutput } from './reader.js';
+import { createReaderOutput, type ParsedVtt, type ParseOptions } from './reader.js';
 
 /** The input of a parser. */
 export interface ParserOptions extends ParseOptions {

@@ -1,8 +1,7 @@
-import { decodeSource } from '../encoding/decode-source.js';
-import type { TextSource } from '../encoding/text-source.js';
+import { decodeSource, type TextSource } from '../encoding/byte-decoder.js';
 import { parseSrt } from '../srt/parse-srt.js';
 import { parseVtt } from '../vtt/parse-vtt.js';
-import type { ParsedVtt, ParseOptions } from './parsed-subtitles.js';
+import type { ParsedVtt, ParseOptions } from './reader.js';
 
 /** How a file of either format is read. */
 export interface ParseSubtitlesOptions extends ParseOptions {

@@ -1,4 +1,4 @@
-import { limitsOf } from './language-limits.js';
+import { primaryLanguage } from '../language/language-rules.js';
 import type { CaptionProfile } from './profile.js';
 
 /** Whom a programme is for. */
@@ -45,4 +45,24 @@ export function defaultProfile(language: string): CaptionProfile {
 /** The profile that the style `compliance` of the service asks for. */
 export function complianceProfile(language: string, options?: AudienceOptions): CaptionProfile {
   return broadcastProfile('compliance', language, options);
+}
+
+/** What broadcasters agree on for the script of a language, in grapheme clusters. */
+export type LanguageLimits = readonly [
+  perRow: number,
+  perSecond: number,
+  /** What children read. */
+  perSecondForChildren: number,
+];
+
+const limits = new Map<string, LanguageLimits>([
+  ['zh', [16, 9, 7]],
+  ['ja', [13, 4, 4]],
+  ['ko', [16, 12, 9]],
+  ['th', [35, 20, 17]],
+]);
+
+/** The limits of a language: those of alphabetic scripts unless its own are known. */
+export function limitsOf(language: string): LanguageLimits {
+  return limits.get(primaryLanguage(language)) ?? [42, 20, 17];
 }

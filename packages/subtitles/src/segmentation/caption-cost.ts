@@ -1,7 +1,7 @@
 import type { CaptionProfile } from '../profiles/profile.js';
 import { captionEnd } from '../timing/caption-end.js';
 import * as costs from './costs.js';
-import type { TokenColumns } from './token-columns.js';
+import type { TokenColumns } from './token-table.js';
 
 /**
  * What a caption of the tokens from the first to the last costs by its time and its end, without its rows.

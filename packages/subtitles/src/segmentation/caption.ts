@@ -1,5 +1,5 @@
-import type { Speaker } from '../speakers/speaker.js';
-import type { Token } from './token.js';
+import type { Speaker } from './speaker.js';
+import type { Token } from './token-reader.js';
 
 /** A row of a caption. */
 export interface CaptionRow {
@@ -25,4 +25,14 @@ export interface Caption {
   /** Grapheme clusters, spaces included. */
   readonly length: number;
   readonly tokenCount: number;
+}
+
+/** The text of tokens in a row, each formatted by the presentation; plain by default. */
+export function writeRow(
+  tokens: readonly Token[],
+  write: (token: Token) => string = ({ text }) => text,
+): string {
+  let row = '';
+  for (const token of tokens) row += (row !== '' && token.hasSpaceBefore ? ' ' : '') + write(token);
+  return row;
 }

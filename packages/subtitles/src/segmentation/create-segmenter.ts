@@ -1,16 +1,13 @@
-import type { Cue } from '../cue/cue.js';
-import { SubtitlesError } from '../errors/subtitles-error.js';
+import type { Cue } from '../cue.js';
+import { SubtitlesError } from '../subtitles-error.js';
 import { CaptionClock } from '../timing/caption-clock.js';
-import { checkUtterance } from '../transcript/check-utterance.js';
+import { checkUtterance } from '../transcript/check-transcription.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
+import { CaptionFinder, countSettledTokens } from './caption-optimizer.js';
 import type { Caption } from './caption.js';
-import { CaptionFinder } from './caption-finder.js';
-import { createPresentation } from './create-presentation.js';
-import type { Passage } from './passage.js';
-import { PassageReader } from './passage-reader.js';
+import { type Passage, PassageReader } from './passage-splitter.js';
+import { createPresentation, toCue } from './presentation.js';
 import { profileFor, type SegmentOptions } from './segment-options.js';
-import { countSettledTokens } from './settled-tokens.js';
-import { toCue } from './to-cue.js';
 
 /** How captions are made of speech that is still going on. */
 export interface SegmenterOptions extends SegmentOptions {

@@ -1,6 +1,6 @@
 import type { CaptionProfile } from '../profiles/profile.js';
-import { isSameSpeaker } from '../speakers/speaker.js';
 import type { Caption, CaptionTurn } from './caption.js';
+import { isSameSpeaker } from './speaker.js';
 
 /** What stands before the row of each of two speakers. */
 const dash = '- ';

@@ -1,8 +1,16 @@
-import type { CueMarkup } from '../cue/cue.js';
+import type { Cue, CueMarkup } from '../cue.js';
+import { countGraphemes } from '../language/count-graphemes.js';
+import { breakQualities } from '../language/rate-break.js';
 import type { CaptionProfile } from '../profiles/profile.js';
-import type { Speaker } from '../speakers/speaker.js';
-import type { Caption } from './caption.js';
-import type { Token } from './token.js';
+import { createTimestampFormatter } from '../timestamps/format-timestamp.js';
+import type { ShownTime } from '../timing/caption-clock.js';
+import { readPieces } from '../transcript/read-pieces.js';
+import { escapeVttText } from '../vtt/vtt-text.js';
+import { type Caption, type CaptionRow, writeRow } from './caption.js';
+import { joinTurns } from './join-turns.js';
+import type { SegmentOptions } from './segment-options.js';
+import { labelOf, nameOf, type Speaker } from './speaker.js';
+import type { Token } from './token-reader.js';
 
 /** What captions convey besides the words: who speaks, and when each word is said. */
 export interface Presentation {
@@ -23,3 +31,67 @@ export const plainPresentation: Presentation = {
   needsTokens: false,
   markupOf: () => undefined,
 };
+
+/** The presentation that options ask for. */
+export function createPresentation({
+  speakers,
+  hasWordTimes = false,
+}: SegmentOptions): Presentation {
+  const hasVoices = speakers?.style === 'voice';
+  const formatTimestamp = createTimestampFormatter('.');
+
+  const markupOf = ({ turns }: Caption, startMs: number, endMs: number): CueMarkup => {
+    let latestMs = startMs;
+    const writeToken = ({ text, startSeconds }: Token): string => {
+      const wordMs = Math.round(startSeconds * 1000);
+      // The times inside of a cue must lie within it, and increase.
+      if (wordMs <= latestMs || wordMs >= endMs) return escapeVttText(text);
+      latestMs = wordMs;
+      return `<${formatTimestamp(wordMs)}>${escapeVttText(text)}`;
+    };
+    const write = ({ text, tokens }: CaptionRow): string =>
+      hasWordTimes ? writeRow(tokens, writeToken) : escapeVttText(text);
+    const written = turns.map(({ speaker, rows }) => {
+      const name = hasVoices ? nameOf(speaker, speakers) : '';
+      const voice = name === '' ? '' : `<v ${escapeVttText(name)}>`;
+      return voice + rows.map(write).join('\n');
+    });
+    return { format: 'vtt', text: written.join('\n') };
+  };
+
+  return {
+    labelTokens: (speaker, first, maximumLength) =>
+      labelTokens(labelOf(speaker, speakers), first, maximumLength),
+    arrange: speakers?.style === 'dash' ? joinTurns : plainPresentation.arrange,
+    needsTokens: hasWordTimes,
+    markupOf: hasVoices || hasWordTimes ? markupOf : plainPresentation.markupOf,
+  };
+}
+
+const bad = /* @__PURE__ */ breakQualities.indexOf('bad');
+
+/** The tokens of a label before the first token of a turn. They take no time, and none is longer than a row. */
+export function labelTokens(label: string, first: Token, maximumLength: number): Token[] {
+  const said = { start: first.startSeconds, end: first.startSeconds, text: label };
+  return readPieces(said, maximumLength).map((piece, index) => ({
+    ...first,
+    ...piece,
+    length: countGraphemes(piece.text),
+    beginsSentence: index === 0,
+    breakBefore: index === 0 ? first.breakBefore : bad,
+  }));
+}
+
+/** The cue of a caption. Its times are whole milliseconds, which is what files hold. */
+export function toCue(caption: Caption, shown: ShownTime, presentation: Presentation): Cue {
+  const startMs = Math.round(shown.startSeconds * 1000);
+  const endMs = Math.max(Math.round(shown.endSeconds * 1000), startMs + 1);
+  const rows = caption.turns.flatMap((turn) => turn.rows.map(({ text }) => text));
+  const markup = presentation.markupOf(caption, startMs, endMs);
+  return {
+    startSeconds: startMs / 1000,
+    endSeconds: endMs / 1000,
+    text: rows.join('\n'),
+    ...(markup === undefined ? {} : { markup }),
+  };
+}

@@ -1,5 +1,5 @@
 import * as costs from './costs.js';
-import type { TokenColumns } from './token-columns.js';
+import type { TokenColumns } from './token-table.js';
 
 /**
  * Lays the tokens of a caption out in rows, as few as can be, at the least cost. It grows with its caption: `begin` with the

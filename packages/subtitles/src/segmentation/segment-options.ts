@@ -1,7 +1,6 @@
 import { defaultProfile } from '../profiles/broadcast-profile.js';
-import { checkProfile } from '../profiles/check-profile.js';
-import type { CaptionProfile } from '../profiles/profile.js';
-import type { SpeakerOptions } from '../speakers/speaker-options.js';
+import { type CaptionProfile, checkProfile } from '../profiles/profile.js';
+import type { SpeakerOptions } from './speaker.js';
 
 /** How captions are made. */
 export interface SegmentOptions {

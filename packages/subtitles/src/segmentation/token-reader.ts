@@ -1,9 +1,22 @@
-import { breakQualities } from '../language/break-quality.js';
 import { type LanguageRules, rulesOf } from '../language/language-rules.js';
-import { endsSentence, rateBreak } from '../language/rate-break.js';
+import { breakQualities, endsSentence, rateBreak } from '../language/rate-break.js';
 import { readWord, type WordFeatures } from '../language/word-features.js';
 import type { Piece } from '../transcript/piece.js';
-import type { Token } from './token.js';
+
+/** The smallest text with times of its own: a word, or a part of one that is longer than a row. */
+export interface Token {
+  readonly text: string;
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+  /** Grapheme clusters. */
+  readonly length: number;
+  /** Whether a space parts it from the token before in the same row. */
+  readonly hasSpaceBefore: boolean;
+  /** Whether a sentence begins with it. */
+  readonly beginsSentence: boolean;
+  /** How good the place before it is for a break, as an index of `breakQualities`. */
+  readonly breakBefore: number;
+}
 
 /** Words whose features are remembered; beyond it the memory starts anew. */
 const rememberedWords = 50_000;

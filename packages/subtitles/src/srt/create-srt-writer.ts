@@ -1,4 +1,4 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import { CueHeads } from '../writing/cue-heads.js';
 import type { ChunkWriter } from '../writing/write-chunks.js';
 import { writeCues } from '../writing/write-cues.js';

@@ -1,5 +1,5 @@
-import type { Cue } from '../cue/cue.js';
-import { outOfRange } from '../errors/out-of-range.js';
+import type { Cue } from '../cue.js';
+import { outOfRange } from '../subtitles-error.js';
 import type { MarkupOptions } from '../writing/format-loss.js';
 import { type ChunkWriter, writeChunks, writeFile } from '../writing/write-chunks.js';
 import { createSrtWriter } from './create-srt-writer.js';

@@ -1,12 +1,10 @@
-import type { CueHead } from '../cue/create-cue.js';
-import { trimBlankRows } from '../cue/trim-blank-rows.js';
-import { createDiagnostic, type DiagnosticCode } from '../diagnostics/diagnostic.js';
-import { LineCounter } from '../lines/line-counter.js';
+import { createCue, type Cue, type CueHead } from '../cue.js';
+import { LineCounter } from '../lines/forward-search.js';
+import { createDiagnostic, type DiagnosticCode } from '../parser/diagnostic.js';
 import type { Reader, ReaderOutput } from '../parser/reader.js';
-import { createSrtCue } from './srt-cue.js';
-import { readStrictHead } from './strict-head.js';
-import { StrictTexts } from './strict-text.js';
-import { parseSrtTimes } from './times.js';
+import { parseSrtTimes } from './srt-line.js';
+import { stripSrtTags } from './srt-text.js';
+import { readStrictHead, StrictTexts } from './strict-srt.js';
 
 /** A line that may turn out to be the number, or the name, of the next cue. */
 interface Candidate {
@@ -232,4 +230,30 @@ function firstVisible(part: string, start: number, end: number): number {
 /** Whether a character is a digit or a minus: numbers and times begin with these. */
 function startsNumber(character: number): boolean {
   return (character >= 48 && character <= 57) || character === 45;
+}
+
+/** A cue with the text that its file has, which may hold tags. */
+export function createSrtCue(head: CueHead, written: string): Cue {
+  return createCue(head, stripSrtTags(written), written, 'srt');
+}
+
+/** A text without the rows at its begin and end that hold nothing but spaces. */
+export function trimBlankRows(text: string): string {
+  let start = 0;
+  for (let index = 0; index < text.length && isSpace(text, index); index += 1) {
+    if (text.charCodeAt(index) === lineFeed) start = index + 1;
+  }
+  let end = text.length;
+  for (let index = end - 1; index >= start && isSpace(text, index); index -= 1) {
+    if (text.charCodeAt(index) === lineFeed) end = index;
+    else if (index === start) end = start;
+  }
+  return text.slice(start, end);
+}
+
+const lineFeed = 10;
+
+function isSpace(text: string, index: number): boolean {
+  const character = text.charCodeAt(index);
+  return character === lineFeed || character === 32 || character === 9;
 }

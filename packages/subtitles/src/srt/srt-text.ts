@@ -1,6 +1,5 @@
-import type { Cue } from '../cue/cue.js';
-import { normalizeLineBreaks } from '../lines/normalize-line-breaks.js';
-import { srtTags } from './tags.js';
+import type { Cue } from '../cue.js';
+import { normalizeLineBreaks } from '../lines/whole-lines.js';
 
 /** Markup without effect. It keeps apart what readers would otherwise take for structure. */
 const nothing = '<i></i>';
@@ -52,4 +51,15 @@ export function toSrtText({ text, markup }: Cue): string {
     .slice(Math.max(first, 0), last + 1)
     .map((row) => (blankRow.test(row) || readsAsTimes.test(row) ? nothing + row : row))
     .join('\n');
+}
+
+/**
+ * What SubRip readers take as markup: `<i>`, `<b>`, `<u>`, `<s>` and `<font>`, opened or closed, and overrides in curly
+ * brackets that begin with a backslash, such as `{\an8}`. Anything else in angle brackets is text.
+ */
+export const srtTags = /<\/?(?:[bius]|font(?=[\s>]))(?:\s[^<>]*)?>|\{\\[^{}\n]*\}/gi;
+
+/** The text of an SRT cue without tags. */
+export function stripSrtTags(text: string): string {
+  return text.includes('<') || text.includes('{') ? text.replace(srtTags, '') : text;
 }

@@ -1,4 +1,4 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import { isPlacement, placementOf } from '../styled-text/placement.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
 import { escapeSrtText } from './srt-text.js';

@@ -1,4 +1,4 @@
-import type { CueSettings } from '../cue/cue.js';
+import type { CueSettings } from '../cue.js';
 import type { Placement } from './styled-text.js';
 
 /**

@@ -1,8 +1,8 @@
-import { srtTags } from '../srt/tags.js';
+import { srtTags } from '../srt/srt-text.js';
 import { toHexColor, vttClassOfColor } from './colors.js';
-import { SpanCollector } from './span-collector.js';
 import {
   type Placement,
+  SpanCollector,
   type StyledText,
   type SubtitleFeature,
   type TextStyle,

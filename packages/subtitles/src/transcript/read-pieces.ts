@@ -1,8 +1,5 @@
-import { splitUnspacedWords } from '../language/split-unspaced-words.js';
-import { hasUnspacedScript } from '../language/unspaced-scripts.js';
-import type { Piece } from './piece.js';
-import { shareTime, type TimedText } from './share-time.js';
-import { splitPiece } from './split-piece.js';
+import { hasUnspacedScript, splitUnspacedWords } from '../language/unspaced-scripts.js';
+import { type Piece, shareTime, splitPiece, type TimedText } from './piece.js';
 import type { TimedUtterance } from './transcription.js';
 import { wordSpacing } from './word-spacing.js';
 

@@ -33,3 +33,8 @@ export interface TimedTranscription {
   /** The languages that were spoken, the most frequent first. */
   readonly languages?: readonly string[] | undefined;
 }
+
+/** The language of a transcription: its most frequent one, or that of its first utterance that names one, or `und`. */
+export function transcriptionLanguage({ languages, utterances }: TimedTranscription): string {
+  return languages?.[0] ?? utterances.find(({ language }) => language)?.language ?? 'und';
+}

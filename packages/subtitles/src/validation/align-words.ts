@@ -1,4 +1,4 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import type { TimedWord } from '../transcript/transcription.js';
 import { rowsOf } from './rows-of.js';
 

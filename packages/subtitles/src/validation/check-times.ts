@@ -1,4 +1,4 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import type { Report } from './finding.js';
 import { readingLength, rowsOf } from './rows-of.js';

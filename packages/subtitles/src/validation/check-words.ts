@@ -1,4 +1,4 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { type SpokenWord, WordAligner } from './align-words.js';
 import { toleranceSeconds } from './check-times.js';

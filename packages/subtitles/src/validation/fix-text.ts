@@ -1,4 +1,4 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import { countGraphemes } from '../language/count-graphemes.js';
 import { areWrittenTogether } from '../language/unspaced-scripts.js';
 import type { CaptionProfile } from '../profiles/profile.js';

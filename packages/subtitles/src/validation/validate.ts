@@ -1,9 +1,7 @@
-import type { Cue } from '../cue/cue.js';
-import { checkProfile } from '../profiles/check-profile.js';
-import type { CaptionProfile } from '../profiles/profile.js';
+import type { Cue } from '../cue.js';
+import { type CaptionProfile, checkProfile } from '../profiles/profile.js';
 import type { SpokenWord } from './align-words.js';
-import { checkBreaks } from './check-breaks.js';
-import { checkText } from './check-text.js';
+import { checkBreaks, checkText } from './check-rows.js';
 import { checkTimes } from './check-times.js';
 import { checkWords } from './check-words.js';
 import { createReport, type Finding } from './finding.js';

@@ -1,4 +1,4 @@
-import type { CueSettings } from '../cue/cue.js';
+import type { CueSettings } from '../cue.js';
 
 /** The settings of a cue, and what of them does not count. */
 export interface ParsedSettings {

@@ -1,8 +1,8 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import { settingsOfPlacement } from '../styled-text/placement.js';
 import { readSrtStyle } from '../styled-text/read-srt-style.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
-import { writeVttMarkup } from '../styled-text/write-vtt-markup.js';
+import { writeVttMarkup } from '../styled-text/write-markup.js';
 
 const lost: readonly SubtitleFeature[] = [
   'strike-through',

@@ -1,13 +1,11 @@
-import { type CueHead, createCue } from '../cue/create-cue.js';
-import type { Cue } from '../cue/cue.js';
-import { createDiagnostic, type DiagnosticCode } from '../diagnostics/diagnostic.js';
-import { LineCounter } from '../lines/line-counter.js';
-import { NextMatch } from '../lines/next-match.js';
+import { createCue, type Cue, type CueHead } from '../cue.js';
+import { LineCounter, NextMatch } from '../lines/forward-search.js';
+import { createDiagnostic, type DiagnosticCode } from '../parser/diagnostic.js';
 import type { Reader, ReaderOutput } from '../parser/reader.js';
-import { toPlainText } from './cue-text/plain-text.js';
-import { parseVttRegion } from './parse-vtt-region.js';
+import { toPlainText } from './cue-text/tokenize-cue-text.js';
 import { parseVttSettings } from './parse-vtt-settings.js';
-import { parseVttTimes, readStrictVttTimes } from './times.js';
+import { parseVttRegion } from './vtt-region.js';
+import { parseVttTimes, readStrictVttTimes } from './vtt-times.js';
 
 /** What the lines of a block have turned out to be. */
 type Block =

@@ -1,5 +1,5 @@
-import type { Cue } from '../cue/cue.js';
-import { normalizeLineBreaks } from '../lines/normalize-line-breaks.js';
+import type { Cue } from '../cue.js';
+import { normalizeLineBreaks } from '../lines/whole-lines.js';
 
 /** Markup without effect. It keeps a row from being blank, which would end the cue. */
 const nothing = '<c></c>';

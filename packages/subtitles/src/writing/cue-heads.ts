@@ -1,5 +1,5 @@
-import type { Cue } from '../cue/cue.js';
-import { toMilliseconds } from '../timestamps/to-milliseconds.js';
+import type { Cue } from '../cue.js';
+import { toMilliseconds } from '../timestamps/format-timestamp.js';
 
 /** How many cues have their heads decoded together. */
 export const headBatchSize = 128;

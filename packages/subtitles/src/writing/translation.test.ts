@@ -7,11 +7,11 @@ import {
   parseSrt,
   parseVtt,
   profiles,
-  type Subtitles,
   segment,
+  type Subtitles,
   validate,
 } from '../index.js';
-import { profileNames } from '../profiles/profile-names.js';
+import { profileNames } from '../profiles/profile.js';
 
 const srt = `1
 00:00:01,000 --> 00:00:02,000

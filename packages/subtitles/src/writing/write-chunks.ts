@@ -1,4 +1,4 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import type { LeadingLineFeeds } from './write-cues.js';
 
 /**

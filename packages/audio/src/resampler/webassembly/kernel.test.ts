@@ -5,9 +5,8 @@ import { noise } from '../../../test/tones.js';
 import { createResampler } from '../create-resampler.js';
 import { KernelMemory } from '../kernel-memory.js';
 import { resample } from '../resample.js';
-import { fuseProducts } from './fuse-products.js';
 import { kernelBinary } from './kernel-binary.js';
-import { loadKernel, webAssemblyRoom } from './load-kernel.js';
+import { fuseProducts, loadKernel, webAssemblyRoom } from './load-kernel.js';
 
 const pairs = [
   [44_100, 16_000],

@@ -1,5 +1,5 @@
-import { createChunker } from '../../chunks/create-chunker.js';
 import { createAudioEncoder } from '../../codec/audio-encoder.js';
+import { createChunker } from '../../create-chunker.js';
 import { measureLevels } from '../../levels/measure-levels.js';
 import { createResampler } from '../../resampler/create-resampler.js';
 import type { CapturedChunk, CaptureOptions } from './capture-messages.js';

@@ -1,0 +1,105 @@
+import { breakQualities } from '../language/rate-break.js';
+import { areWrittenTogether } from '../language/unspaced-scripts.js';
+import type { CaptionProfile } from '../profiles/profile.js';
+import type { Piece } from '../transcript/piece.js';
+import { readPieces } from '../transcript/read-pieces.js';
+import type { TimedUtterance } from '../transcript/transcription.js';
+import type { Presentation } from './presentation.js';
+import { isSameSpeaker, type Speaker } from './speaker.js';
+import { type Token, TokenReader } from './token-reader.js';
+
+/** What one speaker says without a long pause: no caption reaches beyond it. */
+export interface Passage {
+  readonly tokens: readonly Token[];
+  readonly speaker: Speaker;
+}
+
+/** A longer pause ends a caption. */
+const longestPauseSeconds = 1.5;
+
+/** A speaker who continues this soon in the middle of a sentence is still in the same passage. */
+const continuationSeconds = 0.3;
+
+const bad = /* @__PURE__ */ breakQualities.indexOf('bad');
+
+interface OpenPassage extends Passage {
+  readonly tokens: Token[];
+  endSeconds: number;
+}
+
+/** Reads utterances one by one and parts them at the walls that no caption reaches across. */
+export class PassageReader {
+  readonly #profile: CaptionProfile;
+  readonly #language: string;
+  readonly #presentation: Presentation;
+  readonly #tokens = new TokenReader();
+  #open: OpenPassage | undefined;
+  #speaker: Speaker | undefined;
+
+  /** @param language - the language of utterances that name none */
+  constructor(profile: CaptionProfile, language: string, presentation: Presentation) {
+    this.#profile = profile;
+    this.#language = language === 'und' ? profile.language : language;
+    this.#presentation = presentation;
+  }
+
+  /** The passage that the next utterance may continue. */
+  get open(): Passage | undefined {
+    return this.#open;
+  }
+
+  /** Takes an utterance, and returns the passages that it ends. */
+  read(utterance: TimedUtterance): Passage[] {
+    const ended: Passage[] = [];
+    const language = utterance.language ?? this.#language;
+    const speaker = { speaker: utterance.speaker, channel: utterance.channel };
+    const pieces = readPieces(utterance, this.#profile.maximumCharactersPerRow);
+    for (const [index, piece] of pieces.entries()) {
+      const token = this.#continue(piece, language, speaker, index === 0);
+      if (token !== undefined) this.#open?.tokens.push(token);
+      else {
+        if (this.#open !== undefined) ended.push(this.#open);
+        this.#begin(piece, language, speaker);
+      }
+      if (this.#open !== undefined) this.#open.endSeconds = piece.endSeconds;
+    }
+    return ended;
+  }
+
+  /** Ends the open passage and returns it. */
+  close(): Passage | undefined {
+    const open = this.#open;
+    this.#open = undefined;
+    return open;
+  }
+
+  /** Forgets the first tokens of the open passage, of which captions are made already. */
+  drop(count: number): void {
+    this.#open?.tokens.splice(0, count);
+  }
+
+  /** The next token of the open passage; undefined when there is a wall before it. */
+  #continue(piece: Piece, language: string, speaker: Speaker, isFirst: boolean): Token | undefined {
+    if (this.#open === undefined) return undefined;
+    const pauseSeconds = piece.startSeconds - this.#open.endSeconds;
+    if (!isFirst)
+      return pauseSeconds > longestPauseSeconds ? undefined : this.#tokens.read(piece, language);
+    if (Math.abs(pauseSeconds) > continuationSeconds) return undefined;
+    if (!isSameSpeaker(this.#open.speaker, speaker)) return undefined;
+    const before = this.#open.tokens.at(-1)?.text ?? '';
+    const hasSpaceBefore = !areWrittenTogether(before, piece.text);
+    const token = this.#tokens.read({ ...piece, hasSpaceBefore }, language);
+    return token.beginsSentence ? undefined : token;
+  }
+
+  #begin(piece: Piece, language: string, speaker: Speaker): void {
+    this.#tokens.reset();
+    const token = this.#tokens.read(piece, language);
+    const isTurn = this.#speaker === undefined || !isSameSpeaker(this.#speaker, speaker);
+    const length = this.#profile.maximumCharactersPerRow;
+    const label = isTurn ? this.#presentation.labelTokens(speaker, token, length) : [];
+    this.#speaker = speaker;
+    const first = label.length === 0 ? token : { ...token, hasSpaceBefore: true, breakBefore: bad };
+    this.#open = { tokens: [...label, first], speaker, endSeconds: piece.endSeconds };
+  }
+}
