@@ -1,61 +1,58 @@
-export { formatAss } from './output-formats/format-ass.js';
-export type { SubtitlesConfiguration } from './subtitles-configuration.js';
 export {
   type Conversion,
   type ConversionLoss,
-  type ConvertOptions,
   convert,
+  type ConvertOptions,
 } from './conversion/convert.js';
-export { type SubtitleFormat, type Subtitles, subtitleFormats } from './conversion/formats.js';
+export { type SubtitleFormat, subtitleFormats, type Subtitles } from './conversion/formats.js';
 export type { Cue, CueMarkup, CueSettings, MarkupFormat } from './cue.js';
-export type { Diagnostic, DiagnosticCode } from './parser/diagnostic.js';
 export type { TextSource } from './encoding/byte-decoder.js';
-export { SubtitlesError, type SubtitlesErrorCode } from './subtitles-error.js';
 export { type GeneratedSubtitles, generateSubtitles } from './generate-subtitles.js';
+export { formatAss } from './output-formats/format-ass.js';
+export { formatSbv } from './output-formats/format-sbv.js';
+export { formatTtml, type FormatTtmlOptions } from './output-formats/format-ttml.js';
+export { formatJson, formatPlainText, formatTsv } from './output-formats/tables.js';
 export { createParser, type ParserOptions, type SubtitleParser } from './parser/create-parser.js';
+export type { Diagnostic, DiagnosticCode } from './parser/diagnostic.js';
 export {
   type ParsedSubtitles,
-  type ParseSubtitlesOptions,
   parseSubtitles,
+  type ParseSubtitlesOptions,
 } from './parser/parse-subtitles.js';
 export type { ParsedSrt, ParsedVtt, ParseOptions } from './parser/reader.js';
 export type { AudienceOptions } from './profiles/broadcast-profile.js';
 export type { NetflixOptions } from './profiles/netflix-profile.js';
 export type { CaptionProfile } from './profiles/profile.js';
 export { profiles } from './profiles/profiles.js';
-export { type RetimeOptions, retime } from './retime.js';
-export { formatSbv } from './output-formats/format-sbv.js';
+export { retime, type RetimeOptions } from './retime.js';
 export {
   createSegmenter,
   type Segmenter,
   type SegmenterOptions,
   type SegmenterUpdate,
 } from './segmentation/create-segmenter.js';
-export { segment } from './segmentation/segment.js';
 export type { SegmentOptions } from './segmentation/segment-options.js';
-export type { Speaker } from './segmentation/speaker.js';
-export type { SpeakerOptions, SpeakerStyle } from './segmentation/speaker.js';
-export { type FormatSrtOptions, formatSrt, formatSrtChunks } from './srt/format-srt.js';
+export { segment } from './segmentation/segment.js';
+export type { Speaker, SpeakerOptions, SpeakerStyle } from './segmentation/speaker.js';
+export { formatSrt, formatSrtChunks, type FormatSrtOptions } from './srt/format-srt.js';
 export { parseSrt } from './srt/parse-srt.js';
 export type { SubtitleFeature } from './styled-text/styled-text.js';
-export { formatJson } from './output-formats/tables.js';
-export { formatPlainText } from './output-formats/tables.js';
-export { formatTsv } from './output-formats/tables.js';
+export type { SubtitlesConfiguration } from './subtitles-configuration.js';
+export { SubtitlesError, type SubtitlesErrorCode } from './subtitles-error.js';
 export type { TimedTranscription, TimedUtterance, TimedWord } from './transcript/transcription.js';
-export { type FormatTtmlOptions, formatTtml } from './output-formats/format-ttml.js';
 export type { SpokenWord } from './validation/align-words.js';
 export type { Finding, RuleId } from './validation/finding.js';
 export { fix } from './validation/fix.js';
-export { type ValidateOptions, validate } from './validation/validate.js';
-export type {
-  VttElementNode,
-  VttElementType,
-  VttNode,
-  VttTextNode,
-  VttTimestampNode,
+export { validate, type ValidateOptions } from './validation/validate.js';
+export {
+  parseCueText,
+  type VttElementNode,
+  type VttElementType,
+  type VttNode,
+  type VttTextNode,
+  type VttTimestampNode,
 } from './vtt/cue-text/parse-cue-text.js';
-export { parseCueText } from './vtt/cue-text/parse-cue-text.js';
-export { type FormatVttOptions, formatVtt, formatVttChunks } from './vtt/format-vtt.js';
+export { formatVtt, formatVttChunks, type FormatVttOptions } from './vtt/format-vtt.js';
 export { parseVtt } from './vtt/parse-vtt.js';
 export type { VttAnchor, VttRegion } from './vtt/vtt-region.js';
 export type { FormatLoss, MarkupOptions } from './writing/format-loss.js';

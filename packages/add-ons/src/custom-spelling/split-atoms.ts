@@ -1,5 +1,3 @@
-import { foldCase } from './fold-case.js';
-
 /** Scripts that put no spaces between words, and the mark for long vowels, which two of them share. */
 const unspaced =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\u30fc\uff70';
@@ -42,4 +40,21 @@ export function splitAtoms(text: string): number[] {
 export function atomKey(text: string, ends: readonly number[], index: number): string {
   const atom = text.slice(ends[index - 1] ?? 0, ends[index]);
   return atom.trim() === '' ? ' ' : foldCase(atom);
+}
+
+/** Its upper case is that of another letter; Unicode folds it to itself. */
+const dotlessI = 'ı';
+
+/**
+ * Text in the form in which it is compared: composed (NFC) and without case, by the rules of Unicode for all languages alike, so
+ * that `STRASSE` is `Straße` and `ΟΔΟΣ` is `οδος`.
+ */
+export function foldCase(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
+  return text.split(dotlessI).map(fold).join(dotlessI).normalize('NFC');
+}
+
+/** Through the upper case, which writes out what has several lower cases or several letters. */
+function fold(text: string): string {
+  return text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 }

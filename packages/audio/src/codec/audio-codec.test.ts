@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { thrownBy } from '../../test/thrown-by.js';
 import { noise } from '../../test/tones.js';
 import { ascii, bytesOf, formatBody, number32, wavBytes } from '../../test/wav-bytes.js';
-import { concatenateBytes } from '../bytes/concatenate-bytes.js';
+import { concatenateBytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
 import { concatenateBlocks } from '../samples/blocks.js';
 import { WavError } from '../wav/wav-error.js';

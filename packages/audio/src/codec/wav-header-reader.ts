@@ -1,4 +1,4 @@
-import { concatenateBytes } from '../bytes/concatenate-bytes.js';
+import { concatenateBytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
 import type { SampleFormat } from '../samples/sample-format.js';
 import { ScannerFeed } from '../wav/byte-scanner.js';

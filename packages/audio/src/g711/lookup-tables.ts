@@ -1,4 +1,4 @@
-import { isLittleEndianHost } from '../bytes/byte-order.js';
+import { isLittleEndianHost } from '../bytes.js';
 import { checkTarget } from '../errors/check-argument.js';
 
 /**

@@ -1,4 +1,4 @@
-import { toHostOrder } from '../bytes/byte-order.js';
+import { toHostOrder } from '../bytes.js';
 import { aLawFloats } from '../g711/a-law-tables.js';
 import { muLawFloats } from '../g711/mu-law-tables.js';
 import type { SampleFormat } from './sample-format.js';

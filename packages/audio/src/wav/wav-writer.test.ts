@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noise } from '../../test/tones.js';
-import { concatenateBytes } from '../bytes/concatenate-bytes.js';
+import { concatenateBytes } from '../bytes.js';
 import { wavHeaderBytes } from './create-wav-header.js';
 import { readWav } from './read-wav.js';
 import { createWavReader } from './wav-reader.js';

@@ -1,4 +1,4 @@
-import { concatenateBytes } from '../bytes/concatenate-bytes.js';
+import { concatenateBytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
 import { wavHeaderBytes } from './create-wav-header.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { thrownBy } from '../../test/thrown-by.js';
 import { noise } from '../../test/tones.js';
-import { concatenateBytes } from '../bytes/concatenate-bytes.js';
+import { concatenateBytes } from '../bytes.js';
 import { createAudioEncoder } from '../codec/audio-encoder.js';
 import type { AudioFormat } from '../codec/audio-format.js';
 import { AudioError } from '../errors/audio-error.js';

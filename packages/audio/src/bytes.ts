@@ -1,3 +1,14 @@
+/** Joins pieces of bytes into one. */
+export function concatenateBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
+}
+
 /** Whether typed arrays of this machine have the low byte of an element first, as nearly all machines do. */
 export const isLittleEndianHost: boolean = /* @__PURE__ */ readsLowByteFirst();
 
