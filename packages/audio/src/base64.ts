@@ -31,7 +31,7 @@ const equalsSign = 0x3d;
 
 /**
  * Decodes base64 (RFC 4648, section 4), and only what an encoder makes: with its padding, without any other
- * character, with unused bits zero. What is damaged on its way is an error instead of noise.
+ * character, with unused bits zero. Audio that was damaged on its way is an error instead of noise.
  *
  * @throws AudioError `invalid-base64` that names the first wrong character
  */
@@ -60,7 +60,7 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
 
 const notDigit = /[^A-Za-z0-9+/]/;
 
-/** Decodes the digits of base64 without its padding; what isn't a digit counts as the first. */
+/** Decodes the digits of base64 without padding; any other character counts as the first digit. */
 export function decodeDigits(digits: string): Uint8Array<ArrayBuffer> {
   const values = new Uint8Array(128);
   for (let value = 0; value < 64; value += 1) {

@@ -1,4 +1,4 @@
-/** Joins pieces of bytes into one. */
+/** Concatenates byte arrays into a new one. */
 export function concatenateBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
@@ -9,7 +9,7 @@ export function concatenateBytes(pieces: readonly Uint8Array[]): Uint8Array<Arra
   return joined;
 }
 
-/** Whether typed arrays of this machine have the low byte of an element first, as nearly all machines do. */
+/** True when typed arrays of this machine are little-endian, as on nearly all machines. */
 export const isLittleEndianHost: boolean = /* @__PURE__ */ readsLowByteFirst();
 
 function readsLowByteFirst(): boolean {
@@ -17,9 +17,9 @@ function readsLowByteFirst(): boolean {
 }
 
 /**
- * Brings elements of several bytes into the order of this machine, at an address where a typed array may begin.
+ * Converts elements of several bytes to the byte order of this machine, aligned for a typed array.
  *
- * @returns the bytes themselves where they are so already, and a copy of them elsewhere
+ * @returns the given bytes where they are so already, otherwise a copy
  */
 export function toHostOrder(
   bytes: Uint8Array,

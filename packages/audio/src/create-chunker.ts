@@ -1,7 +1,7 @@
 import { checkAtLeast, checkInteger } from './errors/check-argument.js';
 import { checkBlock, concatenateBlocks } from './samples/blocks.js';
 
-/** How {@link createChunker} cuts. */
+/** Options of {@link createChunker}. */
 export interface ChunkerOptions {
   /** Sample rate of the audio, in Hz. */
   readonly sampleRate: number;
@@ -25,7 +25,7 @@ export interface Chunker {
    */
   push(block: readonly Float32Array[]): Float32Array[][];
   /**
-   * Ends the audio; what follows is cut from the start again.
+   * Ends the audio; the next block begins a new stream.
    *
    * @returns the last, shorter chunk, or null when nothing is left
    */

@@ -18,7 +18,7 @@ function sox(input: Uint8Array | null, ...parameters: readonly string[]): Uint8A
   });
 }
 
-/** What sox makes of a WAV file: interleaved samples. */
+/** Interleaved samples of a WAV file, as sox decodes it. */
 function decodeWithSox(bytes: Uint8Array): Float32Array {
   const raw = sox(bytes, '-t', 'wav', '-', '-t', 'f32', '-L', '-');
   return new Float32Array(

@@ -16,7 +16,7 @@ export interface ReadableFile {
   readonly bytes: Uint8Array;
   /** The samples of each channel. */
   readonly expected: readonly (readonly number[])[];
-  /** What the header declares. */
+  /** Declared number of frames. */
   readonly frameCount: number | null;
   readonly isTruncated?: boolean;
 }
@@ -84,7 +84,7 @@ const encodings: ReadableFile[] = [
     frameCount: 2,
   },
   {
-    name: 'PCM of 24 bits in 32, told by the size of a frame',
+    name: 'PCM of 24 bits in 32, by the size of a frame',
     bytes: simpleWav(bytesOf([0, 1, 0, 0x40], [0, 0, 0, 0xc0]), { bits: 24, frameBytes: 4 }),
     expected: [[0.5 + 2 ** -23, -0.5]],
     frameCount: 2,

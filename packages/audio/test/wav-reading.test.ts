@@ -29,7 +29,7 @@ function readInPieces(bytes: Uint8Array, lengths: Iterable<number>): Outcome {
   return { samples, summary: reader.end() };
 }
 
-/** What a reader makes of a file: its result, or the code and place of its error. */
+/** Outcome of reading a file: the result, or the code and place of the error. */
 function outcomeOf(read: () => unknown): unknown {
   try {
     return read();

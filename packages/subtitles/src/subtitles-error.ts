@@ -27,7 +27,7 @@ export class SubtitlesError extends Error {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /** Whether a value is an error of this package, also when it comes from another copy of it. */
+  /** True for an error of any copy of this package. */
   static is(this: void, value: unknown): value is SubtitlesError {
     return typeof value === 'object' && value !== null && brand in value;
   }

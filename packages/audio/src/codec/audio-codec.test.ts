@@ -131,7 +131,7 @@ test('what was encoded is decoded to the nearest sample', () => {
   }
 });
 
-test('sizes in the header are not believed: a live source goes on', () => {
+test('sizes in the header are not believed: a live source continues', () => {
   const format: AudioFormat = {
     encoding: 'wav/pcm',
     bit_depth: 16,

@@ -12,7 +12,7 @@ export interface AudioEncoder {
   encode(block: readonly Float32Array[]): Uint8Array<ArrayBuffer>;
 }
 
-/** How {@link createAudioEncoder} rounds. */
+/** Options of {@link createAudioEncoder}. */
 export interface AudioEncoderOptions {
   /**
    * Noise to add before rounding to whole numbers.

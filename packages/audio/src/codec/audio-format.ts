@@ -2,7 +2,7 @@ import { AudioError } from '../errors/audio-error.js';
 import { checkInteger, checkOneOf } from '../errors/check-argument.js';
 import type { SampleEncoding, SampleFormat } from '../samples/sample-format.js';
 
-/** How audio is sent to the service; the names are those of its interface. */
+/** Format of audio that is sent to the service; the names are those of its interface. */
 export interface AudioFormat {
   /** PCM has 8 bits unsigned, or 16, 24 or 32 bits signed, little-endian. */
   readonly encoding: 'wav/pcm' | 'wav/alaw' | 'wav/ulaw';
@@ -22,7 +22,11 @@ const encodings = {
 
 const names = ['wav/pcm', 'wav/alaw', 'wav/ulaw'] as const satisfies AudioFormat['encoding'][];
 
-/** Checks a format and says how its samples lie in bytes. */
+/**
+ * Layout of the samples of a format.
+ *
+ * @throws AudioError `invalid-argument` when a field is out of range, or the encoding does not have the bit depth
+ */
 export function resolveAudioFormat(format: AudioFormat): SampleFormat {
   checkOneOf('encoding', format.encoding, names);
   checkOneOf<number>('bit_depth', format.bit_depth, [8, 16, 24, 32]);

@@ -92,7 +92,7 @@ export function createWavHeaderReader(format: AudioFormat): WavHeaderReader {
   };
 }
 
-/** The first twelve bytes of a WAV file; the four in the middle are a size. */
+/** First twelve bytes of a WAV file, by container; the four in the middle are a size. */
 const heads = ['RIFF\0\0\0\0WAVE', 'RIFX\0\0\0\0WAVE', 'RF64\0\0\0\0WAVE', 'BW64\0\0\0\0WAVE'];
 
 /** Whether a stream begins with a WAV header, as far as its first bytes tell. */
@@ -104,7 +104,11 @@ export function wavHeaderLikeness(bytes: Uint8Array): 'header' | 'audio' | 'unde
   return !isLike ? 'audio' : start.length === 12 ? 'header' : 'undecided';
 }
 
-/** Throws unless a WAV header agrees with the format of the stream; the message names each contradiction. */
+/**
+ * Compares a WAV header with the format of the stream.
+ *
+ * @throws AudioError `format-mismatch` that names each contradiction
+ */
 export function checkWavFormat(wav: WavFormat, sample: SampleFormat, format: AudioFormat): void {
   const contradictions = [
     contradiction('encoding', wav.encoding, sample.encoding),

@@ -5,7 +5,7 @@ import { lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
 /**
  * Encodes 16-bit samples in A-law, as ITU-T G.191 does, for every one of the 65,536 values.
  *
- * @param target - where to write, at least as long as the samples
+ * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
  * @returns the target's first `samples.length` bytes
  * @throws AudioError `invalid-argument` when the target is too short
@@ -20,7 +20,7 @@ export function encodeALaw(
 /**
  * Decodes A-law into 16-bit samples.
  *
- * @param target - where to write, at least as long as the codes
+ * @param target - target array, at least as long as the codes
  * @defaultValue target a new array
  * @returns the target's first `codes.length` elements
  * @throws AudioError `invalid-argument` when the target is too short
@@ -36,7 +36,7 @@ export function decodeALaw(
  * Encodes floating point with full scale 1.0 in A-law: it is rounded to 16 bits, halves to even, what is
  * beyond full scale saturates, NaN becomes silence.
  *
- * @param target - where to write, at least as long as the samples
+ * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
  * @returns the target's first `samples.length` bytes
  * @throws AudioError `invalid-argument` when the target is too short
@@ -53,7 +53,7 @@ export function encodeALawFromFloat(
 /**
  * Decodes A-law into floating point with full scale 1.0.
  *
- * @param target - where to write, at least as long as the codes
+ * @param target - target array, at least as long as the codes
  * @defaultValue target a new array
  * @returns the target's first `codes.length` elements
  * @throws AudioError `invalid-argument` when the target is too short

@@ -74,7 +74,7 @@ export function lookUpCodes(
   return target.subarray(0, length);
 }
 
-/** Whether 32 bits can be read and written at once, the first sample or code being the lowest of them. */
+/** True when 32 bits can be read and written at once, with the first sample or code in the lowest of them. */
 function areWordsAligned(samples: ArrayBufferView, target: ArrayBufferView): boolean {
   return isLittleEndianHost && (samples.byteOffset | target.byteOffset) % 4 === 0;
 }

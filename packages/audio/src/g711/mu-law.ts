@@ -5,7 +5,7 @@ import { muLawCodes, muLawFloats, muLawPairs } from './mu-law-tables.js';
 /**
  * Encodes 16-bit samples in mu-law, as ITU-T G.191 does, for every one of the 65,536 values.
  *
- * @param target - where to write, at least as long as the samples
+ * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
  * @returns the target's first `samples.length` bytes
  * @throws AudioError `invalid-argument` when the target is too short
@@ -20,7 +20,7 @@ export function encodeMuLaw(
 /**
  * Decodes mu-law into 16-bit samples.
  *
- * @param target - where to write, at least as long as the codes
+ * @param target - target array, at least as long as the codes
  * @defaultValue target a new array
  * @returns the target's first `codes.length` elements
  * @throws AudioError `invalid-argument` when the target is too short
@@ -36,7 +36,7 @@ export function decodeMuLaw(
  * Encodes floating point with full scale 1.0 in mu-law: it is rounded to 16 bits, halves to even, what is
  * beyond full scale saturates, NaN becomes silence.
  *
- * @param target - where to write, at least as long as the samples
+ * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
  * @returns the target's first `samples.length` bytes
  * @throws AudioError `invalid-argument` when the target is too short
@@ -53,7 +53,7 @@ export function encodeMuLawFromFloat(
 /**
  * Decodes mu-law into floating point with full scale 1.0.
  *
- * @param target - where to write, at least as long as the codes
+ * @param target - target array, at least as long as the codes
  * @defaultValue target a new array
  * @returns the target's first `codes.length` elements
  * @throws AudioError `invalid-argument` when the target is too short

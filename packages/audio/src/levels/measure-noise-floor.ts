@@ -8,12 +8,12 @@ const pieceMs = 20;
 const quietShare = 0.1;
 
 /**
- * Estimates how loud the background is: the level that a tenth of all pieces of 20 ms stay below. Pieces of
- * digital silence are left out, since they come from gates and gaps and not from the room.
+ * Estimates the noise floor: the level that a tenth of all pieces of 20 ms stay below. Pieces of digital silence are
+ * left out, since they come from gates and gaps and not from the room.
  *
  * @param samples - one channel with full scale 1.0, best several seconds
  * @param sampleRate - in Hz
- * @returns a root mean square in dB relative to full scale; -Infinity for nothing but digital silence
+ * @returns RMS in dBFS; -Infinity for nothing but digital silence
  * @throws AudioError `invalid-argument` when the sample rate is not a number of at least 1
  */
 export function measureNoiseFloor(samples: Float32Array, sampleRate: number): number {

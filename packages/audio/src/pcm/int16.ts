@@ -1,10 +1,10 @@
 import { checkTarget } from '../errors/check-argument.js';
 import { type Dither, quantizeToInt16 } from '../samples/quantize.js';
 
-/** How {@link floatToInt16} rounds and where it writes. */
+/** Options of {@link floatToInt16}. */
 export interface FloatToInt16Options {
   /**
-   * Where to write, at least as long as the samples.
+   * Target array, at least as long as the samples.
    *
    * @defaultValue a new array
    */
@@ -34,7 +34,7 @@ export function floatToInt16(samples: Float32Array, options: FloatToInt16Options
 /**
  * Turns 16 bits into floating point with full scale 1.0, without loss.
  *
- * @param target - where to write, at least as long as the samples
+ * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
  * @returns the target's first `samples.length` elements
  * @throws AudioError `invalid-argument` when the target is too short

@@ -7,18 +7,19 @@ import { sampleReader } from '../samples/sample-reader.js';
 /** Bits of a whole-number sample: 8 are unsigned, more are signed. */
 export type PcmBitDepth = 8 | 16 | 24 | 32;
 
-/** How whole-number samples lie in bytes. */
+/** Options of {@link decodePcm}. */
 export interface PcmOptions {
+  /** Bits of a sample. */
   readonly bitDepth: PcmBitDepth;
   /**
-   * Which byte of a sample comes first.
+   * Byte order of a sample.
    *
    * @defaultValue 'little-endian'
    */
   readonly byteOrder?: ByteOrder;
 }
 
-/** How whole-number samples are made. */
+/** Options of {@link encodePcm}. */
 export interface EncodePcmOptions extends PcmOptions {
   /**
    * Noise to add before rounding.

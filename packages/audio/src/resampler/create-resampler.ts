@@ -75,7 +75,7 @@ export function createResampler(options: ResamplerOptions): Resampler {
   };
 }
 
-/** How much silence makes every stage give at least `outputCount` more. */
+/** Number of silent inputs after which `outputCount` more samples come out. */
 function countInputsFor(
   converter: ChannelResampler | undefined,
   outputCount: number,

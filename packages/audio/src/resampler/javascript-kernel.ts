@@ -185,7 +185,7 @@ export function createJavaScriptKernel({ areaLength, weightsLength }: MemoryNeed
   };
 }
 
-/** Where a dealt sample lies in the rows. */
+/** Address of a dealt sample in the rows. */
 function placeOf(index: number, streams: number, rows: number, rowLength: number): number {
   const row = (index | 0) % (streams | 0);
   return (rows + row * rowLength + (index - row) / streams) | 0;

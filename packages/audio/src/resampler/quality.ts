@@ -1,7 +1,7 @@
-/** How sharp and how clean a resampler is. */
+/** Passband, stopband and attenuation of a resampler, from the cheapest to the most exact. */
 export type ResamplerQuality = 'fast' | 'default' | 'best';
 
-/** What a low-pass filter must do; edges are fractions of the smaller of the two Nyquist frequencies. */
+/** Requirements of a low-pass filter; edges are fractions of the smaller of the two Nyquist frequencies. */
 export interface FilterTarget {
   readonly attenuationDecibels: number;
   readonly passbandEdge: number;

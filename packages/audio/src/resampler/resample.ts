@@ -1,8 +1,8 @@
 import { createResampler } from './create-resampler.js';
 import type { ResamplerOptions } from './resampler-options.js';
 
-/** How {@link resample} converts. */
-export type ResampleOptions = Pick<ResamplerOptions, 'quality' | 'kernel'>;
+/** Options of {@link resample}: those of {@link createResampler} for one channel. */
+export type ResampleOptions = Omit<ResamplerOptions, 'channels'>;
 
 /**
  * Converts the whole of one channel from a sample rate to another.

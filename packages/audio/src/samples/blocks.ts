@@ -1,9 +1,10 @@
 import { AudioError } from '../errors/audio-error.js';
 
 /**
- * Throws unless a planar block has one array for each channel, all of one length.
+ * Checks that a planar block has one array for each channel, all of one length.
  *
  * @returns the number of frames
+ * @throws AudioError `invalid-argument` when the number of channels or a length differs
  */
 export function checkBlock(block: readonly ArrayLike<number>[], channels: number): number {
   if (block.length !== channels) {
@@ -24,7 +25,7 @@ export function checkBlock(block: readonly ArrayLike<number>[], channels: number
   return frames;
 }
 
-/** Joins planar blocks of the same channels into one. */
+/** Concatenates planar blocks of the same channels into a new one. */
 export function concatenateBlocks(
   blocks: readonly (readonly Float32Array[])[],
   channels: number,

@@ -15,7 +15,7 @@ export class FrameEncoder {
     this.#write = sampleWriter(format, dither);
   }
 
-  /** How many bytes a frame takes. */
+  /** Size of a frame in bytes. */
   get frameBytes(): number {
     return this.#channels * this.#sampleBytes;
   }

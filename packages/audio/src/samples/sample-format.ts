@@ -1,9 +1,12 @@
 import { checkOneOf } from '../errors/check-argument.js';
 
-/** How samples lie in bytes: whole numbers (8 bits unsigned, more signed), floating point, or the G.711 codes. */
+/**
+ * Encoding of samples: integers (8 bits unsigned, more bits signed), floating point, or the codes of ITU-T G.711 A-law and
+ * mu-law. With `wav/` before them, all but `float` are the encodings of the service.
+ */
 export type SampleEncoding = 'pcm' | 'float' | 'a-law' | 'mu-law';
 
-/** Which byte of a sample comes first. */
+/** Byte order of a sample. */
 export type ByteOrder = 'little-endian' | 'big-endian';
 
 /** The layout of one sample. */
@@ -30,7 +33,11 @@ export const sampleEncodings = [
   'mu-law',
 ] as const satisfies SampleEncoding[];
 
-/** Throws unless the encoding exists and has the bit depth; the message names what is allowed. */
+/**
+ * Checks that an encoding exists and has a bit depth.
+ *
+ * @throws AudioError `invalid-argument` that names the allowed values
+ */
 export function checkSampleFormat({ encoding, bitDepth, byteOrder }: SampleFormat): void {
   checkOneOf('encoding', encoding, sampleEncodings);
   checkOneOf<number>(`bitDepth of ${encoding}`, bitDepth, sampleBitDepths[encoding]);

@@ -18,29 +18,29 @@ export function createWavHeader(
 ): Uint8Array<ArrayBuffer> {
   const sample = resolveAudioFormat(format);
   const layout = { sample, sampleRate: format.sample_rate, channels: format.channels };
-  return wavHeaderBytes({ layout, dataBytes, keepsRoom: true });
+  return wavHeaderBytes({ layout, dataBytes, reservesLargeSizes: true });
 }
 
 const unknownSize = 0xffff_ffff;
 
-/** What follows the tag in the sub-format of `WAVE_FORMAT_EXTENSIBLE`, as 32-bit numbers. */
+/** Rest of the sub-format of `WAVE_FORMAT_EXTENSIBLE` after its tag, as 32-bit numbers. */
 const subFormatEnd = [0x0010_0000, 0xaa00_0080, 0x719b_3800] as const;
 
-/** Which loudspeakers one to eight channels are usually for. */
+/** Usual loudspeakers of zero to eight channels, as `dwChannelMask`. */
 const usualChannelMasks = [0, 0x4, 0x3, 0x7, 0x33, 0x37, 0x3f, 0x13f, 0x63f] as const;
 
-/** What a header is to say. */
+/** Content of a WAV header. */
 export interface WavHeaderContent {
   readonly layout: WavLayout;
-  /** Bytes of audio; null where that isn't known: the sizes are then the largest number, as pipes have it. */
+  /** Size of the audio in bytes; null where unknown: the size fields are then the largest number, as in pipes. */
   readonly dataBytes: number | null;
-  /** Whether to keep room for the sizes of 64 bits that turn the file into RF64 when it outgrows 4 GiB. */
-  readonly keepsRoom: boolean;
+  /** True to reserve a chunk for the 64-bit sizes that turn the file into RF64 when it outgrows 4 GiB. */
+  readonly reservesLargeSizes: boolean;
 }
 
-/** The bytes before the audio of a WAV file. With `keepsRoom` their number does not depend on how much audio there is. */
+/** Encodes a WAV header. With `reservesLargeSizes` its length does not depend on the size of the audio. */
 export function wavHeaderBytes(content: WavHeaderContent): Uint8Array<ArrayBuffer> {
-  const { dataBytes, keepsRoom } = content;
+  const { dataBytes, reservesLargeSizes } = content;
   const { sample, sampleRate, channels } = content.layout;
   const isPcm = sample.encoding === 'pcm';
   const isExtensible = channels > 2 || (isPcm && sample.bitDepth > 16);
@@ -49,11 +49,11 @@ export function wavHeaderBytes(content: WavHeaderContent): Uint8Array<ArrayBuffe
   const frameBytes = (channels * sample.bitDepth) / 8;
   const frameCount = dataBytes === null ? null : Math.floor(dataBytes / frameBytes);
   const smallRiffBytes =
-    dataBytes === null ? null : otherBytes + (keepsRoom ? 36 : 0) - 8 + dataBytes + (dataBytes % 2);
+    dataBytes === null ? null : otherBytes + (reservesLargeSizes ? 36 : 0) - 8 + dataBytes + (dataBytes % 2);
   const isLarge = smallRiffBytes !== null && smallRiffBytes >= unknownSize;
-  const hasRoom = keepsRoom || isLarge;
+  const hasRoom = reservesLargeSizes || isLarge;
   const riffBytes =
-    smallRiffBytes === null ? null : smallRiffBytes + (hasRoom && !keepsRoom ? 36 : 0);
+    smallRiffBytes === null ? null : smallRiffBytes + (hasRoom && !reservesLargeSizes ? 36 : 0);
   const size = (bytes: number | null): number => (bytes === null || isLarge ? unknownSize : bytes);
 
   const writer = new ByteWriter(otherBytes + (hasRoom ? 36 : 0));

@@ -1,10 +1,10 @@
 import { WavError } from './wav-error.js';
 
 /**
- * What a declared size of the audio means. Programs that write into a pipe cannot go back to fill in the
- * size: they leave 0, the largest number (perhaps less the header, or rounded down), or the largest signed one.
+ * Interprets the size of a `data` chunk. Programs that write into a pipe cannot seek back to fill in the size: they leave
+ * 0, the largest number (perhaps less the header, or rounded down), or the largest signed one.
  *
- * @returns the size, null where it is one of those; and how much to read
+ * @returns the size in bytes, null where it is one of those; and the bytes to read at most
  */
 export function declaredDataBytes(declared: number): {
   readonly dataBytes: number | null;
@@ -18,7 +18,7 @@ export function declaredDataBytes(declared: number): {
 }
 
 /**
- * The size of the audio in `ds64` (EBU Tech 3306, ITU-R BS.2088), which has 64 bits.
+ * 64-bit size of the audio in a `ds64` chunk (EBU Tech 3306, ITU-R BS.2088).
  *
  * @returns the size in bytes, 0 where it is too large to be true
  */

@@ -12,7 +12,7 @@ import type { WavLimits } from './wav-limits.js';
 /** The kinds of file: `RIFX` is big-endian, `RF64` and `BW64` may be larger than 4 GiB. */
 export type WavContainer = 'RIFF' | 'RIFX' | 'RF64' | 'BW64';
 
-/** What the header of a WAV file says about its audio. */
+/** Format of the audio of a WAV file, from its header. */
 export interface WavFormat extends SampleFormat {
   readonly container: WavContainer;
   readonly encoding: SampleEncoding;
@@ -23,7 +23,7 @@ export interface WavFormat extends SampleFormat {
   /** In Hz. */
   readonly sampleRate: number;
   readonly channels: number;
-  /** Which loudspeaker each channel is for (`dwChannelMask`), or null where the file does not say. */
+  /** Loudspeaker of each channel, as bits of `dwChannelMask`; null where the file has none. */
   readonly channelMask: number | null;
 }
 
@@ -31,12 +31,16 @@ export interface WavFormat extends SampleFormat {
 export interface FormatChunk {
   /** The first 40 bytes, or all if there are fewer; at least 16. */
   readonly bytes: Uint8Array;
-  /** Where they begin in the file. */
+  /** Offset of the first of them in the file, in bytes. */
   readonly offset: number;
   readonly container: WavContainer;
 }
 
-/** Reads `fmt ` and refuses what contradicts itself, what is beyond the limits and what is not read here. */
+/**
+ * Reads a `fmt ` chunk.
+ *
+ * @throws WavError `invalid-format`, `limit-exceeded` or `unsupported-format`
+ */
 export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>): WavFormat {
   const { bytes, container } = chunk;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -146,9 +150,9 @@ function containerBytes(encoding: SampleEncoding, bits: number): number | undefi
 }
 
 /**
- * How many bytes a sample takes: what its bits need, unless the frame says that it is 24 bits in 32. A frame
- * size of 0 is one that was not filled in. One that contradicts the bits is wrong if the byte rate says so;
- * else there is no telling which of them is right.
+ * Bytes of a sample: as many as its bits need, unless the frame size shows 24 bits in 32. A frame size of 0 was not
+ * filled in. One that contradicts the bits is wrong if the byte rate agrees with the bits; otherwise nothing decides
+ * which of the two is right, and the result is undefined.
  */
 function resolveSampleBytes(claim: {
   readonly encoding: SampleEncoding;

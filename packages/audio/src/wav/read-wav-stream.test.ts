@@ -115,7 +115,7 @@ test('what follows the audio is not waited for', async () => {
   expect(blocks).toEqual([[new Float32Array(4)]]);
 });
 
-test('a fault of the source comes out of the blocks', async () => {
+test('an error of the source is thrown by the blocks', async () => {
   async function* failing(): AsyncGenerator<Uint8Array> {
     yield bytes.subarray(0, 1000);
     throw new Error('the network went away');

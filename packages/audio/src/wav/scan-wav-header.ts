@@ -4,20 +4,24 @@ import { parseFormatChunk, type WavContainer, type WavFormat } from './parse-for
 import { WavError } from './wav-error.js';
 import type { WavLimits } from './wav-limits.js';
 
-/** What stands before the audio of a WAV file. */
+/** Header of a WAV file. */
 export interface ScannedHeader {
   readonly format: WavFormat;
-  /** Where the audio begins, in bytes from the start of the file. */
+  /** Offset of the first byte of audio in the file. */
   readonly dataOffset: number;
-  /** How many bytes of audio the header declares, or null where it doesn't know. */
+  /** Declared size of the audio, in bytes; null where it was left open. */
   readonly dataBytes: number | null;
-  /** How many bytes of audio to read at most. */
+  /** Bytes of audio to read at most. */
   readonly readableBytes: number;
 }
 
 const containers = ['RIFF', 'RIFX', 'RF64', 'BW64'] as const satisfies WavContainer[];
 
-/** Goes through the chunks of a WAV file up to the first byte of its audio. */
+/**
+ * Scans the chunks of a WAV file up to the first byte of its audio.
+ *
+ * @throws WavError when the header is malformed, unsupported, or beyond the limits
+ */
 export function* scanWavHeader(limits: Required<WavLimits>): ByteScanner<ScannedHeader> {
   const container = yield* scanContainer();
   const isLittle = container !== 'RIFX';
@@ -113,7 +117,7 @@ function missing(format: WavFormat | null): 'missing-format' | 'missing-data' {
   return format === null ? 'missing-format' : 'missing-data';
 }
 
-/** Skips bytes; says whether they were all there. */
+/** Skips bytes; returns false where the file ends before. */
 function* skipWhole(count: number): ByteScanner<boolean> {
   if (count === 0) {
     return true;
@@ -123,7 +127,7 @@ function* skipWhole(count: number): ByteScanner<boolean> {
   return last.length === 1;
 }
 
-/** What a writer puts where it doesn't know a size, or where the size doesn't fit. */
+/** Size field of a writer that does not know the size, or whose size does not fit 32 bits. */
 const unknownSize = 0xffff_ffff;
 
 function* scanContainer(): ByteScanner<WavContainer> {
@@ -146,8 +150,8 @@ function describe(bytes: Uint8Array): string {
 }
 
 /**
- * Whether the byte after a chunk of odd size is padding, as it must be, or already the next chunk, as some
- * writers have it. Padding is zero; where it isn't, the names of the two possible next chunks decide.
+ * True when the byte after a chunk of odd size is padding, as the format demands; some writers begin the next chunk there.
+ * Where it is not zero, the ids of the two possible next chunks decide.
  */
 function* scanIsPadded(): ByteScanner<boolean> {
   const next = yield { kind: 'peek', count: 5 };
@@ -161,12 +165,12 @@ export function chunkId(bytes: Uint8Array): string {
   ).join('');
 }
 
-/** Whether four bytes could name a chunk. */
+/** True when four bytes are printable ASCII, as every chunk id is. */
 export function isChunkId(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && bytes.subarray(0, 4).every(isPrintable);
 }
 
-/** Whether four bytes name one of the chunks that are common in WAV files. */
+/** True when four bytes are the id of a chunk that is common in WAV files. */
 export function isCommonChunkId(bytes: Uint8Array): boolean {
   return commonIds.split('|').includes(chunkId(bytes));
 }

@@ -4,20 +4,20 @@ import type { WavFormat } from './parse-format-chunk.js';
 import { type ScannedHeader, scanWavHeader } from './scan-wav-header.js';
 import { resolveWavLimits, type WavLimits } from './wav-limits.js';
 
-/** What the header of a WAV file says. */
+/** Header of a WAV file. */
 export interface WavHeader {
   readonly format: WavFormat;
-  /** How many frames it declares, or null where it doesn't know, as in a file from a pipe. */
+  /** Declared number of frames; null where it was left open, as in a file from a pipe. */
   readonly frameCount: number | null;
-  /** Where the audio begins, in bytes from the start of the file. */
+  /** Offset of the first byte of audio in the file. */
   readonly dataOffset: number;
 }
 
-/** What a WAV file turned out to be. */
+/** Header of a WAV file with what its audio turned out to hold. */
 export interface WavSummary extends WavHeader {
-  /** How many frames were read. */
+  /** Number of frames that were read. */
   readonly framesRead: number;
-  /** Whether the file ends before its declared audio does, or within a frame. */
+  /** True when the file ends before its declared audio, or within a frame. */
   readonly isTruncated: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface WavSummary extends WavHeader {
 export interface WavReader {
   /** The header, as soon as the bytes so far hold it. */
   readonly header: WavHeader | null;
-  /** Whether all declared audio has been read: what follows cannot change anything. */
+  /** True once all declared audio has been read: further bytes are ignored. */
   readonly isComplete: boolean;
   /**
    * Takes the next bytes of the file, cut anywhere.
@@ -35,7 +35,7 @@ export interface WavReader {
    */
   push(bytes: Uint8Array): Float32Array[] | null;
   /**
-   * Says that the file ends here. What is missing of a frame is left out.
+   * Ends the file. An incomplete last frame is dropped.
    *
    * @throws WavError when the header was not complete
    */
@@ -95,7 +95,7 @@ export function createWavReader(limits: WavLimits = {}): WavReader {
   };
 }
 
-/** The part of the file that holds the audio. */
+/** Reads the audio of a file, behind its header. */
 class Audio {
   readonly header: WavHeader;
   readonly #decoder: FrameDecoder;

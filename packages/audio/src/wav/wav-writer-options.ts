@@ -6,12 +6,12 @@ import {
   type SampleFormat,
 } from '../samples/sample-format.js';
 
-/** What a WAV file is to hold. */
+/** Options of {@link writeWav}. */
 export interface WriteWavOptions {
   /** In Hz. */
   readonly sampleRate: number;
   /**
-   * How samples are stored.
+   * Encoding of the samples.
    *
    * @defaultValue 'pcm'
    */
@@ -30,7 +30,7 @@ export interface WriteWavOptions {
   readonly dither?: Dither;
 }
 
-/** What a WAV file that is written in pieces is to hold. */
+/** Options of {@link createWavWriter}. */
 export interface WavWriterOptions extends WriteWavOptions {
   /**
    * 1 to 65,535.
@@ -39,14 +39,14 @@ export interface WavWriterOptions extends WriteWavOptions {
    */
   readonly channels?: number;
   /**
-   * How many frames will be written, if that is known: the header is then right from the start.
+   * Number of frames that will be written, 0 to 2^37; with it the header is final from the start. Null where unknown.
    *
    * @defaultValue null
    */
   readonly frameCount?: number | null;
 }
 
-/** How the audio of a file is laid out. */
+/** Layout of the audio of a file. */
 export interface WavLayout {
   readonly sample: SampleFormat;
   readonly sampleRate: number;

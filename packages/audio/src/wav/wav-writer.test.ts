@@ -98,8 +98,8 @@ test('beyond 4 GiB the file is RF64, whether its length was known before or not'
     sampleRate: 48_000,
     channels: 1,
   } as const;
-  for (const keepsRoom of [true, false]) {
-    const header = wavHeaderBytes({ layout, dataBytes: 2 * frameCount, keepsRoom });
+  for (const reservesLargeSizes of [true, false]) {
+    const header = wavHeaderBytes({ layout, dataBytes: 2 * frameCount, reservesLargeSizes });
     const reader = createWavReader();
     reader.push(header);
     expect(reader.header).toMatchObject({
@@ -112,12 +112,12 @@ test('beyond 4 GiB the file is RF64, whether its length was known before or not'
   }
   const largestSmall = (0xffff_ffff - 1 - 36) / 2;
   expect(
-    wavHeaderBytes({ layout, dataBytes: 2 * Math.floor(largestSmall), keepsRoom: false }),
+    wavHeaderBytes({ layout, dataBytes: 2 * Math.floor(largestSmall), reservesLargeSizes: false }),
   ).toHaveLength(44);
   expect(
-    wavHeaderBytes({ layout, dataBytes: 2 * (Math.floor(largestSmall) + 1), keepsRoom: false }),
+    wavHeaderBytes({ layout, dataBytes: 2 * (Math.floor(largestSmall) + 1), reservesLargeSizes: false }),
   ).toHaveLength(80);
-  expect(wavHeaderBytes({ layout, dataBytes: 2, keepsRoom: true })).toHaveLength(80);
+  expect(wavHeaderBytes({ layout, dataBytes: 2, reservesLargeSizes: true })).toHaveLength(80);
 });
 
 test('frames that were announced must come, and no others', () => {

@@ -3,7 +3,7 @@ import { toMicrophoneError } from './microphone-error.js';
 import type { MicrophoneOptions } from './microphone-options.js';
 import { untilAborted } from './until-aborted.js';
 
-/** An opened device. */
+/** A microphone that the browser has opened. */
 export interface OpenDevice {
   readonly stream: MediaStream;
   readonly track: MediaStreamTrack;

@@ -132,16 +132,16 @@ test('a reader that cancels, also while it waits, stops what fills the queue', a
   expect(stops).toBe(1);
 });
 
-test('listeners hear their event until they are removed', () => {
+test('listeners are called for their event until they are removed', () => {
   const listeners = new Listeners<{ readonly mute: boolean; readonly other: number }>();
-  const heard: boolean[] = [];
-  const remove = listeners.on('mute', (value) => heard.push(value));
+  const emitted: boolean[] = [];
+  const remove = listeners.on('mute', (value) => emitted.push(value));
   listeners.emit('mute', true);
   listeners.emit('other', 1);
   remove();
   remove();
   listeners.emit('mute', false);
-  expect(heard).toEqual([true]);
+  expect(emitted).toEqual([true]);
 });
 
 test('a message without a code of its own is not an error of a microphone', () => {

@@ -77,19 +77,19 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
   });
 
   test(
-    'hears 997 Hz at its level, and at 16 kHz nothing of 9 kHz',
+    'captures 997 Hz at its level, and at 16 kHz nothing of 9 kHz',
     async () => {
       await page.goto(site.open);
       const script = { captureMs: 2000 * toneSeconds + 400 };
-      // At the same time, so that both hear the file from its start.
+      // At the same time, so that both capture the file from its start.
       const [wide, narrow] = await Promise.all(
         [48_000, 16_000].map((rate) => capture(page, { format: pcm(rate), ...plain }, script)),
       );
       const [wideSamples = new Float32Array(0)] = decode(wide as Capture, pcm(48_000));
       const [samples = new Float32Array(0)] = decode(narrow as Capture, pcm(16_000));
 
-      const heard = amplitudes(wideSamples, 9000, 48_000);
-      expect(decibels(Math.max(...heard) / amplitude)).toBeCloseTo(0, 1);
+      const captured = amplitudes(wideSamples, 9000, 48_000);
+      expect(decibels(Math.max(...captured) / amplitude)).toBeCloseTo(0, 1);
 
       const low = amplitudes(samples, 997, 16_000);
       expect(decibels(Math.max(...low) / amplitude)).toBeCloseTo(0, 1);
@@ -139,7 +139,7 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
   );
 
   test(
-    'delivers what was heard before the device is lost, and then the error',
+    'delivers what was captured before the device is lost, and then the error',
     async () => {
       await page.goto(site.open);
       const captured = await capture(
@@ -226,8 +226,8 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
         { captureMs: 800 },
       );
       const [samples = new Float32Array(0)] = decode(captured, pcm(16_000));
-      const heard = Math.max(...amplitudes(samples, 997, 16_000));
-      expect(decibels(heard / amplitude)).toBeCloseTo(0, 1);
+      const captured = Math.max(...amplitudes(samples, 997, 16_000));
+      expect(decibels(captured / amplitude)).toBeCloseTo(0, 1);
     },
     timeoutMs,
   );

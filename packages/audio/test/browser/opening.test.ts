@@ -11,10 +11,10 @@ import { type Site, serveSite } from './site.js';
 
 const timeoutMs = 60_000;
 
-/** What became of a microphone that was being opened. */
+/** Outcome of opening a microphone. */
 interface Outcome {
   readonly error: string | null;
-  /** Whether the user had answered when the caller got the error. */
+  /** True when the user had answered the prompt before the caller got the error. */
   readonly isAnswered: boolean;
   readonly trackStates: readonly string[];
   readonly contextStates: readonly string[];

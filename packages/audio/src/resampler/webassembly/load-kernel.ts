@@ -15,7 +15,7 @@ interface WebAssemblyRuntime {
   };
 }
 
-/** What the memory of the kernel has room for; the script that compiles it gives it so many pages. */
+/** Room in the memory of the kernel; the script that compiles it reserves so many pages. */
 export const webAssemblyRoom = { areaLength: 65_536, weightsLength: 1_048_576 };
 
 let loaded: Kernel | null | undefined;

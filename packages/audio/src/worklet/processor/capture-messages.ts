@@ -5,7 +5,7 @@ import type { ResamplerQuality } from '../../resampler/quality.js';
 /** The name under which the processor is registered. */
 export const processorName = 'earshot-capture';
 
-/** What the processor is told when it is made; checked by the page, where errors can be read. */
+/** Options of the processor; checked by the page, where errors can be read. */
 export interface CaptureOptions {
   readonly format: AudioFormat;
   readonly chunkMs: number;

@@ -4,11 +4,11 @@ import { measureLevels } from '../../levels/measure-levels.js';
 import { createResampler } from '../../resampler/create-resampler.js';
 import type { CapturedChunk, CaptureOptions } from './capture-messages.js';
 
-/** Turns what a device gives into chunks of the format that was asked for. */
+/** Converts audio of a device to chunks of the requested format. */
 export interface CapturePipeline {
   /** Takes a planar block at the device's rate and returns the chunks that it completes. */
   push(block: readonly Float32Array[]): CapturedChunk[];
-  /** Ends the audio: returns what the resampler held back, the last chunk shorter than the others. */
+  /** Ends the audio: returns the rest from the resampler, the last chunk shorter than the others. */
   flush(): CapturedChunk[];
 }
 

@@ -7,7 +7,7 @@ import {
 } from './capture-messages.js';
 import { type CapturePipeline, createCapturePipeline } from './capture-pipeline.js';
 
-/** The parts of AudioWorkletGlobalScope that the processor uses; no library of types has them. */
+/** The members of AudioWorkletGlobalScope that the processor uses; no library of types has them. */
 export interface WorkletScope {
   /** Sample rate of the context, in Hz. */
   readonly sampleRate: number;
