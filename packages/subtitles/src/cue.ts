@@ -19,13 +19,13 @@ export interface Cue {
   readonly endSeconds: number;
   /** The plain text, without tags and with character references resolved. Rows are separated by line feeds. */
   readonly text: string;
-  /** Present when the file says more than the plain text: emphasis, voices, times of words. */
+  /** Present when the file has more than plain text: emphasis, voices, times of words. */
   readonly markup?: CueMarkup;
-  /** Where a WebVTT file places the cue; absent when it says nothing of that. */
+  /** Placement of the cue in WebVTT; absent when the file has no settings for it. */
   readonly settings?: CueSettings;
 }
 
-/** Where and how a WebVTT cue is placed. What is absent has the default of the WebVTT standard. */
+/** Placement of a WebVTT cue. Absent members have the defaults of the WebVTT standard. */
 export interface CueSettings {
   /** Vertical text: columns that grow to the left (`rl`) or to the right (`lr`). */
   readonly vertical?: 'rl' | 'lr';
@@ -42,13 +42,13 @@ export interface CueSettings {
   };
   /** Percent of the width that the cue may take. */
   readonly sizePercent?: number;
-  /** How the rows are aligned. */
+  /** Alignment of the rows. */
   readonly align?: 'start' | 'center' | 'end' | 'left' | 'right';
   /** The id of the region that the cue belongs to. */
   readonly region?: string;
 }
 
-/** What stands before the text of a cue. */
+/** Id, times and settings of a cue, which stand before its text. */
 export interface CueHead {
   readonly id: string | undefined;
   readonly startSeconds: number;
@@ -57,9 +57,9 @@ export interface CueHead {
 }
 
 /**
- * A cue that has only what its file says.
+ * Makes a cue; members that its file does not have are absent.
  *
- * @param written - The text as the file has it; it becomes markup where it says more than the plain text.
+ * @param written - The text as the file has it; it becomes markup where it differs from the plain text.
  */
 export function createCue(head: CueHead, text: string, written: string, format: MarkupFormat): Cue {
   const { id, startSeconds, endSeconds, settings } = head;

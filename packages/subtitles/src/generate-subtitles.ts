@@ -29,7 +29,7 @@ const writers: Readonly<Record<GeneratedSubtitles['format'], (cues: readonly Cue
  *
  * @returns a file for each format, in the order asked for
  * @throws SubtitlesError `invalid-argument` for a configuration outside of the limits of the contract, `invalid-transcription`
- * for a transcription with times that are none
+ * for a transcription with invalid times or texts
  */
 export function generateSubtitles(
   transcription: TimedTranscription,

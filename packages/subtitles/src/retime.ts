@@ -3,23 +3,23 @@ import { SubtitlesError } from './subtitles-error.js';
 import { createTimestampFormatter } from './timestamps/format-timestamp.js';
 import { parseVttTimestamp } from './vtt/vtt-times.js';
 
-/** How times change. What is given is applied in this order: frame rates, stretch, shift. */
+/** Options of {@link retime}, applied in this order: frame rates, stretch, shift. */
 export interface RetimeOptions {
   /**
    * For a medium that is played at another rate than the one it was timed at: a file of 25 frames a second under a film
    * of 24 is `{ from: 25, to: 24 }`.
    *
-   * @defaultValue No change.
+   * @defaultValue no change
    */
   readonly frameRates?: { readonly from: number; readonly to: number };
   /**
-   * What times are multiplied by.
+   * Factor of all times, above 0.
    *
    * @defaultValue 1
    */
   readonly stretch?: number;
   /**
-   * Seconds that are added; below zero cues come earlier.
+   * Seconds that are added to all times; below zero cues come earlier.
    *
    * @defaultValue 0
    */

@@ -2,7 +2,7 @@ import { broadcastProfile } from './profiles/broadcast-profile.js';
 import type { CaptionProfile } from './profiles/profile.js';
 import { outOfRange, type SubtitlesError } from './subtitles-error.js';
 
-/** Which subtitle files are made, and how they are segmented: the `subtitles_config` of a request. */
+/** The `subtitles_config` of a request: files to make, and limits of their captions. */
 export interface SubtitlesConfiguration {
   /**
    * The files to make, at least one.
@@ -11,31 +11,31 @@ export interface SubtitlesConfiguration {
    */
   readonly formats?: readonly ('srt' | 'vtt')[] | undefined;
   /**
-   * How long a caption stays at least, in seconds from 0 on.
+   * Minimum duration of a caption, in seconds from 0.
    *
    * @defaultValue that of the style: 5/6
    */
   readonly minimum_duration?: number | undefined;
   /**
-   * How long a caption stays at most, in seconds from 1 to 30.
+   * Maximum duration of a caption, in seconds from 1 to 30.
    *
    * @defaultValue that of the style: 7, or the minimum where that is longer
    */
   readonly maximum_duration?: number | undefined;
   /**
-   * Grapheme clusters of a row, spaces included, from 1 on.
+   * Maximum length of a row in grapheme clusters, spaces included, from 1.
    *
    * @defaultValue that of the style and the language: 42; 16 for Chinese and Korean, 13 for Japanese, 35 for Thai
    */
   readonly maximum_characters_per_row?: number | undefined;
   /**
-   * Rows of a caption, from 1 to 5.
+   * Maximum number of rows of a caption, from 1 to 5.
    *
    * @defaultValue that of the style: 2
    */
   readonly maximum_rows_per_caption?: number | undefined;
   /**
-   * The profile whose figures hold where none are given.
+   * The profile that gives the other limits.
    *
    * @defaultValue `default`
    */
@@ -53,7 +53,7 @@ const formatNames: readonly unknown[] = ['srt', 'vtt'];
 const styleNames: readonly unknown[] = ['default', 'compliance'];
 
 /**
- * Makes sure that a configuration is within the limits of the contract.
+ * Checks that a configuration is within the limits of the contract.
  *
  * @throws SubtitlesError `invalid-argument` with the name of the field, its value, and what is allowed
  */
@@ -94,8 +94,8 @@ function invalidValue(path: string, value: unknown, allowed: string): SubtitlesE
 }
 
 /**
- * The profile of a configuration: its style with the numbers that it gives. A number that is given wins over one of the style:
- * a longer minimum duration raises the maximum one.
+ * The profile of a configuration: its style, with the limits that it overrides. A minimum duration above the maximum of the style
+ * raises the maximum.
  */
 export function profileOf(
   {

@@ -1,6 +1,6 @@
 /**
- * What went wrong:
- * - `invalid-argument`: an argument is outside of what is allowed
+ * Codes of {@link SubtitlesError}:
+ * - `invalid-argument`: an argument is out of range
  * - `invalid-transcription`: a transcription has times or texts that no caption can be made from
  */
 export type SubtitlesErrorCode = 'invalid-argument' | 'invalid-transcription';
@@ -10,9 +10,9 @@ const brand = Symbol.for('earshot.subtitles.error');
 /** The error that this package throws. */
 export class SubtitlesError extends Error {
   override readonly name: string = 'SubtitlesError';
-  /** What went wrong, for programs. */
+  /** The kind of error, for programs. */
   readonly code: SubtitlesErrorCode;
-  /** Where the invalid value is, as a path such as `utterances[3].words[0].start`. */
+  /** Path of the invalid value, such as `utterances[3].words[0].start`. */
   readonly path: string;
 
   constructor(
@@ -33,7 +33,7 @@ export class SubtitlesError extends Error {
   }
 }
 
-/** The error for a value that is not allowed: it names the place, what is allowed, and the value. */
+/** The error of a value that is not allowed; it names the path, the allowed values, and the value. */
 export function outOfRange(
   code: SubtitlesErrorCode,
   path: string,

@@ -8,25 +8,25 @@ import { writeSrtMarkup, writeVttMarkup } from '../styled-text/write-markup.js';
 import { SubtitlesError } from '../subtitles-error.js';
 import { formats, type SubtitleFormat, subtitleFormats, type Subtitles } from './formats.js';
 
-/** How subtitles are converted. */
+/** Options of {@link convert}. */
 export interface ConvertOptions {
   /** The format to write. */
   readonly to: SubtitleFormat;
   /**
-   * The language of the text, for formats that say it: TTML.
+   * The language of the text, for formats that declare it: TTML.
    *
-   * @defaultValue Not known.
+   * @defaultValue unknown
    */
   readonly language?: string;
 }
 
 /** A feature of the subtitles that the target format does not support. */
 export interface ConversionLoss {
-  /** What it is, for programs. */
+  /** The feature, for programs. */
   readonly feature: SubtitleFeature;
-  /** How many cues, regions or style sheets say it. */
+  /** Number of cues, regions or style sheets that have it. */
   readonly count: number;
-  /** What is lost, in words. */
+  /** Description of the loss, for people. */
   readonly message: string;
 }
 
@@ -34,15 +34,15 @@ export interface ConversionLoss {
 export interface Conversion {
   /** The content of the file. */
   readonly text: string;
-  /** What it cannot hold; empty where nothing is lost. */
+  /** Features that it cannot hold; empty where nothing is lost. */
   readonly losses: readonly ConversionLoss[];
 }
 
 /**
- * Writes subtitles in a format, whichever they come from: emphasis, colours, voices and places are translated as far as
- * the format has them, and what it cannot hold is listed. Text is never lost.
+ * Converts subtitles to another format: emphasis, colours, voices and places are translated as far as the format has them,
+ * and the features that it cannot hold are listed. Text is never lost.
  *
- * @param source - A file as text or bytes, SRT or WebVTT; or what a parser returned, or an object with cues.
+ * @param source - A file as text or bytes, SRT or WebVTT; or the result of a parser, or an object with cues.
  * @throws {@link SubtitlesError} with code `invalid-argument` where the format is not known or a time is not finite.
  */
 export function convert(source: Subtitles | TextSource, options: ConvertOptions): Conversion {
@@ -101,7 +101,7 @@ function countFeatures(
   return counts;
 }
 
-/** A cue without what is kept in any case: markup of the format itself, and an id that only counts the cues. */
+/** A cue without the features that every format keeps: markup of the format itself, and an id that only counts the cues. */
 function withoutKept(cue: Cue, index: number, ownMarkup: MarkupFormat | undefined): Cue {
   const { id, markup, ...rest } = cue;
   return {
@@ -111,7 +111,7 @@ function withoutKept(cue: Cue, index: number, ownMarkup: MarkupFormat | undefine
   };
 }
 
-/** A cue with the markup of a format in place of that of another. */
+/** Translates the markup of a cue to that of another format. */
 export function translateMarkup(cue: Cue, format: MarkupFormat): Cue {
   if (cue.markup?.format === format) return cue;
   const styled = readStyledText(cue);
@@ -150,7 +150,7 @@ const descriptions: Readonly<Record<SubtitleFeature, string>> = {
   times: 'times are left out',
 };
 
-/** What is lost, and how often, in words. */
+/** Description of a loss and its count, for people. */
 export function describeLoss(feature: SubtitleFeature, count: number): string {
   return `${count} ${count === 1 ? 'time' : 'times'}: ${descriptions[feature]}.`;
 }

@@ -22,14 +22,14 @@ export interface Subtitles {
 }
 
 interface FormatEntry {
-  /** Beyond times and rows of plain text. */
+  /** Supported features. */
   readonly holds: readonly SubtitleFeature[];
   /** The format whose markup its cues carry. */
   readonly markup?: MarkupFormat;
   readonly write: (subtitles: Subtitles, language: string | undefined) => string;
 }
 
-/** What each format holds, and how it is written. */
+/** The features and the writer of each format. */
 export const formats: Readonly<Record<SubtitleFormat, FormatEntry>> = {
   srt: {
     holds: ['times', 'rows', 'emphasis', 'strike-through', 'colors', 'custom-colors', 'places'],

@@ -1,14 +1,14 @@
 import { SubtitlesError } from '../subtitles-error.js';
 import { decodeWindows1252 } from './windows-1252.js';
 
-/** The content of a file: text, or bytes whose encoding is found out. */
+/** The content of a file: text, or bytes whose encoding is detected. */
 export type TextSource = string | Uint8Array | ArrayBuffer;
 
-/** What the bytes of a file are taken for. */
+/** Options of a {@link ByteDecoder}. */
 export interface ByteDecoderOptions {
-  /** A label of the WHATWG encoding standard; found out where absent. */
+  /** A label of the WHATWG encoding standard; detected where absent. */
   readonly encoding?: string | undefined;
-  /** Whether bytes that are not UTF-8 are taken for Windows-1252. */
+  /** True when bytes that are not UTF-8 are read as Windows-1252. */
   readonly mayBeWindows1252: boolean;
 }
 
@@ -115,7 +115,7 @@ export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 
   return undefined;
 }
 
-/** Whether the bytes at an offset, the first of them beyond ASCII, are a character in UTF-8. */
+/** True when the bytes at an offset, the first of them beyond ASCII, are a character in UTF-8. */
 export function isUtf8Character(bytes: Uint8Array, offset: number): boolean {
   const lead = bytes[offset] ?? 0;
   const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;

@@ -8,9 +8,9 @@ import { russian } from './words/russian.js';
 import { spanish } from './words/spanish.js';
 import type { WordLists } from './words/word-lists.js';
 
-/** What is known of a language, ready to be looked up. */
+/** Compiled {@link WordLists} of a language. */
 export interface LanguageRules {
-  /** Which words have each class, in the order of its bits; in lower case, the whole word. */
+  /** Words of each class, in the order of the bits; they match whole words in lower case. */
   readonly classes: readonly (RegExp | undefined)[];
   /** Two words with a space between that must not be parted. */
   readonly bonds: RegExp | undefined;

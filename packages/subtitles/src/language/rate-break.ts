@@ -14,13 +14,13 @@ import {
 } from './word-features.js';
 
 /**
- * How good a place between two words is for ending a row or a caption, from the best to the worst:
+ * Qualities of a line break or caption break between two words, from the best to the worst:
  * - `sentence`: a sentence ends
- * - `clause`: a clause ends, as its punctuation says
+ * - `clause`: a clause ends, by its punctuation
  * - `good`: a phrase begins, with a conjunction or a preposition
  * - `neutral`: nothing speaks for or against it
- * - `poor`: what belongs together loosely is parted: an adjective and its noun, a verb and its complement
- * - `bad`: what belongs together closely is parted: an article and its noun, a title and its name
+ * - `poor`: it separates loosely bound words: an adjective and its noun, a verb and its complement
+ * - `bad`: it separates closely bound words: an article and its noun, a title and its name
  * - `forbidden`: not a place between words, or one that the rules of the script exclude
  */
 export const breakQualities = [
@@ -33,13 +33,13 @@ export const breakQualities = [
   'forbidden',
 ] as const;
 
-/** How good a place between two words is for ending a row or a caption. */
+/** Quality of a line break or caption break between two words. */
 export type BreakQuality = (typeof breakQualities)[number];
 
 /**
- * How good the place between two words of one speaker is for ending a row or a caption.
+ * Rates a line break or caption break between two words of one speaker.
  *
- * @param beginsSentence - whether the left word is the first of its sentence: a capital letter does not indicate a name there
+ * @param beginsSentence - true when the left word is the first of its sentence, where a capital letter does not indicate a name
  */
 export function rateBreak(
   left: WordFeatures,
@@ -55,7 +55,7 @@ export function rateBreak(
   return rateWords(left, right, rules, beginsSentence);
 }
 
-/** Whether a sentence ends between two words, as far as punctuation indicates. */
+/** True when a sentence ends between two words, by their punctuation. */
 export function endsSentence(left: WordFeatures, right: WordFeatures): boolean {
   if (left.ends !== 'sentence') return false;
   if (left.isAbbreviation) return right.isCapital && (left.classes & title) === 0;

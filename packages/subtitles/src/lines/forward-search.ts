@@ -23,7 +23,7 @@ export class LineCounter {
   }
 }
 
-/** Finds a piece of text again and again, from offsets that only grow, and looks at each character once. */
+/** Finds the matches of a string from offsets that only grow; each character is looked at once. */
 export class NextMatch {
   readonly #wanted: string;
   #part = '';
@@ -39,7 +39,7 @@ export class NextMatch {
     this.#found = -2;
   }
 
-  /** Where it is found next, at an offset or after it; -1 where it is not found any more. */
+  /** Offset of the next match at or after an offset; -1 where there is none. */
   from(offset: number): number {
     if (this.#found < offset && this.#found !== -1) {
       this.#found = this.#part.indexOf(this.#wanted, offset);
@@ -47,7 +47,7 @@ export class NextMatch {
     return this.#found;
   }
 
-  /** Whether it is found at an offset or after it, but before another. */
+  /** True when there is a match from `offset` up to, but not at, `end`. */
   isWithin(offset: number, end: number): boolean {
     const found = this.from(offset);
     return found !== -1 && found < end;

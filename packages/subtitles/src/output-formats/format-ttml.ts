@@ -4,12 +4,12 @@ import { readStyledText } from '../styled-text/read-styled-text.js';
 import type { Placement, StyledSpan, TextStyle } from '../styled-text/styled-text.js';
 import { createTimestampFormatter, toMilliseconds } from '../timestamps/format-timestamp.js';
 
-/** Options of a TTML file. */
+/** Options of {@link formatTtml}. */
 export interface FormatTtmlOptions {
   /**
    * The language of the text, as `xml:lang` has it.
    *
-   * @defaultValue An empty text: not known.
+   * @defaultValue `''`: unknown
    */
   readonly language?: string;
 }

@@ -1,5 +1,5 @@
 /**
- * What the parser found:
+ * Codes of {@link Diagnostic}:
  * - `missing-signature`: the first line of a WebVTT file is not `WEBVTT`; nothing of the file counts
  * - `invalid-times`: a line of times cannot be read, so its cue is left out
  * - `missing-times`: a number or text stands where a cue begins, but no times, so it is left out
@@ -17,11 +17,11 @@ export type DiagnosticCode =
 
 /** A problem in a file that the parser recovered from. */
 export interface Diagnostic {
-  /** What was found, for programs. */
+  /** The kind of problem, for programs. */
   readonly code: DiagnosticCode;
   /** The line of the file, counted from 1. */
   readonly line: number;
-  /** What was found and what became of it, in words. */
+  /** The problem and its consequence, as a sentence. */
   readonly message: string;
 }
 

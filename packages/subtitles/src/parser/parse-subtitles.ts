@@ -3,12 +3,12 @@ import { parseSrt } from '../srt/parse-srt.js';
 import { parseVtt } from '../vtt/parse-vtt.js';
 import type { ParsedVtt, ParseOptions } from './reader.js';
 
-/** How a file of either format is read. */
+/** Options of {@link parseSubtitles}. */
 export interface ParseSubtitlesOptions extends ParseOptions {
   /**
    * The format of the file.
    *
-   * @defaultValue Found out: WebVTT begins with `WEBVTT`, anything else is SRT.
+   * @defaultValue detected: WebVTT begins with `WEBVTT`, anything else is SRT
    */
   readonly format?: 'srt' | 'vtt';
 }

@@ -3,21 +3,21 @@ import { normalizeLineBreaks } from '../lines/whole-lines.js';
 import type { VttRegion } from '../vtt/vtt-region.js';
 import type { Diagnostic } from './diagnostic.js';
 
-/** How bytes are read. Text is read as it is. */
+/** Options of a parser for bytes; text is read as it is. */
 export interface ParseOptions {
   /**
    * The encoding of the bytes: a label of the WHATWG encoding standard, such as `utf-8` or `shift_jis`.
    *
-   * @defaultValue Found out: UTF-16 by its first bytes, else UTF-8, or Windows-1252 for SRT where it is not UTF-8.
+   * @defaultValue detected: UTF-16 by its first bytes, else UTF-8, or Windows-1252 for SRT where it is not UTF-8
    */
   readonly encoding?: string;
 }
 
-/** What an SRT file says. */
+/** Content of an SRT file. */
 export interface ParsedSrt {
   /** In the order of the file. */
   readonly cues: readonly Cue[];
-  /** What was wrong with the file, in the order of its lines. */
+  /** Problems of the file, in the order of its lines. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -29,7 +29,7 @@ export interface ParsedVtt extends ParsedSrt {
   readonly stylesheets: readonly string[];
 }
 
-/** Where a reader puts what it has read. */
+/** Output of a {@link Reader}. */
 export interface ReaderOutput {
   cues: Cue[];
   diagnostics: Diagnostic[];
@@ -37,7 +37,7 @@ export interface ReaderOutput {
   stylesheets: string[];
 }
 
-/** An output that holds nothing yet. */
+/** An empty output. */
 export function createReaderOutput(): ReaderOutput {
   return { cues: [], diagnostics: [], regions: [], stylesheets: [] };
 }
@@ -50,7 +50,7 @@ export interface Reader {
   end(): void;
 }
 
-/** Reads a text that is there as a whole. */
+/** Reads a whole text. */
 export function readAll(reader: Reader, text: string): void {
   const lines = normalizeLineBreaks(text);
   if (lines !== '') reader.read(lines.endsWith('\n') ? lines : `${lines}\n`);

@@ -1,10 +1,10 @@
 import { primaryLanguage } from '../language/language-rules.js';
 import type { CaptionProfile } from './profile.js';
 
-/** Whom a programme is for. */
+/** Audience of a programme. */
 export interface AudienceOptions {
   /**
-   * For children, who read slower.
+   * True for children, who read slower.
    *
    * @defaultValue false
    */
@@ -47,11 +47,10 @@ export function complianceProfile(language: string, options?: AudienceOptions): 
   return broadcastProfile('compliance', language, options);
 }
 
-/** What broadcasters agree on for the script of a language, in grapheme clusters. */
+/** Common limits of broadcasters for the script of a language, in grapheme clusters. */
 export type LanguageLimits = readonly [
   perRow: number,
   perSecond: number,
-  /** What children read. */
   perSecondForChildren: number,
 ];
 

@@ -1,35 +1,35 @@
 import { outOfRange } from '../subtitles-error.js';
 
-/** What the captions of a publisher have to keep to. Times are in seconds. */
+/** Limits of the captions of a publisher. Times are in seconds. */
 export interface CaptionProfile {
-  /** What findings and messages call it. */
+  /** Name of the profile. */
   readonly name: string;
   /** The language of the text: a code such as `en`. It decides how characters count and where a row may break well. */
   readonly language: string;
-  /** Rows of a caption. */
+  /** Maximum number of rows of a caption. */
   readonly maximumRows: number;
-  /** Grapheme clusters of a row, spaces included. */
+  /** Maximum length of a row in grapheme clusters, spaces included. */
   readonly maximumCharactersPerRow: number;
-  /** How long a caption stays at least. */
+  /** Minimum duration of a caption. */
   readonly minimumDurationSeconds: number;
-  /** How long a caption stays at most. */
+  /** Maximum duration of a caption. */
   readonly maximumDurationSeconds: number;
-  /** The shortest time without a caption between two. */
+  /** Minimum gap between two captions. */
   readonly minimumGapSeconds: number;
-  /** A gap is either the shortest one or at least this long; in between it is closed. */
+  /** Gaps between the minimum and this length are closed to the minimum. */
   readonly chainGapSeconds: number;
-  /** Reading speed, in grapheme clusters per second. */
+  /** Maximum reading speed, in grapheme clusters per second. */
   readonly maximumCharactersPerSecond: number;
-  /** How far the begin of a caption may lie from that of its first word. */
+  /** Maximum offset between the begin of a caption and that of its first word. */
   readonly maximumStartOffsetSeconds: number;
-  /** How long a caption may stay after its last word, unless it needs the time to be read. */
+  /** Maximum time that a caption stays after its last word, unless it needs the time to be read. */
   readonly maximumLingerSeconds: number;
-  /** Whether a row may hold the words of one speaker only. */
+  /** True when a row may hold the words of one speaker only. */
   readonly isOneSpeakerPerRow: boolean;
 }
 
 /**
- * Makes sure that captions can be made for a profile.
+ * Checks that captions can be made for a profile.
  *
  * @throws SubtitlesError `invalid-argument` when a figure is not a number in its range, or a minimum exceeds its maximum
  */

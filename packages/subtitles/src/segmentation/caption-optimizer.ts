@@ -3,25 +3,25 @@ import { captionCost } from './caption-cost.js';
 import { type Caption, writeRow } from './caption.js';
 import type { Passage } from './passage-splitter.js';
 import { RowLayout } from './row-layout.js';
-import { TokenColumns } from './token-table.js';
+import { TokenTable } from './token-table.js';
 
-/** Finds the best captions of one passage after the other. */
-export class CaptionFinder {
+/** Finds the optimal captions of one passage after the other. */
+export class CaptionOptimizer {
   readonly #profile: CaptionProfile;
   readonly #keepsTokens: boolean;
-  readonly #columns = new TokenColumns();
+  readonly #table = new TokenTable();
   readonly #layout: RowLayout;
   #passage: Passage | undefined;
   #best = new Float64Array(0);
   #previous = new Int32Array(0);
   #earliestOpen = 0;
 
-  /** @param keepsTokens - whether captions keep their tokens, for the times of words */
+  /** @param keepsTokens - true when captions keep their tokens, for the times of words */
   constructor(profile: CaptionProfile, keepsTokens: boolean) {
     this.#profile = profile;
     this.#keepsTokens = keepsTokens;
     this.#layout = new RowLayout(
-      this.#columns,
+      this.#table,
       profile.maximumRows,
       profile.maximumCharactersPerRow,
     );
@@ -31,34 +31,34 @@ export class CaptionFinder {
    * Finds the captions of a passage that cost least in sum, by dynamic programming over the places between its tokens: time
    * grows with the number of tokens, and with how many of them a caption can hold.
    *
-   * @param nextStartSeconds - when the next passage begins; Infinity when nothing follows
+   * @param nextStartSeconds - begin of the next passage; Infinity when nothing follows
    */
-  find(passage: Passage, nextStartSeconds: number): void {
+  optimize(passage: Passage, nextStartSeconds: number): void {
     this.#passage = passage;
-    this.#columns.load(passage.tokens);
-    const { count, starts, ends } = this.#columns;
+    this.#table.load(passage.tokens);
+    const { count, startSeconds, endSeconds } = this.#table;
     this.#reserve(count + 1);
     const best = this.#best;
     const previous = this.#previous;
     const layout = this.#layout;
     const profile = this.#profile;
-    // Somebody who speaks at the same time is no reason for other captions.
-    const isOverlapped = nextStartSeconds < (ends[count - 1] ?? 0);
+    // Overlapping speech does not change the captions of this passage.
+    const isOverlapped = nextStartSeconds < (endSeconds[count - 1] ?? 0);
     const following = isOverlapped ? Number.POSITIVE_INFINITY : nextStartSeconds;
     let earliestOpen = count;
     for (let first = 0; first < count; first += 1) {
       const before = best[first] ?? 0;
-      const latest = (starts[first] ?? 0) + profile.maximumDurationSeconds;
+      const latest = (startSeconds[first] ?? 0) + profile.maximumDurationSeconds;
       layout.begin(first);
       for (let last = first; last < count; last += 1) {
-        if (last > first && (ends[last] ?? 0) > latest) break;
+        if (last > first && (endSeconds[last] ?? 0) > latest) break;
         const rowsCost = layout.extend(last);
         if (rowsCost === Number.POSITIVE_INFINITY) break;
         const next = last + 1;
         if (next === count && first < earliestOpen) earliestOpen = first;
-        const nextStart = next < count ? (starts[next] ?? 0) : following;
+        const nextStart = next < count ? (startSeconds[next] ?? 0) : following;
         const cost =
-          before + rowsCost + captionCost(this.#columns, first, last, nextStart, profile);
+          before + rowsCost + captionCost(this.#table, first, last, nextStart, profile);
         if (cost < (best[next] ?? 0)) {
           best[next] = cost;
           previous[next] = first;
@@ -69,12 +69,12 @@ export class CaptionFinder {
   }
 
   /**
-   * What the last search knows: for every place between tokens, where the caption that ends there begins; and the first token
-   * of the longest caption that can end with the last token.
+   * State of the last search: for every place between tokens, the first token of the caption that ends there; and the first
+   * token of the longest caption that can end with the last token.
    */
   get found(): { tokenCount: number; earliestOpen: number; previous: Int32Array } {
     return {
-      tokenCount: this.#columns.count,
+      tokenCount: this.#table.count,
       earliestOpen: this.#earliestOpen,
       previous: this.#previous,
     };
@@ -83,7 +83,7 @@ export class CaptionFinder {
   /** The captions found. */
   take(): Caption[] {
     const captions: Caption[] = [];
-    for (let next = this.#columns.count; next > 0; ) {
+    for (let next = this.#table.count; next > 0; ) {
       const first = this.#previous[next] ?? 0;
       captions.push(this.#captionOf(first, next));
       next = first;
@@ -102,9 +102,9 @@ export class CaptionFinder {
     });
     return {
       turns: [{ speaker, rows }],
-      startSeconds: this.#columns.starts[first] ?? 0,
-      speechEndSeconds: this.#columns.ends[next - 1] ?? 0,
-      length: this.#columns.lengthOf(first, next - 1),
+      startSeconds: this.#table.startSeconds[first] ?? 0,
+      speechEndSeconds: this.#table.endSeconds[next - 1] ?? 0,
+      length: this.#table.lengthOf(first, next - 1),
       tokenCount: next - first,
     };
   }
@@ -121,10 +121,10 @@ export class CaptionFinder {
 }
 
 /**
- * How many of the first tokens of a passage are in captions that no further token can change: those on which all the captions
- * agree that a further token could still join or follow.
+ * Number of leading tokens in captions that no further token can change: those on which all captions that a further token
+ * could join or follow agree.
  */
-export function countSettledTokens({ found }: CaptionFinder): number {
+export function countSettledTokens({ found }: CaptionOptimizer): number {
   const { tokenCount, earliestOpen, previous } = found;
   const isOpen = new Uint8Array(tokenCount + 1).fill(1, earliestOpen, tokenCount);
   let open = tokenCount - earliestOpen;

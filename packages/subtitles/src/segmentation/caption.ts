@@ -4,17 +4,17 @@ import type { Token } from './token-reader.js';
 /** A row of a caption. */
 export interface CaptionRow {
   readonly text: string;
-  /** What it was made of; empty unless the times of words are asked for. */
+  /** Tokens of the row; empty unless the times of words are requested. */
   readonly tokens: readonly Token[];
 }
 
-/** What one speaker says in a caption. */
+/** Rows of one speaker in a caption. */
 export interface CaptionTurn {
   readonly speaker: Speaker;
   readonly rows: readonly CaptionRow[];
 }
 
-/** A caption before it is known how long it is shown. */
+/** A caption whose times on the screen are not decided yet. */
 export interface Caption {
   /** One, or two that stand under each other. */
   readonly turns: readonly CaptionTurn[];

@@ -2,10 +2,10 @@ import type { CaptionProfile } from '../profiles/profile.js';
 import type { Caption, CaptionTurn } from './caption.js';
 import { isSameSpeaker } from './speaker.js';
 
-/** What stands before the row of each of two speakers. */
+/** Prefix of the row of each of two speakers. */
 const dash = '- ';
 
-/** Turns that are further apart do not share a caption. */
+/** Maximum pause between turns that share a caption. */
 const longestPauseSeconds = 1.5;
 
 /** Joins captions of two speakers that are both a turn of one row, where rows and time allow it. */
@@ -48,7 +48,7 @@ function withDash({ speaker, rows }: CaptionTurn): CaptionTurn {
   return { speaker, rows: dashed };
 }
 
-/** Whether a caption is one row, and all that its speaker says until another one speaks. */
+/** True when a caption is one row and the whole turn of its speaker. */
 function isShortTurn(
   captions: readonly Caption[],
   index: number,

@@ -8,16 +8,16 @@ import type { Presentation } from './presentation.js';
 import { isSameSpeaker, type Speaker } from './speaker.js';
 import { type Token, TokenReader } from './token-reader.js';
 
-/** What one speaker says without a long pause: no caption reaches beyond it. */
+/** Words of one speaker without a long pause; no caption reaches beyond it. */
 export interface Passage {
   readonly tokens: readonly Token[];
   readonly speaker: Speaker;
 }
 
-/** A longer pause ends a caption. */
+/** Maximum pause within a passage. */
 const longestPauseSeconds = 1.5;
 
-/** A speaker who continues this soon in the middle of a sentence is still in the same passage. */
+/** Maximum pause after which a speaker's next utterance, in the middle of a sentence, continues the passage. */
 const continuationSeconds = 0.3;
 
 const bad = /* @__PURE__ */ breakQualities.indexOf('bad');
@@ -27,8 +27,8 @@ interface OpenPassage extends Passage {
   endSeconds: number;
 }
 
-/** Reads utterances one by one and parts them at the walls that no caption reaches across. */
-export class PassageReader {
+/** Splits utterances, one by one, into passages. */
+export class PassageSplitter {
   readonly #profile: CaptionProfile;
   readonly #language: string;
   readonly #presentation: Presentation;
@@ -49,7 +49,7 @@ export class PassageReader {
   }
 
   /** Takes an utterance, and returns the passages that it ends. */
-  read(utterance: TimedUtterance): Passage[] {
+  split(utterance: TimedUtterance): Passage[] {
     const ended: Passage[] = [];
     const language = utterance.language ?? this.#language;
     const speaker = { speaker: utterance.speaker, channel: utterance.channel };
@@ -73,12 +73,12 @@ export class PassageReader {
     return open;
   }
 
-  /** Forgets the first tokens of the open passage, of which captions are made already. */
+  /** Drops the first tokens of the open passage, whose captions are committed. */
   drop(count: number): void {
     this.#open?.tokens.splice(0, count);
   }
 
-  /** The next token of the open passage; undefined when there is a wall before it. */
+  /** The next token of the open passage; undefined when a new passage begins with the piece. */
   #continue(piece: Piece, language: string, speaker: Speaker, isFirst: boolean): Token | undefined {
     if (this.#open === undefined) return undefined;
     const pauseSeconds = piece.startSeconds - this.#open.endSeconds;

@@ -12,19 +12,19 @@ import type { SegmentOptions } from './segment-options.js';
 import { labelOf, nameOf, type Speaker } from './speaker.js';
 import type { Token } from './token-reader.js';
 
-/** What captions convey besides the words: who speaks, and when each word is said. */
+/** Presentation of speakers and word times in captions. */
 export interface Presentation {
-  /** What stands before the first word of a turn: tokens that take no time, none longer than a row. */
+  /** Label before the first word of a turn: tokens that take no time, none longer than a row. */
   readonly labelTokens: (speaker: Speaker, first: Token, maximumLength: number) => Token[];
-  /** Puts captions together where they can share the screen. */
+  /** Joins captions that can share the screen. */
   readonly arrange: (captions: readonly Caption[], profile: CaptionProfile) => readonly Caption[];
-  /** Whether `markupOf` needs the tokens of rows. */
+  /** True when `markupOf` needs the tokens of rows. */
   readonly needsTokens: boolean;
   /** The markup of a cue, for formats that have one; times are those on the screen. */
   readonly markupOf: (caption: Caption, startMs: number, endMs: number) => CueMarkup | undefined;
 }
 
-/** The words alone. */
+/** Presents the words alone. */
 export const plainPresentation: Presentation = {
   labelTokens: () => [],
   arrange: (captions) => captions,
@@ -32,7 +32,7 @@ export const plainPresentation: Presentation = {
   markupOf: () => undefined,
 };
 
-/** The presentation that options ask for. */
+/** The presentation of the options. */
 export function createPresentation({
   speakers,
   hasWordTimes = false,

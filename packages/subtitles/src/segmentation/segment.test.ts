@@ -111,8 +111,8 @@ describe('captions end', () => {
   });
 
   test('with their utterance, unless the sentence continues at once', () => {
-    const goesOn = [say('I would like a cup', 0), say('of tea', 1.9)] as const;
-    expect(textsOf(...goesOn)).toEqual(['I would like a cup of tea']);
+    const continued = [say('I would like a cup', 0), say('of tea', 1.9)] as const;
+    expect(textsOf(...continued)).toEqual(['I would like a cup of tea']);
     expect(textsOf(say('I would like a cup', 0), say('of tea', 2.2))).toHaveLength(2);
     expect(textsOf(say('I would like a cup.', 0), say('of tea', 1.9))).toHaveLength(2);
   });

@@ -3,9 +3,9 @@ import type { CaptionProfile } from '../profiles/profile.js';
 import { CaptionClock } from '../timing/caption-clock.js';
 import { checkTranscription } from '../transcript/check-transcription.js';
 import { type TimedTranscription, transcriptionLanguage } from '../transcript/transcription.js';
-import { CaptionFinder } from './caption-optimizer.js';
+import { CaptionOptimizer } from './caption-optimizer.js';
 import type { Caption } from './caption.js';
-import { type Passage, PassageReader } from './passage-splitter.js';
+import { type Passage, PassageSplitter } from './passage-splitter.js';
 import { createPresentation, type Presentation, toCue } from './presentation.js';
 import { profileFor, type SegmentOptions } from './segment-options.js';
 
@@ -18,7 +18,7 @@ import { profileFor, type SegmentOptions } from './segment-options.js';
  * people speak at the same time, one begins later. Speech that is faster than can be read stays as it is: `validate` reports it.
  *
  * @returns cues in order, with times in whole milliseconds; none for a transcription without words
- * @throws SubtitlesError `invalid-transcription` for what is no time or no text, `invalid-argument` for a profile out of range
+ * @throws SubtitlesError `invalid-transcription` for invalid times or texts, `invalid-argument` for a profile out of range
  */
 export function segment(transcription: TimedTranscription, options: SegmentOptions = {}): Cue[] {
   return makeCues(
@@ -32,7 +32,7 @@ export function segment(transcription: TimedTranscription, options: SegmentOptio
  * Makes the cues of a transcription.
  *
  * @param profileFor - the profile for the language of the transcription
- * @throws SubtitlesError `invalid-transcription` for what is no time or no text
+ * @throws SubtitlesError `invalid-transcription` for invalid times or texts
  */
 export function makeCues(
   transcription: TimedTranscription,
@@ -42,20 +42,20 @@ export function makeCues(
   checkTranscription(transcription);
   const language = transcriptionLanguage(transcription);
   const profile = profileFor(language);
-  const reader = new PassageReader(profile, language, presentation);
-  const finder = new CaptionFinder(profile, presentation.needsTokens);
+  const splitter = new PassageSplitter(profile, language, presentation);
+  const optimizer = new CaptionOptimizer(profile, presentation.needsTokens);
   const captions: Caption[] = [];
   let waiting: Passage | undefined;
   const take = (next: Passage | undefined): void => {
     if (waiting !== undefined) {
-      finder.find(waiting, next?.tokens[0]?.startSeconds ?? Number.POSITIVE_INFINITY);
-      for (const caption of finder.take()) captions.push(caption);
+      optimizer.optimize(waiting, next?.tokens[0]?.startSeconds ?? Number.POSITIVE_INFINITY);
+      for (const caption of optimizer.take()) captions.push(caption);
     }
     waiting = next;
   };
   for (const utterance of inOrder(transcription.utterances, ({ start }) => start))
-    for (const passage of reader.read(utterance)) take(passage);
-  take(reader.close());
+    for (const passage of splitter.split(utterance)) take(passage);
+  take(splitter.close());
   take(undefined);
 
   const ordered = inOrder(captions, ({ startSeconds }) => startSeconds);

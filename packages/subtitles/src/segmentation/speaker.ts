@@ -6,20 +6,20 @@ export interface Speaker {
   readonly channel?: number | undefined;
 }
 
-/** Whether two utterances come from one speaker. */
+/** True when two utterances come from one speaker. */
 export function isSameSpeaker(left: Speaker, right: Speaker): boolean {
   return left.speaker === right.speaker && left.channel === right.channel;
 }
 
 /**
- * How captions identify speakers:
+ * Style in which captions identify speakers:
  * - `label`: the name and a colon before the first word of a turn
  * - `voice`: a voice span of WebVTT, such as `<v Ann>`; nothing in other formats
  * - `dash`: two short turns share a caption, each in a row that begins with a dash
  */
 export type SpeakerStyle = 'label' | 'voice' | 'dash';
 
-/** How captions identify speakers. */
+/** Identification of speakers in captions. */
 export interface SpeakerOptions {
   readonly style: SpeakerStyle;
   /**
@@ -30,12 +30,12 @@ export interface SpeakerOptions {
   readonly name?: (speaker: Speaker) => string;
 }
 
-/** The name of a speaker, on one line; empty when nothing is known. */
+/** The name of a speaker, on one line; empty when the speaker is unknown. */
 export function nameOf(speaker: Speaker, { name = numbered }: SpeakerOptions): string {
   return name(speaker).replace(/\s+/g, ' ').trim();
 }
 
-/** What stands before the first word of a turn: the name and a colon with the style `label`, and nothing otherwise. */
+/** Label before the first word of a turn: the name and a colon with the style `label`, otherwise empty. */
 export function labelOf(speaker: Speaker, options: SpeakerOptions | undefined): string {
   if (options?.style !== 'label') return '';
   const name = nameOf(speaker, options);

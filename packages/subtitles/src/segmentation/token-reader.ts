@@ -10,21 +10,21 @@ export interface Token {
   readonly endSeconds: number;
   /** Grapheme clusters. */
   readonly length: number;
-  /** Whether a space parts it from the token before in the same row. */
+  /** True when a space separates it from the token before in the same row. */
   readonly hasSpaceBefore: boolean;
-  /** Whether a sentence begins with it. */
+  /** True when a sentence begins with it. */
   readonly beginsSentence: boolean;
-  /** How good the place before it is for a break, as an index of `breakQualities`. */
+  /** Quality of a break before it, as an index of `breakQualities`. */
   readonly breakBefore: number;
 }
 
-/** Words whose features are remembered; beyond it the memory starts anew. */
-const rememberedWords = 50_000;
+/** Words whose features are cached; beyond it the cache starts anew. */
+const cachedWords = 50_000;
 
 const sentence = /* @__PURE__ */ breakQualities.indexOf('sentence');
 const forbidden = /* @__PURE__ */ breakQualities.indexOf('forbidden');
 
-/** Turns pieces of text, one after the other, into tokens that know how good the places between them are. */
+/** Makes tokens of pieces of text, one after the other, with the quality of the breaks between them. */
 export class TokenReader {
   #language = '';
   #rules: LanguageRules | undefined;
@@ -32,7 +32,7 @@ export class TokenReader {
   #last: WordFeatures | undefined;
   #lastBeginsSentence = true;
 
-  /** The token of a piece, seen after the ones before. The first one begins a sentence. */
+  /** The token of the next piece. The first one begins a sentence. */
   read(piece: Piece, language: string): Token {
     if (language !== this.#language) {
       this.#language = language;
@@ -63,7 +63,7 @@ export class TokenReader {
     };
   }
 
-  /** Forgets what stood before: the next token begins a passage. */
+  /** Begins a passage: the next token has no token before it. */
   reset(): void {
     this.#last = undefined;
   }
@@ -71,7 +71,7 @@ export class TokenReader {
   #featuresOf(text: string): WordFeatures {
     let features = this.#known.get(text);
     if (features === undefined) {
-      if (this.#known.size >= rememberedWords) this.#known.clear();
+      if (this.#known.size >= cachedWords) this.#known.clear();
       features = readWord(text, this.#rules);
       this.#known.set(text, features);
     }

@@ -1,16 +1,16 @@
 import type { Token } from './token-reader.js';
 
-const names = ['starts', 'ends', 'offsets', 'spaces', 'qualities', 'sentences'] as const;
+const names = ['startSeconds', 'endSeconds', 'offsets', 'spaces', 'qualities', 'sentences'] as const;
 const none = /* @__PURE__ */ new Float64Array(0);
 
 /**
- * The tokens of a passage as columns of numbers, for arithmetic without objects. The columns are used again for the next
- * passage, and are longer than their content.
+ * The tokens of a passage as a table, one typed array for each column, for arithmetic without objects. The columns are reused
+ * for the next passage, and are longer than their content.
  */
-export class TokenColumns {
+export class TokenTable {
   count = 0;
-  starts = none;
-  ends = none;
+  startSeconds = none;
+  endSeconds = none;
   /** Grapheme clusters before each token and at the end, the spaces before tokens included. */
   offsets = none;
   /** 1 where a space stands before the token. */
@@ -29,8 +29,8 @@ export class TokenColumns {
     for (let index = 0; index < tokens.length; index += 1) {
       const token = tokens[index];
       if (token === undefined) break;
-      this.starts[index] = token.startSeconds;
-      this.ends[index] = token.endSeconds;
+      this.startSeconds[index] = token.startSeconds;
+      this.endSeconds[index] = token.endSeconds;
       this.spaces[index] = token.hasSpaceBefore ? 1 : 0;
       this.qualities[index] = token.breakBefore;
       offset += token.length + (token.hasSpaceBefore ? 1 : 0);

@@ -8,7 +8,7 @@ import { toSrtCue } from './vtt-to-srt.js';
 /** Players read numbers into 32 bits. */
 const maximumFirstNumber = 1_000_000_000;
 
-/** How an SRT file is written. */
+/** Options of {@link formatSrt}. */
 export interface FormatSrtOptions extends MarkupOptions {
   /**
    * The number of the first cue, from 0 to 1,000,000,000; SRT numbers its cues one after another, whatever their ids are.
@@ -17,8 +17,8 @@ export interface FormatSrtOptions extends MarkupOptions {
    */
   readonly firstNumber?: number;
   /**
-   * Whether the places of WebVTT cues are written as overrides, `{\an1}` to `{\an9}` by the keys of a number pad. SRT has
-   * no standard; most players follow these, but the simplest show them as text.
+   * Writes the places of WebVTT cues as overrides, `{\an1}` to `{\an9}` by the keys of a number pad. SRT has no standard;
+   * most players follow these, but the simplest show them as text.
    *
    * @defaultValue true
    */

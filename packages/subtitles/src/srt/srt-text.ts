@@ -1,21 +1,21 @@
 import type { Cue } from '../cue.js';
 import { normalizeLineBreaks } from '../lines/whole-lines.js';
 
-/** Markup without effect. It keeps apart what readers would otherwise take for structure. */
+/** Markup without effect, which separates characters that readers would otherwise take for structure. */
 const nothing = '<i></i>';
 
-/** What may be markup or an escape, and rows that are blank or indented. */
+/** Begins of markup and escapes, and rows that are blank or indented. */
 const remarkable = /[\r<>{]|\n(?:\s|$)/;
 const blankRow = /^[ \t]*$/;
 const readsAsTimes = /^[ \t]*[\d-].*- ?>/;
 
-/** Whether a text begins with a visible character and holds nothing that asks for a closer look, as most do. */
+/** True when a text begins with a visible character and holds nothing that may have to be escaped, as most do. */
 function isOrdinary(text: string): boolean {
   return text.charCodeAt(0) > 32 && !remarkable.test(text);
 }
 
 /**
- * Whether a text that is free of tags and carriage returns has no row that is blank, indented or like a line of times.
+ * True when a text that is free of tags and carriage returns has no row that is blank, indented or like a line of times.
  */
 export function hasPlainRows(text: string): boolean {
   let start = 0;
@@ -54,7 +54,7 @@ export function toSrtText({ text, markup }: Cue): string {
 }
 
 /**
- * What SubRip readers take as markup: `<i>`, `<b>`, `<u>`, `<s>` and `<font>`, opened or closed, and overrides in curly
+ * Markup of SubRip: `<i>`, `<b>`, `<u>`, `<s>` and `<font>`, opened or closed, and overrides in curly
  * brackets that begin with a backslash, such as `{\an8}`. Anything else in angle brackets is text.
  */
 export const srtTags = /<\/?(?:[bius]|font(?=[\s>]))(?:\s[^<>]*)?>|\{\\[^{}\n]*\}/gi;

@@ -31,13 +31,13 @@ export function readStrictHead(part: string, start: number): StrictHead | undefi
   ) {
     return undefined;
   }
-  const startMilliseconds = readStrictTime(part, timesStart, comma);
-  const endMilliseconds = readStrictTime(part, timesStart + strictEndOffset, comma);
-  if (startMilliseconds < 0 || endMilliseconds < 0) return undefined;
+  const startMs = readStrictTime(part, timesStart, comma);
+  const endMs = readStrictTime(part, timesStart + strictEndOffset, comma);
+  if (startMs < 0 || endMs < 0) return undefined;
   return {
     id: part.slice(start, numberEnd),
-    startSeconds: startMilliseconds / 1000,
-    endSeconds: endMilliseconds / 1000,
+    startSeconds: startMs / 1000,
+    endSeconds: endMs / 1000,
     textStart,
   };
 }

@@ -30,7 +30,7 @@ export function readSrtStyle(markup: string): StyledText {
   return { spans: collector.spans, placement: state.placement, features: state.features };
 }
 
-/** What the tags up to a place have set. */
+/** Style and placement after the tags read so far. */
 class SrtStyleState {
   style: TextStyle = unstyled;
   placement: Placement | undefined;

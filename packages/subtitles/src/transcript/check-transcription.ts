@@ -2,9 +2,9 @@ import { outOfRange, type SubtitlesError } from '../subtitles-error.js';
 import type { TimedTranscription, TimedUtterance } from './transcription.js';
 
 /**
- * Makes sure that captions can be made of a transcription. No utterances, and utterances that overlap, are fine.
+ * Checks that captions can be made of a transcription. No utterances, and overlapping utterances, are valid.
  *
- * @throws SubtitlesError `invalid-transcription` with the path of what is wrong
+ * @throws SubtitlesError `invalid-transcription` with the path of the invalid value
  */
 export function checkTranscription(transcription: TimedTranscription): void {
   const { utterances } = transcription ?? {};
@@ -15,9 +15,9 @@ export function checkTranscription(transcription: TimedTranscription): void {
 }
 
 /**
- * Makes sure that captions can be made of an utterance.
+ * Checks that captions can be made of an utterance.
  *
- * @param path - where it stands, for the error
+ * @param path - path of the utterance, for the error
  * @throws SubtitlesError `invalid-transcription` when a time is no number of seconds from 0 on, when an end lies before its
  * begin, and when there are neither words nor a text
  */

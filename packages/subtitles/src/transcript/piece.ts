@@ -6,20 +6,20 @@ export interface Piece {
   readonly text: string;
   readonly startSeconds: number;
   readonly endSeconds: number;
-  /** Whether white space parts it from the piece before. */
+  /** True when white space separates it from the piece before. */
   readonly hasSpaceBefore: boolean;
-  /** Whether it continues the word before it: a break here would cut a word. */
+  /** True when it continues the word of the piece before: a break here would cut a word. */
   readonly continuesWord: boolean;
 }
 
-/** A text and when it was said. */
+/** A text with its times. */
 export interface TimedText {
   readonly text: string;
   readonly startSeconds: number;
   readonly endSeconds: number;
 }
 
-/** Gives each part of a timed text the share of its time that its characters have. */
+/** Divides the time of a text among its parts, in proportion to their characters. */
 export function shareTime(parts: readonly string[], whole: TimedText): TimedText[] {
   let total = 0;
   for (const part of parts) total += part.length;

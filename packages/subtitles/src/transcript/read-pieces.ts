@@ -44,7 +44,7 @@ class PieceReader {
   #latestSeconds = 0;
   #isCuttable = true;
 
-  /** Adds a text, and parts it where it has white space inside. */
+  /** Adds a text, divided where it has white space inside. */
   add(text: string, startSeconds: number, endSeconds: number, hasSpaceBefore: boolean): void {
     if (!whiteSpace.test(text)) {
       this.#push({ text, startSeconds, endSeconds }, hasSpaceBefore);
@@ -68,7 +68,7 @@ class PieceReader {
   }
 }
 
-/** Where the script puts no spaces, the dictionary says which pieces are parts of one word. */
+/** Marks the pieces that continue a word, by the dictionary, in scripts without spaces. */
 function markUnspacedWords(pieces: Piece[]): Piece[] {
   if (!pieces.some(({ text }) => hasUnspacedScript(text))) return pieces;
   const text = pieces.map((piece) => (piece.hasSpaceBefore ? ' ' : '') + piece.text).join('');

@@ -28,7 +28,7 @@ function joinRows(row: string, next: string): string {
   return areWrittenTogether(row, next) ? row + next : `${row} ${next}`;
 }
 
-/** What the speakers of a cue say, each timed by the share of its characters; a row with a dash begins a turn. */
+/** Turns of the speakers of a cue, each timed by the share of its characters; a row with a dash begins a turn. */
 function turnsOf(cue: Cue, profile: CaptionProfile): readonly TimedUtterance[] {
   const turns: string[] = [];
   for (const row of rowsOf(cue)) {

@@ -6,13 +6,13 @@ import { checkTimes } from './check-times.js';
 import { checkWords } from './check-words.js';
 import { createReport, type Finding } from './finding.js';
 
-/** What captions are checked against besides their profile. */
+/** Options of {@link validate}. */
 export interface ValidateOptions {
   /**
-   * The words that were said, in their order. With them it is checked that none is missing and that cues are there with
-   * their words.
+   * The spoken words, in their order. With them it is checked that none is missing and that cues are there with their
+   * words.
    *
-   * @defaultValue Not known: nothing of that is checked.
+   * @defaultValue unknown: none of these rules is checked
    */
   readonly words?: readonly SpokenWord[];
 }
@@ -20,7 +20,7 @@ export interface ValidateOptions {
 /**
  * Checks captions against a profile.
  *
- * @returns What the profile does not allow, in the order of the cues; empty where all is well.
+ * @returns Violations of the profile, in the order of the cues; empty where there are none.
  * @throws {@link SubtitlesError} with code `invalid-argument` where a figure of the profile is out of its range.
  */
 export function validate(

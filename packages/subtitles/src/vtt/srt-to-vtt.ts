@@ -14,7 +14,7 @@ const lost: readonly SubtitleFeature[] = [
 /**
  * A cue of SRT with the markup and the settings of WebVTT.
  *
- * @param lose - called with what WebVTT has no place for
+ * @param lose - called with each feature that WebVTT does not have
  */
 export function toVttCue(cue: Cue, lose: (feature: SubtitleFeature) => void): Cue {
   if (cue.markup?.format !== 'srt') return cue;

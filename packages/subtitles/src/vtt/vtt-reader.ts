@@ -7,7 +7,7 @@ import { parseVttSettings } from './parse-vtt-settings.js';
 import { parseVttRegion } from './vtt-region.js';
 import { parseVttTimes, readStrictVttTimes } from './vtt-times.js';
 
-/** What the lines of a block have turned out to be. */
+/** Kind of the block that is being read, as far as its lines show it. */
 type Block =
   | { readonly type: 'unknown'; readonly firstLine: string; readonly isFirstLine: boolean }
   | { readonly type: 'cue'; readonly head: CueHead }
@@ -106,7 +106,7 @@ export class VttReader implements Reader {
     return false;
   }
 
-  /** What a block that has a second line, without an arrow, is. Styles and regions come before the first cue. */
+  /** Kind of a block that has a second line without an arrow. Styles and regions come before the first cue. */
   #secondLineOf(firstLine: string): Block {
     if (!this.#hasSeenCue && /^STYLE[ \t\f]*$/.test(firstLine)) return { type: 'stylesheet' };
     if (!this.#hasSeenCue && /^REGION[ \t\f]*$/.test(firstLine)) return { type: 'region' };

@@ -13,7 +13,7 @@ export interface VttRegion {
   readonly regionAnchor?: VttAnchor;
   /** The point of the picture, in percent of it. */
   readonly viewportAnchor?: VttAnchor;
-  /** Whether new rows push the older ones up. */
+  /** True when new rows push the older ones up (`scroll:up`). */
   readonly isScrolling?: boolean;
 }
 

@@ -9,7 +9,7 @@ import {
 export interface VttTimes {
   readonly startSeconds: number;
   readonly endSeconds: number;
-  /** What follows the times in their line: settings. */
+  /** Rest of the line after the times: settings. */
   readonly rest: string;
 }
 
@@ -43,12 +43,12 @@ export function readStrictVttTimes(part: string, start: number, end: number): Vt
   const timesEnd = start + strictTimesLength;
   if (timesEnd > end || !hasStrictArrow(part, start)) return undefined;
   if (timesEnd < end && part.charCodeAt(timesEnd) !== space) return undefined;
-  const startMilliseconds = readStrictTime(part, start, point);
-  const endMilliseconds = readStrictTime(part, start + strictEndOffset, point);
-  if (startMilliseconds < 0 || endMilliseconds < 0) return undefined;
+  const startMs = readStrictTime(part, start, point);
+  const endMs = readStrictTime(part, start + strictEndOffset, point);
+  if (startMs < 0 || endMs < 0) return undefined;
   return {
-    startSeconds: startMilliseconds / 1000,
-    endSeconds: endMilliseconds / 1000,
+    startSeconds: startMs / 1000,
+    endSeconds: endMs / 1000,
     rest: timesEnd === end ? '' : part.slice(timesEnd, end),
   };
 }

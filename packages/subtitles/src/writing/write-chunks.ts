@@ -13,7 +13,7 @@ export type ChunkWriter = (
 ) => string;
 
 const chunkCharacters = 65_536;
-/** What the head of a cue takes at least. */
+/** Minimum length of the head of a cue. */
 const headCharacters = 32;
 /** Parts of a file of this size are put together without a copy in between where there is only one. */
 const chunkCues = 16_384;

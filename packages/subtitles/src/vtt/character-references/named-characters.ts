@@ -33,7 +33,7 @@ const marks: Readonly<Record<string, string>> = {
 /** Letters of Latin Extended-A that have no name. */
 const unnamed = /^(?:gcedil|[eioEIO]breve)$/;
 
-/** Where the mathematical alphabets of Unicode begin, by the endings of their names. */
+/** First code points of the mathematical alphabets of Unicode, by the endings of their names. */
 const alphabets: Readonly<Record<string, number>> = { scr: 0x1d49c, fr: 0x1d504, opf: 0x1d538 };
 
 /** The combining mark that strikes a relation through. */

@@ -10,7 +10,7 @@ export interface VttTextNode {
   readonly text: string;
 }
 
-/** From here on the text counts as said only after a time. */
+/** A timestamp: the text after it is spoken from this time on. */
 export interface VttTimestampNode {
   readonly type: 'timestamp';
   readonly seconds: number;
