@@ -4,7 +4,7 @@ import { checkBlock, concatenateBlocks } from './samples/blocks.js';
 /** Options of {@link createChunker}. */
 export interface ChunkerOptions {
   /** Sample rate of the audio, in Hz. */
-  readonly sampleRate: number;
+  readonly sampleRateHz: number;
   /** Length of a chunk in milliseconds, at least one frame. */
   readonly durationMs: number;
   /**
@@ -34,20 +34,20 @@ export interface Chunker {
 
 /**
  * Makes a chunker. Where a chunk would have a fraction of a frame, the boundaries are rounded and not the lengths:
- * chunk `n` ends at frame `round((n + 1) * durationMs * sampleRate / 1000)`, so that they never drift from the clock.
+ * chunk `n` ends at frame `round((n + 1) * durationMs * sampleRateHz / 1000)`, so that they never drift from the clock.
  *
  * @throws AudioError `invalid-argument` when an option is out of range
  */
 export function createChunker(options: ChunkerOptions): Chunker {
-  const { sampleRate, durationMs, channels = 1 } = options;
-  checkInteger('sampleRate', sampleRate, 1, 768_000);
-  checkAtLeast('durationMs', durationMs, 1000 / sampleRate);
+  const { sampleRateHz, durationMs, channels = 1 } = options;
+  checkInteger('sampleRateHz', sampleRateHz, 1, 768_000);
+  checkAtLeast('durationMs', durationMs, 1000 / sampleRateHz);
   checkInteger('channels', channels, 1, 65_535);
   let held: (readonly Float32Array[])[] = [];
   let heldFrames = 0;
   let chunkIndex = 0;
 
-  const boundary = (index: number) => Math.round((index * durationMs * sampleRate) / 1000);
+  const boundary = (index: number) => Math.round((index * durationMs * sampleRateHz) / 1000);
   const missingFrames = () => boundary(chunkIndex + 1) - boundary(chunkIndex) - heldFrames;
 
   function hold(part: readonly Float32Array[], frames: number): void {

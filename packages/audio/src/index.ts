@@ -14,13 +14,13 @@ export {
 } from './codec/wav-header-reader.js';
 export { type Chunker, type ChunkerOptions, createChunker } from './create-chunker.js';
 export { AudioError, type AudioErrorCode } from './errors/audio-error.js';
-export { decodeALaw, decodeALawToFloat, encodeALaw, encodeALawFromFloat } from './g711/a-law.js';
+export { decodeAlaw, decodeAlawToFloat, encodeAlaw, encodeAlawFromFloat } from './g711/alaw.js';
 export {
-  decodeMuLaw,
-  decodeMuLawToFloat,
-  encodeMuLaw,
-  encodeMuLawFromFloat,
-} from './g711/mu-law.js';
+  decodeUlaw,
+  decodeUlawToFloat,
+  encodeUlaw,
+  encodeUlawFromFloat,
+} from './g711/ulaw.js';
 export { type Levels, measureLevels } from './levels/measure-levels.js';
 export { measureNoiseFloor } from './levels/measure-noise-floor.js';
 export { floatToInt16, type FloatToInt16Options, int16ToFloat } from './pcm/int16.js';

@@ -39,7 +39,7 @@ describe.each(conversions)(
   ({ fromRate, toRate, kernel }) => {
     const nyquist = Math.min(fromRate, toRate) / 2;
     const resample = resampleOf[kernel];
-    const convert = (hertz: number) => resample(tone(hertz, fromRate, seconds), fromRate, toRate);
+    const convert = (hertz: number) => resample(tone(hertz, fromRate, seconds), { fromRate, toRate });
     const gainDecibels = (hertz: number) =>
       20 * Math.log10(fitTone(convert(hertz), hertz, toRate).amplitude / amplitude);
 
@@ -73,7 +73,7 @@ describe.each(conversions)(
       const input = Float32Array.from({ length: fromRate * seconds }, (_, index) =>
         ideal(index / fromRate),
       );
-      const output = resample(input, fromRate, toRate);
+      const output = resample(input, { fromRate, toRate });
       let error = 0;
       let power = 0;
       for (let index = Math.round(0.05 * toRate); index < 0.2 * toRate; index += 1) {
@@ -84,7 +84,7 @@ describe.each(conversions)(
     });
 
     test('passes a constant unchanged', () => {
-      const output = resample(new Float32Array(fromRate / 5).fill(0.5), fromRate, toRate);
+      const output = resample(new Float32Array(fromRate / 5).fill(0.5), { fromRate, toRate });
       const middle = output.subarray(output.length * 0.3, output.length * 0.7);
       expect(Math.max(...middle.map((sample) => Math.abs(sample - 0.5)))).toBeLessThanOrEqual(
         constantError[kernel],
@@ -140,7 +140,7 @@ describe.each(promises)('the quality $quality, kernel $kernel', (promised) => {
     [44_100, 48_000],
   ] as const)('from %i to %i Hz passes what it promises', (fromRate, toRate) => {
     const hertz = (passband * Math.min(fromRate, toRate)) / 2;
-    const kept = resample(tone(hertz, fromRate, seconds), fromRate, toRate, { quality });
+    const kept = resample(tone(hertz, fromRate, seconds), { fromRate, toRate, quality });
     const fit = fitTone(kept, hertz, toRate);
     expect(Math.abs(20 * Math.log10(fit.amplitude / amplitude))).toBeLessThanOrEqual(0.001);
     expect(10 * Math.log10(fit.residualPower / (amplitude ** 2 / 2))).toBeLessThanOrEqual(limit);
@@ -152,7 +152,7 @@ describe.each(promises)('the quality $quality, kernel $kernel', (promised) => {
     [32_000, 8000],
   ] as const)('from %i to %i Hz removes what it promises', (fromRate, toRate) => {
     const hertz = (aliasFrom * toRate) / 2;
-    const removed = resample(tone(hertz, fromRate, seconds), fromRate, toRate, { quality });
+    const removed = resample(tone(hertz, fromRate, seconds), { fromRate, toRate, quality });
     const { power } = fitTone(removed, toRate / 4, toRate);
     expect(10 * Math.log10(power / (amplitude ** 2 / 2))).toBeLessThanOrEqual(limit);
   });

@@ -449,15 +449,15 @@ export const refusedFiles: readonly RefusedFile[] = [
   ),
   refusedFormat(
     '0 Hz',
-    { sampleRate: 0 },
+    { sampleRateHz: 0 },
     'limit-exceeded',
     24,
     /0 Hz; allowed are 1000 to 768000 Hz/,
   ),
-  refusedFormat('1 Hz', { sampleRate: 1 }, 'limit-exceeded', 24, /sample rate is 1 Hz/),
+  refusedFormat('1 Hz', { sampleRateHz: 1 }, 'limit-exceeded', 24, /sample rate is 1 Hz/),
   refusedFormat(
     '4 GHz',
-    { sampleRate: 0xffff_ffff, byteRate: 0 },
+    { sampleRateHz: 0xffff_ffff, byteRate: 0 },
     'limit-exceeded',
     24,
     /4294967295 Hz/,

@@ -49,9 +49,9 @@ function encode(format: AudioFormat, frames: number): Uint8Array {
 
 function headerFor(format: AudioFormat): Uint8Array {
   return createWavWriter({
-    sampleRate: format.sample_rate,
+    sampleRateHz: format.sample_rate,
     channels: format.channels,
-    encoding: ({ 'wav/pcm': 'pcm', 'wav/alaw': 'a-law', 'wav/ulaw': 'mu-law' } as const)[
+    encoding: ({ 'wav/pcm': 'pcm', 'wav/alaw': 'alaw', 'wav/ulaw': 'ulaw' } as const)[
       format.encoding
     ],
     bitDepth: format.bit_depth,
@@ -169,7 +169,7 @@ test('a header later on is audio', () => {
 
 test('a header for another format is refused, and each contradiction named', () => {
   const header = wavBytes([
-    { id: 'fmt ', body: formatBody({ sampleRate: 44_100, channels: 2, bits: 24 }) },
+    { id: 'fmt ', body: formatBody({ sampleRateHz: 44_100, channels: 2, bits: 24 }) },
     { id: 'data', body: new Uint8Array(0), size: 0xffff_ffff },
   ]);
   const decoder = createAudioDecoder({

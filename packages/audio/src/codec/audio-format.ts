@@ -16,8 +16,8 @@ export interface AudioFormat {
 
 const encodings = {
   'wav/pcm': 'pcm',
-  'wav/alaw': 'a-law',
-  'wav/ulaw': 'mu-law',
+  'wav/alaw': 'alaw',
+  'wav/ulaw': 'ulaw',
 } as const satisfies Record<AudioFormat['encoding'], SampleEncoding>;
 
 const names = ['wav/pcm', 'wav/alaw', 'wav/ulaw'] as const satisfies AudioFormat['encoding'][];

@@ -41,8 +41,8 @@ type State =
 // The format is compared once it is known; a reader of files that refuses it first would hide the real contradiction.
 const limits: Required<WavLimits> = {
   maximumChannels: 65_535,
-  minimumSampleRate: 1,
-  maximumSampleRate: 0xffff_ffff,
+  minimumSampleRateHz: 1,
+  maximumSampleRateHz: 0xffff_ffff,
   maximumHeaderBytes: 1_048_576,
   maximumHeaderChunks: 256,
 };
@@ -114,7 +114,7 @@ export function checkWavFormat(wav: WavFormat, sample: SampleFormat, format: Aud
     contradiction('encoding', wav.encoding, sample.encoding),
     contradiction('bit depth', wav.bitDepth, sample.bitDepth),
     contradiction('byte order', wav.byteOrder, sample.byteOrder),
-    contradiction('sample rate', wav.sampleRate, format.sample_rate),
+    contradiction('sample rate', wav.sampleRateHz, format.sample_rate),
     contradiction('number of channels', wav.channels, format.channels),
   ].filter((text) => text !== null);
   if (contradictions.length > 0) {

@@ -3,7 +3,7 @@ export type ResamplerQuality = 'fast' | 'default' | 'best';
 
 /** Requirements of a low-pass filter; edges are fractions of the smaller of the two Nyquist frequencies. */
 export interface FilterTarget {
-  readonly attenuationDecibels: number;
+  readonly attenuationDb: number;
   readonly passbandEdge: number;
   readonly stopbandEdge: number;
 }
@@ -13,9 +13,9 @@ export interface FilterTarget {
  * `default` is beyond what 16-bit or 20-bit audio can show, `best` is for measuring and mastering.
  */
 export const filterTargets = {
-  fast: { attenuationDecibels: 100, passbandEdge: 0.85, stopbandEdge: 1.15 },
-  default: { attenuationDecibels: 129, passbandEdge: 0.905, stopbandEdge: 1 },
-  best: { attenuationDecibels: 150, passbandEdge: 0.92, stopbandEdge: 1 },
+  fast: { attenuationDb: 100, passbandEdge: 0.85, stopbandEdge: 1.15 },
+  default: { attenuationDb: 129, passbandEdge: 0.905, stopbandEdge: 1 },
+  best: { attenuationDb: 150, passbandEdge: 0.92, stopbandEdge: 1 },
 } as const satisfies Record<ResamplerQuality, FilterTarget>;
 
 /** The names of the qualities. */

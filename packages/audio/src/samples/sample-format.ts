@@ -4,7 +4,7 @@ import { checkOneOf } from '../errors/check-argument.js';
  * Encoding of samples: integers (8 bits unsigned, more bits signed), floating point, or the codes of ITU-T G.711 A-law and
  * mu-law. With `wav/` before them, all but `float` are the encodings of the service.
  */
-export type SampleEncoding = 'pcm' | 'float' | 'a-law' | 'mu-law';
+export type SampleEncoding = 'pcm' | 'float' | 'alaw' | 'ulaw';
 
 /** Byte order of a sample. */
 export type ByteOrder = 'little-endian' | 'big-endian';
@@ -21,16 +21,16 @@ export interface SampleFormat {
 export const sampleBitDepths = {
   pcm: [8, 16, 24, 32],
   float: [32, 64],
-  'a-law': [8],
-  'mu-law': [8],
+  alaw: [8],
+  ulaw: [8],
 } as const satisfies Record<SampleEncoding, readonly number[]>;
 
 /** The names of the encodings. */
 export const sampleEncodings = [
   'pcm',
   'float',
-  'a-law',
-  'mu-law',
+  'alaw',
+  'ulaw',
 ] as const satisfies SampleEncoding[];
 
 /**

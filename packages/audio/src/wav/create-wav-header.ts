@@ -17,7 +17,7 @@ export function createWavHeader(
   dataBytes: number | null,
 ): Uint8Array<ArrayBuffer> {
   const sample = resolveAudioFormat(format);
-  const layout = { sample, sampleRate: format.sample_rate, channels: format.channels };
+  const layout = { sample, sampleRateHz: format.sample_rate, channels: format.channels };
   return wavHeaderBytes({ layout, dataBytes, reservesLargeSizes: true });
 }
 
@@ -41,7 +41,7 @@ export interface WavHeaderContent {
 /** Encodes a WAV header. With `reservesLargeSizes` its length does not depend on the size of the audio. */
 export function wavHeaderBytes(content: WavHeaderContent): Uint8Array<ArrayBuffer> {
   const { dataBytes, reservesLargeSizes } = content;
-  const { sample, sampleRate, channels } = content.layout;
+  const { sample, sampleRateHz, channels } = content.layout;
   const isPcm = sample.encoding === 'pcm';
   const isExtensible = channels > 2 || (isPcm && sample.bitDepth > 16);
   const formatBytes = isExtensible ? 40 : isPcm ? 16 : 18;
@@ -79,8 +79,8 @@ export function wavHeaderBytes(content: WavHeaderContent): Uint8Array<ArrayBuffe
     .uint32(formatBytes)
     .uint16(isExtensible ? extensibleTag : tag)
     .uint16(channels)
-    .uint32(sampleRate)
-    .uint32(Math.min(sampleRate * frameBytes, unknownSize))
+    .uint32(sampleRateHz)
+    .uint32(Math.min(sampleRateHz * frameBytes, unknownSize))
     .uint16(frameBytes)
     .uint16(sample.bitDepth);
   if (isExtensible) {

@@ -7,8 +7,8 @@ export const extensibleTag = 0xfffe;
 export const formatTags = {
   pcm: 1,
   float: 3,
-  'a-law': 6,
-  'mu-law': 7,
+  alaw: 6,
+  ulaw: 7,
 } as const satisfies Record<SampleEncoding, number>;
 
 const otherFormats: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
@@ -33,10 +33,10 @@ export function encodingOfTag(tag: number): SampleEncoding | undefined {
       return 'pcm';
     case formatTags.float:
       return 'float';
-    case formatTags['a-law']:
-      return 'a-law';
-    case formatTags['mu-law']:
-      return 'mu-law';
+    case formatTags.alaw:
+      return 'alaw';
+    case formatTags.ulaw:
+      return 'ulaw';
     default:
       return undefined;
   }

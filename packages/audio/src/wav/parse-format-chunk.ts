@@ -21,7 +21,7 @@ export interface WavFormat extends SampleFormat {
   /** Bits of it that carry information, such as 20 of 24; the others are zero. */
   readonly validBits: number;
   /** In Hz. */
-  readonly sampleRate: number;
+  readonly sampleRateHz: number;
   readonly channels: number;
   /** Loudspeaker of each channel, as bits of `dwChannelMask`; null where the file has none. */
   readonly channelMask: number | null;
@@ -80,12 +80,12 @@ export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>
       `the number of channels is ${channels}; allowed are 1 to ${limits.maximumChannels}`,
     );
   }
-  const sampleRate = view.getUint32(4, isLittle);
-  if (sampleRate < limits.minimumSampleRate || sampleRate > limits.maximumSampleRate) {
+  const sampleRateHz = view.getUint32(4, isLittle);
+  if (sampleRateHz < limits.minimumSampleRateHz || sampleRateHz > limits.maximumSampleRateHz) {
     throw fail(
       'limit-exceeded',
       4,
-      `the sample rate is ${sampleRate} Hz; allowed are ${limits.minimumSampleRate} to ${limits.maximumSampleRate} Hz`,
+      `the sample rate is ${sampleRateHz} Hz; allowed are ${limits.minimumSampleRateHz} to ${limits.maximumSampleRateHz} Hz`,
     );
   }
 
@@ -105,7 +105,7 @@ export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>
     expectedBytes,
     channels,
     frameBytes,
-    claimsFrameBytes: (own) => byteRate === sampleRate * own,
+    claimsFrameBytes: (own) => byteRate === sampleRateHz * own,
   });
   if (sampleBytes === undefined) {
     throw fail(
@@ -123,7 +123,7 @@ export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>
     bitDepth,
     validBits: validBits === 0 || validBits > bitDepth ? bitDepth : validBits,
     byteOrder: isLittle ? 'little-endian' : 'big-endian',
-    sampleRate,
+    sampleRateHz,
     channels,
     channelMask: isExtensible ? view.getUint32(20, isLittle) : null,
   };
@@ -132,8 +132,8 @@ export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>
 const allowedBits: Record<SampleEncoding, string> = {
   pcm: 'allowed are 1 to 32',
   float: 'allowed are 32 and 64',
-  'a-law': 'allowed are 8',
-  'mu-law': 'allowed are 8',
+  alaw: 'allowed are 8',
+  ulaw: 'allowed are 8',
 };
 
 function containerBytes(encoding: SampleEncoding, bits: number): number | undefined {
@@ -142,8 +142,8 @@ function containerBytes(encoding: SampleEncoding, bits: number): number | undefi
       return bits >= 1 && bits <= 32 ? Math.ceil(bits / 8) : undefined;
     case 'float':
       return bits === 32 || bits === 64 ? bits / 8 : undefined;
-    case 'a-law':
-    case 'mu-law':
+    case 'alaw':
+    case 'ulaw':
       // Some writers give the depth after decoding here; a code is a byte all the same.
       return bits === 8 || bits === 16 ? 1 : undefined;
   }

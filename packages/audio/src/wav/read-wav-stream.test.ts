@@ -9,7 +9,7 @@ import { WavError } from './wav-error.js';
 import { writeWav } from './wav-writer.js';
 
 const samples = noise(20_000);
-const bytes = writeWav([samples, samples], { sampleRate: 44_100, encoding: 'float' });
+const bytes = writeWav([samples, samples], { sampleRateHz: 44_100, encoding: 'float' });
 
 /** A source that counts what was taken from it and remembers whether it was closed. */
 function sourceOf(pieces: readonly Uint8Array[]) {
@@ -42,7 +42,7 @@ test.each([1, 7, 1000, 4096, 100_000, bytes.length])(
     expect(format).toMatchObject({
       encoding: 'float',
       bitDepth: 32,
-      sampleRate: 44_100,
+      sampleRateHz: 44_100,
       channels: 2,
     });
     expect(frameCount).toBe(20_000);
@@ -88,7 +88,7 @@ test('leaving the loop closes the source', async () => {
 
 test('a header that cannot be read rejects, and closes the source', async () => {
   const { source, seen } = sourceOf([
-    simpleWav(new Uint8Array(4), { sampleRate: 1 }),
+    simpleWav(new Uint8Array(4), { sampleRateHz: 1 }),
     new Uint8Array(9),
   ]);
   await expect(readWavStream(source)).rejects.toSatisfy(

@@ -13,13 +13,13 @@ export interface WavLimits {
    *
    * @defaultValue 1000
    */
-  readonly minimumSampleRate?: number;
+  readonly minimumSampleRateHz?: number;
   /**
    * Maximum sample rate, in Hz.
    *
    * @defaultValue 768000
    */
-  readonly maximumSampleRate?: number;
+  readonly maximumSampleRateHz?: number;
   /**
    * Maximum length of the header, in bytes, from 44. Chunks that are not needed are skipped, so that a long header costs no memory.
    *
@@ -38,20 +38,20 @@ export interface WavLimits {
 export function resolveWavLimits(limits: WavLimits): Required<WavLimits> {
   const {
     maximumChannels = 256,
-    minimumSampleRate = 1000,
-    maximumSampleRate = 768_000,
+    minimumSampleRateHz = 1000,
+    maximumSampleRateHz = 768_000,
     maximumHeaderBytes = Number.MAX_SAFE_INTEGER,
     maximumHeaderChunks = Number.MAX_SAFE_INTEGER,
   } = limits;
   checkInteger('maximumChannels', maximumChannels, 1, 65_535);
-  checkInteger('minimumSampleRate', minimumSampleRate, 1, 0xffff_ffff);
-  checkInteger('maximumSampleRate', maximumSampleRate, minimumSampleRate, 0xffff_ffff);
+  checkInteger('minimumSampleRateHz', minimumSampleRateHz, 1, 0xffff_ffff);
+  checkInteger('maximumSampleRateHz', maximumSampleRateHz, minimumSampleRateHz, 0xffff_ffff);
   checkInteger('maximumHeaderBytes', maximumHeaderBytes, 44, Number.MAX_SAFE_INTEGER);
   checkInteger('maximumHeaderChunks', maximumHeaderChunks, 2, Number.MAX_SAFE_INTEGER);
   return {
     maximumChannels,
-    minimumSampleRate,
-    maximumSampleRate,
+    minimumSampleRateHz,
+    maximumSampleRateHz,
     maximumHeaderBytes,
     maximumHeaderChunks,
   };

@@ -9,7 +9,7 @@ import {
 /** Options of {@link writeWav}. */
 export interface WriteWavOptions {
   /** In Hz. */
-  readonly sampleRate: number;
+  readonly sampleRateHz: number;
   /**
    * Encoding of the samples.
    *
@@ -17,7 +17,7 @@ export interface WriteWavOptions {
    */
   readonly encoding?: SampleEncoding;
   /**
-   * Bits of a sample: 8, 16, 24 or 32 for `pcm`, 32 or 64 for `float`, 8 for `a-law` and `mu-law`.
+   * Bits of a sample: 8, 16, 24 or 32 for `pcm`, 32 or 64 for `float`, 8 for `alaw` and `ulaw`.
    *
    * @defaultValue 16 for `pcm`, 32 for `float`, 8 for the others
    */
@@ -49,17 +49,17 @@ export interface WavWriterOptions extends WriteWavOptions {
 /** Layout of the audio of a file. */
 export interface WavLayout {
   readonly sample: SampleFormat;
-  readonly sampleRate: number;
+  readonly sampleRateHz: number;
   readonly channels: number;
 }
 
-const defaultBitDepths = { pcm: 16, float: 32, 'a-law': 8, 'mu-law': 8 } as const;
+const defaultBitDepths = { pcm: 16, float: 32, alaw: 8, ulaw: 8 } as const;
 
 /** Checks the options and fills in the defaults. */
 export function resolveWavLayout(options: WavWriterOptions): WavLayout {
-  const { sampleRate, encoding = 'pcm', channels = 1, frameCount = null } = options;
+  const { sampleRateHz, encoding = 'pcm', channels = 1, frameCount = null } = options;
   const { bitDepth = defaultBitDepths[encoding] } = options;
-  checkInteger('sampleRate', sampleRate, 1, 0xffff_ffff);
+  checkInteger('sampleRateHz', sampleRateHz, 1, 0xffff_ffff);
   checkInteger('channels', channels, 1, 65_535);
   const sample: SampleFormat = { encoding, bitDepth, byteOrder: 'little-endian' };
   checkSampleFormat(sample);
@@ -67,5 +67,5 @@ export function resolveWavLayout(options: WavWriterOptions): WavLayout {
   if (frameCount !== null) {
     checkInteger('frameCount', frameCount, 0, 2 ** 37);
   }
-  return { sample, sampleRate, channels };
+  return { sample, sampleRateHz, channels };
 }

@@ -15,8 +15,8 @@ const layouts = [
   { encoding: 'pcm', bitDepth: 32, error: 2 ** -24 },
   { encoding: 'float', bitDepth: 32, error: 0 },
   { encoding: 'float', bitDepth: 64, error: 0 },
-  { encoding: 'a-law', bitDepth: 8, error: 2 ** -5 },
-  { encoding: 'mu-law', bitDepth: 8, error: 2 ** -5 },
+  { encoding: 'alaw', bitDepth: 8, error: 2 ** -5 },
+  { encoding: 'ulaw', bitDepth: 8, error: 2 ** -5 },
 ] as const;
 
 test.each(layouts)(
@@ -27,9 +27,9 @@ test.each(layouts)(
         fc.integer({ min: 1, max: 6 }),
         fc.integer({ min: 0, max: 60 }),
         fc.constantFrom(8000, 44_100, 192_000),
-        (channels, frames, sampleRate) => {
+        (channels, frames, sampleRateHz) => {
           const written = Array.from({ length: channels }, (_, channel) => noise(frames, channel));
-          const bytes = writeWav(written, { sampleRate, encoding, bitDepth });
+          const bytes = writeWav(written, { sampleRateHz, encoding, bitDepth });
           expect(bytes.length % 2).toBe(0);
           expect(new DataView(bytes.buffer).getUint32(4, true)).toBe(bytes.length - 8);
           const file = readWav(bytes);
@@ -42,7 +42,7 @@ test.each(layouts)(
             encoding,
             bitDepth,
             validBits: bitDepth,
-            sampleRate,
+            sampleRateHz,
             channels,
           });
           for (const [channel, samples] of file.channels.entries()) {
@@ -60,7 +60,7 @@ test.each(layouts)(
 );
 
 test('16 bits are the default, in the plain form that everything reads', () => {
-  const bytes = writeWav([Float32Array.of(0.5, -1)], { sampleRate: 16_000 });
+  const bytes = writeWav([Float32Array.of(0.5, -1)], { sampleRateHz: 16_000 });
   expect([...bytes]).toEqual(
     [
       [0x52, 0x49, 0x46, 0x46, 40, 0, 0, 0, 0x57, 0x41, 0x56, 0x45],
@@ -74,7 +74,7 @@ test('16 bits are the default, in the plain form that everything reads', () => {
 });
 
 test('a file in pieces without a known length can be read as a pipe, and its header put right afterwards', () => {
-  const writer = createWavWriter({ sampleRate: 16_000, channels: 3, bitDepth: 24 });
+  const writer = createWavWriter({ sampleRateHz: 16_000, channels: 3, bitDepth: 24 });
   const samples = noise(101);
   const audio = [samples.subarray(0, 40), samples.subarray(40)].map((part) =>
     writer.write([part, part, part]),
@@ -95,7 +95,7 @@ test('beyond 4 GiB the file is RF64, whether its length was known before or not'
   const frameCount = 2 ** 31;
   const layout = {
     sample: { encoding: 'pcm', bitDepth: 16, byteOrder: 'little-endian' },
-    sampleRate: 48_000,
+    sampleRateHz: 48_000,
     channels: 1,
   } as const;
   for (const reservesLargeSizes of [true, false]) {
@@ -121,7 +121,7 @@ test('beyond 4 GiB the file is RF64, whether its length was known before or not'
 });
 
 test('frames that were announced must come, and no others', () => {
-  const writer = createWavWriter({ sampleRate: 16_000, frameCount: 10 });
+  const writer = createWavWriter({ sampleRateHz: 16_000, frameCount: 10 });
   writer.write([new Float32Array(4)]);
   expect(() => writer.end()).toThrow('4 frames were written; frameCount announced 10');
   expect(() => writer.write([new Float32Array(7)])).toThrow(
@@ -133,21 +133,21 @@ test('frames that were announced must come, and no others', () => {
 });
 
 test.each([
-  [{ sampleRate: 0 }, /sampleRate is 0/],
-  [{ sampleRate: 16_000, bitDepth: 12 }, /bitDepth of pcm is 12; allowed: 8, 16, 24, 32/],
+  [{ sampleRateHz: 0 }, /sampleRateHz is 0/],
+  [{ sampleRateHz: 16_000, bitDepth: 12 }, /bitDepth of pcm is 12; allowed: 8, 16, 24, 32/],
   [
-    { sampleRate: 16_000, encoding: 'float', bitDepth: 16 },
+    { sampleRateHz: 16_000, encoding: 'float', bitDepth: 16 },
     /bitDepth of float is 16; allowed: 32, 64/,
   ],
-  [{ sampleRate: 16_000, channels: 70_000 }, /channels is 70000/],
-  [{ sampleRate: 16_000, frameCount: -1 }, /frameCount is -1/],
+  [{ sampleRateHz: 16_000, channels: 70_000 }, /channels is 70000/],
+  [{ sampleRateHz: 16_000, frameCount: -1 }, /frameCount is -1/],
 ] as const)('refuses %o', (options, message) => {
   expect(() => createWavWriter(options)).toThrow(message);
 });
 
 test('a file needs a channel, and channels of one length', () => {
-  expect(() => writeWav([], { sampleRate: 16_000 })).toThrow(/channels is 0/);
+  expect(() => writeWav([], { sampleRateHz: 16_000 })).toThrow(/channels is 0/);
   expect(() =>
-    writeWav([new Float32Array(1), new Float32Array(2)], { sampleRate: 16_000 }),
+    writeWav([new Float32Array(1), new Float32Array(2)], { sampleRateHz: 16_000 }),
   ).toThrow(/channel 1 has 2 samples/);
 });

@@ -21,7 +21,7 @@ export interface CaptureListener {
 /** Running path of Web Audio nodes from a device to chunks. */
 export interface CaptureGraph {
   /** Sample rate of the device, in Hz. */
-  readonly deviceRate: number;
+  readonly deviceRateHz: number;
   /** Delivers the rest of the audio and closes the path. */
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function startCapture(
       throw new MicrophoneError('suspended', 'The browser does not let audio run.');
     }
     return {
-      deviceRate: context.sampleRate,
+      deviceRateHz: context.sampleRate,
       async stop() {
         const command: CaptureCommand = { type: 'stop' };
         node.port.postMessage(command);

@@ -21,7 +21,7 @@ export interface Microphone {
   /** The device that was opened. */
   readonly device: MicrophoneDevice;
   /** Sample rate of the device, in Hz, before conversion. */
-  readonly deviceRate: number;
+  readonly deviceRateHz: number;
   /** True while the microphone is muted, by the program or by the system. */
   readonly isMuted: boolean;
   /** Mutes or unmutes the microphone. While it is muted the stream continues with silence. */

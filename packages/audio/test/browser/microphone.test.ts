@@ -33,12 +33,12 @@ function decode({ chunks }: Capture, format: AudioFormat): Float32Array[] {
 }
 
 /** Pieces of 200 ms, with the amplitude of a tone in each. */
-function amplitudes(samples: Float32Array, hertz: number, sampleRate: number): number[] {
-  const length = sampleRate / 5;
+function amplitudes(samples: Float32Array, hertz: number, sampleRateHz: number): number[] {
+  const length = sampleRateHz / 5;
   return Array.from(
     { length: Math.floor(samples.length / length) },
     (_, index) =>
-      fitTone(samples.subarray(index * length, (index + 1) * length), hertz, sampleRate).amplitude,
+      fitTone(samples.subarray(index * length, (index + 1) * length), hertz, sampleRateHz).amplitude,
   );
 }
 
@@ -64,7 +64,7 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'microphone-'));
     file = join(folder, 'tones.wav');
-    await writeFile(file, writeWav(played, { sampleRate: 48_000 }));
+    await writeFile(file, writeWav(played, { sampleRateHz: 48_000 }));
     site = await serveSite();
     browser = await launchChromium(file);
     page = await browser.newPage();

@@ -32,7 +32,7 @@ describe(
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'microphone-'));
       const file = join(folder, 'tone.wav');
-      await writeFile(file, writeWav([tone(997, 48_000, 1, 0.5)], { sampleRate: 48_000 }));
+      await writeFile(file, writeWav([tone(997, 48_000, 1, 0.5)], { sampleRateHz: 48_000 }));
       site = await serveSite();
       browser = await launchChromium(file);
       page = await browser.newPage();

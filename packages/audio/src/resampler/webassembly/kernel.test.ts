@@ -63,8 +63,8 @@ describe.each(['plain', 'fused'] as const)('the %s kernel', async (variant) => {
       'agrees with JavaScript to 20 bits, quality %s',
       (quality) => {
         const samples = noise(fromRate / 4);
-        const exact = resample(samples, fromRate, toRate, { quality, kernel: 'javascript' });
-        const fast = resample(samples, fromRate, toRate, { quality });
+        const exact = resample(samples, { fromRate, toRate, quality, kernel: 'javascript' });
+        const fast = resample(samples, { fromRate, toRate, quality });
         expect(fast).toHaveLength(exact.length);
         const difference = fast.map((sample, index) => sample - (exact[index] ?? Number.NaN));
         expect(largest(difference) / largest(exact)).toBeLessThan(2 ** -20);
@@ -76,8 +76,8 @@ describe.each(['plain', 'fused'] as const)('the %s kernel', async (variant) => {
 
 test('products and sums are fused where the runtime can, and there only', async () => {
   const samples = noise(4000);
-  const plain = (await loadVariant('plain')).resample(samples, 48_000, 16_000);
-  const fused = (await loadVariant('fused')).resample(samples, 48_000, 16_000);
+  const plain = (await loadVariant('plain')).resample(samples, { fromRate: 48_000, toRate: 16_000 });
+  const fused = (await loadVariant('fused')).resample(samples, { fromRate: 48_000, toRate: 16_000 });
   expect(fused).not.toEqual(plain);
 });
 
@@ -94,7 +94,7 @@ test('resamplers that take turns in the shared memory do not disturb each other'
   for (const [index, [fromRate, toRate]] of pairs.entries()) {
     const [rest = []] = resamplers[index]?.flush() ?? [];
     const taken = Float32Array.from([...(parts[index] ?? []), ...rest]);
-    expect(taken).toEqual(resample(samples, fromRate, toRate));
+    expect(taken).toEqual(resample(samples, { fromRate, toRate }));
   }
 });
 
@@ -119,12 +119,12 @@ test('the memory of the kernel has room for what it is laid out for', () => {
 
 test('filters too large for the kernel are converted in JavaScript, with memory of their own', () => {
   const second = new Float32Array(768_000).fill(0.5);
-  const reduced = resample(second, 768_000, 480);
-  expect(reduced).toEqual(resample(second, 768_000, 480, { kernel: 'javascript' }));
+  const reduced = resample(second, { fromRate: 768_000, toRate: 480 });
+  expect(reduced).toEqual(resample(second, { fromRate: 768_000, toRate: 480, kernel: 'javascript' }));
   expect(reduced).toHaveLength(480);
   expect(reduced[240]).toBeCloseTo(0.5, 6);
-  const raised = resample(noise(2), 20, 768_000);
-  expect(raised).toEqual(resample(noise(2), 20, 768_000, { kernel: 'javascript' }));
+  const raised = resample(noise(2), { fromRate: 20, toRate: 768_000 });
+  expect(raised).toEqual(resample(noise(2), { fromRate: 20, toRate: 768_000, kernel: 'javascript' }));
   expect(raised).toHaveLength(76_800);
 });
 
@@ -145,8 +145,8 @@ test.each([
   vi.resetModules();
   const fresh = await import('../resample.js');
   const samples = noise(2000);
-  expect(fresh.resample(samples, 44_100, 16_000)).toEqual(
-    resample(samples, 44_100, 16_000, { kernel: 'javascript' }),
+  expect(fresh.resample(samples, { fromRate: 44_100, toRate: 16_000 })).toEqual(
+    resample(samples, { fromRate: 44_100, toRate: 16_000, kernel: 'javascript' }),
   );
 });
 

@@ -12,19 +12,19 @@ export interface CapturePipeline {
   flush(): CapturedChunk[];
 }
 
-/** Makes a pipeline for a device with the rate `deviceRate` in Hz. */
+/** Makes a pipeline for a device with the rate `deviceRateHz` in Hz. */
 export function createCapturePipeline(
   { format, chunkMs, quality }: CaptureOptions,
-  deviceRate: number,
+  deviceRateHz: number,
 ): CapturePipeline {
-  const { sample_rate: sampleRate, channels } = format;
+  const { sample_rate: sampleRateHz, channels } = format;
   const resampler = createResampler({
-    fromRate: deviceRate,
-    toRate: sampleRate,
+    fromRate: deviceRateHz,
+    toRate: sampleRateHz,
     channels,
     quality,
   });
-  const chunker = createChunker({ sampleRate, durationMs: chunkMs, channels });
+  const chunker = createChunker({ sampleRateHz, durationMs: chunkMs, channels });
   const encoder = createAudioEncoder(format);
   const encode = (chunk: readonly Float32Array[]): CapturedChunk => ({
     bytes: encoder.encode(chunk),

@@ -1,39 +1,39 @@
 import { quantizeToInt16 } from '../samples/quantize.js';
+import { alawCodes, alawFloats, alawPairs } from './alaw-tables.js';
 import { lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
-import { muLawCodes, muLawFloats, muLawPairs } from './mu-law-tables.js';
 
 /**
- * Encodes 16-bit samples in mu-law, as ITU-T G.191 does, for every one of the 65,536 values.
+ * Encodes 16-bit samples in A-law, as ITU-T G.191 does, for every one of the 65,536 values.
  *
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
  * @returns the target's first `samples.length` bytes
  * @throws AudioError `invalid-argument` when the target is too short
  */
-export function encodeMuLaw(
+export function encodeAlaw(
   samples: Int16Array,
   target: Uint8Array = new Uint8Array(samples.length),
 ): Uint8Array {
-  return lookUpCodes(samples, muLawCodes(), target);
+  return lookUpCodes(samples, alawCodes(), target);
 }
 
 /**
- * Decodes mu-law into 16-bit samples.
+ * Decodes A-law into 16-bit samples.
  *
  * @param target - target array, at least as long as the codes
  * @defaultValue target a new array
  * @returns the target's first `codes.length` elements
  * @throws AudioError `invalid-argument` when the target is too short
  */
-export function decodeMuLaw(
+export function decodeAlaw(
   codes: Uint8Array,
   target: Int16Array = new Int16Array(codes.length),
 ): Int16Array {
-  return lookUpValues(codes, muLawPairs(), target);
+  return lookUpValues(codes, alawPairs(), target);
 }
 
 /**
- * Encodes floating point with full scale 1.0 in mu-law: it is rounded to 16 bits, halves to even, what is
+ * Encodes floating point with full scale 1.0 in A-law: it is rounded to 16 bits, halves to even, what is
  * beyond full scale saturates, NaN becomes silence.
  *
  * @param target - target array, at least as long as the samples
@@ -41,26 +41,26 @@ export function decodeMuLaw(
  * @returns the target's first `samples.length` bytes
  * @throws AudioError `invalid-argument` when the target is too short
  */
-export function encodeMuLawFromFloat(
+export function encodeAlawFromFloat(
   samples: Float32Array,
   target: Uint8Array = new Uint8Array(samples.length),
 ): Uint8Array {
   const rounded = new Int16Array(samples.length);
   quantizeToInt16(samples, rounded);
-  return encodeMuLaw(rounded, target);
+  return encodeAlaw(rounded, target);
 }
 
 /**
- * Decodes mu-law into floating point with full scale 1.0.
+ * Decodes A-law into floating point with full scale 1.0.
  *
  * @param target - target array, at least as long as the codes
  * @defaultValue target a new array
  * @returns the target's first `codes.length` elements
  * @throws AudioError `invalid-argument` when the target is too short
  */
-export function decodeMuLawToFloat(
+export function decodeAlawToFloat(
   codes: Uint8Array,
   target: Float32Array = new Float32Array(codes.length),
 ): Float32Array {
-  return lookUpFloats(codes, muLawFloats(), target);
+  return lookUpFloats(codes, alawFloats(), target);
 }

@@ -23,19 +23,19 @@ let pairs: Int32Array | undefined;
 let floats: Float32Array | undefined;
 
 /** The code of every sample: that of `sample` stands at `sample & 0xffff`. */
-export function muLawCodes(): Uint8Array {
+export function ulawCodes(): Uint8Array {
   codes ??= codeTable(encodeSample, 4);
   return codes;
 }
 
 /** The 16-bit values of every two codes in a row. */
-export function muLawPairs(): Int32Array {
+export function ulawPairs(): Int32Array {
   pairs ??= pairTable(decodeCode);
   return pairs;
 }
 
 /** The value of every code with full scale 1.0. */
-export function muLawFloats(): Float32Array {
+export function ulawFloats(): Float32Array {
   floats ??= Float32Array.from({ length: 256 }, (_, code) => decodeCode(code) * 2 ** -15);
   return floats;
 }

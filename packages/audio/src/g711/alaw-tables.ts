@@ -30,19 +30,19 @@ let pairs: Int32Array | undefined;
 let floats: Float32Array | undefined;
 
 /** The code of every sample: that of `sample` stands at `sample & 0xffff`. */
-export function aLawCodes(): Uint8Array {
+export function alawCodes(): Uint8Array {
   codes ??= codeTable(encodeSample, 16);
   return codes;
 }
 
 /** The 16-bit values of every two codes in a row. */
-export function aLawPairs(): Int32Array {
+export function alawPairs(): Int32Array {
   pairs ??= pairTable(decodeCode);
   return pairs;
 }
 
 /** The value of every code with full scale 1.0. */
-export function aLawFloats(): Float32Array {
+export function alawFloats(): Float32Array {
   floats ??= Float32Array.from({ length: 256 }, (_, code) => decodeCode(code) * 2 ** -15);
   return floats;
 }

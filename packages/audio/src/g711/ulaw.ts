@@ -1,39 +1,39 @@
 import { quantizeToInt16 } from '../samples/quantize.js';
-import { aLawCodes, aLawFloats, aLawPairs } from './a-law-tables.js';
 import { lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
+import { ulawCodes, ulawFloats, ulawPairs } from './ulaw-tables.js';
 
 /**
- * Encodes 16-bit samples in A-law, as ITU-T G.191 does, for every one of the 65,536 values.
+ * Encodes 16-bit samples in mu-law, as ITU-T G.191 does, for every one of the 65,536 values.
  *
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
  * @returns the target's first `samples.length` bytes
  * @throws AudioError `invalid-argument` when the target is too short
  */
-export function encodeALaw(
+export function encodeUlaw(
   samples: Int16Array,
   target: Uint8Array = new Uint8Array(samples.length),
 ): Uint8Array {
-  return lookUpCodes(samples, aLawCodes(), target);
+  return lookUpCodes(samples, ulawCodes(), target);
 }
 
 /**
- * Decodes A-law into 16-bit samples.
+ * Decodes mu-law into 16-bit samples.
  *
  * @param target - target array, at least as long as the codes
  * @defaultValue target a new array
  * @returns the target's first `codes.length` elements
  * @throws AudioError `invalid-argument` when the target is too short
  */
-export function decodeALaw(
+export function decodeUlaw(
   codes: Uint8Array,
   target: Int16Array = new Int16Array(codes.length),
 ): Int16Array {
-  return lookUpValues(codes, aLawPairs(), target);
+  return lookUpValues(codes, ulawPairs(), target);
 }
 
 /**
- * Encodes floating point with full scale 1.0 in A-law: it is rounded to 16 bits, halves to even, what is
+ * Encodes floating point with full scale 1.0 in mu-law: it is rounded to 16 bits, halves to even, what is
  * beyond full scale saturates, NaN becomes silence.
  *
  * @param target - target array, at least as long as the samples
@@ -41,26 +41,26 @@ export function decodeALaw(
  * @returns the target's first `samples.length` bytes
  * @throws AudioError `invalid-argument` when the target is too short
  */
-export function encodeALawFromFloat(
+export function encodeUlawFromFloat(
   samples: Float32Array,
   target: Uint8Array = new Uint8Array(samples.length),
 ): Uint8Array {
   const rounded = new Int16Array(samples.length);
   quantizeToInt16(samples, rounded);
-  return encodeALaw(rounded, target);
+  return encodeUlaw(rounded, target);
 }
 
 /**
- * Decodes A-law into floating point with full scale 1.0.
+ * Decodes mu-law into floating point with full scale 1.0.
  *
  * @param target - target array, at least as long as the codes
  * @defaultValue target a new array
  * @returns the target's first `codes.length` elements
  * @throws AudioError `invalid-argument` when the target is too short
  */
-export function decodeALawToFloat(
+export function decodeUlawToFloat(
   codes: Uint8Array,
   target: Float32Array = new Float32Array(codes.length),
 ): Float32Array {
-  return lookUpFloats(codes, aLawFloats(), target);
+  return lookUpFloats(codes, ulawFloats(), target);
 }
