@@ -9,6 +9,11 @@ export function concatenateBytes(pieces: readonly Uint8Array[]): Uint8Array<Arra
   return joined;
 }
 
+/** Appends bytes to held ones; without a copy when none are held. */
+export function appendBytes(held: Uint8Array, bytes: Uint8Array): Uint8Array {
+  return held.length === 0 ? bytes : concatenateBytes([held, bytes]);
+}
+
 /** True when typed arrays of this machine are little-endian, as on nearly all machines. */
 export const isLittleEndianHost: boolean = /* @__PURE__ */ readsLowByteFirst();
 

@@ -7,11 +7,6 @@ export {
   createAudioEncoder,
 } from './codec/audio-encoder.js';
 export type { AudioFormat } from './codec/audio-format.js';
-export {
-  createWavHeaderReader,
-  type StreamStart,
-  type WavHeaderReader,
-} from './codec/wav-header-reader.js';
 export { type Chunker, type ChunkerOptions, createChunker } from './create-chunker.js';
 export { AudioError, type AudioErrorCode } from './errors/audio-error.js';
 export { decodeAlaw, decodeAlawToFloat, encodeAlaw, encodeAlawFromFloat } from './g711/alaw.js';

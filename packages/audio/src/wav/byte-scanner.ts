@@ -1,3 +1,5 @@
+import { appendBytes } from '../bytes.js';
+
 /**
  * Request of a scanner for the next bytes of a file that comes in pieces. It is resumed with `count` bytes, fewer where
  * the file ends; none for `skip`. Bytes that were only peeked at come again.
@@ -42,7 +44,7 @@ export class ScannerFeed<Result> {
         this.#resume(new Uint8Array(0));
       } else {
         const fromRest = Math.min(Math.max(0, count - this.#held.length), rest.length);
-        this.#held = join(this.#held, rest.subarray(0, fromRest));
+        this.#held = appendBytes(this.#held, rest.subarray(0, fromRest));
         rest = rest.subarray(fromRest);
         if (this.#held.length < count) {
           // The caller may use its buffer again.
@@ -52,7 +54,7 @@ export class ScannerFeed<Result> {
         this.#resumeWithHeld(kind, count);
       }
     }
-    return { value: this.#result.value, rest: join(this.#held, rest) };
+    return { value: this.#result.value, rest: appendBytes(this.#held, rest) };
   }
 
   /** Ends the file: the scanner gets the held bytes and then none. */
@@ -80,14 +82,4 @@ export class ScannerFeed<Result> {
       this.#request = step.value;
     }
   }
-}
-
-function join(first: Uint8Array, second: Uint8Array): Uint8Array {
-  if (first.length === 0) {
-    return second;
-  }
-  const joined = new Uint8Array(first.length + second.length);
-  joined.set(first);
-  joined.set(second, first.length);
-  return joined;
 }

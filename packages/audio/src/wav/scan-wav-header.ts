@@ -4,15 +4,40 @@ import { parseFormatChunk, type WavContainer, type WavFormat } from './parse-for
 import { WavError } from './wav-error.js';
 import type { WavLimits } from './wav-limits.js';
 
-/** Header of a WAV file. */
+/** Header of a WAV file, up to the first byte of its audio. */
 export interface ScannedHeader {
   readonly format: WavFormat;
   /** Offset of the first byte of audio in the file. */
   readonly dataOffset: number;
+  /** Size field of the `data` chunk. */
+  readonly sizeField: number;
+  /** Size of the audio in bytes: that field, or for large files the size in `ds64`. */
+  readonly declaredBytes: number;
+}
+
+/** Header of a WAV file with the size of its audio. */
+export interface ScannedFile extends Pick<ScannedHeader, 'format' | 'dataOffset'> {
   /** Declared size of the audio, in bytes; null where it was left open. */
   readonly dataBytes: number | null;
   /** Bytes of audio to read at most. */
   readonly readableBytes: number;
+}
+
+/**
+ * Scans the header of a file, and looks beyond a size field of 0: in front of another chunk the audio is empty, otherwise
+ * the size was left open.
+ *
+ * @throws WavError when the header is malformed, unsupported, or beyond the limits
+ */
+export function* scanWavFile(limits: Required<WavLimits>): ByteScanner<ScannedFile> {
+  const { format, dataOffset, sizeField, declaredBytes } = yield* scanWavHeader(limits);
+  if (sizeField === 0) {
+    const next = yield { kind: 'peek', count: 4 };
+    if (next.length === 0 || isCommonChunkId(next)) {
+      return { format, dataOffset, dataBytes: 0, readableBytes: 0 };
+    }
+  }
+  return { format, dataOffset, ...declaredDataBytes(declaredBytes) };
 }
 
 const containers = ['RIFF', 'RIFX', 'RF64', 'BW64'] as const satisfies WavContainer[];
@@ -52,14 +77,8 @@ export function* scanWavHeader(limits: Required<WavLimits>): ByteScanner<Scanned
           offset,
         });
       }
-      if (size === 0) {
-        const next = yield { kind: 'peek', count: 4 };
-        if (next.length === 0 || isCommonChunkId(next)) {
-          return { format, dataOffset: bodyOffset, dataBytes: 0, readableBytes: 0 };
-        }
-      }
-      const declared = isLarge && size === unknownSize ? (largeDataBytes ?? 0) : size;
-      return { format, dataOffset: bodyOffset, ...declaredDataBytes(declared) };
+      const declaredBytes = isLarge && size === unknownSize ? (largeDataBytes ?? 0) : size;
+      return { format, dataOffset: bodyOffset, sizeField: size, declaredBytes };
     }
 
     let taken = 0;

@@ -1,7 +1,7 @@
 import { FrameDecoder } from '../samples/frame-decoder.js';
 import { ScannerFeed } from './byte-scanner.js';
 import type { WavFormat } from './parse-format-chunk.js';
-import { type ScannedHeader, scanWavHeader } from './scan-wav-header.js';
+import { type ScannedFile, scanWavFile } from './scan-wav-header.js';
 import { resolveWavLimits, type WavLimits } from './wav-limits.js';
 
 /** Header of a WAV file. */
@@ -50,7 +50,7 @@ export interface WavReader {
  * @throws AudioError `invalid-argument` when a limit is out of range
  */
 export function createWavReader(limits: WavLimits = {}): WavReader {
-  const feed = new ScannerFeed(scanWavHeader(resolveWavLimits(limits)));
+  const feed = new ScannerFeed(scanWavFile(resolveWavLimits(limits)));
   let audio: Audio | null = null;
   let failure: { readonly error: unknown } | null = null;
   let summary: WavSummary | null = null;
@@ -102,7 +102,7 @@ class Audio {
   #remainingBytes: number;
   #framesRead = 0;
 
-  constructor({ format, dataOffset, dataBytes, readableBytes }: ScannedHeader) {
+  constructor({ format, dataOffset, dataBytes, readableBytes }: ScannedFile) {
     const frameBytes = (format.channels * format.bitDepth) / 8;
     const frameCount = dataBytes === null ? null : Math.floor(dataBytes / frameBytes);
     this.header = { format, frameCount, dataOffset };

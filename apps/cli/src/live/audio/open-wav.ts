@@ -1,11 +1,11 @@
 import { createAudioEncoder, createResampler, readWavStream, type WavFormat } from '@earshot/audio';
+import { detectWavHeader } from '@earshot/audio/wav-header';
 import { limits, sampleRates } from '@earshot/core';
 import type { LiveFormat } from './audio-source.js';
 
 /** Whether bytes begin like a WAV file of any kind. */
 export function isWav(head: Uint8Array): boolean {
-  const text = Buffer.from(head.subarray(0, 12)).toString('latin1');
-  return /^(?:RIF[FX]|RF64|BW64).{4}WAVE/s.test(text);
+  return detectWavHeader(head) === 'header';
 }
 
 /**

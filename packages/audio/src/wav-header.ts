@@ -1,0 +1,14 @@
+/**
+ * The WAV header that a stream of audio may begin with.
+ *
+ * @packageDocumentation
+ */
+export type { AudioFormat } from './codec/audio-format.js';
+export {
+  createWavHeaderReader,
+  detectWavHeader,
+  type StreamStart,
+  type WavHeaderReader,
+} from './codec/wav-header-reader.js';
+export { AudioError, type AudioErrorCode } from './errors/audio-error.js';
+export { WavError, type WavErrorCode } from './wav/wav-error.js';
