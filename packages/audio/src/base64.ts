@@ -1,7 +1,7 @@
 import { AudioError } from './errors/audio-error.js';
 
 /** The digits of base64 (RFC 4648, section 4), in order. */
-export const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Characters that are joined at once: an argument list has a limit. */
 const stretch = 8192;
@@ -61,7 +61,7 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
 const notDigit = /[^A-Za-z0-9+/]/;
 
 /** Decodes the digits of base64 without padding; any other character counts as the first digit. */
-export function decodeDigits(digits: string): Uint8Array<ArrayBuffer> {
+function decodeDigits(digits: string): Uint8Array<ArrayBuffer> {
   const values = new Uint8Array(128);
   for (let value = 0; value < 64; value += 1) {
     values[alphabet.charCodeAt(value)] = value;

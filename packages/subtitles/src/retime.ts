@@ -74,7 +74,7 @@ function invalid(path: string, found: number, allowed: string): SubtitlesError {
 }
 
 /** WebVTT cue text with the times of its words changed. A time that comes out below zero becomes zero. */
-export function retimeCueText(cueText: string, move: (seconds: number) => number): string {
+function retimeCueText(cueText: string, move: (seconds: number) => number): string {
   const formatTimestamp = createTimestampFormatter('.');
   return cueText.replace(/<(\d[^<>]*)>/g, (tag, written: string) => {
     const seconds = parseVttTimestamp(written);

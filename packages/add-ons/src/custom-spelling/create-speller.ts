@@ -57,7 +57,7 @@ export function createSpeller({ spelling_dictionary }: CustomSpellingConfigurati
  *
  * @returns null when the words are not those of the text
  */
-export function attachSeparators({ text, words }: Utterance): Utterance['words'] | null {
+function attachSeparators({ text, words }: Utterance): Utterance['words'] | null {
   if (words.map(({ word }) => word).join('') === text) return words;
   const attached: Utterance['words'] = [];
   let at = 0;

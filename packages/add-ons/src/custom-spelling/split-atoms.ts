@@ -49,7 +49,7 @@ const dotlessI = 'ı';
  * Text in the form in which it is compared: composed (NFC) and without case, by the rules of Unicode for all languages alike, so
  * that `STRASSE` is `Straße` and `ΟΔΟΣ` is `οδος`.
  */
-export function foldCase(text: string): string {
+function foldCase(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.split(dotlessI).map(fold).join(dotlessI).normalize('NFC');
 }

@@ -38,12 +38,12 @@ export function createResampler(options: ResamplerOptions): Resampler {
   const banks = planStages(fromRate, toRate, quality);
   const ratio = reduceRatio(fromRate, toRate);
   const chosen = chooseKernel(kernel, banks);
-  let converters: readonly ChannelResampler[] = [];
+  let resamplers: readonly ChannelResampler[] = [];
   let written = 0;
   let made = 0;
 
   function reset(): void {
-    converters = [];
+    resamplers = [];
     written = 0;
     made = 0;
   }
@@ -51,22 +51,22 @@ export function createResampler(options: ResamplerOptions): Resampler {
   return {
     write(block) {
       written += checkBlock(block, channels);
-      if (converters.length === 0) {
-        converters = Array.from({ length: channels }, () => createStagedChannel(chosen, banks));
+      if (resamplers.length === 0) {
+        resamplers = Array.from({ length: channels }, () => createStagedChannel(chosen, banks));
       }
-      const result = converters.map(
-        (converter, channel) => converter.convert(block[channel] as Float32Array), // checked to have one for each
+      const result = resamplers.map(
+        (resampler, channel) => resampler.convert(block[channel] as Float32Array), // checked to have one for each
       );
       made += result[0]?.length ?? 0;
       return result;
     },
     flush() {
       const missing = scaleCount(written, ratio) - made;
-      const silence = new Float32Array(countInputsFor(converters[0], missing, ratio));
+      const silence = new Float32Array(countInputsFor(resamplers[0], missing, ratio));
       const result = Array.from(
         { length: channels },
         (_, channel) =>
-          converters[channel]?.convert(silence).slice(0, missing) ?? new Float32Array(0),
+          resamplers[channel]?.convert(silence).slice(0, missing) ?? new Float32Array(0),
       );
       reset();
       return result;
@@ -77,19 +77,19 @@ export function createResampler(options: ResamplerOptions): Resampler {
 
 /** Number of silent inputs after which `outputCount` more samples come out. */
 function countInputsFor(
-  converter: ChannelResampler | undefined,
+  resampler: ChannelResampler | undefined,
   outputCount: number,
   ratio: Ratio,
 ): number {
   let inputCount = 0;
-  while (converter !== undefined && converter.countOutputs(inputCount) < outputCount) {
+  while (resampler !== undefined && resampler.countOutputs(inputCount) < outputCount) {
     inputCount += Math.ceil(ratio.down / ratio.up);
   }
   return inputCount;
 }
 
 /** The resampler between equal rates: every sample stays as it is. */
-export function copyingResampler(channels: number): Resampler {
+function copyingResampler(channels: number): Resampler {
   return {
     write(block) {
       checkBlock(block, channels);

@@ -22,7 +22,7 @@ export interface FilterBank {
  * A symmetric phase by the first half of its weights. Inputs lie in as many streams as the ratio goes down, input `i`
  * in stream `i % down`; the weights come stream after stream and in time within a stream.
  */
-export interface FoldedPhase {
+interface FoldedPhase {
   /** Inputs between the first that the bank weighs and the first that this phase does. */
   readonly skipped: number;
   readonly taps: number;

@@ -1,5 +1,5 @@
 /** A low-pass filter to be designed: frequencies in Hz, attenuation in dB. */
-export interface LowPassDesign {
+interface LowPassDesign {
   readonly sampleRateHz: number;
   readonly passbandHz: number;
   readonly stopbandHz: number;
@@ -7,7 +7,7 @@ export interface LowPassDesign {
 }
 
 /** A symmetric finite impulse response: `coefficients[centre + k] === coefficients[centre - k]`. */
-export interface LowPass {
+interface LowPass {
   readonly coefficients: Float64Array;
   readonly centre: number;
 }

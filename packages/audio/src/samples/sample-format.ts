@@ -18,7 +18,7 @@ export interface SampleFormat {
 }
 
 /** The bit depths of each encoding. */
-export const sampleBitDepths = {
+const sampleBitDepths = {
   pcm: [8, 16, 24, 32],
   float: [32, 64],
   alaw: [8],
@@ -26,7 +26,7 @@ export const sampleBitDepths = {
 } as const satisfies Record<SampleEncoding, readonly number[]>;
 
 /** The names of the encodings. */
-export const sampleEncodings = [
+const sampleEncodings = [
   'pcm',
   'float',
   'alaw',

@@ -4,7 +4,7 @@ import { appendBytes } from '../bytes.js';
  * Request of a scanner for the next bytes of a file that comes in pieces. It is resumed with `count` bytes, fewer where
  * the file ends; none for `skip`. Bytes that were only peeked at come again.
  */
-export type ByteRequest = { readonly kind: 'take' | 'peek' | 'skip'; readonly count: number };
+type ByteRequest = { readonly kind: 'take' | 'peek' | 'skip'; readonly count: number };
 
 /** Reads a file by yielding requests for bytes; returns the result. */
 export type ByteScanner<Result> = Generator<ByteRequest, Result, Uint8Array>;

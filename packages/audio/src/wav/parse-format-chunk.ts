@@ -28,7 +28,7 @@ export interface WavFormat extends SampleFormat {
 }
 
 /** The body of `fmt `, as far as it is used. */
-export interface FormatChunk {
+interface FormatChunk {
   /** The first 40 bytes, or all if there are fewer; at least 16. */
   readonly bytes: Uint8Array;
   /** Offset of the first of them in the file, in bytes. */

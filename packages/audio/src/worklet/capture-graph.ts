@@ -13,7 +13,7 @@ import {
 const captureTimeoutMs = 3000;
 
 /** Events of a {@link CaptureGraph}. */
-export interface CaptureListener {
+interface CaptureListener {
   onChunk(chunk: CapturedChunk): void;
   onFailure(error: MicrophoneError): void;
 }
@@ -96,7 +96,7 @@ function listen(node: AudioWorkletNode, listener: CaptureListener): Promise<void
  *
  * @returns true when it was fulfilled in time
  */
-export async function within(limitMs: number, promise: Promise<unknown>): Promise<boolean> {
+async function within(limitMs: number, promise: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs);

@@ -4,7 +4,7 @@ import type { MicrophoneOptions } from './microphone-options.js';
 import { untilAborted } from './until-aborted.js';
 
 /** A microphone that the browser has opened. */
-export interface OpenDevice {
+interface OpenDevice {
   readonly stream: MediaStream;
   readonly track: MediaStreamTrack;
 }

@@ -112,7 +112,7 @@ function withoutKept(cue: Cue, index: number, ownMarkup: MarkupFormat | undefine
 }
 
 /** Translates the markup of a cue to that of another format. */
-export function translateMarkup(cue: Cue, format: MarkupFormat): Cue {
+function translateMarkup(cue: Cue, format: MarkupFormat): Cue {
   if (cue.markup?.format === format) return cue;
   const styled = readStyledText(cue);
   const { markup: _replaced, settings, ...plain } = cue;
@@ -151,6 +151,6 @@ const descriptions: Readonly<Record<SubtitleFeature, string>> = {
 };
 
 /** Description of a loss and its count, for people. */
-export function describeLoss(feature: SubtitleFeature, count: number): string {
+function describeLoss(feature: SubtitleFeature, count: number): string {
   return `${count} ${count === 1 ? 'time' : 'times'}: ${descriptions[feature]}.`;
 }

@@ -5,7 +5,7 @@ import { decodeWindows1252 } from './windows-1252.js';
 export type TextSource = string | Uint8Array | ArrayBuffer;
 
 /** Options of a {@link ByteDecoder}. */
-export interface ByteDecoderOptions {
+interface ByteDecoderOptions {
   /** A label of the WHATWG encoding standard; detected where absent. */
   readonly encoding?: string | undefined;
   /** True when bytes that are not UTF-8 are read as Windows-1252. */
@@ -106,7 +106,7 @@ function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
 }
 
 /** The kind of UTF-16 that the first two bytes of a file show, by a byte order mark or a zero; subtitles begin in ASCII. */
-export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === undefined || second === undefined) return undefined;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -116,7 +116,7 @@ export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 
 }
 
 /** True when the bytes at an offset, the first of them beyond ASCII, are a character in UTF-8. */
-export function isUtf8Character(bytes: Uint8Array, offset: number): boolean {
+function isUtf8Character(bytes: Uint8Array, offset: number): boolean {
   const lead = bytes[offset] ?? 0;
   const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
   try {

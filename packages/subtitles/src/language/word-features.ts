@@ -26,7 +26,7 @@ export const participle = 32;
 /** A title before a name. */
 export const title = 64;
 /** An abbreviation with a full stop. */
-export const abbreviation = 128;
+const abbreviation = 128;
 /** It modifies what follows. */
 export const modifier = 256;
 /** It leans on what stands before it. */

@@ -86,7 +86,7 @@ const escapes: Readonly<Record<string, string>> = {
 const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Text for XML 1.0, in an element or an attribute. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replace(notXml, '\uFFFD')
     .replace(/[&<>"]/g, (character) => escapes[character] ?? character);

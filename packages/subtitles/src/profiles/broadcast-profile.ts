@@ -48,7 +48,7 @@ export function complianceProfile(language: string, options?: AudienceOptions): 
 }
 
 /** Common limits of broadcasters for the script of a language, in grapheme clusters. */
-export type LanguageLimits = readonly [
+type LanguageLimits = readonly [
   perRow: number,
   perSecond: number,
   perSecondForChildren: number,
@@ -62,6 +62,6 @@ const limits = new Map<string, LanguageLimits>([
 ]);
 
 /** The limits of a language: those of alphabetic scripts unless its own are known. */
-export function limitsOf(language: string): LanguageLimits {
+function limitsOf(language: string): LanguageLimits {
   return limits.get(primaryLanguage(language)) ?? [42, 20, 17];
 }

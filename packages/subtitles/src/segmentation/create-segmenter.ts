@@ -30,7 +30,7 @@ export interface SegmenterOptions extends SegmentOptions {
 export interface SegmenterUpdate {
   /** Cues that were not committed before. They never change again and follow those committed before. */
   readonly committed: Cue[];
-  /** Cues of the words after them, as they look now. */
+  /** Provisional cues of the words after them. */
   readonly pending: Cue[];
 }
 

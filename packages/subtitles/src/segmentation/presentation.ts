@@ -71,7 +71,7 @@ export function createPresentation({
 const bad = /* @__PURE__ */ breakQualities.indexOf('bad');
 
 /** The tokens of a label before the first token of a turn. They take no time, and none is longer than a row. */
-export function labelTokens(label: string, first: Token, maximumLength: number): Token[] {
+function labelTokens(label: string, first: Token, maximumLength: number): Token[] {
   const said = { start: first.startSeconds, end: first.startSeconds, text: label };
   return readPieces(said, maximumLength).map((piece, index) => ({
     ...first,

@@ -68,7 +68,7 @@ export function makeCues(
 }
 
 /** The items by their begin; those that begin together stay as they are. */
-export function inOrder<Item>(
+function inOrder<Item>(
   items: readonly Item[],
   startOf: (item: Item) => number,
 ): readonly Item[] {

@@ -28,8 +28,9 @@ export interface FormatSrtOptions extends MarkupOptions {
 /**
  * Writes SubRip (SRT): numbered cues, with line feeds, in the order given.
  *
- * Markup and places of WebVTT are translated as far as SRT has them; what is lost is passed to `onLoss`. Times before zero become zero. What players could mistake for structure in a text is kept apart with an empty pair of
- * tags, so that reading the file gives the same text again.
+ * Markup and places of WebVTT are translated as far as SRT has them; losses are passed to `onLoss`. Times before zero become
+ * zero. Text that players could mistake for structure is separated by an empty pair of tags, so that reading the file gives the
+ * same text again.
  *
  * @returns The content of the file; an empty string for no cues. For what is too large for one string see
  *   {@link formatSrtChunks}.

@@ -144,14 +144,14 @@ export class SrtReader implements Reader {
     this.#isAfterBlank = false;
   }
 
-  /** The candidate, unless blank lines that it would not be followed by part it from here. */
+  /** The candidate, unless blank lines separate it from this line and it is not the expected number. */
   #currentCandidate(): Candidate | undefined {
     const candidate = this.#candidate;
     if (candidate === undefined || this.#isCandidateAdjacent) return candidate;
     return candidate.isAfterBlank && this.#isExpected(candidate) ? candidate : undefined;
   }
 
-  /** The candidate, if a line of times that follows now makes it the name of a cue. */
+  /** The candidate as the name of the cue whose times follow; clears it. */
   #takeCandidate(): Candidate | undefined {
     const candidate = this.#currentCandidate();
     if (candidate === undefined) this.#reportIgnored(this.#candidate);
@@ -181,7 +181,7 @@ export class SrtReader implements Reader {
     this.#head = undefined;
   }
 
-  /** Ends the open cue before a cue that cannot be read, and reports that one. */
+  /** Ends the open cue before a cue that cannot be read, and reports the latter. */
   #leaveOut(
     code: DiagnosticCode,
     line: number,
@@ -219,12 +219,12 @@ function byteOrderMarks(part: string): number {
 }
 
 /** A cue with the text that its file has, which may hold tags. */
-export function createSrtCue(head: CueHead, written: string): Cue {
+function createSrtCue(head: CueHead, written: string): Cue {
   return createCue(head, stripSrtTags(written), written, 'srt');
 }
 
 /** A text without the rows at its begin and end that hold nothing but spaces. */
-export function trimBlankRows(text: string): string {
+function trimBlankRows(text: string): string {
   let start = 0;
   for (let index = 0; index < text.length && isSpace(text, index); index += 1) {
     if (text.charCodeAt(index) === lineFeed) start = index + 1;

@@ -7,8 +7,8 @@ import {
   strictTimesLength,
 } from '../timestamps/read-strict-time.js';
 
-/** A head and where the text of its cue begins. */
-export interface StrictHead extends CueHead {
+/** A head and the offset of the text of its cue. */
+interface StrictHead extends CueHead {
   readonly id: string;
   readonly textStart: number;
 }
@@ -50,8 +50,8 @@ const lineFeed = 10;
 const comma = 44;
 
 /**
- * Finds the ends of texts that hold nothing which asks for a closer look: no row that is blank or begins with a space,
- * nothing that may be the end of an arrow.
+ * Finds the ends of texts that do not need the lenient reader: no row is blank or begins with a space, and nothing may be
+ * the end of an arrow.
  */
 export class StrictTexts {
   readonly #blankLines = new NextMatch('\n\n');
@@ -64,10 +64,10 @@ export class StrictTexts {
   }
 
   /**
-   * The offset of the blank line that ends a text; -1 where the text asks for a closer look or no blank line follows.
+   * The offset of the blank line that ends a text; -1 where the text needs the lenient reader or no blank line follows.
    *
-   * @param start - Where the text begins, after the line feed of its times. For a text that is empty that line feed is
-   *   what begins the blank line.
+   * @param start - Offset of the text, after the line feed of its times. For an empty text that line feed begins the blank
+   *   line.
    */
   endOf(start: number): number {
     const blankLine = this.#blankLines.from(start - 1);

@@ -4,7 +4,7 @@ const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padS
 const threeDigits = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
 
 /** Writes whole milliseconds as `hh:mm:ss`, the separator and three digits. */
-export type TimestampFormatter = (milliseconds: number) => string;
+type TimestampFormatter = (milliseconds: number) => string;
 
 /**
  * Creates a formatter of times. Hours have two digits or as many as they need: a recording of 100 hours does not wrap.
@@ -32,7 +32,7 @@ export function createTimestampFormatter(separator: ',' | '.'): TimestampFormatt
  * cannot hold, becomes zero.
  *
  * @param seconds - The time.
- * @param index - The place of the cue, for the message.
+ * @param index - Index of the cue, for the message.
  * @param field - Where the cue has it, for the message.
  * @throws {@link SubtitlesError} with code `invalid-argument` where the time is not a number or too large to be exact.
  */

@@ -2,7 +2,7 @@ import type { CaptionProfile } from '../profiles/profile.js';
 import { captionEnd } from './caption-end.js';
 
 /** Times of the words of a caption, from which its times on the screen follow. */
-export interface SpokenCaption {
+interface SpokenCaption {
   readonly startSeconds: number;
   readonly speechEndSeconds: number;
   readonly length: number;

@@ -9,13 +9,13 @@ export interface SpokenWord extends TimedWord {
 }
 
 /** The spoken words of a row. */
-export interface RowWords {
+interface RowWords {
   readonly first: SpokenWord;
   readonly last: SpokenWord;
 }
 
 /** The spoken words that a cue contains. */
-export interface CueWords {
+interface CueWords {
   /** In the order of its rows; a row without any such word is not among them. */
   readonly rows: readonly RowWords[];
   /** Words spoken before or within it that stand in no cue. */

@@ -43,7 +43,7 @@ export function checkBreaks(
     const nextRow = rows[place + 1];
     if (nextRow !== undefined) {
       const found = badBreak(row, nextRow, rules);
-      if (found !== undefined) report(index, 'row-break', found, allowed, 'a row ends badly');
+      if (found !== undefined) report(index, 'row-break', found, allowed, 'a row ends at a bad break');
     }
   }
   const last = rows.at(-1);
@@ -51,7 +51,7 @@ export function checkBreaks(
   const [first] = rowsOf(next);
   if (first === undefined || next.startSeconds - cue.endSeconds > pauseSeconds) return;
   const found = badBreak(last, first, rules);
-  if (found !== undefined) report(index, 'caption-break', found, allowed, 'it ends badly');
+  if (found !== undefined) report(index, 'caption-break', found, allowed, 'it ends at a bad break');
 }
 
 /** The two words of a break that parts them badly; a dash begins the words of another speaker. */

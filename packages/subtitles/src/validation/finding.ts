@@ -35,7 +35,7 @@ export interface Finding {
   readonly rule: RuleId;
   /** An error breaks the figures of the profile or the file; a warning makes captions harder to follow. */
   readonly severity: 'error' | 'warning';
-  /** The place of the cue in the list, counted from 0. */
+  /** Index of the cue in the list, counted from 0. */
   readonly cueIndex: number;
   /** The finding: a figure in the unit of the rule, or words. */
   readonly found: number | string;

@@ -17,8 +17,8 @@ export interface FormatVttOptions extends MarkupOptions {
 /**
  * Writes WebVTT, with line feeds, in the order given. Ids are written where cues have them.
  *
- * Markup of SRT is translated as far as WebVTT has it; what is lost is passed to `onLoss`. Times before zero become zero. Plain text is escaped and nothing in it can end a cue, so that reading the file gives
- * the same text again.
+ * Markup of SRT is translated as far as WebVTT has it; losses are passed to `onLoss`. Times before zero become zero. Plain text
+ * is escaped and nothing in it can end a cue, so that reading the file gives the same text again.
  *
  * @returns The content of the file. For what is too large for one string see {@link formatVttChunks}.
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.

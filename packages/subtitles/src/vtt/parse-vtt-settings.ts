@@ -1,7 +1,7 @@
 import type { CueSettings } from '../cue.js';
 
 /** The settings of a cue, and what of them does not count. */
-export interface ParsedSettings {
+interface ParsedSettings {
   /** `undefined` where the cue has none. */
   readonly settings: CueSettings | undefined;
   /** Settings that are unknown or whose value is not allowed. */

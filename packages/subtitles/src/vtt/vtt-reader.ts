@@ -62,7 +62,7 @@ export class VttReader implements Reader {
     }
   }
 
-  /** @returns Whether the line began a cue. */
+  /** @returns True when the line began a cue. */
   #readLine(part: string, start: number, end: number): boolean {
     if (this.#place === 'blocks') return this.#readBlockLine(part, start, end);
     if (this.#place === 'begin') {

@@ -6,7 +6,7 @@ import {
 } from '../timestamps/read-strict-time.js';
 
 /** The times of a WebVTT cue. */
-export interface VttTimes {
+interface VttTimes {
   readonly startSeconds: number;
   readonly endSeconds: number;
   /** Rest of the line after the times: settings. */

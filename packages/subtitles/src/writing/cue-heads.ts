@@ -32,8 +32,8 @@ export class CueHeads {
   /**
    * The heads of up to {@link headBatchSize} cues, one after another. Each begins with two line feeds and ends with one.
    *
-   * @param from - The place of the first of them in `cues`.
-   * @param firstIndex - The place of `cues[0]` in the file.
+   * @param from - Index of the first of them in `cues`.
+   * @param firstIndex - Index of `cues[0]` in the file.
    * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
    */
   format(cues: readonly Cue[], from: number, firstIndex: number): string {

@@ -4,7 +4,7 @@ import type { LeadingLineFeeds } from './write-cues.js';
 /**
  * Writes the cues of a part of a file.
  *
- * @param firstIndex - The place of the first of them in the file.
+ * @param firstIndex - Index of the first of them in the file.
  */
 export type ChunkWriter = (
   cues: readonly Cue[],

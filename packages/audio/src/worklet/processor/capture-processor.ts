@@ -8,7 +8,7 @@ import {
 import { type CapturePipeline, createCapturePipeline } from './capture-pipeline.js';
 
 /** The members of AudioWorkletGlobalScope that the processor uses; no library of types has them. */
-export interface WorkletScope {
+interface WorkletScope {
   /** Sample rate of the context, in Hz. */
   readonly sampleRate: number;
   readonly AudioWorkletProcessor: new () => { readonly port: MessagePort };

@@ -2,7 +2,7 @@ import { decodeWindows1252 } from '../../encoding/windows-1252.js';
 import { namedCharacters } from './named-characters.js';
 
 /** The text of a character reference and its length, the ampersand included. */
-export interface CharacterReference {
+interface CharacterReference {
   readonly text: string;
   readonly length: number;
 }
