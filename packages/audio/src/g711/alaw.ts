@@ -1,6 +1,37 @@
 import { quantizeToInt16 } from '../samples/quantize.js';
-import { alawCodes, alawFloats, alawPairs } from './alaw-tables.js';
-import { lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
+import { LookupTables, lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
+
+/**
+ * A-law by its definition in ITU-T G.711, with the 16-bit scaling and the rounding of ITU-T G.191:
+ * a negative sample is coded as its one's complement.
+ */
+function encodeSample(sample: number): number {
+  let magnitude = (sample < 0 ? ~sample : sample) >> 4;
+  if (magnitude > 15) {
+    let exponent = 1;
+    while (magnitude > 31) {
+      magnitude >>= 1;
+      exponent += 1;
+    }
+    magnitude += (exponent - 1) << 4;
+  }
+  return (sample < 0 ? magnitude : magnitude | 0x80) ^ 0x55;
+}
+
+function decodeCode(code: number): number {
+  const bits = code ^ 0x55;
+  const exponent = (bits >> 4) & 7;
+  const mantissa = ((bits & 15) << 4) + 8;
+  const magnitude = exponent === 0 ? mantissa : (mantissa + 256) << (exponent - 1);
+  return bits & 0x80 ? magnitude : -magnitude;
+}
+
+/** The lookup tables of A-law. */
+export const alawTables: LookupTables = /* @__PURE__ */ new LookupTables({
+  encodeSample,
+  decodeCode,
+  run: 16,
+});
 
 /**
  * Encodes 16-bit samples in A-law, as ITU-T G.191 does, for every one of the 65,536 values.
@@ -14,7 +45,7 @@ export function encodeAlaw(
   samples: Int16Array,
   target: Uint8Array = new Uint8Array(samples.length),
 ): Uint8Array {
-  return lookUpCodes(samples, alawCodes(), target);
+  return lookUpCodes(samples, alawTables.codes, target);
 }
 
 /**
@@ -29,7 +60,7 @@ export function decodeAlaw(
   codes: Uint8Array,
   target: Int16Array = new Int16Array(codes.length),
 ): Int16Array {
-  return lookUpValues(codes, alawPairs(), target);
+  return lookUpValues(codes, alawTables.pairs, target);
 }
 
 /**
@@ -62,5 +93,5 @@ export function decodeAlawToFloat(
   codes: Uint8Array,
   target: Float32Array = new Float32Array(codes.length),
 ): Float32Array {
-  return lookUpFloats(codes, alawFloats(), target);
+  return lookUpFloats(codes, alawTables.floats, target);
 }

@@ -1,6 +1,30 @@
 import { quantizeToInt16 } from '../samples/quantize.js';
-import { lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
-import { ulawCodes, ulawFloats, ulawPairs } from './ulaw-tables.js';
+import { LookupTables, lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
+
+/**
+ * mu-law by its definition in ITU-T G.711, with the 16-bit scaling and the rounding of ITU-T G.191:
+ * a negative sample is coded as its one's complement.
+ */
+function encodeSample(sample: number): number {
+  const magnitude = Math.min(((sample < 0 ? ~sample : sample) >> 2) + 33, 0x1fff);
+  const segment = 32 - Math.clz32(magnitude >> 6);
+  const bits = (segment << 4) | ((magnitude >> (segment + 1)) & 15);
+  return ~bits & (sample < 0 ? 0x7f : 0xff);
+}
+
+function decodeCode(code: number): number {
+  const bits = ~code;
+  const exponent = (bits >> 4) & 7;
+  const magnitude = ((((bits & 15) << 3) + 132) << exponent) - 132;
+  return code & 0x80 ? magnitude : 0 - magnitude; // without a negative zero
+}
+
+/** The lookup tables of mu-law. */
+export const ulawTables: LookupTables = /* @__PURE__ */ new LookupTables({
+  encodeSample,
+  decodeCode,
+  run: 4,
+});
 
 /**
  * Encodes 16-bit samples in mu-law, as ITU-T G.191 does, for every one of the 65,536 values.
@@ -14,7 +38,7 @@ export function encodeUlaw(
   samples: Int16Array,
   target: Uint8Array = new Uint8Array(samples.length),
 ): Uint8Array {
-  return lookUpCodes(samples, ulawCodes(), target);
+  return lookUpCodes(samples, ulawTables.codes, target);
 }
 
 /**
@@ -29,7 +53,7 @@ export function decodeUlaw(
   codes: Uint8Array,
   target: Int16Array = new Int16Array(codes.length),
 ): Int16Array {
-  return lookUpValues(codes, ulawPairs(), target);
+  return lookUpValues(codes, ulawTables.pairs, target);
 }
 
 /**
@@ -62,5 +86,5 @@ export function decodeUlawToFloat(
   codes: Uint8Array,
   target: Float32Array = new Float32Array(codes.length),
 ): Float32Array {
-  return lookUpFloats(codes, ulawFloats(), target);
+  return lookUpFloats(codes, ulawTables.floats, target);
 }

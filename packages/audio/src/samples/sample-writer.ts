@@ -1,5 +1,5 @@
-import { alawCodes } from '../g711/alaw-tables.js';
-import { ulawCodes } from '../g711/ulaw-tables.js';
+import { alawTables } from '../g711/alaw.js';
+import { ulawTables } from '../g711/ulaw.js';
 import { type Dither, quantizeToInt16, quantizeToInt32 } from './quantize.js';
 import type { SampleFormat } from './sample-format.js';
 
@@ -23,9 +23,9 @@ export function sampleWriter(format: SampleFormat, dither?: Dither): SampleWrite
   const isLittle = format.byteOrder === 'little-endian';
   switch (encoding) {
     case 'alaw':
-      return short(dither, codes(alawCodes()));
+      return short(dither, codes(alawTables.codes));
     case 'ulaw':
-      return short(dither, codes(ulawCodes()));
+      return short(dither, codes(ulawTables.codes));
     case 'float':
       return bitDepth === 64 ? float64(isLittle) : float32(isLittle);
     case 'pcm':
