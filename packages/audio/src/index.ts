@@ -6,16 +6,10 @@ export {
   type AudioEncoderOptions,
   createAudioEncoder,
 } from './codec/audio-encoder.js';
-export type { AudioFormat } from './codec/audio-format.js';
 export { type Chunker, type ChunkerOptions, createChunker } from './create-chunker.js';
 export { AudioError, type AudioErrorCode } from './errors/audio-error.js';
 export { decodeAlaw, decodeAlawToFloat, encodeAlaw, encodeAlawFromFloat } from './g711/alaw.js';
-export {
-  decodeUlaw,
-  decodeUlawToFloat,
-  encodeUlaw,
-  encodeUlawFromFloat,
-} from './g711/ulaw.js';
+export { decodeUlaw, decodeUlawToFloat, encodeUlaw, encodeUlawFromFloat } from './g711/ulaw.js';
 export { type Levels, measureLevels } from './levels/measure-levels.js';
 export { measureNoiseFloor } from './levels/measure-noise-floor.js';
 export { floatToInt16, type FloatToInt16Options, int16ToFloat } from './pcm/int16.js';
@@ -26,11 +20,12 @@ export {
   type PcmBitDepth,
   type PcmOptions,
 } from './pcm/pcm-bytes.js';
+export { createTriangularDither, type Dither } from './quantize.js';
 export { createResampler, type Resampler } from './resampler/create-resampler.js';
 export type { ResamplerQuality } from './resampler/quality.js';
 export { resample, type ResampleOptions } from './resampler/resample.js';
 export type { ResamplerKernel, ResamplerOptions } from './resampler/resampler-options.js';
-export { createTriangularDither, type Dither } from './samples/quantize.js';
+export type { AudioFormat } from './samples/audio-format.js';
 export type { ByteOrder, SampleEncoding, SampleFormat } from './samples/sample-format.js';
 export { createWavHeader } from './wav/create-wav-header.js';
 export type { WavContainer, WavFormat } from './wav/parse-format-chunk.js';

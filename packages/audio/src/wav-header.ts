@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export type { AudioFormat } from './codec/audio-format.js';
+export type { AudioFormat } from './samples/audio-format.js';
 export {
   createWavHeaderReader,
   detectWavHeader,

@@ -5,25 +5,33 @@ export {
   type ConvertOptions,
 } from './conversion/convert.js';
 export { type SubtitleFormat, subtitleFormats, type Subtitles } from './conversion/formats.js';
-export type { Cue, CueMarkup, CueSettings, MarkupFormat } from './cue.js';
+export type { Cue, CueMarkup, CueSettings, MarkupFormat, VttAnchor, VttRegion } from './cue.js';
 export type { TextSource } from './encoding/byte-decoder.js';
 export { type GeneratedSubtitles, generateSubtitles } from './generate-subtitles.js';
+export {
+  parseCueText,
+  type VttElementNode,
+  type VttElementType,
+  type VttNode,
+  type VttTextNode,
+  type VttTimestampNode,
+} from './markup/parse-cue-text.js';
 export { formatAss } from './output-formats/format-ass.js';
 export { formatSbv } from './output-formats/format-sbv.js';
 export { formatTtml, type FormatTtmlOptions } from './output-formats/format-ttml.js';
 export { formatJson, formatPlainText, formatTsv } from './output-formats/tables.js';
 export { createParser, type ParserOptions, type SubtitleParser } from './parser/create-parser.js';
-export type { Diagnostic, DiagnosticCode } from './parser/diagnostic.js';
 export {
   type ParsedSubtitles,
   parseSubtitles,
   type ParseSubtitlesOptions,
 } from './parser/parse-subtitles.js';
-export type { ParsedSrt, ParsedVtt, ParseOptions } from './parser/reader.js';
 export type { AudienceOptions } from './profiles/broadcast-profile.js';
 export type { NetflixOptions } from './profiles/netflix-profile.js';
 export type { CaptionProfile } from './profiles/profile.js';
 export { profiles } from './profiles/profiles.js';
+export type { Diagnostic, DiagnosticCode } from './reading/diagnostic.js';
+export type { ParsedSrt, ParsedVtt, ParseOptions } from './reading/reader.js';
 export { retime, type RetimeOptions } from './retime.js';
 export {
   createSegmenter,
@@ -44,15 +52,6 @@ export type { SpokenWord } from './validation/align-words.js';
 export type { Finding, RuleId } from './validation/finding.js';
 export { fix } from './validation/fix.js';
 export { validate, type ValidateOptions } from './validation/validate.js';
-export {
-  parseCueText,
-  type VttElementNode,
-  type VttElementType,
-  type VttNode,
-  type VttTextNode,
-  type VttTimestampNode,
-} from './vtt/cue-text/parse-cue-text.js';
 export { formatVtt, formatVttChunks, type FormatVttOptions } from './vtt/format-vtt.js';
 export { parseVtt } from './vtt/parse-vtt.js';
-export type { VttAnchor, VttRegion } from './vtt/vtt-region.js';
 export type { FormatLoss, MarkupOptions } from './writing/format-loss.js';

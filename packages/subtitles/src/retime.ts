@@ -1,7 +1,7 @@
 import type { Cue } from './cue.js';
 import { SubtitlesError } from './subtitles-error.js';
 import { createTimestampFormatter } from './timestamps/format-timestamp.js';
-import { parseVttTimestamp } from './vtt/vtt-times.js';
+import { parseVttTimestamp } from './timestamps/vtt-times.js';
 
 /** Options of {@link retime}, applied in this order: frame rates, stretch, shift. */
 export interface RetimeOptions {

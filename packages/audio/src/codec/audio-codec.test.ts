@@ -4,12 +4,12 @@ import { noise } from '../../test/tones.js';
 import { ascii, bytesOf, formatBody, number32, wavBytes } from '../../test/wav-bytes.js';
 import { concatenateBytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
+import type { AudioFormat } from '../samples/audio-format.js';
 import { concatenateBlocks } from '../samples/blocks.js';
 import { WavError } from '../wav/wav-error.js';
 import { createWavWriter } from '../wav/wav-writer.js';
 import { createAudioDecoder } from './audio-decoder.js';
 import { createAudioEncoder } from './audio-encoder.js';
-import type { AudioFormat } from './audio-format.js';
 import { createWavHeaderReader } from './wav-header-reader.js';
 
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
+import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 import { FrameDecoder } from '../samples/frame-decoder.js';
-import { type AudioFormat, resolveAudioFormat } from './audio-format.js';
 import { createWavHeaderReader, type StreamStart } from './wav-header-reader.js';
 
 /** Turns the bytes of a stream into planar audio. */

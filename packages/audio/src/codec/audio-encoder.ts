@@ -1,6 +1,6 @@
+import type { Dither } from '../quantize.js';
+import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
-import type { Dither } from '../samples/quantize.js';
-import { type AudioFormat, resolveAudioFormat } from './audio-format.js';
 
 /** Turns planar audio into the bytes that the service takes. */
 export interface AudioEncoder {

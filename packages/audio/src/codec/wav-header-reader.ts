@@ -1,11 +1,11 @@
 import { appendBytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
+import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 import type { SampleFormat } from '../samples/sample-format.js';
 import { ScannerFeed } from '../wav/byte-scanner.js';
 import type { WavFormat } from '../wav/parse-format-chunk.js';
 import { type ScannedHeader, scanWavHeader } from '../wav/scan-wav-header.js';
 import type { WavLimits } from '../wav/wav-limits.js';
-import { type AudioFormat, resolveAudioFormat } from './audio-format.js';
 
 /** Start of a stream, once it is known. */
 export interface StreamStart {

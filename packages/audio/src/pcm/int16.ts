@@ -1,5 +1,5 @@
 import { checkTarget } from '../errors/check-argument.js';
-import { type Dither, quantizeToInt16 } from '../samples/quantize.js';
+import { type Dither, quantizeToInt16 } from '../quantize.js';
 
 /** Options of {@link floatToInt16}. */
 export interface FloatToInt16Options {

@@ -1,6 +1,6 @@
 import { AudioError } from '../errors/audio-error.js';
+import type { Dither } from '../quantize.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
-import type { Dither } from '../samples/quantize.js';
 import { type ByteOrder, checkSampleFormat, type SampleFormat } from '../samples/sample-format.js';
 import { sampleReader } from '../samples/sample-reader.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTriangularDither } from '../samples/quantize.js';
+import { createTriangularDither } from '../quantize.js';
 import { floatToInt16, int16ToFloat } from './int16.js';
 import { decodePcm, encodePcm } from './pcm-bytes.js';
 

@@ -3,7 +3,7 @@ import { createJavaScriptKernel } from './javascript-kernel.js';
 import { type MemoryNeed, memoryNeed } from './kernel-memory.js';
 import type { Kernel } from './kernel.js';
 import type { ResamplerKernel } from './resampler-options.js';
-import { loadKernel, webAssemblyRoom } from './webassembly/load-kernel.js';
+import { loadKernel, webAssemblyRoom } from './webassembly-kernel.js';
 
 const javaScriptRoom = { areaLength: 32_768, weightsLength: 131_072 };
 

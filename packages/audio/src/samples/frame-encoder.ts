@@ -1,5 +1,5 @@
+import type { Dither } from '../quantize.js';
 import { checkBlock } from './blocks.js';
-import type { Dither } from './quantize.js';
 import type { SampleFormat } from './sample-format.js';
 import { type SampleWriter, sampleWriter } from './sample-writer.js';
 

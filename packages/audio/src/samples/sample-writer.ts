@@ -1,6 +1,6 @@
 import { alawTables } from '../g711/alaw.js';
 import { ulawTables } from '../g711/ulaw.js';
-import { type Dither, quantizeToInt16, quantizeToInt32 } from './quantize.js';
+import { type Dither, quantizeToInt16, quantizeToInt32 } from '../quantize.js';
 import type { SampleFormat } from './sample-format.js';
 
 /**

@@ -1,4 +1,4 @@
-import { type AudioFormat, resolveAudioFormat } from '../codec/audio-format.js';
+import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 import { ByteWriter } from './byte-writer.js';
 import { extensibleTag, formatTags } from './format-tags.js';
 import type { WavLayout } from './wav-writer-options.js';

@@ -1,5 +1,5 @@
 import { checkInteger } from '../errors/check-argument.js';
-import type { Dither } from '../samples/quantize.js';
+import type { Dither } from '../quantize.js';
 import {
   checkSampleFormat,
   type SampleEncoding,

@@ -1,4 +1,4 @@
-export type { AudioFormat } from '../codec/audio-format.js';
+export type { AudioFormat } from '../samples/audio-format.js';
 export type { Levels } from '../levels/measure-levels.js';
 export { createMicrophone } from './create-microphone.js';
 export { listMicrophones, type MicrophoneDevice } from './list-microphones.js';

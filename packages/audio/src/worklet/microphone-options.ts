@@ -1,6 +1,6 @@
-import { type AudioFormat, resolveAudioFormat } from '../codec/audio-format.js';
 import { checkAtLeast, checkInteger, checkOneOf } from '../errors/check-argument.js';
-import { type ResamplerQuality, resamplerQualities } from '../resampler/quality.js';
+import { resamplerQualities, type ResamplerQuality } from '../resampler/quality.js';
+import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 
 /** Options of {@link createMicrophone}. */
 export interface MicrophoneOptions {

@@ -6,7 +6,7 @@ import { formatJson, formatPlainText, formatTsv } from '../output-formats/tables
 import { formatSrt } from '../srt/format-srt.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
 import { formatVtt } from '../vtt/format-vtt.js';
-import type { VttRegion } from '../vtt/vtt-region.js';
+import type { VttRegion } from '../cue.js';
 
 /** The formats that subtitles can be written in. */
 export const subtitleFormats = ['srt', 'vtt', 'ttml', 'ass', 'sbv', 'txt', 'json', 'tsv'] as const;

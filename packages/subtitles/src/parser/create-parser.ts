@@ -1,9 +1,9 @@
 import { ByteDecoder } from '../encoding/byte-decoder.js';
 import { WholeLines } from '../lines/whole-lines.js';
+import { createReaderOutput, type ParsedVtt, type ParseOptions } from '../reading/reader.js';
 import { SrtReader } from '../srt/srt-reader.js';
 import { SubtitlesError } from '../subtitles-error.js';
 import { VttReader } from '../vtt/vtt-reader.js';
-import { createReaderOutput, type ParsedVtt, type ParseOptions } from './reader.js';
 
 /** The input of a parser. */
 export interface ParserOptions extends ParseOptions {

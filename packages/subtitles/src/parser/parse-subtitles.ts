@@ -1,7 +1,7 @@
 import { decodeSource, type TextSource } from '../encoding/byte-decoder.js';
+import type { ParsedVtt, ParseOptions } from '../reading/reader.js';
 import { parseSrt } from '../srt/parse-srt.js';
 import { parseVtt } from '../vtt/parse-vtt.js';
-import type { ParsedVtt, ParseOptions } from './reader.js';
 
 /** Options of {@link parseSubtitles}. */
 export interface ParseSubtitlesOptions extends ParseOptions {

@@ -1,11 +1,11 @@
 import type { Cue, CueMarkup } from '../cue.js';
 import { countGraphemes } from '../language/count-graphemes.js';
 import { breakQualities } from '../language/rate-break.js';
+import { escapeVttText } from '../markup/vtt-text.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { createTimestampFormatter } from '../timestamps/format-timestamp.js';
 import type { ShownTime } from '../timing/caption-clock.js';
 import { readPieces } from '../transcript/read-pieces.js';
-import { escapeVttText } from '../vtt/vtt-text.js';
 import { type Caption, type CaptionRow, writeRow } from './caption.js';
 import { joinTurns } from './join-turns.js';
 import type { SegmentOptions } from './segment-options.js';

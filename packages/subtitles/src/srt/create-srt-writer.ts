@@ -1,8 +1,8 @@
 import type { Cue } from '../cue.js';
+import { hasPlainRows, toSrtText } from '../markup/srt-text.js';
 import { CueHeads } from '../writing/cue-heads.js';
 import type { ChunkWriter } from '../writing/write-chunks.js';
 import { writeCues } from '../writing/write-cues.js';
-import { hasPlainRows, toSrtText } from './srt-text.js';
 
 /**
  * Creates the writer of an SRT file.

@@ -4,7 +4,7 @@ import {
   type ParsedSrt,
   type ParseOptions,
   readAll,
-} from '../parser/reader.js';
+} from '../reading/reader.js';
 import { SrtReader } from './srt-reader.js';
 
 /**

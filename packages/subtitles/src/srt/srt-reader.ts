@@ -1,9 +1,9 @@
 import { createCue, type Cue, type CueHead } from '../cue.js';
 import { LineCounter } from '../lines/forward-search.js';
-import { createDiagnostic, type DiagnosticCode } from '../parser/diagnostic.js';
-import type { Reader, ReaderOutput } from '../parser/reader.js';
+import { stripSrtTags } from '../markup/srt-text.js';
+import { createDiagnostic, type DiagnosticCode } from '../reading/diagnostic.js';
+import type { Reader, ReaderOutput } from '../reading/reader.js';
 import { classifySrtLine, type SrtLine, type SrtTimes } from './srt-line.js';
-import { stripSrtTags } from './srt-text.js';
 import { readStrictHead, StrictTexts } from './strict-srt.js';
 
 /** A line that may turn out to be the number, or the name, of the next cue. */

@@ -1,7 +1,7 @@
 import type { Cue } from '../cue.js';
+import { escapeSrtText } from '../markup/srt-text.js';
 import { isPlacement, placementOf } from '../styled-text/placement.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
-import { escapeSrtText } from './srt-text.js';
 
 const references: Readonly<Record<string, string>> = {
   amp: '&',

@@ -1,4 +1,4 @@
-import { srtTags } from '../srt/srt-text.js';
+import { srtTags } from '../markup/srt-text.js';
 import { toHexColor, vttClassOfColor } from './colors.js';
 import {
   type Placement,

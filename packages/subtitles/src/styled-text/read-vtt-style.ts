@@ -1,4 +1,4 @@
-import { parseCueText, type VttElementNode, type VttNode } from '../vtt/cue-text/parse-cue-text.js';
+import { parseCueText, type VttElementNode, type VttNode } from '../markup/parse-cue-text.js';
 import { colorOfVttClass } from './colors.js';
 import {
   SpanCollector,

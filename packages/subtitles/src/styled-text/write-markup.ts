@@ -1,5 +1,5 @@
-import { escapeSrtText } from '../srt/srt-text.js';
-import { escapeVttText } from '../vtt/vtt-text.js';
+import { escapeSrtText } from '../markup/srt-text.js';
+import { escapeVttText } from '../markup/vtt-text.js';
 import { vttClassOfColor } from './colors.js';
 import type { StyledText } from './styled-text.js';
 

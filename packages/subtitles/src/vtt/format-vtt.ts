@@ -1,10 +1,10 @@
-import type { Cue } from '../cue.js';
+import type { Cue, VttRegion } from '../cue.js';
 import type { MarkupOptions } from '../writing/format-loss.js';
 import { type ChunkWriter, writeChunks, writeFile } from '../writing/write-chunks.js';
 import { createVttWriter, type VttCueFrame } from './create-vtt-writer.js';
 import { formatVttSettings } from './format-vtt-settings.js';
 import { toVttCue } from './srt-to-vtt.js';
-import { formatVttRegion, type VttRegion } from './vtt-region.js';
+import { formatVttRegion } from './vtt-region.js';
 
 /** The header of a WebVTT file, and how its cues are written. */
 export interface FormatVttOptions extends MarkupOptions {

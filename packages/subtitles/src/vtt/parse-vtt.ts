@@ -4,7 +4,7 @@ import {
   type ParsedVtt,
   type ParseOptions,
   readAll,
-} from '../parser/reader.js';
+} from '../reading/reader.js';
 import { VttReader } from './vtt-reader.js';
 
 /**

@@ -1,11 +1,11 @@
 import { createCue, type Cue, type CueHead } from '../cue.js';
 import { LineCounter, NextMatch } from '../lines/forward-search.js';
-import { createDiagnostic, type DiagnosticCode } from '../parser/diagnostic.js';
-import type { Reader, ReaderOutput } from '../parser/reader.js';
-import { toPlainText } from './cue-text/tokenize-cue-text.js';
+import { toPlainText } from '../markup/tokenize-cue-text.js';
+import { createDiagnostic, type DiagnosticCode } from '../reading/diagnostic.js';
+import type { Reader, ReaderOutput } from '../reading/reader.js';
+import { parseVttTimes, readStrictVttTimes } from '../timestamps/vtt-times.js';
 import { parseVttSettings } from './parse-vtt-settings.js';
 import { parseVttRegion } from './vtt-region.js';
-import { parseVttTimes, readStrictVttTimes } from './vtt-times.js';
 
 /** Kind of the block that is being read, as far as its lines show it. */
 type Block =

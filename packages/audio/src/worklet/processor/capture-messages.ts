@@ -1,6 +1,6 @@
-import type { AudioFormat } from '../../codec/audio-format.js';
 import type { Levels } from '../../levels/measure-levels.js';
 import type { ResamplerQuality } from '../../resampler/quality.js';
+import type { AudioFormat } from '../../samples/audio-format.js';
 
 /** The name under which the processor is registered. */
 export const processorName = 'earshot-capture';

@@ -1,4 +1,4 @@
-import { parseVttTimestamp } from '../vtt-times.js';
+import { parseVttTimestamp } from '../timestamps/vtt-times.js';
 import { tokenizeCueText, type VttToken } from './tokenize-cue-text.js';
 
 /** A part of the text of a WebVTT cue. */

@@ -1,6 +1,5 @@
-import type { Cue } from '../cue.js';
+import type { Cue, VttRegion } from '../cue.js';
 import { normalizeLineBreaks } from '../lines/whole-lines.js';
-import type { VttRegion } from '../vtt/vtt-region.js';
 import type { Diagnostic } from './diagnostic.js';
 
 /** Options of a parser for bytes; text is read as it is. */

@@ -1,6 +1,6 @@
 import { AudioError } from '../errors/audio-error.js';
 import { checkInteger, checkOneOf } from '../errors/check-argument.js';
-import type { SampleEncoding, SampleFormat } from '../samples/sample-format.js';
+import type { SampleEncoding, SampleFormat } from './sample-format.js';
 
 /** Format of audio that is sent to the service; the names are those of its interface. */
 export interface AudioFormat {

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { compileKernel } from '../../../scripts/compile-kernel.mjs';
-import { loadVariant } from '../../../test/kernel-variants.js';
-import { noise } from '../../../test/tones.js';
-import { createResampler } from '../create-resampler.js';
-import { KernelMemory } from '../kernel-memory.js';
-import { resample } from '../resample.js';
+import { compileKernel } from '../../scripts/compile-kernel.mjs';
+import { loadVariant } from '../../test/kernel-variants.js';
+import { noise } from '../../test/tones.js';
+import { createResampler } from './create-resampler.js';
 import { kernelBinary } from './kernel-binary.js';
-import { fuseProducts, loadKernel, webAssemblyRoom } from './load-kernel.js';
+import { KernelMemory } from './kernel-memory.js';
+import { resample } from './resample.js';
+import { fuseProducts, loadKernel, webAssemblyRoom } from './webassembly-kernel.js';
 
 const pairs = [
   [44_100, 16_000],
@@ -143,7 +143,7 @@ test.each([
 ])('where %s, JavaScript takes over without a word', async (_, replacement) => {
   vi.stubGlobal('WebAssembly', replacement);
   vi.resetModules();
-  const fresh = await import('../resample.js');
+  const fresh = await import('./resample.js');
   const samples = noise(2000);
   expect(fresh.resample(samples, { fromRate: 44_100, toRate: 16_000 })).toEqual(
     resample(samples, { fromRate: 44_100, toRate: 16_000, kernel: 'javascript' }),

@@ -3,7 +3,7 @@ import {
   readStrictTime,
   strictEndOffset,
   strictTimesLength,
-} from '../timestamps/read-strict-time.js';
+} from './read-strict-time.js';
 
 /** The times of a WebVTT cue. */
 interface VttTimes {

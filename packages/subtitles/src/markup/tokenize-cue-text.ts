@@ -1,4 +1,4 @@
-import { readCharacterReference } from '../character-references/read-character-reference.js';
+import { readCharacterReference } from './character-references/read-character-reference.js';
 
 /** A piece of WebVTT cue text. */
 export type VttToken =
