@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from '@earshot/presets/chromium';
-import { hasChromium, launchChromium } from '@earshot/presets/chromium';
+import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
 import { needs } from '@earshot/specification';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeWav } from '../../src/index.js';

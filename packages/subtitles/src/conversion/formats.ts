@@ -1,4 +1,4 @@
-import type { Cue, MarkupFormat } from '../cue.js';
+import type { Cue, MarkupFormat, VttRegion } from '../cue.js';
 import { formatAss } from '../output-formats/format-ass.js';
 import { formatSbv } from '../output-formats/format-sbv.js';
 import { formatTtml } from '../output-formats/format-ttml.js';
@@ -6,7 +6,6 @@ import { formatJson, formatPlainText, formatTsv } from '../output-formats/tables
 import { formatSrt } from '../srt/format-srt.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
 import { formatVtt } from '../vtt/format-vtt.js';
-import type { VttRegion } from '../cue.js';
 
 /** The formats that subtitles can be written in. */
 export const subtitleFormats = ['srt', 'vtt', 'ttml', 'ass', 'sbv', 'txt', 'json', 'tsv'] as const;

@@ -33,6 +33,9 @@ export const breakQualities = [
   'forbidden',
 ] as const;
 
+/** Index of `bad`. */
+export const badQuality: number = /* @__PURE__ */ breakQualities.indexOf('bad');
+
 /** Quality of a line break or caption break between two words. */
 export type BreakQuality = (typeof breakQualities)[number];
 

@@ -1,6 +1,9 @@
 import type { Speaker } from './speaker.js';
 import type { Token } from './token-reader.js';
 
+/** Pause that separates captions, whatever their text is. */
+export const separatingPauseSeconds = 1.5;
+
 /** A row of a caption. */
 export interface CaptionRow {
   readonly text: string;

@@ -1,9 +1,10 @@
-import { breakQualities } from '../language/rate-break.js';
+import { badQuality } from '../language/rate-break.js';
 import { areWrittenTogether } from '../language/unspaced-scripts.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import type { Piece } from '../transcript/piece.js';
 import { readPieces } from '../transcript/read-pieces.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
+import { separatingPauseSeconds } from './caption.js';
 import type { Presentation } from './presentation.js';
 import { isSameSpeaker, type Speaker } from './speaker.js';
 import { type Token, TokenReader } from './token-reader.js';
@@ -14,13 +15,8 @@ export interface Passage {
   readonly speaker: Speaker;
 }
 
-/** Maximum pause within a passage. */
-const longestPauseSeconds = 1.5;
-
 /** Maximum pause after which a speaker's next utterance, in the middle of a sentence, continues the passage. */
 const continuationSeconds = 0.3;
-
-const bad = /* @__PURE__ */ breakQualities.indexOf('bad');
 
 interface OpenPassage extends Passage {
   readonly tokens: Token[];
@@ -83,7 +79,7 @@ export class PassageSplitter {
     if (this.#open === undefined) return undefined;
     const pauseSeconds = piece.startSeconds - this.#open.endSeconds;
     if (!isFirst)
-      return pauseSeconds > longestPauseSeconds ? undefined : this.#tokens.read(piece, language);
+      return pauseSeconds > separatingPauseSeconds ? undefined : this.#tokens.read(piece, language);
     if (Math.abs(pauseSeconds) > continuationSeconds) return undefined;
     if (!isSameSpeaker(this.#open.speaker, speaker)) return undefined;
     const before = this.#open.tokens.at(-1)?.text ?? '';
@@ -99,7 +95,7 @@ export class PassageSplitter {
     const length = this.#profile.maximumCharactersPerRow;
     const label = isTurn ? this.#presentation.labelTokens(speaker, token, length) : [];
     this.#speaker = speaker;
-    const first = label.length === 0 ? token : { ...token, hasSpaceBefore: true, breakBefore: bad };
+    const first = label.length === 0 ? token : { ...token, hasSpaceBefore: true, breakBefore: badQuality };
     this.#open = { tokens: [...label, first], speaker, endSeconds: piece.endSeconds };
   }
 }

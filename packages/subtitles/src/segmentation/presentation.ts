@@ -1,6 +1,6 @@
 import type { Cue, CueMarkup } from '../cue.js';
 import { countGraphemes } from '../language/count-graphemes.js';
-import { breakQualities } from '../language/rate-break.js';
+import { badQuality } from '../language/rate-break.js';
 import { escapeVttText } from '../markup/vtt-text.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { createTimestampFormatter } from '../timestamps/format-timestamp.js';
@@ -68,8 +68,6 @@ export function createPresentation({
   };
 }
 
-const bad = /* @__PURE__ */ breakQualities.indexOf('bad');
-
 /** The tokens of a label before the first token of a turn. They take no time, and none is longer than a row. */
 function labelTokens(label: string, first: Token, maximumLength: number): Token[] {
   const said = { start: first.startSeconds, end: first.startSeconds, text: label };
@@ -78,7 +76,7 @@ function labelTokens(label: string, first: Token, maximumLength: number): Token[
     ...piece,
     length: countGraphemes(piece.text),
     beginsSentence: index === 0,
-    breakBefore: index === 0 ? first.breakBefore : bad,
+    breakBefore: index === 0 ? first.breakBefore : badQuality,
   }));
 }
 

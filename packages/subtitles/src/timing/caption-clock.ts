@@ -15,7 +15,7 @@ export interface ShownTime {
 }
 
 /** Shortest visible duration: a frame of film. */
-const frameSeconds = 1 / 24;
+export const frameSeconds = 1 / 24;
 
 /**
  * Gives captions, one after the other, their times on the screen. A caption begins with its first word. Only where people speak

@@ -5,6 +5,7 @@ import { endsSentence, rateBreak } from '../language/rate-break.js';
 import { hasUnspacedScript, splitUnspacedWords } from '../language/unspaced-scripts.js';
 import { readWord, type WordFeatures } from '../language/word-features.js';
 import type { CaptionProfile } from '../profiles/profile.js';
+import { separatingPauseSeconds } from '../segmentation/caption.js';
 import type { Report } from './finding.js';
 import { rowsOf } from './rows-of.js';
 
@@ -23,9 +24,6 @@ export function checkText(cue: Cue, index: number, profile: CaptionProfile, repo
     }
   }
 }
-
-/** A longer pause parts captions by itself. */
-const pauseSeconds = 1.5;
 
 const allowed = 'a break that keeps together what belongs together';
 
@@ -49,7 +47,7 @@ export function checkBreaks(
   const last = rows.at(-1);
   if (last === undefined || next === undefined) return;
   const [first] = rowsOf(next);
-  if (first === undefined || next.startSeconds - cue.endSeconds > pauseSeconds) return;
+  if (first === undefined || next.startSeconds - cue.endSeconds > separatingPauseSeconds) return;
   const found = badBreak(last, first, rules);
   if (found !== undefined) report(index, 'caption-break', found, allowed, 'it ends at a bad break');
 }

@@ -1,9 +1,10 @@
 import type { Cue } from '../cue.js';
 import type { CaptionProfile } from '../profiles/profile.js';
+import { frameSeconds } from '../timing/caption-clock.js';
 import { readingLength, rowsOf } from './rows-of.js';
 
-/** Shortest visible duration: a frame of film, in milliseconds. */
-const frameMs = 42;
+/** Shortest visible duration, in whole milliseconds. */
+const frameMs = /* @__PURE__ */ Math.ceil(frameSeconds * 1000);
 
 /** Limits of a profile in whole milliseconds, so that sums are exact. */
 interface Limits {

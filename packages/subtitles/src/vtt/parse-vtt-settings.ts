@@ -10,7 +10,8 @@ interface ParsedSettings {
   readonly unknownRegion: string | undefined;
 }
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+/** A type that is filled member by member. */
+export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /**
  * Reads what follows the times of a cue. A later setting takes the place of an earlier one; a region counts only for

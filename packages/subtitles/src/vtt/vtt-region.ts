@@ -1,6 +1,6 @@
 import type { VttAnchor, VttRegion } from '../cue.js';
 import { decimal } from './format-vtt-settings.js';
-import { parsePercentage } from './parse-vtt-settings.js';
+import { type Mutable, parsePercentage } from './parse-vtt-settings.js';
 
 /** Writes the block that defines a region, without a line feed at its end. */
 export function formatVttRegion(region: VttRegion): string {
@@ -16,8 +16,6 @@ export function formatVttRegion(region: VttRegion): string {
 function anchor({ xPercent, yPercent }: VttAnchor): string {
   return `${decimal(xPercent)}%,${decimal(yPercent)}%`;
 }
-
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Reads the settings of a region; what is unknown or not allowed does not count. */
 export function parseVttRegion(written: string): VttRegion {
