@@ -10,7 +10,9 @@ import {
   wavBytes,
 } from './wav-bytes.js';
 
-/** A file that can be read, and what must come out. */
+// More than 300 lines, since all readers are tested with one list of files.
+
+/** A readable file with its expected samples. */
 export interface ReadableFile {
   readonly name: string;
   readonly bytes: Uint8Array;

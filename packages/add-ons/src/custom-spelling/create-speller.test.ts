@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createSpeller } from './create-speller.js';
 
-/** An utterance of words that last as long each. */
+// More than 300 lines: examples and properties of one function share their helpers.
+
+/** An utterance of words of one duration. */
 function utterance(words: readonly string[], seconds = 1): Utterance {
   return {
     start: 0,

@@ -13,9 +13,9 @@ const resamplerKernels = ['auto', 'javascript'] as const;
 
 /** Options of {@link createResampler}. */
 export interface ResamplerOptions {
-  /** Sample rate of what is written, in Hz: a whole number from 1 to 768,000. */
+  /** Sample rate of the input, in Hz: a whole number from 1 to 768,000. */
   readonly fromRate: number;
-  /** Sample rate of what comes out, in Hz: a whole number from 1 to 768,000. */
+  /** Sample rate of the output, in Hz: a whole number from 1 to 768,000. */
   readonly toRate: number;
   /**
    * Channels of every block, 1 to 65,535.

@@ -8,7 +8,7 @@ export interface AudioFormat {
   readonly encoding: 'wav/pcm' | 'wav/alaw' | 'wav/ulaw';
   /** 8, 16, 24 or 32; A-law and mu-law have 8. */
   readonly bit_depth: 8 | 16 | 24 | 32;
-  /** In Hz. */
+  /** Sample rate in Hz, 1 to 768,000. */
   readonly sample_rate: number;
   /** 1 to 65,535; the service takes up to 8. */
   readonly channels: number;

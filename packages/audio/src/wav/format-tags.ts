@@ -42,7 +42,7 @@ export function encodingOfTag(tag: number): SampleEncoding | undefined {
   }
 }
 
-/** A tag as people know it. */
+/** A tag with the usual name of its format. */
 export function describeTag(tag: number): string {
   const number = `0x${tag.toString(16).padStart(4, '0')}`;
   const name = otherFormats.get(tag);

@@ -20,7 +20,7 @@ export interface WavFormat extends SampleFormat {
   readonly bitDepth: number;
   /** Bits of it that carry information, such as 20 of 24; the others are zero. */
   readonly validBits: number;
-  /** In Hz. */
+  /** Sample rate of the audio. */
   readonly sampleRateHz: number;
   readonly channels: number;
   /** Loudspeaker of each channel, as bits of `dwChannelMask`; null where the file has none. */

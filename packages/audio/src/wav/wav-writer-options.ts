@@ -8,7 +8,7 @@ import {
 
 /** Options of {@link writeWav}. */
 export interface WriteWavOptions {
-  /** In Hz. */
+  /** Sample rate of the audio, 1 to 4,294,967,295. */
   readonly sampleRateHz: number;
   /**
    * Encoding of the samples.
@@ -33,7 +33,7 @@ export interface WriteWavOptions {
 /** Options of {@link createWavWriter}. */
 export interface WavWriterOptions extends WriteWavOptions {
   /**
-   * 1 to 65,535.
+   * Number of channels, 1 to 65,535.
    *
    * @defaultValue 1
    */

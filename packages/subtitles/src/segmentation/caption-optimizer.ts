@@ -80,7 +80,7 @@ export class CaptionOptimizer {
     };
   }
 
-  /** The captions found. */
+  /** Captions of the last search, in order. */
   take(): Caption[] {
     const captions: Caption[] = [];
     for (let next = this.#table.count; next > 0; ) {

@@ -12,7 +12,7 @@ export interface CapturePipeline {
   flush(): CapturedChunk[];
 }
 
-/** Makes a pipeline for a device with the rate `deviceRateHz` in Hz. */
+/** Makes a pipeline for a device with a sample rate of `deviceRateHz`. */
 export function createCapturePipeline(
   { format, chunkMs, quality }: CaptureOptions,
   deviceRateHz: number,

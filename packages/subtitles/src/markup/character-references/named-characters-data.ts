@@ -1,6 +1,6 @@
 /**
  * The named character references of the HTML standard that `named-characters.ts` does not derive, in the order of their
- * code points: neighbours have similar names.
+ * code points: neighbours have similar names. More than 300 lines, since it is one table.
  *
  * A line begins with how far its first code point is from the last of the line before; after a slash follows the second
  * code point of a character that has two. Then come the names of consecutive code points, those of the same one with
