@@ -1,9 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { thrownBy } from '../test/thrown-by.js';
 import { decodeBase64, encodeBase64 } from './base64.js';
 import { AudioError } from './errors/audio-error.js';
-
-import fc from 'fast-check';
 
 test('bytes are encoded as everywhere else, and decoded again', () => {
   fc.assert(

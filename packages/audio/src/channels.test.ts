@@ -1,8 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noise } from '../test/tones.js';
 import { deinterleave, interleave, mixDown, selectChannels } from './channels.js';
-
-import fc from 'fast-check';
 
 test('frames hold one sample of each channel in turn', () => {
   expect([...interleave([Float32Array.of(1, 2), Float32Array.of(3, 4)])]).toEqual([1, 3, 2, 4]);

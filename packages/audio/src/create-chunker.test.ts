@@ -1,9 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noise } from '../test/tones.js';
 import { createChunker } from './create-chunker.js';
 import { concatenateBlocks } from './samples/blocks.js';
-
-import fc from 'fast-check';
 
 const options = fc.record({
   sampleRateHz: fc.constantFrom(8000, 11_025, 16_000, 44_100),

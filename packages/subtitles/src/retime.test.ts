@@ -1,8 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { retime } from './retime.js';
 import { SubtitlesError } from './subtitles-error.js';
-
-import fc from 'fast-check';
 
 const cue = { startSeconds: 10, endSeconds: 12.5, text: 'Hello' };
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { thrownBy } from '../../test/thrown-by.js';
 import { noise } from '../../test/tones.js';
@@ -11,8 +12,6 @@ import { createWavWriter } from '../wav/wav-writer.js';
 import { createAudioDecoder } from './audio-decoder.js';
 import { createAudioEncoder } from './audio-encoder.js';
 import { createWavHeaderReader } from './wav-header-reader.js';
-
-import fc from 'fast-check';
 
 const formats = [
   ...([8, 16, 24, 32] as const).map((bit_depth) => ({ encoding: 'wav/pcm' as const, bit_depth })),

@@ -1,9 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTriangularDither } from '../quantize.js';
 import { floatToInt16, int16ToFloat } from './int16.js';
 import { decodePcm, encodePcm } from './pcm-bytes.js';
-
-import fc from 'fast-check';
 
 test('16 bits survive floating point, every value', () => {
   const every = Int16Array.from({ length: 65_536 }, (_, index) => index - 32_768);

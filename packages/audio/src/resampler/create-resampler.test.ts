@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -8,8 +9,6 @@ import { AudioError } from '../errors/audio-error.js';
 import { concatenateBlocks } from '../samples/blocks.js';
 import { createResampler, type Resampler } from './create-resampler.js';
 import { resample } from './resample.js';
-
-import fc from 'fast-check';
 
 const rates = [8000, 11_025, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000] as const;
 const rate = fc.constantFrom(...rates);

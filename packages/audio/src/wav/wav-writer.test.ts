@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noise } from '../../test/tones.js';
 import { concatenateBytes } from '../bytes.js';
@@ -5,8 +6,6 @@ import { wavHeaderBytes } from './create-wav-header.js';
 import { readWav } from './read-wav.js';
 import { createWavReader } from './wav-reader.js';
 import { createWavWriter, writeWav } from './wav-writer.js';
-
-import fc from 'fast-check';
 
 const layouts = [
   { encoding: 'pcm', bitDepth: 8, error: 2 ** -7 },

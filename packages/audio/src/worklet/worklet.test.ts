@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { thrownBy } from '../../test/thrown-by.js';
 import { noise } from '../../test/tones.js';
@@ -11,8 +12,6 @@ import { createMicrophone, listMicrophones, MicrophoneError } from './index.js';
 import { Listeners } from './listeners.js';
 import { toMicrophoneError } from './microphone-error.js';
 import { createCapturePipeline } from './processor/capture-pipeline.js';
-
-import fc from 'fast-check';
 
 const format: AudioFormat = {
   encoding: 'wav/pcm',

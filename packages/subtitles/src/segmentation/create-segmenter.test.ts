@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shownText, spokenText, transcriptions } from '../../test/transcriptions.js';
 import type { Cue } from '../cue.js';
@@ -5,8 +6,6 @@ import { profiles } from '../profiles/profiles.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
 import { createSegmenter, type SegmenterOptions } from './create-segmenter.js';
 import { segment } from './segment.js';
-
-import fc from 'fast-check';
 
 /** One utterance for each word, a third of a second long. */
 function wordByWord(text: string, start = 0): TimedUtterance[] {

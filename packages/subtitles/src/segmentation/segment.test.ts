@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shownText, spokenText, transcriptions } from '../../test/transcriptions.js';
 import { countGraphemes } from '../language/count-graphemes.js';
@@ -5,8 +6,6 @@ import { profiles } from '../profiles/profiles.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
 import { segment } from './segment.js';
 import type { Speaker } from './speaker.js';
-
-import fc from 'fast-check';
 
 /** An utterance of words that take a third of a second each. */
 function say(text: string, start = 0, rest: Partial<TimedUtterance> = {}): TimedUtterance {

@@ -1,11 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cues as anyCues } from '../../test/arbitraries.js';
 import type { Cue } from '../cue.js';
 import { profiles } from '../profiles/profiles.js';
 import { fix } from './fix.js';
 import { validate } from './validate.js';
-
-import fc from 'fast-check';
 
 const profile = profiles.compliance('en');
 
