@@ -12,25 +12,25 @@ export { decodeAlaw, decodeAlawToFloat, encodeAlaw, encodeAlawFromFloat } from '
 export { decodeUlaw, decodeUlawToFloat, encodeUlaw, encodeUlawFromFloat } from './g711/ulaw.js';
 export { type Levels, measureLevels } from './levels/measure-levels.js';
 export { measureNoiseFloor } from './levels/measure-noise-floor.js';
-export { floatToInt16, type FloatToInt16Options, int16ToFloat } from './pcm/int16.js';
+export { type FloatToInt16Options, floatToInt16, int16ToFloat } from './pcm/int16.js';
 export {
   decodePcm,
-  encodePcm,
   type EncodePcmOptions,
+  encodePcm,
   type PcmBitDepth,
   type PcmOptions,
 } from './pcm/pcm-bytes.js';
 export { createTriangularDither, type Dither } from './quantize.js';
 export { createResampler, type Resampler } from './resampler/create-resampler.js';
 export type { ResamplerQuality } from './resampler/quality.js';
-export { resample, type ResampleOptions } from './resampler/resample.js';
+export { type ResampleOptions, resample } from './resampler/resample.js';
 export type { ResamplerKernel, ResamplerOptions } from './resampler/resampler-options.js';
 export type { AudioFormat } from './samples/audio-format.js';
 export type { ByteOrder, SampleEncoding, SampleFormat } from './samples/sample-format.js';
 export { createWavHeader } from './wav/create-wav-header.js';
 export type { WavContainer, WavFormat } from './wav/parse-format-chunk.js';
-export { readWavStream, type WavStream } from './wav/read-wav-stream.js';
 export { readWav, type WavFile } from './wav/read-wav.js';
+export { readWavStream, type WavStream } from './wav/read-wav-stream.js';
 export { WavError, type WavErrorCode } from './wav/wav-error.js';
 export type { WavLimits } from './wav/wav-limits.js';
 export {
@@ -39,5 +39,5 @@ export {
   type WavReader,
   type WavSummary,
 } from './wav/wav-reader.js';
-export type { WavWriterOptions, WriteWavOptions } from './wav/wav-writer-options.js';
 export { createWavWriter, type WavEnding, type WavWriter, writeWav } from './wav/wav-writer.js';
+export type { WavWriterOptions, WriteWavOptions } from './wav/wav-writer-options.js';

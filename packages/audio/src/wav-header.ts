@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export type { AudioFormat } from './samples/audio-format.js';
+
 export {
   createWavHeaderReader,
   detectWavHeader,
@@ -11,4 +11,5 @@ export {
   type WavHeaderReader,
 } from './codec/wav-header-reader.js';
 export { AudioError, type AudioErrorCode } from './errors/audio-error.js';
+export type { AudioFormat } from './samples/audio-format.js';
 export { WavError, type WavErrorCode } from './wav/wav-error.js';

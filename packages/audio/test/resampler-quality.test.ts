@@ -39,7 +39,8 @@ describe.each(conversions)(
   ({ fromRate, toRate, kernel }) => {
     const nyquist = Math.min(fromRate, toRate) / 2;
     const resample = resampleOf[kernel];
-    const convert = (hertz: number) => resample(tone(hertz, fromRate, seconds), { fromRate, toRate });
+    const convert = (hertz: number) =>
+      resample(tone(hertz, fromRate, seconds), { fromRate, toRate });
     const gainDecibels = (hertz: number) =>
       20 * Math.log10(fitTone(convert(hertz), hertz, toRate).amplitude / amplitude);
 
@@ -99,7 +100,7 @@ test.each(conversions.filter(({ fromRate, toRate }) => fromRate > toRate))(
     const nyquist = toRate / 2;
     for (let step = 0; step <= 40; step += 1) {
       const hertz = 1.004 * nyquist + ((0.998 * fromRate) / 2 - 1.004 * nyquist) * (step / 40);
-      const output = resampleOf[kernel](tone(hertz, fromRate, seconds), fromRate, toRate);
+      const output = resampleOf[kernel](tone(hertz, fromRate, seconds), { fromRate, toRate });
       const { power } = fitTone(output, nyquist / 2, toRate);
       expect(10 * Math.log10(power / (amplitude ** 2 / 2))).toBeLessThanOrEqual(-124);
     }

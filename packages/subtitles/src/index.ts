@@ -1,10 +1,10 @@
 export {
   type Conversion,
   type ConversionLoss,
-  convert,
   type ConvertOptions,
+  convert,
 } from './conversion/convert.js';
-export { type SubtitleFormat, subtitleFormats, type Subtitles } from './conversion/formats.js';
+export { type SubtitleFormat, type Subtitles, subtitleFormats } from './conversion/formats.js';
 export type { Cue, CueMarkup, CueSettings, MarkupFormat, VttAnchor, VttRegion } from './cue.js';
 export type { TextSource } from './encoding/byte-decoder.js';
 export { type GeneratedSubtitles, generateSubtitles } from './generate-subtitles.js';
@@ -18,13 +18,13 @@ export {
 } from './markup/parse-cue-text.js';
 export { formatAss } from './output-formats/format-ass.js';
 export { formatSbv } from './output-formats/format-sbv.js';
-export { formatTtml, type FormatTtmlOptions } from './output-formats/format-ttml.js';
+export { type FormatTtmlOptions, formatTtml } from './output-formats/format-ttml.js';
 export { formatJson, formatPlainText, formatTsv } from './output-formats/tables.js';
 export { createParser, type ParserOptions, type SubtitleParser } from './parser/create-parser.js';
 export {
   type ParsedSubtitles,
-  parseSubtitles,
   type ParseSubtitlesOptions,
+  parseSubtitles,
 } from './parser/parse-subtitles.js';
 export type { AudienceOptions } from './profiles/broadcast-profile.js';
 export type { NetflixOptions } from './profiles/netflix-profile.js';
@@ -32,17 +32,17 @@ export type { CaptionProfile } from './profiles/profile.js';
 export { profiles } from './profiles/profiles.js';
 export type { Diagnostic, DiagnosticCode } from './reading/diagnostic.js';
 export type { ParsedSrt, ParsedVtt, ParseOptions } from './reading/reader.js';
-export { retime, type RetimeOptions } from './retime.js';
+export { type RetimeOptions, retime } from './retime.js';
 export {
   createSegmenter,
   type Segmenter,
   type SegmenterOptions,
   type SegmenterUpdate,
 } from './segmentation/create-segmenter.js';
-export type { SegmentOptions } from './segmentation/segment-options.js';
 export { segment } from './segmentation/segment.js';
+export type { SegmentOptions } from './segmentation/segment-options.js';
 export type { Speaker, SpeakerOptions, SpeakerStyle } from './segmentation/speaker.js';
-export { formatSrt, formatSrtChunks, type FormatSrtOptions } from './srt/format-srt.js';
+export { type FormatSrtOptions, formatSrt, formatSrtChunks } from './srt/format-srt.js';
 export { parseSrt } from './srt/parse-srt.js';
 export type { SubtitleFeature } from './styled-text/styled-text.js';
 export type { SubtitlesConfiguration } from './subtitles-configuration.js';
@@ -51,7 +51,7 @@ export type { TimedTranscription, TimedUtterance, TimedWord } from './transcript
 export type { SpokenWord } from './validation/align-words.js';
 export type { Finding, RuleId } from './validation/finding.js';
 export { fix } from './validation/fix.js';
-export { validate, type ValidateOptions } from './validation/validate.js';
-export { formatVtt, formatVttChunks, type FormatVttOptions } from './vtt/format-vtt.js';
+export { type ValidateOptions, validate } from './validation/validate.js';
+export { type FormatVttOptions, formatVtt, formatVttChunks } from './vtt/format-vtt.js';
 export { parseVtt } from './vtt/parse-vtt.js';
 export type { FormatLoss, MarkupOptions } from './writing/format-loss.js';

@@ -1,5 +1,5 @@
 import { quantizeToInt16 } from '../quantize.js';
-import { lookUpCodes, lookUpFloats, LookupTables, lookUpValues } from './lookup-tables.js';
+import { LookupTables, lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
 
 /**
  * A-law by its definition in ITU-T G.711, with the 16-bit scaling and the rounding of ITU-T G.191:

@@ -1,7 +1,7 @@
 import type { FilterBank } from './filter-bank.js';
 import { createJavaScriptKernel } from './javascript-kernel.js';
-import { type MemoryNeed, memoryNeed } from './kernel-memory.js';
 import type { Kernel } from './kernel.js';
+import { type MemoryNeed, memoryNeed } from './kernel-memory.js';
 import type { ResamplerKernel } from './resampler-options.js';
 import { loadKernel, webAssemblyRoom } from './webassembly-kernel.js';
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { thrownBy } from '../../test/thrown-by.js';
 import { noise } from '../../test/tones.js';
@@ -91,7 +91,9 @@ test('each channel is converted as if it were alone', () => {
     channels,
     [1000, 1, 3000],
   );
-  expect(together).toEqual(channels.map((samples) => resample(samples, { fromRate: 44_100, toRate: 16_000 })));
+  expect(together).toEqual(
+    channels.map((samples) => resample(samples, { fromRate: 44_100, toRate: 16_000 })),
+  );
 });
 
 test('an impulse stays where it is, up to the very ends', () => {
@@ -198,8 +200,9 @@ test('refuses blocks of other channels, of uneven lengths, and qualities that do
   expect(() => resampler.write([new Float32Array(1), new Float32Array(2)])).toThrow(
     /channel 1 has 2 samples/,
   );
+  const rates = { fromRate: 16_000, toRate: 8000 };
   // @ts-expect-error a quality that does not exist
-  const error = thrownBy(() => resample(noise(1), { fromRate: 16_000, toRate: 8000, quality: 'good' }));
+  const error = thrownBy(() => resample(noise(1), { ...rates, quality: 'good' }));
   expect(AudioError.is(error)).toBe(true);
   expect(String(error)).toBe('AudioError: quality is "good"; allowed: fast, default, best');
 });

@@ -1,5 +1,5 @@
-import { KernelMemory, type MemoryNeed } from './kernel-memory.js';
 import type { Kernel } from './kernel.js';
+import { KernelMemory, type MemoryNeed } from './kernel-memory.js';
 
 /** Makes a kernel in JavaScript, in double precision: the same bits everywhere. */
 export function createJavaScriptKernel({ areaLength, weightsLength }: MemoryNeed): Kernel {

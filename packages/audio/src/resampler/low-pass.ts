@@ -1,5 +1,5 @@
 /** A low-pass filter to be designed: frequencies in Hz, attenuation in dB. */
-interface LowPassDesign {
+export interface LowPassDesign {
   readonly sampleRateHz: number;
   readonly passbandHz: number;
   readonly stopbandHz: number;

@@ -1,6 +1,6 @@
 import type { FilterBank } from './filter-bank.js';
-import { longestPiece, totalGain } from './kernel-memory.js';
 import type { Kernel } from './kernel.js';
+import { longestPiece, totalGain } from './kernel-memory.js';
 import { Stage } from './stage.js';
 
 /** The filters of a resampler with the unfinished input of one channel. Which kernel does the arithmetic is behind it. */

@@ -76,8 +76,14 @@ describe.each(['plain', 'fused'] as const)('the %s kernel', async (variant) => {
 
 test('products and sums are fused where the runtime can, and there only', async () => {
   const samples = noise(4000);
-  const plain = (await loadVariant('plain')).resample(samples, { fromRate: 48_000, toRate: 16_000 });
-  const fused = (await loadVariant('fused')).resample(samples, { fromRate: 48_000, toRate: 16_000 });
+  const plain = (await loadVariant('plain')).resample(samples, {
+    fromRate: 48_000,
+    toRate: 16_000,
+  });
+  const fused = (await loadVariant('fused')).resample(samples, {
+    fromRate: 48_000,
+    toRate: 16_000,
+  });
   expect(fused).not.toEqual(plain);
 });
 
@@ -120,11 +126,15 @@ test('the memory of the kernel has room for what it is laid out for', () => {
 test('filters too large for the kernel are converted in JavaScript, with memory of their own', () => {
   const second = new Float32Array(768_000).fill(0.5);
   const reduced = resample(second, { fromRate: 768_000, toRate: 480 });
-  expect(reduced).toEqual(resample(second, { fromRate: 768_000, toRate: 480, kernel: 'javascript' }));
+  expect(reduced).toEqual(
+    resample(second, { fromRate: 768_000, toRate: 480, kernel: 'javascript' }),
+  );
   expect(reduced).toHaveLength(480);
   expect(reduced[240]).toBeCloseTo(0.5, 6);
   const raised = resample(noise(2), { fromRate: 20, toRate: 768_000 });
-  expect(raised).toEqual(resample(noise(2), { fromRate: 20, toRate: 768_000, kernel: 'javascript' }));
+  expect(raised).toEqual(
+    resample(noise(2), { fromRate: 20, toRate: 768_000, kernel: 'javascript' }),
+  );
   expect(raised).toHaveLength(76_800);
 });
 

@@ -1,6 +1,6 @@
+import type { Kernel, KernelFunctions } from './kernel.js';
 import { kernelBinary } from './kernel-binary.js';
 import { KernelMemory } from './kernel-memory.js';
-import type { Kernel, KernelFunctions } from './kernel.js';
 
 interface KernelExports extends KernelFunctions {
   readonly memory: { readonly buffer: ArrayBuffer };

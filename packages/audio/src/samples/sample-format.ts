@@ -26,12 +26,7 @@ const sampleBitDepths = {
 } as const satisfies Record<SampleEncoding, readonly number[]>;
 
 /** The names of the encodings. */
-const sampleEncodings = [
-  'pcm',
-  'float',
-  'alaw',
-  'ulaw',
-] as const satisfies SampleEncoding[];
+const sampleEncodings = ['pcm', 'float', 'alaw', 'ulaw'] as const satisfies SampleEncoding[];
 
 /**
  * Checks that an encoding exists and has a bit depth.

@@ -49,7 +49,9 @@ export function wavHeaderBytes(content: WavHeaderContent): Uint8Array<ArrayBuffe
   const frameBytes = (channels * sample.bitDepth) / 8;
   const frameCount = dataBytes === null ? null : Math.floor(dataBytes / frameBytes);
   const smallRiffBytes =
-    dataBytes === null ? null : otherBytes + (reservesLargeSizes ? 36 : 0) - 8 + dataBytes + (dataBytes % 2);
+    dataBytes === null
+      ? null
+      : otherBytes + (reservesLargeSizes ? 36 : 0) - 8 + dataBytes + (dataBytes % 2);
   const isLarge = smallRiffBytes !== null && smallRiffBytes >= unknownSize;
   const hasRoom = reservesLargeSizes || isLarge;
   const riffBytes =

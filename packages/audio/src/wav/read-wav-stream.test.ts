@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { noise } from '../../test/tones.js';
 import { simpleWav } from '../../test/wav-bytes.js';
 import { concatenateBlocks } from '../samples/blocks.js';
-import { readWavStream } from './read-wav-stream.js';
 import { readWav } from './read-wav.js';
+import { readWavStream } from './read-wav-stream.js';
 import { WavError } from './wav-error.js';
 import { writeWav } from './wav-writer.js';
 

@@ -114,7 +114,11 @@ test('beyond 4 GiB the file is RF64, whether its length was known before or not'
     wavHeaderBytes({ layout, dataBytes: 2 * Math.floor(largestSmall), reservesLargeSizes: false }),
   ).toHaveLength(44);
   expect(
-    wavHeaderBytes({ layout, dataBytes: 2 * (Math.floor(largestSmall) + 1), reservesLargeSizes: false }),
+    wavHeaderBytes({
+      layout,
+      dataBytes: 2 * (Math.floor(largestSmall) + 1),
+      reservesLargeSizes: false,
+    }),
   ).toHaveLength(80);
   expect(wavHeaderBytes({ layout, dataBytes: 2, reservesLargeSizes: true })).toHaveLength(80);
 });

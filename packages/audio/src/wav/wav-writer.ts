@@ -95,7 +95,11 @@ export function createWavWriter(options: WavWriterOptions): WavWriter {
       }
       ending ??= {
         padding: new Uint8Array((frameCount * encoder.frameBytes) % 2),
-        header: wavHeaderBytes({ layout, dataBytes: frameCount * encoder.frameBytes, reservesLargeSizes }),
+        header: wavHeaderBytes({
+          layout,
+          dataBytes: frameCount * encoder.frameBytes,
+          reservesLargeSizes,
+        }),
         frameCount,
       };
       return ending;

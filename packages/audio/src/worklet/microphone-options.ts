@@ -1,5 +1,5 @@
 import { checkAtLeast, checkInteger, checkOneOf } from '../errors/check-argument.js';
-import { resamplerQualities, type ResamplerQuality } from '../resampler/quality.js';
+import { type ResamplerQuality, resamplerQualities } from '../resampler/quality.js';
 import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 
 /** Options of {@link createMicrophone}. */

@@ -46,7 +46,11 @@ test('the processor gives the bytes of the whole, however the device cuts its au
         });
         for (const { bytes } of chunks) expect(bytes).toHaveLength(32 * chunkMs);
         const all = concatenateBytes([...chunks, ...pipeline.flush()].map(({ bytes }) => bytes));
-        expect(all).toEqual(createAudioEncoder(format).encode([resample(samples, { fromRate: 44_100, toRate: 16_000 })]));
+        expect(all).toEqual(
+          createAudioEncoder(format).encode([
+            resample(samples, { fromRate: 44_100, toRate: 16_000 }),
+          ]),
+        );
       },
     ),
     { numRuns: 30 },

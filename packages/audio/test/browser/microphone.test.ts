@@ -8,7 +8,7 @@ import { type AudioFormat, createAudioDecoder, measureLevels, writeWav } from '.
 import { concatenateBlocks } from '../../src/samples/blocks.js';
 import { fitTone, tone } from '../tones.js';
 import { type Capture, capture } from './capture.js';
-import { serveSite, type Site } from './site.js';
+import { type Site, serveSite } from './site.js';
 
 const toneSeconds = 1.6;
 const amplitude = 0.5;
@@ -38,7 +38,8 @@ function amplitudes(samples: Float32Array, hertz: number, sampleRateHz: number):
   return Array.from(
     { length: Math.floor(samples.length / length) },
     (_, index) =>
-      fitTone(samples.subarray(index * length, (index + 1) * length), hertz, sampleRateHz).amplitude,
+      fitTone(samples.subarray(index * length, (index + 1) * length), hertz, sampleRateHz)
+        .amplitude,
   );
 }
 
@@ -226,8 +227,8 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
         { captureMs: 800 },
       );
       const [samples = new Float32Array(0)] = decode(captured, pcm(16_000));
-      const captured = Math.max(...amplitudes(samples, 997, 16_000));
-      expect(decibels(captured / amplitude)).toBeCloseTo(0, 1);
+      const measured = Math.max(...amplitudes(samples, 997, 16_000));
+      expect(decibels(measured / amplitude)).toBeCloseTo(0, 1);
     },
     timeoutMs,
   );

@@ -6,7 +6,7 @@ import { readStyledText } from '../styled-text/read-styled-text.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
 import { writeSrtMarkup, writeVttMarkup } from '../styled-text/write-markup.js';
 import { SubtitlesError } from '../subtitles-error.js';
-import { formats, type SubtitleFormat, subtitleFormats, type Subtitles } from './formats.js';
+import { formats, type SubtitleFormat, type Subtitles, subtitleFormats } from './formats.js';
 
 /** Options of {@link convert}. */
 export interface ConvertOptions {

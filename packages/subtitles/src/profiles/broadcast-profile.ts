@@ -48,11 +48,7 @@ export function complianceProfile(language: string, options?: AudienceOptions): 
 }
 
 /** Common limits of broadcasters for the script of a language, in grapheme clusters. */
-type LanguageLimits = readonly [
-  perRow: number,
-  perSecond: number,
-  perSecondForChildren: number,
-];
+type LanguageLimits = readonly [perRow: number, perSecond: number, perSecondForChildren: number];
 
 const limits = new Map<string, LanguageLimits>([
   ['zh', [16, 9, 7]],

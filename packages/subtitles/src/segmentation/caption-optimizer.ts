@@ -1,6 +1,6 @@
 import type { CaptionProfile } from '../profiles/profile.js';
-import { captionCost } from './caption-cost.js';
 import { type Caption, writeRow } from './caption.js';
+import { captionCost } from './caption-cost.js';
 import type { Passage } from './passage-splitter.js';
 import { RowLayout } from './row-layout.js';
 import { TokenTable } from './token-table.js';
@@ -20,11 +20,7 @@ export class CaptionOptimizer {
   constructor(profile: CaptionProfile, keepsTokens: boolean) {
     this.#profile = profile;
     this.#keepsTokens = keepsTokens;
-    this.#layout = new RowLayout(
-      this.#table,
-      profile.maximumRows,
-      profile.maximumCharactersPerRow,
-    );
+    this.#layout = new RowLayout(this.#table, profile.maximumRows, profile.maximumCharactersPerRow);
   }
 
   /**
@@ -57,8 +53,7 @@ export class CaptionOptimizer {
         const next = last + 1;
         if (next === count && first < earliestOpen) earliestOpen = first;
         const nextStart = next < count ? (startSeconds[next] ?? 0) : following;
-        const cost =
-          before + rowsCost + captionCost(this.#table, first, last, nextStart, profile);
+        const cost = before + rowsCost + captionCost(this.#table, first, last, nextStart, profile);
         if (cost < (best[next] ?? 0)) {
           best[next] = cost;
           previous[next] = first;

@@ -95,7 +95,8 @@ export class PassageSplitter {
     const length = this.#profile.maximumCharactersPerRow;
     const label = isTurn ? this.#presentation.labelTokens(speaker, token, length) : [];
     this.#speaker = speaker;
-    const first = label.length === 0 ? token : { ...token, hasSpaceBefore: true, breakBefore: badQuality };
+    const first =
+      label.length === 0 ? token : { ...token, hasSpaceBefore: true, breakBefore: badQuality };
     this.#open = { tokens: [...label, first], speaker, endSeconds: piece.endSeconds };
   }
 }

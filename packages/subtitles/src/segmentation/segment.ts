@@ -3,8 +3,8 @@ import type { CaptionProfile } from '../profiles/profile.js';
 import { CaptionClock } from '../timing/caption-clock.js';
 import { checkTranscription } from '../transcript/check-transcription.js';
 import { type TimedTranscription, transcriptionLanguage } from '../transcript/transcription.js';
-import { CaptionOptimizer } from './caption-optimizer.js';
 import type { Caption } from './caption.js';
+import { CaptionOptimizer } from './caption-optimizer.js';
 import { type Passage, PassageSplitter } from './passage-splitter.js';
 import { createPresentation, type Presentation, toCue } from './presentation.js';
 import { profileFor, type SegmentOptions } from './segment-options.js';
@@ -68,9 +68,6 @@ export function makeCues(
 }
 
 /** The items by their begin; those that begin together stay as they are. */
-function inOrder<Item>(
-  items: readonly Item[],
-  startOf: (item: Item) => number,
-): readonly Item[] {
+function inOrder<Item>(items: readonly Item[], startOf: (item: Item) => number): readonly Item[] {
   return items.toSorted((left, right) => startOf(left) - startOf(right));
 }

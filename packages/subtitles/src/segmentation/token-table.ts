@@ -1,6 +1,13 @@
 import type { Token } from './token-reader.js';
 
-const names = ['startSeconds', 'endSeconds', 'offsets', 'spaces', 'qualities', 'sentences'] as const;
+const names = [
+  'startSeconds',
+  'endSeconds',
+  'offsets',
+  'spaces',
+  'qualities',
+  'sentences',
+] as const;
 const none = /* @__PURE__ */ new Float64Array(0);
 
 /**

@@ -41,7 +41,8 @@ export function checkBreaks(
     const nextRow = rows[place + 1];
     if (nextRow !== undefined) {
       const found = badBreak(row, nextRow, rules);
-      if (found !== undefined) report(index, 'row-break', found, allowed, 'a row ends at a bad break');
+      if (found !== undefined)
+        report(index, 'row-break', found, allowed, 'a row ends at a bad break');
     }
   }
   const last = rows.at(-1);

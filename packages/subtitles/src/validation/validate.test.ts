@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cue } from '../cue.js';
 import type { CaptionProfile } from '../profiles/profile.js';
-import { validate, type ValidateOptions } from './validate.js';
+import { type ValidateOptions, validate } from './validate.js';
 
 const profile: CaptionProfile = {
   name: 'test',

@@ -1,4 +1,4 @@
-import { createCue, type Cue, type CueHead } from '../cue.js';
+import { type Cue, type CueHead, createCue } from '../cue.js';
 import { LineCounter, NextMatch } from '../lines/forward-search.js';
 import { toPlainText } from '../markup/tokenize-cue-text.js';
 import { createDiagnostic, type DiagnosticCode } from '../reading/diagnostic.js';

@@ -7,8 +7,8 @@ import {
   parseSrt,
   parseVtt,
   profiles,
-  segment,
   type Subtitles,
+  segment,
   validate,
 } from '../index.js';
 import { profileNames } from '../profiles/profile.js';
