@@ -1,5 +1,12 @@
 import { quantizeToInt16 } from '../quantize.js';
-import { LookupTables, lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
+import {
+  createCodeTable,
+  createFloatTable,
+  createPairTable,
+  lookUpCodes,
+  lookUpFloats,
+  lookUpValues,
+} from './lookup-tables.js';
 
 /**
  * A-law by its definition in ITU-T G.711, with the 16-bit scaling and the rounding of ITU-T G.191:
@@ -26,12 +33,26 @@ function decodeCode(code: number): number {
   return bits & 0x80 ? magnitude : -magnitude;
 }
 
-/** The lookup tables of A-law. */
-export const alawTables: LookupTables = /* @__PURE__ */ new LookupTables({
-  encodeSample,
-  decodeCode,
-  run: 16,
-});
+let codes: Uint8Array | undefined;
+let pairs: Int32Array | undefined;
+let floats: Float32Array | undefined;
+
+/** The code of every sample, that of `sample` at `sample & 0xffff`; made when it is first needed, as the other tables are. */
+export function alawCodes(): Uint8Array {
+  codes ??= createCodeTable(encodeSample, 16);
+  return codes;
+}
+
+function alawPairs(): Int32Array {
+  pairs ??= createPairTable(decodeCode);
+  return pairs;
+}
+
+/** The value of every code with full scale 1.0. */
+export function alawFloats(): Float32Array {
+  floats ??= createFloatTable(decodeCode);
+  return floats;
+}
 
 /**
  * Encodes 16-bit samples in A-law, as ITU-T G.191 does, for every one of the 65,536 values.
@@ -45,7 +66,7 @@ export function encodeAlaw(
   samples: Int16Array,
   target: Uint8Array = new Uint8Array(samples.length),
 ): Uint8Array {
-  return lookUpCodes(samples, alawTables.codes, target);
+  return lookUpCodes(samples, alawCodes(), target);
 }
 
 /**
@@ -60,7 +81,7 @@ export function decodeAlaw(
   codes: Uint8Array,
   target: Int16Array = new Int16Array(codes.length),
 ): Int16Array {
-  return lookUpValues(codes, alawTables.pairs, target);
+  return lookUpValues(codes, alawPairs(), target);
 }
 
 /**
@@ -93,5 +114,5 @@ export function decodeAlawToFloat(
   codes: Uint8Array,
   target: Float32Array = new Float32Array(codes.length),
 ): Float32Array {
-  return lookUpFloats(codes, alawTables.floats, target);
+  return lookUpFloats(codes, alawFloats(), target);
 }

@@ -1,46 +1,12 @@
 import { isLittleEndianHost } from '../bytes.js';
 import { checkTarget } from '../errors/check-argument.js';
 
-/** Encoder and decoder of single samples of a companding law. */
-interface CompandingLaw {
-  readonly encodeSample: (sample: number) => number;
-  readonly decodeCode: (code: number) => number;
-  /** Number of adjacent samples that have one code, at least. */
-  readonly run: number;
-}
-
-/** Lookup tables of a companding law, each made when it is first used. */
-export class LookupTables {
-  readonly #law: CompandingLaw;
-  #codes: Uint8Array | undefined;
-  #pairs: Int32Array | undefined;
-  #floats: Float32Array | undefined;
-
-  constructor(law: CompandingLaw) {
-    this.#law = law;
-  }
-
-  /** The code of every 16-bit sample, that of `sample` at `sample & 0xffff`. */
-  get codes(): Uint8Array {
-    this.#codes ??= createCodeTable(this.#law);
-    return this.#codes;
-  }
-
-  /** The 16-bit values of every two adjacent codes, as {@link createPairTable} lays them out. */
-  get pairs(): Int32Array {
-    this.#pairs ??= createPairTable(this.#law);
-    return this.#pairs;
-  }
-
-  /** The value of every code with full scale 1.0. */
-  get floats(): Float32Array {
-    const { decodeCode } = this.#law;
-    this.#floats ??= Float32Array.from({ length: 256 }, (_, code) => decodeCode(code) * 2 ** -15);
-    return this.#floats;
-  }
-}
-
-function createCodeTable({ encodeSample, run }: CompandingLaw): Uint8Array {
+/**
+ * The code of every 16-bit sample, that of `sample` at `sample & 0xffff`.
+ *
+ * @param run - number of adjacent samples that have one code, at least
+ */
+export function createCodeTable(encodeSample: (sample: number) => number, run: number): Uint8Array {
   const codes = new Uint8Array(65_536);
   for (let index = 0; index < codes.length; index += run) {
     codes.fill(encodeSample((index << 16) >> 16), index, index + run);
@@ -49,16 +15,21 @@ function createCodeTable({ encodeSample, run }: CompandingLaw): Uint8Array {
 }
 
 /**
- * The value of the first code of a pair lies in the lower 16 bits, and the first code in the lower 8 of the index. So the lower
- * 16 bits of the first 256 are the values of single codes.
+ * The 16-bit values of every two adjacent codes: that of the first lies in the lower 16 bits, and the first code in the lower 8
+ * of the index. So the lower 16 bits of the first 256 are the values of single codes.
  */
-function createPairTable({ decodeCode }: CompandingLaw): Int32Array {
+export function createPairTable(decodeCode: (code: number) => number): Int32Array {
   const values = Int32Array.from({ length: 256 }, (_, code) => decodeCode(code) & 0xffff);
   const table = new Int32Array(65_536);
   for (let index = 0; index < table.length; index += 1) {
     table[index] = ((values[index >> 8] as number) << 16) | (values[index & 0xff] as number); // of 256
   }
   return table;
+}
+
+/** The value of every code with full scale 1.0. */
+export function createFloatTable(decodeCode: (code: number) => number): Float32Array {
+  return Float32Array.from({ length: 256 }, (_, code) => decodeCode(code) * 2 ** -15);
 }
 
 // Eight samples a turn: the loop itself would cost as much as the work. All casts are of elements that are in
@@ -113,7 +84,7 @@ function areWordsAligned(samples: ArrayBufferView, target: ArrayBufferView): boo
   return isLittleEndianHost && (samples.byteOffset | target.byteOffset) % 4 === 0;
 }
 
-/** Writes the 16-bit value of each code from `pairs` of {@link LookupTables}; it returns and throws as {@link lookUpCodes} does. */
+/** Writes the 16-bit value of each code from {@link createPairTable}; it returns and throws as {@link lookUpCodes} does. */
 export function lookUpValues(codes: Uint8Array, pairs: Int32Array, target: Int16Array): Int16Array {
   const { length } = codes;
   checkTarget(target.length, length);

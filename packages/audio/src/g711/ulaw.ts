@@ -1,5 +1,12 @@
 import { quantizeToInt16 } from '../quantize.js';
-import { LookupTables, lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
+import {
+  createCodeTable,
+  createFloatTable,
+  createPairTable,
+  lookUpCodes,
+  lookUpFloats,
+  lookUpValues,
+} from './lookup-tables.js';
 
 /**
  * mu-law by its definition in ITU-T G.711, with the 16-bit scaling and the rounding of ITU-T G.191:
@@ -19,12 +26,26 @@ function decodeCode(code: number): number {
   return code & 0x80 ? magnitude : 0 - magnitude; // without a negative zero
 }
 
-/** The lookup tables of mu-law. */
-export const ulawTables: LookupTables = /* @__PURE__ */ new LookupTables({
-  encodeSample,
-  decodeCode,
-  run: 4,
-});
+let codes: Uint8Array | undefined;
+let pairs: Int32Array | undefined;
+let floats: Float32Array | undefined;
+
+/** The code of every sample, that of `sample` at `sample & 0xffff`; made when it is first needed, as the other tables are. */
+export function ulawCodes(): Uint8Array {
+  codes ??= createCodeTable(encodeSample, 4);
+  return codes;
+}
+
+function ulawPairs(): Int32Array {
+  pairs ??= createPairTable(decodeCode);
+  return pairs;
+}
+
+/** The value of every code with full scale 1.0. */
+export function ulawFloats(): Float32Array {
+  floats ??= createFloatTable(decodeCode);
+  return floats;
+}
 
 /**
  * Encodes 16-bit samples in mu-law, as ITU-T G.191 does, for every one of the 65,536 values.
@@ -38,7 +59,7 @@ export function encodeUlaw(
   samples: Int16Array,
   target: Uint8Array = new Uint8Array(samples.length),
 ): Uint8Array {
-  return lookUpCodes(samples, ulawTables.codes, target);
+  return lookUpCodes(samples, ulawCodes(), target);
 }
 
 /**
@@ -53,7 +74,7 @@ export function decodeUlaw(
   codes: Uint8Array,
   target: Int16Array = new Int16Array(codes.length),
 ): Int16Array {
-  return lookUpValues(codes, ulawTables.pairs, target);
+  return lookUpValues(codes, ulawPairs(), target);
 }
 
 /**
@@ -86,5 +107,5 @@ export function decodeUlawToFloat(
   codes: Uint8Array,
   target: Float32Array = new Float32Array(codes.length),
 ): Float32Array {
-  return lookUpFloats(codes, ulawTables.floats, target);
+  return lookUpFloats(codes, ulawFloats(), target);
 }

@@ -1,6 +1,6 @@
 import { toHostOrder } from '../bytes.js';
-import { alawTables } from '../g711/alaw.js';
-import { ulawTables } from '../g711/ulaw.js';
+import { alawFloats } from '../g711/alaw.js';
+import { ulawFloats } from '../g711/ulaw.js';
 import type { SampleFormat } from './sample-format.js';
 
 /**
@@ -14,9 +14,9 @@ export function sampleReader({ encoding, bitDepth, byteOrder }: SampleFormat): S
   const isLittle = byteOrder === 'little-endian';
   switch (encoding) {
     case 'alaw':
-      return codes(alawTables.floats);
+      return codes(alawFloats());
     case 'ulaw':
-      return codes(ulawTables.floats);
+      return codes(ulawFloats());
     case 'float':
       return bitDepth === 64 ? float64(isLittle) : float32(isLittle);
     case 'pcm':

@@ -1,5 +1,5 @@
-import { alawTables } from '../g711/alaw.js';
-import { ulawTables } from '../g711/ulaw.js';
+import { alawCodes } from '../g711/alaw.js';
+import { ulawCodes } from '../g711/ulaw.js';
 import { type Dither, quantizeToInt16, quantizeToInt32 } from '../quantize.js';
 import type { SampleFormat } from './sample-format.js';
 
@@ -23,9 +23,9 @@ export function sampleWriter(format: SampleFormat, dither?: Dither): SampleWrite
   const isLittle = format.byteOrder === 'little-endian';
   switch (encoding) {
     case 'alaw':
-      return short(dither, codes(alawTables.codes));
+      return short(dither, codes(alawCodes()));
     case 'ulaw':
-      return short(dither, codes(ulawTables.codes));
+      return short(dither, codes(ulawCodes()));
     case 'float':
       return bitDepth === 64 ? float64(isLittle) : float32(isLittle);
     case 'pcm':
