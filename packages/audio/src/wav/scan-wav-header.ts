@@ -178,19 +178,19 @@ function* scanIsPadded(): ByteScanner<boolean> {
 }
 
 /** The four characters of a chunk, with anything that is not printable ASCII written as a dot. */
-export function chunkId(bytes: Uint8Array): string {
+function chunkId(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, 4), (byte) =>
     isPrintable(byte) ? String.fromCharCode(byte) : '.',
   ).join('');
 }
 
 /** True when four bytes are printable ASCII, as every chunk id is. */
-export function isChunkId(bytes: Uint8Array): boolean {
+function isChunkId(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && bytes.subarray(0, 4).every(isPrintable);
 }
 
 /** True when four bytes are the id of a chunk that is common in WAV files. */
-export function isCommonChunkId(bytes: Uint8Array): boolean {
+function isCommonChunkId(bytes: Uint8Array): boolean {
   return commonIds.split('|').includes(chunkId(bytes));
 }
 
