@@ -5,7 +5,11 @@ import { bundleProcessor, inlineProcessor } from './scripts/inline-processor.mjs
 
 export default defineConfig({
   ...preset,
-  entry: { index: 'src/index.ts', worklet: 'src/worklet/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    'wav-header': 'src/wav-header.ts',
+    worklet: 'src/worklet/index.ts',
+  },
   dts: { compilerOptions: { ...declarations.compilerOptions, lib: ['es2023', 'dom'] } },
   esbuildPlugins: [inlineProcessor()],
   // For pages whose policy allows scripts from files only.

@@ -26,9 +26,9 @@ function readChannels(path: string): readonly Int16Array[] {
   const { channels, format } = readWav(readFileSync(path));
   return channels.map((channel) =>
     floatToInt16(
-      format.sampleRate === sampleRateHz
+      format.sampleRateHz === sampleRateHz
         ? channel
-        : resample(channel, format.sampleRate, sampleRateHz),
+        : resample(channel, { fromRate: format.sampleRateHz, toRate: sampleRateHz }),
     ),
   );
 }

@@ -97,7 +97,7 @@ async function measureAccuracy(service: Service): Promise<void> {
   for (const { set, channels, text } of readRecordings()) {
     const file = writeWav(
       channels.map((samples) => int16ToFloat(samples)),
-      { sampleRate: sampleRateHz },
+      { sampleRateHz },
     );
     const { transcript } = await transcribe(service, file);
     errors.set(set, [...(errors.get(set) ?? []), countWordErrors(text, transcript)]);

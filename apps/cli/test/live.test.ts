@@ -26,7 +26,7 @@ const folder = temporaryFolder();
 const noise = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 7919) % 251);
 const pcm = noise(3 * 32_000);
 const samples = Float32Array.from({ length: 48_000 }, (_, index) => Math.sin(index / 10) / 2);
-const wav = writeWav([samples], { sampleRate: 16_000, encoding: 'pcm', bitDepth: 16 });
+const wav = writeWav([samples], { sampleRateHz: 16_000, encoding: 'pcm', bitDepth: 16 });
 writeFileSync(join(folder, 'talk.wav'), wav);
 
 let live: LiveService | undefined;
@@ -104,7 +104,7 @@ describe('text', () => {
     const block = [new Float32Array(66_150), new Float32Array(66_150)];
     writeFileSync(
       join(folder, 'float.wav'),
-      writeWav(block, { sampleRate: 22_050, encoding: 'float', bitDepth: 32 }),
+      writeWav(block, { sampleRateHz: 22_050, encoding: 'float', bitDepth: 32 }),
     );
     expect((await run(['float.wav'])).code).toBe(0);
     expect(sessions[0]?.parameters).toMatchObject({
@@ -230,7 +230,7 @@ describe('Ctrl+C', () => {
   writeFileSync(
     long,
     writeWav([new Float32Array(600 * 16_000)], {
-      sampleRate: 16_000,
+      sampleRateHz: 16_000,
       encoding: 'pcm',
       bitDepth: 16,
     }),

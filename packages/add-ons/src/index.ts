@@ -1,5 +1,5 @@
 /**
- * What is done to a transcript after it was recognised.
+ * Add-ons: processing of a transcript after recognition.
  *
  * @packageDocumentation
  */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { compileKernel } from './compile-kernel.mjs';
 
-const target = new URL('../src/resampler/webassembly/kernel-binary.ts', import.meta.url);
+const target = new URL('../src/resampler/kernel-binary.ts', import.meta.url);
 const digits = Buffer.from(await compileKernel()).toString('hex');
 const lines = digits.match(/.{1,88}/g) ?? [];
 await writeFile(

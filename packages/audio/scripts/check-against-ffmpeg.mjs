@@ -18,7 +18,7 @@ function run(program, parameters, input) {
   });
 }
 
-/** What sox makes of pink noise with these parameters of its output; `to` is a file, or `-` for a pipe. */
+/** Pink noise as sox writes it with these parameters; `to` is a file, or `-` for a pipe. */
 function sox(parameters, to = 'file.wav') {
   const path = to === '-' ? '-' : join(folder, to);
   const noise = 'synth 0.31 pinknoise gain -2'.split(' ');
@@ -29,7 +29,7 @@ function sox(parameters, to = 'file.wav') {
 const channelNoise = (channels) =>
   Array.from({ length: channels }, (_, index) => `0.9*random(${index})-0.45`).join('|');
 
-/** What ffmpeg makes of noise. */
+/** Noise as ffmpeg encodes it. */
 function ffmpeg(codec, { channels = 2, rate = 22_050, extra = [], to = 'file.wav' } = {}) {
   const path = to === '-' ? '-' : join(folder, to);
   const noise = `aevalsrc='${channelNoise(channels)}':s=${rate}:d=0.31`;
@@ -38,7 +38,7 @@ function ffmpeg(codec, { channels = 2, rate = 22_050, extra = [], to = 'file.wav
   return to === '-' ? printed : readFileSync(path);
 }
 
-/** What ffmpeg reads, interleaved. */
+/** Interleaved samples as ffmpeg decodes them. */
 function decodeWithFfmpeg(bytes) {
   const path = join(folder, 'decode.wav');
   writeFileSync(path, bytes);

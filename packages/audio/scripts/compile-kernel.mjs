@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import asc from 'assemblyscript/asc';
 
-/** Pages of 64 KiB for the areas that `load-kernel.ts` lays out; only what is touched takes room. */
+/** Pages of 64 KiB for the areas that `webassembly-kernel.ts` lays out; only what is touched takes room. */
 const memoryPages = 84;
 
 const source = new URL('../assembly/kernel.ts', import.meta.url);

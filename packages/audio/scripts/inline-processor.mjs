@@ -23,7 +23,7 @@ export async function bundleProcessor() {
 }
 
 /**
- * Puts that script in the place of `processor-source.ts`.
+ * Replaces `processor-source.ts` by that script.
  *
  * @returns {import('esbuild').Plugin}
  */

@@ -51,7 +51,7 @@ function mutate(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** What a reader makes of a file, as a text to compare. */
+/** Outcome of reading a file, as text to compare. */
 function outcomeOf(read: () => number): string {
   try {
     return `${read()} frames`;

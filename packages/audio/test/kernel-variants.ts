@@ -15,7 +15,7 @@ export async function loadVariant(variant: 'plain' | 'fused'): Promise<typeof Pa
   }
   vi.resetModules();
   const loaded = await import('../src/index.js');
-  loaded.resample(new Float32Array(1), 2, 1); // which compiles it
+  loaded.resample(new Float32Array(1), { fromRate: 2, toRate: 1 }); // which compiles it
   vi.unstubAllGlobals();
   return loaded;
 }
@@ -24,6 +24,5 @@ export async function loadVariant(variant: 'plain' | 'fused'): Promise<typeof Pa
 export async function resampleBy(variant: KernelVariant): Promise<typeof Package.resample> {
   const { resample } = await loadVariant(variant === 'fused' ? 'fused' : 'plain');
   const kernel = variant === 'javascript' ? 'javascript' : 'auto';
-  return (samples, fromRate, toRate, options) =>
-    resample(samples, fromRate, toRate, { ...options, kernel });
+  return (samples, options) => resample(samples, { ...options, kernel });
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as audio from '../src/index.js';
+import * as wavHeader from '../src/wav-header.js';
 
 test('the package exports exactly this', () => {
   expect(Object.keys(audio).toSorted()).toEqual([
@@ -12,22 +13,21 @@ test('the package exports exactly this', () => {
     'createResampler',
     'createTriangularDither',
     'createWavHeader',
-    'createWavHeaderReader',
     'createWavReader',
     'createWavWriter',
-    'decodeALaw',
-    'decodeALawToFloat',
+    'decodeAlaw',
+    'decodeAlawToFloat',
     'decodeBase64',
-    'decodeMuLaw',
-    'decodeMuLawToFloat',
     'decodePcm',
+    'decodeUlaw',
+    'decodeUlawToFloat',
     'deinterleave',
-    'encodeALaw',
-    'encodeALawFromFloat',
+    'encodeAlaw',
+    'encodeAlawFromFloat',
     'encodeBase64',
-    'encodeMuLaw',
-    'encodeMuLawFromFloat',
     'encodePcm',
+    'encodeUlaw',
+    'encodeUlawFromFloat',
     'floatToInt16',
     'int16ToFloat',
     'interleave',
@@ -39,6 +39,15 @@ test('the package exports exactly this', () => {
     'resample',
     'selectChannels',
     'writeWav',
+  ]);
+});
+
+test('the subpath of the WAV header exports exactly this', () => {
+  expect(Object.keys(wavHeader).toSorted()).toEqual([
+    'AudioError',
+    'WavError',
+    'createWavHeaderReader',
+    'detectWavHeader',
   ]);
 });
 

@@ -27,7 +27,7 @@ const resampleOf = {
 const seconds = 0.25;
 const amplitude = 0.9;
 
-/** What a constant of 0.5 may be off by: a rounding error of a double-precision sum, or of a single-precision one. */
+/** Tolerance of a constant of 0.5: a rounding error of a double-precision sum, or of a single-precision one. */
 const constantError = { plain: 2 ** -22, fused: 2 ** -22, javascript: 2 ** -24 };
 
 const conversions = kernels.flatMap((kernel) =>
@@ -39,7 +39,8 @@ describe.each(conversions)(
   ({ fromRate, toRate, kernel }) => {
     const nyquist = Math.min(fromRate, toRate) / 2;
     const resample = resampleOf[kernel];
-    const convert = (hertz: number) => resample(tone(hertz, fromRate, seconds), fromRate, toRate);
+    const convert = (hertz: number) =>
+      resample(tone(hertz, fromRate, seconds), { fromRate, toRate });
     const gainDecibels = (hertz: number) =>
       20 * Math.log10(fitTone(convert(hertz), hertz, toRate).amplitude / amplitude);
 
@@ -73,7 +74,7 @@ describe.each(conversions)(
       const input = Float32Array.from({ length: fromRate * seconds }, (_, index) =>
         ideal(index / fromRate),
       );
-      const output = resample(input, fromRate, toRate);
+      const output = resample(input, { fromRate, toRate });
       let error = 0;
       let power = 0;
       for (let index = Math.round(0.05 * toRate); index < 0.2 * toRate; index += 1) {
@@ -84,7 +85,7 @@ describe.each(conversions)(
     });
 
     test('passes a constant unchanged', () => {
-      const output = resample(new Float32Array(fromRate / 5).fill(0.5), fromRate, toRate);
+      const output = resample(new Float32Array(fromRate / 5).fill(0.5), { fromRate, toRate });
       const middle = output.subarray(output.length * 0.3, output.length * 0.7);
       expect(Math.max(...middle.map((sample) => Math.abs(sample - 0.5)))).toBeLessThanOrEqual(
         constantError[kernel],
@@ -99,7 +100,7 @@ test.each(conversions.filter(({ fromRate, toRate }) => fromRate > toRate))(
     const nyquist = toRate / 2;
     for (let step = 0; step <= 40; step += 1) {
       const hertz = 1.004 * nyquist + ((0.998 * fromRate) / 2 - 1.004 * nyquist) * (step / 40);
-      const output = resampleOf[kernel](tone(hertz, fromRate, seconds), fromRate, toRate);
+      const output = resampleOf[kernel](tone(hertz, fromRate, seconds), { fromRate, toRate });
       const { power } = fitTone(output, nyquist / 2, toRate);
       expect(10 * Math.log10(power / (amplitude ** 2 / 2))).toBeLessThanOrEqual(-124);
     }
@@ -140,7 +141,7 @@ describe.each(promises)('the quality $quality, kernel $kernel', (promised) => {
     [44_100, 48_000],
   ] as const)('from %i to %i Hz passes what it promises', (fromRate, toRate) => {
     const hertz = (passband * Math.min(fromRate, toRate)) / 2;
-    const kept = resample(tone(hertz, fromRate, seconds), fromRate, toRate, { quality });
+    const kept = resample(tone(hertz, fromRate, seconds), { fromRate, toRate, quality });
     const fit = fitTone(kept, hertz, toRate);
     expect(Math.abs(20 * Math.log10(fit.amplitude / amplitude))).toBeLessThanOrEqual(0.001);
     expect(10 * Math.log10(fit.residualPower / (amplitude ** 2 / 2))).toBeLessThanOrEqual(limit);
@@ -152,7 +153,7 @@ describe.each(promises)('the quality $quality, kernel $kernel', (promised) => {
     [32_000, 8000],
   ] as const)('from %i to %i Hz removes what it promises', (fromRate, toRate) => {
     const hertz = (aliasFrom * toRate) / 2;
-    const removed = resample(tone(hertz, fromRate, seconds), fromRate, toRate, { quality });
+    const removed = resample(tone(hertz, fromRate, seconds), { fromRate, toRate, quality });
     const { power } = fitTone(removed, toRate / 4, toRate);
     expect(10 * Math.log10(power / (amplitude ** 2 / 2))).toBeLessThanOrEqual(limit);
   });

@@ -18,7 +18,7 @@ function sox(input: Uint8Array | null, ...parameters: readonly string[]): Uint8A
   });
 }
 
-/** What sox makes of a WAV file: interleaved samples. */
+/** Interleaved samples of a WAV file, as sox decodes it. */
 function decodeWithSox(bytes: Uint8Array): Float32Array {
   const raw = sox(bytes, '-t', 'wav', '-', '-t', 'f32', '-L', '-');
   return new Float32Array(
@@ -82,8 +82,8 @@ test.each([
   ['pcm', 32],
   ['float', 32],
   ['float', 64],
-  ['a-law', 8],
-  ['mu-law', 8],
+  ['alaw', 8],
+  ['ulaw', 8],
 ] as const)(
   'what is written as %s of %i bits is read by sox as it is here',
   needsSox,
@@ -91,7 +91,7 @@ test.each([
     for (const channels of [1, 2, 5]) {
       const samples = Array.from({ length: channels }, (_, index) => noise(3001, index + 1));
       expect(
-        largestDifference(writeWav(samples, { sampleRate: 44_100, encoding, bitDepth })),
+        largestDifference(writeWav(samples, { sampleRateHz: 44_100, encoding, bitDepth })),
       ).toBeLessThanOrEqual(tolerance(bitDepth));
     }
   },

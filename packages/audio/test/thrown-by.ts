@@ -1,4 +1,4 @@
-/** What a function throws, or undefined if it doesn't. */
+/** The value that a function throws, or undefined if it does not throw. */
 export function thrownBy(run: () => unknown): unknown {
   try {
     run();

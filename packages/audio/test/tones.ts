@@ -9,21 +9,21 @@ export interface ToneFit {
 /** A sine at `hertz` with phase 0.4, `seconds` long. */
 export function tone(
   hertz: number,
-  sampleRate: number,
+  sampleRateHz: number,
   seconds: number,
   amplitude = 0.9,
 ): Float32Array {
   return Float32Array.from(
-    { length: Math.round(sampleRate * seconds) },
-    (_, index) => amplitude * Math.sin((2 * Math.PI * hertz * index) / sampleRate + 0.4),
+    { length: Math.round(sampleRateHz * seconds) },
+    (_, index) => amplitude * Math.sin((2 * Math.PI * hertz * index) / sampleRateHz + 0.4),
   );
 }
 
 /** Fits a sine of known frequency to the middle 60 % of the samples by least squares. */
-export function fitTone(samples: Float32Array, hertz: number, sampleRate: number): ToneFit {
+export function fitTone(samples: Float32Array, hertz: number, sampleRateHz: number): ToneFit {
   const from = Math.round(samples.length * 0.2);
   const middle = samples.subarray(from, Math.round(samples.length * 0.8));
-  const angle = (2 * Math.PI * hertz) / sampleRate;
+  const angle = (2 * Math.PI * hertz) / sampleRateHz;
   let ss = 0;
   let sc = 0;
   let cc = 0;

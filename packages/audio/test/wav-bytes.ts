@@ -2,7 +2,7 @@
 export interface FormatFields {
   readonly tag?: number;
   readonly channels?: number;
-  readonly sampleRate?: number;
+  readonly sampleRateHz?: number;
   readonly byteRate?: number;
   readonly frameBytes?: number;
   readonly bits?: number;
@@ -26,14 +26,14 @@ export const subFormatEnd = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9
 
 /** The body of `fmt `, consistent where nothing else is said. */
 export function formatBody(fields: FormatFields, isLittle = true): Uint8Array {
-  const { tag = 1, channels = 1, sampleRate = 16_000, bits = 16, extension } = fields;
+  const { tag = 1, channels = 1, sampleRateHz = 16_000, bits = 16, extension } = fields;
   const frameBytes = fields.frameBytes ?? channels * Math.ceil(bits / 8);
   const body = new Uint8Array(extension === undefined ? 16 : 40);
   const view = new DataView(body.buffer);
   view.setUint16(0, extension === undefined ? tag : 0xfffe, isLittle);
   view.setUint16(2, channels, isLittle);
-  view.setUint32(4, sampleRate, isLittle);
-  view.setUint32(8, fields.byteRate ?? sampleRate * frameBytes, isLittle);
+  view.setUint32(4, sampleRateHz, isLittle);
+  view.setUint32(8, fields.byteRate ?? sampleRateHz * frameBytes, isLittle);
   view.setUint16(12, frameBytes, isLittle);
   view.setUint16(14, bits, isLittle);
   if (extension !== undefined) {

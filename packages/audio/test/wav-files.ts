@@ -10,13 +10,15 @@ import {
   wavBytes,
 } from './wav-bytes.js';
 
-/** A file that can be read, and what must come out. */
+// More than 300 lines, since all readers are tested with one list of files.
+
+/** A readable file with its expected samples. */
 export interface ReadableFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   /** The samples of each channel. */
   readonly expected: readonly (readonly number[])[];
-  /** What the header declares. */
+  /** Declared number of frames. */
   readonly frameCount: number | null;
   readonly isTruncated?: boolean;
 }
@@ -84,7 +86,7 @@ const encodings: ReadableFile[] = [
     frameCount: 2,
   },
   {
-    name: 'PCM of 24 bits in 32, told by the size of a frame',
+    name: 'PCM of 24 bits in 32, by the size of a frame',
     bytes: simpleWav(bytesOf([0, 1, 0, 0x40], [0, 0, 0, 0xc0]), { bits: 24, frameBytes: 4 }),
     expected: [[0.5 + 2 ** -23, -0.5]],
     frameCount: 2,
@@ -449,15 +451,15 @@ export const refusedFiles: readonly RefusedFile[] = [
   ),
   refusedFormat(
     '0 Hz',
-    { sampleRate: 0 },
+    { sampleRateHz: 0 },
     'limit-exceeded',
     24,
     /0 Hz; allowed are 1000 to 768000 Hz/,
   ),
-  refusedFormat('1 Hz', { sampleRate: 1 }, 'limit-exceeded', 24, /sample rate is 1 Hz/),
+  refusedFormat('1 Hz', { sampleRateHz: 1 }, 'limit-exceeded', 24, /sample rate is 1 Hz/),
   refusedFormat(
     '4 GHz',
-    { sampleRate: 0xffff_ffff, byteRate: 0 },
+    { sampleRateHz: 0xffff_ffff, byteRate: 0 },
     'limit-exceeded',
     24,
     /4294967295 Hz/,

@@ -29,7 +29,7 @@ function readInPieces(bytes: Uint8Array, lengths: Iterable<number>): Outcome {
   return { samples, summary: reader.end() };
 }
 
-/** What a reader makes of a file: its result, or the code and place of its error. */
+/** Outcome of reading a file: the result, or the code and place of the error. */
 function outcomeOf(read: () => unknown): unknown {
   try {
     return read();
@@ -100,7 +100,7 @@ test('the header says how the audio is stored', () => {
     bitDepth: 32,
     validBits: 24,
     byteOrder: 'little-endian',
-    sampleRate: 16_000,
+    sampleRateHz: 16_000,
     channels: 1,
     channelMask: 4,
   });
@@ -169,7 +169,7 @@ test('the limits can be chosen', () => {
   expect(outcomeOf(() => readWav(bytes, { maximumChannels: 4 }))).toMatchObject({
     code: 'limit-exceeded',
   });
-  expect(outcomeOf(() => readWav(bytes, { minimumSampleRate: 20_000 }))).toMatchObject({
+  expect(outcomeOf(() => readWav(bytes, { minimumSampleRateHz: 20_000 }))).toMatchObject({
     code: 'limit-exceeded',
   });
   expect(() => createWavReader({ maximumChannels: 0 })).toThrow(

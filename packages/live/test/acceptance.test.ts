@@ -143,7 +143,7 @@ test('a failure that nobody would learn of is printed, once, and no other is', a
 test('a WAV file in one piece is sent without its header: no reconnect, and all of it acknowledged', async () => {
   const rig = createRig();
   const samples = Float32Array.from({ length: 80_000 }, (_, index) => Math.sin(index / 9));
-  const file = writeWav([samples], { sampleRate: 16_000, encoding: 'pcm', bitDepth: 16 });
+  const file = writeWav([samples], { sampleRateHz: 16_000, encoding: 'pcm', bitDepth: 16 });
   void rig.session.start();
   rig.session.send(file);
   void rig.session.stop();

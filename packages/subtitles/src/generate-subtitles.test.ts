@@ -1,11 +1,11 @@
 import { defaults, limits, subtitlesConfigurationSchema } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
-import type { SubtitlesConfiguration } from './configuration/subtitles-configuration.js';
-import { SubtitlesError } from './errors/subtitles-error.js';
 import { generateSubtitles } from './generate-subtitles.js';
 import { profiles } from './profiles/profiles.js';
 import { parseSrt } from './srt/parse-srt.js';
+import type { SubtitlesConfiguration } from './subtitles-configuration.js';
+import { SubtitlesError } from './subtitles-error.js';
 import { validate } from './validation/validate.js';
 
 const words = ['Split', ' infinity', ' in', ' a', ' time', ' when', ' less', ' is', ' more.'].map(

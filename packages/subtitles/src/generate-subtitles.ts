@@ -1,10 +1,12 @@
-import { checkConfiguration } from './configuration/check-configuration.js';
-import { profileOf } from './configuration/profile-of.js';
-import type { SubtitlesConfiguration } from './configuration/subtitles-configuration.js';
-import type { Cue } from './cue/cue.js';
-import { makeCues } from './segmentation/make-cues.js';
+import type { Cue } from './cue.js';
 import { plainPresentation } from './segmentation/presentation.js';
+import { makeCues } from './segmentation/segment.js';
 import { createSrtWriter } from './srt/create-srt-writer.js';
+import {
+  checkConfiguration,
+  profileOf,
+  type SubtitlesConfiguration,
+} from './subtitles-configuration.js';
 import type { TimedTranscription } from './transcript/transcription.js';
 import { createVttWriter } from './vtt/create-vtt-writer.js';
 import { writeFile } from './writing/write-chunks.js';
@@ -27,7 +29,7 @@ const writers: Readonly<Record<GeneratedSubtitles['format'], (cues: readonly Cue
  *
  * @returns a file for each format, in the order asked for
  * @throws SubtitlesError `invalid-argument` for a configuration outside of the limits of the contract, `invalid-transcription`
- * for a transcription with times that are none
+ * for a transcription with invalid times or texts
  */
 export function generateSubtitles(
   transcription: TimedTranscription,

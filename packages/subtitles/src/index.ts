@@ -1,5 +1,3 @@
-export { formatAss } from './ass/format-ass.js';
-export type { SubtitlesConfiguration } from './configuration/subtitles-configuration.js';
 export {
   type Conversion,
   type ConversionLoss,
@@ -7,24 +5,34 @@ export {
   convert,
 } from './conversion/convert.js';
 export { type SubtitleFormat, type Subtitles, subtitleFormats } from './conversion/formats.js';
-export type { Cue, CueMarkup, CueSettings, MarkupFormat } from './cue/cue.js';
-export type { Diagnostic, DiagnosticCode } from './diagnostics/diagnostic.js';
-export type { TextSource } from './encoding/text-source.js';
-export { SubtitlesError, type SubtitlesErrorCode } from './errors/subtitles-error.js';
+export type { Cue, CueMarkup, CueSettings, MarkupFormat, VttAnchor, VttRegion } from './cue.js';
+export type { TextSource } from './encoding/byte-decoder.js';
 export { type GeneratedSubtitles, generateSubtitles } from './generate-subtitles.js';
+export {
+  parseCueText,
+  type VttElementNode,
+  type VttElementType,
+  type VttNode,
+  type VttTextNode,
+  type VttTimestampNode,
+} from './markup/parse-cue-text.js';
+export { formatAss } from './output-formats/format-ass.js';
+export { formatSbv } from './output-formats/format-sbv.js';
+export { type FormatTtmlOptions, formatTtml } from './output-formats/format-ttml.js';
+export { formatJson, formatPlainText, formatTsv } from './output-formats/tables.js';
 export { createParser, type ParserOptions, type SubtitleParser } from './parser/create-parser.js';
 export {
   type ParsedSubtitles,
   type ParseSubtitlesOptions,
   parseSubtitles,
 } from './parser/parse-subtitles.js';
-export type { ParsedSrt, ParsedVtt, ParseOptions } from './parser/parsed-subtitles.js';
 export type { AudienceOptions } from './profiles/broadcast-profile.js';
 export type { NetflixOptions } from './profiles/netflix-profile.js';
 export type { CaptionProfile } from './profiles/profile.js';
 export { profiles } from './profiles/profiles.js';
-export { type RetimeOptions, retime } from './retiming/retime.js';
-export { formatSbv } from './sbv/format-sbv.js';
+export type { Diagnostic, DiagnosticCode } from './reading/diagnostic.js';
+export type { ParsedSrt, ParsedVtt, ParseOptions } from './reading/reader.js';
+export { type RetimeOptions, retime } from './retime.js';
 export {
   createSegmenter,
   type Segmenter,
@@ -33,29 +41,17 @@ export {
 } from './segmentation/create-segmenter.js';
 export { segment } from './segmentation/segment.js';
 export type { SegmentOptions } from './segmentation/segment-options.js';
-export type { Speaker } from './speakers/speaker.js';
-export type { SpeakerOptions, SpeakerStyle } from './speakers/speaker-options.js';
+export type { Speaker, SpeakerOptions, SpeakerStyle } from './segmentation/speaker.js';
 export { type FormatSrtOptions, formatSrt, formatSrtChunks } from './srt/format-srt.js';
 export { parseSrt } from './srt/parse-srt.js';
 export type { SubtitleFeature } from './styled-text/styled-text.js';
-export { formatJson } from './tables/format-json.js';
-export { formatPlainText } from './tables/format-plain-text.js';
-export { formatTsv } from './tables/format-tsv.js';
+export type { SubtitlesConfiguration } from './subtitles-configuration.js';
+export { SubtitlesError, type SubtitlesErrorCode } from './subtitles-error.js';
 export type { TimedTranscription, TimedUtterance, TimedWord } from './transcript/transcription.js';
-export { type FormatTtmlOptions, formatTtml } from './ttml/format-ttml.js';
 export type { SpokenWord } from './validation/align-words.js';
 export type { Finding, RuleId } from './validation/finding.js';
 export { fix } from './validation/fix.js';
 export { type ValidateOptions, validate } from './validation/validate.js';
-export type {
-  VttElementNode,
-  VttElementType,
-  VttNode,
-  VttTextNode,
-  VttTimestampNode,
-} from './vtt/cue-text/node.js';
-export { parseCueText } from './vtt/cue-text/parse-cue-text.js';
 export { type FormatVttOptions, formatVtt, formatVttChunks } from './vtt/format-vtt.js';
 export { parseVtt } from './vtt/parse-vtt.js';
-export type { VttAnchor, VttRegion } from './vtt/region.js';
 export type { FormatLoss, MarkupOptions } from './writing/format-loss.js';

@@ -5,7 +5,7 @@ import { hardFile, hardText } from './arbitraries.js';
 
 const length = 100_000;
 
-/** What makes careless readers slow: each piece is repeated to 100,000 characters. */
+/** Input that makes careless readers slow: each piece is repeated to 100,000 characters. */
 const hostilePieces = [
   '<',
   '<i',

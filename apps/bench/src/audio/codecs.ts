@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import {
-  decodeALaw,
-  decodeMuLaw,
-  encodeALaw,
-  encodeMuLaw,
+  decodeAlaw,
+  decodeUlaw,
+  encodeAlaw,
+  encodeUlaw,
   floatToInt16,
   int16ToFloat,
   readWav,
@@ -44,26 +44,26 @@ export function printCodecSpeed(): void {
     (_, index) => Math.sin(index * 1.7) * 1.05,
   );
   const whole = floatToInt16(float);
-  const codes = encodeMuLaw(whole);
+  const codes = encodeUlaw(whole);
   const bytes = new Uint8Array(sampleCount);
   const shorts = new Int16Array(sampleCount);
   const floats = new Float32Array(sampleCount);
-  const file = writeWav([float], { sampleRate: 16_000 });
+  const file = writeWav([float], { sampleRateHz: 16_000 });
   const work: Readonly<Record<string, Work>> = {
     'encode A-law': {
-      earshot: () => encodeALaw(whole, bytes),
+      earshot: () => encodeAlaw(whole, bytes),
       alawmulaw: () => alawmulaw.alaw.encode(whole),
     },
     'encode mu-law': {
-      earshot: () => encodeMuLaw(whole, bytes),
+      earshot: () => encodeUlaw(whole, bytes),
       alawmulaw: () => alawmulaw.mulaw.encode(whole),
     },
     'decode A-law': {
-      earshot: () => decodeALaw(codes, shorts),
+      earshot: () => decodeAlaw(codes, shorts),
       alawmulaw: () => alawmulaw.alaw.decode(codes),
     },
     'decode mu-law': {
-      earshot: () => decodeMuLaw(codes, shorts),
+      earshot: () => decodeUlaw(codes, shorts),
       alawmulaw: () => alawmulaw.mulaw.decode(codes),
     },
     'floating point to 16 bits': {
@@ -102,7 +102,7 @@ export function printCodecSpeed(): void {
 export function printCodecErrors(): void {
   const samples = Int16Array.from({ length: 65_536 }, (_, index) => index - 32_768);
   const peers = {
-    earshot: { aLaw: encodeALaw(samples), muLaw: encodeMuLaw(samples) },
+    earshot: { aLaw: encodeAlaw(samples), muLaw: encodeUlaw(samples) },
     alawmulaw: { aLaw: alawmulaw.alaw.encode(samples), muLaw: alawmulaw.mulaw.encode(samples) },
   };
   const wrong = (codes: Uint8Array, reference: (sample: number) => number) =>

@@ -32,7 +32,7 @@ export async function analyseAudio(
 ): Promise<AudioAnalysis> {
   const { format, blocks } = await openWav(open);
   const distinct = createDistinctChannels(format.channels);
-  const maximumFrames = maximumAudioSeconds * format.sampleRate;
+  const maximumFrames = maximumAudioSeconds * format.sampleRateHz;
   let frames = 0;
   for await (const block of blocks) {
     signal?.throwIfAborted();
@@ -47,8 +47,8 @@ export async function analyseAudio(
   if (frames === 0) throw new AudioInputError('empty', 'The audio is empty: it holds no samples');
   return {
     extension: 'wav',
-    sampleRateHz: format.sampleRate,
-    durationSeconds: roundSeconds(frames / format.sampleRate),
+    sampleRateHz: format.sampleRateHz,
+    durationSeconds: roundSeconds(frames / format.sampleRateHz),
     channelCount: format.channels,
     distinctChannels: distinct.current(),
   };

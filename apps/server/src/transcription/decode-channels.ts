@@ -20,7 +20,7 @@ export async function* decodeChannels(
 ): AsyncGenerator<Int16Array[], void> {
   const { format, blocks } = await openWav(open);
   const resampler = createResampler({
-    fromRate: format.sampleRate,
+    fromRate: format.sampleRateHz,
     toRate: recogniserSampleRateHz,
     channels: channels.length,
   });

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createSpeller } from './create-speller.js';
 
-/** An utterance of words that last as long each. */
+// More than 300 lines: examples and properties of one function share their helpers.
+
+/** An utterance of words of one duration. */
 function utterance(words: readonly string[], seconds = 1): Utterance {
   return {
     start: 0,
@@ -28,7 +30,7 @@ const say = (text: string, seconds = 1) => utterance(text.match(/\s*\S+/g) ?? []
 const spell = (dictionary: Record<string, string[]>, text: string) =>
   createSpeller({ spelling_dictionary: dictionary }).spell(say(text)).text;
 
-describe('what is heard', () => {
+describe('forms match', () => {
   it.each<[string, Record<string, string[]>, string, string]>([
     ['a word', { Siobhan: ['shivon'] }, 'ask shivon now', 'ask Siobhan now'],
     ['several words', { Earshot: ['ear shot'] }, 'the ear shot works', 'the Earshot works'],
@@ -152,12 +154,12 @@ describe('words', () => {
   });
 
   it('that come without separators get those of the text', () => {
-    const heard = say('an ear shot, please');
+    const recognised = say('an ear shot, please');
     const bare = {
-      ...heard,
-      words: heard.words.map((word) => ({ ...word, word: word.word.trim() })),
+      ...recognised,
+      words: recognised.words.map((word) => ({ ...word, word: word.word.trim() })),
     };
-    expect(speller.spell(bare)).toEqual(speller.spell(heard));
+    expect(speller.spell(bare)).toEqual(speller.spell(recognised));
   });
 
   it('that are not those of the text are spelt one by one', () => {
@@ -183,26 +185,26 @@ describe('words', () => {
     });
   });
 
-  it('stay the very same when nothing is heard', () => {
-    const heard = say('nothing to be spelt');
-    expect(speller.spell(heard)).toBe(heard);
+  it('stay the very same when nothing matches', () => {
+    const recognised = say('nothing to be spelt');
+    expect(speller.spell(recognised)).toBe(recognised);
   });
 });
 
-/** Few letters, so that forms are heard often. */
+/** Few letters, so that forms match often. */
 const atom = fc.constantFrom('a', 'b', 'c', 'ab', 'B', 'é', 'E\u0301');
 const phrase = fc.array(atom, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
-/** Spellings share no letter with what is heard. */
+/** Spellings share no letter with what was recognised. */
 const spelling = fc
   .array(fc.constantFrom('X', 'Yy', 'Zzz$&'), { minLength: 1, maxLength: 3 })
   .map((words) => words.join(' '));
 const dictionaries = fc.dictionary(spelling, fc.array(phrase, { maxLength: 6 }), { maxKeys: 5 });
-const heard = fc
+const recognised = fc
   .array(fc.tuple(atom, fc.constantFrom('', '', '', ',', '.', '…')), { maxLength: 30 })
   // A length in no whole number of milliseconds.
   .map((words) => say(words.map(([word, mark]) => word + mark).join(' '), 1 / 7000));
 
-/** What is to come out, found by trying every form at every word. */
+/** Expected text, found by trying every form at every word. */
 function spellSlowly(dictionary: Record<string, string[]>, text: string): string {
   const plain = (form: string) => form.normalize('NFC').toLowerCase();
   const forms = Object.entries(dictionary)
@@ -225,7 +227,7 @@ function spellSlowly(dictionary: Record<string, string[]>, text: string): string
 
 test('the text is what trying every form would give', () => {
   fc.assert(
-    fc.property(dictionaries, heard, (spelling_dictionary, said) => {
+    fc.property(dictionaries, recognised, (spelling_dictionary, said) => {
       const { text } = createSpeller({ spelling_dictionary }).spell(said);
       expect(text).toBe(spellSlowly(spelling_dictionary, said.text));
     }),
@@ -233,9 +235,9 @@ test('the text is what trying every form would give', () => {
   );
 });
 
-test('words make up the text, in order of time, within what was heard', () => {
+test('words make up the text, in order of time, within those that were recognised', () => {
   fc.assert(
-    fc.property(dictionaries, heard, (spelling_dictionary, said) => {
+    fc.property(dictionaries, recognised, (spelling_dictionary, said) => {
       const { text, words } = createSpeller({ spelling_dictionary }).spell(said);
       expect(words.map(({ word }) => word).join('')).toBe(text);
       expect(words[0]?.start).toBe(said.words[0]?.start);
@@ -256,7 +258,7 @@ test('words make up the text, in order of time, within what was heard', () => {
 
 test('where keys are no forms, spelling again changes nothing', () => {
   fc.assert(
-    fc.property(dictionaries, heard, (spelling_dictionary, said) => {
+    fc.property(dictionaries, recognised, (spelling_dictionary, said) => {
       const speller = createSpeller({ spelling_dictionary });
       const once = speller.spell(said);
       expect(speller.spell(once)).toBe(once);
@@ -290,7 +292,7 @@ test('any text, cut into words anywhere, loses nothing but what is replaced', ()
   );
 });
 
-test('a long form that almost matches everywhere is heard where it does match', () => {
+test('a long form that almost matches everywhere is found where it does match', () => {
   const form = `${'a '.repeat(60)}b`;
   const { text } = createSpeller({ spelling_dictionary: { x: [form] } }).spell(
     say(`${'a '.repeat(20_000)}b a`),
@@ -298,7 +300,7 @@ test('a long form that almost matches everywhere is heard where it does match', 
   expect(text).toBe(`${'a '.repeat(19_940)}x a`);
 });
 
-test('a text of any length without a space is no trouble', () => {
+test('a text of any length without a space is spelt in time', () => {
   const { text } = createSpeller({ spelling_dictionary: { 天氣: ['天气'] } }).spell(
     utterance(['天'.repeat(200_000), '气']),
   );

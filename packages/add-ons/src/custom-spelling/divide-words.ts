@@ -5,20 +5,20 @@ type Words = Utterance['words'];
 const toThousandths = (value: number) => Math.round(value * 1000) / 1000;
 
 /**
- * Makes the words of a text that is written in place of words that were heard. As many words as were heard keep the times and
- * confidences of those; any other number divides the time by characters, and has the mean of the confidences.
+ * Makes the words of a text that replaces recognised words. As many words as were recognised keep their times and confidences;
+ * any other number divides the time by characters, and has the mean of the confidences.
  *
  * @param text - with the separators
- * @param heard - at least one word
+ * @param recognised - at least one word
  */
-export function divideWords(text: string, heard: Words): Words {
+export function divideWords(text: string, recognised: Words): Words {
   const pieces = splitWords(text);
-  if (pieces.length === heard.length)
-    return heard.map((word, index) => ({ ...word, word: pieces[index] ?? '' }));
-  const start = heard[0]?.start ?? 0;
-  const end = heard.at(-1)?.end ?? start;
+  if (pieces.length === recognised.length)
+    return recognised.map((word, index) => ({ ...word, word: pieces[index] ?? '' }));
+  const start = recognised[0]?.start ?? 0;
+  const end = recognised.at(-1)?.end ?? start;
   const confidence = toThousandths(
-    heard.reduce((sum, word) => sum + word.confidence, 0) / heard.length,
+    recognised.reduce((sum, word) => sum + word.confidence, 0) / recognised.length,
   );
   const lengths = pieces.map((piece) => Array.from(piece.trim()).length);
   const total = lengths.reduce((sum, length) => sum + length, 0);

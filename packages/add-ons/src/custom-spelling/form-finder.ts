@@ -1,12 +1,12 @@
 import { atomKey, splitAtoms } from './split-atoms.js';
 
-/** A place in a text where a form is heard. */
+/** Match of a form in a text. */
 export interface FormMatch {
-  /** Where it begins, in UTF-16 units. */
+  /** Offset of its first UTF-16 unit. */
   readonly from: number;
-  /** Where it ends, exclusive. */
+  /** Offset after its last UTF-16 unit. */
   readonly to: number;
-  /** What is written instead. */
+  /** Spelling that replaces it. */
   readonly written: string;
 }
 
@@ -39,7 +39,7 @@ export class FormFinder {
     this.#link();
   }
 
-  /** Where forms are heard, from left to right. */
+  /** Matches in a text, from left to right. */
   find(text: string): FormMatch[] {
     const ends = splitAtoms(text);
     const forms = new Map<number, Form>();

@@ -1,15 +1,13 @@
-import { foldCase } from './fold-case.js';
-
 /** Scripts that put no spaces between words, and the mark for long vowels, which two of them share. */
 const unspaced =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\u30fc\uff70';
-/** What words are made of elsewhere, with the two joiners. */
+/** Characters of words in all other scripts, with the two joiners. */
 const inWord = `[[\\p{L}\\p{N}\\p{M}_\u200c\u200d]--[${unspaced}]]`;
-/** What holds words together when it stands within one, as in `can't`, `example.com` and `1,000`. */
+/** Punctuation that does not divide a word when it stands within one, as in `can't`, `example.com` and `1,000`. */
 const joint = `['\u2019.\u00b7](?=${inWord})|(?<=\\p{N}),(?=\\p{N})`;
 const word = `${inWord}+(?:(?:${joint})${inWord}+)*`;
 
-/** What belongs to the character before it: marks, two vowels that count as such, joiners, skin tones and tags. */
+/** Extensions of the character before them: marks, two vowels that count as such, joiners, skin tones and tags. */
 const extension = '[\\p{M}\u0e33\u0eb3\u200c\u200d\\p{EMod}\\u{e0020}-\\u{e007f}]*';
 /** A character as readers see it (a grapheme): a flag, pictures that are joined, anything else. */
 const character = [
@@ -25,7 +23,7 @@ const atomPattern = `\\s+|${word}|${character}`;
  * Splits a text into atoms, the least parts of it that are replaced as a whole or not at all: runs of white space; words, as in
  * Unicode's annex 29; and where words are not set apart by spaces, and for everything else, single characters as readers see them.
  *
- * @returns where each ends, exclusive, in UTF-16 units; the next one begins there
+ * @returns offset after the last UTF-16 unit of each, where the next one begins
  */
 export function splitAtoms(text: string): number[] {
   const pattern = new RegExp(atomPattern, 'gv');
@@ -35,11 +33,28 @@ export function splitAtoms(text: string): number[] {
 }
 
 /**
- * What an atom is compared by; a single space for any white space.
+ * Comparison key of an atom; a single space for any white space.
  *
- * @param index - which of the atoms
+ * @param index - of the atom
  */
 export function atomKey(text: string, ends: readonly number[], index: number): string {
   const atom = text.slice(ends[index - 1] ?? 0, ends[index]);
   return atom.trim() === '' ? ' ' : foldCase(atom);
+}
+
+/** Its upper case is that of another letter; Unicode folds it to itself. */
+const dotlessI = 'ı';
+
+/**
+ * Text in the form in which it is compared: composed (NFC) and without case, by the rules of Unicode for all languages alike, so
+ * that `STRASSE` is `Straße` and `ΟΔΟΣ` is `οδος`.
+ */
+function foldCase(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
+  return text.split(dotlessI).map(fold).join(dotlessI).normalize('NFC');
+}
+
+/** Through the upper case, which writes out what has several lower cases or several letters. */
+function fold(text: string): string {
+  return text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { thrownBy } from '../../test/thrown-by.js';
 import { noise } from '../../test/tones.js';
 import { ascii, bytesOf, formatBody, number32, wavBytes } from '../../test/wav-bytes.js';
-import { concatenateBytes } from '../bytes/concatenate-bytes.js';
+import { concatenateBytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
-import { concatenateBlocks } from '../samples/concatenate-blocks.js';
+import type { AudioFormat } from '../samples/audio-format.js';
+import { concatenateBlocks } from '../samples/blocks.js';
 import { WavError } from '../wav/wav-error.js';
 import { createWavWriter } from '../wav/wav-writer.js';
 import { createAudioDecoder } from './audio-decoder.js';
 import { createAudioEncoder } from './audio-encoder.js';
-import type { AudioFormat } from './audio-format.js';
 import { createWavHeaderReader } from './wav-header-reader.js';
 
 const formats = [
@@ -48,9 +48,9 @@ function encode(format: AudioFormat, frames: number): Uint8Array {
 
 function headerFor(format: AudioFormat): Uint8Array {
   return createWavWriter({
-    sampleRate: format.sample_rate,
+    sampleRateHz: format.sample_rate,
     channels: format.channels,
-    encoding: ({ 'wav/pcm': 'pcm', 'wav/alaw': 'a-law', 'wav/ulaw': 'mu-law' } as const)[
+    encoding: ({ 'wav/pcm': 'pcm', 'wav/alaw': 'alaw', 'wav/ulaw': 'ulaw' } as const)[
       format.encoding
     ],
     bitDepth: format.bit_depth,
@@ -130,7 +130,7 @@ test('what was encoded is decoded to the nearest sample', () => {
   }
 });
 
-test('sizes in the header are not believed: a live source goes on', () => {
+test('sizes in the header are not believed: a live source continues', () => {
   const format: AudioFormat = {
     encoding: 'wav/pcm',
     bit_depth: 16,
@@ -168,7 +168,7 @@ test('a header later on is audio', () => {
 
 test('a header for another format is refused, and each contradiction named', () => {
   const header = wavBytes([
-    { id: 'fmt ', body: formatBody({ sampleRate: 44_100, channels: 2, bits: 24 }) },
+    { id: 'fmt ', body: formatBody({ sampleRateHz: 44_100, channels: 2, bits: 24 }) },
     { id: 'data', body: new Uint8Array(0), size: 0xffff_ffff },
   ]);
   const decoder = createAudioDecoder({

@@ -1,10 +1,10 @@
+import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 import { FrameDecoder } from '../samples/frame-decoder.js';
-import { type AudioFormat, resolveAudioFormat } from './audio-format.js';
 import { createWavHeaderReader, type StreamStart } from './wav-header-reader.js';
 
 /** Turns the bytes of a stream into planar audio. */
 export interface AudioDecoder {
-  /** How many bytes at the start were a WAV header, which is not audio. */
+  /** Length of the WAV header at the start of the stream, in bytes; 0 without one. */
   readonly headerBytes: number;
   /**
    * Takes the next bytes, cut anywhere.
@@ -15,9 +15,9 @@ export interface AudioDecoder {
    */
   decode(bytes: Uint8Array): Float32Array[];
   /**
-   * Says that the stream ends here. What is missing of a frame is left out.
+   * Ends the stream. An incomplete last frame is dropped.
    *
-   * @returns frames that waited for what followed
+   * @returns frames that were held back until the start of the stream was known
    * @throws WavError when the stream is a WAV header that isn't complete
    */
   end(): Float32Array[];

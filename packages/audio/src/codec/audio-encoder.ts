@@ -1,6 +1,6 @@
-import type { Dither } from '../rounding/dither.js';
+import type { Dither } from '../quantize.js';
+import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
-import { type AudioFormat, resolveAudioFormat } from './audio-format.js';
 
 /** Turns planar audio into the bytes that the service takes. */
 export interface AudioEncoder {
@@ -12,7 +12,7 @@ export interface AudioEncoder {
   encode(block: readonly Float32Array[]): Uint8Array<ArrayBuffer>;
 }
 
-/** How {@link createAudioEncoder} rounds. */
+/** Options of {@link createAudioEncoder}. */
 export interface AudioEncoderOptions {
   /**
    * Noise to add before rounding to whole numbers.

@@ -1,16 +1,17 @@
-import { concatenateBytes } from '../bytes/concatenate-bytes.js';
+import { appendBytes } from '../bytes.js';
+import { AudioError } from '../errors/audio-error.js';
+import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
+import type { SampleFormat } from '../samples/sample-format.js';
 import { ScannerFeed } from '../wav/byte-scanner.js';
+import type { WavFormat } from '../wav/parse-format-chunk.js';
 import { type ScannedHeader, scanWavHeader } from '../wav/scan-wav-header.js';
 import type { WavLimits } from '../wav/wav-limits.js';
-import { type AudioFormat, resolveAudioFormat } from './audio-format.js';
-import { checkWavFormat } from './check-wav-format.js';
-import { wavHeaderLikeness } from './wav-header-likeness.js';
 
-/** The start of a stream, once it is known. */
+/** Start of a stream, once it is known. */
 export interface StreamStart {
   /** Length of the WAV header, in bytes; 0 when the stream has none. */
   readonly headerBytes: number;
-  /** The audio among the bytes so far. */
+  /** The audio among the bytes so far, those of the last push included. */
   readonly audio: Uint8Array;
 }
 
@@ -19,9 +20,9 @@ export interface WavHeaderReader {
   /**
    * Takes the next bytes, cut anywhere; each is looked at once.
    *
-   * @returns the start of the stream, or null while more bytes are needed to know it; after that it takes no more
+   * @returns the start of the stream, or null while more bytes are needed to know it; nothing may be pushed after that
    * @throws AudioError `format-mismatch` when the header is for another format than that of the stream
-   * @throws WavError when the header cannot be read, or is longer than a live source would send
+   * @throws WavError when the header cannot be read, or is beyond 1 MiB or 256 chunks
    */
   push(bytes: Uint8Array): StreamStart | null;
   /**
@@ -40,16 +41,17 @@ type State =
 // The format is compared once it is known; a reader of files that refuses it first would hide the real contradiction.
 const limits: Required<WavLimits> = {
   maximumChannels: 65_535,
-  minimumSampleRate: 1,
-  maximumSampleRate: 0xffff_ffff,
+  minimumSampleRateHz: 1,
+  maximumSampleRateHz: 0xffff_ffff,
   maximumHeaderBytes: 1_048_576,
   maximumHeaderChunks: 256,
 };
 
 /**
- * Makes a reader for the header of a stream: RIFF, RIFX, RF64 and BW64, up to 1 MiB and 256 chunks. The sizes in the header are
- * not believed, since a live source doesn't know them. Memory and the work for each byte are bounded, however the bytes are cut and
- * whatever they claim.
+ * Makes a reader for the header of a stream: RIFF, RIFX, RF64 and BW64, up to 1 MiB and 256 chunks. The length of the header is
+ * bounded, that of a single chunk is not: its content is skipped without being held. The declared size of the audio is ignored,
+ * since a live source does not know it. Memory and the work for each byte are bounded, however the bytes are cut and whatever they
+ * claim.
  *
  * @param format - of the stream
  * @throws AudioError `invalid-argument` when the format does not exist
@@ -71,10 +73,11 @@ export function createWavHeaderReader(format: AudioFormat): WavHeaderReader {
   return {
     push(bytes) {
       if (state.kind === 'header') return readHeader(state.feed, bytes);
-      const start = concatenateBytes([state.held, bytes]);
-      switch (wavHeaderLikeness(start)) {
+      const start = appendBytes(state.held, bytes);
+      switch (detectWavHeader(start)) {
         case 'undecided':
-          state = { kind: 'start', held: start };
+          // The caller may use its buffer again.
+          state = { kind: 'start', held: start.slice() };
           return null;
         case 'audio':
           return { headerBytes: 0, audio: start };
@@ -89,4 +92,50 @@ export function createWavHeaderReader(format: AudioFormat): WavHeaderReader {
         : accept(state.feed.end());
     },
   };
+}
+
+/** First twelve bytes of a WAV file, by container; the four in the middle are a size. */
+const heads = ['RIFF\0\0\0\0WAVE', 'RIFX\0\0\0\0WAVE', 'RF64\0\0\0\0WAVE', 'BW64\0\0\0\0WAVE'];
+
+/**
+ * Detects a WAV header of any container (RIFF, RIFX, RF64, BW64) at the start of a stream.
+ *
+ * @param bytes - the stream so far; its first 12 bytes decide
+ * @returns `undecided` for fewer than 12 bytes that may begin a header
+ */
+export function detectWavHeader(bytes: Uint8Array): 'header' | 'audio' | 'undecided' {
+  const start = bytes.subarray(0, 12);
+  const isLike = heads.some((head) =>
+    start.every((byte, index) => (index >= 4 && index < 8) || byte === head.charCodeAt(index)),
+  );
+  return !isLike ? 'audio' : start.length === 12 ? 'header' : 'undecided';
+}
+
+/**
+ * Compares a WAV header with the format of the stream.
+ *
+ * @throws AudioError `format-mismatch` that names each contradiction
+ */
+function checkWavFormat(wav: WavFormat, sample: SampleFormat, format: AudioFormat): void {
+  const contradictions = [
+    contradiction('encoding', wav.encoding, sample.encoding),
+    contradiction('bit depth', wav.bitDepth, sample.bitDepth),
+    contradiction('byte order', wav.byteOrder, sample.byteOrder),
+    contradiction('sample rate', wav.sampleRateHz, format.sample_rate),
+    contradiction('number of channels', wav.channels, format.channels),
+  ].filter((text) => text !== null);
+  if (contradictions.length > 0) {
+    throw new AudioError(
+      'format-mismatch',
+      `the WAV header contradicts the format of the stream: ${contradictions.join('; ')}`,
+    );
+  }
+}
+
+function contradiction(
+  name: string,
+  found: string | number,
+  agreed: string | number,
+): string | null {
+  return found === agreed ? null : `its ${name} is ${found}, agreed was ${agreed}`;
 }

@@ -1,5 +1,5 @@
 /**
- * What went wrong outside a WAV file's own contents:
+ * Codes of {@link AudioError}, other than those of WAV files and microphones:
  * - `invalid-argument`: an argument is outside of what is allowed
  * - `invalid-base64`: text is not canonical base64
  * - `format-mismatch`: a WAV header contradicts the format that was agreed
@@ -11,7 +11,7 @@ const brand = Symbol.for('earshot.audio.error');
 /** The base of every error that this package throws. */
 export class AudioError<Code extends string = string> extends Error {
   override readonly name: string = 'AudioError';
-  /** What went wrong, for programs: an {@link AudioErrorCode} or a `WavErrorCode`. */
+  /** An {@link AudioErrorCode}, a `WavErrorCode` or a `MicrophoneErrorCode`. */
   readonly code: Code;
 
   constructor(code: Code, message: string, options?: { readonly cause?: unknown }) {
@@ -20,7 +20,7 @@ export class AudioError<Code extends string = string> extends Error {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /** Whether a value is an error of this package, also when it comes from another copy of it. */
+  /** True for an error of any copy of this package. */
   static is(this: void, value: unknown): value is AudioError {
     return typeof value === 'object' && value !== null && brand in value;
   }

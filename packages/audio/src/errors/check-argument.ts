@@ -1,6 +1,10 @@
 import { AudioError } from './audio-error.js';
 
-/** Throws unless `value` is a whole number from `minimum` to `maximum`; the message names all of them. */
+/**
+ * Checks that a value is a whole number from `minimum` to `maximum`.
+ *
+ * @throws AudioError `invalid-argument` that names the value and the range
+ */
 export function checkInteger(name: string, value: number, minimum: number, maximum: number): void {
   if (!Number.isInteger(value) || value < minimum || value > maximum) {
     throw new AudioError(
@@ -10,7 +14,11 @@ export function checkInteger(name: string, value: number, minimum: number, maxim
   }
 }
 
-/** Throws unless `value` is one of `allowed`; the message names all of them. */
+/**
+ * Checks that a value is one of `allowed`.
+ *
+ * @throws AudioError `invalid-argument` that names the value and the allowed ones
+ */
 export function checkOneOf<Value extends string | number>(
   name: string,
   value: Value,
@@ -22,12 +30,30 @@ export function checkOneOf<Value extends string | number>(
   }
 }
 
-/** Throws unless `value` is a finite number of at least `minimum`; the message names both. */
+/**
+ * Checks that a value is a finite number of at least `minimum`.
+ *
+ * @throws AudioError `invalid-argument` that names the value and the minimum
+ */
 export function checkAtLeast(name: string, value: number, minimum: number): void {
   if (!Number.isFinite(value) || value < minimum) {
     throw new AudioError(
       'invalid-argument',
       `${name} is ${String(value)}; it must be a number of at least ${minimum}`,
+    );
+  }
+}
+
+/**
+ * Checks that a target array has room for `needed` elements.
+ *
+ * @throws AudioError `invalid-argument` when it is shorter
+ */
+export function checkTarget(targetLength: number, needed: number): void {
+  if (targetLength < needed) {
+    throw new AudioError(
+      'invalid-argument',
+      `target has ${targetLength} elements; it must have at least ${needed}`,
     );
   }
 }

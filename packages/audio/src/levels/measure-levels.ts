@@ -1,14 +1,14 @@
-/** How loud samples are. */
+/** Levels of a stretch of one channel. */
 export interface Levels {
-  /** The largest magnitude, in dB relative to full scale: 0 for a sample at 1.0, -Infinity for silence. */
+  /** Peak in dBFS: 0 for a sample at 1.0, -Infinity for silence. */
   readonly peakDbfs: number;
-  /** The root mean square, in dB relative to full scale: -3.01 for a full-scale sine. */
+  /** RMS in dBFS: -3.01 for a full-scale sine, -Infinity for silence. */
   readonly rmsDbfs: number;
-  /** How many samples lie at full scale or beyond it. */
+  /** Number of samples at full scale or beyond it. */
   readonly clippedSamples: number;
 }
 
-/** Measures samples with full scale 1.0; NaN counts as silence. */
+/** Measures peak, RMS and clipping of samples with full scale 1.0; NaN counts as silence. */
 export function measureLevels(samples: Float32Array): Levels {
   // The largest value of signed 16 bits: louder sources that were limited stay there.
   const clippingLevel = 32_767 / 32_768;

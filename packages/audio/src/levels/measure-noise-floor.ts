@@ -8,17 +8,17 @@ const pieceMs = 20;
 const quietShare = 0.1;
 
 /**
- * Estimates how loud the background is: the level that a tenth of all pieces of 20 ms stay below. Pieces of
- * digital silence are left out, since they come from gates and gaps and not from the room.
+ * Estimates the noise floor: the level that a tenth of all pieces of 20 ms stay below. Pieces of digital silence are
+ * left out, since they come from gates and gaps and not from the room.
  *
  * @param samples - one channel with full scale 1.0, best several seconds
- * @param sampleRate - in Hz
- * @returns a root mean square in dB relative to full scale; -Infinity for nothing but digital silence
+ * @param sampleRateHz - in Hz
+ * @returns RMS in dBFS; -Infinity for nothing but digital silence
  * @throws AudioError `invalid-argument` when the sample rate is not a number of at least 1
  */
-export function measureNoiseFloor(samples: Float32Array, sampleRate: number): number {
-  checkAtLeast('sampleRate', sampleRate, 1);
-  const pieceFrames = Math.max(1, Math.round((pieceMs * sampleRate) / 1000));
+export function measureNoiseFloor(samples: Float32Array, sampleRateHz: number): number {
+  checkAtLeast('sampleRateHz', sampleRateHz, 1);
+  const pieceFrames = Math.max(1, Math.round((pieceMs * sampleRateHz) / 1000));
   const levels: number[] = [];
   for (let from = 0; from === 0 || from + pieceFrames <= samples.length; from += pieceFrames) {
     const { rmsDbfs } = measureLevels(samples.subarray(from, from + pieceFrames));

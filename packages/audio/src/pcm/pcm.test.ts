@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTriangularDither } from '../rounding/dither.js';
-import { decodePcm } from './decode-pcm.js';
-import { encodePcm } from './encode-pcm.js';
-import { floatToInt16 } from './float-to-int16.js';
-import { int16ToFloat } from './int16-to-float.js';
+import { createTriangularDither } from '../quantize.js';
+import { floatToInt16, int16ToFloat } from './int16.js';
+import { decodePcm, encodePcm } from './pcm-bytes.js';
 
 test('16 bits survive floating point, every value', () => {
   const every = Int16Array.from({ length: 65_536 }, (_, index) => index - 32_768);

@@ -1,9 +1,9 @@
 import type { FilterBank } from './filter-bank.js';
-import { createJavaScriptKernel } from './javascript/javascript-kernel.js';
+import { createJavaScriptKernel } from './javascript-kernel.js';
 import type { Kernel } from './kernel.js';
 import { type MemoryNeed, memoryNeed } from './kernel-memory.js';
 import type { ResamplerKernel } from './resampler-options.js';
-import { loadKernel, webAssemblyRoom } from './webassembly/load-kernel.js';
+import { loadKernel, webAssemblyRoom } from './webassembly-kernel.js';
 
 const javaScriptRoom = { areaLength: 32_768, weightsLength: 131_072 };
 

@@ -6,10 +6,9 @@ import { expect, test } from 'vitest';
 import { thrownBy } from '../../test/thrown-by.js';
 import { noise } from '../../test/tones.js';
 import { AudioError } from '../errors/audio-error.js';
-import { concatenateBlocks } from '../samples/concatenate-blocks.js';
-import { createResampler } from './create-resampler.js';
+import { concatenateBlocks } from '../samples/blocks.js';
+import { createResampler, type Resampler } from './create-resampler.js';
 import { resample } from './resample.js';
-import type { Resampler } from './resampler.js';
 
 const rates = [8000, 11_025, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000] as const;
 const rate = fc.constantFrom(...rates);
@@ -43,7 +42,7 @@ test('however a signal is cut, the samples are the same to the last bit', () => 
       fc.integer({ min: 0, max: 9000 }),
       (fromRate, toRate, quality, kernel, lengths, frames) => {
         const samples = noise(frames);
-        const whole = resample(samples, fromRate, toRate, { quality, kernel });
+        const whole = resample(samples, { fromRate, toRate, quality, kernel });
         const [pieces] = convertInPieces(
           createResampler({ fromRate, toRate, quality, kernel }),
           [samples],
@@ -65,7 +64,7 @@ test('sample by sample gives the same as all at once', () => {
       [samples],
       Array.from({ length: 2000 }, () => 1),
     );
-    expect(pieces).toEqual(resample(samples, 44_100, toRate));
+    expect(pieces).toEqual(resample(samples, { fromRate: 44_100, toRate }));
   }
 });
 
@@ -77,7 +76,7 @@ test('the length is round(n * to / from), for any rates and any n', () => {
       fc.integer({ min: 0, max: 400 }),
       (fromRate, toRate, frames) => {
         fc.pre(toRate / fromRate < 50);
-        const output = resample(new Float32Array(frames), fromRate, toRate, { quality: 'fast' });
+        const output = resample(new Float32Array(frames), { fromRate, toRate, quality: 'fast' });
         expect(output.length).toBe(Math.round((frames * toRate) / fromRate));
       },
     ),
@@ -92,7 +91,9 @@ test('each channel is converted as if it were alone', () => {
     channels,
     [1000, 1, 3000],
   );
-  expect(together).toEqual(channels.map((samples) => resample(samples, 44_100, 16_000)));
+  expect(together).toEqual(
+    channels.map((samples) => resample(samples, { fromRate: 44_100, toRate: 16_000 })),
+  );
 });
 
 test('an impulse stays where it is, up to the very ends', () => {
@@ -105,7 +106,7 @@ test('an impulse stays where it is, up to the very ends', () => {
     for (const position of [0, frames / 2, frames - Math.round(fromRate / 1000)]) {
       const samples = new Float32Array(frames);
       samples[position] = 1;
-      const output = resample(samples, fromRate, toRate);
+      const output = resample(samples, { fromRate, toRate });
       const peak = output.indexOf(output.reduce((largest, sample) => Math.max(largest, sample), 0));
       expect(Math.abs(peak - (position * toRate) / fromRate)).toBeLessThanOrEqual(
         toRate / fromRate,
@@ -119,8 +120,8 @@ test('two filters in a row are one filter at the edges, too', () => {
   const samples = noise(4410);
   const padded = new Float32Array(4410 * 3);
   padded.set(samples, 4410);
-  const alone = resample(samples, 44_100, 16_000);
-  const within = resample(padded, 44_100, 16_000).subarray(1600, 3200);
+  const alone = resample(samples, { fromRate: 44_100, toRate: 16_000 });
+  const within = resample(padded, { fromRate: 44_100, toRate: 16_000 }).subarray(1600, 3200);
   expect(Math.max(...alone.map((sample, index) => Math.abs(sample - (within[index] ?? 0))))).toBe(
     0,
   );
@@ -149,7 +150,7 @@ test('a sample that is not a number spoils a few milliseconds and no more', () =
   const samples = noise(48_000);
   samples[10_000] = Number.NaN;
   for (const toRate of [16_000, 44_100]) {
-    const output = resample(samples, 48_000, toRate);
+    const output = resample(samples, { fromRate: 48_000, toRate });
     const spoilt = output.filter((sample) => Number.isNaN(sample)).length;
     expect(spoilt / toRate).toBeLessThan(0.015);
   }
@@ -199,8 +200,9 @@ test('refuses blocks of other channels, of uneven lengths, and qualities that do
   expect(() => resampler.write([new Float32Array(1), new Float32Array(2)])).toThrow(
     /channel 1 has 2 samples/,
   );
+  const rates = { fromRate: 16_000, toRate: 8000 };
   // @ts-expect-error a quality that does not exist
-  const error = thrownBy(() => resample(noise(1), 16_000, 8000, { quality: 'good' }));
+  const error = thrownBy(() => resample(noise(1), { ...rates, quality: 'good' }));
   expect(AudioError.is(error)).toBe(true);
   expect(String(error)).toBe('AudioError: quality is "good"; allowed: fast, default, best');
 });

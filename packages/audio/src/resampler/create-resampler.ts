@@ -1,12 +1,27 @@
-import { checkBlock } from '../errors/check-block.js';
-import type { ChannelResampler } from './channel-resampler.js';
+import { checkBlock } from '../samples/blocks.js';
 import { chooseKernel } from './choose-kernel.js';
-import { copyingResampler } from './copying-resampler.js';
 import { type Ratio, reduceRatio, scaleCount } from './ratio.js';
-import type { Resampler } from './resampler.js';
 import { type ResamplerOptions, resolveResamplerOptions } from './resampler-options.js';
 import { planStages } from './stage-plan.js';
-import { createStagedChannel } from './staged-channel.js';
+import { type ChannelResampler, createStagedChannel } from './staged-channel.js';
+
+/** A stream of audio that changes its sample rate. */
+export interface Resampler {
+  /**
+   * Takes a planar block, one array for each channel, of any length.
+   *
+   * @returns the samples that it completes, planar; the arrays belong to the caller and may be empty
+   * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths
+   */
+  write(block: readonly Float32Array[]): Float32Array[];
+  /**
+   * Ends the stream and returns the rest, so that the whole has exactly `round(written * toRate / fromRate)` frames. The
+   * resampler is then as new.
+   */
+  flush(): Float32Array[];
+  /** Drops the stream; the next block begins a new one. */
+  reset(): void;
+}
 
 /**
  * Makes a resampler for audio that comes in blocks: a polyphase filter with a Kaiser window, linear in
@@ -23,12 +38,12 @@ export function createResampler(options: ResamplerOptions): Resampler {
   const banks = planStages(fromRate, toRate, quality);
   const ratio = reduceRatio(fromRate, toRate);
   const chosen = chooseKernel(kernel, banks);
-  let converters: readonly ChannelResampler[] = [];
+  let resamplers: readonly ChannelResampler[] = [];
   let written = 0;
   let made = 0;
 
   function reset(): void {
-    converters = [];
+    resamplers = [];
     written = 0;
     made = 0;
   }
@@ -36,22 +51,22 @@ export function createResampler(options: ResamplerOptions): Resampler {
   return {
     write(block) {
       written += checkBlock(block, channels);
-      if (converters.length === 0) {
-        converters = Array.from({ length: channels }, () => createStagedChannel(chosen, banks));
+      if (resamplers.length === 0) {
+        resamplers = Array.from({ length: channels }, () => createStagedChannel(chosen, banks));
       }
-      const result = converters.map(
-        (converter, channel) => converter.convert(block[channel] as Float32Array), // checked to have one for each
+      const result = resamplers.map(
+        (resampler, channel) => resampler.convert(block[channel] as Float32Array), // checked to have one for each
       );
       made += result[0]?.length ?? 0;
       return result;
     },
     flush() {
       const missing = scaleCount(written, ratio) - made;
-      const silence = new Float32Array(countInputsFor(converters[0], missing, ratio));
+      const silence = new Float32Array(countInputsFor(resamplers[0], missing, ratio));
       const result = Array.from(
         { length: channels },
         (_, channel) =>
-          converters[channel]?.convert(silence).slice(0, missing) ?? new Float32Array(0),
+          resamplers[channel]?.convert(silence).slice(0, missing) ?? new Float32Array(0),
       );
       reset();
       return result;
@@ -60,15 +75,27 @@ export function createResampler(options: ResamplerOptions): Resampler {
   };
 }
 
-/** How much silence makes every stage give at least `outputCount` more. */
+/** Number of silent inputs after which `outputCount` more samples come out. */
 function countInputsFor(
-  converter: ChannelResampler | undefined,
+  resampler: ChannelResampler | undefined,
   outputCount: number,
   ratio: Ratio,
 ): number {
   let inputCount = 0;
-  while (converter !== undefined && converter.countOutputs(inputCount) < outputCount) {
+  while (resampler !== undefined && resampler.countOutputs(inputCount) < outputCount) {
     inputCount += Math.ceil(ratio.down / ratio.up);
   }
   return inputCount;
+}
+
+/** The resampler between equal rates: every sample stays as it is. */
+function copyingResampler(channels: number): Resampler {
+  return {
+    write(block) {
+      checkBlock(block, channels);
+      return block.map((samples) => samples.slice());
+    },
+    flush: () => Array.from({ length: channels }, () => new Float32Array(0)),
+    reset: () => undefined,
+  };
 }

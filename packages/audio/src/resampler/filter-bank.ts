@@ -10,7 +10,7 @@ export interface FilterBank {
   readonly ratio: Ratio;
   /** Inputs that an output weighs, a multiple of 4. */
   readonly taps: number;
-  /** How many of those come before the output's own time. */
+  /** Inputs among those that lie before the output's own time. */
   readonly history: number;
   /** Phase after phase: of folded ones the first half, of others `taps` weights. */
   readonly weights: Float64Array;
@@ -22,11 +22,11 @@ export interface FilterBank {
  * A symmetric phase by the first half of its weights. Inputs lie in as many streams as the ratio goes down, input `i`
  * in stream `i % down`; the weights come stream after stream and in time within a stream.
  */
-export interface FoldedPhase {
+interface FoldedPhase {
   /** Inputs between the first that the bank weighs and the first that this phase does. */
   readonly skipped: number;
   readonly taps: number;
-  /** Where its weights begin. */
+  /** Index of its first weight. */
   readonly offset: number;
 }
 

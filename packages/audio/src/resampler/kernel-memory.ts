@@ -3,7 +3,7 @@ import type { FilterBank } from './filter-bank.js';
 /** Samples before and after each filter that go through at once: they stay in a near cache. */
 export const longestPiece = 8192;
 
-/** What holds the samples and weights of a kernel. */
+/** Storage of the samples and weights of a kernel. */
 interface SampleStore {
   readonly length: number;
   set(values: ArrayLike<number>, address: number): void;
@@ -52,13 +52,13 @@ export class KernelMemory {
   }
 }
 
-/** What a memory must have room for. */
+/** Room that a kernel's memory needs, in samples. */
 export interface MemoryNeed {
   readonly areaLength: number;
   readonly weightsLength: number;
 }
 
-/** How much memory filters in a row need. */
+/** Room that a chain of filters needs. */
 export function memoryNeed(banks: readonly FilterBank[]): MemoryNeed {
   const held = banks.map(({ ratio, taps }, index) => {
     const lead = (banks[index + 1]?.history ?? 0) + 2;

@@ -41,7 +41,7 @@ export interface KernelFunctions {
   ): void;
 }
 
-/** What does the arithmetic, with the memory that it works in. */
+/** Implementation of the arithmetic, with the memory that it works in. */
 export interface Kernel {
   readonly run: KernelFunctions;
   readonly memory: KernelMemory;

@@ -1,13 +1,13 @@
 /** A low-pass filter to be designed: frequencies in Hz, attenuation in dB. */
 export interface LowPassDesign {
-  readonly sampleRate: number;
-  readonly passbandHertz: number;
-  readonly stopbandHertz: number;
-  readonly attenuationDecibels: number;
+  readonly sampleRateHz: number;
+  readonly passbandHz: number;
+  readonly stopbandHz: number;
+  readonly attenuationDb: number;
 }
 
 /** A symmetric finite impulse response: `coefficients[centre + k] === coefficients[centre - k]`. */
-export interface LowPass {
+interface LowPass {
   readonly coefficients: Float64Array;
   readonly centre: number;
 }
@@ -17,11 +17,11 @@ export interface LowPass {
  * the bank that is cut from it is.
  */
 export function designLowPass(design: LowPassDesign): LowPass {
-  const { sampleRate, passbandHertz, stopbandHertz, attenuationDecibels } = design;
-  const transition = (2 * Math.PI * (stopbandHertz - passbandHertz)) / sampleRate;
-  const centre = Math.ceil((attenuationDecibels - 7.95) / (2.285 * transition) / 2);
-  const cutoff = (passbandHertz + stopbandHertz) / 2 / sampleRate;
-  const beta = 0.1102 * (attenuationDecibels - 8.7);
+  const { sampleRateHz, passbandHz, stopbandHz, attenuationDb } = design;
+  const transition = (2 * Math.PI * (stopbandHz - passbandHz)) / sampleRateHz;
+  const centre = Math.ceil((attenuationDb - 7.95) / (2.285 * transition) / 2);
+  const cutoff = (passbandHz + stopbandHz) / 2 / sampleRateHz;
+  const beta = 0.1102 * (attenuationDb - 8.7);
   const coefficients = new Float64Array(2 * centre + 1);
   for (let distance = 0; distance <= centre; distance += 1) {
     const position = distance / (centre + 0.5);

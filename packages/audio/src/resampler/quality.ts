@@ -1,9 +1,9 @@
-/** How sharp and how clean a resampler is. */
+/** Passband, stopband and attenuation of a resampler, from the cheapest to the most exact. */
 export type ResamplerQuality = 'fast' | 'default' | 'best';
 
-/** What a low-pass filter must do; edges are fractions of the smaller of the two Nyquist frequencies. */
+/** Requirements of a low-pass filter; edges are fractions of the smaller of the two Nyquist frequencies. */
 export interface FilterTarget {
-  readonly attenuationDecibels: number;
+  readonly attenuationDb: number;
   readonly passbandEdge: number;
   readonly stopbandEdge: number;
 }
@@ -13,9 +13,9 @@ export interface FilterTarget {
  * `default` is beyond what 16-bit or 20-bit audio can show, `best` is for measuring and mastering.
  */
 export const filterTargets = {
-  fast: { attenuationDecibels: 100, passbandEdge: 0.85, stopbandEdge: 1.15 },
-  default: { attenuationDecibels: 129, passbandEdge: 0.905, stopbandEdge: 1 },
-  best: { attenuationDecibels: 150, passbandEdge: 0.92, stopbandEdge: 1 },
+  fast: { attenuationDb: 100, passbandEdge: 0.85, stopbandEdge: 1.15 },
+  default: { attenuationDb: 129, passbandEdge: 0.905, stopbandEdge: 1 },
+  best: { attenuationDb: 150, passbandEdge: 0.92, stopbandEdge: 1 },
 } as const satisfies Record<ResamplerQuality, FilterTarget>;
 
 /** The names of the qualities. */

@@ -2,7 +2,7 @@ import { checkInteger, checkOneOf } from '../errors/check-argument.js';
 import { type ResamplerQuality, resamplerQualities } from './quality.js';
 
 /**
- * What does the arithmetic:
+ * Implementation of the arithmetic:
  * - `auto`: WebAssembly with SIMD in single precision where the runtime and the page's policy allow it, and JavaScript
  *   elsewhere. Both stay within the figures of each quality.
  * - `javascript`: always JavaScript, in double precision: the same bits everywhere
@@ -11,11 +11,11 @@ export type ResamplerKernel = (typeof resamplerKernels)[number];
 
 const resamplerKernels = ['auto', 'javascript'] as const;
 
-/** How {@link createResampler} converts. */
+/** Options of {@link createResampler}. */
 export interface ResamplerOptions {
-  /** Sample rate of what is written, in Hz: a whole number from 1 to 768,000. */
+  /** Sample rate of the input, in Hz: a whole number from 1 to 768,000. */
   readonly fromRate: number;
-  /** Sample rate of what comes out, in Hz: a whole number from 1 to 768,000. */
+  /** Sample rate of the output, in Hz: a whole number from 1 to 768,000. */
   readonly toRate: number;
   /**
    * Channels of every block, 1 to 65,535.
@@ -24,13 +24,13 @@ export interface ResamplerOptions {
    */
   readonly channels?: number;
   /**
-   * How sharp and clean the filter is, against how much it costs.
+   * Sharpness and attenuation of the filter, against its cost.
    *
    * @defaultValue 'default'
    */
   readonly quality?: ResamplerQuality;
   /**
-   * What does the arithmetic.
+   * Implementation of the arithmetic.
    *
    * @defaultValue 'auto'
    */

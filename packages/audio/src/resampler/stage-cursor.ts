@@ -1,10 +1,10 @@
 import type { FilterBank } from './filter-bank.js';
 
-/** Where a stage stands: which inputs it holds and which output comes next. */
+/** Position of a stage in its stream: the inputs that it holds, and its next output. */
 export class StageCursor {
   /** Inputs held, from the oldest that is still needed. */
   held: number;
-  /** Which of them is the first that the next output weighs. */
+  /** Index among them of the first that the next output weighs. */
   start = 0;
   /** The phase of the next output. */
   phase: number;
@@ -13,8 +13,8 @@ export class StageCursor {
 
   /**
    * @param bank - the filter
-   * @param lead - how many outputs to make before the one at time 0, from the silence before the first input
-   * @param isPrimed - whether the inputs before time 0 will be given too, instead of being silence
+   * @param lead - outputs to make before the one at time 0, from the silence before the first input
+   * @param isPrimed - true when the inputs before time 0 will be given too, instead of being silence
    */
   constructor(bank: FilterBank, lead: number, isPrimed: boolean) {
     const { up, down } = bank.ratio;

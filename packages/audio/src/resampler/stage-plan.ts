@@ -13,7 +13,7 @@ const mostPhases = 320;
 const largestDirectRatio = 1.2;
 
 /** Extra attenuation of a relaxed stage: its errors add to those of the sharp one. */
-const relaxedMarginDecibels = 9;
+const relaxedMarginDb = 9;
 
 /** The filters that lead from one rate to another, in order. */
 export function planStages(
@@ -22,21 +22,21 @@ export function planStages(
   quality: ResamplerQuality,
 ): readonly FilterBank[] {
   const target: FilterTarget = filterTargets[quality];
-  const nyquistHertz = Math.min(fromRate, toRate) / 2;
-  const passbandHertz = nyquistHertz * target.passbandEdge;
-  const stopbandHertz = nyquistHertz * target.stopbandEdge;
-  const sharp = { passbandHertz, stopbandHertz, attenuationDecibels: target.attenuationDecibels };
-  const relaxed = (ownStopbandHertz: number) => ({
-    passbandHertz,
-    stopbandHertz: ownStopbandHertz,
-    attenuationDecibels: target.attenuationDecibels + relaxedMarginDecibels,
+  const nyquistHz = Math.min(fromRate, toRate) / 2;
+  const passbandHz = nyquistHz * target.passbandEdge;
+  const stopbandHz = nyquistHz * target.stopbandEdge;
+  const sharp = { passbandHz, stopbandHz, attenuationDb: target.attenuationDb };
+  const relaxed = (ownStopbandHz: number) => ({
+    passbandHz,
+    stopbandHz: ownStopbandHz,
+    attenuationDb: target.attenuationDb + relaxedMarginDb,
   });
 
   const doubleTarget = 2 * toRate;
   if (fromRate > doubleTarget) {
     // What the first stage lets fold falls above the stopband edge, where the second removes it.
     return [
-      bank(fromRate, doubleTarget, relaxed(doubleTarget - stopbandHertz)),
+      bank(fromRate, doubleTarget, relaxed(doubleTarget - stopbandHz)),
       bank(doubleTarget, toRate, sharp),
     ];
   }
@@ -49,7 +49,7 @@ export function planStages(
   const doubleSource = 2 * fromRate;
   return [
     bank(fromRate, doubleSource, sharp),
-    bank(doubleSource, toRate, relaxed(doubleSource - stopbandHertz)),
+    bank(doubleSource, toRate, relaxed(doubleSource - stopbandHz)),
   ];
 }
 
@@ -61,11 +61,11 @@ function isFolded({ up, down }: Ratio): boolean {
 function bank(
   fromRate: number,
   toRate: number,
-  edges: Omit<LowPassDesign, 'sampleRate'>,
+  edges: Omit<LowPassDesign, 'sampleRateHz'>,
 ): FilterBank {
   const ratio = reduceRatio(fromRate, toRate);
   return createFilterBank(ratio, isFolded(ratio), {
     ...edges,
-    sampleRate: fromRate * ratio.up,
+    sampleRateHz: fromRate * ratio.up,
   });
 }

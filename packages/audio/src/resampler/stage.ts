@@ -25,7 +25,7 @@ export class Stage {
     return this.#cursor.held;
   }
 
-  /** How many samples {@link Stage.process} will give for `inputCount` more. */
+  /** Number of samples that {@link Stage.process} makes of `inputCount` more. */
   countOutputs(inputCount: number): number {
     return this.#cursor.countOutputs(inputCount);
   }
@@ -38,7 +38,7 @@ export class Stage {
   /**
    * Processes what is held at `address` and `inputCount` samples more behind it.
    *
-   * @returns how many samples were written to `outputs`, as `countOutputs` said; perhaps something was written behind them
+   * @returns number of samples written to `outputs`, equal to `countOutputs`; memory behind them may be overwritten too
    */
   process(address: number, inputCount: number, outputs: number): number {
     const cursor = this.#cursor;

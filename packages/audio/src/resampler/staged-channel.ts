@@ -1,8 +1,15 @@
-import type { ChannelResampler } from './channel-resampler.js';
 import type { FilterBank } from './filter-bank.js';
 import type { Kernel } from './kernel.js';
 import { longestPiece, totalGain } from './kernel-memory.js';
 import { Stage } from './stage.js';
+
+/** The filters of a resampler with the unfinished input of one channel. Which kernel does the arithmetic is behind it. */
+export interface ChannelResampler {
+  /** Number of samples that {@link ChannelResampler.convert} returns for `inputCount` more. */
+  countOutputs(inputCount: number): number;
+  /** Takes samples and returns what they complete. */
+  convert(samples: Float32Array): Float32Array;
+}
 
 /**
  * Makes a channel that goes through filters in a row. Each but the last starts early enough to make the history of the

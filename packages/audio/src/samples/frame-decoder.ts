@@ -14,7 +14,7 @@ export class FrameDecoder {
     this.#partial = new Uint8Array((channels * format.bitDepth) / 8);
   }
 
-  /** How many bytes of an unfinished frame are held. */
+  /** Held bytes of an incomplete frame. */
   get partialBytes(): number {
     return this.#partialLength;
   }

@@ -1,5 +1,5 @@
-import { checkBlock } from '../errors/check-block.js';
-import type { Dither } from '../rounding/dither.js';
+import type { Dither } from '../quantize.js';
+import { checkBlock } from './blocks.js';
 import type { SampleFormat } from './sample-format.js';
 import { type SampleWriter, sampleWriter } from './sample-writer.js';
 
@@ -15,7 +15,7 @@ export class FrameEncoder {
     this.#write = sampleWriter(format, dither);
   }
 
-  /** How many bytes a frame takes. */
+  /** Size of a frame in bytes. */
   get frameBytes(): number {
     return this.#channels * this.#sampleBytes;
   }

@@ -1,7 +1,12 @@
-/** How samples lie in bytes: whole numbers (8 bits unsigned, more signed), floating point, or the G.711 codes. */
-export type SampleEncoding = 'pcm' | 'float' | 'a-law' | 'mu-law';
+import { checkOneOf } from '../errors/check-argument.js';
 
-/** Which byte of a sample comes first. */
+/**
+ * Encoding of samples: integers (8 bits unsigned, more bits signed), floating point, or the codes of ITU-T G.711 A-law and
+ * mu-law. With `wav/` before them, all but `float` are the encodings of the service.
+ */
+export type SampleEncoding = 'pcm' | 'float' | 'alaw' | 'ulaw';
+
+/** Byte order of a sample. */
 export type ByteOrder = 'little-endian' | 'big-endian';
 
 /** The layout of one sample. */
@@ -13,17 +18,23 @@ export interface SampleFormat {
 }
 
 /** The bit depths of each encoding. */
-export const sampleBitDepths = {
+const sampleBitDepths = {
   pcm: [8, 16, 24, 32],
   float: [32, 64],
-  'a-law': [8],
-  'mu-law': [8],
+  alaw: [8],
+  ulaw: [8],
 } as const satisfies Record<SampleEncoding, readonly number[]>;
 
 /** The names of the encodings. */
-export const sampleEncodings = [
-  'pcm',
-  'float',
-  'a-law',
-  'mu-law',
-] as const satisfies SampleEncoding[];
+const sampleEncodings = ['pcm', 'float', 'alaw', 'ulaw'] as const satisfies SampleEncoding[];
+
+/**
+ * Checks that an encoding exists and has a bit depth.
+ *
+ * @throws AudioError `invalid-argument` that names the allowed values
+ */
+export function checkSampleFormat({ encoding, bitDepth, byteOrder }: SampleFormat): void {
+  checkOneOf('encoding', encoding, sampleEncodings);
+  checkOneOf<number>(`bitDepth of ${encoding}`, bitDepth, sampleBitDepths[encoding]);
+  checkOneOf('byteOrder', byteOrder, ['little-endian', 'big-endian']);
+}

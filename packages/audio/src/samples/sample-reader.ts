@@ -1,6 +1,6 @@
-import { toHostOrder } from '../bytes/to-host-order.js';
-import { aLawFloats } from '../g711/a-law-tables.js';
-import { muLawFloats } from '../g711/mu-law-tables.js';
+import { toHostOrder } from '../bytes.js';
+import { alawFloats } from '../g711/alaw.js';
+import { ulawFloats } from '../g711/ulaw.js';
 import type { SampleFormat } from './sample-format.js';
 
 /**
@@ -13,10 +13,10 @@ export type SampleReader = (bytes: Uint8Array, channels: readonly Float32Array[]
 export function sampleReader({ encoding, bitDepth, byteOrder }: SampleFormat): SampleReader {
   const isLittle = byteOrder === 'little-endian';
   switch (encoding) {
-    case 'a-law':
-      return codes(aLawFloats());
-    case 'mu-law':
-      return codes(muLawFloats());
+    case 'alaw':
+      return codes(alawFloats());
+    case 'ulaw':
+      return codes(ulawFloats());
     case 'float':
       return bitDepth === 64 ? float64(isLittle) : float32(isLittle);
     case 'pcm':

@@ -1,7 +1,6 @@
-import { aLawCodes } from '../g711/a-law-tables.js';
-import { muLawCodes } from '../g711/mu-law-tables.js';
-import type { Dither } from '../rounding/dither.js';
-import { quantizeToInt16, quantizeToInt32 } from '../rounding/quantize.js';
+import { alawCodes } from '../g711/alaw.js';
+import { ulawCodes } from '../g711/ulaw.js';
+import { type Dither, quantizeToInt16, quantizeToInt32 } from '../quantize.js';
 import type { SampleFormat } from './sample-format.js';
 
 /**
@@ -23,10 +22,10 @@ export function sampleWriter(format: SampleFormat, dither?: Dither): SampleWrite
   const { encoding, bitDepth } = format;
   const isLittle = format.byteOrder === 'little-endian';
   switch (encoding) {
-    case 'a-law':
-      return short(dither, codes(aLawCodes()));
-    case 'mu-law':
-      return short(dither, codes(muLawCodes()));
+    case 'alaw':
+      return short(dither, codes(alawCodes()));
+    case 'ulaw':
+      return short(dither, codes(ulawCodes()));
     case 'float':
       return bitDepth === 64 ? float64(isLittle) : float32(isLittle);
     case 'pcm':

@@ -1,13 +1,15 @@
-/**
- * What a scanner asks for while it works through a file that comes in pieces. The answer is `count` bytes,
- * fewer where the file ends; none for `skip`. Bytes that were only peeked at come again.
- */
-export type ByteRequest = { readonly kind: 'take' | 'peek' | 'skip'; readonly count: number };
+import { appendBytes } from '../bytes.js';
 
-/** A scanner: it yields what it needs next, and returns what it found. */
+/**
+ * Request of a scanner for the next bytes of a file that comes in pieces. It is resumed with `count` bytes, fewer where
+ * the file ends; none for `skip`. Bytes that were only peeked at come again.
+ */
+type ByteRequest = { readonly kind: 'take' | 'peek' | 'skip'; readonly count: number };
+
+/** Reads a file by yielding requests for bytes; returns the result. */
 export type ByteScanner<Result> = Generator<ByteRequest, Result, Uint8Array>;
 
-/** Feeds a scanner with bytes that are cut anywhere, holding no more than the largest request. */
+/** Feeds a scanner with bytes that are cut anywhere; holds no more than its largest request. */
 export class ScannerFeed<Result> {
   readonly #scanner: ByteScanner<Result>;
   #held: Uint8Array = new Uint8Array(0);
@@ -39,37 +41,37 @@ export class ScannerFeed<Result> {
           this.#request = { kind, count: missing };
           return null;
         }
-        this.#answer(new Uint8Array(0));
+        this.#resume(new Uint8Array(0));
       } else {
         const fromRest = Math.min(Math.max(0, count - this.#held.length), rest.length);
-        this.#held = join(this.#held, rest.subarray(0, fromRest));
+        this.#held = appendBytes(this.#held, rest.subarray(0, fromRest));
         rest = rest.subarray(fromRest);
         if (this.#held.length < count) {
           // The caller may use its buffer again.
           this.#held = this.#held.slice();
           return null;
         }
-        this.#answerHeld(kind, count);
+        this.#resumeWithHeld(kind, count);
       }
     }
-    return { value: this.#result.value, rest: join(this.#held, rest) };
+    return { value: this.#result.value, rest: appendBytes(this.#held, rest) };
   }
 
-  /** Tells the scanner that there is no more: it gets what is held and then nothing. */
+  /** Ends the file: the scanner gets the held bytes and then none. */
   end(): { readonly value: Result; readonly rest: Uint8Array } {
     while (this.#result === null) {
-      this.#answerHeld(this.#request.kind, this.#request.count);
+      this.#resumeWithHeld(this.#request.kind, this.#request.count);
     }
     return { value: this.#result.value, rest: this.#held };
   }
 
-  #answerHeld(kind: ByteRequest['kind'], count: number): void {
-    const answer = this.#held.subarray(0, count);
-    this.#held = kind === 'peek' ? this.#held : this.#held.subarray(answer.length);
-    this.#answer(answer);
+  #resumeWithHeld(kind: ByteRequest['kind'], count: number): void {
+    const bytes = this.#held.subarray(0, count);
+    this.#held = kind === 'peek' ? this.#held : this.#held.subarray(bytes.length);
+    this.#resume(bytes);
   }
 
-  #answer(bytes: Uint8Array): void {
+  #resume(bytes: Uint8Array): void {
     this.#accept(this.#scanner.next(bytes));
   }
 
@@ -80,14 +82,4 @@ export class ScannerFeed<Result> {
       this.#request = step.value;
     }
   }
-}
-
-function join(first: Uint8Array, second: Uint8Array): Uint8Array {
-  if (first.length === 0) {
-    return second;
-  }
-  const joined = new Uint8Array(first.length + second.length);
-  joined.set(first);
-  joined.set(second, first.length);
-  return joined;
 }

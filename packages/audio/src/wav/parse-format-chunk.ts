@@ -1,20 +1,46 @@
-import type { SampleEncoding } from '../samples/sample-format.js';
-import { describeTag, encodingOfTag, extensibleTag } from './format-tags.js';
-import { hexadecimal, tagOfSubFormat } from './sub-format.js';
+import type { SampleEncoding, SampleFormat } from '../samples/sample-format.js';
+import {
+  describeTag,
+  encodingOfTag,
+  extensibleTag,
+  hexadecimal,
+  tagOfSubFormat,
+} from './format-tags.js';
 import { WavError, type WavErrorCode } from './wav-error.js';
-import type { WavContainer, WavFormat } from './wav-format.js';
 import type { WavLimits } from './wav-limits.js';
 
+/** The kinds of file: `RIFX` is big-endian, `RF64` and `BW64` may be larger than 4 GiB. */
+export type WavContainer = 'RIFF' | 'RIFX' | 'RF64' | 'BW64';
+
+/** Format of the audio of a WAV file, from its header. */
+export interface WavFormat extends SampleFormat {
+  readonly container: WavContainer;
+  readonly encoding: SampleEncoding;
+  /** Bits that a sample takes in the file: a multiple of 8. */
+  readonly bitDepth: number;
+  /** Bits of it that carry information, such as 20 of 24; the others are zero. */
+  readonly validBits: number;
+  /** Sample rate of the audio. */
+  readonly sampleRateHz: number;
+  readonly channels: number;
+  /** Loudspeaker of each channel, as bits of `dwChannelMask`; null where the file has none. */
+  readonly channelMask: number | null;
+}
+
 /** The body of `fmt `, as far as it is used. */
-export interface FormatChunk {
+interface FormatChunk {
   /** The first 40 bytes, or all if there are fewer; at least 16. */
   readonly bytes: Uint8Array;
-  /** Where they begin in the file. */
+  /** Offset of the first of them in the file, in bytes. */
   readonly offset: number;
   readonly container: WavContainer;
 }
 
-/** Reads `fmt ` and refuses what contradicts itself, what is beyond the limits and what is not read here. */
+/**
+ * Reads a `fmt ` chunk.
+ *
+ * @throws WavError `invalid-format`, `limit-exceeded` or `unsupported-format`
+ */
 export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>): WavFormat {
   const { bytes, container } = chunk;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -54,12 +80,12 @@ export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>
       `the number of channels is ${channels}; allowed are 1 to ${limits.maximumChannels}`,
     );
   }
-  const sampleRate = view.getUint32(4, isLittle);
-  if (sampleRate < limits.minimumSampleRate || sampleRate > limits.maximumSampleRate) {
+  const sampleRateHz = view.getUint32(4, isLittle);
+  if (sampleRateHz < limits.minimumSampleRateHz || sampleRateHz > limits.maximumSampleRateHz) {
     throw fail(
       'limit-exceeded',
       4,
-      `the sample rate is ${sampleRate} Hz; allowed are ${limits.minimumSampleRate} to ${limits.maximumSampleRate} Hz`,
+      `the sample rate is ${sampleRateHz} Hz; allowed are ${limits.minimumSampleRateHz} to ${limits.maximumSampleRateHz} Hz`,
     );
   }
 
@@ -79,7 +105,7 @@ export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>
     expectedBytes,
     channels,
     frameBytes,
-    claimsFrameBytes: (own) => byteRate === sampleRate * own,
+    claimsFrameBytes: (own) => byteRate === sampleRateHz * own,
   });
   if (sampleBytes === undefined) {
     throw fail(
@@ -97,7 +123,7 @@ export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>
     bitDepth,
     validBits: validBits === 0 || validBits > bitDepth ? bitDepth : validBits,
     byteOrder: isLittle ? 'little-endian' : 'big-endian',
-    sampleRate,
+    sampleRateHz,
     channels,
     channelMask: isExtensible ? view.getUint32(20, isLittle) : null,
   };
@@ -106,8 +132,8 @@ export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>
 const allowedBits: Record<SampleEncoding, string> = {
   pcm: 'allowed are 1 to 32',
   float: 'allowed are 32 and 64',
-  'a-law': 'allowed are 8',
-  'mu-law': 'allowed are 8',
+  alaw: 'allowed are 8',
+  ulaw: 'allowed are 8',
 };
 
 function containerBytes(encoding: SampleEncoding, bits: number): number | undefined {
@@ -116,17 +142,17 @@ function containerBytes(encoding: SampleEncoding, bits: number): number | undefi
       return bits >= 1 && bits <= 32 ? Math.ceil(bits / 8) : undefined;
     case 'float':
       return bits === 32 || bits === 64 ? bits / 8 : undefined;
-    case 'a-law':
-    case 'mu-law':
+    case 'alaw':
+    case 'ulaw':
       // Some writers give the depth after decoding here; a code is a byte all the same.
       return bits === 8 || bits === 16 ? 1 : undefined;
   }
 }
 
 /**
- * How many bytes a sample takes: what its bits need, unless the frame says that it is 24 bits in 32. A frame
- * size of 0 is one that was not filled in. One that contradicts the bits is wrong if the byte rate says so;
- * else there is no telling which of them is right.
+ * Bytes of a sample: as many as its bits need, unless the frame size shows 24 bits in 32. A frame size of 0 was not
+ * filled in. One that contradicts the bits is wrong if the byte rate agrees with the bits; otherwise nothing decides
+ * which of the two is right, and the result is undefined.
  */
 function resolveSampleBytes(claim: {
   readonly encoding: SampleEncoding;

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { noise } from '../../test/tones.js';
 import { simpleWav } from '../../test/wav-bytes.js';
-import { concatenateBlocks } from '../samples/concatenate-blocks.js';
+import { concatenateBlocks } from '../samples/blocks.js';
 import { readWav } from './read-wav.js';
 import { readWavStream } from './read-wav-stream.js';
 import { WavError } from './wav-error.js';
-import { writeWav } from './write-wav.js';
+import { writeWav } from './wav-writer.js';
 
 const samples = noise(20_000);
-const bytes = writeWav([samples, samples], { sampleRate: 44_100, encoding: 'float' });
+const bytes = writeWav([samples, samples], { sampleRateHz: 44_100, encoding: 'float' });
 
 /** A source that counts what was taken from it and remembers whether it was closed. */
 function sourceOf(pieces: readonly Uint8Array[]) {
@@ -42,7 +42,7 @@ test.each([1, 7, 1000, 4096, 100_000, bytes.length])(
     expect(format).toMatchObject({
       encoding: 'float',
       bitDepth: 32,
-      sampleRate: 44_100,
+      sampleRateHz: 44_100,
       channels: 2,
     });
     expect(frameCount).toBe(20_000);
@@ -88,7 +88,7 @@ test('leaving the loop closes the source', async () => {
 
 test('a header that cannot be read rejects, and closes the source', async () => {
   const { source, seen } = sourceOf([
-    simpleWav(new Uint8Array(4), { sampleRate: 1 }),
+    simpleWav(new Uint8Array(4), { sampleRateHz: 1 }),
     new Uint8Array(9),
   ]);
   await expect(readWavStream(source)).rejects.toSatisfy(
@@ -115,7 +115,7 @@ test('what follows the audio is not waited for', async () => {
   expect(blocks).toEqual([[new Float32Array(4)]]);
 });
 
-test('a fault of the source comes out of the blocks', async () => {
+test('an error of the source is thrown by the blocks', async () => {
   async function* failing(): AsyncGenerator<Uint8Array> {
     yield bytes.subarray(0, 1000);
     throw new Error('the network went away');

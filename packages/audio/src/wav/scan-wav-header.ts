@@ -1,26 +1,52 @@
 import type { ByteScanner } from './byte-scanner.js';
-import { chunkId, isChunkId, isCommonChunkId } from './chunk-id.js';
-import { declaredDataBytes } from './declared-data-bytes.js';
-import { readLargeDataBytes } from './large-data-bytes.js';
-import { parseFormatChunk } from './parse-format-chunk.js';
+import { declaredDataBytes, readLargeDataBytes } from './data-bytes.js';
+import { parseFormatChunk, type WavContainer, type WavFormat } from './parse-format-chunk.js';
 import { WavError } from './wav-error.js';
-import type { WavContainer, WavFormat } from './wav-format.js';
 import type { WavLimits } from './wav-limits.js';
 
-/** What stands before the audio of a WAV file. */
+/** Header of a WAV file, up to the first byte of its audio. */
 export interface ScannedHeader {
   readonly format: WavFormat;
-  /** Where the audio begins, in bytes from the start of the file. */
+  /** Offset of the first byte of audio in the file. */
   readonly dataOffset: number;
-  /** How many bytes of audio the header declares, or null where it doesn't know. */
+  /** Size field of the `data` chunk. */
+  readonly sizeField: number;
+  /** Size of the audio in bytes: that field, or for large files the size in `ds64`. */
+  readonly declaredBytes: number;
+}
+
+/** Header of a WAV file with the size of its audio. */
+export interface ScannedFile extends Pick<ScannedHeader, 'format' | 'dataOffset'> {
+  /** Declared size of the audio, in bytes; null where it was left open. */
   readonly dataBytes: number | null;
-  /** How many bytes of audio to read at most. */
+  /** Bytes of audio to read at most. */
   readonly readableBytes: number;
+}
+
+/**
+ * Scans the header of a file, and looks beyond a size field of 0: in front of another chunk the audio is empty, otherwise
+ * the size was left open.
+ *
+ * @throws WavError when the header is malformed, unsupported, or beyond the limits
+ */
+export function* scanWavFile(limits: Required<WavLimits>): ByteScanner<ScannedFile> {
+  const { format, dataOffset, sizeField, declaredBytes } = yield* scanWavHeader(limits);
+  if (sizeField === 0) {
+    const next = yield { kind: 'peek', count: 4 };
+    if (next.length === 0 || isCommonChunkId(next)) {
+      return { format, dataOffset, dataBytes: 0, readableBytes: 0 };
+    }
+  }
+  return { format, dataOffset, ...declaredDataBytes(declaredBytes) };
 }
 
 const containers = ['RIFF', 'RIFX', 'RF64', 'BW64'] as const satisfies WavContainer[];
 
-/** Goes through the chunks of a WAV file up to the first byte of its audio. */
+/**
+ * Scans the chunks of a WAV file up to the first byte of its audio.
+ *
+ * @throws WavError when the header is malformed, unsupported, or beyond the limits
+ */
 export function* scanWavHeader(limits: Required<WavLimits>): ByteScanner<ScannedHeader> {
   const container = yield* scanContainer();
   const isLittle = container !== 'RIFX';
@@ -51,14 +77,8 @@ export function* scanWavHeader(limits: Required<WavLimits>): ByteScanner<Scanned
           offset,
         });
       }
-      if (size === 0) {
-        const next = yield { kind: 'peek', count: 4 };
-        if (next.length === 0 || isCommonChunkId(next)) {
-          return { format, dataOffset: bodyOffset, dataBytes: 0, readableBytes: 0 };
-        }
-      }
-      const declared = isLarge && size === unknownSize ? (largeDataBytes ?? 0) : size;
-      return { format, dataOffset: bodyOffset, ...declaredDataBytes(declared) };
+      const declaredBytes = isLarge && size === unknownSize ? (largeDataBytes ?? 0) : size;
+      return { format, dataOffset: bodyOffset, sizeField: size, declaredBytes };
     }
 
     let taken = 0;
@@ -116,7 +136,7 @@ function missing(format: WavFormat | null): 'missing-format' | 'missing-data' {
   return format === null ? 'missing-format' : 'missing-data';
 }
 
-/** Skips bytes; says whether they were all there. */
+/** Skips bytes; returns false where the file ends before. */
 function* skipWhole(count: number): ByteScanner<boolean> {
   if (count === 0) {
     return true;
@@ -126,7 +146,7 @@ function* skipWhole(count: number): ByteScanner<boolean> {
   return last.length === 1;
 }
 
-/** What a writer puts where it doesn't know a size, or where the size doesn't fit. */
+/** Size field of a writer that does not know the size, or whose size does not fit 32 bits. */
 const unknownSize = 0xffff_ffff;
 
 function* scanContainer(): ByteScanner<WavContainer> {
@@ -149,10 +169,34 @@ function describe(bytes: Uint8Array): string {
 }
 
 /**
- * Whether the byte after a chunk of odd size is padding, as it must be, or already the next chunk, as some
- * writers have it. Padding is zero; where it isn't, the names of the two possible next chunks decide.
+ * True when the byte after a chunk of odd size is padding, as the format demands; some writers begin the next chunk there.
+ * Where it is not zero, the ids of the two possible next chunks decide.
  */
 function* scanIsPadded(): ByteScanner<boolean> {
   const next = yield { kind: 'peek', count: 5 };
   return isCommonChunkId(next.subarray(1)) || !isChunkId(next);
+}
+
+/** The four characters of a chunk, with anything that is not printable ASCII written as a dot. */
+function chunkId(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, 4), (byte) =>
+    isPrintable(byte) ? String.fromCharCode(byte) : '.',
+  ).join('');
+}
+
+/** True when four bytes are printable ASCII, as every chunk id is. */
+function isChunkId(bytes: Uint8Array): boolean {
+  return bytes.length >= 4 && bytes.subarray(0, 4).every(isPrintable);
+}
+
+/** True when four bytes are the id of a chunk that is common in WAV files. */
+function isCommonChunkId(bytes: Uint8Array): boolean {
+  return commonIds.split('|').includes(chunkId(bytes));
+}
+
+const commonIds =
+  'data|fmt |fact|LIST|JUNK|junk|bext|PAD |FLLR|cue |smpl|inst|ds64|axml|chna|iXML|id3 |ID3 |PEAK|afsp';
+
+function isPrintable(byte: number): boolean {
+  return byte >= 0x20 && byte <= 0x7e;
 }

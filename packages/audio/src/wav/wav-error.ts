@@ -1,7 +1,7 @@
 import { AudioError } from '../errors/audio-error.js';
 
 /**
- * What is wrong with a WAV file:
+ * Codes of {@link WavError}:
  * - `not-wav`: it does not begin as one
  * - `missing-format`: its audio comes before its format
  * - `missing-data`: it ends before its audio
@@ -24,9 +24,9 @@ const brand = Symbol.for('earshot.audio.wav-error');
 /** A WAV file that cannot be read. */
 export class WavError extends AudioError<WavErrorCode> {
   override readonly name = 'WavError';
-  /** The four characters of the chunk that is at fault; `RIFF` when it is the file as a whole. */
+  /** Id of the malformed chunk; `RIFF` for the file as a whole. */
   readonly chunk: string;
-  /** Where the fault lies, in bytes from the start of the file. */
+  /** Offset of the problem in the file, in bytes. */
   readonly offset: number;
 
   constructor(
@@ -40,7 +40,7 @@ export class WavError extends AudioError<WavErrorCode> {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /** Whether a value is an error about a WAV file, also when it comes from another copy of this package. */
+  /** True for a `WavError` of any copy of this package. */
   static override is(this: void, value: unknown): value is WavError {
     return typeof value === 'object' && value !== null && brand in value;
   }

@@ -1,33 +1,33 @@
 import { checkInteger } from '../errors/check-argument.js';
 
-/** What a reader accepts; a file beyond it is refused before any of its audio is read. */
+/** Limits of a WAV reader; a file beyond one is refused before any of its audio is read. */
 export interface WavLimits {
   /**
-   * The most channels.
+   * Maximum number of channels, 1 to 65,535.
    *
    * @defaultValue 256
    */
   readonly maximumChannels?: number;
   /**
-   * The lowest sample rate, in Hz. A header that claims a few hertz turns kilobytes into hours.
+   * Minimum sample rate, in Hz. A header that claims a few hertz turns kilobytes into hours.
    *
    * @defaultValue 1000
    */
-  readonly minimumSampleRate?: number;
+  readonly minimumSampleRateHz?: number;
   /**
-   * The highest sample rate, in Hz.
+   * Maximum sample rate, in Hz.
    *
    * @defaultValue 768000
    */
-  readonly maximumSampleRate?: number;
+  readonly maximumSampleRateHz?: number;
   /**
-   * The most bytes before the audio. Chunks that are not needed are skipped, so that a long header costs no memory.
+   * Maximum length of the header, in bytes, from 44. Chunks that are not needed are skipped, so that a long header costs no memory.
    *
    * @defaultValue unlimited
    */
   readonly maximumHeaderBytes?: number;
   /**
-   * The most chunks before the audio.
+   * Maximum number of chunks before the audio, from 2.
    *
    * @defaultValue unlimited
    */
@@ -38,20 +38,20 @@ export interface WavLimits {
 export function resolveWavLimits(limits: WavLimits): Required<WavLimits> {
   const {
     maximumChannels = 256,
-    minimumSampleRate = 1000,
-    maximumSampleRate = 768_000,
+    minimumSampleRateHz = 1000,
+    maximumSampleRateHz = 768_000,
     maximumHeaderBytes = Number.MAX_SAFE_INTEGER,
     maximumHeaderChunks = Number.MAX_SAFE_INTEGER,
   } = limits;
   checkInteger('maximumChannels', maximumChannels, 1, 65_535);
-  checkInteger('minimumSampleRate', minimumSampleRate, 1, 0xffff_ffff);
-  checkInteger('maximumSampleRate', maximumSampleRate, minimumSampleRate, 0xffff_ffff);
+  checkInteger('minimumSampleRateHz', minimumSampleRateHz, 1, 0xffff_ffff);
+  checkInteger('maximumSampleRateHz', maximumSampleRateHz, minimumSampleRateHz, 0xffff_ffff);
   checkInteger('maximumHeaderBytes', maximumHeaderBytes, 44, Number.MAX_SAFE_INTEGER);
   checkInteger('maximumHeaderChunks', maximumHeaderChunks, 2, Number.MAX_SAFE_INTEGER);
   return {
     maximumChannels,
-    minimumSampleRate,
-    maximumSampleRate,
+    minimumSampleRateHz,
+    maximumSampleRateHz,
     maximumHeaderBytes,
     maximumHeaderChunks,
   };

@@ -1,23 +1,23 @@
 import { FrameDecoder } from '../samples/frame-decoder.js';
 import { ScannerFeed } from './byte-scanner.js';
-import { type ScannedHeader, scanWavHeader } from './scan-wav-header.js';
-import type { WavFormat } from './wav-format.js';
+import type { WavFormat } from './parse-format-chunk.js';
+import { type ScannedFile, scanWavFile } from './scan-wav-header.js';
 import { resolveWavLimits, type WavLimits } from './wav-limits.js';
 
-/** What the header of a WAV file says. */
+/** Header of a WAV file. */
 export interface WavHeader {
   readonly format: WavFormat;
-  /** How many frames it declares, or null where it doesn't know, as in a file from a pipe. */
+  /** Declared number of frames; null where it was left open, as in a file from a pipe. */
   readonly frameCount: number | null;
-  /** Where the audio begins, in bytes from the start of the file. */
+  /** Offset of the first byte of audio in the file. */
   readonly dataOffset: number;
 }
 
-/** What a WAV file turned out to be. */
+/** Header of a WAV file with what its audio turned out to hold. */
 export interface WavSummary extends WavHeader {
-  /** How many frames were read. */
+  /** Number of frames that were read. */
   readonly framesRead: number;
-  /** Whether the file ends before its declared audio does, or within a frame. */
+  /** True when the file ends before its declared audio, or within a frame. */
   readonly isTruncated: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface WavSummary extends WavHeader {
 export interface WavReader {
   /** The header, as soon as the bytes so far hold it. */
   readonly header: WavHeader | null;
-  /** Whether all declared audio has been read: what follows cannot change anything. */
+  /** True once all declared audio has been read: further bytes are ignored. */
   readonly isComplete: boolean;
   /**
    * Takes the next bytes of the file, cut anywhere.
@@ -35,7 +35,7 @@ export interface WavReader {
    */
   push(bytes: Uint8Array): Float32Array[] | null;
   /**
-   * Says that the file ends here. What is missing of a frame is left out.
+   * Ends the file. An incomplete last frame is dropped.
    *
    * @throws WavError when the header was not complete
    */
@@ -50,7 +50,7 @@ export interface WavReader {
  * @throws AudioError `invalid-argument` when a limit is out of range
  */
 export function createWavReader(limits: WavLimits = {}): WavReader {
-  const feed = new ScannerFeed(scanWavHeader(resolveWavLimits(limits)));
+  const feed = new ScannerFeed(scanWavFile(resolveWavLimits(limits)));
   let audio: Audio | null = null;
   let failure: { readonly error: unknown } | null = null;
   let summary: WavSummary | null = null;
@@ -95,14 +95,14 @@ export function createWavReader(limits: WavLimits = {}): WavReader {
   };
 }
 
-/** The part of the file that holds the audio. */
+/** Reads the audio of a file, behind its header. */
 class Audio {
   readonly header: WavHeader;
   readonly #decoder: FrameDecoder;
   #remainingBytes: number;
   #framesRead = 0;
 
-  constructor({ format, dataOffset, dataBytes, readableBytes }: ScannedHeader) {
+  constructor({ format, dataOffset, dataBytes, readableBytes }: ScannedFile) {
     const frameBytes = (format.channels * format.bitDepth) / 8;
     const frameCount = dataBytes === null ? null : Math.floor(dataBytes / frameBytes);
     this.header = { format, frameCount, dataOffset };

@@ -1,20 +1,23 @@
 import { checkInteger } from '../errors/check-argument.js';
-import type { Dither } from '../rounding/dither.js';
-import { checkSampleFormat } from '../samples/check-sample-format.js';
-import type { SampleEncoding, SampleFormat } from '../samples/sample-format.js';
+import type { Dither } from '../quantize.js';
+import {
+  checkSampleFormat,
+  type SampleEncoding,
+  type SampleFormat,
+} from '../samples/sample-format.js';
 
-/** What a WAV file is to hold. */
+/** Options of {@link writeWav}. */
 export interface WriteWavOptions {
-  /** In Hz. */
-  readonly sampleRate: number;
+  /** Sample rate of the audio, 1 to 4,294,967,295. */
+  readonly sampleRateHz: number;
   /**
-   * How samples are stored.
+   * Encoding of the samples.
    *
    * @defaultValue 'pcm'
    */
   readonly encoding?: SampleEncoding;
   /**
-   * Bits of a sample: 8, 16, 24 or 32 for `pcm`, 32 or 64 for `float`, 8 for `a-law` and `mu-law`.
+   * Bits of a sample: 8, 16, 24 or 32 for `pcm`, 32 or 64 for `float`, 8 for `alaw` and `ulaw`.
    *
    * @defaultValue 16 for `pcm`, 32 for `float`, 8 for the others
    */
@@ -27,36 +30,36 @@ export interface WriteWavOptions {
   readonly dither?: Dither;
 }
 
-/** What a WAV file that is written in pieces is to hold. */
+/** Options of {@link createWavWriter}. */
 export interface WavWriterOptions extends WriteWavOptions {
   /**
-   * 1 to 65,535.
+   * Number of channels, 1 to 65,535.
    *
    * @defaultValue 1
    */
   readonly channels?: number;
   /**
-   * How many frames will be written, if that is known: the header is then right from the start.
+   * Number of frames that will be written, 0 to 2^37; with it the header is final from the start. Null where unknown.
    *
    * @defaultValue null
    */
   readonly frameCount?: number | null;
 }
 
-/** How the audio of a file is laid out. */
+/** Layout of the audio of a file. */
 export interface WavLayout {
   readonly sample: SampleFormat;
-  readonly sampleRate: number;
+  readonly sampleRateHz: number;
   readonly channels: number;
 }
 
-const defaultBitDepths = { pcm: 16, float: 32, 'a-law': 8, 'mu-law': 8 } as const;
+const defaultBitDepths = { pcm: 16, float: 32, alaw: 8, ulaw: 8 } as const;
 
 /** Checks the options and fills in the defaults. */
 export function resolveWavLayout(options: WavWriterOptions): WavLayout {
-  const { sampleRate, encoding = 'pcm', channels = 1, frameCount = null } = options;
+  const { sampleRateHz, encoding = 'pcm', channels = 1, frameCount = null } = options;
   const { bitDepth = defaultBitDepths[encoding] } = options;
-  checkInteger('sampleRate', sampleRate, 1, 0xffff_ffff);
+  checkInteger('sampleRateHz', sampleRateHz, 1, 0xffff_ffff);
   checkInteger('channels', channels, 1, 65_535);
   const sample: SampleFormat = { encoding, bitDepth, byteOrder: 'little-endian' };
   checkSampleFormat(sample);
@@ -64,5 +67,5 @@ export function resolveWavLayout(options: WavWriterOptions): WavLayout {
   if (frameCount !== null) {
     checkInteger('frameCount', frameCount, 0, 2 ** 37);
   }
-  return { sample, sampleRate, channels };
+  return { sample, sampleRateHz, channels };
 }

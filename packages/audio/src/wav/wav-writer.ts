@@ -1,9 +1,30 @@
+import { concatenateBytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
-import { wavHeaderBytes } from './wav-header-bytes.js';
-import { resolveWavLayout, type WavWriterOptions } from './wav-writer-options.js';
+import { wavHeaderBytes } from './create-wav-header.js';
+import {
+  resolveWavLayout,
+  type WavWriterOptions,
+  type WriteWavOptions,
+} from './wav-writer-options.js';
 
-/** Writes a WAV file in pieces: {@link WavWriter.header}, then each block, then what `end` gives. */
+/**
+ * Makes a WAV file of whole channels.
+ *
+ * @param channels - the samples of each channel, with full scale 1.0, all of one length
+ * @throws AudioError `invalid-argument` when an option is out of range or the channels have uneven lengths
+ */
+export function writeWav(
+  channels: readonly Float32Array[],
+  options: WriteWavOptions,
+): Uint8Array<ArrayBuffer> {
+  const frameCount = channels[0]?.length ?? 0;
+  const writer = createWavWriter({ ...options, channels: channels.length, frameCount });
+  const audio = writer.write(channels);
+  return concatenateBytes([writer.header, audio, writer.end().padding]);
+}
+
+/** Writes a WAV file in pieces: {@link WavWriter.header}, then each block, then the result of `end`. */
 export interface WavWriter {
   /**
    * The first bytes of the file. Without a frame count its sizes say that they are unknown, which readers of
@@ -25,13 +46,13 @@ export interface WavWriter {
   end(): WavEnding;
 }
 
-/** What completes a WAV file. */
+/** End of a WAV file. */
 export interface WavEnding {
-  /** What follows the last block: one zero byte, or nothing. */
+  /** Bytes after the last block: one zero byte, or none. */
   readonly padding: Uint8Array<ArrayBuffer>;
   /**
-   * The header with the true sizes, as long as the first one, to be written over it where the file can be
-   * gone back in. Beyond 4 GiB it makes the file RF64.
+   * Header with the final sizes, as long as the first one, to overwrite it where the file is seekable. Beyond 4 GiB it
+   * makes the file RF64.
    */
   readonly header: Uint8Array<ArrayBuffer>;
   readonly frameCount: number;
@@ -45,7 +66,7 @@ export interface WavEnding {
 export function createWavWriter(options: WavWriterOptions): WavWriter {
   const layout = resolveWavLayout(options);
   const announced = options.frameCount ?? null;
-  const keepsRoom = announced === null;
+  const reservesLargeSizes = announced === null;
   const encoder = new FrameEncoder(layout.sample, layout.channels, options.dither);
   let frameCount = 0;
   let ending: WavEnding | null = null;
@@ -54,7 +75,7 @@ export function createWavWriter(options: WavWriterOptions): WavWriter {
     header: wavHeaderBytes({
       layout,
       dataBytes: announced === null ? null : announced * encoder.frameBytes,
-      keepsRoom,
+      reservesLargeSizes,
     }),
     write(block) {
       const bytes = encoder.encode(block);
@@ -74,7 +95,11 @@ export function createWavWriter(options: WavWriterOptions): WavWriter {
       }
       ending ??= {
         padding: new Uint8Array((frameCount * encoder.frameBytes) % 2),
-        header: wavHeaderBytes({ layout, dataBytes: frameCount * encoder.frameBytes, keepsRoom }),
+        header: wavHeaderBytes({
+          layout,
+          dataBytes: frameCount * encoder.frameBytes,
+          reservesLargeSizes,
+        }),
         frameCount,
       };
       return ending;

@@ -8,27 +8,26 @@ import {
   type CaptureOptions,
   processorName,
 } from './processor/capture-messages.js';
-import { within } from './within.js';
 
-/** How long a browser may take to start audio or to deliver the last chunk; both take a few milliseconds. */
-const patienceMs = 3000;
+/** Time limit for a browser to start audio or to deliver the last chunk; both take a few milliseconds. */
+const captureTimeoutMs = 3000;
 
-/** What a graph reports. */
-export interface CaptureListener {
+/** Events of a {@link CaptureGraph}. */
+interface CaptureListener {
   onChunk(chunk: CapturedChunk): void;
   onFailure(error: MicrophoneError): void;
 }
 
-/** A running path from a device to chunks. */
+/** Running path of Web Audio nodes from a device to chunks. */
 export interface CaptureGraph {
-  /** Sample rate at which the device is heard, in Hz. */
-  readonly deviceRate: number;
-  /** Delivers what is left and takes the path down. */
+  /** Sample rate of the device, in Hz. */
+  readonly deviceRateHz: number;
+  /** Delivers the rest of the audio and closes the path. */
   stop(): Promise<void>;
 }
 
 /**
- * Leads a stream into the processor.
+ * Connects a stream to the processor.
  *
  * @throws MicrophoneError `processor-blocked` or `suspended`
  */
@@ -55,15 +54,15 @@ export async function startCapture(
     const ended = listen(node, listener);
     const source = context.createMediaStreamSource(stream);
     source.connect(node);
-    if (!(await within(patienceMs, context.resume()))) {
+    if (!(await within(captureTimeoutMs, context.resume()))) {
       throw new MicrophoneError('suspended', 'The browser does not let audio run.');
     }
     return {
-      deviceRate: context.sampleRate,
+      deviceRateHz: context.sampleRate,
       async stop() {
         const command: CaptureCommand = { type: 'stop' };
         node.port.postMessage(command);
-        await within(patienceMs, ended);
+        await within(captureTimeoutMs, ended);
         source.disconnect();
         node.port.close();
         await context.close();
@@ -75,7 +74,7 @@ export async function startCapture(
   }
 }
 
-/** @returns what is fulfilled once nothing follows */
+/** @returns a promise that is fulfilled after the last message of the processor */
 function listen(node: AudioWorkletNode, listener: CaptureListener): Promise<void> {
   return new Promise((resolve) => {
     node.port.onmessage = ({ data }: MessageEvent<CaptureMessage>) => {
@@ -90,4 +89,21 @@ function listen(node: AudioWorkletNode, listener: CaptureListener): Promise<void
       resolve();
     };
   });
+}
+
+/**
+ * Waits for a promise for a limited time.
+ *
+ * @returns true when it was fulfilled in time
+ */
+async function within(limitMs: number, promise: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  try {
+    return await Promise.race([promise.then(() => true), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

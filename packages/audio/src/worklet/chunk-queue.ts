@@ -5,7 +5,7 @@ import { MicrophoneError } from './microphone-error.js';
  * the end or the error, which the queue of a ReadableStream itself would not promise.
  */
 export class ChunkQueue {
-  /** What was pushed, in order. */
+  /** Pushed chunks, in order. */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
 
   readonly #maximumChunks: number;
@@ -14,8 +14,8 @@ export class ChunkQueue {
   #wake: (() => void) | null = null;
 
   /**
-   * @param maximumChunks - how many may wait to be read
-   * @param onCancel - called when the reader wants no more
+   * @param maximumChunks - chunks that may wait to be read
+   * @param onCancel - called when the reader cancels the stream
    */
   constructor(maximumChunks: number, onCancel: () => Promise<void>) {
     this.#maximumChunks = maximumChunks;
@@ -32,7 +32,7 @@ export class ChunkQueue {
     );
   }
 
-  /** Adds a chunk. When too many wait, the stream ends with an error after them, and false comes back. */
+  /** Adds a chunk. When too many wait, the stream ends with an error after them, and the result is false. */
   push(chunk: Uint8Array<ArrayBuffer>): boolean {
     if (this.#ending !== null) {
       return true;

@@ -73,7 +73,7 @@ export async function createMicrophone(options: MicrophoneOptions): Promise<Micr
     throw error;
   }
 
-  const { deviceRate } = graph;
+  const { deviceRateHz } = graph;
   const whileRunning = { signal: removers.signal };
   signal?.addEventListener('abort', () => stopAfter(), whileRunning);
   track.addEventListener('mute', reportMute, whileRunning);
@@ -98,7 +98,7 @@ export async function createMicrophone(options: MicrophoneOptions): Promise<Micr
   return {
     stream: queue.stream,
     device: { deviceId: track.getSettings().deviceId ?? '', label: track.label },
-    deviceRate,
+    deviceRateHz,
     get isMuted() {
       return isMuted();
     },

@@ -2,9 +2,9 @@ import { MicrophoneError } from './microphone-error.js';
 
 /** A microphone that can be chosen. */
 export interface MicrophoneDevice {
-  /** What to pass to {@link createMicrophone}; empty until the user has allowed a microphone once. */
+  /** Id of the device for {@link createMicrophone}; empty until the user has allowed a microphone once. */
   readonly deviceId: string;
-  /** Its name for the user; empty until the user has allowed a microphone once. */
+  /** Name of the device for the user; empty until the user has allowed a microphone once. */
   readonly label: string;
 }
 

@@ -1,7 +1,7 @@
 import { AudioError } from '../errors/audio-error.js';
 
 /**
- * Why there is no audio:
+ * Codes of {@link MicrophoneError}:
  * - `unsupported`: the page may not use microphones at all: it is not served securely, or the browser can't
  * - `permission-denied`: the user, the browser or the system said no
  * - `no-device`: there is no microphone, or not the one asked for
@@ -14,7 +14,7 @@ import { AudioError } from '../errors/audio-error.js';
  */
 export type MicrophoneErrorCode = keyof typeof advices;
 
-/** What the user or the developer can do. */
+/** Remedies, for the user or the developer. */
 const advices = {
   unsupported: 'Open the page over https or from localhost, in a current browser.',
   'permission-denied':
@@ -41,12 +41,12 @@ const retryable: ReadonlySet<MicrophoneErrorCode> = new Set([
 
 const brand = Symbol.for('earshot.audio.microphone-error');
 
-/** What went wrong with a microphone, and what to do. */
+/** Failure of a microphone, with advice for the user. */
 export class MicrophoneError extends AudioError<MicrophoneErrorCode> {
   override readonly name = 'MicrophoneError';
   /** A sentence for the user: what to do. */
   readonly advice: string;
-  /** Whether the same call can succeed once the user has followed the advice. */
+  /** True when the same call can succeed once the user has followed the advice. */
   readonly isRetryable: boolean;
 
   constructor(code: MicrophoneErrorCode, message: string, options?: { readonly cause?: unknown }) {
@@ -56,8 +56,26 @@ export class MicrophoneError extends AudioError<MicrophoneErrorCode> {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /** Whether a value is an error of a microphone, also when it comes from another copy of the package. */
+  /** True for a `MicrophoneError` of any copy of this package. */
   static override is(this: void, value: unknown): value is MicrophoneError {
     return typeof value === 'object' && value !== null && brand in value;
   }
+}
+
+/** Names of the exceptions of `getUserMedia` (W3C Media Capture and Streams, section 10.2). */
+const exceptions: Readonly<Record<string, readonly [MicrophoneErrorCode, string]>> = {
+  NotAllowedError: ['permission-denied', 'The microphone may not be used.'],
+  SecurityError: ['permission-denied', 'The microphone may not be used on this page.'],
+  NotFoundError: ['no-device', 'There is no microphone.'],
+  OverconstrainedError: ['no-device', 'The microphone that was asked for is not there.'],
+  NotReadableError: ['device-busy', 'The microphone cannot be opened.'],
+  AbortError: ['device-busy', 'The microphone could not be started.'],
+};
+
+/** The error of an exception of `getUserMedia`; any other value is returned as it is. */
+export function toMicrophoneError(cause: unknown): unknown {
+  const name = typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : null;
+  const known =
+    typeof name === 'string' && Object.hasOwn(exceptions, name) ? exceptions[name] : undefined;
+  return known === undefined ? cause : new MicrophoneError(...known, { cause });
 }

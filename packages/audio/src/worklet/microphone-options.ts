@@ -1,33 +1,33 @@
-import { type AudioFormat, resolveAudioFormat } from '../codec/audio-format.js';
 import { checkAtLeast, checkInteger, checkOneOf } from '../errors/check-argument.js';
 import { type ResamplerQuality, resamplerQualities } from '../resampler/quality.js';
+import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 
-/** How {@link createMicrophone} captures. */
+/** Options of {@link createMicrophone}. */
 export interface MicrophoneOptions {
   /** The format of the chunks; up to 32 channels, as many as a browser can mix. */
   readonly format: AudioFormat;
   /**
-   * Which microphone: the `deviceId` of one of {@link listMicrophones}.
+   * The microphone: the `deviceId` of one of {@link listMicrophones}.
    *
    * @defaultValue the one that the user or the system prefers
    */
   readonly deviceId?: string;
   /**
-   * Whether to remove what the loudspeakers play.
+   * Echo cancellation: removes the sound of the loudspeakers.
    *
-   * @defaultValue as the browser does
+   * @defaultValue that of the browser
    */
   readonly echoCancellation?: boolean;
   /**
-   * Whether to remove steady noise.
+   * Noise suppression: removes steady noise.
    *
-   * @defaultValue as the browser does
+   * @defaultValue that of the browser
    */
   readonly noiseSuppression?: boolean;
   /**
-   * Whether to even out how loud it is.
+   * Automatic gain control: evens out the level.
    *
-   * @defaultValue as the browser does
+   * @defaultValue that of the browser
    */
   readonly autoGainControl?: boolean;
   /**
@@ -37,7 +37,7 @@ export interface MicrophoneOptions {
    */
   readonly chunkMs?: number;
   /**
-   * How long audio waits for a reader, in milliseconds, before the stream ends with an error.
+   * Length of the audio that may wait for a reader before the stream ends with an error, in milliseconds, from `chunkMs`.
    *
    * @defaultValue 30000
    */
@@ -49,8 +49,8 @@ export interface MicrophoneOptions {
    */
   readonly quality?: ResamplerQuality;
   /**
-   * Where the page serves the file `@earshot/audio/worklet-processor.js`; needed where its policy does not allow
-   * scripts from Blob URLs.
+   * Address of the file `@earshot/audio/worklet-processor.js` on the page's server; needed where the page's policy does
+   * not allow scripts from Blob URLs.
    *
    * @defaultValue a Blob URL
    */

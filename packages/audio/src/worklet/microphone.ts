@@ -1,17 +1,17 @@
 import type { Levels } from '../levels/measure-levels.js';
 import type { MicrophoneDevice } from './list-microphones.js';
 
-/** What a microphone reports while it runs. */
+/** Events of a {@link Microphone}. */
 export interface MicrophoneEvents {
-  /** With each chunk: how loud each channel was. */
+  /** Levels of each channel, with each chunk. */
   readonly levels: readonly Levels[];
-  /** Whether it is silent now because it was muted, by the program or by the system. */
+  /** True when the microphone was muted, by the program or by the system; false when it was unmuted. */
   readonly mute: boolean;
   /** The microphones that are plugged in, when one was plugged in or out. */
   readonly devices: readonly MicrophoneDevice[];
 }
 
-/** A microphone that runs. */
+/** A running microphone. */
 export interface Microphone {
   /**
    * The audio in chunks of the format that was asked for. It ends when the microphone is stopped, after the last and
@@ -20,13 +20,13 @@ export interface Microphone {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
   /** The device that was opened. */
   readonly device: MicrophoneDevice;
-  /** Sample rate at which the browser hears it, in Hz, before it is converted. */
-  readonly deviceRate: number;
-  /** Whether it is silent because it was muted. */
+  /** Sample rate of the device, in Hz, before conversion. */
+  readonly deviceRateHz: number;
+  /** True while the microphone is muted, by the program or by the system. */
   readonly isMuted: boolean;
-  /** Sends silence instead of sound, or sound again; time goes on. */
+  /** Mutes or unmutes the microphone. While it is muted the stream continues with silence. */
   setMuted(isMuted: boolean): void;
-  /** Adds a listener and returns what removes it. */
+  /** Adds a listener; returns a function that removes it. */
   on<Name extends keyof MicrophoneEvents>(
     name: Name,
     listener: (value: MicrophoneEvents[Name]) => void,

@@ -1,10 +1,10 @@
 import { mediaDevices } from './list-microphones.js';
+import { toMicrophoneError } from './microphone-error.js';
 import type { MicrophoneOptions } from './microphone-options.js';
-import { toMicrophoneError } from './to-microphone-error.js';
 import { untilAborted } from './until-aborted.js';
 
-/** An opened device. */
-export interface OpenDevice {
+/** A microphone that the browser has opened. */
+interface OpenDevice {
   readonly stream: MediaStream;
   readonly track: MediaStreamTrack;
 }

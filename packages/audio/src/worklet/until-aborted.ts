@@ -1,7 +1,7 @@
 /**
- * Waits for something that cannot be called off, or until a signal aborts.
+ * Waits for a promise that cannot be cancelled, or until a signal aborts.
  *
- * @param discard - gets what comes after that
+ * @param discard - called with a value that arrives after the abort
  * @throws the reason of the signal as soon as it aborts
  */
 export async function untilAborted<Value>(

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { thrownBy } from '../../test/thrown-by.js';
 import { noise } from '../../test/tones.js';
-import { concatenateBytes } from '../bytes/concatenate-bytes.js';
+import { concatenateBytes } from '../bytes.js';
 import { createAudioEncoder } from '../codec/audio-encoder.js';
-import type { AudioFormat } from '../codec/audio-format.js';
 import { AudioError } from '../errors/audio-error.js';
 import { resample } from '../resampler/resample.js';
+import type { AudioFormat } from '../samples/audio-format.js';
 import { ChunkQueue } from './chunk-queue.js';
 import { createMicrophone, listMicrophones, MicrophoneError } from './index.js';
 import { Listeners } from './listeners.js';
+import { toMicrophoneError } from './microphone-error.js';
 import { createCapturePipeline } from './processor/capture-pipeline.js';
-import { toMicrophoneError } from './to-microphone-error.js';
 
 const format: AudioFormat = {
   encoding: 'wav/pcm',
@@ -46,7 +46,11 @@ test('the processor gives the bytes of the whole, however the device cuts its au
         });
         for (const { bytes } of chunks) expect(bytes).toHaveLength(32 * chunkMs);
         const all = concatenateBytes([...chunks, ...pipeline.flush()].map(({ bytes }) => bytes));
-        expect(all).toEqual(createAudioEncoder(format).encode([resample(samples, 44_100, 16_000)]));
+        expect(all).toEqual(
+          createAudioEncoder(format).encode([
+            resample(samples, { fromRate: 44_100, toRate: 16_000 }),
+          ]),
+        );
       },
     ),
     { numRuns: 30 },
@@ -131,16 +135,16 @@ test('a reader that cancels, also while it waits, stops what fills the queue', a
   expect(stops).toBe(1);
 });
 
-test('listeners hear their event until they are removed', () => {
+test('listeners are called for their event until they are removed', () => {
   const listeners = new Listeners<{ readonly mute: boolean; readonly other: number }>();
-  const heard: boolean[] = [];
-  const remove = listeners.on('mute', (value) => heard.push(value));
+  const emitted: boolean[] = [];
+  const remove = listeners.on('mute', (value) => emitted.push(value));
   listeners.emit('mute', true);
   listeners.emit('other', 1);
   remove();
   remove();
   listeners.emit('mute', false);
-  expect(heard).toEqual([true]);
+  expect(emitted).toEqual([true]);
 });
 
 test('a message without a code of its own is not an error of a microphone', () => {

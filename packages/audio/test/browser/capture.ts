@@ -1,19 +1,19 @@
 import type { Page } from '@earshot/presets/chromium';
 import type { Levels, MicrophoneOptions } from '../../src/worklet/index.js';
 
-/** What a page captured. */
+/** Audio that a page captured. */
 export interface Capture {
   /** Each chunk's bytes. */
   readonly chunks: readonly (readonly number[])[];
   readonly levels: readonly (readonly Levels[])[];
   readonly mutes: readonly boolean[];
-  /** Whether every track that the page opened has ended. */
+  /** True when every track that the page opened has ended. */
   readonly isReleased: boolean;
-  /** How the stream ended: the code of its error, or null. */
+  /** Code of the error that ended the stream, or null. */
   readonly errorCode: string | null;
 }
 
-/** What happens while a page captures, at moments in milliseconds of captured audio. */
+/** Actions while a page captures, at times in milliseconds of captured audio. */
 export interface Script {
   readonly captureMs: number;
   readonly muteAtMs?: number;

@@ -1,12 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from '@earshot/presets/chromium';
-import { hasChromium, launchChromium } from '@earshot/presets/chromium';
+import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
 import { needs } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AudioFormat, createAudioDecoder, measureLevels, writeWav } from '../../src/index.js';
-import { concatenateBlocks } from '../../src/samples/concatenate-blocks.js';
+import { concatenateBlocks } from '../../src/samples/blocks.js';
 import { fitTone, tone } from '../tones.js';
 import { type Capture, capture } from './capture.js';
 import { type Site, serveSite } from './site.js';
@@ -34,12 +33,13 @@ function decode({ chunks }: Capture, format: AudioFormat): Float32Array[] {
 }
 
 /** Pieces of 200 ms, with the amplitude of a tone in each. */
-function amplitudes(samples: Float32Array, hertz: number, sampleRate: number): number[] {
-  const length = sampleRate / 5;
+function amplitudes(samples: Float32Array, hertz: number, sampleRateHz: number): number[] {
+  const length = sampleRateHz / 5;
   return Array.from(
     { length: Math.floor(samples.length / length) },
     (_, index) =>
-      fitTone(samples.subarray(index * length, (index + 1) * length), hertz, sampleRate).amplitude,
+      fitTone(samples.subarray(index * length, (index + 1) * length), hertz, sampleRateHz)
+        .amplitude,
   );
 }
 
@@ -65,7 +65,7 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'microphone-'));
     file = join(folder, 'tones.wav');
-    await writeFile(file, writeWav(played, { sampleRate: 48_000 }));
+    await writeFile(file, writeWav(played, { sampleRateHz: 48_000 }));
     site = await serveSite();
     browser = await launchChromium(file);
     page = await browser.newPage();
@@ -78,19 +78,19 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
   });
 
   test(
-    'hears 997 Hz at its level, and at 16 kHz nothing of 9 kHz',
+    'captures 997 Hz at its level, and at 16 kHz nothing of 9 kHz',
     async () => {
       await page.goto(site.open);
       const script = { captureMs: 2000 * toneSeconds + 400 };
-      // At the same time, so that both hear the file from its start.
+      // At the same time, so that both capture the file from its start.
       const [wide, narrow] = await Promise.all(
         [48_000, 16_000].map((rate) => capture(page, { format: pcm(rate), ...plain }, script)),
       );
       const [wideSamples = new Float32Array(0)] = decode(wide as Capture, pcm(48_000));
       const [samples = new Float32Array(0)] = decode(narrow as Capture, pcm(16_000));
 
-      const heard = amplitudes(wideSamples, 9000, 48_000);
-      expect(decibels(Math.max(...heard) / amplitude)).toBeCloseTo(0, 1);
+      const captured = amplitudes(wideSamples, 9000, 48_000);
+      expect(decibels(Math.max(...captured) / amplitude)).toBeCloseTo(0, 1);
 
       const low = amplitudes(samples, 997, 16_000);
       expect(decibels(Math.max(...low) / amplitude)).toBeCloseTo(0, 1);
@@ -140,7 +140,7 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
   );
 
   test(
-    'delivers what was heard before the device is lost, and then the error',
+    'delivers what was captured before the device is lost, and then the error',
     async () => {
       await page.goto(site.open);
       const captured = await capture(
@@ -227,8 +227,8 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
         { captureMs: 800 },
       );
       const [samples = new Float32Array(0)] = decode(captured, pcm(16_000));
-      const heard = Math.max(...amplitudes(samples, 997, 16_000));
-      expect(decibels(heard / amplitude)).toBeCloseTo(0, 1);
+      const measured = Math.max(...amplitudes(samples, 997, 16_000));
+      expect(decibels(measured / amplitude)).toBeCloseTo(0, 1);
     },
     timeoutMs,
   );

@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from '@earshot/presets/chromium';
-import { hasChromium, launchChromium } from '@earshot/presets/chromium';
+import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
 import { needs } from '@earshot/specification';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeWav } from '../../src/index.js';
@@ -11,10 +10,10 @@ import { type Site, serveSite } from './site.js';
 
 const timeoutMs = 60_000;
 
-/** What became of a microphone that was being opened. */
+/** Outcome of opening a microphone. */
 interface Outcome {
   readonly error: string | null;
-  /** Whether the user had answered when the caller got the error. */
+  /** True when the user had answered the prompt before the caller got the error. */
   readonly isAnswered: boolean;
   readonly trackStates: readonly string[];
   readonly contextStates: readonly string[];
@@ -32,7 +31,7 @@ describe(
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'microphone-'));
       const file = join(folder, 'tone.wav');
-      await writeFile(file, writeWav([tone(997, 48_000, 1, 0.5)], { sampleRate: 48_000 }));
+      await writeFile(file, writeWav([tone(997, 48_000, 1, 0.5)], { sampleRateHz: 48_000 }));
       site = await serveSite();
       browser = await launchChromium(file);
       page = await browser.newPage();

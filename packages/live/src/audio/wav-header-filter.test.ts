@@ -7,8 +7,8 @@ import { WavHeaderFilter } from './wav-header-filter.js';
 const format = toAudioFormat({});
 const samples = Float32Array.from({ length: 800 }, (_, index) => Math.sin(index / 7) / 2);
 
-function wav(sampleRate: number): Uint8Array {
-  return writeWav([samples], { sampleRate, encoding: 'pcm', bitDepth: 16 });
+function wav(sampleRateHz: number): Uint8Array {
+  return writeWav([samples], { sampleRateHz, encoding: 'pcm', bitDepth: 16 });
 }
 
 /** What passes, whichever way the bytes come. */
@@ -50,7 +50,7 @@ test('a header that contradicts the session is refused, with both values', () =>
 
 test('a header is taken off a piece of any size, and off every kind of file that the service takes', () => {
   const long = writeWav([new Float32Array(100_000).fill(0.25)], {
-    sampleRate: 16_000,
+    sampleRateHz: 16_000,
     encoding: 'pcm',
     bitDepth: 16,
   });

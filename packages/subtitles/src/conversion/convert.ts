@@ -1,32 +1,32 @@
-import type { Cue, MarkupFormat } from '../cue/cue.js';
-import type { TextSource } from '../encoding/text-source.js';
-import { SubtitlesError } from '../errors/subtitles-error.js';
+import type { Cue, MarkupFormat } from '../cue.js';
+import type { TextSource } from '../encoding/byte-decoder.js';
 import { parseSubtitles } from '../parser/parse-subtitles.js';
+import { settingsOfPlacement } from '../styled-text/placement.js';
 import { readStyledText } from '../styled-text/read-styled-text.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
-import { describeLoss } from './describe-loss.js';
+import { writeSrtMarkup, writeVttMarkup } from '../styled-text/write-markup.js';
+import { SubtitlesError } from '../subtitles-error.js';
 import { formats, type SubtitleFormat, type Subtitles, subtitleFormats } from './formats.js';
-import { translateMarkup } from './translate-markup.js';
 
-/** How subtitles are converted. */
+/** Options of {@link convert}. */
 export interface ConvertOptions {
   /** The format to write. */
   readonly to: SubtitleFormat;
   /**
-   * The language of the text, for formats that say it: TTML.
+   * The language of the text, for formats that declare it: TTML.
    *
-   * @defaultValue Not known.
+   * @defaultValue unknown
    */
   readonly language?: string;
 }
 
 /** A feature of the subtitles that the target format does not support. */
 export interface ConversionLoss {
-  /** What it is, for programs. */
+  /** The feature, for programs. */
   readonly feature: SubtitleFeature;
-  /** How many cues, regions or style sheets say it. */
+  /** Number of cues, regions or style sheets that have it. */
   readonly count: number;
-  /** What is lost, in words. */
+  /** Description of the loss, for people. */
   readonly message: string;
 }
 
@@ -34,15 +34,15 @@ export interface ConversionLoss {
 export interface Conversion {
   /** The content of the file. */
   readonly text: string;
-  /** What it cannot hold; empty where nothing is lost. */
+  /** Features that it cannot hold; empty where nothing is lost. */
   readonly losses: readonly ConversionLoss[];
 }
 
 /**
- * Writes subtitles in a format, whichever they come from: emphasis, colours, voices and places are translated as far as
- * the format has them, and what it cannot hold is listed. Text is never lost.
+ * Converts subtitles to another format: emphasis, colours, voices and places are translated as far as the format has them,
+ * and the features that it cannot hold are listed. Text is never lost.
  *
- * @param source - A file as text or bytes, SRT or WebVTT; or what a parser returned, or an object with cues.
+ * @param source - A file as text or bytes, SRT or WebVTT; or the result of a parser, or an object with cues.
  * @throws {@link SubtitlesError} with code `invalid-argument` where the format is not known or a time is not finite.
  */
 export function convert(source: Subtitles | TextSource, options: ConvertOptions): Conversion {
@@ -101,7 +101,7 @@ function countFeatures(
   return counts;
 }
 
-/** A cue without what is kept in any case: markup of the format itself, and an id that only counts the cues. */
+/** A cue without the features that every format keeps: markup of the format itself, and an id that only counts the cues. */
 function withoutKept(cue: Cue, index: number, ownMarkup: MarkupFormat | undefined): Cue {
   const { id, markup, ...rest } = cue;
   return {
@@ -109,4 +109,48 @@ function withoutKept(cue: Cue, index: number, ownMarkup: MarkupFormat | undefine
     ...(id !== undefined && id !== String(index + 1) && { id }),
     ...(markup !== undefined && markup.format !== ownMarkup && { markup }),
   };
+}
+
+/** Translates the markup of a cue to that of another format. */
+function translateMarkup(cue: Cue, format: MarkupFormat): Cue {
+  if (cue.markup?.format === format) return cue;
+  const styled = readStyledText(cue);
+  const { markup: _replaced, settings, ...plain } = cue;
+  if (format === 'srt') {
+    const text = writeSrtMarkup(styled);
+    return text === cue.text ? plain : { ...plain, markup: { format, text } };
+  }
+  const text = writeVttMarkup(styled);
+  const placed = settings ?? (styled.placement && settingsOfPlacement(styled.placement));
+  return {
+    ...plain,
+    ...(text !== cue.text && { markup: { format, text } }),
+    ...(placed !== undefined && { settings: placed }),
+  };
+}
+
+const descriptions: Readonly<Record<SubtitleFeature, string>> = {
+  emphasis: 'italic, bold or underlined text becomes plain',
+  'strike-through': 'struck text becomes plain',
+  colors: 'coloured text becomes plain',
+  'custom-colors': 'text in a colour other than the usual eight becomes plain',
+  'unknown-colors': 'text in a colour that is not known becomes plain',
+  voices: 'the names of speakers are left out',
+  classes: 'classes of text are left out',
+  ruby: 'ruby text stands behind what it annotates',
+  languages: 'marks of the language of a piece of text are left out',
+  'word-times': 'the times of words are left out',
+  overrides: 'overrides in curly brackets are left out',
+  places: 'the place in the picture is left out',
+  settings: 'of the place in the picture at most the nearest of nine is kept',
+  ids: 'the ids of cues are replaced or left out',
+  regions: 'regions are left out',
+  stylesheets: 'style sheets are left out',
+  rows: 'the rows of a text become one',
+  times: 'times are left out',
+};
+
+/** Description of a loss and its count, for people. */
+function describeLoss(feature: SubtitleFeature, count: number): string {
+  return `${count} ${count === 1 ? 'time' : 'times'}: ${descriptions[feature]}.`;
 }

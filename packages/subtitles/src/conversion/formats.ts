@@ -1,14 +1,11 @@
-import { formatAss } from '../ass/format-ass.js';
-import type { Cue, MarkupFormat } from '../cue/cue.js';
-import { formatSbv } from '../sbv/format-sbv.js';
+import type { Cue, MarkupFormat, VttRegion } from '../cue.js';
+import { formatAss } from '../output-formats/format-ass.js';
+import { formatSbv } from '../output-formats/format-sbv.js';
+import { formatTtml } from '../output-formats/format-ttml.js';
+import { formatJson, formatPlainText, formatTsv } from '../output-formats/tables.js';
 import { formatSrt } from '../srt/format-srt.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
-import { formatJson } from '../tables/format-json.js';
-import { formatPlainText } from '../tables/format-plain-text.js';
-import { formatTsv } from '../tables/format-tsv.js';
-import { formatTtml } from '../ttml/format-ttml.js';
 import { formatVtt } from '../vtt/format-vtt.js';
-import type { VttRegion } from '../vtt/region.js';
 
 /** The formats that subtitles can be written in. */
 export const subtitleFormats = ['srt', 'vtt', 'ttml', 'ass', 'sbv', 'txt', 'json', 'tsv'] as const;
@@ -24,14 +21,14 @@ export interface Subtitles {
 }
 
 interface FormatEntry {
-  /** Beyond times and rows of plain text. */
+  /** Supported features. */
   readonly holds: readonly SubtitleFeature[];
   /** The format whose markup its cues carry. */
   readonly markup?: MarkupFormat;
   readonly write: (subtitles: Subtitles, language: string | undefined) => string;
 }
 
-/** What each format holds, and how it is written. */
+/** The features and the writer of each format. */
 export const formats: Readonly<Record<SubtitleFormat, FormatEntry>> = {
   srt: {
     holds: ['times', 'rows', 'emphasis', 'strike-through', 'colors', 'custom-colors', 'places'],

@@ -1,12 +1,14 @@
-import { SubtitlesError } from '../errors/subtitles-error.js';
-import { isUtf8Character, utf16Of } from './detect-encoding.js';
+import { SubtitlesError } from '../subtitles-error.js';
 import { decodeWindows1252 } from './windows-1252.js';
 
-/** What the bytes of a file are taken for. */
-export interface ByteDecoderOptions {
-  /** A label of the WHATWG encoding standard; found out where absent. */
+/** The content of a file: text, or bytes whose encoding is detected. */
+export type TextSource = string | Uint8Array | ArrayBuffer;
+
+/** Options of a {@link ByteDecoder}. */
+interface ByteDecoderOptions {
+  /** A label of the WHATWG encoding standard; detected where absent. */
   readonly encoding?: string | undefined;
-  /** Whether bytes that are not UTF-8 are taken for Windows-1252. */
+  /** True when bytes that are not UTF-8 are read as Windows-1252. */
   readonly mayBeWindows1252: boolean;
 }
 
@@ -101,4 +103,35 @@ function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
   both.set(first);
   both.set(second, first.length);
   return both;
+}
+
+/** The kind of UTF-16 that the first two bytes of a file show, by a byte order mark or a zero; subtitles begin in ASCII. */
+function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === undefined || second === undefined) return undefined;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first !== 0 && second === 0) return 'utf-16le';
+  if (first === 0 && second !== 0) return 'utf-16be';
+  return undefined;
+}
+
+/** True when the bytes at an offset, the first of them beyond ASCII, are a character in UTF-8. */
+function isUtf8Character(bytes: Uint8Array, offset: number): boolean {
+  const lead = bytes[offset] ?? 0;
+  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(offset, offset + length));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The text of a whole file. */
+export function decodeSource(source: TextSource, options: ByteDecoderOptions): string {
+  if (typeof source === 'string') return source;
+  const decoder = new ByteDecoder(options);
+  return (
+    decoder.push(source instanceof Uint8Array ? source : new Uint8Array(source)) + decoder.end()
+  );
 }

@@ -1,4 +1,4 @@
-/** What the bytes 0x80 to 0x9F stand for; the others are those of Latin-1. */
+/** Characters of the bytes 0x80 to 0x9F; the others are those of Latin-1. */
 const special = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 /** Decodes Windows-1252 as the WHATWG encoding standard has it. */

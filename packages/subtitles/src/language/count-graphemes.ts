@@ -8,8 +8,8 @@ const singleUnits =
 const segmenter = /* @__PURE__ */ new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
- * How many characters a reader sees: extended grapheme clusters of Unicode Standard Annex 29. An emoji of several code points
- * is one.
+ * Number of characters as readers see them: extended grapheme clusters of Unicode Standard Annex 29. An emoji of several code
+ * points is one.
  */
 export function countGraphemes(text: string): number {
   if (singleUnits.test(text)) return text.length;

@@ -1,4 +1,3 @@
-import { primaryLanguage } from './primary-language.js';
 import { dutch } from './words/dutch.js';
 import { english } from './words/english.js';
 import { french } from './words/french.js';
@@ -9,9 +8,9 @@ import { russian } from './words/russian.js';
 import { spanish } from './words/spanish.js';
 import type { WordLists } from './words/word-lists.js';
 
-/** What is known of a language, ready to be looked up. */
+/** Compiled {@link WordLists} of a language. */
 export interface LanguageRules {
-  /** Which words have each class, in the order of its bits; in lower case, the whole word. */
+  /** Words of each class, in the order of the bits; they match whole words in lower case. */
   readonly classes: readonly (RegExp | undefined)[];
   /** Two words with a space between that must not be parted. */
   readonly bonds: RegExp | undefined;
@@ -73,4 +72,9 @@ function compile(words: WordLists): LanguageRules {
 function anyOf(list: string | undefined): RegExp | undefined {
   if (list === undefined) return undefined;
   return new RegExp(`^(?:${list.trim().replace(/\s+/g, '|')})$`, 'u');
+}
+
+/** The part of a language code that names the language: `en` of `en-GB`. */
+export function primaryLanguage(code: string): string {
+  return code.toLowerCase().split(/[-_]/, 1)[0] ?? '';
 }

@@ -16,14 +16,14 @@ export const clauseEnd = /* @__PURE__ */ new RegExp(
 );
 
 /**
- * What must not begin a row: closing marks, and the small kana and marks of repetition and length that depend on what stands
- * before (JIS X 4051, and the requirements for Chinese text layout).
+ * Characters that must not begin a row: closing marks, and the small kana and marks of repetition and length that depend on the
+ * character before (JIS X 4051, and the requirements for Chinese text layout).
  */
 export const noRowStart =
   /^[\p{Pe}\p{Pf}\p{Terminal_Punctuation}・…‥%℃ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮๆฯ]/u;
 
-/** What must not end a row: opening marks, and signs that stand before a number. */
+/** Characters that must not end a row: opening marks, and signs before a number. */
 export const noRowEnd = /[\p{Ps}\p{Pi}\p{Sc}¿¡#]$/u;
 
-/** A text that opens with a bracket, a quotation mark or a dash: what follows is a unit of its own. */
+/** A text that opens a unit of its own, with a bracket, a quotation mark or a dash. */
 export const opensUnit = /^["\p{Ps}\p{Pi}–—]/u;

@@ -1,4 +1,3 @@
-import type { BreakQuality } from './break-quality.js';
 import type { LanguageRules } from './language-rules.js';
 import {
   copula,
@@ -11,13 +10,39 @@ import {
   quantity,
   title,
   verbal,
-} from './word-class.js';
-import type { WordFeatures } from './word-features.js';
+  type WordFeatures,
+} from './word-features.js';
 
 /**
- * How good the place between two words of one speaker is for ending a row or a caption.
+ * Qualities of a line break or caption break between two words, from the best to the worst:
+ * - `sentence`: a sentence ends
+ * - `clause`: a clause ends, by its punctuation
+ * - `good`: a phrase begins, with a conjunction or a preposition
+ * - `neutral`: nothing speaks for or against it
+ * - `poor`: it separates loosely bound words: an adjective and its noun, a verb and its complement
+ * - `bad`: it separates closely bound words: an article and its noun, a title and its name
+ * - `forbidden`: not a place between words, or one that the rules of the script exclude
+ */
+export const breakQualities = [
+  'sentence',
+  'clause',
+  'good',
+  'neutral',
+  'poor',
+  'bad',
+  'forbidden',
+] as const;
+
+/** Index of `bad`. */
+export const badQuality: number = /* @__PURE__ */ breakQualities.indexOf('bad');
+
+/** Quality of a line break or caption break between two words. */
+export type BreakQuality = (typeof breakQualities)[number];
+
+/**
+ * Rates a line break or caption break between two words of one speaker.
  *
- * @param beginsSentence - whether the left word is the first of its sentence: a capital letter does not indicate a name there
+ * @param beginsSentence - true when the left word is the first of its sentence, where a capital letter does not indicate a name
  */
 export function rateBreak(
   left: WordFeatures,
@@ -33,7 +58,7 @@ export function rateBreak(
   return rateWords(left, right, rules, beginsSentence);
 }
 
-/** Whether a sentence ends between two words, as far as punctuation indicates. */
+/** True when a sentence ends between two words, by their punctuation. */
 export function endsSentence(left: WordFeatures, right: WordFeatures): boolean {
   if (left.ends !== 'sentence') return false;
   if (left.isAbbreviation) return right.isCapital && (left.classes & title) === 0;

@@ -5,12 +5,20 @@ const unspaced =
 const startsUnspaced = /* @__PURE__ */ new RegExp(`^${unspaced.source}`, 'u');
 const endsUnspaced = /* @__PURE__ */ new RegExp(`${unspaced.source}$`, 'u');
 
-/** Whether two texts that follow each other are written without a space between them. */
+/** True when two adjacent texts are written without a space between them. */
 export function areWrittenTogether(left: string, right: string): boolean {
   return endsUnspaced.test(left) && startsUnspaced.test(right);
 }
 
-/** Whether a text has a character of a script that puts no spaces between words. */
+/** True when a text has a character of a script without spaces between words. */
 export function hasUnspacedScript(text: string): boolean {
   return unspaced.test(text);
+}
+
+// The dictionaries go by the script, not by the language.
+const segmenter = /* @__PURE__ */ new Intl.Segmenter('und', { granularity: 'word' });
+
+/** The words of a text in a script without spaces, in order, and its punctuation, as the dictionaries of the runtime know them. */
+export function splitUnspacedWords(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

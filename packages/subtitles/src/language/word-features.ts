@@ -8,9 +8,33 @@ import {
   opensUnit,
   sentenceEnd,
 } from './punctuation.js';
-import { abbreviation, elidedOpener, modifier, opener, title, verbal } from './word-class.js';
 
-/** The features of a word that rate the breaks beside it. */
+// Single constants rather than an object, so that bundles hold numbers and no names.
+
+/** The classes of a word are bits: it may have several. A noun follows a determiner. */
+export const determiner = 1;
+/** A quantity that also stands for a noun: some, all. */
+export const quantity = 2;
+/** A preposition, conjunction or relative word. */
+export const opener = 4;
+/** A verb follows: auxiliaries, negations, pronouns of subjects. */
+export const verbal = 8;
+/** A form of a copula. */
+export const copula = 16;
+/** A verb form that may follow a copula. */
+export const participle = 32;
+/** A title before a name. */
+export const title = 64;
+/** An abbreviation with a full stop. */
+const abbreviation = 128;
+/** It modifies what follows. */
+export const modifier = 256;
+/** It leans on what stands before it. */
+export const enclitic = 512;
+/** It begins with a conjunction or preposition whose last letter is elided, but leans on nothing. */
+export const elidedOpener = 1024;
+
+/** Features of a word that rate the breaks beside it. */
 export interface WordFeatures {
   /** Grapheme clusters. */
   readonly length: number;
@@ -18,20 +42,20 @@ export interface WordFeatures {
   readonly bare: string;
   /** Bits of `wordClass`. */
   readonly classes: number;
-  /** Whether it ends a sentence, a clause, or neither, by its punctuation. */
+  /** The unit that it ends, by its punctuation. */
   readonly ends: 'sentence' | 'clause' | undefined;
-  /** Whether it breaks off: a sentence that may continue. */
+  /** True when it ends with an ellipsis: its sentence may continue. */
   readonly breaksOff: boolean;
-  /** Whether its full stop may be that of an abbreviation or an initial. */
+  /** True when its full stop may be that of an abbreviation or an initial. */
   readonly isAbbreviation: boolean;
-  /** Whether it begins with a capital letter. */
+  /** True when it begins with a capital letter. */
   readonly isCapital: boolean;
   readonly isNumber: boolean;
-  /** Whether it opens with a bracket, a quotation mark or a dash. */
+  /** True when it opens with a bracket, a quotation mark or a dash. */
   readonly opensUnit: boolean;
-  /** Whether a row must not begin with it. */
+  /** True when a row must not begin with it. */
   readonly isForbiddenStart: boolean;
-  /** Whether a row must not end with it. */
+  /** True when a row must not end with it. */
   readonly isForbiddenEnd: boolean;
 }
 
@@ -45,7 +69,7 @@ const leansOnly = /^(?:[ljmtsncv]|un|quest|quell|gl)$/;
 const elided = /^(\p{L}{1,7})'(.+)$/u;
 const elision = /\p{L}['’]$/u;
 
-/** Extracts the features of a word that rate the breaks beside it. */
+/** Extracts the features of a word. */
 export function readWord(text: string, rules: LanguageRules | undefined): WordFeatures {
   const bare = text.replace(surrounding, '').toLowerCase().replaceAll('’', "'");
   const classes = rules === undefined ? 0 : classesOf(text, bare, rules);

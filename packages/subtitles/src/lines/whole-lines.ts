@@ -1,4 +1,9 @@
-import { normalizeLineBreaks } from './normalize-line-breaks.js';
+const lineBreaks = /\r\n?/g;
+
+/** A text with line feeds for its line breaks. */
+export function normalizeLineBreaks(text: string): string {
+  return text.includes('\r') ? text.replace(lineBreaks, '\n') : text;
+}
 
 /**
  * Joins chunks of text, cut anywhere, into parts of whole lines. Every line of a part ends with a line feed, whichever

@@ -1,12 +1,11 @@
 import { ByteDecoder } from '../encoding/byte-decoder.js';
-import { SubtitlesError } from '../errors/subtitles-error.js';
 import { WholeLines } from '../lines/whole-lines.js';
+import { createReaderOutput, type ParsedVtt, type ParseOptions } from '../reading/reader.js';
 import { SrtReader } from '../srt/srt-reader.js';
+import { SubtitlesError } from '../subtitles-error.js';
 import { VttReader } from '../vtt/vtt-reader.js';
-import type { ParsedVtt, ParseOptions } from './parsed-subtitles.js';
-import { createReaderOutput } from './reader.js';
 
-/** The input of a parser. */
+/** Options of {@link createParser}. */
 export interface ParserOptions extends ParseOptions {
   /** The format of the file. */
   readonly format: 'srt' | 'vtt';
@@ -17,14 +16,14 @@ export interface SubtitleParser {
   /**
    * Continues with a chunk.
    *
-   * @returns What is complete with it and was not before. Regions and style sheets are those of WebVTT.
+   * @returns Content that it completes. Regions and style sheets are those of WebVTT.
    * @throws {@link SubtitlesError} with code `invalid-argument` after the end.
    */
   push(chunk: string | Uint8Array): ParsedVtt;
   /**
    * Ends the file.
    *
-   * @returns What was complete but for its end. A second call returns nothing more.
+   * @returns Content that the end completes. A second call returns nothing more.
    */
   end(): ParsedVtt;
 }

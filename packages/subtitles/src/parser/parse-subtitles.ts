@@ -1,15 +1,14 @@
-import { decodeSource } from '../encoding/decode-source.js';
-import type { TextSource } from '../encoding/text-source.js';
+import { decodeSource, type TextSource } from '../encoding/byte-decoder.js';
+import type { ParsedVtt, ParseOptions } from '../reading/reader.js';
 import { parseSrt } from '../srt/parse-srt.js';
 import { parseVtt } from '../vtt/parse-vtt.js';
-import type { ParsedVtt, ParseOptions } from './parsed-subtitles.js';
 
-/** How a file of either format is read. */
+/** Options of {@link parseSubtitles}. */
 export interface ParseSubtitlesOptions extends ParseOptions {
   /**
    * The format of the file.
    *
-   * @defaultValue Found out: WebVTT begins with `WEBVTT`, anything else is SRT.
+   * @defaultValue detected: WebVTT begins with `WEBVTT`, anything else is SRT
    */
   readonly format?: 'srt' | 'vtt';
 }

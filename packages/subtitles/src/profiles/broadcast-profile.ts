@@ -1,10 +1,10 @@
-import { limitsOf } from './language-limits.js';
+import { primaryLanguage } from '../language/language-rules.js';
 import type { CaptionProfile } from './profile.js';
 
-/** Whom a programme is for. */
+/** Audience of a programme. */
 export interface AudienceOptions {
   /**
-   * For children, who read slower.
+   * True for children, who read slower.
    *
    * @defaultValue false
    */
@@ -45,4 +45,19 @@ export function defaultProfile(language: string): CaptionProfile {
 /** The profile that the style `compliance` of the service asks for. */
 export function complianceProfile(language: string, options?: AudienceOptions): CaptionProfile {
   return broadcastProfile('compliance', language, options);
+}
+
+/** Common limits of broadcasters for the script of a language, in grapheme clusters. */
+type LanguageLimits = readonly [perRow: number, perSecond: number, perSecondForChildren: number];
+
+const limits = new Map<string, LanguageLimits>([
+  ['zh', [16, 9, 7]],
+  ['ja', [13, 4, 4]],
+  ['ko', [16, 12, 9]],
+  ['th', [35, 20, 17]],
+]);
+
+/** The limits of a language: those of alphabetic scripts unless its own are known. */
+function limitsOf(language: string): LanguageLimits {
+  return limits.get(primaryLanguage(language)) ?? [42, 20, 17];
 }

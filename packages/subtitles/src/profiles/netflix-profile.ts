@@ -1,11 +1,11 @@
-import { primaryLanguage } from '../language/primary-language.js';
+import { primaryLanguage } from '../language/language-rules.js';
 import { type AudienceOptions, broadcastProfile } from './broadcast-profile.js';
 import type { CaptionProfile } from './profile.js';
 
-/** Which subtitles of a programme. */
+/** Options of `profiles.netflix`. */
 export interface NetflixOptions extends AudienceOptions {
   /**
-   * Subtitles for the deaf and hard of hearing, which follow the words more closely and so are faster.
+   * True for subtitles for the deaf and hard of hearing, which follow the words more closely and so are faster.
    *
    * @defaultValue false
    */
@@ -26,7 +26,7 @@ const speeds: Readonly<Record<string, ReadingSpeeds>> = {
   zh: [9, 7, 11, 9],
 };
 
-/** What Netflix asks for in its timed text style guides. */
+/** Limits of the timed text style guides of Netflix. */
 export function netflixProfile(language: string, options: NetflixOptions = {}): CaptionProfile {
   const code = primaryLanguage(language);
   const known = Object.hasOwn(speeds, code) ? (speeds[code] ?? usual) : usual;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkProfile } from './check-profile.js';
+import { checkProfile } from './profile.js';
 import { profiles } from './profiles.js';
 
 const everywhere = [

@@ -11,9 +11,9 @@ export const profiles = {
   default: defaultProfile,
   /** The figures that most broadcasters share. */
   compliance: complianceProfile,
-  /** What Netflix asks for in its timed text style guides. */
+  /** Limits of the timed text style guides of Netflix. */
   netflix: netflixProfile,
-  /** What the BBC asks for: rows of 37 characters, no gap or one of a second, 160 to 180 words a minute. */
+  /** Limits of the BBC: rows of 37 characters, no gap or one of a second, 160 to 180 words per minute. */
   bbc: (language: string): CaptionProfile => ({
     ...broadcastProfile('bbc', language),
     maximumCharactersPerRow: 37,
@@ -23,7 +23,7 @@ export const profiles = {
     maximumLingerSeconds: 1,
     maximumCharactersPerSecond: 18,
   }),
-  /** What the Described and Captioned Media Program asks for in education: rows of 32 characters, at most 160 words a minute. */
+  /** Limits of the Described and Captioned Media Program for education: rows of 32 characters, at most 160 words per minute. */
   dcmp: (language: string): CaptionProfile => ({
     ...broadcastProfile('dcmp', language),
     maximumCharactersPerRow: 32,
@@ -32,7 +32,7 @@ export const profiles = {
     minimumGapSeconds: 0,
     maximumCharactersPerSecond: 16,
   }),
-  /** What TED asks of its translators: 21 characters a second, 1 to 7 seconds. */
+  /** Limits of TED for its translators: 21 characters per second, 1 to 7 seconds. */
   ted: (language: string): CaptionProfile => ({
     ...broadcastProfile('ted', language),
     minimumDurationSeconds: 1,

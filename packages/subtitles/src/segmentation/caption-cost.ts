@@ -1,28 +1,28 @@
 import type { CaptionProfile } from '../profiles/profile.js';
 import { captionEnd } from '../timing/caption-end.js';
 import * as costs from './costs.js';
-import type { TokenColumns } from './token-columns.js';
+import type { TokenTable } from './token-table.js';
 
 /**
- * What a caption of the tokens from the first to the last costs by its time and its end, without its rows.
+ * Cost of a caption of the tokens from the first to the last, by its time and its end, without its rows.
  *
- * @param nextStartSeconds - when the token after it begins
+ * @param nextStartSeconds - begin of the token after it
  */
 export function captionCost(
-  columns: TokenColumns,
+  table: TokenTable,
   first: number,
   last: number,
   nextStartSeconds: number,
   profile: CaptionProfile,
 ): number {
-  const start = columns.starts[first] ?? 0;
-  const end = columns.ends[last] ?? 0;
-  const length = columns.lengthOf(first, last);
+  const start = table.startSeconds[first] ?? 0;
+  const end = table.endSeconds[last] ?? 0;
+  const length = table.lengthOf(first, last);
   const shown = captionEnd(start, end, nextStartSeconds, length, profile) - start;
   return (
     costs.captionItself +
     timeCost(shown, length, profile) +
-    breakCost(columns, first, last, length, profile.maximumCharactersPerRow)
+    breakCost(table, first, last, length, profile.maximumCharactersPerRow)
   );
 }
 
@@ -38,7 +38,7 @@ function timeCost(shownSeconds: number, length: number, profile: CaptionProfile)
 }
 
 function breakCost(
-  { count, starts, ends, qualities, sentences }: TokenColumns,
+  { count, startSeconds, endSeconds, qualities, sentences }: TokenTable,
   first: number,
   last: number,
   length: number,
@@ -56,7 +56,7 @@ function breakCost(
   }
   cost += costs.captionBreakCosts[qualities[next] ?? 0] ?? 0;
   if (length < rowLength * 0.45) cost += costs.halfRow;
-  const pause = (starts[next] ?? 0) - (ends[last] ?? 0);
+  const pause = (startSeconds[next] ?? 0) - (endSeconds[last] ?? 0);
   if (pause > 0.3) cost -= Math.min(costs.pauseAtMost, pause * costs.pausePerSecond);
   return cost;
 }

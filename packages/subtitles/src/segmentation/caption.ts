@@ -1,20 +1,23 @@
-import type { Speaker } from '../speakers/speaker.js';
-import type { Token } from './token.js';
+import type { Speaker } from './speaker.js';
+import type { Token } from './token-reader.js';
+
+/** Pause that separates captions, whatever their text is. */
+export const separatingPauseSeconds = 1.5;
 
 /** A row of a caption. */
 export interface CaptionRow {
   readonly text: string;
-  /** What it was made of; empty unless the times of words are asked for. */
+  /** Tokens of the row; empty unless the times of words are requested. */
   readonly tokens: readonly Token[];
 }
 
-/** What one speaker says in a caption. */
+/** Rows of one speaker in a caption. */
 export interface CaptionTurn {
   readonly speaker: Speaker;
   readonly rows: readonly CaptionRow[];
 }
 
-/** A caption before it is known how long it is shown. */
+/** A caption whose times on the screen are not decided yet. */
 export interface Caption {
   /** One, or two that stand under each other. */
   readonly turns: readonly CaptionTurn[];
@@ -25,4 +28,14 @@ export interface Caption {
   /** Grapheme clusters, spaces included. */
   readonly length: number;
   readonly tokenCount: number;
+}
+
+/** The text of tokens in a row, each formatted by the presentation; plain by default. */
+export function writeRow(
+  tokens: readonly Token[],
+  write: (token: Token) => string = ({ text }) => text,
+): string {
+  let row = '';
+  for (const token of tokens) row += (row !== '' && token.hasSpaceBefore ? ' ' : '') + write(token);
+  return row;
 }

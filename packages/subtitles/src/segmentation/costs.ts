@@ -1,33 +1,37 @@
 // Single constants rather than an object, so that bundles hold numbers and no names. Costs have no unit: only their relation counts.
 
 /**
- * What ending a caption at a place costs, by the index of its quality in `breakQualities`: sentence, clause, good, neutral, poor,
- * bad, forbidden.
+ * Cost of a caption break, by the index of its quality in `breakQualities`: sentence, clause, good, neutral, poor, bad,
+ * forbidden.
  */
 export const captionBreakCosts: readonly number[] = [0, 9, 16, 24, 35, 120, 1000];
 
-/** What ending a row inside a caption at a place costs, in the same way. */
+/** Cost of a line break inside a caption, by the same index. */
 export const rowBreakCosts: readonly number[] = [1, 3, 5, 10, 18, 120, 1000];
 
-/** Each caption, so that few are made. */
+/** Cost of each caption, so that few are made. */
 export const captionItself = 7;
-/** A caption shorter than the minimum: at once, and for each second that is missing. */
+/** Cost of a caption shorter than the minimum. */
 export const tooShort = 80;
+/** Further cost for each missing second. */
 export const tooShortPerSecond = 60;
-/** A caption that is faster than can be read: at once, and for each character a second. */
+/** Cost of a caption beyond the maximum reading speed. */
 export const tooFast = 60;
+/** Further cost for each excess character per second. */
 export const tooFastPerCharacter = 5;
-/** A sentence that begins inside a caption: when the caption ends with a sentence, and when it does not. */
+/** Cost of a sentence that begins inside a caption which ends with a sentence. */
 export const innerSentence = 3;
+/** Cost of a sentence that begins inside a caption which ends in the middle of one. */
 export const danglingSentence = 14;
-/** A caption that holds the last word or two of a sentence alone. */
+/** Cost of a caption that holds the last word or two of a sentence alone. */
 export const loneWords = 25;
-/** A caption in the middle of a sentence that fills less than half a row. */
+/** Cost of a caption in the middle of a sentence that fills less than half a row. */
 export const halfRow = 10;
-/** What a pause after a caption saves at most, and for each second. */
+/** Maximum discount for a pause after a caption. */
 export const pauseAtMost = 14;
+/** Discount for each second of the pause. */
 export const pausePerSecond = 20;
-/** A row so short that it looks forgotten. */
+/** Cost of a row so short that it looks orphaned. */
 export const shortRow = 8;
-/** How much worse a top row that is longer than the bottom one is than the reverse. */
+/** Cost factor of a top row longer than the bottom one, against the reverse. */
 export const topHeavy = 1.5;

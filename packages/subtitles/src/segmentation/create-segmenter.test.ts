@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shownText, spokenText, transcriptions } from '../../test/transcriptions.js';
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import { profiles } from '../profiles/profiles.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
 import { createSegmenter, type SegmenterOptions } from './create-segmenter.js';

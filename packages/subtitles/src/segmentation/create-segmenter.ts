@@ -1,18 +1,15 @@
-import type { Cue } from '../cue/cue.js';
-import { SubtitlesError } from '../errors/subtitles-error.js';
+import type { Cue } from '../cue.js';
+import { SubtitlesError } from '../subtitles-error.js';
 import { CaptionClock } from '../timing/caption-clock.js';
-import { checkUtterance } from '../transcript/check-utterance.js';
+import { checkUtterance } from '../transcript/check-transcription.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
 import type { Caption } from './caption.js';
-import { CaptionFinder } from './caption-finder.js';
-import { createPresentation } from './create-presentation.js';
-import type { Passage } from './passage.js';
-import { PassageReader } from './passage-reader.js';
+import { CaptionOptimizer, countSettledTokens } from './caption-optimizer.js';
+import { type Passage, PassageSplitter } from './passage-splitter.js';
+import { createPresentation, toCue } from './presentation.js';
 import { profileFor, type SegmentOptions } from './segment-options.js';
-import { countSettledTokens } from './settled-tokens.js';
-import { toCue } from './to-cue.js';
 
-/** How captions are made of speech that is still going on. */
+/** Options of {@link createSegmenter}. */
 export interface SegmenterOptions extends SegmentOptions {
   /**
    * The language of utterances that name none.
@@ -21,29 +18,29 @@ export interface SegmenterOptions extends SegmentOptions {
    */
   readonly language?: string;
   /**
-   * How long speech may continue after the last word of a caption before the caption is committed, although what follows could
-   * still make a better one possible. In seconds.
+   * Maximum lag, in seconds from 0: once speech has continued this long after the last word of a caption, the caption is
+   * committed, although further words could still make a better one possible.
    *
    * @defaultValue 2
    */
   readonly maximumLagSeconds?: number;
 }
 
-/** What an utterance changed. */
+/** Changes after an utterance. */
 export interface SegmenterUpdate {
   /** Cues that were not committed before. They never change again and follow those committed before. */
   readonly committed: Cue[];
-  /** Cues of the words after them, as they look now. */
+  /** Provisional cues of the words after them. */
   readonly pending: Cue[];
 }
 
 /** Makes captions while speech continues. */
 export interface Segmenter {
   /**
-   * Takes the next utterance, in the order of their begins. An utterance may be a part of a sentence: the same speaker who goes
-   * on within 0.3 seconds in the middle of a sentence is in the same caption.
+   * Takes the next utterance, in the order of their begins. An utterance may be a part of a sentence: when the same speaker
+   * continues a sentence within 0.3 seconds, the caption continues too.
    *
-   * @throws SubtitlesError `invalid-transcription` for what is no time or no text
+   * @throws SubtitlesError `invalid-transcription` for invalid times or texts
    */
   push(utterance: TimedUtterance): SegmenterUpdate;
   /** Declares that no utterance will begin before this time, so that silence commits what it ends. */
@@ -70,9 +67,9 @@ export function createSegmenter(options: SegmenterOptions = {}): Segmenter {
     );
   const profile = profileFor(options, language);
   const presentation = createPresentation(options);
-  const reader = new PassageReader(profile, language, presentation);
+  const splitter = new PassageSplitter(profile, language, presentation);
   const clock = new CaptionClock(profile);
-  const finder = new CaptionFinder(profile, presentation.needsTokens);
+  const optimizer = new CaptionOptimizer(profile, presentation.needsTokens);
   const cuesOf = (
     captions: readonly Caption[],
     nextStartSeconds: number,
@@ -83,51 +80,51 @@ export function createSegmenter(options: SegmenterOptions = {}): Segmenter {
       return toCue(caption, by.show(caption, next), presentation);
     });
   const end = (passage: Passage, nextStartSeconds: number): Cue[] => {
-    finder.find(passage, nextStartSeconds);
-    return cuesOf(finder.take(), nextStartSeconds, clock);
+    optimizer.optimize(passage, nextStartSeconds);
+    return cuesOf(optimizer.take(), nextStartSeconds, clock);
   };
   const update = (committed: Cue[]): SegmenterUpdate => {
-    const { open } = reader;
+    const { open } = splitter;
     if (open === undefined) return { committed, pending: [] };
-    finder.find(open, Number.POSITIVE_INFINITY);
-    const captions = finder.take();
-    const count = countSettled(captions, countSettledTokens(finder), maximumLagSeconds);
+    optimizer.optimize(open, Number.POSITIVE_INFINITY);
+    const captions = optimizer.take();
+    const count = countSettled(captions, countSettledTokens(optimizer), maximumLagSeconds);
     const pending = captions.slice(count);
     const nextStartSeconds = pending[0]?.startSeconds ?? Number.POSITIVE_INFINITY;
     const settled = captions.slice(0, count);
     committed.push(...cuesOf(settled, nextStartSeconds, clock));
-    reader.drop(settled.reduce((sum, caption) => sum + caption.tokenCount, 0));
+    splitter.drop(settled.reduce((sum, caption) => sum + caption.tokenCount, 0));
     return { committed, pending: cuesOf(pending, Number.POSITIVE_INFINITY, clock.copy()) };
   };
   return {
     push(utterance) {
       checkUtterance(utterance, 'utterance');
-      const ended = reader.read(utterance);
+      const ended = splitter.split(utterance);
       const committed = ended.flatMap((passage, index) =>
-        end(passage, startOf(ended[index + 1] ?? reader.open)),
+        end(passage, startOf(ended[index + 1] ?? splitter.open)),
       );
       return update(committed);
     },
     advance(seconds) {
-      const { open } = reader;
+      const { open } = splitter;
       const { committed, pending } = update([]);
       const last = pending.at(-1);
       if (open === undefined || last === undefined) return { committed, pending };
       // What begins now could no longer shorten the last caption, nor continue it.
       const isOver = seconds >= last.endSeconds + profile.chainGapSeconds;
       if (!isOver) return { committed, pending };
-      reader.close();
+      splitter.close();
       return { committed: [...committed, ...end(open, Number.POSITIVE_INFINITY)], pending: [] };
     },
     flush() {
-      const open = reader.close();
+      const open = splitter.close();
       const committed = open === undefined ? [] : end(open, Number.POSITIVE_INFINITY);
       return { committed, pending: [] };
     },
   };
 }
 
-/** How many of the captions are settled: those whose tokens are, and those that speech has left behind too far. */
+/** Number of settled captions: those whose tokens are settled, and those beyond the maximum lag. */
 function countSettled(
   captions: readonly Caption[],
   settled: number,

@@ -1,12 +1,9 @@
 import type { CaptionProfile } from '../profiles/profile.js';
-import { isSameSpeaker } from '../speakers/speaker.js';
-import type { Caption, CaptionTurn } from './caption.js';
+import { type Caption, type CaptionTurn, separatingPauseSeconds } from './caption.js';
+import { isSameSpeaker } from './speaker.js';
 
-/** What stands before the row of each of two speakers. */
+/** Prefix of the row of each of two speakers. */
 const dash = '- ';
-
-/** Turns that are further apart do not share a caption. */
-const longestPauseSeconds = 1.5;
 
 /** Joins captions of two speakers that are both a turn of one row, where rows and time allow it. */
 export function joinTurns(captions: readonly Caption[], profile: CaptionProfile): Caption[] {
@@ -20,7 +17,7 @@ export function joinTurns(captions: readonly Caption[], profile: CaptionProfile)
       second !== undefined &&
       isShortTurn(captions, index, profile) &&
       isShortTurn(captions, index + 1, profile) &&
-      second.startSeconds - first.speechEndSeconds <= longestPauseSeconds &&
+      second.startSeconds - first.speechEndSeconds <= separatingPauseSeconds &&
       second.speechEndSeconds - first.startSeconds <= profile.maximumDurationSeconds;
     joined.push(isPair ? join(first, second) : first);
     if (isPair) index += 1;
@@ -48,7 +45,7 @@ function withDash({ speaker, rows }: CaptionTurn): CaptionTurn {
   return { speaker, rows: dashed };
 }
 
-/** Whether a caption is one row, and all that its speaker says until another one speaks. */
+/** True when a caption is one row and the whole turn of its speaker. */
 function isShortTurn(
   captions: readonly Caption[],
   index: number,

@@ -1,25 +1,95 @@
-import type { CueMarkup } from '../cue/cue.js';
+import type { Cue, CueMarkup } from '../cue.js';
+import { countGraphemes } from '../language/count-graphemes.js';
+import { badQuality } from '../language/rate-break.js';
+import { escapeVttText } from '../markup/vtt-text.js';
 import type { CaptionProfile } from '../profiles/profile.js';
-import type { Speaker } from '../speakers/speaker.js';
-import type { Caption } from './caption.js';
-import type { Token } from './token.js';
+import { createTimestampFormatter } from '../timestamps/format-timestamp.js';
+import type { ShownTime } from '../timing/caption-clock.js';
+import { readPieces } from '../transcript/read-pieces.js';
+import { type Caption, type CaptionRow, writeRow } from './caption.js';
+import { joinTurns } from './join-turns.js';
+import type { SegmentOptions } from './segment-options.js';
+import { labelOf, nameOf, type Speaker } from './speaker.js';
+import type { Token } from './token-reader.js';
 
-/** What captions convey besides the words: who speaks, and when each word is said. */
+/** Presentation of speakers and word times in captions. */
 export interface Presentation {
-  /** What stands before the first word of a turn: tokens that take no time, none longer than a row. */
+  /** Label before the first word of a turn: tokens that take no time, none longer than a row. */
   readonly labelTokens: (speaker: Speaker, first: Token, maximumLength: number) => Token[];
-  /** Puts captions together where they can share the screen. */
+  /** Joins captions that can share the screen. */
   readonly arrange: (captions: readonly Caption[], profile: CaptionProfile) => readonly Caption[];
-  /** Whether `markupOf` needs the tokens of rows. */
+  /** True when `markupOf` needs the tokens of rows. */
   readonly needsTokens: boolean;
   /** The markup of a cue, for formats that have one; times are those on the screen. */
   readonly markupOf: (caption: Caption, startMs: number, endMs: number) => CueMarkup | undefined;
 }
 
-/** The words alone. */
+/** Presents the words alone. */
 export const plainPresentation: Presentation = {
   labelTokens: () => [],
   arrange: (captions) => captions,
   needsTokens: false,
   markupOf: () => undefined,
 };
+
+/** The presentation of the options. */
+export function createPresentation({
+  speakers,
+  hasWordTimes = false,
+}: SegmentOptions): Presentation {
+  const hasVoices = speakers?.style === 'voice';
+  const formatTimestamp = createTimestampFormatter('.');
+
+  const markupOf = ({ turns }: Caption, startMs: number, endMs: number): CueMarkup => {
+    let latestMs = startMs;
+    const writeToken = ({ text, startSeconds }: Token): string => {
+      const wordMs = Math.round(startSeconds * 1000);
+      // The times inside of a cue must lie within it, and increase.
+      if (wordMs <= latestMs || wordMs >= endMs) return escapeVttText(text);
+      latestMs = wordMs;
+      return `<${formatTimestamp(wordMs)}>${escapeVttText(text)}`;
+    };
+    const write = ({ text, tokens }: CaptionRow): string =>
+      hasWordTimes ? writeRow(tokens, writeToken) : escapeVttText(text);
+    const written = turns.map(({ speaker, rows }) => {
+      const name = hasVoices ? nameOf(speaker, speakers) : '';
+      const voice = name === '' ? '' : `<v ${escapeVttText(name)}>`;
+      return voice + rows.map(write).join('\n');
+    });
+    return { format: 'vtt', text: written.join('\n') };
+  };
+
+  return {
+    labelTokens: (speaker, first, maximumLength) =>
+      labelTokens(labelOf(speaker, speakers), first, maximumLength),
+    arrange: speakers?.style === 'dash' ? joinTurns : plainPresentation.arrange,
+    needsTokens: hasWordTimes,
+    markupOf: hasVoices || hasWordTimes ? markupOf : plainPresentation.markupOf,
+  };
+}
+
+/** The tokens of a label before the first token of a turn. They take no time, and none is longer than a row. */
+function labelTokens(label: string, first: Token, maximumLength: number): Token[] {
+  const said = { start: first.startSeconds, end: first.startSeconds, text: label };
+  return readPieces(said, maximumLength).map((piece, index) => ({
+    ...first,
+    ...piece,
+    length: countGraphemes(piece.text),
+    beginsSentence: index === 0,
+    breakBefore: index === 0 ? first.breakBefore : badQuality,
+  }));
+}
+
+/** The cue of a caption. Its times are whole milliseconds, which is what files hold. */
+export function toCue(caption: Caption, shown: ShownTime, presentation: Presentation): Cue {
+  const startMs = Math.round(shown.startSeconds * 1000);
+  const endMs = Math.max(Math.round(shown.endSeconds * 1000), startMs + 1);
+  const rows = caption.turns.flatMap((turn) => turn.rows.map(({ text }) => text));
+  const markup = presentation.markupOf(caption, startMs, endMs);
+  return {
+    startSeconds: startMs / 1000,
+    endSeconds: endMs / 1000,
+    text: rows.join('\n'),
+    ...(markup === undefined ? {} : { markup }),
+  };
+}

@@ -1,12 +1,12 @@
 import * as costs from './costs.js';
-import type { TokenColumns } from './token-columns.js';
+import type { TokenTable } from './token-table.js';
 
 /**
  * Lays the tokens of a caption out in rows, as few as can be, at the least cost. It grows with its caption: `begin` with the
  * first token, then `extend` by one token after the other.
  */
 export class RowLayout {
-  readonly #columns: TokenColumns;
+  readonly #table: TokenTable;
   readonly #maximumRows: number;
   readonly #maximumLength: number;
   readonly #shortRow: number;
@@ -17,8 +17,8 @@ export class RowLayout {
   #rows = new Int32Array(0);
   #rowStarts = new Int32Array(0);
 
-  constructor(columns: TokenColumns, maximumRows: number, maximumLength: number) {
-    this.#columns = columns;
+  constructor(table: TokenTable, maximumRows: number, maximumLength: number) {
+    this.#table = table;
     this.#maximumRows = maximumRows;
     this.#maximumLength = maximumLength;
     this.#shortRow = maximumLength / 7;
@@ -45,7 +45,7 @@ export class RowLayout {
   extend(last: number): number {
     const first = this.#first;
     const position = last - first;
-    const { offsets, spaces, qualities } = this.#columns;
+    const { offsets, spaces, qualities } = this.#table;
     const rowCosts = this.#costs;
     const rowCounts = this.#rows;
     const rowStarts = this.#rowStarts;

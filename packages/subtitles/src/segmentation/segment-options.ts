@@ -1,25 +1,24 @@
 import { defaultProfile } from '../profiles/broadcast-profile.js';
-import { checkProfile } from '../profiles/check-profile.js';
-import type { CaptionProfile } from '../profiles/profile.js';
-import type { SpeakerOptions } from '../speakers/speaker-options.js';
+import { type CaptionProfile, checkProfile } from '../profiles/profile.js';
+import type { SpeakerOptions } from './speaker.js';
 
-/** How captions are made. */
+/** Options of {@link segment}. */
 export interface SegmentOptions {
   /**
-   * What captions have to keep to: a profile, or what makes one for the language of the transcription, such as
+   * Profile of the captions, or a function that makes one for the language of the transcription, such as
    * `profiles.netflix`.
    *
    * @defaultValue `profiles.default`
    */
   readonly profile?: CaptionProfile | ((language: string) => CaptionProfile);
   /**
-   * How captions identify speakers.
+   * Identification of speakers.
    *
-   * @defaultValue they do not
+   * @defaultValue none
    */
   readonly speakers?: SpeakerOptions;
   /**
-   * Whether each word of WebVTT has the time at which it is said, so that players can follow word by word.
+   * Writes the time of each word into the markup of WebVTT, so that players can follow word by word.
    *
    * @defaultValue false
    */

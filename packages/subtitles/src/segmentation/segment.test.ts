@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { shownText, spokenText, transcriptions } from '../../test/transcriptions.js';
 import { countGraphemes } from '../language/count-graphemes.js';
 import { profiles } from '../profiles/profiles.js';
-import type { Speaker } from '../speakers/speaker.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
 import { segment } from './segment.js';
+import type { Speaker } from './speaker.js';
 
 /** An utterance of words that take a third of a second each. */
 function say(text: string, start = 0, rest: Partial<TimedUtterance> = {}): TimedUtterance {
@@ -110,8 +110,8 @@ describe('captions end', () => {
   });
 
   test('with their utterance, unless the sentence continues at once', () => {
-    const goesOn = [say('I would like a cup', 0), say('of tea', 1.9)] as const;
-    expect(textsOf(...goesOn)).toEqual(['I would like a cup of tea']);
+    const continued = [say('I would like a cup', 0), say('of tea', 1.9)] as const;
+    expect(textsOf(...continued)).toEqual(['I would like a cup of tea']);
     expect(textsOf(say('I would like a cup', 0), say('of tea', 2.2))).toHaveLength(2);
     expect(textsOf(say('I would like a cup.', 0), say('of tea', 1.9))).toHaveLength(2);
   });

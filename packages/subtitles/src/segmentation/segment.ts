@@ -1,7 +1,12 @@
-import type { Cue } from '../cue/cue.js';
-import type { TimedTranscription } from '../transcript/transcription.js';
-import { createPresentation } from './create-presentation.js';
-import { makeCues } from './make-cues.js';
+import type { Cue } from '../cue.js';
+import type { CaptionProfile } from '../profiles/profile.js';
+import { CaptionClock } from '../timing/caption-clock.js';
+import { checkTranscription } from '../transcript/check-transcription.js';
+import { type TimedTranscription, transcriptionLanguage } from '../transcript/transcription.js';
+import type { Caption } from './caption.js';
+import { CaptionOptimizer } from './caption-optimizer.js';
+import { type Passage, PassageSplitter } from './passage-splitter.js';
+import { createPresentation, type Presentation, toCue } from './presentation.js';
 import { profileFor, type SegmentOptions } from './segment-options.js';
 
 /**
@@ -13,7 +18,7 @@ import { profileFor, type SegmentOptions } from './segment-options.js';
  * people speak at the same time, one begins later. Speech that is faster than can be read stays as it is: `validate` reports it.
  *
  * @returns cues in order, with times in whole milliseconds; none for a transcription without words
- * @throws SubtitlesError `invalid-transcription` for what is no time or no text, `invalid-argument` for a profile out of range
+ * @throws SubtitlesError `invalid-transcription` for invalid times or texts, `invalid-argument` for a profile out of range
  */
 export function segment(transcription: TimedTranscription, options: SegmentOptions = {}): Cue[] {
   return makeCues(
@@ -21,4 +26,48 @@ export function segment(transcription: TimedTranscription, options: SegmentOptio
     (language) => profileFor(options, language),
     createPresentation(options),
   );
+}
+
+/**
+ * Makes the cues of a transcription.
+ *
+ * @param profileFor - the profile for the language of the transcription
+ * @throws SubtitlesError `invalid-transcription` for invalid times or texts
+ */
+export function makeCues(
+  transcription: TimedTranscription,
+  profileFor: (language: string) => CaptionProfile,
+  presentation: Presentation,
+): Cue[] {
+  checkTranscription(transcription);
+  const language = transcriptionLanguage(transcription);
+  const profile = profileFor(language);
+  const splitter = new PassageSplitter(profile, language, presentation);
+  const optimizer = new CaptionOptimizer(profile, presentation.needsTokens);
+  const captions: Caption[] = [];
+  let waiting: Passage | undefined;
+  const take = (next: Passage | undefined): void => {
+    if (waiting !== undefined) {
+      optimizer.optimize(waiting, next?.tokens[0]?.startSeconds ?? Number.POSITIVE_INFINITY);
+      for (const caption of optimizer.take()) captions.push(caption);
+    }
+    waiting = next;
+  };
+  for (const utterance of inOrder(transcription.utterances, ({ start }) => start))
+    for (const passage of splitter.split(utterance)) take(passage);
+  take(splitter.close());
+  take(undefined);
+
+  const ordered = inOrder(captions, ({ startSeconds }) => startSeconds);
+  const arranged = presentation.arrange(ordered, profile);
+  const clock = new CaptionClock(profile);
+  return arranged.map((caption, index) => {
+    const nextStartSeconds = arranged[index + 1]?.startSeconds ?? Number.POSITIVE_INFINITY;
+    return toCue(caption, clock.show(caption, nextStartSeconds), presentation);
+  });
+}
+
+/** The items by their begin; those that begin together stay as they are. */
+function inOrder<Item>(items: readonly Item[], startOf: (item: Item) => number): readonly Item[] {
+  return items.toSorted((left, right) => startOf(left) - startOf(right));
 }

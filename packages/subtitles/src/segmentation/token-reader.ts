@@ -1,17 +1,30 @@
-import { breakQualities } from '../language/break-quality.js';
 import { type LanguageRules, rulesOf } from '../language/language-rules.js';
-import { endsSentence, rateBreak } from '../language/rate-break.js';
+import { breakQualities, endsSentence, rateBreak } from '../language/rate-break.js';
 import { readWord, type WordFeatures } from '../language/word-features.js';
 import type { Piece } from '../transcript/piece.js';
-import type { Token } from './token.js';
 
-/** Words whose features are remembered; beyond it the memory starts anew. */
-const rememberedWords = 50_000;
+/** The smallest text with times of its own: a word, or a part of one that is longer than a row. */
+export interface Token {
+  readonly text: string;
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+  /** Grapheme clusters. */
+  readonly length: number;
+  /** True when a space separates it from the token before in the same row. */
+  readonly hasSpaceBefore: boolean;
+  /** True when a sentence begins with it. */
+  readonly beginsSentence: boolean;
+  /** Quality of a break before it, as an index of `breakQualities`. */
+  readonly breakBefore: number;
+}
+
+/** Words whose features are cached; beyond it the cache starts anew. */
+const cachedWords = 50_000;
 
 const sentence = /* @__PURE__ */ breakQualities.indexOf('sentence');
 const forbidden = /* @__PURE__ */ breakQualities.indexOf('forbidden');
 
-/** Turns pieces of text, one after the other, into tokens that know how good the places between them are. */
+/** Makes tokens of pieces of text, one after the other, with the quality of the breaks between them. */
 export class TokenReader {
   #language = '';
   #rules: LanguageRules | undefined;
@@ -19,7 +32,7 @@ export class TokenReader {
   #last: WordFeatures | undefined;
   #lastBeginsSentence = true;
 
-  /** The token of a piece, seen after the ones before. The first one begins a sentence. */
+  /** The token of the next piece. The first one begins a sentence. */
   read(piece: Piece, language: string): Token {
     if (language !== this.#language) {
       this.#language = language;
@@ -50,7 +63,7 @@ export class TokenReader {
     };
   }
 
-  /** Forgets what stood before: the next token begins a passage. */
+  /** Begins a passage: the next token has no token before it. */
   reset(): void {
     this.#last = undefined;
   }
@@ -58,7 +71,7 @@ export class TokenReader {
   #featuresOf(text: string): WordFeatures {
     let features = this.#known.get(text);
     if (features === undefined) {
-      if (this.#known.size >= rememberedWords) this.#known.clear();
+      if (this.#known.size >= cachedWords) this.#known.clear();
       features = readWord(text, this.#rules);
       this.#known.set(text, features);
     }

@@ -1,8 +1,8 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
+import { hasPlainRows, toSrtText } from '../markup/srt-text.js';
 import { CueHeads } from '../writing/cue-heads.js';
 import type { ChunkWriter } from '../writing/write-chunks.js';
 import { writeCues } from '../writing/write-cues.js';
-import { hasPlainRows, toSrtText } from './srt-text.js';
 
 /**
  * Creates the writer of an SRT file.
@@ -20,7 +20,7 @@ export function createSrtWriter(
     return text === '' ? head.slice(0, -1) : head + text;
   };
   return (cues, firstIndex, leadingLineFeeds) => {
-    // Whether many texts hold a character is found out far sooner from all of them together than one by one.
+    // Searching all texts at once for a character is far faster than one by one.
     const plain = writeCues(cues, firstIndex, leadingLineFeeds, heads, writePlainCue);
     if (plain !== undefined && !markupCharacters.some((character) => plain.includes(character))) {
       return plain;
@@ -29,7 +29,7 @@ export function createSrtWriter(
   };
 }
 
-/** Begins of what may be markup, and the line break that has to be replaced. */
+/** Characters that begin markup, and the line break that has to be replaced. */
 const markupCharacters = ['<', '{', '\r'];
 
 /** Writes a cue whose text is written as it is, provided that it holds none of `markupCharacters`. */

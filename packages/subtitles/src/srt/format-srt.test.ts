@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SubtitlesError } from '../errors/subtitles-error.js';
+import { SubtitlesError } from '../subtitles-error.js';
 import { formatSrt, formatSrtChunks } from './format-srt.js';
 import { parseSrt } from './parse-srt.js';
 

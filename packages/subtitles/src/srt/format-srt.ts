@@ -1,5 +1,5 @@
-import type { Cue } from '../cue/cue.js';
-import { outOfRange } from '../errors/out-of-range.js';
+import type { Cue } from '../cue.js';
+import { outOfRange } from '../subtitles-error.js';
 import type { MarkupOptions } from '../writing/format-loss.js';
 import { type ChunkWriter, writeChunks, writeFile } from '../writing/write-chunks.js';
 import { createSrtWriter } from './create-srt-writer.js';
@@ -8,7 +8,7 @@ import { toSrtCue } from './vtt-to-srt.js';
 /** Players read numbers into 32 bits. */
 const maximumFirstNumber = 1_000_000_000;
 
-/** How an SRT file is written. */
+/** Options of {@link formatSrt}. */
 export interface FormatSrtOptions extends MarkupOptions {
   /**
    * The number of the first cue, from 0 to 1,000,000,000; SRT numbers its cues one after another, whatever their ids are.
@@ -17,8 +17,8 @@ export interface FormatSrtOptions extends MarkupOptions {
    */
   readonly firstNumber?: number;
   /**
-   * Whether the places of WebVTT cues are written as overrides, `{\an1}` to `{\an9}` by the keys of a number pad. SRT has
-   * no standard; most players follow these, but the simplest show them as text.
+   * Writes the places of WebVTT cues as overrides, `{\an1}` to `{\an9}` by the keys of a number pad. SRT has no standard;
+   * most players follow these, but the simplest show them as text.
    *
    * @defaultValue true
    */
@@ -28,8 +28,9 @@ export interface FormatSrtOptions extends MarkupOptions {
 /**
  * Writes SubRip (SRT): numbered cues, with line feeds, in the order given.
  *
- * Markup and places of WebVTT are translated as far as SRT has them; what is lost is passed to `onLoss`. Times before zero become zero. What players could mistake for structure in a text is kept apart with an empty pair of
- * tags, so that reading the file gives the same text again.
+ * Markup and places of WebVTT are translated as far as SRT has them; losses are passed to `onLoss`. Times before zero become
+ * zero. Text that players could mistake for structure is separated by an empty pair of tags, so that reading the file gives the
+ * same text again.
  *
  * @returns The content of the file; an empty string for no cues. For what is too large for one string see
  *   {@link formatSrtChunks}.

@@ -1,19 +1,17 @@
-import type { CueHead } from '../cue/create-cue.js';
-import { trimBlankRows } from '../cue/trim-blank-rows.js';
-import { createDiagnostic, type DiagnosticCode } from '../diagnostics/diagnostic.js';
-import { LineCounter } from '../lines/line-counter.js';
-import type { Reader, ReaderOutput } from '../parser/reader.js';
-import { createSrtCue } from './srt-cue.js';
-import { readStrictHead } from './strict-head.js';
-import { StrictTexts } from './strict-text.js';
-import { parseSrtTimes } from './times.js';
+import { type Cue, type CueHead, createCue } from '../cue.js';
+import { LineCounter } from '../lines/forward-search.js';
+import { stripSrtTags } from '../markup/srt-text.js';
+import { createDiagnostic, type DiagnosticCode } from '../reading/diagnostic.js';
+import type { Reader, ReaderOutput } from '../reading/reader.js';
+import { classifySrtLine, type SrtLine, type SrtTimes } from './srt-line.js';
+import { readStrictHead, StrictTexts } from './strict-srt.js';
 
 /** A line that may turn out to be the number, or the name, of the next cue. */
 interface Candidate {
   readonly id: string;
   readonly isNumber: boolean;
   readonly isAfterBlank: boolean;
-  /** How much of the text of the open cue lies before it. */
+  /** Length of the text of the open cue before it. */
   readonly textLength: number;
   readonly line: number;
 }
@@ -69,35 +67,34 @@ export class SrtReader implements Reader {
     this.#candidate = undefined;
   }
 
-  /** @returns Whether the line began a cue. */
+  /** @returns True when the line began a cue. */
   #readLine(part: string, start: number, end: number): boolean {
-    const first = firstVisible(part, start, end);
-    if (first === end) {
+    const line = classifySrtLine(part, start, end);
+    if (line.kind === 'blank') {
       this.#isAfterBlank = true;
       this.#isCandidateAdjacent = false;
       return false;
     }
-    const isNumeric = startsNumber(part.charCodeAt(first));
-    if (
-      !isNumeric &&
+    if (line.kind === 'times') {
+      this.#readTimes(line.times, part, start, end);
+      return true;
+    }
+    const isWithinText =
+      line.kind === 'text' &&
       !this.#isAfterBlank &&
       this.#candidate === undefined &&
-      this.#head !== undefined
-    ) {
-      return false;
-    }
-    const line = part.slice(start, end);
-    const times = isNumeric ? parseSrtTimes(line) : undefined;
-    if (times === undefined) {
-      this.#readText(part, start, line);
-      return false;
-    }
-    const id = this.#takeCandidate();
+      this.#head !== undefined;
+    if (!isWithinText) this.#readText(line, part, start, end);
+    return false;
+  }
+
+  /** Begins a cue, named by the candidate before its times. */
+  #readTimes({ rest, ...times }: SrtTimes, part: string, start: number, end: number): void {
+    const candidate = this.#takeCandidate();
     const text = this.#textBefore(part, start);
-    this.#closeCue(id === undefined ? text : text.slice(0, id.textLength));
-    if (times.rest !== '') this.#report('ignored-setting', this.#lines.lineAt(start), times.rest);
-    this.#openCue({ ...times, id: id?.id }, end + 1);
-    return true;
+    this.#closeCue(candidate === undefined ? text : text.slice(0, candidate.textLength));
+    if (rest !== '') this.#report('ignored-setting', this.#lines.lineAt(start), rest);
+    this.#openCue({ ...times, id: candidate?.id }, end + 1);
   }
 
   /** Reads as many cues as keep strictly to the format, as most do, with one look at each character. */
@@ -116,44 +113,45 @@ export class SrtReader implements Reader {
   }
 
   /** Reads a line that is neither blank nor times: text, a number, or the begin of a cue that is broken. */
-  #readText(part: string, start: number, line: string): void {
+  #readText(line: SrtLine, part: string, start: number, end: number): void {
     const candidate = this.#currentCandidate();
-    const isBroken = (this.#isAfterBlank || candidate?.isNumber === true) && brokenTimes.test(line);
+    const isBroken =
+      line.kind === 'broken-times' && (this.#isAfterBlank || candidate?.isNumber === true);
     const isMissing =
       this.#isCandidateAdjacent && candidate?.isAfterBlank === true && this.#isExpected(candidate);
+    const written = part.slice(start, end);
     const lineNumber = this.#lines.lineAt(start);
     if (isBroken || isMissing) {
       const text = this.#textBefore(part, start);
       const code = isBroken ? 'invalid-times' : 'missing-times';
-      this.#leaveOut(code, lineNumber, line, candidate, text);
+      this.#leaveOut(code, lineNumber, written, candidate, text);
     } else {
       this.#reportIgnored(this.#candidate);
     }
-    const number = numberLine.exec(line)?.[1];
-    if (number !== undefined || this.#isAfterBlank) {
+    if (line.kind === 'number' || this.#isAfterBlank) {
       this.#candidate = {
-        id: number ?? line.trim(),
-        isNumber: number !== undefined,
+        id: line.kind === 'number' ? line.digits : written.trim(),
+        isNumber: line.kind === 'number',
         isAfterBlank: this.#isAfterBlank,
         textLength: this.#held.length + start - this.#textStart,
         line: lineNumber,
       };
     } else {
       this.#candidate = undefined;
-      this.#reportIgnored({ id: line, line: lineNumber });
+      this.#reportIgnored({ id: written, line: lineNumber });
     }
     this.#isCandidateAdjacent = true;
     this.#isAfterBlank = false;
   }
 
-  /** The candidate, unless blank lines that it would not be followed by part it from here. */
+  /** The candidate, unless blank lines separate it from this line and it is not the expected number. */
   #currentCandidate(): Candidate | undefined {
     const candidate = this.#candidate;
     if (candidate === undefined || this.#isCandidateAdjacent) return candidate;
     return candidate.isAfterBlank && this.#isExpected(candidate) ? candidate : undefined;
   }
 
-  /** The candidate, if a line of times that follows now makes it the name of a cue. */
+  /** The candidate as the name of the cue whose times follow; clears it. */
   #takeCandidate(): Candidate | undefined {
     const candidate = this.#currentCandidate();
     if (candidate === undefined) this.#reportIgnored(this.#candidate);
@@ -163,7 +161,7 @@ export class SrtReader implements Reader {
     return candidate;
   }
 
-  /** Whether the cues are at this number. */
+  /** True for the number of the next cue, by the last number or by the count of cues. */
   #isExpected({ id, isNumber }: Candidate): boolean {
     return isNumber && (Number(id) === this.#lastNumber + 1 || Number(id) === this.#cueCount + 1);
   }
@@ -183,7 +181,7 @@ export class SrtReader implements Reader {
     this.#head = undefined;
   }
 
-  /** Ends the open cue before a cue that cannot be read, and reports that one. */
+  /** Ends the open cue before a cue that cannot be read, and reports the latter. */
   #leaveOut(
     code: DiagnosticCode,
     line: number,
@@ -213,23 +211,35 @@ export class SrtReader implements Reader {
   }
 }
 
-const numberLine = /^[ \t]*(-?\d+)\.?[ \t]*$/;
-const brokenTimes = /^[ \t]*(?:-?\d[^>]*?)?-->/;
-
-/** How many byte order marks a file begins with: tools that join files leave several. */
+/** Number of byte order marks at the start of a file: tools that join files leave several. */
 function byteOrderMarks(part: string): number {
   let count = 0;
   while (part.charCodeAt(count) === 0xfeff) count += 1;
   return count;
 }
 
-function firstVisible(part: string, start: number, end: number): number {
-  let index = start;
-  while (index < end && (part.charCodeAt(index) === 32 || part.charCodeAt(index) === 9)) index += 1;
-  return index;
+/** A cue with the text that its file has, which may hold tags. */
+function createSrtCue(head: CueHead, written: string): Cue {
+  return createCue(head, stripSrtTags(written), written, 'srt');
 }
 
-/** Whether a character is a digit or a minus: numbers and times begin with these. */
-function startsNumber(character: number): boolean {
-  return (character >= 48 && character <= 57) || character === 45;
+/** A text without the rows at its begin and end that hold nothing but spaces. */
+function trimBlankRows(text: string): string {
+  let start = 0;
+  for (let index = 0; index < text.length && isSpace(text, index); index += 1) {
+    if (text.charCodeAt(index) === lineFeed) start = index + 1;
+  }
+  let end = text.length;
+  for (let index = end - 1; index >= start && isSpace(text, index); index -= 1) {
+    if (text.charCodeAt(index) === lineFeed) end = index;
+    else if (index === start) end = start;
+  }
+  return text.slice(start, end);
+}
+
+const lineFeed = 10;
+
+function isSpace(text: string, index: number): boolean {
+  const character = text.charCodeAt(index);
+  return character === lineFeed || character === 32 || character === 9;
 }

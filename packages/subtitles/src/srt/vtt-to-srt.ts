@@ -1,7 +1,7 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
+import { escapeSrtText } from '../markup/srt-text.js';
 import { isPlacement, placementOf } from '../styled-text/placement.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
-import { escapeSrtText } from './srt-text.js';
 
 const references: Readonly<Record<string, string>> = {
   amp: '&',
@@ -10,7 +10,7 @@ const references: Readonly<Record<string, string>> = {
   nbsp: '\u00A0',
 };
 
-/** What tags say that SRT has no place for. */
+/** Features of tags that SRT does not have. */
 const lostTags: Readonly<Record<string, SubtitleFeature>> = {
   v: 'voices',
   lang: 'languages',
@@ -27,8 +27,8 @@ const colors = /\.(white|lime|cyan|red|yellow|magenta|blue|black)(?=\.|$)/g;
  * It reads the references that WebVTT files need, not all of HTML: where a text has others, it stays plain. `convert` knows all
  * of them.
  *
- * @param hasOverrides - whether places are written
- * @param lose - called with what is left out
+ * @param hasOverrides - true to write places
+ * @param lose - called with each feature that is left out
  */
 export function toSrtCue(
   cue: Cue,

@@ -1,9 +1,9 @@
-import type { CueSettings } from '../cue/cue.js';
+import type { CueSettings } from '../cue.js';
 import type { Placement } from './styled-text.js';
 
 /**
- * The place of the nine that is nearest to what the settings of a cue say; `undefined` for the usual one, and for
- * vertical text and regions, whose lines and alignments do not say where in the picture a cue is.
+ * The nearest of the nine places to the settings of a cue; `undefined` for the usual one, and for vertical text and
+ * regions, whose lines and alignments do not place a cue in the picture.
  */
 export function placementOf(settings: CueSettings): Placement | undefined {
   if (settings.vertical !== undefined || settings.region !== undefined) return undefined;
@@ -15,7 +15,7 @@ export function placementOf(settings: CueSettings): Placement | undefined {
   return placement === 2 ? undefined : (placement as Placement);
 }
 
-/** Whether settings say nothing beyond one of the nine places. */
+/** True when settings are exactly those of one of the nine places. */
 export function isPlacement(settings: CueSettings): boolean {
   const { vertical, line, position, sizePercent, region } = settings;
   const others = [vertical, position, sizePercent, region];

@@ -1,8 +1,8 @@
-import { srtTags } from '../srt/tags.js';
+import { srtTags } from '../markup/srt-text.js';
 import { toHexColor, vttClassOfColor } from './colors.js';
-import { SpanCollector } from './span-collector.js';
 import {
   type Placement,
+  SpanCollector,
   type StyledText,
   type SubtitleFeature,
   type TextStyle,
@@ -30,7 +30,7 @@ export function readSrtStyle(markup: string): StyledText {
   return { spans: collector.spans, placement: state.placement, features: state.features };
 }
 
-/** What the tags up to a place have set. */
+/** Style and placement after the tags read so far. */
 class SrtStyleState {
   style: TextStyle = unstyled;
   placement: Placement | undefined;

@@ -1,4 +1,4 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import { isPlacement, placementOf } from './placement.js';
 import { readSrtStyle } from './read-srt-style.js';
 import { readVttStyle } from './read-vtt-style.js';

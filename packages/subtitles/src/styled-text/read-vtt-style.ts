@@ -1,8 +1,12 @@
-import type { VttElementNode, VttNode } from '../vtt/cue-text/node.js';
-import { parseCueText } from '../vtt/cue-text/parse-cue-text.js';
+import { parseCueText, type VttElementNode, type VttNode } from '../markup/parse-cue-text.js';
 import { colorOfVttClass } from './colors.js';
-import { SpanCollector } from './span-collector.js';
-import { type StyledText, type SubtitleFeature, type TextStyle, unstyled } from './styled-text.js';
+import {
+  SpanCollector,
+  type StyledText,
+  type SubtitleFeature,
+  type TextStyle,
+  unstyled,
+} from './styled-text.js';
 
 /** Reads the markup of a WebVTT cue. */
 export function readVttStyle(markup: string): Omit<StyledText, 'placement'> {

@@ -1,4 +1,4 @@
-/** How a span of text looks and who says it. */
+/** Style and speaker of a span of text. */
 export interface TextStyle {
   readonly isItalic: boolean;
   readonly isBold: boolean;
@@ -10,7 +10,7 @@ export interface TextStyle {
   readonly voice: string | undefined;
 }
 
-/** A text without any style. */
+/** The style of plain text. */
 export const unstyled: TextStyle = {
   isItalic: false,
   isBold: false,
@@ -53,8 +53,41 @@ export type SubtitleFeature =
 /** The text of a cue in terms that all formats share. */
 export interface StyledText {
   readonly spans: readonly StyledSpan[];
-  /** `undefined` where the cue says nothing of it. */
+  /** `undefined` where the cue has none. */
   readonly placement: Placement | undefined;
-  /** What its markup and settings say. */
+  /** Features of its markup and settings. */
   readonly features: ReadonlySet<SubtitleFeature>;
+}
+
+/** Collects text with its style; adjacent texts of one style become one span. */
+export class SpanCollector {
+  readonly spans: StyledSpan[] = [];
+  #pending: string[] = [];
+  #style: TextStyle | undefined;
+
+  add(text: string, style: TextStyle): void {
+    if (text === '') return;
+    if (this.#style !== undefined && !isSame(this.#style, style)) this.end();
+    this.#style = style;
+    this.#pending.push(text);
+  }
+
+  /** Ends the last span. */
+  end(): void {
+    if (this.#style === undefined) return;
+    this.spans.push({ text: this.#pending.join(''), style: this.#style });
+    this.#style = undefined;
+    this.#pending = [];
+  }
+}
+
+function isSame(one: TextStyle, other: TextStyle): boolean {
+  return (
+    one.isItalic === other.isItalic &&
+    one.isBold === other.isBold &&
+    one.isUnderlined === other.isUnderlined &&
+    one.isStruck === other.isStruck &&
+    one.color === other.color &&
+    one.voice === other.voice
+  );
 }

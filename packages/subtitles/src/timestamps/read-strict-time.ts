@@ -22,13 +22,13 @@ export function readStrictTime(text: string, offset: number, separator: number):
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + hundredths * 10 + (lastDigits % 10);
 }
 
-/** How long a line of two such times is: `00:00:00,000 --> 00:00:00,000`. */
+/** Length of a line of two such times: `00:00:00,000 --> 00:00:00,000`. */
 export const strictTimesLength = 29;
 
-/** Where its second time stands. */
+/** Offset of its second time. */
 export const strictEndOffset = 17;
 
-/** Whether an arrow stands where such a line has it. */
+/** True when an arrow stands where such a line has it. */
 export function hasStrictArrow(text: string, offset: number): boolean {
   return text.startsWith(' --> ', offset + 12);
 }

@@ -1,21 +1,21 @@
 import type { CaptionProfile } from '../profiles/profile.js';
 import { captionEnd } from './caption-end.js';
 
-/** What is known of a caption before its times on the screen are. */
-export interface SpokenCaption {
+/** Times of the words of a caption, from which its times on the screen follow. */
+interface SpokenCaption {
   readonly startSeconds: number;
   readonly speechEndSeconds: number;
   readonly length: number;
 }
 
-/** When a caption is on the screen. */
+/** Times of a caption on the screen. */
 export interface ShownTime {
   readonly startSeconds: number;
   readonly endSeconds: number;
 }
 
-/** Nothing shorter can be seen: a frame of film. */
-const frameSeconds = 1 / 24;
+/** Shortest visible duration: a frame of film. */
+export const frameSeconds = 1 / 24;
 
 /**
  * Gives captions, one after the other, their times on the screen. A caption begins with its first word. Only where people speak
@@ -38,7 +38,7 @@ export class CaptionClock {
   /**
    * The times of the next caption.
    *
-   * @param nextStartSeconds - when the one after it begins; Infinity when there is none
+   * @param nextStartSeconds - begin of the caption after it; Infinity when there is none
    */
   show(caption: SpokenCaption, nextStartSeconds: number): ShownTime {
     const { minimumDurationSeconds, maximumDurationSeconds, minimumGapSeconds } = this.#profile;

@@ -1,8 +1,8 @@
 import type { CaptionProfile } from '../profiles/profile.js';
 
 /**
- * When a caption leaves the screen: with its last word, or later where it needs the time to be read; a gap too short to be
- * seen as one is closed to the shortest.
+ * End of a caption on the screen: that of its last word, or later where it needs the time to be read; a gap too short to be
+ * seen as one is closed to the minimum.
  *
  * Priorities, the first counts most: it is over before the next begins; its maximum duration; how long it may linger; that the
  * gap after it is either the shortest or a long one; its minimum duration, for which it may linger longer; its reading speed.

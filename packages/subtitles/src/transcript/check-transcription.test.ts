@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SubtitlesError } from '../errors/subtitles-error.js';
+import { SubtitlesError } from '../subtitles-error.js';
 import { checkTranscription } from './check-transcription.js';
 import type { TimedTranscription } from './transcription.js';
 

@@ -1,8 +1,5 @@
-import { splitUnspacedWords } from '../language/split-unspaced-words.js';
-import { hasUnspacedScript } from '../language/unspaced-scripts.js';
-import type { Piece } from './piece.js';
-import { shareTime, type TimedText } from './share-time.js';
-import { splitPiece } from './split-piece.js';
+import { hasUnspacedScript, splitUnspacedWords } from '../language/unspaced-scripts.js';
+import { type Piece, shareTime, splitPiece, type TimedText } from './piece.js';
 import type { TimedUtterance } from './transcription.js';
 import { wordSpacing } from './word-spacing.js';
 
@@ -47,7 +44,7 @@ class PieceReader {
   #latestSeconds = 0;
   #isCuttable = true;
 
-  /** Adds a text, and parts it where it has white space inside. */
+  /** Adds a text, divided where it has white space inside. */
   add(text: string, startSeconds: number, endSeconds: number, hasSpaceBefore: boolean): void {
     if (!whiteSpace.test(text)) {
       this.#push({ text, startSeconds, endSeconds }, hasSpaceBefore);
@@ -71,7 +68,7 @@ class PieceReader {
   }
 }
 
-/** Where the script puts no spaces, the dictionary says which pieces are parts of one word. */
+/** Marks the pieces that continue a word, by the dictionary, in scripts without spaces. */
 function markUnspacedWords(pieces: Piece[]): Piece[] {
   if (!pieces.some(({ text }) => hasUnspacedScript(text))) return pieces;
   const text = pieces.map((piece) => (piece.hasSpaceBefore ? ' ' : '') + piece.text).join('');

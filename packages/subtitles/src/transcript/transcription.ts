@@ -1,4 +1,4 @@
-/** A word and when it was said. */
+/** A word with its times. */
 export interface TimedWord {
   /** The word, with the white space that separates it from the one before, or without. */
   readonly word: string;
@@ -8,7 +8,7 @@ export interface TimedWord {
   readonly end: number;
 }
 
-/** What one speaker said between two silences. */
+/** Words of one speaker between two silences. */
 export interface TimedUtterance {
   /** Begin, in seconds of the medium. */
   readonly start: number;
@@ -26,10 +26,15 @@ export interface TimedUtterance {
   readonly channel?: number | undefined;
 }
 
-/** What captions are made from. The transcription of a result of the service is one. */
+/** Input of {@link segment}. The transcription of a result of the service is one. */
 export interface TimedTranscription {
-  /** What was said. */
+  /** The utterances, in any order. */
   readonly utterances: readonly TimedUtterance[];
   /** The languages that were spoken, the most frequent first. */
   readonly languages?: readonly string[] | undefined;
+}
+
+/** The language of a transcription: its most frequent one, or that of its first utterance that names one, or `und`. */
+export function transcriptionLanguage({ languages, utterances }: TimedTranscription): string {
+  return languages?.[0] ?? utterances.find(({ language }) => language)?.language ?? 'und';
 }

@@ -4,8 +4,8 @@ import type { TimedWord } from './transcription.js';
 const edgeSpace = /^\s|\s$/;
 
 /**
- * Whether white space parts each word from the one before: as the words themselves say, or else the text of their utterance,
- * or else their script.
+ * For each word, true when white space separates it from the one before: by the words themselves, or else by the text of their
+ * utterance, or else by their script.
  */
 export function wordSpacing(words: readonly TimedWord[], text: string | undefined): boolean[] {
   if (words.some(({ word }) => edgeSpace.test(word)))
@@ -18,7 +18,7 @@ export function wordSpacing(words: readonly TimedWord[], text: string | undefine
   );
 }
 
-/** Undefined when the text does not hold just these words. */
+/** Spacing by the text; undefined when the text does not hold just these words. */
 function spacingOfText(words: readonly TimedWord[], text: string): boolean[] | undefined {
   const spacing: boolean[] = [];
   let position = 0;

@@ -1,35 +1,35 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import type { TimedWord } from '../transcript/transcription.js';
 import { rowsOf } from './rows-of.js';
 
-/** A word that was said, and by whom where that is known. */
+/** A spoken word, with its speaker where known. */
 export interface SpokenWord extends TimedWord {
   /** The speaker, counted from 0. */
   readonly speaker?: number | undefined;
 }
 
-/** Which of the words that were said stand in a row. */
-export interface RowWords {
+/** The spoken words of a row. */
+interface RowWords {
   readonly first: SpokenWord;
   readonly last: SpokenWord;
 }
 
 /** The spoken words that a cue contains. */
-export interface CueWords {
+interface CueWords {
   /** In the order of its rows; a row without any such word is not among them. */
   readonly rows: readonly RowWords[];
-  /** Words that were said before or within it, but stand in no cue. */
+  /** Words spoken before or within it that stand in no cue. */
   readonly missing: readonly string[];
-  /** Characters that belong to no word that was said, in pieces; the dash of a speaker is none. */
+  /** Characters of no spoken word, in pieces; the dash of a speaker is none. */
   readonly added: readonly string[];
 }
 
-/** How far ahead the text is looked for where it does not continue with the next word. */
+/** Characters ahead in which the text is searched where it does not continue with the next word. */
 const reach = 400;
-/** How much of it must be found there. */
+/** Characters of the text that must match there. */
 const probeLength = 12;
 
-/** Finds the words of cues among those that were said, by their characters, in the same order. */
+/** Aligns the words of cues with the spoken words, by their characters, in the same order. */
 export class WordAligner {
   readonly #words: readonly SpokenWord[];
   /** All words, without spaces. */
@@ -62,7 +62,7 @@ export class WordAligner {
     return { rows, missing, added };
   }
 
-  /** The words that are left when all cues have been aligned. */
+  /** The spoken words after the last aligned one. */
   end(): readonly string[] {
     return this.#skipTo(this.#stream.length);
   }
@@ -71,9 +71,9 @@ export class WordAligner {
     let first: SpokenWord | undefined;
     let last: SpokenWord | undefined;
     let addedStart = -1;
-    let index = /^[-–—‐]/.test(text) && !this.#goesOn(text, 0) ? 1 : 0;
+    let index = /^[-–—‐]/.test(text) && !this.#continuesAt(text, 0) ? 1 : 0;
     while (index < text.length) {
-      if (!this.#goesOn(text, index)) {
+      if (!this.#continuesAt(text, index)) {
         const found = this.#find(text.slice(index, index + probeLength));
         if (found === -1) {
           if (addedStart === -1) addedStart = index;
@@ -93,7 +93,7 @@ export class WordAligner {
     return first && last && { first, last };
   }
 
-  #goesOn(text: string, index: number): boolean {
+  #continuesAt(text: string, index: number): boolean {
     return (
       this.#position < this.#stream.length &&
       text.charCodeAt(index) === this.#stream.charCodeAt(this.#position)

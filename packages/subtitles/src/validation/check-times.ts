@@ -1,4 +1,4 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import type { Report } from './finding.js';
 import { readingLength, rowsOf } from './rows-of.js';
@@ -17,7 +17,7 @@ export function checkTimes(
   const { startSeconds, endSeconds } = cue;
   if (!isTime(startSeconds) || !isTime(endSeconds)) {
     const found = isTime(startSeconds) ? endSeconds : startSeconds;
-    report(index, 'invalid-time', String(found), '0 or more', 'it has a time that is none');
+    report(index, 'invalid-time', String(found), '0 or more', 'it has an invalid time');
     return;
   }
   const duration = endSeconds - startSeconds;
@@ -70,7 +70,7 @@ function checkGap(
   }
   const gap = next.startSeconds - cue.endSeconds;
   if (gap < -toleranceSeconds) {
-    report(index, 'overlap', gap, minimumGapSeconds, 'it stays while the next is there');
+    report(index, 'overlap', gap, minimumGapSeconds, 'it overlaps the next cue');
   } else if (gap < minimumGapSeconds - toleranceSeconds) {
     report(index, 'gap', gap, minimumGapSeconds, 'the gap after it is too short');
   } else if (

@@ -1,11 +1,11 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { type SpokenWord, WordAligner } from './align-words.js';
 import { toleranceSeconds } from './check-times.js';
 import type { Report } from './finding.js';
 import { readingLength, rowsOf } from './rows-of.js';
 
-/** Checks that the cues hold the words that were said, when they were said. */
+/** Checks that the cues hold the spoken words, at their times. */
 export function checkWords(
   cues: readonly Cue[],
   words: readonly SpokenWord[],

@@ -1,6 +1,6 @@
 /**
- * What captions are checked for, from the most to the least important:
- * - `missing-words`, `added-words`: the words are those that were said
+ * Rules of {@link validate}, from the most to the least important:
+ * - `missing-words`, `added-words`: the words are the spoken ones
  * - `invalid-time`, `end-before-start`, `order`, `overlap`: the times make sense
  * - `empty-text`, `rows`, `row-length`: the text fits
  * - `maximum-duration`, `start-offset`, `linger`, `gap`, `chain-gap`, `minimum-duration`, `reading-speed`: it can be
@@ -29,23 +29,23 @@ export type RuleId =
   | 'caption-break'
   | 'speakers-in-row';
 
-/** Something about a caption that its profile does not allow. */
+/** Violation of a profile by a caption. */
 export interface Finding {
   /** The rule, for programs. */
   readonly rule: RuleId;
   /** An error breaks the figures of the profile or the file; a warning makes captions harder to follow. */
   readonly severity: 'error' | 'warning';
-  /** The place of the cue in the list, counted from 0. */
+  /** Index of the cue in the list, counted from 0. */
   readonly cueIndex: number;
-  /** What was found: a figure in the unit of the rule, or words. */
+  /** The finding: a figure in the unit of the rule, or words. */
   readonly found: number | string;
-  /** What is allowed in its place. */
+  /** The allowed figure or words. */
   readonly allowed: number | string;
-  /** All of it in words. */
+  /** The finding as a sentence. */
   readonly message: string;
 }
 
-/** Takes what a check has found; the message names the cue. */
+/** Reports a finding; its message names the cue. */
 export type Report = (
   cueIndex: number,
   rule: RuleId,

@@ -1,4 +1,4 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import { countGraphemes } from '../language/count-graphemes.js';
 import { areWrittenTogether } from '../language/unspaced-scripts.js';
 import type { CaptionProfile } from '../profiles/profile.js';
@@ -28,7 +28,7 @@ function joinRows(row: string, next: string): string {
   return areWrittenTogether(row, next) ? row + next : `${row} ${next}`;
 }
 
-/** What the speakers of a cue say, each timed by the share of its characters; a row with a dash begins a turn. */
+/** Turns of the speakers of a cue, each timed by the share of its characters; a row with a dash begins a turn. */
 function turnsOf(cue: Cue, profile: CaptionProfile): readonly TimedUtterance[] {
   const turns: string[] = [];
   for (const row of rowsOf(cue)) {

@@ -1,57 +1,58 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import type { CaptionProfile } from '../profiles/profile.js';
+import { frameSeconds } from '../timing/caption-clock.js';
 import { readingLength, rowsOf } from './rows-of.js';
 
-/** Nothing shorter can be seen: a frame of film, in milliseconds. */
-const frameMilliseconds = 42;
+/** Shortest visible duration, in whole milliseconds. */
+const frameMs = /* @__PURE__ */ Math.ceil(frameSeconds * 1000);
 
-/** The times of a profile in whole milliseconds, so that sums are exact. */
+/** Limits of a profile in whole milliseconds, so that sums are exact. */
 interface Limits {
-  readonly minimumDuration: number;
-  readonly maximumDuration: number;
-  readonly gap: number;
-  readonly chainGap: number;
+  readonly minimumDurationMs: number;
+  readonly maximumDurationMs: number;
+  readonly gapMs: number;
+  readonly chainGapMs: number;
   readonly charactersPerSecond: number;
 }
 
 /** Cues, in the order of their begins, with ends (and, where cues overlap by far, begins) that keep to a profile. */
 export function fixTimes(cues: readonly Cue[], profile: CaptionProfile): Cue[] {
   const limits: Limits = {
-    minimumDuration: Math.ceil(profile.minimumDurationSeconds * 1000),
-    maximumDuration: Math.max(Math.floor(profile.maximumDurationSeconds * 1000), frameMilliseconds),
-    gap: Math.ceil(profile.minimumGapSeconds * 1000),
-    chainGap: Math.ceil(profile.chainGapSeconds * 1000),
+    minimumDurationMs: Math.ceil(profile.minimumDurationSeconds * 1000),
+    maximumDurationMs: Math.max(Math.floor(profile.maximumDurationSeconds * 1000), frameMs),
+    gapMs: Math.ceil(profile.minimumGapSeconds * 1000),
+    chainGapMs: Math.ceil(profile.chainGapSeconds * 1000),
     charactersPerSecond: profile.maximumCharactersPerSecond,
   };
-  const shortest = Math.max(
-    Math.min(limits.minimumDuration, limits.maximumDuration),
-    frameMilliseconds,
+  const shortestMs = Math.max(
+    Math.min(limits.minimumDurationMs, limits.maximumDurationMs),
+    frameMs,
   );
   const fixed: Cue[] = [];
-  let earliest = 0;
+  let earliestMs = 0;
   for (const [index, cue] of cues.entries()) {
-    const start = Math.max(Math.round(cue.startSeconds * 1000), earliest);
+    const startMs = Math.max(Math.round(cue.startSeconds * 1000), earliestMs);
     const next = cues[index + 1];
-    let nextStart = next === undefined ? Infinity : Math.round(next.startSeconds * 1000);
-    if (nextStart - limits.gap < start + frameMilliseconds) {
-      // Both begin as good as together: the later one waits until this one has been seen.
-      nextStart = start + shortest + limits.gap;
-      earliest = nextStart;
+    let nextStartMs = next === undefined ? Infinity : Math.round(next.startSeconds * 1000);
+    if (nextStartMs - limits.gapMs < startMs + frameMs) {
+      // Both begin nearly together: the later one waits until this one has been seen.
+      nextStartMs = startMs + shortestMs + limits.gapMs;
+      earliestMs = nextStartMs;
     }
-    const end = endOf(cue, start, nextStart, limits);
-    fixed.push({ ...cue, startSeconds: start / 1000, endSeconds: end / 1000 });
+    const endMs = endOf(cue, startMs, nextStartMs, limits);
+    fixed.push({ ...cue, startSeconds: startMs / 1000, endSeconds: endMs / 1000 });
   }
   return fixed;
 }
 
-function endOf(cue: Cue, start: number, nextStart: number, limits: Limits): number {
+function endOf(cue: Cue, startMs: number, nextStartMs: number, limits: Limits): number {
   const length = readingLength(rowsOf(cue));
-  const readable = Math.ceil((length / limits.charactersPerSecond) * 1000);
-  const wanted = Math.max(limits.minimumDuration, readable);
-  const latest = Math.min(start + limits.maximumDuration, nextStart - limits.gap);
-  const end = Math.min(Math.max(Math.round(cue.endSeconds * 1000), start + wanted), latest);
-  const isFlicker = end > nextStart - limits.chainGap;
-  return isFlicker && nextStart - limits.gap <= start + limits.maximumDuration
-    ? nextStart - limits.gap
-    : end;
+  const readableMs = Math.ceil((length / limits.charactersPerSecond) * 1000);
+  const wantedMs = Math.max(limits.minimumDurationMs, readableMs);
+  const latestMs = Math.min(startMs + limits.maximumDurationMs, nextStartMs - limits.gapMs);
+  const endMs = Math.min(Math.max(Math.round(cue.endSeconds * 1000), startMs + wantedMs), latestMs);
+  const isFlicker = endMs > nextStartMs - limits.chainGapMs;
+  return isFlicker && nextStartMs - limits.gapMs <= startMs + limits.maximumDurationMs
+    ? nextStartMs - limits.gapMs
+    : endMs;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cues as anyCues } from '../../test/arbitraries.js';
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import { profiles } from '../profiles/profiles.js';
 import { fix } from './fix.js';
 import { validate } from './validate.js';

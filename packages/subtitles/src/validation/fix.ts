@@ -1,7 +1,6 @@
-import type { Cue } from '../cue/cue.js';
-import { checkProfile } from '../profiles/check-profile.js';
-import type { CaptionProfile } from '../profiles/profile.js';
-import { toMilliseconds } from '../timestamps/to-milliseconds.js';
+import type { Cue } from '../cue.js';
+import { type CaptionProfile, checkProfile } from '../profiles/profile.js';
+import { toMilliseconds } from '../timestamps/format-timestamp.js';
 import { fixText } from './fix-text.js';
 import { fixTimes } from './fix-times.js';
 import { rowsOf } from './rows-of.js';

@@ -1,4 +1,4 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import { countGraphemes } from '../language/count-graphemes.js';
 
 /** The rows of a cue that hold more than spaces. */

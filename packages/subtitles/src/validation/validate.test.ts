@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { type ValidateOptions, validate } from './validate.js';
 

@@ -1,20 +1,18 @@
-import type { Cue } from '../cue/cue.js';
-import { checkProfile } from '../profiles/check-profile.js';
-import type { CaptionProfile } from '../profiles/profile.js';
+import type { Cue } from '../cue.js';
+import { type CaptionProfile, checkProfile } from '../profiles/profile.js';
 import type { SpokenWord } from './align-words.js';
-import { checkBreaks } from './check-breaks.js';
-import { checkText } from './check-text.js';
+import { checkBreaks, checkText } from './check-rows.js';
 import { checkTimes } from './check-times.js';
 import { checkWords } from './check-words.js';
 import { createReport, type Finding } from './finding.js';
 
-/** What captions are checked against besides their profile. */
+/** Options of {@link validate}. */
 export interface ValidateOptions {
   /**
-   * The words that were said, in their order. With them it is checked that none is missing and that cues are there with
-   * their words.
+   * The spoken words, in their order. With them it is checked that none is missing and that cues are there with their
+   * words.
    *
-   * @defaultValue Not known: nothing of that is checked.
+   * @defaultValue unknown: none of these rules is checked
    */
   readonly words?: readonly SpokenWord[];
 }
@@ -22,7 +20,7 @@ export interface ValidateOptions {
 /**
  * Checks captions against a profile.
  *
- * @returns What the profile does not allow, in the order of the cues; empty where all is well.
+ * @returns Violations of the profile, in the order of the cues; empty where there are none.
  * @throws {@link SubtitlesError} with code `invalid-argument` where a figure of the profile is out of its range.
  */
 export function validate(

@@ -1,8 +1,8 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
+import { toVttText } from '../markup/vtt-text.js';
 import { CueHeads } from '../writing/cue-heads.js';
 import type { ChunkWriter } from '../writing/write-chunks.js';
 import { writeCues } from '../writing/write-cues.js';
-import { toVttText } from './vtt-text.js';
 
 /** The identifier and the settings of a WebVTT cue, as written. */
 export interface VttCueFrame {

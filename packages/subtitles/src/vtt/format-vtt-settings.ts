@@ -1,5 +1,5 @@
-import type { CueSettings } from '../cue/cue.js';
-import { SubtitlesError } from '../errors/subtitles-error.js';
+import type { CueSettings } from '../cue.js';
+import { SubtitlesError } from '../subtitles-error.js';
 
 /** Writes the settings of a cue as they follow its times: each with a space before it. */
 export function formatVttSettings(settings: CueSettings): string {

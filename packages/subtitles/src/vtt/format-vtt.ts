@@ -1,11 +1,10 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue, VttRegion } from '../cue.js';
 import type { MarkupOptions } from '../writing/format-loss.js';
 import { type ChunkWriter, writeChunks, writeFile } from '../writing/write-chunks.js';
 import { createVttWriter, type VttCueFrame } from './create-vtt-writer.js';
-import { formatVttRegion } from './format-vtt-region.js';
 import { formatVttSettings } from './format-vtt-settings.js';
-import type { VttRegion } from './region.js';
 import { toVttCue } from './srt-to-vtt.js';
+import { formatVttRegion } from './vtt-region.js';
 
 /** The header of a WebVTT file, and how its cues are written. */
 export interface FormatVttOptions extends MarkupOptions {
@@ -18,8 +17,8 @@ export interface FormatVttOptions extends MarkupOptions {
 /**
  * Writes WebVTT, with line feeds, in the order given. Ids are written where cues have them.
  *
- * Markup of SRT is translated as far as WebVTT has it; what is lost is passed to `onLoss`. Times before zero become zero. Plain text is escaped and nothing in it can end a cue, so that reading the file gives
- * the same text again.
+ * Markup of SRT is translated as far as WebVTT has it; losses are passed to `onLoss`. Times before zero become zero. Plain text
+ * is escaped and nothing in it can end a cue, so that reading the file gives the same text again.
  *
  * @returns The content of the file. For what is too large for one string see {@link formatVttChunks}.
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.

@@ -1,7 +1,7 @@
-import type { CueSettings } from '../cue/cue.js';
+import type { CueSettings } from '../cue.js';
 
 /** The settings of a cue, and what of them does not count. */
-export interface ParsedSettings {
+interface ParsedSettings {
   /** `undefined` where the cue has none. */
   readonly settings: CueSettings | undefined;
   /** Settings that are unknown or whose value is not allowed. */
@@ -10,7 +10,8 @@ export interface ParsedSettings {
   readonly unknownRegion: string | undefined;
 }
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+/** A type that is filled member by member. */
+export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /**
  * Reads what follows the times of a cue. A later setting takes the place of an earlier one; a region counts only for

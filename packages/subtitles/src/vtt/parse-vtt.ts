@@ -1,8 +1,10 @@
-import { decodeSource } from '../encoding/decode-source.js';
-import type { TextSource } from '../encoding/text-source.js';
-import type { ParsedVtt, ParseOptions } from '../parser/parsed-subtitles.js';
-import { readAll } from '../parser/read-all.js';
-import { createReaderOutput } from '../parser/reader.js';
+import { decodeSource, type TextSource } from '../encoding/byte-decoder.js';
+import {
+  createReaderOutput,
+  type ParsedVtt,
+  type ParseOptions,
+  readAll,
+} from '../reading/reader.js';
 import { VttReader } from './vtt-reader.js';
 
 /**

@@ -1,8 +1,8 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import { settingsOfPlacement } from '../styled-text/placement.js';
 import { readSrtStyle } from '../styled-text/read-srt-style.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
-import { writeVttMarkup } from '../styled-text/write-vtt-markup.js';
+import { writeVttMarkup } from '../styled-text/write-markup.js';
 
 const lost: readonly SubtitleFeature[] = [
   'strike-through',
@@ -14,7 +14,7 @@ const lost: readonly SubtitleFeature[] = [
 /**
  * A cue of SRT with the markup and the settings of WebVTT.
  *
- * @param lose - called with what WebVTT has no place for
+ * @param lose - called with each feature that WebVTT does not have
  */
 export function toVttCue(cue: Cue, lose: (feature: SubtitleFeature) => void): Cue {
   if (cue.markup?.format !== 'srt') return cue;

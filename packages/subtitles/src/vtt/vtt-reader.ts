@@ -1,15 +1,13 @@
-import { type CueHead, createCue } from '../cue/create-cue.js';
-import type { Cue } from '../cue/cue.js';
-import { createDiagnostic, type DiagnosticCode } from '../diagnostics/diagnostic.js';
-import { LineCounter } from '../lines/line-counter.js';
-import { NextMatch } from '../lines/next-match.js';
-import type { Reader, ReaderOutput } from '../parser/reader.js';
-import { toPlainText } from './cue-text/plain-text.js';
-import { parseVttRegion } from './parse-vtt-region.js';
+import { type Cue, type CueHead, createCue } from '../cue.js';
+import { LineCounter, NextMatch } from '../lines/forward-search.js';
+import { toPlainText } from '../markup/tokenize-cue-text.js';
+import { createDiagnostic, type DiagnosticCode } from '../reading/diagnostic.js';
+import type { Reader, ReaderOutput } from '../reading/reader.js';
+import { parseVttTimes, readStrictVttTimes } from '../timestamps/vtt-times.js';
 import { parseVttSettings } from './parse-vtt-settings.js';
-import { parseVttTimes, readStrictVttTimes } from './times.js';
+import { parseVttRegion } from './vtt-region.js';
 
-/** What the lines of a block have turned out to be. */
+/** Kind of the block that is being read, as far as its lines show it. */
 type Block =
   | { readonly type: 'unknown'; readonly firstLine: string; readonly isFirstLine: boolean }
   | { readonly type: 'cue'; readonly head: CueHead }
@@ -64,7 +62,7 @@ export class VttReader implements Reader {
     }
   }
 
-  /** @returns Whether the line began a cue. */
+  /** @returns True when the line began a cue. */
   #readLine(part: string, start: number, end: number): boolean {
     if (this.#place === 'blocks') return this.#readBlockLine(part, start, end);
     if (this.#place === 'begin') {
@@ -108,7 +106,7 @@ export class VttReader implements Reader {
     return false;
   }
 
-  /** What a block that has a second line, without an arrow, is. Styles and regions come before the first cue. */
+  /** Kind of a block that has a second line without an arrow. Styles and regions come before the first cue. */
   #secondLineOf(firstLine: string): Block {
     if (!this.#hasSeenCue && /^STYLE[ \t\f]*$/.test(firstLine)) return { type: 'stylesheet' };
     if (!this.#hasSeenCue && /^REGION[ \t\f]*$/.test(firstLine)) return { type: 'region' };

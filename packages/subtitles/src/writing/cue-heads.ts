@@ -1,19 +1,19 @@
-import type { Cue } from '../cue/cue.js';
-import { toMilliseconds } from '../timestamps/to-milliseconds.js';
+import type { Cue } from '../cue.js';
+import { toMilliseconds } from '../timestamps/format-timestamp.js';
 
-/** How many cues have their heads decoded together. */
+/** Number of cues whose heads are decoded together. */
 export const headBatchSize = 128;
 
 /** Two line feeds, a number and a line feed, an arrow, a line feed, and two times with hours of up to ten digits. */
 const maximumHeadBytes = 2 + 11 + 5 + 1 + 2 * 20;
 
 /**
- * Formats what stands before the texts of cues: a blank line, the number where the format has one, and the line of
+ * Formats the heads of cues: a blank line, the number where the format has one, and the line of
  * times. The heads of many cues are one run of ASCII bytes, decoded at once: a string for each digit, number and time
  * would cost several times as much.
  */
 export class CueHeads {
-  /** Where each head of the last batch ends. */
+  /** End offset of each head of the last batch. */
   readonly ends = new Int32Array(headBatchSize);
   readonly #bytes = new Uint8Array(headBatchSize * maximumHeadBytes);
   readonly #decoder = new TextDecoder();
@@ -32,8 +32,8 @@ export class CueHeads {
   /**
    * The heads of up to {@link headBatchSize} cues, one after another. Each begins with two line feeds and ends with one.
    *
-   * @param from - The place of the first of them in `cues`.
-   * @param firstIndex - The place of `cues[0]` in the file.
+   * @param from - Index of the first of them in `cues`.
+   * @param firstIndex - Index of `cues[0]` in the file.
    * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
    */
   format(cues: readonly Cue[], from: number, firstIndex: number): string {

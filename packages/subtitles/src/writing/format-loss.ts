@@ -2,19 +2,19 @@ import type { SubtitleFeature } from '../styled-text/styled-text.js';
 
 /** A feature of a cue that the target format does not support. */
 export interface FormatLoss {
-  /** What it is, for programs. */
+  /** The feature. */
   readonly feature: SubtitleFeature;
-  /** Which cue, counted from 0. */
+  /** Index of the cue, counted from 0. */
   readonly index: number;
 }
 
-/** What every writer of a format with markup takes. */
+/** Options of all writers of formats with markup. */
 export interface MarkupOptions {
   /**
-   * Called with what the format cannot hold of the markup of another format, as often as a cue says it. What it can hold is
-   * translated.
+   * Called with each feature of the markup of another format that this format cannot hold, once per occurrence. The other
+   * features are translated.
    *
-   * @defaultValue it is left out without notice
+   * @defaultValue losses are not reported
    */
   readonly onLoss?: ((loss: FormatLoss) => void) | undefined;
 }

@@ -11,7 +11,7 @@ import {
   segment,
   validate,
 } from '../index.js';
-import { profileNames } from '../profiles/profile-names.js';
+import { profileNames } from '../profiles/profile.js';
 
 const srt = `1
 00:00:01,000 --> 00:00:02,000

@@ -1,10 +1,10 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import type { LeadingLineFeeds } from './write-cues.js';
 
 /**
  * Writes the cues of a part of a file.
  *
- * @param firstIndex - The place of the first of them in the file.
+ * @param firstIndex - Index of the first of them in the file.
  */
 export type ChunkWriter = (
   cues: readonly Cue[],
@@ -13,7 +13,7 @@ export type ChunkWriter = (
 ) => string;
 
 const chunkCharacters = 65_536;
-/** What the head of a cue takes at least. */
+/** Minimum length of the head of a cue. */
 const headCharacters = 32;
 /** Parts of a file of this size are put together without a copy in between where there is only one. */
 const chunkCues = 16_384;

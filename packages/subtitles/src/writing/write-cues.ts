@@ -1,14 +1,14 @@
-import type { Cue } from '../cue/cue.js';
+import type { Cue } from '../cue.js';
 import { type CueHeads, headBatchSize } from './cue-heads.js';
 
 /**
  * Puts the text of a cue behind its head.
  *
  * @param head - Up to two line feeds, the number where the format has one, and the line of times with its line feed.
- * @param index - The place of the cue in the file.
+ * @param index - Index of the cue in the file.
  * @returns The cue without its last line feed; `undefined` for a cue that this writer cannot write.
  */
-export type CueWriter<Written extends string | undefined = string> = (
+type CueWriter<Written extends string | undefined = string> = (
   cue: Cue,
   head: string,
   index: number,
@@ -20,7 +20,7 @@ export type LeadingLineFeeds = 0 | 1 | 2;
 /**
  * Writes cues one after another, with a blank line between them and a line feed at the end.
  *
- * @param firstIndex - The place of the first cue in the file.
+ * @param firstIndex - Index of the first cue in the file.
  * @param leadingLineFeeds - Those before the first cue.
  * @returns `undefined` where `writeCue` cannot write a cue.
  */

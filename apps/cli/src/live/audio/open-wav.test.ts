@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { isWav, nearestFormat, openWav } from './open-wav.js';
 
-const file = { encoding: 'pcm', bitDepth: 16, sampleRate: 16_000, channels: 1 } as const;
+const file = { encoding: 'pcm', bitDepth: 16, sampleRateHz: 16_000, channels: 1 } as const;
 
 describe('the nearest format', () => {
   it.each([
@@ -20,24 +20,24 @@ describe('the nearest format', () => {
       { encoding: 'wav/pcm', bit_depth: 16 },
     ],
     [
-      { encoding: 'a-law', bitDepth: 8, sampleRate: 8000 },
+      { encoding: 'alaw', bitDepth: 8, sampleRateHz: 8000 },
       { encoding: 'wav/alaw', bit_depth: 8 },
     ],
     [
-      { encoding: 'mu-law', bitDepth: 8, sampleRate: 8000 },
+      { encoding: 'ulaw', bitDepth: 8, sampleRateHz: 8000 },
       { encoding: 'wav/ulaw', bit_depth: 8 },
     ],
     [
-      { encoding: 'mu-law', bitDepth: 8, sampleRate: 11_025 },
+      { encoding: 'ulaw', bitDepth: 8, sampleRateHz: 11_025 },
       { encoding: 'wav/pcm', bit_depth: 16 },
     ],
     [{ channels: 8 }, { channels: 8 }],
-    [{ sampleRate: 6000 }, { sample_rate: 8000 }],
-    [{ sampleRate: 11_025 }, { sample_rate: 8000 }],
-    [{ sampleRate: 22_050 }, { sample_rate: 16_000 }],
-    [{ sampleRate: 24_000 }, { sample_rate: 32_000 }],
-    [{ sampleRate: 44_100 }, { sample_rate: 44_100 }],
-    [{ sampleRate: 192_000 }, { sample_rate: 48_000 }],
+    [{ sampleRateHz: 6000 }, { sample_rate: 8000 }],
+    [{ sampleRateHz: 11_025 }, { sample_rate: 8000 }],
+    [{ sampleRateHz: 22_050 }, { sample_rate: 16_000 }],
+    [{ sampleRateHz: 24_000 }, { sample_rate: 32_000 }],
+    [{ sampleRateHz: 44_100 }, { sample_rate: 44_100 }],
+    [{ sampleRateHz: 192_000 }, { sample_rate: 48_000 }],
   ] as const)('of %j has %j', (changes, expected) => {
     expect(nearestFormat({ ...file, ...changes })).toMatchObject(expected);
   });
@@ -62,8 +62,8 @@ test('formats of the contract are passed on byte by byte, however the file is sp
     { encoding: 'pcm', bitDepth: 8 },
     { encoding: 'pcm', bitDepth: 16 },
     { encoding: 'pcm', bitDepth: 24 },
-    { encoding: 'a-law', bitDepth: 8 },
-    { encoding: 'mu-law', bitDepth: 8 },
+    { encoding: 'alaw', bitDepth: 8 },
+    { encoding: 'ulaw', bitDepth: 8 },
   ] as const;
   await fc.assert(
     fc.asyncProperty(
@@ -73,7 +73,7 @@ test('formats of the contract are passed on byte by byte, however the file is sp
       fc.integer({ min: 1, max: 2000 }),
       async (layout, channels, frames, length) => {
         const block = Array.from({ length: channels }, (_, channel) => tone(frames, channel));
-        const wav = writeWav(block, { sampleRate: 8000, ...layout });
+        const wav = writeWav(block, { sampleRateHz: 8000, ...layout });
         const { format, audio } = await read(wav, length);
         const size = (frames * channels * layout.bitDepth) / 8;
         expect(format).toMatchObject({ bit_depth: layout.bitDepth, sample_rate: 8000, channels });
@@ -89,7 +89,7 @@ test('formats of the contract are passed on byte by byte, however the file is sp
 });
 
 test('floating point at another rate sounds the same', async () => {
-  const wav = writeWav([tone(22_050)], { sampleRate: 22_050, encoding: 'float', bitDepth: 32 });
+  const wav = writeWav([tone(22_050)], { sampleRateHz: 22_050, encoding: 'float', bitDepth: 32 });
   const { format, audio } = await read(wav, 5000);
   expect(format).toEqual({ encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 });
   expect(audio.length).toBe(2 * 16_000);

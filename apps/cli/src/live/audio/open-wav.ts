@@ -1,11 +1,11 @@
 import { createAudioEncoder, createResampler, readWavStream, type WavFormat } from '@earshot/audio';
+import { detectWavHeader } from '@earshot/audio/wav-header';
 import { limits, sampleRates } from '@earshot/core';
 import type { LiveFormat } from './audio-source.js';
 
 /** Checks for the begin of a WAV file: RIFF, RIFX, RF64 or BW64. */
 export function isWav(head: Uint8Array): boolean {
-  const text = Buffer.from(head.subarray(0, 12)).toString('latin1');
-  return /^(?:RIF[FX]|RF64|BW64).{4}WAVE/s.test(text);
+  return detectWavHeader(head) === 'header';
 }
 
 /**
@@ -20,24 +20,24 @@ export async function openWav(
 ): Promise<{ format: LiveFormat; chunks: AsyncIterable<Uint8Array> }> {
   const wav = await readWavStream(bytes, { maximumChannels: limits.live.channels.maximum });
   const format = nearestFormat(wav.format);
-  return { format, chunks: convert(wav.blocks, wav.format.sampleRate, format) };
+  return { format, chunks: convert(wav.blocks, wav.format.sampleRateHz, format) };
 }
 
 /** Finds the format of the contract that is nearest to that of a file. */
 export function nearestFormat({
   encoding,
   bitDepth,
-  sampleRate,
+  sampleRateHz,
   channels,
-}: Pick<WavFormat, 'encoding' | 'bitDepth' | 'sampleRate' | 'channels'>): LiveFormat {
+}: Pick<WavFormat, 'encoding' | 'bitDepth' | 'sampleRateHz' | 'channels'>): LiveFormat {
   const sample_rate = sampleRates.reduce((nearest, rate) =>
-    Math.abs(rate - sampleRate) <= Math.abs(nearest - sampleRate) ? rate : nearest,
+    Math.abs(rate - sampleRateHz) <= Math.abs(nearest - sampleRateHz) ? rate : nearest,
   );
   const rest = { sample_rate, channels };
-  const isCompanded = encoding === 'a-law' || encoding === 'mu-law';
+  const isCompanded = encoding === 'alaw' || encoding === 'ulaw';
   // Resampled audio is not companded again.
-  if (isCompanded && sample_rate === sampleRate)
-    return { encoding: encoding === 'a-law' ? 'wav/alaw' : 'wav/ulaw', bit_depth: 8, ...rest };
+  if (isCompanded && sample_rate === sampleRateHz)
+    return { encoding: encoding === 'alaw' ? 'wav/alaw' : 'wav/ulaw', bit_depth: 8, ...rest };
   const isDeep = encoding === 'pcm' && (bitDepth === 24 || bitDepth === 32);
   const isShallow = encoding === 'pcm' && bitDepth === 8;
   return { encoding: 'wav/pcm', bit_depth: isDeep ? bitDepth : isShallow ? 8 : 16, ...rest };

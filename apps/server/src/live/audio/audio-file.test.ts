@@ -38,7 +38,7 @@ test('what was appended is read, outlives its writer, and becomes a WAV file of 
   expect(readWav(file)).toMatchObject({
     frameCount: 1001,
     framesRead: 1001,
-    format: { channels: 3, sampleRate: 8000, bitDepth: 8 },
+    format: { channels: 3, sampleRateHz: 8000, bitDepth: 8 },
   });
   const start = file.length - 1 - 3003;
   expect(file.subarray(start, start + 3003).equals(bytes(0, 3003))).toBe(true);

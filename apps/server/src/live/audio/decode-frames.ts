@@ -1,7 +1,7 @@
 import {
   type AudioFormat,
-  decodeALawToFloat,
-  decodeMuLawToFloat,
+  decodeAlawToFloat,
+  decodeUlawToFloat,
   decodePcm,
   deinterleave,
 } from '@earshot/audio';
@@ -33,9 +33,9 @@ function viewInt16(bytes: Uint8Array): Int16Array {
 function decodeSamples(bytes: Uint8Array, { bit_depth, encoding }: AudioFormat): Float32Array {
   switch (encoding) {
     case 'wav/alaw':
-      return decodeALawToFloat(bytes);
+      return decodeAlawToFloat(bytes);
     case 'wav/ulaw':
-      return decodeMuLawToFloat(bytes);
+      return decodeUlawToFloat(bytes);
     case 'wav/pcm':
       return decodePcm(bytes, { bitDepth: bit_depth });
   }

@@ -92,7 +92,7 @@ test('audio that only begins like a header is audio', () => {
 
 test('a header of another format is refused with both values, and nothing is recorded', () => {
   const { intake, onError, recorded } = start(new Uint8Array(0), { isReconnect: false });
-  intake.push(writeWav([new Float32Array(10)], { sampleRate: 8000 }));
+  intake.push(writeWav([new Float32Array(10)], { sampleRateHz: 8000 }));
   intake.push(noise(100, 1));
   expect(String(onError.mock.calls)).toMatch(/sample rate is 8000, agreed was 16000/);
   expect(recorded()).toHaveLength(0);

@@ -1,4 +1,8 @@
-import { type AudioFormat, createWavHeaderReader, type WavHeaderReader } from '@earshot/audio';
+import {
+  type AudioFormat,
+  createWavHeaderReader,
+  type WavHeaderReader,
+} from '@earshot/audio/wav-header';
 import { AudioLocator, type Location } from '../audio/audio-locator.js';
 import type { ReadableBytes } from '../files/block-reader.js';
 import { GrowingBytes } from './growing-bytes.js';

@@ -1,11 +1,11 @@
-import type { AudioFormat } from '../../codec/audio-format.js';
 import type { Levels } from '../../levels/measure-levels.js';
 import type { ResamplerQuality } from '../../resampler/quality.js';
+import type { AudioFormat } from '../../samples/audio-format.js';
 
 /** The name under which the processor is registered. */
 export const processorName = 'earshot-capture';
 
-/** What the processor is told when it is made; checked by the page, where errors can be read. */
+/** Options of the processor; checked by the page, where errors can be read. */
 export interface CaptureOptions {
   readonly format: AudioFormat;
   readonly chunkMs: number;

@@ -1,30 +1,30 @@
-import { createChunker } from '../../chunks/create-chunker.js';
 import { createAudioEncoder } from '../../codec/audio-encoder.js';
+import { createChunker } from '../../create-chunker.js';
 import { measureLevels } from '../../levels/measure-levels.js';
 import { createResampler } from '../../resampler/create-resampler.js';
 import type { CapturedChunk, CaptureOptions } from './capture-messages.js';
 
-/** Turns what a device gives into chunks of the format that was asked for. */
+/** Converts audio of a device to chunks of the requested format. */
 export interface CapturePipeline {
   /** Takes a planar block at the device's rate and returns the chunks that it completes. */
   push(block: readonly Float32Array[]): CapturedChunk[];
-  /** Ends the audio: returns what the resampler held back, the last chunk shorter than the others. */
+  /** Ends the audio: returns the rest from the resampler, the last chunk shorter than the others. */
   flush(): CapturedChunk[];
 }
 
-/** Makes a pipeline for a device with the rate `deviceRate` in Hz. */
+/** Makes a pipeline for a device with a sample rate of `deviceRateHz`. */
 export function createCapturePipeline(
   { format, chunkMs, quality }: CaptureOptions,
-  deviceRate: number,
+  deviceRateHz: number,
 ): CapturePipeline {
-  const { sample_rate: sampleRate, channels } = format;
+  const { sample_rate: sampleRateHz, channels } = format;
   const resampler = createResampler({
-    fromRate: deviceRate,
-    toRate: sampleRate,
+    fromRate: deviceRateHz,
+    toRate: sampleRateHz,
     channels,
     quality,
   });
-  const chunker = createChunker({ sampleRate, durationMs: chunkMs, channels });
+  const chunker = createChunker({ sampleRateHz, durationMs: chunkMs, channels });
   const encoder = createAudioEncoder(format);
   const encode = (chunk: readonly Float32Array[]): CapturedChunk => ({
     bytes: encoder.encode(chunk),

@@ -6,7 +6,21 @@ import {
   processorName,
 } from './capture-messages.js';
 import { type CapturePipeline, createCapturePipeline } from './capture-pipeline.js';
-import type { WorkletScope } from './worklet-scope.js';
+
+/** The members of AudioWorkletGlobalScope that the processor uses; no library of types has them. */
+interface WorkletScope {
+  /** Sample rate of the context, in Hz. */
+  readonly sampleRate: number;
+  readonly AudioWorkletProcessor: new () => { readonly port: MessagePort };
+  registerProcessor(
+    name: string,
+    processor: new (options: {
+      readonly processorOptions: unknown;
+    }) => {
+      process(inputs: readonly (readonly Float32Array[])[]): boolean;
+    },
+  ): void;
+}
 
 // This file is the entry of the script that runs in the AudioWorklet, whose global scope this is.
 const scope = globalThis as unknown as WorkletScope;

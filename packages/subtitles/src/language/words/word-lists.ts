@@ -11,7 +11,7 @@ export interface WordLists {
   readonly openers: string;
   /** Auxiliaries, negations and the pronouns of subjects: a verb follows. */
   readonly verbals: string;
-  /** Forms of a copula: a verb may follow, as its ending tells. */
+  /** Forms of a copula: a verb may follow, by its ending. */
   readonly copulas?: string;
   /** Endings of the verb forms that follow a copula. */
   readonly participles?: string;
@@ -25,8 +25,8 @@ export interface WordLists {
   readonly enclitics?: string;
   /** A word, a space and one that must not part from it. */
   readonly bonds?: string;
-  /** Whether all nouns have capitals, so that capitals tell no names. */
+  /** True when all nouns have capitals, so that capitals do not indicate names. */
   readonly hasCapitalNouns?: boolean;
-  /** Whether an apostrophe at the end of a word stands for a letter that the next word swallowed. */
+  /** True when an apostrophe at the end of a word stands for a letter elided before the next word. */
   readonly hasElision?: boolean;
 }

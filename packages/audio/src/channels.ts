@@ -1,0 +1,77 @@
+import { AudioError } from './errors/audio-error.js';
+import { checkInteger } from './errors/check-argument.js';
+import { checkBlock } from './samples/blocks.js';
+
+/**
+ * Turns planar channels into frames: the first sample of each channel, then the second of each.
+ *
+ * @throws AudioError `invalid-argument` when the channels have uneven lengths
+ */
+export function interleave(channels: readonly Float32Array[]): Float32Array {
+  const frames = checkBlock(channels, channels.length);
+  const interleaved = new Float32Array(frames * channels.length);
+  for (const [channel, samples] of channels.entries()) {
+    let at = channel;
+    for (const sample of samples) {
+      interleaved[at] = sample;
+      at += channels.length;
+    }
+  }
+  return interleaved;
+}
+
+/**
+ * Turns frames into planar channels.
+ *
+ * @throws AudioError `invalid-argument` when the samples end within a frame, or the number of channels is not 1 to 65,535
+ */
+export function deinterleave(samples: Float32Array, channels: number): Float32Array[] {
+  checkInteger('channels', channels, 1, 65_535);
+  if (samples.length % channels !== 0) {
+    throw new AudioError(
+      'invalid-argument',
+      `there are ${samples.length} samples; frames of ${channels} channels take a multiple of ${channels}`,
+    );
+  }
+  return Array.from({ length: channels }, (_, channel) => {
+    const planar = new Float32Array(samples.length / channels);
+    for (let frame = 0; frame < planar.length; frame += 1) {
+      planar[frame] = samples[frame * channels + channel] as number; // frame < samples.length / channels
+    }
+    return planar;
+  });
+}
+
+/**
+ * Mixes channels into one: their mean, which cannot go beyond full scale.
+ *
+ * @throws AudioError `invalid-argument` when the channels have uneven lengths
+ */
+export function mixDown(channels: readonly Float32Array[]): Float32Array {
+  const mixed = new Float32Array(checkBlock(channels, channels.length));
+  for (let frame = 0; frame < mixed.length; frame += 1) {
+    let sum = 0;
+    for (const samples of channels) {
+      sum += samples[frame] as number; // all channels are as long as the mix
+    }
+    mixed[frame] = sum / channels.length;
+  }
+  return mixed;
+}
+
+/**
+ * Picks channels of a planar block, in the order asked for; one may be asked for more than once.
+ *
+ * @param channels - which, counted from 0
+ * @returns the block's own arrays, not copies
+ * @throws AudioError `invalid-argument` when the block does not have one of the channels
+ */
+export function selectChannels(
+  block: readonly Float32Array[],
+  channels: readonly number[],
+): Float32Array[] {
+  return channels.map((channel) => {
+    checkInteger('channel', channel, 0, block.length - 1);
+    return block[channel] as Float32Array; // checked to be one of the block's
+  });
+}

@@ -1,0 +1,93 @@
+import { checkAtLeast, checkInteger } from './errors/check-argument.js';
+import { checkBlock, concatenateBlocks } from './samples/blocks.js';
+
+/** Options of {@link createChunker}. */
+export interface ChunkerOptions {
+  /** Sample rate of the audio, in Hz. */
+  readonly sampleRateHz: number;
+  /** Length of a chunk in milliseconds, at least one frame. */
+  readonly durationMs: number;
+  /**
+   * Channels of every block, 1 to 65,535.
+   *
+   * @defaultValue 1
+   */
+  readonly channels?: number;
+}
+
+/** Cuts audio into chunks of one duration. */
+export interface Chunker {
+  /**
+   * Takes a planar block of any length.
+   *
+   * @returns the chunks that it completes, planar
+   * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths
+   */
+  push(block: readonly Float32Array[]): Float32Array[][];
+  /**
+   * Ends the audio; the next block begins a new stream.
+   *
+   * @returns the last, shorter chunk, or null when nothing is left
+   */
+  flush(): Float32Array[] | null;
+}
+
+/**
+ * Makes a chunker. Where a chunk would have a fraction of a frame, the boundaries are rounded and not the lengths:
+ * chunk `n` ends at frame `round((n + 1) * durationMs * sampleRateHz / 1000)`, so that they never drift from the clock.
+ *
+ * @throws AudioError `invalid-argument` when an option is out of range
+ */
+export function createChunker(options: ChunkerOptions): Chunker {
+  const { sampleRateHz, durationMs, channels = 1 } = options;
+  checkInteger('sampleRateHz', sampleRateHz, 1, 768_000);
+  checkAtLeast('durationMs', durationMs, 1000 / sampleRateHz);
+  checkInteger('channels', channels, 1, 65_535);
+  let held: (readonly Float32Array[])[] = [];
+  let heldFrames = 0;
+  let chunkIndex = 0;
+
+  const boundary = (index: number) => Math.round((index * durationMs * sampleRateHz) / 1000);
+  const missingFrames = () => boundary(chunkIndex + 1) - boundary(chunkIndex) - heldFrames;
+
+  function hold(part: readonly Float32Array[], frames: number): void {
+    if (frames > 0) {
+      held.push(part);
+      heldFrames += frames;
+    }
+  }
+
+  function take(): Float32Array[] {
+    const chunk = concatenateBlocks(held, channels);
+    held = [];
+    heldFrames = 0;
+    return chunk;
+  }
+
+  return {
+    push(block) {
+      const frames = checkBlock(block, channels);
+      const chunks: Float32Array[][] = [];
+      let at = 0;
+      while (frames - at >= missingFrames()) {
+        const end = at + missingFrames();
+        hold(slice(block, at, end), end - at);
+        chunks.push(take());
+        chunkIndex += 1;
+        at = end;
+      }
+      hold(slice(block, at, frames), frames - at);
+      return chunks;
+    },
+    flush() {
+      const rest = heldFrames === 0 ? null : take();
+      chunkIndex = 0;
+      return rest;
+    },
+  };
+}
+
+/** Copies, since the caller may fill a block again. */
+function slice(block: readonly Float32Array[], from: number, to: number): Float32Array[] {
+  return block.map((samples) => samples.slice(from, to));
+}

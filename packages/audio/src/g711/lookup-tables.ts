@@ -1,0 +1,139 @@
+import { isLittleEndianHost } from '../bytes.js';
+import { checkTarget } from '../errors/check-argument.js';
+
+/**
+ * The code of every 16-bit sample, that of `sample` at `sample & 0xffff`.
+ *
+ * @param run - number of adjacent samples that have one code, at least
+ */
+export function createCodeTable(encodeSample: (sample: number) => number, run: number): Uint8Array {
+  const codes = new Uint8Array(65_536);
+  for (let index = 0; index < codes.length; index += run) {
+    codes.fill(encodeSample((index << 16) >> 16), index, index + run);
+  }
+  return codes;
+}
+
+/**
+ * The 16-bit values of every two adjacent codes: that of the first lies in the lower 16 bits, and the first code in the lower 8
+ * of the index. So the lower 16 bits of the first 256 are the values of single codes.
+ */
+export function createPairTable(decodeCode: (code: number) => number): Int32Array {
+  const values = Int32Array.from({ length: 256 }, (_, code) => decodeCode(code) & 0xffff);
+  const table = new Int32Array(65_536);
+  for (let index = 0; index < table.length; index += 1) {
+    table[index] = ((values[index >> 8] as number) << 16) | (values[index & 0xff] as number); // of 256
+  }
+  return table;
+}
+
+/** The value of every code with full scale 1.0. */
+export function createFloatTable(decodeCode: (code: number) => number): Float32Array {
+  return Float32Array.from({ length: 256 }, (_, code) => decodeCode(code) * 2 ** -15);
+}
+
+// Eight samples a turn: the loop itself would cost as much as the work. All casts are of elements that are in
+// range: by the loop, or because a table has a value for everything that its index can be.
+
+/**
+ * Writes the code of each sample: the element of `codes` at the sample's 16 bits, read without sign.
+ *
+ * @returns the part of the target that was written
+ * @throws AudioError `invalid-argument` when the target is too short
+ */
+export function lookUpCodes(
+  samples: Int16Array,
+  codes: Uint8Array,
+  target: Uint8Array,
+): Uint8Array {
+  const { length } = samples;
+  checkTarget(target.length, length);
+  let index = 0;
+  // Reading two samples and writing four codes at once saves a fifth.
+  if (areWordsAligned(samples, target)) {
+    const pairs = new Int32Array(samples.buffer, samples.byteOffset, length >> 1);
+    const fours = new Int32Array(target.buffer, target.byteOffset, length >> 2);
+    let from = 0;
+    for (let to = 0; index + 8 <= length; index += 8) {
+      const pair0 = pairs[from] as number;
+      const pair1 = pairs[from + 1] as number;
+      const pair2 = pairs[from + 2] as number;
+      const pair3 = pairs[from + 3] as number;
+      fours[to] =
+        (codes[pair0 & 0xffff] as number) |
+        ((codes[pair0 >>> 16] as number) << 8) |
+        ((codes[pair1 & 0xffff] as number) << 16) |
+        ((codes[pair1 >>> 16] as number) << 24);
+      fours[to + 1] =
+        (codes[pair2 & 0xffff] as number) |
+        ((codes[pair2 >>> 16] as number) << 8) |
+        ((codes[pair3 & 0xffff] as number) << 16) |
+        ((codes[pair3 >>> 16] as number) << 24);
+      from += 4;
+      to += 2;
+    }
+  }
+  for (; index < length; index += 1) {
+    target[index] = codes[(samples[index] as number) & 0xffff] as number;
+  }
+  return target.subarray(0, length);
+}
+
+/** True when 32 bits can be read and written at once, with the first sample or code in the lowest of them. */
+function areWordsAligned(samples: ArrayBufferView, target: ArrayBufferView): boolean {
+  return isLittleEndianHost && (samples.byteOffset | target.byteOffset) % 4 === 0;
+}
+
+/** Writes the 16-bit value of each code from {@link createPairTable}; it returns and throws as {@link lookUpCodes} does. */
+export function lookUpValues(codes: Uint8Array, pairs: Int32Array, target: Int16Array): Int16Array {
+  const { length } = codes;
+  checkTarget(target.length, length);
+  let index = 0;
+  // Reading four codes and writing two values at once takes half as long.
+  if (areWordsAligned(codes, target)) {
+    const fours = new Int32Array(codes.buffer, codes.byteOffset, length >> 2);
+    const twos = new Int32Array(target.buffer, target.byteOffset, length >> 1);
+    let from = 0;
+    for (let to = 0; index + 8 <= length; index += 8) {
+      const four0 = fours[from] as number;
+      const four1 = fours[from + 1] as number;
+      twos[to] = pairs[four0 & 0xffff] as number;
+      twos[to + 1] = pairs[four0 >>> 16] as number;
+      twos[to + 2] = pairs[four1 & 0xffff] as number;
+      twos[to + 3] = pairs[four1 >>> 16] as number;
+      from += 2;
+      to += 4;
+    }
+  }
+  for (; index < length; index += 1) {
+    target[index] = pairs[codes[index] as number] as number;
+  }
+  return target.subarray(0, length);
+}
+
+// A function of its own: a loop that has met two kinds of target takes twice as long.
+
+/** Like {@link lookUpValues}, with full scale 1.0. */
+export function lookUpFloats(
+  codes: Uint8Array,
+  values: Float32Array,
+  target: Float32Array,
+): Float32Array {
+  const { length } = codes;
+  checkTarget(target.length, length);
+  let index = 0;
+  for (; index + 8 <= length; index += 8) {
+    target[index] = values[codes[index] as number] as number;
+    target[index + 1] = values[codes[index + 1] as number] as number;
+    target[index + 2] = values[codes[index + 2] as number] as number;
+    target[index + 3] = values[codes[index + 3] as number] as number;
+    target[index + 4] = values[codes[index + 4] as number] as number;
+    target[index + 5] = values[codes[index + 5] as number] as number;
+    target[index + 6] = values[codes[index + 6] as number] as number;
+    target[index + 7] = values[codes[index + 7] as number] as number;
+  }
+  for (; index < length; index += 1) {
+    target[index] = values[codes[index] as number] as number;
+  }
+  return target.subarray(0, length);
+}

@@ -1,0 +1,68 @@
+import { AudioError } from '../errors/audio-error.js';
+import type { Dither } from '../quantize.js';
+import { FrameEncoder } from '../samples/frame-encoder.js';
+import { type ByteOrder, checkSampleFormat, type SampleFormat } from '../samples/sample-format.js';
+import { sampleReader } from '../samples/sample-reader.js';
+
+/** Bits of a whole-number sample: 8 are unsigned, more are signed. */
+export type PcmBitDepth = 8 | 16 | 24 | 32;
+
+/** Options of {@link decodePcm}. */
+export interface PcmOptions {
+  /** Bits of a sample. */
+  readonly bitDepth: PcmBitDepth;
+  /**
+   * Byte order of a sample.
+   *
+   * @defaultValue 'little-endian'
+   */
+  readonly byteOrder?: ByteOrder;
+}
+
+/** Options of {@link encodePcm}. */
+export interface EncodePcmOptions extends PcmOptions {
+  /**
+   * Noise to add before rounding.
+   *
+   * @defaultValue none
+   */
+  readonly dither?: Dither;
+}
+
+/**
+ * Turns floating point with full scale 1.0 into bytes of whole numbers: halves are rounded to even, what is
+ * beyond full scale saturates, NaN becomes silence.
+ *
+ * @throws AudioError `invalid-argument` when the bit depth or the byte order does not exist
+ */
+export function encodePcm(
+  samples: Float32Array,
+  options: EncodePcmOptions,
+): Uint8Array<ArrayBuffer> {
+  const { bitDepth, byteOrder = 'little-endian', dither } = options;
+  const format: SampleFormat = { encoding: 'pcm', bitDepth, byteOrder };
+  checkSampleFormat(format);
+  return new FrameEncoder(format, 1, dither).encode([samples]);
+}
+
+/**
+ * Turns bytes of whole numbers into floating point with full scale 1.0, without loss up to 24 bits. For bytes
+ * that come in pieces use `createAudioDecoder`, which carries unfinished samples over.
+ *
+ * @throws AudioError `invalid-argument` when the bytes end within a sample, or the bit depth or the byte order does not exist
+ */
+export function decodePcm(bytes: Uint8Array, options: PcmOptions): Float32Array {
+  const { bitDepth, byteOrder = 'little-endian' } = options;
+  const format: SampleFormat = { encoding: 'pcm', bitDepth, byteOrder };
+  checkSampleFormat(format);
+  const sampleBytes = bitDepth / 8;
+  if (bytes.length % sampleBytes !== 0) {
+    throw new AudioError(
+      'invalid-argument',
+      `there are ${bytes.length} bytes; samples of ${bitDepth} bits take a multiple of ${sampleBytes}`,
+    );
+  }
+  const samples = new Float32Array(bytes.length / sampleBytes);
+  sampleReader(format)(bytes, [samples]);
+  return samples;
+}

@@ -1,0 +1,66 @@
+import type { Kernel, KernelFunctions } from './kernel.js';
+import { kernelBinary } from './kernel-binary.js';
+import { KernelMemory } from './kernel-memory.js';
+
+interface KernelExports extends KernelFunctions {
+  readonly memory: { readonly buffer: ArrayBuffer };
+}
+
+/** The part of the runtime that compiles and starts the kernel. */
+interface WebAssemblyRuntime {
+  readonly WebAssembly: {
+    readonly validate: (bytes: Uint8Array) => boolean;
+    readonly Module: new (bytes: Uint8Array) => object;
+    readonly Instance: new (module: object) => { readonly exports: KernelExports };
+  };
+}
+
+/** Room in the memory of the kernel; the script that compiles it reserves so many pages. */
+export const webAssemblyRoom = { areaLength: 65_536, weightsLength: 1_048_576 };
+
+let loaded: Kernel | null | undefined;
+
+/**
+ * The kernel of this thread, or null where WebAssembly with SIMD does not exist or the page's policy forbids to compile it.
+ * It rounds once for a product and a sum where the runtime has relaxed SIMD.
+ */
+export function loadKernel(): Kernel | null {
+  if (loaded === undefined) {
+    loaded = compile();
+  }
+  return loaded;
+}
+
+function compile(): Kernel | null {
+  try {
+    // The cast: the types of a neutral package don't know what nearly every runtime has. Where it's missing, this throws.
+    const { WebAssembly } = globalThis as unknown as WebAssemblyRuntime;
+    const fused = toBytes(fuseProducts(kernelBinary));
+    const bytes = WebAssembly.validate(fused) ? fused : toBytes(kernelBinary);
+    const run = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports;
+    const samples = new Float32Array(run.memory.buffer);
+    return {
+      run,
+      memory: new KernelMemory(samples, webAssemblyRoom.areaLength),
+      lanes: 4,
+      grain: 3,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function toBytes(digits: string): Uint8Array {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/**
+ * Fuses products with the sums that they are added to: `f32x4.mul`, `local.get` and `f32x4.add` become `local.get`,
+ * `f32x4.relaxed_madd` and three `nop`, as long as they. The runtime then multiplies and adds in one instruction with one
+ * rounding, where the processor can. (WebAssembly 3.0, relaxed SIMD.)
+ *
+ * @param digits - a module in hexadecimal digits, which has no local variables above the 127th
+ */
+export function fuseProducts(digits: string): string {
+  return digits.replace(/fde60120(..)fde401/g, '20$1fd8502010101');
+}

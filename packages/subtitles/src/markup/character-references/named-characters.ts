@@ -1,0 +1,102 @@
+import { packedCharacters } from './named-characters-data.js';
+
+let characters: ReadonlyMap<string, string> | undefined;
+
+/**
+ * The 2,231 named character references of the HTML standard, by what follows the ampersand: with its semicolon, and
+ * without for those that do without.
+ */
+export function namedCharacters(): ReadonlyMap<string, string> {
+  characters ??= unpack();
+  return characters;
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** The combining marks that names of letters end with. */
+const marks: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  breve: '\u0306',
+  caron: '\u030C',
+  cedil: '\u0327',
+  circ: '\u0302',
+  dblac: '\u030B',
+  dot: '\u0307',
+  grave: '\u0300',
+  macr: '\u0304',
+  ogon: '\u0328',
+  ring: '\u030A',
+  tilde: '\u0303',
+  uml: '\u0308',
+};
+
+/** Letters of Latin Extended-A that have no name. */
+const unnamed = /^(?:gcedil|[eioEIO]breve)$/;
+
+/** First code points of the mathematical alphabets of Unicode, by the endings of their names. */
+const alphabets: Readonly<Record<string, number>> = { scr: 0x1d49c, fr: 0x1d504, opf: 0x1d538 };
+
+/** The combining mark that strikes a relation through. */
+const longSolidus = '\u0338';
+
+function unpack(): ReadonlyMap<string, string> {
+  const unpacked = new Map<string, string>();
+  unpackListed(unpacked);
+  deriveLetters(unpacked);
+  deriveAlphabets(unpacked);
+  return unpacked;
+}
+
+function unpackListed(unpacked: Map<string, string>): void {
+  let codePoint = -1;
+  for (const line of packedCharacters.split('\n')) {
+    const [step = '', ...groups] = line.split(' ');
+    const [distance, second] = step.split('/');
+    const rest = second === undefined ? '' : String.fromCodePoint(Number(second));
+    codePoint += Number(distance) - 1;
+    for (const group of groups) {
+      codePoint += 1;
+      const character = String.fromCodePoint(codePoint) + rest;
+      for (const marked of group.split(',')) {
+        const [, name = '', flags = ''] = /^(\w+)(\W*)$/.exec(marked) ?? [];
+        add(unpacked, name, character, flags.includes('!'));
+        const negated = (character + longSolidus).normalize('NFC');
+        if (flags.includes('-')) add(unpacked, `n${name}`, negated, false);
+        if (flags.includes('~')) add(unpacked, `Not${name}`, negated, false);
+      }
+    }
+  }
+}
+
+/** Letters with a mark: `eacute` is an e with an acute accent. Those of Latin-1 also count without a semicolon. */
+function deriveLetters(unpacked: Map<string, string>): void {
+  for (const [ending, mark] of Object.entries(marks)) {
+    for (const letter of letters) {
+      const character = (letter + mark).normalize('NFC');
+      const isNamed =
+        character < '\u0180' && character.length === 1 && !unnamed.test(letter + ending);
+      if (isNamed) add(unpacked, letter + ending, character, character < '\u0100');
+    }
+  }
+}
+
+/** Letters of the mathematical alphabets: `Afr` is a Fraktur A. The places of those that are elsewhere are empty. */
+function deriveAlphabets(unpacked: Map<string, string>): void {
+  for (const [ending, start] of Object.entries(alphabets)) {
+    for (let index = 0; index < letters.length; index += 1) {
+      const letter = letters.charAt(index);
+      const character = String.fromCodePoint(start + index);
+      if (character.normalize('NFKC') === letter) add(unpacked, letter + ending, character, false);
+    }
+  }
+}
+
+function add(
+  unpacked: Map<string, string>,
+  name: string,
+  character: string,
+  isLegacy: boolean,
+): void {
+  unpacked.set(`${name};`, character);
+  if (isLegacy) unpacked.set(name, character);
+}

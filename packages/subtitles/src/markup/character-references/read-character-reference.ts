@@ -1,0 +1,52 @@
+import { decodeWindows1252 } from '../../encoding/windows-1252.js';
+import { namedCharacters } from './named-characters.js';
+
+/** The text of a character reference and its length, the ampersand included. */
+interface CharacterReference {
+  readonly text: string;
+  readonly length: number;
+}
+
+const numeric = /&#(?:(\d+)|[xX]([\dA-Fa-f]+));?/y;
+const named = /&([A-Za-z][\dA-Za-z]{0,31})(;?)/y;
+
+/**
+ * Reads the character reference at an ampersand as the HTML standard does in text: the longest name that is known
+ * counts, older names also without a semicolon.
+ *
+ * @returns `undefined` where the ampersand is just that.
+ */
+export function readCharacterReference(
+  text: string,
+  offset: number,
+): CharacterReference | undefined {
+  numeric.lastIndex = offset;
+  const number = numeric.exec(text);
+  if (number !== null) {
+    const codePoint =
+      number[1] === undefined
+        ? Number.parseInt(number[2] ?? '', 16)
+        : Number.parseInt(number[1], 10);
+    return { text: characterOf(codePoint), length: number[0].length };
+  }
+  named.lastIndex = offset;
+  const name = named.exec(text);
+  if (name === null) return undefined;
+  const [whole, letters = '', semicolon = ''] = name;
+  const characters = namedCharacters();
+  const exact = characters.get(letters + semicolon);
+  if (exact !== undefined) return { text: exact, length: whole.length };
+  for (let length = letters.length; length >= 2; length -= 1) {
+    const character = characters.get(letters.slice(0, length));
+    if (character !== undefined) return { text: character, length: length + 1 };
+  }
+  return undefined;
+}
+
+function characterOf(codePoint: number): string {
+  const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff;
+  if (codePoint === 0 || codePoint > 0x10_ffff || isSurrogate) return '\uFFFD';
+  // HTML reads the numbers of C1 controls as bytes of Windows-1252.
+  if (codePoint >= 0x80 && codePoint <= 0x9f) return decodeWindows1252(Uint8Array.of(codePoint));
+  return String.fromCodePoint(codePoint);
+}

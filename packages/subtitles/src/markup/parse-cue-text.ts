@@ -1,0 +1,97 @@
+import { parseVttTimestamp } from '../timestamps/vtt-times.js';
+import { tokenizeCueText, type VttToken } from './tokenize-cue-text.js';
+
+/** A part of the text of a WebVTT cue. */
+export type VttNode = VttTextNode | VttTimestampNode | VttElementNode;
+
+/** Plain text, with character references resolved. */
+export interface VttTextNode {
+  readonly type: 'text';
+  readonly text: string;
+}
+
+/** A timestamp: the text after it is spoken from this time on. */
+export interface VttTimestampNode {
+  readonly type: 'timestamp';
+  readonly seconds: number;
+}
+
+/** The tags of WebVTT: class, italic, bold, underline, ruby, ruby text, voice and language. */
+export type VttElementType = 'c' | 'i' | 'b' | 'u' | 'ruby' | 'rt' | 'v' | 'lang';
+
+/** A span of text with a tag. */
+export interface VttElementNode {
+  readonly type: VttElementType;
+  readonly classes: readonly string[];
+  /** The speaker of a voice (`v`), the language of `lang`; an empty string for the others. */
+  readonly annotation: string;
+  readonly children: readonly VttNode[];
+}
+
+interface OpenElement extends VttElementNode {
+  readonly children: VttNode[];
+}
+
+/**
+ * Reads the text of a WebVTT cue into its tree, as the standard's parsing rules do: tags that are unknown or out of
+ * place are left out, those not closed end with their parent.
+ *
+ * @param cueText - The text as a file has it: the markup of a cue, or its text where it has no markup and is free of
+ *   `&` and `<`.
+ * @returns The nodes at the top, in order. Any text has a reading.
+ */
+export function parseCueText(cueText: string): readonly VttNode[] {
+  const root: VttNode[] = [];
+  const open: OpenElement[] = [];
+  for (const token of tokenizeCueText(cueText)) {
+    const siblings = open.at(-1)?.children ?? root;
+    if (token.type === 'text') {
+      siblings.push(token);
+    } else if (token.type === 'timestamp') {
+      const seconds = parseVttTimestamp(token.timestamp);
+      if (seconds !== undefined) siblings.push({ type: 'timestamp', seconds });
+    } else if (token.type === 'end') {
+      close(open, token.name);
+    } else if (isElementType(token.name) && mayOpen(token.name, open)) {
+      const element = createElement(token.name, token);
+      siblings.push(element);
+      open.push(element);
+    }
+  }
+  return root;
+}
+
+const elementTypes: readonly string[] = [
+  'c',
+  'i',
+  'b',
+  'u',
+  'ruby',
+  'rt',
+  'v',
+  'lang',
+] satisfies VttElementType[];
+
+function isElementType(name: string): name is VttElementType {
+  return elementTypes.includes(name);
+}
+
+/** Ruby text stands directly in a ruby. */
+function mayOpen(type: VttElementType, open: readonly OpenElement[]): boolean {
+  return type !== 'rt' || open.at(-1)?.type === 'ruby';
+}
+
+function createElement(
+  type: VttElementType,
+  { classes, annotation }: Extract<VttToken, { type: 'start' }>,
+): OpenElement {
+  const isAnnotated = type === 'v' || type === 'lang';
+  return { type, classes, annotation: isAnnotated ? annotation : '', children: [] };
+}
+
+/** An end tag counts for the innermost element only; that of a ruby also ends the ruby text in it. */
+function close(open: OpenElement[], name: string): void {
+  const current = open.at(-1)?.type;
+  if (current === name) open.pop();
+  else if (current === 'rt' && name === 'ruby') open.splice(-2);
+}

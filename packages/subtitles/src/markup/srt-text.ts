@@ -1,0 +1,65 @@
+import type { Cue } from '../cue.js';
+import { normalizeLineBreaks } from '../lines/whole-lines.js';
+
+/** Markup without effect, which separates characters that readers would otherwise take for structure. */
+const nothing = '<i></i>';
+
+/** Begins of markup and escapes, and rows that are blank or indented. */
+const remarkable = /[\r<>{]|\n(?:\s|$)/;
+const blankRow = /^[ \t]*$/;
+const readsAsTimes = /^[ \t]*[\d-].*- ?>/;
+
+/** True when a text begins with a visible character and holds nothing that may have to be escaped, as most do. */
+function isOrdinary(text: string): boolean {
+  return text.charCodeAt(0) > 32 && !remarkable.test(text);
+}
+
+/**
+ * True when a text that is free of tags and carriage returns has no row that is blank, indented or like a line of times.
+ */
+export function hasPlainRows(text: string): boolean {
+  let start = 0;
+  do {
+    const first = text.charCodeAt(start);
+    // A line of times begins with a digit or a minus, which stand before the letters. Past the end there is no number.
+    const isPlain = first > 57 || (first > 32 && !text.includes('>'));
+    if (!isPlain) return false;
+    start = text.indexOf('\n', start) + 1;
+  } while (start > 0);
+  return true;
+}
+
+/** Plain text with an empty pair of tags in whatever would read as a tag. */
+export function escapeSrtText(text: string): string {
+  return text.replace(srtTags, (tag) => `${tag.charAt(0)}${nothing}${tag.slice(1)}`);
+}
+
+/**
+ * The text of a cue as SRT holds it: own markup as it is, plain text with whatever reads as markup kept apart by an
+ * empty pair of tags. SRT has no escapes: an empty pair is invisible in every player. Rows that are blank or that read
+ * as a line of times are kept in the same way; blank rows at the begin and end are left out.
+ */
+export function toSrtText({ text, markup }: Cue): string {
+  const isMarkup = markup?.format === 'srt';
+  const written = isMarkup ? markup.text : text;
+  if (isOrdinary(written)) return written;
+  const apart = isMarkup ? written : escapeSrtText(written);
+  const rows = normalizeLineBreaks(apart).split('\n');
+  const first = rows.findIndex((row) => !blankRow.test(row));
+  const last = rows.findLastIndex((row) => !blankRow.test(row));
+  return rows
+    .slice(Math.max(first, 0), last + 1)
+    .map((row) => (blankRow.test(row) || readsAsTimes.test(row) ? nothing + row : row))
+    .join('\n');
+}
+
+/**
+ * Markup of SubRip: `<i>`, `<b>`, `<u>`, `<s>` and `<font>`, opened or closed, and overrides in curly
+ * brackets that begin with a backslash, such as `{\an8}`. Anything else in angle brackets is text.
+ */
+export const srtTags = /<\/?(?:[bius]|font(?=[\s>]))(?:\s[^<>]*)?>|\{\\[^{}\n]*\}/gi;
+
+/** The text of an SRT cue without tags. */
+export function stripSrtTags(text: string): string {
+  return text.includes('<') || text.includes('{') ? text.replace(srtTags, '') : text;
+}

@@ -1,0 +1,75 @@
+import { readCharacterReference } from './character-references/read-character-reference.js';
+
+/** A piece of WebVTT cue text. */
+export type VttToken =
+  | { readonly type: 'text'; readonly text: string }
+  | {
+      readonly type: 'start';
+      readonly name: string;
+      readonly classes: readonly string[];
+      readonly annotation: string;
+    }
+  | { readonly type: 'end'; readonly name: string }
+  | { readonly type: 'timestamp'; readonly timestamp: string };
+
+/**
+ * Cuts WebVTT cue text into its tokens as the tokenizer of the standard does: any text has a reading, and a tag that is
+ * not closed ends with the text.
+ */
+export function* tokenizeCueText(text: string): Generator<VttToken, void> {
+  let position = 0;
+  while (position < text.length) {
+    if (text.charAt(position) === '<') {
+      const close = text.indexOf('>', position);
+      const end = close === -1 ? text.length : close;
+      yield readTag(text.slice(position + 1, end));
+      position = end + 1;
+    } else {
+      const open = text.indexOf('<', position);
+      const end = open === -1 ? text.length : open;
+      yield { type: 'text', text: decodeReferences(text.slice(position, end)) };
+      position = end;
+    }
+  }
+}
+
+const startTag = /^([^\t\n\f .]*)((?:\.[^\t\n\f .]*)*)([^]*)$/;
+
+function readTag(tag: string): VttToken {
+  if (tag.startsWith('/')) return { type: 'end', name: tag.slice(1) };
+  if (/^\d/.test(tag)) return { type: 'timestamp', timestamp: tag };
+  const [, name = '', classes = '', annotation = ''] = startTag.exec(tag) ?? [];
+  return {
+    type: 'start',
+    name,
+    classes: classes.split('.').filter((found) => found !== ''),
+    annotation: decodeReferences(annotation)
+      .replace(/[\t\n\f\r ]+/g, ' ')
+      .replace(/^ | $/g, ''),
+  };
+}
+
+function decodeReferences(text: string): string {
+  let ampersand = text.indexOf('&');
+  if (ampersand === -1) return text;
+  let decoded = '';
+  let position = 0;
+  while (ampersand !== -1) {
+    decoded += text.slice(position, ampersand);
+    const reference = readCharacterReference(text, ampersand);
+    decoded += reference?.text ?? '&';
+    position = ampersand + (reference?.length ?? 1);
+    ampersand = text.indexOf('&', position);
+  }
+  return decoded + text.slice(position);
+}
+
+/** The text of a WebVTT cue without tags and with character references resolved. */
+export function toPlainText(cueText: string): string {
+  if (!cueText.includes('<') && !cueText.includes('&')) return cueText;
+  let plain = '';
+  for (const token of tokenizeCueText(cueText)) {
+    if (token.type === 'text') plain += token.text;
+  }
+  return plain;
+}

@@ -1,0 +1,24 @@
+import type { Cue } from '../cue.js';
+import { normalizeLineBreaks } from '../lines/whole-lines.js';
+import { createTimestampFormatter, toMilliseconds } from '../timestamps/format-timestamp.js';
+
+/**
+ * Writes SBV, the format of YouTube: times and plain text. Blank rows, which would end a caption, are left out.
+ *
+ * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
+ */
+export function formatSbv(cues: readonly Cue[]): string {
+  const formatTimestamp = createTimestampFormatter('.');
+  // The hours of the format have as many digits as they need.
+  const formatTime = (milliseconds: number) => formatTimestamp(milliseconds).replace(/^0/, '');
+  return cues
+    .map((cue, index) => {
+      const start = formatTime(toMilliseconds(cue.startSeconds, index, 'startSeconds'));
+      const end = formatTime(toMilliseconds(cue.endSeconds, index, 'endSeconds'));
+      const rows = normalizeLineBreaks(cue.text)
+        .split('\n')
+        .filter((row) => row.trim() !== '');
+      return `${[`${start},${end}`, ...rows].join('\n')}\n`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,49 @@
+import type { Cue } from '../cue.js';
+import { toMilliseconds } from '../timestamps/format-timestamp.js';
+
+/**
+ * Writes the cues themselves, with all that they have, as a JSON array that is easy to read.
+ *
+ * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number, which JSON has no
+ *   place for.
+ */
+export function formatJson(cues: readonly Cue[]): string {
+  for (const [index, { startSeconds, endSeconds }] of cues.entries()) {
+    toMilliseconds(startSeconds, index, 'startSeconds');
+    toMilliseconds(endSeconds, index, 'endSeconds');
+  }
+  return `${JSON.stringify(cues, undefined, 2)}\n`;
+}
+
+/**
+ * Writes a table with tabs between its columns, `start`, `end` (whole milliseconds) and `text` (rows joined by spaces),
+ * and a line for their names.
+ *
+ * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
+ */
+export function formatTsv(cues: readonly Cue[]): string {
+  const lines = cues.map((cue, index) => {
+    const start = toMilliseconds(cue.startSeconds, index, 'startSeconds');
+    const end = toMilliseconds(cue.endSeconds, index, 'endSeconds');
+    return `${start}\t${end}\t${toSingleRow(cue.text)}\n`;
+  });
+  return `start\tend\ttext\n${lines.join('')}`;
+}
+
+/** Writes the text alone: a line for each cue that has any, its rows joined by spaces. */
+export function formatPlainText(cues: readonly Cue[]): string {
+  return cues
+    .map((cue) => toSingleRow(cue.text))
+    .filter((line) => line !== '')
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** A text on one line: its rows, and what tabs part, without spaces around them and joined by one. */
+function toSingleRow(text: string): string {
+  return text
+    .split(/[\t\r\n]+/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
+    .join(' ');
+}

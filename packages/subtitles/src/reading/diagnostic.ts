@@ -1,0 +1,46 @@
+/**
+ * Codes of {@link Diagnostic}:
+ * - `missing-signature`: the first line of a WebVTT file is not `WEBVTT`; nothing of the file counts
+ * - `invalid-times`: a line of times cannot be read, so its cue is left out
+ * - `missing-times`: a number or text stands where a cue begins, but no times, so it is left out
+ * - `ignored-text`: text that belongs to no cue
+ * - `ignored-setting`: a setting that the format does not know or whose value is not allowed
+ * - `unknown-region`: a cue names a region that the file does not define
+ */
+export type DiagnosticCode =
+  | 'missing-signature'
+  | 'invalid-times'
+  | 'missing-times'
+  | 'ignored-text'
+  | 'ignored-setting'
+  | 'unknown-region';
+
+/** A problem in a file that the parser recovered from. */
+export interface Diagnostic {
+  /** The kind of problem, for programs. */
+  readonly code: DiagnosticCode;
+  /** The line of the file, counted from 1. */
+  readonly line: number;
+  /** The problem and its consequence, as a sentence. */
+  readonly message: string;
+}
+
+const messages = {
+  'missing-signature': (found) => `The first line is ${found}, but must be WEBVTT.`,
+  'invalid-times': (found) => `${found} is not a valid line of times; the cue is left out.`,
+  'missing-times': (found) => `No times before ${found}; the cue is left out.`,
+  'ignored-text': (found) => `${found} belongs to no cue.`,
+  'ignored-setting': (found) => `${found} is no setting that is known here; it is left out.`,
+  'unknown-region': (found) => `The region ${found} is not defined; the cue is placed without it.`,
+} satisfies Record<DiagnosticCode, (found: string) => string>;
+
+/** A diagnostic about a piece of a file, which its message quotes. */
+export function createDiagnostic(code: DiagnosticCode, line: number, found: string): Diagnostic {
+  return { code, line, message: messages[code](quote(found)) };
+}
+
+/** One line, and not long. */
+function quote(text: string): string {
+  const line = text.trim();
+  return `"${line.length > 60 ? `${line.slice(0, 60)}…` : line}"`;
+}

@@ -1,0 +1,84 @@
+import type { Cue } from './cue.js';
+import { SubtitlesError } from './subtitles-error.js';
+import { createTimestampFormatter } from './timestamps/format-timestamp.js';
+import { parseVttTimestamp } from './timestamps/vtt-times.js';
+
+/** Options of {@link retime}, applied in this order: frame rates, stretch, shift. */
+export interface RetimeOptions {
+  /**
+   * For a medium that is played at another rate than the one it was timed at: a file of 25 frames a second under a film
+   * of 24 is `{ from: 25, to: 24 }`.
+   *
+   * @defaultValue no change
+   */
+  readonly frameRates?: { readonly from: number; readonly to: number };
+  /**
+   * Factor of all times, above 0.
+   *
+   * @defaultValue 1
+   */
+  readonly stretch?: number;
+  /**
+   * Seconds that are added to all times; below zero cues come earlier.
+   *
+   * @defaultValue 0
+   */
+  readonly shiftSeconds?: number;
+}
+
+/**
+ * Moves cues in time, with the times of words in WebVTT markup.
+ *
+ * Times may come out below zero, so that nothing is lost and the opposite change gives the same cues again; writers
+ * write these as zero.
+ *
+ * @returns New cues in the same order.
+ * @throws {@link SubtitlesError} with code `invalid-argument` where a rate or a factor is not above zero, or a shift is
+ *   not finite.
+ */
+export function retime(cues: readonly Cue[], options: RetimeOptions): Cue[] {
+  const { frameRates = { from: 1, to: 1 }, stretch = 1, shiftSeconds = 0 } = options;
+  checkFactor('frameRates.from', frameRates.from);
+  checkFactor('frameRates.to', frameRates.to);
+  checkFactor('stretch', stretch);
+  if (!Number.isFinite(shiftSeconds)) {
+    throw invalid('shiftSeconds', shiftSeconds, 'a finite number of seconds');
+  }
+  const factor = (frameRates.from / frameRates.to) * stretch;
+  const move = (seconds: number) => toMicroseconds(seconds * factor + shiftSeconds);
+  return cues.map((cue) => ({
+    ...cue,
+    startSeconds: move(cue.startSeconds),
+    endSeconds: move(cue.endSeconds),
+    ...(cue.markup?.format === 'vtt' && {
+      markup: { format: 'vtt', text: retimeCueText(cue.markup.text, move) },
+    }),
+  }));
+}
+
+/** Sums of floating-point numbers otherwise end in digits that no one meant. */
+function toMicroseconds(seconds: number): number {
+  return Math.round(seconds * 1e6) / 1e6;
+}
+
+function checkFactor(path: string, factor: number): void {
+  if (!Number.isFinite(factor) || factor <= 0) throw invalid(path, factor, 'a number above 0');
+}
+
+function invalid(path: string, found: number, allowed: string): SubtitlesError {
+  return new SubtitlesError(
+    'invalid-argument',
+    path,
+    `${path} is ${found}, but must be ${allowed}.`,
+  );
+}
+
+/** WebVTT cue text with the times of its words changed. A time that comes out below zero becomes zero. */
+function retimeCueText(cueText: string, move: (seconds: number) => number): string {
+  const formatTimestamp = createTimestampFormatter('.');
+  return cueText.replace(/<(\d[^<>]*)>/g, (tag, written: string) => {
+    const seconds = parseVttTimestamp(written);
+    if (seconds === undefined) return tag;
+    return `<${formatTimestamp(Math.max(0, Math.round(move(seconds) * 1000)))}>`;
+  });
+}

@@ -1,0 +1,120 @@
+import { broadcastProfile } from './profiles/broadcast-profile.js';
+import type { CaptionProfile } from './profiles/profile.js';
+import { outOfRange, type SubtitlesError } from './subtitles-error.js';
+
+/** The `subtitles_config` of a request: files to make, and limits of their captions. */
+export interface SubtitlesConfiguration {
+  /**
+   * The files to make, at least one.
+   *
+   * @defaultValue `['srt']`
+   */
+  readonly formats?: readonly ('srt' | 'vtt')[] | undefined;
+  /**
+   * Minimum duration of a caption, in seconds from 0.
+   *
+   * @defaultValue that of the style: 5/6
+   */
+  readonly minimum_duration?: number | undefined;
+  /**
+   * Maximum duration of a caption, in seconds from 1 to 30.
+   *
+   * @defaultValue that of the style: 7, or the minimum where that is longer
+   */
+  readonly maximum_duration?: number | undefined;
+  /**
+   * Maximum length of a row in grapheme clusters, spaces included, from 1.
+   *
+   * @defaultValue that of the style and the language: 42; 16 for Chinese and Korean, 13 for Japanese, 35 for Thai
+   */
+  readonly maximum_characters_per_row?: number | undefined;
+  /**
+   * Maximum number of rows of a caption, from 1 to 5.
+   *
+   * @defaultValue that of the style: 2
+   */
+  readonly maximum_rows_per_caption?: number | undefined;
+  /**
+   * The profile that gives the other limits.
+   *
+   * @defaultValue `default`
+   */
+  readonly style?: 'default' | 'compliance' | undefined;
+}
+
+/** The field, its least and greatest value, and its step; 0 for any number. */
+const ranges: readonly (readonly [keyof SubtitlesConfiguration, number, number, number])[] = [
+  ['minimum_duration', 0, 1e308, 0],
+  ['maximum_duration', 1, 30, 0],
+  ['maximum_characters_per_row', 1, 2 ** 53 - 1, 1],
+  ['maximum_rows_per_caption', 1, 5, 1],
+];
+const formatNames: readonly unknown[] = ['srt', 'vtt'];
+const styleNames: readonly unknown[] = ['default', 'compliance'];
+
+/**
+ * Checks that a configuration is within the limits of the contract.
+ *
+ * @throws SubtitlesError `invalid-argument` with the name of the field, its value, and what is allowed
+ */
+export function checkConfiguration(configuration: SubtitlesConfiguration): void {
+  const {
+    formats = ['srt'],
+    minimum_duration,
+    maximum_duration,
+    style = 'default',
+  } = configuration;
+  if (!Array.isArray(formats) || formats.length === 0)
+    throw invalidValue('formats', formats, 'an array of srt or vtt, each once');
+  for (const [index, format] of formats.entries())
+    if (!formatNames.includes(format) || formats.indexOf(format) !== index)
+      throw invalidValue(`formats[${index}]`, format, 'srt or vtt, each once');
+  if (!styleNames.includes(style)) throw invalidValue('style', style, 'default or compliance');
+  for (const [field, minimum, maximum, step] of ranges) {
+    const value: unknown = configuration[field];
+    if (value === undefined) continue;
+    const isWithin = typeof value === 'number' && value >= minimum && value <= maximum;
+    if (!isWithin || (step > 0 && value % step !== 0))
+      throw invalidValue(
+        field,
+        value,
+        `a ${step > 0 ? 'whole ' : ''}number from ${minimum} ${maximum > 30 ? 'on' : `to ${maximum}`}`,
+      );
+  }
+  if ((minimum_duration ?? 0) > (maximum_duration ?? Infinity))
+    throw invalidValue(
+      'minimum_duration',
+      minimum_duration,
+      `at most maximum_duration, which is ${maximum_duration}`,
+    );
+}
+
+function invalidValue(path: string, value: unknown, allowed: string): SubtitlesError {
+  return outOfRange('invalid-argument', path, allowed, value);
+}
+
+/**
+ * The profile of a configuration: its style, with the limits that it overrides. A minimum duration above the maximum of the style
+ * raises the maximum.
+ */
+export function profileOf(
+  {
+    style = 'default',
+    minimum_duration,
+    maximum_duration,
+    maximum_characters_per_row,
+    maximum_rows_per_caption,
+  }: SubtitlesConfiguration,
+  language: string,
+): CaptionProfile {
+  const profile = broadcastProfile(style, language);
+  const maximum =
+    maximum_duration ?? Math.max(profile.maximumDurationSeconds, minimum_duration ?? 0);
+  return {
+    ...profile,
+    maximumDurationSeconds: maximum,
+    minimumDurationSeconds: minimum_duration ?? profile.minimumDurationSeconds,
+    maximumCharactersPerRow: maximum_characters_per_row ?? profile.maximumCharactersPerRow,
+    maximumRows: maximum_rows_per_caption ?? profile.maximumRows,
+  };
+}

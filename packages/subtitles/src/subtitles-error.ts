@@ -1,0 +1,45 @@
+/**
+ * Codes of {@link SubtitlesError}:
+ * - `invalid-argument`: an argument is out of range
+ * - `invalid-transcription`: a transcription has times or texts that no caption can be made from
+ */
+export type SubtitlesErrorCode = 'invalid-argument' | 'invalid-transcription';
+
+const brand = Symbol.for('earshot.subtitles.error');
+
+/** The error that this package throws. */
+export class SubtitlesError extends Error {
+  override readonly name: string = 'SubtitlesError';
+  /** The kind of error, for programs. */
+  readonly code: SubtitlesErrorCode;
+  /** Path of the invalid value, such as `utterances[3].words[0].start`. */
+  readonly path: string;
+
+  constructor(
+    code: SubtitlesErrorCode,
+    path: string,
+    message: string,
+    options?: { readonly cause?: unknown },
+  ) {
+    super(message, options);
+    this.code = code;
+    this.path = path;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  /** True for an error of any copy of this package. */
+  static is(this: void, value: unknown): value is SubtitlesError {
+    return typeof value === 'object' && value !== null && brand in value;
+  }
+}
+
+/** The error of a value that is not allowed; it names the path, the allowed values, and the value. */
+export function outOfRange(
+  code: SubtitlesErrorCode,
+  path: string,
+  allowed: string,
+  value: unknown,
+): SubtitlesError {
+  const given = typeof value === 'number' ? String(value) : JSON.stringify(value);
+  return new SubtitlesError(code, path, `${path} must be ${allowed}, but is ${given}`);
+}
