@@ -3,7 +3,7 @@ import { liveRequestSchema, parseListQuery, parseLiveMessage } from '@earshot/co
 const rounds = 7;
 const callsPerRound = 20_000;
 
-/** Services tell times in milliseconds at the finest. */
+/** Rounds to milliseconds, which are the resolution of times in messages. */
 function rounded(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
@@ -47,7 +47,7 @@ function medianMicroseconds(call: () => unknown): number {
   return measured[Math.floor(measured.length / 2)] ?? Number.NaN;
 }
 
-/** Measures what parsing costs; the platform's own JSON.parse stands beside what includes it. */
+/** Measures the cost of parsing, with that of the platform's own JSON.parse beside it where it is included. */
 export async function run(): Promise<void> {
   const rows: Record<string, Record<string, string>> = {};
   const add = (name: string, call: () => unknown, bare?: () => unknown, target = ''): void => {

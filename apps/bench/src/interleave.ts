@@ -2,9 +2,9 @@
 export type Work = Readonly<Record<string, () => unknown>>;
 
 /**
- * Measures pieces of work in turns, so that what else the machine does meets all of them.
+ * Measures pieces of work in turns, so that other load of the machine affects all of them alike.
  *
- * @returns the seconds of the fastest round of each, the one that was disturbed least
+ * @returns seconds of the fastest round of each, which was disturbed least
  */
 export function fastestSeconds(work: Work, rounds = 60): Readonly<Record<string, number>> {
   const seconds: Record<string, number> = {};

@@ -10,7 +10,7 @@ import { printTable } from './print-table.js';
 const defaultJobs = 1_000_000;
 const rounds = 60;
 
-/** Lists over many jobs of one key, and what others feel of them. EARSHOT_BENCH_JOBS sets how many jobs. */
+/** Measures lists over many jobs of one key, and their effect on another key. EARSHOT_BENCH_JOBS sets the number of jobs. */
 export async function run(): Promise<void> {
   const jobs = Number(process.env['EARSHOT_BENCH_JOBS'] ?? defaultJobs);
   const folder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
@@ -123,7 +123,7 @@ async function measure(
   printTable([title, 'items', 'least ms', 'p50 ms', 'p99 ms', 'most ms'], rows);
 }
 
-/** Ten callers of one key ask for the most expensive lists all the time; another key reads, and creates. */
+/** Measures requests of one key while ten callers of another request the most expensive lists all the time. */
 async function measureBystanders(
   { port }: LiveServer,
   keys: { owner: string; other: string },

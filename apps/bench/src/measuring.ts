@@ -1,4 +1,4 @@
-/** The instruments of the measurements, for whoever measures something else. */
+/** Instruments of the benchmarks, for other measurements. */
 export { percentile } from './live/percentile.js';
 export { childrenOf, cpuSeconds, residentBytes } from './live/process-figures.js';
 export { RawSocket } from './live/raw-socket.js';

@@ -22,7 +22,7 @@ interface Service {
   readonly stop: () => Promise<void>;
 }
 
-/** Figures that the service tells of itself. */
+/** Figures from the metrics of the service. */
 interface Figures {
   /** Processor time of the service's own process, in seconds. */
   readonly ownSeconds: number;
@@ -32,7 +32,7 @@ interface Figures {
   readonly residentBytes: number;
 }
 
-/** Measures the built service with real speech: what it costs beside its engine, and what two files at once gain. */
+/** Measures the built service with real speech: its cost beside its engine, and the gain of two files at once. */
 export async function run(): Promise<void> {
   const service = await startService();
   try {
@@ -91,7 +91,7 @@ async function measureTwoAtOnce(
   });
 }
 
-/** Word error rates of the whole way: upload, queue, engine, result. */
+/** Measures word error rates from upload to result. */
 async function measureAccuracy(service: Service): Promise<void> {
   const errors = new Map<string, WordErrors[]>();
   for (const { set, channels, text } of readRecordings()) {
@@ -131,7 +131,7 @@ async function transcribe(
   };
 }
 
-/** The sample several times, as one file. */
+/** Builds a file that contains the sample several times. */
 function repeated(copies: number): Uint8Array {
   const samples = sample.subarray(headerBytes);
   const file = Buffer.concat([

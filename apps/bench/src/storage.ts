@@ -9,7 +9,7 @@ import { printTable } from './print-table.js';
 
 const rounds = 2000;
 
-/** What it costs to have the database in threads of its own: one query there and back, and jobs created. */
+/** Measures the cost of a database in threads of its own: of one query there and back, and of creating jobs. */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   const storage = await openStorage(folder, { clock: systemClock });

@@ -4,21 +4,21 @@ import { serveEngine } from './process/serve-engine.js';
 import { createSpoolReader } from './process/spool/spool-reader.js';
 import type { TransferredCommand, TransferredEvent } from './process/spool/spooled-audio.js';
 
-/** Niceness of a process that prepares vocabularies: it gets a third of the time of a processor that others want as well. */
+/** Niceness of a process that prepares vocabularies: it gets a third of the time of a processor that is busy with other work. */
 const preparerNiceness = 5;
 
-/** How often the process tells that it lives, in milliseconds. */
-const aliveEveryMs = 1000;
+/** Interval of the heartbeats, in milliseconds. */
+const heartbeatMs = 1000;
 
-/** Of the spool, behind those that every process has and the channel to its parent. */
+/** Descriptor of the audio spool, after those that every process has and the channel to its parent. */
 const spoolDescriptor = 4;
 
 /**
- * Entry of the processes that the pool starts. Everything that they are to do comes over the channel to their parent, and
- * without it they end at once, so that none outlives the service.
+ * Entry of the processes that the pool starts. All commands come over the channel to the parent, and without it a process ends at
+ * once, so that none outlives the service.
  */
 function main(): void {
-  // Library threads may still be busy, and waiting for them could take for ever: nothing here needs a tidy end.
+  // Library threads may still be busy, and waiting for them could take for ever: nothing here needs an orderly end.
   const end = () => process.kill(process.pid, 'SIGKILL');
   process.on('disconnect', end);
   if (!process.connected) {
@@ -31,24 +31,24 @@ function main(): void {
   process.on('SIGTERM', () => undefined);
 
   const spool = createSpoolReader(spoolDescriptor);
-  const tell = (event: ProcessEvent) => {
+  const send = (event: ProcessEvent) => {
     const message: TransferredEvent = { event, batchesRead: spool.takeBatchesRead() };
-    process.send?.(message, undefined, undefined, (fault) => {
-      if (fault !== null) end();
+    process.send?.(message, undefined, undefined, (error) => {
+      if (error !== null) end();
     });
   };
   const usage = () => {
     const { user, system } = process.cpuUsage();
     return { residentBytes: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6 };
   };
-  const tellAlive = () => tell({ type: 'alive', usage: usage() });
-  const handle = serveEngine(tell, usage);
-  tellAlive();
-  setInterval(tellAlive, aliveEveryMs);
+  const sendHeartbeat = () => send({ type: 'heartbeat', usage: usage() });
+  const handle = serveEngine(send, usage);
+  sendHeartbeat();
+  setInterval(sendHeartbeat, heartbeatMs);
   process.on('message', (message) => {
     // The parent is the pool of the same package, which sends nothing else.
     const command = spool.unpack(message as TransferredCommand);
-    // Preparing vocabularies is not to slow those down who speak.
+    // Preparing vocabularies is not to slow live channels down.
     if (command.type === 'load_preparer') setPriority(preparerNiceness);
     handle(command);
   });

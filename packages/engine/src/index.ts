@@ -1,4 +1,4 @@
-/** Speech recognisers behind one port: process pool, voice activity detection, transcription of recordings, word error rate. */
+/** Speech engines behind one port: process pool, voice activity detection, transcription of recordings, word error rate. */
 
 export { EngineBusyError } from './errors/engine-busy-error.js';
 export { EngineClosedError } from './errors/engine-closed-error.js';
@@ -45,7 +45,7 @@ export type {
 } from './port/recognition-options.js';
 export type { SpeechEngine } from './port/speech-engine.js';
 export type { SpeechStream, SpeechStreamOptions } from './port/speech-stream.js';
-export type { ScriptedFault, ScriptedOptions, ScriptedWord } from './scripted/scripted-options.js';
+export type { ScriptedFailure, ScriptedOptions, ScriptedWord } from './scripted/scripted-options.js';
 export { buildUtterance } from './transcription/build-utterance.js';
 export {
   type TranscribeAudioOptions,

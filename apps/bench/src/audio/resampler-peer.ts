@@ -76,7 +76,7 @@ const wave: ResamplerPeer = {
   }),
 };
 
-/** The peers that ratios are to; the second one where it is installed. */
+/** Names of the peers to which ratios are given; the second one where it is installed. */
 export const baselines = [libsamplerate.name, soxrName] as const;
 
 /** All resamplers that this machine has. */

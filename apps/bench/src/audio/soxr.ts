@@ -1,7 +1,7 @@
 import koffi from 'koffi';
 import type { ResamplerPeer } from './open-peer.js';
 
-/** What the native resampler is called. */
+/** Name of the native resampler. */
 export const soxrName = 'libsoxr HQ (native)';
 
 /** libsoxr at its default, high quality, in this process; null where it is not installed. */

@@ -9,7 +9,7 @@ const frames = 400;
 /** Sessions begin at different times, or all of them would begin and end their sentences together. */
 const spreadMs = 10_000;
 
-/** Measures a thousand sessions at real time: what they cost, how soon they are acknowledged, and whether each is complete. */
+/** Measures a thousand sessions at real time: their cost, the delay of their acknowledgements, and that each is complete. */
 export async function run(): Promise<void> {
   const server = await startLiveServer();
   const expected = await playUndisturbed(server);
@@ -53,7 +53,7 @@ export async function run(): Promise<void> {
   });
 }
 
-/** How a session with the same audio ends that is alone. */
+/** Plays a session with the same audio alone, and returns its end. */
 async function playUndisturbed(server: LiveServer): Promise<SessionEnding> {
   const load = await startLoad();
   await load.connect(await initiateSessions(server, 1));

@@ -9,8 +9,8 @@ const framesInSlice = 40;
 const slices = 8;
 
 /**
- * Measures what a frame of 100 ms with its acknowledgement costs the service, beside a bare server that decodes the same frames
- * and sends them back, in turns.
+ * Measures the cost of a frame of 100 ms with its acknowledgement in the service, in turns with a bare server that decodes the same
+ * frames and sends them back.
  */
 export async function run(): Promise<void> {
   const rows: string[][] = [];

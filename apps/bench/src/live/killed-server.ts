@@ -10,12 +10,12 @@ import { createSpeaker, type Speaker } from './speaker.js';
 
 const kills = 50;
 const sessionCount = 4;
-/** How long the service lives between two deaths, in milliseconds. */
+/** Time that the service lives between two kills, in milliseconds. */
 const aliveMs = { least: 500, most: 2000 };
 
 /**
- * Kills the service again and again in the midst of sessions, starts it again, and measures how soon each session goes on, and
- * whether it has lost or doubled anything in the end.
+ * Kills the service again and again in the midst of sessions, starts it again, and measures the time until each session resumes, and
+ * that nothing is lost or doubled in the end.
  */
 export async function run(): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
@@ -47,7 +47,7 @@ export async function run(): Promise<void> {
   });
 }
 
-/** Whether the service has exactly what was spoken, and has told exactly the finals of a session that nothing happened to. */
+/** True when the service has exactly the audio that was sent, and has published exactly the finals of an undisturbed session. */
 async function isComplete(server: LiveServer, speaker: Speaker): Promise<boolean> {
   const { audio, finals, sessionId } = await speaker.end();
   if (!(await recordedAudio(server, sessionId)).equals(audio)) return false;

@@ -11,7 +11,7 @@ import { childrenOf } from './process-figures.js';
 const entry = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 const apiKey = 'es_key-of-the-measurements';
 
-/** How a {@link LiveServer} is started. */
+/** Options of {@link startLiveServer}. */
 export interface LiveServerOptions {
   /** @defaultValue scripted */
   readonly engine?: 'scripted' | 'pocketsphinx';
@@ -21,14 +21,14 @@ export interface LiveServerOptions {
   readonly dataFolder?: string;
 }
 
-/** The built service in a process of its own, with room for as many sessions as one likes. */
+/** The built service in a process of its own, without limits on sessions and requests. */
 export interface LiveServer {
   readonly processId: number;
   readonly port: number;
   readonly client: EarshotClient;
-  /** When it said that it listens, on the clock of `performance`. */
+  /** Time at which it reported that it listens, on the clock of `performance`. */
   readonly listeningMs: number;
-  /** Its engine processes. */
+  /** Process ids of its engine processes. */
   engineProcessIds(): readonly number[];
   /** Ends it as an operator would. */
   stop(): Promise<void>;
@@ -39,7 +39,6 @@ export interface LiveServer {
 /**
  * Starts the built service. With EARSHOT_BENCH_PROFILE, its processor profile is written into that folder when it is stopped.
  *
- * @param options - how
  * @throws Error when it ends before it listens
  */
 export async function startLiveServer({
@@ -99,10 +98,10 @@ export async function startLiveServer({
 /**
  * Initiates sessions.
  *
- * @param server - whose they are
- * @param count - how many
- * @param config - of each
- * @returns their urls
+ * @param server - the service
+ * @param count - number of sessions
+ * @param config - request of each session
+ * @returns the urls of their sockets
  */
 export async function initiateSessions(
   { client }: LiveServer,

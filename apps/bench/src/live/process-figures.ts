@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const pageBytes = 4096;
 
-/** The processor time of a process so far, all its threads together, in seconds. */
+/** Processor time of a process so far, of all its threads, in seconds. */
 export function cpuSeconds(processId: number): number {
   const folder = `/proc/${processId}/task`;
   let nanoseconds = 0;
@@ -12,7 +12,7 @@ export function cpuSeconds(processId: number): number {
   return nanoseconds / 1e9;
 }
 
-/** The memory of a process that is in use and present, in bytes. */
+/** Resident memory of a process, in bytes. */
 export function residentBytes(processId: number): number {
   const [, pages = Number.NaN] = readFileSync(`/proc/${processId}/statm`, 'utf8')
     .split(' ')
@@ -20,7 +20,7 @@ export function residentBytes(processId: number): number {
   return pages * pageBytes;
 }
 
-/** The processes that a process has started and that are alive. */
+/** Ids of the living child processes of a process. */
 export function childrenOf(processId: number): readonly number[] {
   return readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8')
     .split(' ')

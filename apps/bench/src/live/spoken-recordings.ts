@@ -6,7 +6,7 @@ import { floatToInt16, readWav } from '@earshot/audio';
 export interface SpokenRecording {
   readonly name: string;
   readonly samples: Int16Array;
-  /** Where somebody begins and ends to speak, in seconds; undefined when nobody has written it down. */
+  /** Begins and ends of speech, in seconds; undefined when they are not known. */
   readonly speech: readonly { readonly start: number; readonly end: number }[] | undefined;
 }
 

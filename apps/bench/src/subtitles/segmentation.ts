@@ -12,7 +12,7 @@ const sentences = [
   'Why should we believe that, after everything that has happened to us over the last 3 years?',
 ];
 
-/** A transcription of so many words, spoken at about 150 a minute, with a pause after each sentence. */
+/** Builds a transcription of so many words, spoken at about 150 a minute, with a pause after each sentence. */
 function transcriptionOf(wordCount: number): TimedTranscription {
   const utterances = [];
   let seconds = 0;
@@ -47,7 +47,7 @@ function medianMilliseconds(call: () => unknown): number {
   return measured[Math.floor(measured.length / 2)] ?? Number.NaN;
 }
 
-/** Measures how fast captions are made, whole and live, and whether the time grows with the words alone. */
+/** Measures the speed of segmentation into captions, whole and live, over growing numbers of words. */
 export async function run(): Promise<void> {
   const rows: Record<string, Record<string, string>> = {};
   const add = (name: string, words: number, milliseconds: number, target = ''): void => {

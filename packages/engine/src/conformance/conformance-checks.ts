@@ -3,7 +3,7 @@ import { lifeChecks } from './life-checks.js';
 import { recognitionChecks } from './recognition-checks.js';
 import { streamChecks } from './stream-checks.js';
 
-/** Everything that every speech engine must do. */
+/** All requirements of the speech engine port. */
 export const conformanceChecks: readonly ConformanceCheck[] = [
   ...recognitionChecks,
   ...streamChecks,

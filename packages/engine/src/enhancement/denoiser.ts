@@ -3,24 +3,24 @@ import createRnnoise from '@jitsi/rnnoise-wasm/dist/rnnoise-sync.js';
 
 const sampleRateHz = 16_000;
 
-/** The rate at which RNNoise works. */
+/** Sample rate of RNNoise, in Hz. */
 const noiseRateHz = 48_000;
 
-/** Samples that RNNoise takes at once. */
+/** Length of a block of RNNoise, in samples. */
 const blockSamples = 480;
 
-/** How much later RNNoise gives its samples: two blocks. */
+/** Delay of RNNoise, in samples: two blocks. */
 const delaySamples = 960;
 
-/** Takes noise out of one stretch of audio. */
+/** Noise suppression for one stretch of audio. */
 export interface Denoiser {
   /**
-   * Takes audio, in the range of 16-bit integers.
+   * Adds audio, in the range of 16-bit integers.
    *
-   * @returns what is ready, in time with what was taken: the first sample belongs to the first one, and so on
+   * @returns the audio that is ready, aligned with the input: the first sample belongs to the first one, and so on
    */
   push(samples: Float32Array): Float32Array;
-  /** Frees it. */
+  /** Frees the denoiser. */
   free(): void;
 }
 
@@ -31,9 +31,9 @@ function loadLibrary() {
   return { module, address: module._malloc(blockSamples * 4) };
 }
 
-/** Makes a denoiser from RNNoise. It is about 20 ms behind what it takes. */
+/** Creates a denoiser from RNNoise, whose output is about 20 ms behind the input. */
 export function createDenoiser(): Denoiser {
-  // Compiling it takes a tenth of a second, which only those pay who want it.
+  // Compiling takes a tenth of a second, so it is done at the first use.
   library ??= loadLibrary();
   const { module, address } = library;
   const state = module._rnnoise_create();

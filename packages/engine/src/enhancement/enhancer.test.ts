@@ -36,7 +36,7 @@ test('the audio is as long as before', () => {
   expect(whole).toHaveLength(noisy.length);
 });
 
-test('it does not depend on how it is cut, nor on where it is gone on with', () => {
+test('the output does not depend on how the audio is cut, nor on where it is resumed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: noisy.length - 1 }),

@@ -2,27 +2,27 @@ import { type AudioWindow, createAudioWindow } from '../transcription/audio-wind
 import { createDenoiser, type Denoiser } from './denoiser.js';
 
 /**
- * Samples after which a fresh denoiser takes over. What a denoiser makes of a sample depends on everything that it heard before, but
- * going on must give the same from anywhere: so each works on a stretch of its own that lies at a fixed place in the channel.
+ * Length of the stretch of one denoiser, in samples. The output of a denoiser depends on all audio that it processed before, but a
+ * channel that is resumed must give the same from anywhere: so each works on a stretch of its own at a fixed position in the channel.
  */
 const stretchSamples = 4 * 16_000;
 
-/** Samples that a denoiser hears before its stretch, to get used to the noise. */
+/** Length of the audio before its stretch with which a denoiser adapts to the noise, in samples. */
 const warmUpSamples = 16_000;
 
-/** Silence that makes everything come out at the end, in samples. */
+/** Length of the silence that flushes a denoiser at the end, in samples. */
 const flushSamples = 1600;
 
-/** Share of the denoised audio; some of the original covers what the denoiser does to speech. */
+/** Share of the denoised audio in the mix; some of the original masks the damage to speech. */
 const denoisedShare = 0.85;
 
-/** Takes noise out of a channel. */
+/** Noise suppression for a channel. */
 export interface Enhancer {
-  /** Takes audio that follows. Returns what is ready, without gaps. */
+  /** Adds the audio that follows. Returns the audio that is ready, without gaps. */
   push(samples: Int16Array): Int16Array;
-  /** Ends the channel. Returns what is left, so that the whole is as long as what was taken. */
+  /** Ends the channel. Returns the rest, so that the output is as long as the input. */
   finish(): Int16Array;
-  /** Frees it. */
+  /** Frees the enhancer. */
   free(): void;
 }
 
@@ -31,58 +31,58 @@ const stretchOf = (sample: number) => Math.floor(sample / stretchSamples);
 const warmUpOf = (stretch: number) => Math.max(0, stretch * stretchSamples - warmUpSamples);
 
 /**
- * The first sample that an enhancer must hear to give a sample.
+ * First sample of the input that an enhancer needs for a sample of its output.
  *
- * @param sample - the sample that it is to give
+ * @param sample - the sample of the output
  */
 export function enhancedFrom(sample: number): number {
   return warmUpOf(stretchOf(sample));
 }
 
-/** A denoiser at work on its stretch. */
-interface Worker {
+/** A denoiser with its stretch. */
+interface StretchDenoiser {
   readonly denoiser: Denoiser;
   /** Position after the stretch. */
   readonly endSample: number;
-  /** What it has given so far, mixed with the original. */
+  /** Output so far, mixed with the original. */
   readonly output: AudioWindow;
-  /** Position after what it has heard. */
-  heardSample: number;
+  /** Position after the audio that it has processed. */
+  processedSample: number;
 }
 
 const toInt16 = (value: number) => Math.max(-32_768, Math.min(32_767, Math.round(value)));
 
 /**
- * Makes an enhancer.
+ * Creates an enhancer.
  *
- * @param startSample - the first sample that it gives; the first one that it is given is {@link enhancedFrom} that
+ * @param startSample - first sample of the output; the input begins at {@link enhancedFrom} of it
  */
 export function createEnhancer(startSample: number): Enhancer {
   const input = createAudioWindow(enhancedFrom(startSample));
-  /** In order of their stretches; the first one gives what is next. */
-  const workers: Worker[] = [];
+  /** In order of their stretches; the first one has the next output. */
+  const stretches: StretchDenoiser[] = [];
   let nextSample = startSample;
   let nextStretch = stretchOf(startSample);
 
-  const startWorkers = () => {
+  const startStretches = () => {
     while (warmUpOf(nextStretch) < input.end) {
       const start = warmUpOf(nextStretch);
       nextStretch += 1;
-      workers.push({
+      stretches.push({
         denoiser: createDenoiser(),
         endSample: nextStretch * stretchSamples,
         output: createAudioWindow(start),
-        heardSample: start,
+        processedSample: start,
       });
     }
   };
 
-  const run = (worker: Worker) => {
-    const end = Math.min(input.end, worker.endSample + flushSamples);
-    const heard = input.view(worker.heardSample, end);
-    worker.heardSample = end;
-    const denoised = worker.denoiser.push(Float32Array.from(heard));
-    const { output } = worker;
+  const run = (stretch: StretchDenoiser) => {
+    const end = Math.min(input.end, stretch.endSample + flushSamples);
+    const added = input.view(stretch.processedSample, end);
+    stretch.processedSample = end;
+    const denoised = stretch.denoiser.push(Float32Array.from(added));
+    const { output } = stretch;
     const original = input.view(output.end, output.end + denoised.length);
     output.append(
       Int16Array.from(original, (sample, index) =>
@@ -91,40 +91,40 @@ export function createEnhancer(startSample: number): Enhancer {
     );
   };
 
-  /** Takes what is next, up to a position. */
+  /** Takes the next output, up to a position. */
   const take = (limit: number): Int16Array => {
     const first = nextSample;
     const taken = createAudioWindow(first);
-    for (let worker = workers[0]; worker !== undefined; worker = workers[0]) {
-      const end = Math.min(worker.output.end, worker.endSample, limit);
+    for (let stretch = stretches[0]; stretch !== undefined; stretch = stretches[0]) {
+      const end = Math.min(stretch.output.end, stretch.endSample, limit);
       if (end > nextSample) {
-        taken.append(worker.output.view(nextSample, end));
-        worker.output.dropBefore(end);
+        taken.append(stretch.output.view(nextSample, end));
+        stretch.output.dropBefore(end);
       }
       nextSample = Math.max(nextSample, end);
-      if (nextSample < worker.endSample) break;
-      worker.denoiser.free();
-      workers.shift();
+      if (nextSample < stretch.endSample) break;
+      stretch.denoiser.free();
+      stretches.shift();
     }
-    input.dropBefore(Math.min(...workers.map(({ output }) => output.end)));
+    input.dropBefore(Math.min(...stretches.map(({ output }) => output.end)));
     return taken.view(first, taken.end);
   };
 
   return {
     push(samples) {
       input.append(samples);
-      startWorkers();
-      for (const worker of workers) run(worker);
+      startStretches();
+      for (const stretch of stretches) run(stretch);
       return take(input.end);
     },
     finish() {
       const { end } = input;
       input.append(new Int16Array(flushSamples));
-      for (const worker of workers) run(worker);
+      for (const stretch of stretches) run(stretch);
       return take(end);
     },
     free() {
-      for (const { denoiser } of workers.splice(0)) denoiser.free();
+      for (const { denoiser } of stretches.splice(0)) denoiser.free();
     },
   };
 }

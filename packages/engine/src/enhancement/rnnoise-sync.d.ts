@@ -6,7 +6,7 @@ declare module '@jitsi/rnnoise-wasm/dist/rnnoise-sync.js' {
     _malloc(bytes: number): number;
     _rnnoise_create(): number;
     _rnnoise_destroy(state: number): void;
-    /** Takes and gives 480 samples at 48 kHz, in the range of 16-bit integers. */
+    /** Processes 480 samples at 48 kHz, in the range of 16-bit integers. */
     _rnnoise_process_frame(state: number, output: number, input: number): number;
   }
   export default function createRnnoise(): RnnoiseModule;

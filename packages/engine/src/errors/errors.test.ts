@@ -35,7 +35,7 @@ test.each(classes)('%o is the same after its way to another process', (Class) =>
 
 test.each([new Error('unexpected'), 'unexpected'])(
   'what else is thrown becomes a failure',
-  (fault) => {
-    expect(transferError(fault)).toEqual({ code: 'engine_failed', message: 'unexpected' });
+  (error) => {
+    expect(transferError(error)).toEqual({ code: 'engine_failed', message: 'unexpected' });
   },
 );

@@ -1,28 +1,28 @@
 import type { Recognition } from '../port/recognition.js';
 
-/** Audio that may wait for its final before partial hypotheses are left out, in seconds. */
-const punctualSeconds = 2;
+/** Audio that waits for its final above which partial hypotheses are skipped, in seconds. */
+const maximumPunctualSeconds = 2;
 
-/** Finals of all channels of a process, which are made one after the other, in the order in which the utterances ended. */
+/** Finals of all channels of a process, recognised one after the other in the order in which their utterances ended. */
 export interface FinalsQueue {
-  /** Whether so much waits that nothing else should be done meanwhile. */
+  /** True when so much audio waits that the process should do nothing else. */
   readonly isLate: boolean;
   /**
    * Adds an utterance.
    *
-   * @param audioSeconds - how long it is
-   * @param recognize - recognises it, when it is its turn
+   * @param audioSeconds - length of its audio, in seconds
+   * @param recognize - recognises it, when its turn comes
    */
   add(audioSeconds: number, recognize: () => Promise<Recognition>): Promise<Recognition>;
 }
 
-/** Makes an empty queue. */
+/** Creates an empty queue. */
 export function createFinalsQueue(): FinalsQueue {
   let waitingSeconds = 0;
   let turn: Promise<unknown> = Promise.resolve();
   return {
     get isLate() {
-      return waitingSeconds > punctualSeconds;
+      return waitingSeconds > maximumPunctualSeconds;
     },
     add(audioSeconds, recognize) {
       waitingSeconds += audioSeconds;

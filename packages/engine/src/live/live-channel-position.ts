@@ -1,35 +1,35 @@
 /**
- * Where a live channel can be gone on with, by any process and with the same result: JSON as it is, at most 4 KB. Only `sample`,
- * `utterance`, `publishedStarts` and `publishedEnds` mean something outside this package.
+ * Position from which a live channel can be resumed, by any process and with the same result: JSON as it is, at most 4 KB. Only
+ * `sample`, `utterance`, `publishedStarts` and `publishedEnds` mean something outside this package.
  */
 export interface LiveChannelPosition {
-  /** The first sample of the channel that is still wanted; audio before it can be forgotten. Going on, push from here. */
+  /** First sample of the channel that is still needed: push from here to resume. Audio before it can be dropped. */
   readonly sample: number;
-  /** Number of the next utterance: how many have had their final. */
+  /** Number of the next utterance, which is the number of finals so far. */
   readonly utterance: number;
-  /** Utterances whose `speech-start` was told. Whoever goes on after more was told raises it, so that none is told again. */
+  /** Utterances whose `speech-start` was emitted. Raised by a caller that has published more, so that none is emitted again. */
   readonly publishedStarts: number;
-  /** Utterances whose `speech-end` was told; raised likewise. */
+  /** Utterances whose `speech-end` was emitted; raised likewise. */
   readonly publishedEnds: number;
-  /** What finds speech. */
+  /** Voice activity detection. */
   readonly detector: {
-    /** The first frame that it has not heard. */
+    /** First frame that was not processed. */
     readonly frame: number;
-    /** What it remembers of the audio before, 32-bit floats in base64; empty at the begin of a channel. */
+    /** State of the model after the audio before, 32-bit floats in base64; empty at the begin of a channel. */
     readonly state: string;
   };
-  /** What cuts speech into utterances. */
+  /** Segmentation into utterances. */
   readonly segmenter: {
-    /** The first frame that it has not heard. */
+    /** First frame that may still become part of an utterance. */
     readonly frame: number;
-    /** The frame after the utterance before. */
+    /** Frame after the utterance before. */
     readonly takenUpToFrame: number;
-    /** Whether the utterance before was cut, so that the next one begins at once. */
+    /** True when the utterance before was cut, so that the next one begins at once. */
     readonly isOpen: boolean;
   };
 }
 
-/** The begin of a channel: where to go on when no other position was told yet, with how much was told raised. */
+/** Begin of a channel, from which it is resumed when no other position was emitted yet, with `publishedStarts` and `publishedEnds` raised. */
 export const liveChannelBegin: LiveChannelPosition = {
   sample: 0,
   utterance: 0,

@@ -4,7 +4,7 @@ import type { EngineCapabilities } from '../port/engine-capabilities.js';
 import type { RecognitionOptions } from '../port/recognition-options.js';
 import type { LiveChannelOptions } from './live-channel.js';
 
-/** How a live channel is transcribed, as its process is told. */
+/** Settings of a live channel, as its process gets them. */
 export interface LiveSettings {
   readonly recognition: RecognitionOptions;
   readonly speechThreshold: number;
@@ -15,10 +15,10 @@ export interface LiveSettings {
 }
 
 /**
- * Checks options and fills in what was left out.
+ * Checks the options of a live channel and applies the defaults.
  *
- * @param options - what was asked for
- * @param capabilities - what the engine can do
+ * @param options - options of the caller
+ * @param capabilities - capabilities of the engine
  * @throws EngineRequestError that names the field, the value and what is allowed
  */
 export function readLiveSettings(
@@ -34,7 +34,7 @@ export function readLiveSettings(
   const { language } = options.recognition;
   checkRecognition(capabilities, { language });
   return {
-    // The vocabulary is prepared first, and learnt by the process apart from this.
+    // The vocabulary is prepared first, and sent to the process apart from this.
     recognition: { language },
     speechThreshold: within('speechThreshold', options.speechThreshold ?? 0.6, 0, 1),
     endpointingSeconds: within('endpointingSeconds', options.endpointingSeconds ?? 0.05, 0.01, 10),

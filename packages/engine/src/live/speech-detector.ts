@@ -2,7 +2,6 @@ import type {
   VoiceActivityModel,
   VoiceActivityState,
 } from '../voice-activity/voice-activity-model.js';
-import { decodeFloats, encodeFloats } from './encode-floats.js';
 import type { LiveChannelPosition } from './live-channel-position.js';
 
 /** Frames between two states that are kept: a state is large, and computing eight frames again is cheap. */
@@ -13,56 +12,73 @@ interface KeptState {
   readonly state: VoiceActivityState | undefined;
 }
 
-/** Tells speech frame by frame, and remembers how to do so once more. */
-export interface SpeechDetector {
-  /** The next frame. */
-  readonly frame: number;
-  /** The probability of speech in the next frame. */
-  detect(samples: Int16Array): number;
-  /** The last place at or before a frame from which another detector can go on. */
-  placeBefore(frame: number): LiveChannelPosition['detector'];
-  /** Forgets the places that are of no use for a frame or a later one. */
-  forgetBefore(frame: number): void;
+/** Base64 of 32-bit floats, the lowest byte first. */
+function encodeFloats(values: Float32Array): string {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [index, value] of values.entries()) bytes.writeFloatLE(value, index * 4);
+  return bytes.toString('base64');
 }
 
-/**
- * Makes a detector.
- *
- * @param model - what tells speech
- * @param from - where to go on
- */
-export function createSpeechDetector(
-  model: VoiceActivityModel,
-  from: LiveChannelPosition['detector'],
-): SpeechDetector {
-  let frame = from.frame;
-  let state: VoiceActivityState | undefined =
-    from.state === '' ? undefined : decodeFloats(from.state);
-  const kept: KeptState[] = [{ frame, state }];
+function decodeFloats(text: string): Float32Array {
+  const bytes = Buffer.from(text, 'base64');
+  return Float32Array.from({ length: bytes.length >> 2 }, (_, index) =>
+    bytes.readFloatLE(index * 4),
+  );
+}
 
-  const lastBefore = (wanted: number) => kept.findLastIndex((entry) => entry.frame <= wanted);
+/** Detects speech frame by frame, and keeps positions from which another detector can continue with the same result. */
+export class SpeechDetector {
+  readonly #model: VoiceActivityModel;
+  #frame: number;
+  #state: VoiceActivityState | undefined;
+  /** States by frame, in order. */
+  readonly #kept: KeptState[];
 
-  return {
-    get frame() {
-      return frame;
-    },
-    detect(samples) {
-      const activity = model.detect(samples, state);
-      state = activity.state;
-      frame += 1;
-      if (frame % keptEveryFrames === 0) kept.push({ frame, state });
-      return activity.probabilities[0] ?? 0;
-    },
-    placeBefore(wanted) {
-      const entry = wanted >= frame ? { frame, state } : kept[lastBefore(wanted)];
-      return {
-        frame: entry?.frame ?? 0,
-        state: entry?.state === undefined ? '' : encodeFloats(entry.state),
-      };
-    },
-    forgetBefore(wanted) {
-      const last = lastBefore(wanted);
-      if (last > 0) kept.splice(0, last);
-    },
-  };
+  /**
+   * @param model - voice activity model
+   * @param from - position at which to begin
+   */
+  constructor(model: VoiceActivityModel, from: LiveChannelPosition['detector']) {
+    this.#model = model;
+    this.#frame = from.frame;
+    this.#state = from.state === '' ? undefined : decodeFloats(from.state);
+    this.#kept = [{ frame: this.#frame, state: this.#state }];
+  }
+
+  /** Number of the next frame. */
+  get frame(): number {
+    return this.#frame;
+  }
+
+  /** Probability of speech in the next frame, 0 to 1. */
+  detect(samples: Int16Array): number {
+    const activity = this.#model.detect(samples, this.#state);
+    this.#state = activity.state;
+    this.#frame += 1;
+    if (this.#frame % keptEveryFrames === 0)
+      this.#kept.push({ frame: this.#frame, state: this.#state });
+    return activity.probabilities[0] ?? 0;
+  }
+
+  /** Last position at or before a frame at which another detector can begin. */
+  positionBefore(frame: number): LiveChannelPosition['detector'] {
+    const entry =
+      frame >= this.#frame
+        ? { frame: this.#frame, state: this.#state }
+        : this.#kept[this.#lastKeptBefore(frame)];
+    return {
+      frame: entry?.frame ?? 0,
+      state: entry?.state === undefined ? '' : encodeFloats(entry.state),
+    };
+  }
+
+  /** Drops the positions that are not needed for this frame or a later one. */
+  dropBefore(frame: number): void {
+    const last = this.#lastKeptBefore(frame);
+    if (last > 0) this.#kept.splice(0, last);
+  }
+
+  #lastKeptBefore(frame: number): number {
+    return this.#kept.findLastIndex((entry) => entry.frame <= frame);
+  }
 }

@@ -26,32 +26,32 @@ test('words that two hypotheses have become stable half a second after they were
   expect(stabilizer.update(say('a b d'), 1.2)?.stableWords).toBe(2);
 });
 
-test('a hypothesis that would take back what is stable keeps it, and goes on after it', () => {
+test('a hypothesis that would take back what is stable keeps it, and continues after it', () => {
   const stabilizer = createStabilizer(undefined);
   stabilizer.update(say('a b c'), 1.2);
   stabilizer.update(say('a b c d'), 1.5);
-  const told = stabilizer.update(say('x y z d e'), 1.6);
-  expect(told && textOf(told)).toBe('a b c d e');
+  const update = stabilizer.update(say('x y z d e'), 1.6);
+  expect(update && textOf(update)).toBe('a b c d e');
 });
 
-test('what has not changed is not told', () => {
+test('a hypothesis that has not changed is not emitted', () => {
   const stabilizer = createStabilizer(undefined);
   expect(stabilizer.update([], 0.1)).toBeUndefined();
   stabilizer.update(say('a'), 0.3);
   expect(stabilizer.update(say('a'), 0.4)).toBeUndefined();
 });
 
-test('an utterance that is heard again tells nothing before it knows more, and keeps what was stable', () => {
+test('an utterance that is processed again emits nothing before new audio, and keeps the stable words', () => {
   const first = createStabilizer(undefined);
   first.update(say('a b c'), 1.2);
-  const told = first.update(say('a b c d'), 1.5);
-  const again = createStabilizer(told);
+  const update = first.update(say('a b c d'), 1.5);
+  const again = createStabilizer(update);
   expect(again.update(say('x'), 0.3)).toBeUndefined();
   const later = again.update(say('x y z w v'), 1.6);
   expect(later && textOf(later)).toBe('a b c w v');
 });
 
-test('whatever is heard, a later hypothesis keeps the stable words of an earlier one', () => {
+test('a later hypothesis keeps the stable words of an earlier one', () => {
   const hypotheses = fc.array(
     fc.tuple(
       fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 }),
@@ -63,22 +63,22 @@ test('whatever is heard, a later hypothesis keeps the stable words of an earlier
   fc.assert(
     fc.property(hypotheses, (all) => {
       const stabilizer = createStabilizer(undefined);
-      let heardSeconds = 0;
-      let before: LiveHypothesis = { words: [], stableWords: 0, heardSeconds: 0 };
+      let processedSeconds = 0;
+      let before: LiveHypothesis = { words: [], stableWords: 0, processedSeconds: 0 };
       for (const [words, tenths, isFrozen] of all) {
-        heardSeconds += tenths / 10;
+        processedSeconds += tenths / 10;
         if (isFrozen) {
           stabilizer.freeze();
           before = { ...before, stableWords: before.words.length };
         }
-        const told = stabilizer.update(say(words.join(' ')), heardSeconds);
-        if (told === undefined) continue;
-        expect(told.stableWords).toBeGreaterThanOrEqual(before.stableWords);
-        expect(told.heardSeconds).toBeGreaterThan(before.heardSeconds);
-        expect(textOf(told)).not.toBe(textOf(before));
+        const update = stabilizer.update(say(words.join(' ')), processedSeconds);
+        if (update === undefined) continue;
+        expect(update.stableWords).toBeGreaterThanOrEqual(before.stableWords);
+        expect(update.processedSeconds).toBeGreaterThan(before.processedSeconds);
+        expect(textOf(update)).not.toBe(textOf(before));
         const kept = before.words.slice(0, before.stableWords);
-        expect(textOf(told).startsWith(textOf({ words: kept }))).toBe(true);
-        before = told;
+        expect(textOf(update).startsWith(textOf({ words: kept }))).toBe(true);
+        before = update;
       }
     }),
   );

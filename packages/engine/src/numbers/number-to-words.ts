@@ -36,9 +36,9 @@ const belowThousand = (value: number): string[] => {
 };
 
 /**
- * Says a whole number in English words, without "and".
+ * Converts a whole number to English words, without "and".
  *
- * @param digits - decimal digits alone; with a leading zero, or more than 15 of them, they are said one by one
+ * @param digits - decimal digits alone; with a leading zero, or more than 15 of them, they are read one by one
  */
 export function numberToWords(digits: string): string[] {
   const isRead = digits.length > maximumDigits || (digits.startsWith('0') && digits.length > 1);

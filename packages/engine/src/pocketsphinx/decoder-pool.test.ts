@@ -42,7 +42,7 @@ test('the vocabulary that was used longest ago goes first, and the plain decoder
   expect(freed).toEqual(['a 1', 'b 2']);
 });
 
-test('borrowers wait their turn while all are in use', async () => {
+test('callers wait their turn while all are in use', async () => {
   const { load } = createDecoders();
   const decoders = createDecoderPool({ load, capacity: 1, maximumIdle: 1 });
   const order: string[] = [];
@@ -59,7 +59,7 @@ test('borrowers wait their turn while all are in use', async () => {
   expect(order).toEqual(['second', 'third']);
 });
 
-test('a decoder that failed is freed, and one that cannot be loaded keeps no place', async () => {
+test('a decoder that failed is freed, and one that cannot be loaded keeps no capacity', async () => {
   const { load, freed } = createDecoders();
   const decoders = createDecoderPool({ load, capacity: 1, maximumIdle: 1 });
   (await decoders.acquire('')).discard();
@@ -68,7 +68,7 @@ test('a decoder that failed is freed, and one that cannot be loaded keeps no pla
   (await decoders.acquire('')).release();
 });
 
-test('a decoder that is prepared is there when it is borrowed, also while it is being loaded', async () => {
+test('a decoder that is prepared is there when it is leased, also while it is being loaded', async () => {
   const { load, loaded } = createDecoders();
   const decoders = createDecoderPool({ load, capacity: 2, maximumIdle: 2 });
   await decoders.prepare('');
@@ -86,7 +86,7 @@ test('a decoder that is prepared is there when it is borrowed, also while it is 
   other.release();
 });
 
-test('closing frees what is idle, and what comes back later', async () => {
+test('closing frees what is idle, and what is released later', async () => {
   const { load, freed } = createDecoders();
   const decoders = createDecoderPool({ load, capacity: 2, maximumIdle: 2 });
   const [first, second] = [await decoders.acquire(''), await decoders.acquire('a')];

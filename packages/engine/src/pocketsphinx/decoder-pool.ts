@@ -1,40 +1,40 @@
 import type { Decoder } from './library/decoder.js';
 
-/** A decoder that is in use. */
+/** Lease of a decoder. */
 export interface DecoderLease {
-  /** The decoder, for this borrower alone. */
+  /** The decoder, for the holder of the lease alone. */
   readonly decoder: Decoder;
-  /** Gives it back; idempotent. */
+  /** Ends the lease; the decoder is kept for the next one. Idempotent. */
   release(): void;
-  /** Gives it back for good, since it failed and may be in any state; idempotent. */
+  /** Ends the lease and frees the decoder, since it failed and may be in any state. Idempotent. */
   discard(): void;
 }
 
-/** Leases decoders, and keeps released ones for the next caller with the same vocabulary. */
+/** Pool of decoders, which keeps released ones for the next lease with the same vocabulary. */
 export interface DecoderPool {
   /**
-   * Lends a decoder; waits while all are in use.
+   * Leases a decoder; waits while all are in use.
    *
-   * @param vocabulary - names the vocabulary that the decoder has learnt; decoders are never shared between vocabularies
+   * @param vocabulary - key of its vocabulary, empty for none; decoders are never shared between vocabularies
    */
   acquire(vocabulary: string): Promise<DecoderLease>;
   /**
-   * Loads a decoder ahead of its first borrower, unless one is idle.
+   * Loads a decoder ahead of its first lease, unless one is idle.
    *
-   * @param vocabulary - names the vocabulary that it learns
+   * @param vocabulary - key of its vocabulary, empty for none
    */
   prepare(vocabulary: string): Promise<void>;
-  /** Frees every decoder that is not in use, and the others when they come back. */
+  /** Frees every decoder that is not in use, and the others when they are released. */
   close(): void;
 }
 
 /** Options of {@link createDecoderPool}. */
 export interface DecoderPoolOptions {
-  /** Loads a decoder and teaches it a vocabulary. */
+  /** Loads a decoder with a vocabulary. */
   readonly load: (vocabulary: string) => Promise<Decoder>;
-  /** Decoders that may be in use at the same time. */
+  /** Number of decoders that may be in use at the same time. */
   readonly capacity: number;
-  /** Idle decoders that are kept. */
+  /** Most idle decoders that are kept. */
   readonly maximumIdle: number;
 }
 
@@ -71,9 +71,9 @@ export function createDecoderPool({
       idle.splice(index, 1)[0]?.decoder.free();
     }
   };
-  const leave = () => {
+  const endLease = () => {
     const next = waiting.shift();
-    // The place goes to the next in line at once, or a newcomer could take it.
+    // The capacity goes to the next caller at once, or a newcomer could take it.
     if (next === undefined) inUse -= 1;
     else next();
   };
@@ -84,30 +84,30 @@ export function createDecoderPool({
       else await new Promise<void>((resolve) => waiting.push(resolve));
       let decoder: Decoder;
       try {
-        // One that is nearly ready is sooner there than another one.
+        // One that is being loaded is ready sooner than another one.
         if (!hasIdle(vocabulary)) await preparing.get(vocabulary);
         decoder = takeIdle(vocabulary) ?? (await load(vocabulary));
-      } catch (fault) {
-        leave();
-        throw fault;
+      } catch (error) {
+        endLease();
+        throw error;
       }
-      let isBack = false;
-      const giveBack = (act: () => void) => () => {
-        if (isBack) return;
-        isBack = true;
+      let hasEnded = false;
+      const endWith = (act: () => void) => () => {
+        if (hasEnded) return;
+        hasEnded = true;
         act();
-        leave();
+        endLease();
       };
       return {
         decoder,
-        release: giveBack(() => keep(vocabulary, decoder)),
-        discard: giveBack(() => decoder.free()),
+        release: endWith(() => keep(vocabulary, decoder)),
+        discard: endWith(() => decoder.free()),
       };
     },
     async prepare(vocabulary) {
       if (isClosed || hasIdle(vocabulary) || preparing.has(vocabulary)) return;
       const loading = load(vocabulary).then((decoder) => keep(vocabulary, decoder));
-      // Whoever borrows one loads it again, and is told what is wrong.
+      // The next lease loads it again, and reports the error.
       const ended = loading.catch(() => undefined).finally(() => preparing.delete(vocabulary));
       preparing.set(vocabulary, ended);
       await ended;

@@ -2,7 +2,7 @@ import type { EngineCapabilities } from '../port/engine-capabilities.js';
 import { framesPerSecond } from './library/frames-per-second.js';
 
 /**
- * What PocketSphinx with its English model can do.
+ * Capabilities of PocketSphinx with its English model.
  *
  * @param version - version of the library; `null` while it is not loaded
  */

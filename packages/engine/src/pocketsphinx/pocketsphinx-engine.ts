@@ -10,35 +10,35 @@ import type { SpeechEngine } from '../port/speech-engine.js';
 import type { SpeechStream } from '../port/speech-stream.js';
 import type { VocabularyPreparer } from '../process/load-engine.js';
 import { createDecoderPool, type DecoderPool } from './decoder-pool.js';
+import { type DecoderVocabulary, readWords } from './decoder-vocabulary.js';
 import { createDecoder } from './library/decoder.js';
 import type { DecoderSettings } from './library/decoder-settings.js';
 import { locateModel } from './library/locate-model.js';
 import { openPocketsphinxLibrary } from './library/pocketsphinx-library.js';
-import { loadTaughtDecoder } from './load-taught-decoder.js';
+import { loadVocabularyDecoder } from './load-vocabulary-decoder.js';
 import { pocketsphinxCapabilities } from './pocketsphinx-capabilities.js';
 import type { PocketsphinxOptions } from './pocketsphinx-options.js';
 import { liveSettings, partialSettings, wholeSettings } from './pocketsphinx-settings.js';
 import { createPocketsphinxStream } from './pocketsphinx-stream.js';
-import { readWords, type TaughtVocabulary } from './taught-vocabulary.js';
 import { createVocabularyPreparer, readPrepared } from './vocabulary-preparer.js';
 
 const sampleRateHz = 16_000;
 
-/** Audio in which a live decoder that hears no word has lost its way, in samples. */
+/** Length of audio from which a live decoder that finds no word has lost its way, in samples. */
 const retriedSamples = 2 * sampleRateHz;
 
-/** A vocabulary, with the name under which its decoders are kept. */
-interface LearntVocabulary {
+/** A vocabulary, with the key of its decoders in the pools. */
+interface KeyedVocabulary {
   readonly key: string;
-  readonly taught: TaughtVocabulary;
+  readonly vocabulary: DecoderVocabulary;
 }
 
 /**
  * Loads PocketSphinx into this process, with one decoder ready. Utterances are decoded as a whole, one at a time; streams
  * have decoders of their own, which are loaded when they are first needed.
  *
- * @param options - where it is
- * @param streamCapacity - streams that it serves at the same time
+ * @param options - library, model and settings
+ * @param streamCapacity - number of streams that it serves at the same time
  * @throws EngineUnavailableError that says what to install
  */
 export async function loadPocketsphinx(
@@ -51,44 +51,44 @@ export async function loadPocketsphinx(
   const model = locateModel(options.modelPath ?? process.env['EARSHOT_POCKETSPHINX_MODEL']);
   const capabilities = pocketsphinxCapabilities(library.version);
   let preparer: VocabularyPreparer | undefined;
-  const learnt = new WeakMap<PreparedVocabulary, TaughtVocabulary>();
+  const vocabularyCache = new WeakMap<PreparedVocabulary, DecoderVocabulary>();
   const streams = new Set<SpeechStream>();
   let openStreams = 0;
   let utterances = 0;
   let audioSeconds = 0;
   let isClosed = false;
 
-  /** The vocabulary that is asked for as decoders learn it; `undefined` for none, and for one without a word that can be said. */
-  const learn = async ({
+  /** The vocabulary of a request; `undefined` for none, and for one without a word that can be said. */
+  const loadVocabulary = async ({
     vocabulary,
     preparedVocabulary,
-  }: RecognitionOptions): Promise<LearntVocabulary | undefined> => {
+  }: RecognitionOptions): Promise<KeyedVocabulary | undefined> => {
     let prepared = preparedVocabulary;
     if (prepared === undefined) {
       if (vocabulary === undefined || vocabulary.vocabulary.length === 0) return undefined;
       preparer ??= createVocabularyPreparer(options);
       prepared = await preparer.prepare(vocabulary);
     }
-    const taught = learnt.get(prepared) ?? readPrepared(prepared);
-    learnt.set(prepared, taught);
-    return taught.words.length === 0 ? undefined : { key: prepared.content, taught };
+    const loaded = vocabularyCache.get(prepared) ?? readPrepared(prepared);
+    vocabularyCache.set(prepared, loaded);
+    return loaded.words.length === 0 ? undefined : { key: prepared.content, vocabulary: loaded };
   };
 
-  const createBank = (settings: DecoderSettings, capacity: number, maximumIdle: number) =>
+  const createDecoders = (settings: DecoderSettings, capacity: number, maximumIdle: number) =>
     createDecoderPool({
       capacity,
       maximumIdle,
       load: (key) =>
         key === ''
           ? createDecoder(library, settings)
-          : loadTaughtDecoder(library, settings, () => readPrepared({ content: key })),
+          : loadVocabularyDecoder(library, settings, () => readPrepared({ content: key })),
     });
   const settings = { ...wholeSettings(model), ...options.settings };
-  const utteranceBank = createBank(settings, 1, 3);
+  const utteranceDecoders = createDecoders(settings, 1, 3);
   // A live utterance does not wait for a long one of a recording.
-  const finalBank = createBank({ ...liveSettings(model), ...options.settings }, 1, 2);
-  const partialBank = createBank(partialSettings(model), streamCapacity, streamCapacity);
-  await utteranceBank.prepare('');
+  const liveDecoders = createDecoders({ ...liveSettings(model), ...options.settings }, 1, 2);
+  const partialDecoders = createDecoders(partialSettings(model), streamCapacity, streamCapacity);
+  await utteranceDecoders.prepare('');
 
   const requireOpen = () => {
     if (isClosed) throw new EngineClosedError('The engine was closed.');
@@ -97,16 +97,16 @@ export async function loadPocketsphinx(
   const recognize = async (
     decoders: DecoderPool,
     samples: Int16Array,
-    vocabulary: LearntVocabulary | undefined,
+    loaded: KeyedVocabulary | undefined,
     language: TranscriptionLanguage = 'en',
   ): Promise<Recognition> => {
-    const lease = await decoders.acquire(vocabulary?.key ?? '');
+    const lease = await decoders.acquire(loaded?.key ?? '');
     try {
       const { decoder } = lease;
       decoder.begin();
       await decoder.decode(samples, true);
       await decoder.end();
-      const words = readWords(decoder.words(), vocabulary?.taught);
+      const words = readWords(decoder.words(), loaded?.vocabulary);
       lease.release();
       utterances += 1;
       audioSeconds += samples.length / sampleRateHz;
@@ -118,46 +118,46 @@ export async function loadPocketsphinx(
 
   return {
     capabilities,
-    async transcribe(samples, asked = {}, signal) {
+    async transcribe(samples, requested = {}, signal) {
       requireOpen();
       signal?.throwIfAborted();
-      checkRecognition(capabilities, asked, samples.length);
-      const vocabulary = await learn(asked);
-      const decoders = asked.isLive === true ? finalBank : utteranceBank;
-      let recognition = await recognize(decoders, samples, vocabulary, asked.language);
+      checkRecognition(capabilities, requested, samples.length);
+      const loaded = await loadVocabulary(requested);
+      const decoders = requested.isLive === true ? liveDecoders : utteranceDecoders;
+      let recognition = await recognize(decoders, samples, loaded, requested.language);
       signal?.throwIfAborted();
-      // A narrow beam may hold no path that ends where the audio does; then nothing is heard at all.
+      // A narrow beam may hold no path that ends where the audio does; then no word is found at all.
       if (
-        asked.isLive === true &&
+        requested.isLive === true &&
         recognition.words.length === 0 &&
         samples.length >= retriedSamples
       ) {
-        recognition = await recognize(utteranceBank, samples, vocabulary, asked.language);
+        recognition = await recognize(utteranceDecoders, samples, loaded, requested.language);
         signal?.throwIfAborted();
       }
       return recognition;
     },
-    async openStream(asked = {}) {
+    async openStream(requested = {}) {
       requireOpen();
-      checkRecognition(capabilities, asked);
+      checkRecognition(capabilities, requested);
       if (openStreams >= streamCapacity) {
         throw new EngineBusyError(`All ${streamCapacity} streams of the engine are in use.`);
       }
       openStreams += 1;
       try {
-        const { onPartial, language } = asked;
-        const vocabulary = await learn(asked);
-        const key = vocabulary?.key ?? '';
-        const lease = onPartial === undefined ? undefined : await partialBank.acquire(key);
-        // Loaded while the utterance goes on, the last decoder is ready when it ends, and another one when somebody else speaks.
-        void finalBank.prepare(key);
-        if (openStreams < streamCapacity) void partialBank.prepare(key);
+        const { onPartial, language } = requested;
+        const loaded = await loadVocabulary(requested);
+        const key = loaded?.key ?? '';
+        const lease = onPartial === undefined ? undefined : await partialDecoders.acquire(key);
+        // Loaded while the utterance is spoken, one decoder is ready when it ends, and another one when somebody else speaks.
+        void liveDecoders.prepare(key);
+        if (openStreams < streamCapacity) void partialDecoders.prepare(key);
         const stream = createPocketsphinxStream({
           lease,
-          read: ({ decoder }) => readWords(decoder.words(), vocabulary?.taught),
+          read: ({ decoder }) => readWords(decoder.words(), loaded?.vocabulary),
           onPartial,
-          check: (sampleCount) => checkRecognition(capabilities, asked, sampleCount),
-          recognize: (samples) => recognize(finalBank, samples, vocabulary, language),
+          check: (sampleCount) => checkRecognition(capabilities, requested, sampleCount),
+          recognize: (samples) => recognize(liveDecoders, samples, loaded, language),
           onOver() {
             openStreams -= 1;
             streams.delete(stream);
@@ -165,24 +165,24 @@ export async function loadPocketsphinx(
         });
         streams.add(stream);
         return stream;
-      } catch (fault) {
+      } catch (error) {
         openStreams -= 1;
-        throw fault;
+        throw error;
       }
     },
-    prepare(asked) {
+    prepare(requested) {
       const load = async () => {
-        const key = (await learn(asked))?.key ?? '';
-        await Promise.all([finalBank.prepare(key), partialBank.prepare(key)]);
+        const key = (await loadVocabulary(requested))?.key ?? '';
+        await Promise.all([liveDecoders.prepare(key), partialDecoders.prepare(key)]);
       };
-      // Whoever speaks first is told what is wrong.
+      // The first utterance reports the error.
       load().catch(() => undefined);
     },
     statistics: () => ({ utterances, audioSeconds, openStreams, streamCapacity }),
     async close() {
       isClosed = true;
       for (const stream of streams) stream.abort();
-      for (const decoders of [utteranceBank, finalBank, partialBank]) decoders.close();
+      for (const decoders of [utteranceDecoders, liveDecoders, partialDecoders]) decoders.close();
     },
   };
 }

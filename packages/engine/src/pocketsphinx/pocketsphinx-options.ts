@@ -1,4 +1,4 @@
-/** Where PocketSphinx is. What is not given comes from the environment, or is looked for in the usual places. */
+/** Options of PocketSphinx. Paths that are not given come from the environment, or are looked for in the usual folders. */
 export interface PocketsphinxOptions {
   /**
    * Path of the library.

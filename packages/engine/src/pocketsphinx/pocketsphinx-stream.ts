@@ -5,15 +5,15 @@ import type { DecoderLease } from './decoder-pool.js';
 
 const sampleRateHz = 16_000;
 
-/** What a stream of PocketSphinx works with. */
-export interface PocketsphinxStreamParts {
+/** Options of {@link createPocketsphinxStream}. */
+export interface PocketsphinxStreamOptions {
   /** A decoder for partial hypotheses; `undefined` when none are wanted. */
   readonly lease: DecoderLease | undefined;
-  /** Reads what that decoder has heard so far. */
+  /** Reads the words that this decoder has found so far. */
   readonly read: (lease: DecoderLease) => RecognizedWord[];
   /** Takes partial hypotheses. */
   readonly onPartial: ((hypothesis: PartialHypothesis) => void) | undefined;
-  /** Refuses more audio than an utterance may hold. */
+  /** Throws when an utterance may not hold so many samples. */
   readonly check: (sampleCount: number) => void;
   /** Recognises the whole utterance. */
   readonly recognize: (samples: Int16Array) => Promise<Recognition>;
@@ -22,16 +22,14 @@ export interface PocketsphinxStreamParts {
 }
 
 /**
- * A stream of two decoders: one that follows the audio for partial hypotheses, and at the end one that decodes the whole
+ * Creates a stream of two decoders: one that follows the audio for partial hypotheses, and at the end one that decodes the whole
  * utterance again, normalised as a whole, which halves the errors.
- *
- * @param parts - what it works with
  */
-export function createPocketsphinxStream(parts: PocketsphinxStreamParts): SpeechStream {
-  const { lease, read, onPartial, check, recognize, onOver } = parts;
+export function createPocketsphinxStream(options: PocketsphinxStreamOptions): SpeechStream {
+  const { lease, read, onPartial, check, recognize, onOver } = options;
   const audio: Int16Array[] = [];
   let sampleCount = 0;
-  let told = '';
+  let lastText = '';
   let isAborted = false;
   let isOver = false;
   let result: Promise<Recognition> | undefined;
@@ -46,16 +44,16 @@ export function createPocketsphinxStream(parts: PocketsphinxStreamParts): Speech
     onOver();
   };
 
-  const follow = async (samples: Int16Array, heardSamples: number) => {
-    // Once the utterance has ended, nobody needs what was understood on the way.
+  const follow = async (samples: Int16Array, processedSamples: number) => {
+    // Once the utterance has ended, nobody needs partial hypotheses.
     if (lease === undefined || isAborted || result !== undefined) return;
     await lease.decoder.decode(samples, false);
     if (isAborted || result !== undefined) return;
     const words = read(lease);
     const text = words.map((word) => word.text).join(' ');
-    if (text === told) return;
-    told = text;
-    onPartial?.({ words, heardSeconds: heardSamples / sampleRateHz });
+    if (text === lastText) return;
+    lastText = text;
+    onPartial?.({ words, processedSeconds: processedSamples / sampleRateHz });
   };
 
   const releaseDecoder = async () => {
@@ -91,8 +89,8 @@ export function createPocketsphinxStream(parts: PocketsphinxStreamParts): Speech
       check(sampleCount + samples.length);
       audio.push(samples.slice());
       sampleCount += samples.length;
-      const heardSamples = sampleCount;
-      turn = turn.then(() => follow(samples, heardSamples));
+      const processedSamples = sampleCount;
+      turn = turn.then(() => follow(samples, processedSamples));
       await turn;
     },
     finish() {
@@ -106,7 +104,7 @@ export function createPocketsphinxStream(parts: PocketsphinxStreamParts): Speech
       turn
         .catch(() => undefined)
         .then(releaseDecoder)
-        // The stream is given up: a decoder that cannot end it has nobody to tell.
+        // The stream is aborted: nobody waits for the error of a decoder that cannot end it.
         .catch(() => undefined)
         .finally(end);
     },

@@ -3,16 +3,16 @@ import type { PreparedVocabulary, VocabularyNote } from '../port/prepared-vocabu
 import type { VocabularyPreparer } from '../process/load-engine.js';
 import { locateModel } from './library/locate-model.js';
 import { openPocketsphinxLibrary } from './library/pocketsphinx-library.js';
-import { loadTaughtDecoder } from './load-taught-decoder.js';
+import { buildDecoderVocabulary, type DecoderVocabulary } from './decoder-vocabulary.js';
+import { loadVocabularyDecoder } from './load-vocabulary-decoder.js';
 import type { PocketsphinxOptions } from './pocketsphinx-options.js';
 import { wholeSettings } from './pocketsphinx-settings.js';
 import { createPronouncer } from './pronunciation/pronouncer.js';
-import { type TaughtVocabulary, teachVocabulary } from './taught-vocabulary.js';
 
-/** Audio that a decoder with a new vocabulary is tried out with: a second that is loud and quiet in turn, in samples at 16 kHz. */
+/** Length of the audio with which a new vocabulary is tried out, in samples: one second. */
 const trialSamples = 16_000;
 
-/** Noise in bursts, the same in every run; silence alone would end no word. */
+/** Noise that is loud and quiet in turn, the same in every run; silence alone would end no word. */
 function createTrialAudio(): Int16Array {
   let seed = 1;
   return Int16Array.from({ length: trialSamples }, (_, index) => {
@@ -23,19 +23,19 @@ function createTrialAudio(): Int16Array {
 }
 
 /**
- * Reads what a preparer has made.
+ * Reads the content of a prepared vocabulary.
  *
  * @param vocabulary - the prepared vocabulary
  */
-export function readPrepared({ content }: Pick<PreparedVocabulary, 'content'>): TaughtVocabulary {
-  // The content is made here alone.
-  return JSON.parse(content) as TaughtVocabulary;
+export function readPrepared({ content }: Pick<PreparedVocabulary, 'content'>): DecoderVocabulary {
+  // Only the preparer below writes the content.
+  return JSON.parse(content) as DecoderVocabulary;
 }
 
 /**
- * Makes a preparer.
+ * Creates a preparer.
  *
- * @param options - where PocketSphinx is
+ * @param options - library, model and settings
  * @throws EngineUnavailableError that says what to install
  */
 export function createVocabularyPreparer(options: PocketsphinxOptions): VocabularyPreparer {
@@ -51,12 +51,12 @@ export function createVocabularyPreparer(options: PocketsphinxOptions): Vocabula
     async prepare(vocabulary) {
       let content = '';
       let notes: readonly VocabularyNote[] = [];
-      const decoder = await loadTaughtDecoder(library, settings, (lookUp) => {
-        const { words, texts, ...rest } = teachVocabulary(vocabulary, pronouncer, lookUp);
-        const taught: TaughtVocabulary = { words, texts };
-        content = JSON.stringify(taught);
+      const decoder = await loadVocabularyDecoder(library, settings, (lookUp) => {
+        const { words, texts, ...rest } = buildDecoderVocabulary(vocabulary, pronouncer, lookUp);
+        const built: DecoderVocabulary = { words, texts };
+        content = JSON.stringify(built);
         notes = rest.notes;
-        return taught;
+        return built;
       });
       try {
         decoder.begin();

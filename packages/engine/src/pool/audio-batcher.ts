@@ -3,27 +3,27 @@ import { maximumBatchSamples } from '../process/spool/spooled-audio.js';
 import { createPacer } from './pacer.js';
 import type { Timers } from './timers.js';
 
-/** Pause between two batches, in milliseconds: with many channels, a message costs more than what is in it. */
+/** Pause between two batches, in milliseconds: with many channels, a message costs more than its content. */
 const pauseMs = 20;
 
-/** Collects audio of many channels for one message. */
+/** Batches the audio of many channels into one message. */
 export interface AudioBatcher {
-  /** Adds audio, which is copied. */
+  /** Adds audio of a piece of work, which is copied. */
   add(work: number, samples: Int16Array): void;
-  /** Sends what was added so far. */
+  /** Sends the audio that was added so far. */
   flush(): void;
-  /** Forgets what was not sent. */
+  /** Drops the audio that was not sent. */
   clear(): void;
-  /** Sends nothing any more. */
+  /** Stops; nothing is sent any more. */
   close(): void;
 }
 
 /**
- * Makes a batcher, which sends what was added at the end of the turn of the event loop, some milliseconds after the last batch, or
- * when it is full.
+ * Creates a batcher. It sends at the end of the turn of the event loop, 20 ms after the last batch at the earliest, and whenever it
+ * is full.
  *
- * @param timers - measure these
- * @param send - sends a batch; its arrays are used again afterwards
+ * @param timers - timers of the pause
+ * @param send - sends a batch; its arrays are reused afterwards
  */
 export function createAudioBatcher(
   timers: Timers,

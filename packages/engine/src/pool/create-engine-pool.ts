@@ -3,14 +3,14 @@ import { pocketsphinxCapabilities } from '../pocketsphinx/pocketsphinx-capabilit
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
 import { scriptedCapabilities } from '../scripted/scripted-capabilities.js';
 import type { EngineChoice } from './engine-choice.js';
-import type { EngineLogger } from './engine-logger.js';
 import type { EnginePool } from './engine-pool.js';
+import type { EngineLogger } from './pool-context.js';
 import { defaultPoolSettings, type PoolSettings } from './pool-settings.js';
 import { ProcessPool } from './process-pool.js';
 import { startEngineProcess } from './start-engine-process.js';
 import { systemTimers } from './timers.js';
 
-/** How a pool of engine processes works. */
+/** Options of {@link createEnginePool}. */
 export type EnginePoolOptions = EngineChoice &
   Partial<PoolSettings> & {
     /**
@@ -20,9 +20,9 @@ export type EnginePoolOptions = EngineChoice &
      */
     readonly processes?: number;
     /**
-     * Where the lives of the processes are told; never a transcript.
+     * Log of the lives of the processes; never of a transcript.
      *
-     * @defaultValue nowhere
+     * @defaultValue nothing is logged
      */
     readonly logger?: EngineLogger;
   };
@@ -32,17 +32,17 @@ const staticCapabilities: Record<EngineChoice['engine'], EngineCapabilities> = {
   scripted: scriptedCapabilities,
 };
 
-/** Live channels that a process keeps up with while all of them speak. */
+/** Live channels with which a process keeps up while all of them speak. */
 const streamsPerProcess: Record<EngineChoice['engine'], number> = {
   pocketsphinx: 5,
   scripted: 1000,
 };
 
 /**
- * Starts a pool of engine processes, which load their models at once. It spreads the work over
- * its processes, replaces those that die or hang, and gives their work to others.
+ * Starts a pool of engine processes, which load their models at once. It spreads the work over its processes, replaces those that
+ * crash or hang, and assigns their work to others.
  *
- * @param options - the engine and how many processes there are
+ * @param options - the engine, the number of processes and the limits
  * @throws RangeError when `processes` or `streamsPerProcess` is no positive integer
  */
 export function createEnginePool(options: EnginePoolOptions): EnginePool {

@@ -1,25 +1,25 @@
 import type { PocketsphinxOptions } from '../pocketsphinx/pocketsphinx-options.js';
 import type { ScriptedOptions } from '../scripted/scripted-options.js';
 
-/** Which engine runs in the processes of a pool, with its own options. */
+/** Engine that runs in the processes of a pool, with its own options. */
 export type EngineChoice =
   | {
       /** PocketSphinx with its English model. */
       readonly engine: 'pocketsphinx';
       /**
-       * Where it is.
+       * Library, model and settings.
        *
-       * @defaultValue what the environment says, then the usual places
+       * @defaultValue library and model are found by the environment, then in the usual folders
        */
       readonly engineOptions?: PocketsphinxOptions;
     }
   | {
-      /** An engine that hears a script, for tests. */
+      /** An engine that recognises a script whatever the audio is, for tests. */
       readonly engine: 'scripted';
       /**
-       * What it hears.
+       * Script and failures.
        *
-       * @defaultValue its own script
+       * @defaultValue a script without end, and no failures
        */
       readonly engineOptions?: ScriptedOptions;
     };

@@ -7,15 +7,15 @@ import type { PoolRecognitionOptions } from '../port/recognition-options.js';
 import type { VoiceActivity, VoiceActivityState } from '../voice-activity/voice-activity-model.js';
 import type { PoolStatistics } from './pool-statistics.js';
 
-/** What the engine makes of a custom vocabulary. */
+/** Result of the preparation of a custom vocabulary. */
 export interface VocabularyReport {
-  /** The entries that it does not use as they were given, in their order. */
+  /** The entries that the engine does not use as they were given, in their order. */
   readonly notes: readonly VocabularyNote[];
 }
 
 /** A speech engine that runs in child processes. */
 export interface EnginePool {
-  /** What it can do. */
+  /** Capabilities of the engine. */
   readonly capabilities: EngineCapabilities;
 
   /** Utterances that are recognised at the same time at most: the number of processes. */
@@ -33,9 +33,9 @@ export interface EnginePool {
    * themselves; a vocabulary that was prepared lately costs nothing.
    *
    * @param vocabulary - the vocabulary
-   * @param tenant - who wants it
-   * @param signal - gives it up
-   * @throws EngineRequestError when processes have died of it lately; EngineError when the engine cannot use it
+   * @param tenant - tenant that it is prepared for
+   * @param signal - aborts the preparation
+   * @throws EngineRequestError when processes have crashed over it lately; EngineError when the engine cannot use it
    */
   prepareVocabulary(
     vocabulary: CustomVocabularyConfiguration,
@@ -47,10 +47,10 @@ export interface EnginePool {
    * Recognises one utterance, in one of the processes.
    *
    * @param samples - 16-bit samples, 16 kHz, one channel; not changed and not kept
-   * @param options - language, vocabulary and place in the recording
-   * @param signal - gives the utterance up
+   * @param options - language, vocabulary and position in the recording
+   * @param signal - aborts the request
    * @returns the words with times from the begin of `samples`
-   * @throws EngineError when it cannot be done; the reason of `signal` when that is aborted
+   * @throws EngineError when the engine fails; the reason of `signal` when that is aborted
    */
   transcribe(
     samples: Int16Array,
@@ -62,11 +62,11 @@ export interface EnginePool {
    * Finds speech, in one of the processes.
    *
    * @param samples - 16-bit samples, 16 kHz, one channel, a multiple of 512 of them
-   * @param state - what an earlier call answered for the audio just before; `undefined` at the begin of a recording
-   * @param signal - gives it up
-   * @param tenant - who wants it
-   * @returns one probability for each 512 samples, and the state to go on from
-   * @throws EngineError when it cannot be done; the reason of `signal` when that is aborted
+   * @param state - state that the call for the audio just before returned; `undefined` at the begin of a recording
+   * @param signal - aborts the request
+   * @param tenant - tenant that the request is for
+   * @returns one probability for each 512 samples, and the state for the audio that follows
+   * @throws EngineError when the engine fails; the reason of `signal` when that is aborted
    */
   detectVoiceActivity(
     samples: Int16Array,
@@ -75,21 +75,21 @@ export interface EnginePool {
     tenant?: string,
   ): Promise<VoiceActivity>;
 
-  /** Live channels that may speak at once and keep up with real time. */
+  /** Number of live channels that may speak at once and keep up with real time. */
   readonly liveCapacity: number;
 
   /**
    * Opens a live channel, which is transcribed while it is spoken, in one of the processes. More may be opened than
    * `liveCapacity`, as long as they do not all speak at once.
    *
-   * @param options - how to do it, and where its events go
+   * @param options - language, vocabulary, segmentation, and the listener of its events
    * @throws EngineRequestError that names what is not allowed; EngineUnavailableError or EngineClosedError when there is no engine
    */
   openLiveChannel(options: LiveChannelOptions): LiveChannel;
 
-  /** What the pool has done so far, and what each process costs. */
+  /** Work of the pool so far, and cost of each process. */
   statistics(): PoolStatistics;
 
-  /** Ends all processes; idempotent. Work that is still going on ends with an `EngineClosedError`. */
+  /** Ends all processes; idempotent. Work that is under way fails with an `EngineClosedError`. */
   close(): Promise<void>;
 }

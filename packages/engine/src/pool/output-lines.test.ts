@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOutputLines } from './output-lines.js';
 
-test('output is told line by line, however it arrives', () => {
+test('output is split into lines, however it arrives', () => {
   const lines: string[] = [];
   const take = createOutputLines((line) => lines.push(line));
   for (const text of ['fir', 'st\nsecond\n', '\n', 'third', '\n']) take(text);

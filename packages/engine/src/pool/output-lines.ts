@@ -1,15 +1,15 @@
-/** Characters of a line that are kept. */
+/** Longest line, in characters; the rest of it is dropped. */
 const maximumCharacters = 1000;
-/** Lines of one process that are told. */
+/** Most lines of one process. */
 const maximumLines = 200;
 
 /**
- * Splits what a process writes into lines, and bounds how long and how many they are.
+ * Splits the output of a process into non-empty lines, at most 200 of at most 1,000 characters.
  *
- * @param tell - takes a line
- * @returns what takes the output, piece by piece
+ * @param onLine - called for each line
+ * @returns the function that takes the output, in pieces of any length
  */
-export function createOutputLines(tell: (line: string) => void): (text: string) => void {
+export function createOutputLines(onLine: (line: string) => void): (text: string) => void {
   let pending = '';
   let lines = 0;
   return (text) => {
@@ -20,10 +20,10 @@ export function createOutputLines(tell: (line: string) => void): (text: string) 
       if (index === parts.length - 1 || pending.trim() === '') continue;
       lines += 1;
       if (lines > maximumLines) {
-        tell(`(more than ${maximumLines} lines; the rest is left out)`);
+        onLine(`(more than ${maximumLines} lines; the rest is left out)`);
         return;
       }
-      tell(pending);
+      onLine(pending);
       pending = '';
     }
   };

@@ -1,19 +1,19 @@
 import type { Timer, Timers } from './timers.js';
 
-/** Does something at most once in a while, and soon after it was asked for when it was not done lately. */
+/** Limits how often an action runs: once per pause, and at the end of the turn of the event loop after a longer pause. */
 export interface Pacer {
-  /** Asks for it. */
+  /** Requests a run. */
   request(): void;
-  /** Does nothing any more. */
+  /** Stops; the action does not run any more. */
   close(): void;
 }
 
 /**
- * Makes a pacer. What is asked for is done at the end of the turn of the event loop, or when the pause after the last time is over.
+ * Creates a pacer.
  *
- * @param timers - measure the pause
- * @param pauseMs - how long it is, in milliseconds
- * @param act - does it; whether it was worth it, or else no pause is needed
+ * @param timers - timers of the pause
+ * @param pauseMs - pause after a run, in milliseconds
+ * @param act - the action; returns false when there was nothing to do, after which no pause is needed
  */
 export function createPacer(timers: Timers, pauseMs: number, act: () => boolean): Pacer {
   let isRequested = false;

@@ -23,12 +23,17 @@ function open(pool: ProcessPool, options: Partial<LiveChannelOptions> = {}) {
   return { channel, events, types: () => events.map(({ type }) => type) };
 }
 
-/** Lets a process tell something about one of its channels. */
-function tell(process: FakeProcess, work: number, told: ChannelEvent[], heard = 0): void {
-  process.tell({
+/** Has a process emit events of one of its channels. */
+function emit(
+  process: FakeProcess,
+  work: number,
+  events: ChannelEvent[],
+  processed = 0,
+): void {
+  process.emit({
     type: 'channels',
-    heard: Uint32Array.from(heard === 0 ? [] : [work, heard]),
-    told: told.map((event) => ({ work, event })),
+    processed: Uint32Array.from(processed === 0 ? [] : [work, processed]),
+    events: events.map((event) => ({ work, event })),
     partialsSkipped: 0,
     behindSeconds: 0,
     usage,
@@ -116,16 +121,16 @@ test('more than two seconds of audio wait for the process or in it, and then for
   await settled();
   const [work = 0] = worksOf(process(0));
   expect(pushedTo(process(0), work)).toBe(32_001);
-  tell(process(0), work, [], 16_000);
+  emit(process(0), work, [], 16_000);
   expect(types()).toEqual([]);
-  tell(process(0), work, [], 1);
+  emit(process(0), work, [], 1);
   expect(types()).toEqual(['room']);
-  tell(process(0), work, [], 16_000);
+  emit(process(0), work, [], 16_000);
   expect(types()).toEqual(['room']);
   await pool.close();
 });
 
-test('after a death the channel goes back to its last position, and tells nothing twice', async () => {
+test('after a crash the channel goes back to its last position, and emits nothing twice', async () => {
   const { pool, timers, process } = createFakePool();
   process(0).load();
   const { channel, events, types } = open(pool, { partials: true });
@@ -135,9 +140,9 @@ test('after a death the channel goes back to its last position, and tells nothin
   const partial: ChannelEvent = {
     type: 'partial',
     utterance: 1,
-    hypothesis: { words: [], stableWords: 0, heardSeconds: 2 },
+    hypothesis: { words: [], stableWords: 0, processedSeconds: 2 },
   };
-  tell(process(0), work, [start(0), end(0), final(0, 20_000), start(1), partial], 32_000);
+  emit(process(0), work, [start(0), end(0), final(0, 20_000), start(1), partial], 32_000);
   channel.finish();
   const before = types().length;
   process(0).die();
@@ -145,29 +150,29 @@ test('after a death the channel goes back to its last position, and tells nothin
   timers.advance(1000);
   process(1).load();
   const [opening] = openingsOf(process(1));
-  expect(opening).toMatchObject({ from: positionAfter(1, 20_000), told: { utterance: 1 } });
+  expect(opening).toMatchObject({ from: positionAfter(1, 20_000), lastHypothesis: { utterance: 1 } });
   // Finishing counts as not done.
   expect(process(1).commands.at(-1)?.type).toBe('open_channel');
   expect(channel.push(second)).toBe(true);
   await settled();
   const [again = 0] = worksOf(process(1));
   expect(pushedTo(process(1), again)).toBe(16_000);
-  tell(process(1), again, [start(1), end(1), final(1, 40_000), { type: 'finished' }]);
+  emit(process(1), again, [start(1), end(1), final(1, 40_000), { type: 'finished' }]);
   expect(types().slice(before + 1)).toEqual(['speech-end', 'final', 'finished']);
   expect(pool.statistics()).toMatchObject({ utterances: 2, audioSeconds: 3, liveChannels: 0 });
   await pool.close();
 });
 
-test('an utterance of which three processes die is left out, and the channel goes on', async () => {
+test('an utterance of which three processes die is skipped, and the channel continues', async () => {
   const { pool, timers, process } = createFakePool();
   process(0).load();
   const { channel, types } = open(pool);
-  const deaths = [0, 1, 2];
-  for (const index of deaths) {
+  const crashes = [0, 1, 2];
+  for (const index of crashes) {
     const [work = 0] = worksOf(process(index));
     channel.push(second);
     await settled();
-    tell(process(index), work, [start(0)], 16_000);
+    emit(process(index), work, [start(0)], 16_000);
     expect(openingsOf(process(index))[0]?.skippedUtterance).toBeUndefined();
     process(index).die();
     timers.advance(1000);
@@ -181,7 +186,7 @@ test('an utterance of which three processes die is left out, and the channel goe
 test('of several channels only the one of which processes die loses its utterance', async () => {
   const { pool, timers, process } = createFakePool(1, { maximumRestartMs: 1000 });
   process(0).load();
-  // They are told apart by the silence that ends their utterances.
+  // They are distinguished by the silence that ends their utterances.
   const deadly = 2;
   const channels = [1, 2, 3].map((endpointingSeconds) => open(pool, { endpointingSeconds }));
   const silent = open(pool, { endpointingSeconds: 4 });
@@ -189,7 +194,7 @@ test('of several channels only the one of which processes die loses its utteranc
   let index = 0;
   for (const { channel } of channels) channel.push(second);
   await settled();
-  for (const work of worksOf(process(0)).slice(0, 3)) tell(process(0), work, [start(0)]);
+  for (const work of worksOf(process(0)).slice(0, 3)) emit(process(0), work, [start(0)]);
   const die = () => {
     process(index).die();
     timers.advance(1000);
@@ -198,7 +203,7 @@ test('of several channels only the one of which processes die loses its utteranc
     for (const { channel } of [...channels, silent]) channel.push(second);
   };
   die();
-  // Nobody was heard in the silent one, which is above suspicion; the others are tried one after the other.
+  // Nobody has spoken in the silent one, which is not in quarantine; the others are tried one after the other.
   expect(openingsOf(process(index)).map(({ settings }) => settings.endpointingSeconds)).toEqual([
     4, 1,
   ]);
@@ -211,7 +216,7 @@ test('of several channels only the one of which processes die loses its utteranc
       opened = -1;
       continue;
     }
-    tell(process(index), worksOf(process(index))[opened] ?? 0, [], 16_000);
+    emit(process(index), worksOf(process(index))[opened] ?? 0, [], 16_000);
   }
   expect(skipped).toEqual([deadly]);
   expect(index).toBe(3);
@@ -219,20 +224,20 @@ test('of several channels only the one of which processes die loses its utteranc
   await pool.close();
 });
 
-test('a channel whose process does not answer is given another one', async () => {
+test('a channel whose process does not respond is given another one', async () => {
   const { pool, timers, process } = createFakePool(1, {
-    answerBaseMs: 1000,
-    answerPerAudioSecondMs: 0,
+    responseBaseMs: 1000,
+    responsePerAudioSecondMs: 0,
   });
   process(0).load();
   const { channel, types } = open(pool);
   const [work = 0] = worksOf(process(0));
   channel.push(second);
   timers.advance(999);
-  tell(process(0), work, [], 8000);
+  emit(process(0), work, [], 8000);
   timers.advance(1);
   await settled();
-  // It has answered meanwhile, so time runs anew.
+  // It has responded meanwhile, so time runs anew.
   expect(process(0).isAlive).toBe(true);
   timers.advance(1000);
   await settled();
@@ -243,13 +248,13 @@ test('a channel whose process does not answer is given another one', async () =>
 
 test('a channel that waits for nothing has all the time', async () => {
   const { pool, timers, process } = createFakePool(1, {
-    answerBaseMs: 1000,
-    answerPerAudioSecondMs: 0,
+    responseBaseMs: 1000,
+    responsePerAudioSecondMs: 0,
   });
   process(0).load();
   const { channel } = open(pool);
   channel.push(second);
-  tell(process(0), worksOf(process(0))[0] ?? 0, [], 16_000);
+  emit(process(0), worksOf(process(0))[0] ?? 0, [], 16_000);
   for (let step = 0; step < 10; step += 1) timers.advance(1000);
   await settled();
   expect(process(0).isAlive).toBe(true);
@@ -268,15 +273,15 @@ test('a listener that fails ends its channel alone', async () => {
   });
   const other = open(pool);
   const [work = 0, otherWork = 0] = worksOf(process(0));
-  tell(process(0), work, [start(0)]);
+  emit(process(0), work, [start(0)]);
   expect(failures).toEqual([new Error('mine')]);
   expect(process(0).commands.at(-1)).toEqual({ type: 'abort', work });
-  tell(process(0), otherWork, [start(0)]);
+  emit(process(0), otherWork, [start(0)]);
   expect(other.types()).toEqual(['speech-start']);
   await pool.close();
 });
 
-test('after abort nothing is told, and after finish nothing is taken', async () => {
+test('after abort nothing is emitted, and after finish nothing is taken', async () => {
   const { pool, process } = createFakePool();
   process(0).load();
   const aborted = open(pool);
@@ -284,7 +289,7 @@ test('after abort nothing is told, and after finish nothing is taken', async () 
   const [work = 0] = worksOf(process(0));
   aborted.channel.abort();
   aborted.channel.abort();
-  tell(process(0), work, [start(0)]);
+  emit(process(0), work, [start(0)]);
   process(0).die();
   expect(aborted.types()).toEqual([]);
   expect(aborted.channel.push(second)).toBe(false);
@@ -323,10 +328,10 @@ test('the error of a final is the one that the process named', async () => {
   process(0).load();
   const { events } = open(pool);
   const error = { code: 'engine_crashed', message: 'three times' } as const;
-  const told = final(0, 100);
-  if (told.type !== 'final') throw new Error('It is a final.');
-  tell(process(0), worksOf(process(0))[0] ?? 0, [start(0), end(0), { ...told, error }]);
-  const last = events.at(-1);
-  expect(last?.type === 'final' && EngineCrashedError.is(last.error)).toBe(true);
+  const last = final(0, 100);
+  if (last.type !== 'final') throw new Error('It is a final.');
+  emit(process(0), worksOf(process(0))[0] ?? 0, [start(0), end(0), { ...last, error }]);
+  const emitted = events.at(-1);
+  expect(emitted?.type === 'final' && EngineCrashedError.is(emitted.error)).toBe(true);
   await pool.close();
 });

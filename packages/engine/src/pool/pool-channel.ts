@@ -12,64 +12,69 @@ import type { Assignment, Work, WorkEvent } from './work.js';
 
 const sampleRateHz = 16_000;
 
-/** Audio that may be on its way to the process before `push` answers false, in samples. */
+/** Audio that may be on its way to the process before `push` returns false, in samples. */
 const windowSamples = 2 * sampleRateHz;
 
-/** Audio that is on its way when there is room again, in samples. */
+/** Audio on its way to the process below which `room` follows, in samples. */
 const roomSamples = sampleRateHz;
 
-/** What a channel needs besides its settings. */
-export interface PoolChannelParts {
+/** Options of a {@link PoolChannel}. */
+export interface PoolChannelOptions {
   readonly settings: LiveSettings;
   readonly tenant: string | undefined;
   readonly from: LiveChannelPosition;
   readonly onEvent: LiveChannelOptions['onEvent'];
-  /** Called once, when it needs no process any more. */
+  /** Called once, when the channel needs no process any more. */
   readonly onOver: (channel: PoolChannel) => void;
 }
 
 /**
  * A live channel in one of the processes. No audio is kept but what waits for a process: when one dies, the caller is asked for
- * the audio from the last position on, and what was told before is not told again.
+ * the audio from the last position on, and events that were emitted before are not emitted again.
  */
 export class PoolChannel implements LiveChannel, Work {
   readonly kind = 'live';
   readonly cost = 1;
   readonly tenant: string | undefined;
-  /** Set before it is given to a process. */
+  /** Set before the channel is assigned to a process. */
   vocabulary: PreparedVocabulary | undefined;
-  deaths = 0;
-  readonly #parts: PoolChannelParts;
+  readonly #options: PoolChannelOptions;
+  /** Crashes since the last position. */
+  #crashes = 0;
   #position: LiveChannelPosition;
-  /** Utterances whose events were told. */
+  /** Utterances whose events were emitted. */
   #publishedStarts: number;
   #publishedEnds: number;
   #publishedFinals: number;
-  #told: ChannelOpening['told'];
+  /** Last hypothesis of the utterance that is being spoken. */
+  #lastHypothesis: ChannelOpening['lastHypothesis'];
   #skippedUtterance: number | undefined;
   #assignment: Assignment | undefined;
   /** Audio that waits for a process. */
   #unsent: Int16Array[] = [];
-  /** Positions after what was pushed and after what was heard of it. */
+  /** Positions after the audio that was pushed, and after the audio that was processed. */
   #pushedSample: number;
-  #heardSample: number;
-  /** Where the process was that died: once the next one has come as far, it is not this channel that it dies of. */
-  #trialSample = 0;
+  #processedSample: number;
+  /** Position up to which the channel is in quarantine: a process that gets there does not crash over it. 0 without quarantine. */
+  #quarantineSample = 0;
   #isRoomWanted = false;
   #isFinishing = false;
   #isOver = false;
 
-  /** @param parts - what it works with */
-  constructor(parts: PoolChannelParts) {
-    const { from } = parts;
-    this.#parts = parts;
-    this.tenant = parts.tenant;
+  constructor(options: PoolChannelOptions) {
+    const { from } = options;
+    this.#options = options;
+    this.tenant = options.tenant;
     this.#position = from;
     this.#publishedStarts = from.publishedStarts;
     this.#publishedEnds = from.publishedEnds;
     this.#publishedFinals = from.utterance;
     this.#pushedSample = from.sample;
-    this.#heardSample = this.#pushedSample;
+    this.#processedSample = this.#pushedSample;
+  }
+
+  get crashes(): number {
+    return this.#crashes;
   }
 
   get isOver(): boolean {
@@ -79,13 +84,13 @@ export class PoolChannel implements LiveChannel, Work {
   get isWaiting(): boolean {
     return (
       this.#isFinishing ||
-      this.#heardSample < this.#pushedSample ||
+      this.#processedSample < this.#pushedSample ||
       this.#publishedFinals < this.#publishedStarts
     );
   }
 
   get isQuarantined(): boolean {
-    return this.deaths > 0 && this.#trialSample > 0;
+    return this.#crashes > 0 && this.#quarantineSample > 0;
   }
 
   push(samples: Int16Array): boolean {
@@ -96,7 +101,7 @@ export class PoolChannel implements LiveChannel, Work {
     this.#pushedSample += samples.length;
     if (this.#assignment === undefined) this.#unsent.push(samples.slice());
     else this.#sendAudio(this.#assignment, samples);
-    const hasRoom = this.#pushedSample - this.#heardSample <= windowSamples;
+    const hasRoom = this.#pushedSample - this.#processedSample <= windowSamples;
     if (!hasRoom) this.#isRoomWanted = true;
     return hasRoom;
   }
@@ -112,56 +117,60 @@ export class PoolChannel implements LiveChannel, Work {
     this.#end();
   }
 
-  begin(place: Assignment): void {
-    this.#assignment = place;
-    place.send({
+  begin(assignment: Assignment): void {
+    this.#assignment = assignment;
+    assignment.send({
       type: 'open_channel',
-      work: place.number,
+      work: assignment.number,
       opening: {
-        settings: this.#parts.settings,
+        settings: this.#options.settings,
         from: this.#position,
-        told: this.#told,
+        lastHypothesis: this.#lastHypothesis,
         skippedUtterance: this.#skippedUtterance,
       },
       vocabularyId: this.vocabulary?.id,
     });
-    for (const samples of this.#unsent.splice(0)) this.#sendAudio(place, samples);
-    if (this.#isFinishing) this.#sendFinish(place);
+    for (const samples of this.#unsent.splice(0)) this.#sendAudio(assignment, samples);
+    if (this.#isFinishing) this.#sendFinish(assignment);
   }
 
   onEvent(event: WorkEvent): void {
-    if (event.type === 'heard') {
-      this.#heardSample += event.samples;
-      this.#endTrial();
-      if (!this.#isRoomWanted || this.#pushedSample - this.#heardSample > roomSamples) return;
+    if (event.type === 'processed') {
+      this.#processedSample += event.samples;
+      this.#endQuarantineWhenPassed();
+      if (!this.#isRoomWanted || this.#pushedSample - this.#processedSample > roomSamples) return;
       this.#isRoomWanted = false;
-      this.#tell({ type: 'room' });
-    } else if (event.type === 'told') {
-      this.#onTold(event.event);
+      this.#emit({ type: 'room' });
+    } else if (event.type === 'channel') {
+      this.#onChannelEvent(event.event);
     } else if (event.type === 'failed') {
       this.fail(restoreError(event.error));
     }
   }
 
+  recordCrash(): void {
+    this.#crashes += 1;
+  }
+
   onLost(): void {
     this.#assignment = undefined;
     this.#unsent = [];
-    this.#trialSample = this.#isFinishing ? Number.POSITIVE_INFINITY : this.#pushedSample;
+    this.#quarantineSample = this.#isFinishing ? Number.POSITIVE_INFINITY : this.#pushedSample;
     const { sample } = this.#position;
     this.#pushedSample = sample;
-    this.#heardSample = sample;
+    this.#processedSample = sample;
     this.#isFinishing = false;
     this.#isRoomWanted = false;
-    this.#tell({ type: 'rewind', sample });
+    this.#emit({ type: 'rewind', sample });
   }
 
   skip(): boolean {
-    this.deaths = 0;
+    this.#crashes = 0;
     this.#skippedUtterance = this.#publishedFinals;
     return true;
   }
 
-  giveUpVocabulary(): boolean {
+  dropVocabulary(): boolean {
     this.vocabulary = undefined;
     return true;
   }
@@ -169,7 +178,7 @@ export class PoolChannel implements LiveChannel, Work {
   fail(error: Error): void {
     if (this.#isOver) return;
     this.#end();
-    this.#deliver({
+    this.#notify({
       type: 'failed',
       error: EngineError.is(error)
         ? error
@@ -177,7 +186,7 @@ export class PoolChannel implements LiveChannel, Work {
     });
   }
 
-  #onTold(event: ChannelEvent): void {
+  #onChannelEvent(event: ChannelEvent): void {
     switch (event.type) {
       case 'speech-start':
         if (event.utterance < this.#publishedStarts) return;
@@ -188,15 +197,15 @@ export class PoolChannel implements LiveChannel, Work {
         this.#publishedEnds = event.utterance + 1;
         break;
       case 'partial':
-        this.#told = { utterance: event.utterance, hypothesis: event.hypothesis };
+        this.#lastHypothesis = { utterance: event.utterance, hypothesis: event.hypothesis };
         break;
       case 'final': {
         const { error, ...final } = event;
         this.#publishedFinals = event.utterance + 1;
-        this.#told = undefined;
+        this.#lastHypothesis = undefined;
         this.#advance(event.position);
-        this.#assignment?.recognize(event.endSeconds - event.startSeconds);
-        this.#tell(error === undefined ? final : { ...final, error: restoreError(error) });
+        this.#assignment?.recordRecognized(event.endSeconds - event.startSeconds);
+        this.#emit(error === undefined ? final : { ...final, error: restoreError(error) });
         return;
       }
       case 'settled':
@@ -206,51 +215,51 @@ export class PoolChannel implements LiveChannel, Work {
         break;
       case 'finished':
         this.#end();
-        this.#deliver(event);
+        this.#notify(event);
         return;
     }
-    this.#tell(event);
+    this.#emit(event);
   }
 
   #advance(position: LiveChannelPosition): void {
     this.#position = position;
-    this.deaths = 0;
-    this.#endTrial();
+    this.#crashes = 0;
+    this.#endQuarantineWhenPassed();
   }
 
-  /** A process that has come as far as the one that died did not die of this channel. */
-  #endTrial(): void {
-    if (this.#trialSample === 0) return;
+  /** A process that has come as far as the one that crashed does not crash over this channel. */
+  #endQuarantineWhenPassed(): void {
+    if (this.#quarantineSample === 0) return;
     const isPassed =
-      this.deaths === 0 ||
-      (this.#heardSample >= this.#trialSample && this.#publishedFinals >= this.#publishedEnds);
+      this.#crashes === 0 ||
+      (this.#processedSample >= this.#quarantineSample && this.#publishedFinals >= this.#publishedEnds);
     if (!isPassed) return;
-    this.#trialSample = 0;
-    this.#assignment?.makeRoom();
+    this.#quarantineSample = 0;
+    this.#assignment?.offerCapacity();
   }
 
-  #sendAudio(place: Assignment, samples: Int16Array): void {
-    place.sendAudio(samples);
-    place.expectAnswer(windowSamples / sampleRateHz);
+  #sendAudio(assignment: Assignment, samples: Int16Array): void {
+    assignment.sendAudio(samples);
+    assignment.expectResponse(windowSamples / sampleRateHz);
   }
 
-  #sendFinish(place: Assignment): void {
-    place.send({ type: 'finish', work: place.number });
-    place.expectAnswer(this.#parts.settings.maximumUtteranceSeconds);
+  #sendFinish(assignment: Assignment): void {
+    assignment.send({ type: 'finish', work: assignment.number });
+    assignment.expectResponse(this.#options.settings.maximumUtteranceSeconds);
   }
 
-  #tell(event: LiveChannelEvent): void {
-    if (!this.#isOver) this.#deliver(event);
+  #emit(event: LiveChannelEvent): void {
+    if (!this.#isOver) this.#notify(event);
   }
 
-  #deliver(event: LiveChannelEvent): void {
+  #notify(event: LiveChannelEvent): void {
     try {
-      this.#parts.onEvent(event);
+      this.#options.onEvent(event);
     } catch (cause) {
       // A listener that fails must not take the pool with it.
       if (this.#isOver) return;
       this.abort();
-      this.#parts.onEvent({
+      this.#options.onEvent({
         type: 'failed',
         error: new EngineFailedError('The listener of a live channel failed.', { cause }),
       });
@@ -261,8 +270,8 @@ export class PoolChannel implements LiveChannel, Work {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#unsent = [];
-    this.#assignment?.leave();
+    this.#assignment?.release();
     this.#assignment = undefined;
-    this.#parts.onOver(this);
+    this.#options.onOver(this);
   }
 }

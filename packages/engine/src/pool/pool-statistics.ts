@@ -1,13 +1,13 @@
-/** What one process of the pool is doing. */
+/** State of one process of the pool. */
 export type EngineProcessState = 'loading' | 'ready' | 'restarting' | 'unavailable' | 'closed';
 
-/** One process of the pool. */
+/** One process of the pool, and those that it replaced. */
 export interface EngineProcessStatistics {
-  /** What it is doing. */
+  /** State of the process. */
   readonly state: EngineProcessState;
-  /** Its process id; `undefined` while there is none. */
+  /** Process id; `undefined` while there is none. */
   readonly pid: number | undefined;
-  /** Resident memory when it last answered, in bytes. */
+  /** Resident memory at its last event, in bytes. */
   readonly residentBytes: number;
   /** Processor time of this process and of those that it replaced, in seconds. */
   readonly cpuSeconds: number;
@@ -15,17 +15,17 @@ export interface EngineProcessStatistics {
   readonly utterances: number;
   /** Audio that it and those that it replaced have recognised, in seconds. */
   readonly audioSeconds: number;
-  /** How often a process was started in the place of one that had died. */
+  /** Processes that were started to replace one that had ended. */
   readonly restarts: number;
-  /** Live channels in it. */
+  /** Live channels in the process. */
   readonly liveChannels: number;
-  /** How often it and those that it replaced left audio out of partial hypotheses, since they lagged. */
+  /** Times that it and those that it replaced skipped audio for partial hypotheses, since they lagged. */
   readonly partialsSkipped: number;
-  /** Audio of the live channel that lags most that waits to be heard or for its final, when it last told, in seconds. */
+  /** Audio of the live channel that lags most which is not processed or has no final yet, in seconds, at the last event. */
   readonly behindSeconds: number;
 }
 
-/** What the pool has done so far, and what it costs. */
+/** Work of a pool so far, and its cost. */
 export interface PoolStatistics {
   /** Every process of the pool. */
   readonly processes: readonly EngineProcessStatistics[];

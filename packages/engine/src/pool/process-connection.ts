@@ -1,22 +1,22 @@
 import type { ProcessCommand, ProcessEvent } from '../process/protocol.js';
 
-/** A running engine process, as the pool sees it. */
+/** Connection of the pool to a running engine process. */
 export interface ProcessConnection {
-  /** Its process id; `undefined` when it could not be started. */
+  /** Process id; `undefined` when the process could not be started. */
   readonly pid: number | undefined;
-  /** Sends it a command; what it cannot take any more is dropped, since its end is told anyway. */
+  /** Sends a command. After the end of the process it is dropped: `onEnd` reports the end. */
   send(command: ProcessCommand): void;
-  /** Ends it at once; idempotent. */
+  /** Ends the process at once; idempotent. */
   kill(): void;
 }
 
-/** What a connection tells the pool. */
+/** Receiver of what happens on a {@link ProcessConnection}. */
 export interface ProcessListener {
-  /** The process says something. */
+  /** Called for each event of the process. */
   onEvent(event: ProcessEvent): void;
-  /** The process has ended, once; with how. */
+  /** Called once, with the signal or the exit code that ended the process. */
   onEnd(how: string): void;
-  /** The process wrote a line to its output. */
+  /** Called for each line that the process writes to its output. */
   onOutput(line: string): void;
 }
 

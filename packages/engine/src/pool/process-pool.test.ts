@@ -6,11 +6,11 @@ import { EngineCrashedError } from '../errors/engine-crashed-error.js';
 import { EngineUnavailableError } from '../errors/engine-unavailable-error.js';
 
 const second = new Int16Array(16_000);
-/** What a promise comes to, so that it may be rejected before anybody looks. */
-const outcomeOf = (promise: Promise<unknown>) => promise.catch((fault: unknown) => fault);
+/** Outcome of a promise, which may be rejected before it is awaited. */
+const outcomeOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 test('work waits for the model, and goes to every process', async () => {
   const { pool, process } = createFakePool(2);
-  const answers = [pool.transcribe(second), pool.transcribe(second), pool.transcribe(second)];
+  const results = [pool.transcribe(second), pool.transcribe(second), pool.transcribe(second)];
   await settled();
   expect(pool.statistics().queueLength).toBe(3);
   process(0).load();
@@ -23,7 +23,7 @@ test('work waits for the model, and goes to every process', async () => {
   expect(process(1).commands).toHaveLength(3);
   process(1).recognize();
   process(0).recognize();
-  await Promise.all(answers);
+  await Promise.all(results);
   expect(pool.statistics()).toMatchObject({ utterances: 3, audioSeconds: 3, queueLength: 0 });
   await pool.close();
 });
@@ -32,12 +32,12 @@ test('an utterance whose process dies is given to another one', async () => {
   const { pool, process } = createFakePool(2);
   process(0).load();
   process(1).load();
-  const answer = pool.transcribe(second);
+  const result = pool.transcribe(second);
   await settled();
   process(0).die();
   expect(process(1).commands.at(-1)).toMatchObject({ type: 'transcribe', samples: second });
   process(1).recognize();
-  await expect(answer).resolves.toMatchObject({ words: [] });
+  await expect(result).resolves.toMatchObject({ words: [] });
   await pool.close();
 });
 
@@ -49,10 +49,10 @@ test('an utterance that kills three processes fails alone', async () => {
   await settled();
   const harmless = pool.transcribe(second);
   await settled();
-  const replace = (death: number) => {
-    process(death).die('SIGSEGV');
+  const replace = (crash: number) => {
+    process(crash).die('SIGSEGV');
     timers.advance(1000);
-    process(death + 1).load();
+    process(crash + 1).load();
   };
   replace(0);
   replace(1);
@@ -66,7 +66,7 @@ test('an utterance that kills three processes fails alone', async () => {
   await pool.close();
 });
 
-test('work that shared a process with a deadly utterance is not blamed for its further deaths', async () => {
+test('work that shared a process with a deadly utterance is not responsible for its further crashes', async () => {
   const { pool, timers, process } = createFakePool(1);
   process(0).load();
   const detection = pool.detectVoiceActivity(new Int16Array(512));
@@ -75,7 +75,7 @@ test('work that shared a process with a deadly utterance is not blamed for its f
   await settled();
   process(0).die();
   timers.advance(1000);
-  // Both are suspects now, so they run one after the other.
+  // Both are in quarantine now, so they run one after the other.
   process(1).load();
   const fresh = outcomeOf(pool.detectVoiceActivity(new Int16Array(512)));
   await settled();
@@ -83,7 +83,7 @@ test('work that shared a process with a deadly utterance is not blamed for its f
   expect(commandsOf(1)).toEqual(['load', 'detect']);
   const activity = { probabilities: Float32Array.of(0), state: new Float32Array() };
   const detect = (index: number) =>
-    process(index).tell({
+    process(index).emit({
       type: 'detected',
       work: process(index).work('detect'),
       activity,
@@ -91,15 +91,15 @@ test('work that shared a process with a deadly utterance is not blamed for its f
     });
   detect(1);
   await expect(detection).resolves.toEqual(activity);
-  // What came later has its turn before the other suspect, which has its process for itself.
+  // Later work has its turn before the other one in quarantine, which has its process for itself.
   expect(commandsOf(1)).toEqual(['load', 'detect', 'detect']);
   detect(1);
   expect(await fresh).toEqual(activity);
   expect(commandsOf(1)).toEqual(['load', 'detect', 'detect', 'transcribe']);
-  for (let death = 1; death < 3; death += 1) {
-    process(death).die();
+  for (let crash = 1; crash < 3; crash += 1) {
+    process(crash).die();
     timers.advance(1000);
-    process(death + 1).load();
+    process(crash + 1).load();
   }
   expect(await outcome).toSatisfy(EngineCrashedError.is);
   expect(commandsOf(3)).toEqual(['load']);
@@ -125,7 +125,7 @@ test('work over which a process has died gets one for itself, whatever comes mea
   await Promise.all(outcomes);
 });
 
-test('an utterance that was given up is not done again when its process dies', async () => {
+test('an utterance that was aborted is not done again when its process dies', async () => {
   const { pool, timers, process } = createFakePool(1);
   process(0).load();
   const controller = new AbortController();
@@ -140,13 +140,13 @@ test('an utterance that was given up is not done again when its process dies', a
   await pool.close();
 });
 
-test('a process that does not answer in time is ended, and its work done elsewhere', async () => {
+test('a process that does not respond in time is ended, and its work done elsewhere', async () => {
   const { pool, timers, process } = createFakePool(1, {
-    answerBaseMs: 1000,
-    answerPerAudioSecondMs: 100,
+    responseBaseMs: 1000,
+    responsePerAudioSecondMs: 100,
   });
   process(0).load();
-  const answer = pool.transcribe(second);
+  const result = pool.transcribe(second);
   await settled();
   timers.advance(1099);
   await settled();
@@ -157,7 +157,7 @@ test('a process that does not answer in time is ended, and its work done elsewhe
   timers.advance(1000);
   process(1).load();
   process(1).recognize();
-  await answer;
+  await result;
   await pool.close();
 });
 
@@ -176,10 +176,10 @@ test('the wait before a restart doubles until some work is done', async () => {
     expect(processes).toHaveLength(count + 1);
   }
   process(4).load();
-  const answer = pool.transcribe(second);
+  const result = pool.transcribe(second);
   await settled();
   process(4).recognize();
-  await answer;
+  await result;
   process(4).die();
   timers.advance(100);
   expect(processes).toHaveLength(6);
@@ -189,23 +189,23 @@ test('the wait before a restart doubles until some work is done', async () => {
 test('an engine that cannot be loaded fails everything that waits, and is tried again', async () => {
   const { pool, timers, logger, process } = createFakePool(2);
   const ready = outcomeOf(pool.ready());
-  const answer = outcomeOf(pool.transcribe(second));
+  const result = outcomeOf(pool.transcribe(second));
   await settled();
   for (const index of [0, 1]) {
-    process(index).tell({
+    process(index).emit({
       type: 'unavailable',
       error: { code: 'engine_unavailable', message: 'install it' },
     });
   }
   expect(String(await ready)).toContain('install it');
-  expect(await answer).toSatisfy(EngineUnavailableError.is);
+  expect(await result).toSatisfy(EngineUnavailableError.is);
   await settled();
   await expect(pool.transcribe(second)).rejects.toThrow('install it');
   expect(() => pool.openLiveChannel({ recognition: {}, onEvent: () => undefined })).toThrow(
     'install it',
   );
   expect(pool.statistics().processes[0]?.state).toBe('unavailable');
-  // Told once, however many processes find it out.
+  // Logged once, however many processes find it out.
   expect(logger.error.mock.calls).toEqual([[{ reason: 'install it' }, 'engine is unavailable']]);
   expect(logger.warn).not.toHaveBeenCalled();
   timers.advance(1000);
@@ -217,7 +217,7 @@ test('an engine that cannot be loaded fails everything that waits, and is tried 
 test('a process that dies three times while loading makes the engine unavailable', async () => {
   const { pool, timers, processes } = createFakePool(1);
   const ready = outcomeOf(pool.ready());
-  for (let death = 0; death < 3; death += 1) {
+  for (let crash = 0; crash < 3; crash += 1) {
     processes.at(-1)?.die('SIGABRT');
     timers.advance(10_000);
   }
@@ -236,17 +236,17 @@ test('a process that takes too long to load is ended', async () => {
 test('an idle process that has grown large is replaced at once', async () => {
   const { pool, timers, process, processes } = createFakePool(1, { maximumResidentBytes: 5000 });
   process(0).load();
-  const answer = pool.transcribe(second);
+  const result = pool.transcribe(second);
   await settled();
   process(0).recognize(5001);
-  await answer;
+  await result;
   await settled();
   timers.advance(0);
   expect(processes).toHaveLength(2);
   await pool.close();
 });
 
-test('work that is given up leaves the queue, and its process when it is done', async () => {
+test('work that is aborted leaves the queue, and its process when it is done', async () => {
   const { pool, process } = createFakePool(1);
   process(0).load();
   const controllers = [new AbortController(), new AbortController()];
@@ -268,10 +268,10 @@ test('closing ends processes, timers and work, once', async () => {
   const { pool, timers, process } = createFakePool(1);
   process(0).load();
   const running = outcomeOf(pool.transcribe(second));
-  const told: string[] = [];
+  const emitted: string[] = [];
   const channel = pool.openLiveChannel({
     recognition: {},
-    onEvent: (event) => told.push(event.type),
+    onEvent: (event) => emitted.push(event.type),
   });
   channel.push(second);
   await settled();
@@ -280,7 +280,7 @@ test('closing ends processes, timers and work, once', async () => {
   await Promise.all([pool.close(), pool.close()]);
   expect(await running).toSatisfy(EngineClosedError.is);
   expect(await waiting).toSatisfy(EngineClosedError.is);
-  expect(told).toEqual(['failed']);
+  expect(emitted).toEqual(['failed']);
   expect(process(0).isAlive).toBe(false);
   expect(timers.pending).toBe(0);
   await expect(pool.ready()).rejects.toSatisfy(EngineClosedError.is);
@@ -301,7 +301,7 @@ test('audio in which speech is looked for comes in whole frames', async () => {
   await pool.close();
 });
 
-test('suspect work has one process, and the others serve what is above suspicion', async () => {
+test('work in quarantine has one process, and the others serve the rest', async () => {
   const { pool, timers, process } = createFakePool(2);
   process(0).load();
   process(1).load();
@@ -320,7 +320,7 @@ test('suspect work has one process, and the others serve what is above suspicion
     process(index).commands.filter(({ type }) => type === 'transcribe'),
   );
   expect(works.map(({ length }) => length)).toEqual([1, 1]);
-  // The healthy process takes ordinary work of both tenants in turn, the other one the suspect work alone.
+  // The healthy process takes ordinary work of both tenants in turn, the other one the work in quarantine alone.
   process(2).recognize();
   process(2).recognize();
   await quiet;
@@ -328,8 +328,8 @@ test('suspect work has one process, and the others serve what is above suspicion
   await Promise.all(loud);
 });
 
-test('a tenant whose work was given up has one process at a time, until its work is survived', async () => {
-  const { pool, timers, process } = createFakePool(2, { maximumDeaths: 1 });
+test('a tenant whose work was abandoned has one process at a time, until its work succeeds', async () => {
+  const { pool, timers, process } = createFakePool(2, { maximumCrashes: 1 });
   process(0).load();
   process(1).load();
   const poison = outcomeOf(pool.transcribe(second, { tenant: 'loud' }));
@@ -369,15 +369,15 @@ test('the first process that work takes with it is replaced at once', async () =
   await outcome;
 });
 
-test('a process that tells no more that it lives is replaced, and its work done elsewhere', async () => {
+test('a process without heartbeats is replaced, and its work done elsewhere', async () => {
   const { pool, timers, process, processes } = createFakePool(1);
   const usage = { residentBytes: 1, cpuSeconds: 1 };
   process(0).load();
-  process(0).tell({ type: 'alive', usage });
-  const answer = pool.transcribe(second);
+  process(0).emit({ type: 'heartbeat', usage });
+  const result = pool.transcribe(second);
   await settled();
   for (let check = 0; check < 5; check += 1) timers.advance(1000);
-  process(0).tell({ type: 'alive', usage });
+  process(0).emit({ type: 'heartbeat', usage });
   for (let check = 0; check < 5; check += 1) timers.advance(1000);
   await settled();
   expect(process(0).isAlive).toBe(true);
@@ -388,14 +388,14 @@ test('a process that tells no more that it lives is replaced, and its work done 
   expect(processes).toHaveLength(2);
   process(1).load();
   process(1).recognize();
-  await answer;
+  await result;
   await pool.close();
 });
 
-test('a process that gets little processor time has more time for its answer, and one that spins has not', async () => {
+test('a process that gets little processor time has more time for its response, and one that spins has not', async () => {
   const { pool, timers, process } = createFakePool(1, {
-    answerBaseMs: 10_000,
-    answerPerAudioSecondMs: 0,
+    responseBaseMs: 10_000,
+    responsePerAudioSecondMs: 0,
   });
   process(0).load();
   const outcome = outcomeOf(pool.transcribe(second));
@@ -404,7 +404,7 @@ test('a process that gets little processor time has more time for its answer, an
     for (let passed = 1; passed <= 10; passed += 1) {
       const share = passed / 10;
       const cpuSeconds = cpuSecondsBefore + (cpuSecondsAfter - cpuSecondsBefore) * share;
-      process(0).tell({ type: 'alive', usage: { residentBytes: 1, cpuSeconds } });
+      process(0).emit({ type: 'heartbeat', usage: { residentBytes: 1, cpuSeconds } });
       timers.advance(1000);
     }
   };
@@ -433,7 +433,7 @@ verifies(
     const quiet = [1, 2].map(() => pool.transcribe(second, { tenant: 'quiet' }));
     await settled();
     // One utterance of the other tenant may be before each of the two.
-    for (let answered = 0; answered < 4; answered += 1) process(0).recognize();
+    for (let served = 0; served < 4; served += 1) process(0).recognize();
     await Promise.all(quiet);
     expect(pool.statistics().queueLength).toBeGreaterThan(14);
     await pool.close();

@@ -15,30 +15,24 @@ import {
   type VoiceActivity,
   type VoiceActivityState,
 } from '../voice-activity/voice-activity-model.js';
-import type { EngineChoice } from './engine-choice.js';
-import type { EngineLogger } from './engine-logger.js';
 import type { EnginePool, VocabularyReport } from './engine-pool.js';
 import { PoolChannel } from './pool-channel.js';
-import type { PoolSettings } from './pool-settings.js';
+import type { PoolContext } from './pool-context.js';
 import type { PoolStatistics } from './pool-statistics.js';
-import type { StartProcess } from './process-connection.js';
-import { createRequestWork, type RequestDescription } from './request-work.js';
-import { SuspicionLedger } from './suspicion-ledger.js';
-import type { Timers } from './timers.js';
+import { type RequestDescription, RequestWork } from './request-work.js';
+import { TenantQuarantine } from './tenant-quarantine.js';
 import { VocabularyRegistry } from './vocabulary-registry.js';
 import type { Work } from './work.js';
-import { createWorkQueue } from './work-queue.js';
+import { WorkQueue } from './work-queue.js';
 import { WorkerHandle } from './worker-handle.js';
+import { WorkerSelector } from './worker-selector.js';
 
-/** What a pool is made of. */
-export interface PoolParts {
-  readonly choice: EngineChoice;
+/** Options of a {@link ProcessPool}. */
+export interface ProcessPoolOptions extends PoolContext {
+  /** Capabilities of the engine as far as they are known before it is loaded. */
   readonly capabilities: EngineCapabilities;
+  /** Number of processes, a positive integer. */
   readonly processes: number;
-  readonly settings: PoolSettings;
-  readonly logger: EngineLogger | undefined;
-  readonly startProcess: StartProcess;
-  readonly timers: Timers;
 }
 
 const requirePositive = (name: string, value: number) => {
@@ -46,67 +40,42 @@ const requirePositive = (name: string, value: number) => {
   throw new RangeError(`${name} is ${value}; it must be a positive integer.`);
 };
 
-/** Waits for something, unless a signal is aborted first; its reason is thrown then. */
-async function untilAborted<Value>(
-  promise: Promise<Value>,
-  signal: AbortSignal | undefined,
-): Promise<Value> {
-  if (signal === undefined) return promise;
-  let onAbort: () => void = () => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason);
-  });
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
-}
-
 const secondsOf = (samples: Int16Array) => samples.length / 16_000;
 
-/** Spreads work over slots, each of which holds one process. */
+/** An engine pool: a queue of work, the processes that do it, and a process of its own that prepares vocabularies. */
 export class ProcessPool implements EnginePool {
   readonly parallelism: number;
-  readonly #slots: WorkerHandle[] = [];
-  readonly #queue = createWorkQueue();
-  readonly #settings: PoolSettings;
+  readonly #options: ProcessPoolOptions;
+  readonly #workers: WorkerHandle[] = [];
+  readonly #queue = new WorkQueue();
+  readonly #selector = new WorkerSelector(this.#workers, this.#queue);
   readonly #channels = new Set<PoolChannel>();
   readonly #vocabularies: VocabularyRegistry;
-  readonly #suspicions = new SuspicionLedger();
-  /** Whether suspect work comes next where it has no process of its own. */
-  #isSuspectTurn = true;
+  readonly #tenantQuarantine = new TenantQuarantine();
   #capabilities: EngineCapabilities;
-  readonly #logger: EngineLogger | undefined;
   #unavailable: EngineError | undefined;
   #closing: Promise<void> | undefined;
   #readyWaiters: { resolve: () => void; reject: (error: Error) => void }[] = [];
 
-  /** @param parts - what it is made of */
-  constructor(parts: PoolParts) {
-    requirePositive('processes', parts.processes);
-    requirePositive('streamsPerProcess', parts.settings.streamsPerProcess);
-    this.parallelism = parts.processes;
-    this.#settings = parts.settings;
-    this.#logger = parts.logger;
-    this.#capabilities = parts.capabilities;
-    const options = {
-      choice: parts.choice,
-      settings: parts.settings,
-      logger: parts.logger,
-      startProcess: parts.startProcess,
-      timers: parts.timers,
-      onRoom: () => this.#serve(),
+  /** @throws RangeError when `processes` or `streamsPerProcess` is no positive integer */
+  constructor(options: ProcessPoolOptions) {
+    requirePositive('processes', options.processes);
+    requirePositive('streamsPerProcess', options.settings.streamsPerProcess);
+    this.parallelism = options.processes;
+    this.#options = options;
+    this.#capabilities = options.capabilities;
+    this.#vocabularies = new VocabularyRegistry(options);
+    const workerOptions = {
+      ...options,
+      onCapacity: () => this.#serve(),
       onReady: (capabilities: EngineCapabilities) => this.#onReady(capabilities),
       onUnavailable: (error: EngineError) => this.#onUnavailable(error),
-      onBlamed: (work: Work) => this.#onBlamed(work),
+      onCrash: (work: Work) => this.#onCrash(work),
       onLost: (work: Work, how: string) => this.#onLost(work, how),
-      onSurvived: (work: Work) => this.#onSurvived(work),
+      onRecognized: (work: Work) => this.#onRecognized(work),
     };
-    this.#vocabularies = new VocabularyRegistry(parts);
-    for (let index = 0; index < parts.processes; index += 1) {
-      this.#slots.push(new WorkerHandle(options));
+    for (let index = 0; index < options.processes; index += 1) {
+      this.#workers.push(new WorkerHandle(workerOptions));
     }
   }
 
@@ -116,7 +85,7 @@ export class ProcessPool implements EnginePool {
 
   ready(): Promise<void> {
     if (this.#closing !== undefined) return Promise.reject(this.#closedError());
-    if (this.#slots.some(({ state }) => state === 'ready')) return Promise.resolve();
+    if (this.#workers.some(({ state }) => state === 'ready')) return Promise.resolve();
     if (this.#unavailable !== undefined) return Promise.reject(this.#unavailable);
     return new Promise((resolve, reject) => this.#readyWaiters.push({ resolve, reject }));
   }
@@ -132,15 +101,15 @@ export class ProcessPool implements EnginePool {
 
   async transcribe(
     samples: Int16Array,
-    { vocabulary: asked, tenant, ...options }: PoolRecognitionOptions = {},
+    { vocabulary: requested, tenant, ...options }: PoolRecognitionOptions = {},
     signal?: AbortSignal,
   ): Promise<Recognition> {
-    const vocabulary = await this.#prepare(asked, tenant, signal);
+    const vocabulary = await this.#prepare(requested, tenant, signal);
     return this.#request({
       kind: 'recognition',
       tenant,
       vocabulary,
-      startsSuspect: this.#suspicions.isSuspected(tenant),
+      startsQuarantined: this.#tenantQuarantine.has(tenant),
       audioSeconds: secondsOf(samples),
       command: (work) => ({
         type: 'transcribe',
@@ -149,7 +118,7 @@ export class ProcessPool implements EnginePool {
         options,
         vocabularyId: vocabulary?.id,
       }),
-      answer: (event) => (event.type === 'recognized' ? event.recognition : undefined),
+      response: (event) => (event.type === 'recognized' ? event.recognition : undefined),
       signal,
     });
   }
@@ -170,16 +139,16 @@ export class ProcessPool implements EnginePool {
     return this.#request({
       kind: 'detection',
       tenant,
-      startsSuspect: false,
+      startsQuarantined: false,
       audioSeconds: secondsOf(samples),
       command: (work) => ({ type: 'detect', work, samples, state }),
-      answer: (event) => (event.type === 'detected' ? event.activity : undefined),
+      response: (event) => (event.type === 'detected' ? event.activity : undefined),
       signal,
     });
   }
 
   get liveCapacity(): number {
-    return this.parallelism * this.#settings.streamsPerProcess;
+    return this.parallelism * this.#options.settings.streamsPerProcess;
   }
 
   openLiveChannel(options: LiveChannelOptions): LiveChannel {
@@ -208,15 +177,15 @@ export class ProcessPool implements EnginePool {
           channel.vocabulary = prepared;
           begin();
         },
-        (fault: unknown) =>
-          channel.fail(fault instanceof Error ? fault : new Error(String(fault), { cause: fault })),
+        (error: unknown) =>
+          channel.fail(error instanceof Error ? error : new Error(String(error), { cause: error })),
       );
     }
     return channel;
   }
 
   statistics(): PoolStatistics {
-    const processes = this.#slots.map((slot) => slot.statistics());
+    const processes = this.#workers.map((worker) => worker.statistics());
     const sum = (value: (process: (typeof processes)[number]) => number) =>
       processes.reduce((total, process) => total + value(process), 0);
     return {
@@ -237,7 +206,7 @@ export class ProcessPool implements EnginePool {
 
   async #close(): Promise<void> {
     const error = this.#closedError();
-    const ends = this.#slots.map((slot) => slot.close(error));
+    const ends = this.#workers.map((worker) => worker.close(error));
     for (const work of this.#queue.clear()) work.fail(error);
     for (const { reject } of this.#readyWaiters.splice(0)) reject(error);
     await Promise.all([...ends, this.#vocabularies.close()]);
@@ -255,10 +224,10 @@ export class ProcessPool implements EnginePool {
     return prepared;
   }
 
-  async #request<Answer>(description: RequestDescription<Answer>): Promise<Answer> {
+  async #request<Response>(description: RequestDescription<Response>): Promise<Response> {
     description.signal?.throwIfAborted();
     this.#requireUsable();
-    const work = createRequestWork(description, () => this.#queue.remove(work));
+    const work = new RequestWork(description, (settled) => this.#queue.remove(settled));
     this.#queue.add(work);
     this.#serve();
     return work.result;
@@ -277,58 +246,22 @@ export class ProcessPool implements EnginePool {
     this.#queue.serve((work) => {
       const refusal =
         work.vocabulary === undefined ? undefined : this.#vocabularies.refusalOf(work.vocabulary);
-      // What is failed here is out of the queue as well.
-      if (refusal !== undefined && !work.giveUpVocabulary(refusal)) return true;
-      const slot = this.#choose(work);
-      slot?.assign(work);
-      if (slot !== undefined && work.kind !== 'live') this.#isSuspectTurn = !work.isQuarantined;
-      return slot !== undefined;
+      // Work that fails here is out of the queue as well.
+      if (refusal !== undefined && !work.dropVocabulary(refusal)) return true;
+      return this.#selector.assign(work);
     });
   }
 
-  /** The least busy process that takes the work: live channels are spread evenly, and recordings keep away from them. */
-  #choose(work: Work): WorkerHandle | undefined {
-    const usable = this.#slots.filter(({ state }) => state !== 'unavailable');
-    const reserved = usable.at(-1);
-    let best: WorkerHandle | undefined;
-    let bestLoad = Number.POSITIVE_INFINITY;
-    for (const slot of this.#slots) {
-      // Live channels are not to be hit by what killed a process before.
-      const risk = slot.hasSuspect ? 1000 : 0;
-      const load = 2 * slot.count('live') + slot.count('recognition') + risk;
-      if (load >= bestLoad || !slot.accepts(work)) continue;
-      if (!this.#isOpen(slot === reserved, usable.length > 1, work)) continue;
-      best = slot;
-      bestLoad = load;
-    }
-    return best;
-  }
-
-  /**
-   * Whether a process is for this work. Suspect work gets one process, one piece at a time, and the others go on without a risk;
-   * where there is one process alone, suspect and other work take turns.
-   */
-  #isOpen(isReserved: boolean, hasOthers: boolean, { isQuarantined, kind }: Work): boolean {
-    if (hasOthers) {
-      return isQuarantined
-        ? isReserved
-        : kind === 'live' || !isReserved || !this.#queue.hasSuspects;
-    }
-    if (kind === 'live') return true;
-    return isQuarantined
-      ? this.#isSuspectTurn || !this.#queue.hasOrdinary
-      : !this.#isSuspectTurn || !this.#queue.hasSuspects;
-  }
-
-  #onBlamed(work: Work): void {
+  #onCrash(work: Work): void {
     if (work.vocabulary === undefined) return;
-    const refusal = this.#vocabularies.recordCrash(work.vocabulary, this.#settings.maximumDeaths);
-    if (refusal !== undefined) this.#suspicions.strike(work.tenant);
+    const { maximumCrashes } = this.#options.settings;
+    const refusal = this.#vocabularies.recordCrash(work.vocabulary, maximumCrashes);
+    if (refusal !== undefined) this.#tenantQuarantine.recordCrash(work.tenant);
   }
 
-  #onSurvived(work: Work): void {
-    if (work.vocabulary !== undefined) this.#vocabularies.acquit(work.vocabulary);
-    if (work.kind === 'recognition') this.#suspicions.relieve(work.tenant);
+  #onRecognized(work: Work): void {
+    if (work.vocabulary !== undefined) this.#vocabularies.recordSuccess(work.vocabulary);
+    if (work.kind === 'recognition') this.#tenantQuarantine.recordSuccess(work.tenant);
   }
 
   #onReady(capabilities: EngineCapabilities): void {
@@ -340,10 +273,10 @@ export class ProcessPool implements EnginePool {
 
   #onUnavailable(error: EngineError): void {
     // One process that works is enough: the others are tried again meanwhile.
-    if (this.#slots.some(({ state }) => state === 'ready')) return;
-    // It is tried again and again, which is no news.
+    if (this.#workers.some(({ state }) => state === 'ready')) return;
+    // It is tried again and again, and logged once.
     if (this.#unavailable?.message !== error.message)
-      this.#logger?.error({ reason: error.message }, 'engine is unavailable');
+      this.#options.logger?.error({ reason: error.message }, 'engine is unavailable');
     this.#unavailable = error;
     for (const { reject } of this.#readyWaiters.splice(0)) reject(error);
     for (const work of this.#queue.clear()) work.fail(error);
@@ -355,11 +288,11 @@ export class ProcessPool implements EnginePool {
       work.fail(this.#unavailable);
       return;
     }
-    if (work.deaths >= this.#settings.maximumDeaths) {
+    if (work.crashes >= this.#options.settings.maximumCrashes) {
       const error = new EngineCrashedError(
-        `The process of the engine ended ${work.deaths} times over the same audio (the last time by ${how}).`,
+        `The process of the engine ended ${work.crashes} times over the same audio (the last time by ${how}).`,
       );
-      this.#suspicions.strike(work.tenant);
+      this.#tenantQuarantine.recordCrash(work.tenant);
       if (!work.skip(error)) return;
     }
     this.#queue.addFirst(work);

@@ -1,6 +1,6 @@
 import type { ProcessUsage } from '../process/protocol.js';
 
-/** What the processes of one place in the pool have done and cost, one after the other. */
+/** Work and cost of the processes of one worker handle, which follow one another. */
 export class ProcessStatistics {
   #utterances = 0;
   #audioSeconds = 0;
@@ -8,22 +8,22 @@ export class ProcessStatistics {
   #formerCpuSeconds = 0;
   #usage: ProcessUsage = { residentBytes: 0, cpuSeconds: 0 };
 
-  /** Resident memory of the process when it last told, in bytes. */
+  /** Resident memory of the process at its last event, in bytes. */
   get residentBytes(): number {
     return this.#usage.residentBytes;
   }
 
-  /** Processor time of the process when it last told, in seconds. */
+  /** Processor time of the process at its last event, in seconds. */
   get cpuSeconds(): number {
     return this.#usage.cpuSeconds;
   }
 
-  /** How often audio was left out of partial hypotheses. */
+  /** Times that audio was skipped for partial hypotheses. */
   get partialsSkipped(): number {
     return this.#partialsSkipped;
   }
 
-  /** Everything that is counted. */
+  /** Sums over all processes so far. */
   get totals(): { utterances: number; audioSeconds: number; cpuSeconds: number } {
     return {
       utterances: this.#utterances,
@@ -32,24 +32,24 @@ export class ProcessStatistics {
     };
   }
 
-  /** The process tells what it has cost so far. */
-  use(usage: ProcessUsage): void {
+  /** Sets the cost of the process so far. */
+  setUsage(usage: ProcessUsage): void {
     this.#usage = usage;
   }
 
-  /** An utterance was recognised. */
-  recognize(audioSeconds: number): void {
+  /** Counts an utterance that was recognised. */
+  addUtterance(audioSeconds: number): void {
     this.#utterances += 1;
     this.#audioSeconds += audioSeconds;
   }
 
-  /** Audio was left out of partial hypotheses. */
-  skipPartials(times: number): void {
+  /** Counts times that audio was skipped for partial hypotheses. */
+  addSkippedPartials(times: number): void {
     this.#partialsSkipped += times;
   }
 
-  /** The process has ended; the next one counts from zero. */
-  end(): void {
+  /** Handles the end of the process; the next one counts from zero. */
+  endProcess(): void {
     this.#formerCpuSeconds += this.#usage.cpuSeconds;
     this.#usage = { residentBytes: 0, cpuSeconds: 0 };
   }

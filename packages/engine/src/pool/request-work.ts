@@ -3,110 +3,135 @@ import type { ProcessCommand } from '../process/protocol.js';
 import { restoreError } from '../process/transferred-error.js';
 import type { Assignment, Work, WorkEvent, WorkKind } from './work.js';
 
-/** One question to a process, and one answer. */
-export interface RequestDescription<Answer> {
-  /** What it counts as. */
+/** One request to a process, which has one response. */
+export interface RequestDescription<Response> {
+  /** Kind of the work. */
   readonly kind: WorkKind;
-  /** Who asks. */
+  /** Tenant that the request is for. */
   readonly tenant: string | undefined;
-  /** The custom vocabulary that it needs. */
+  /** Custom vocabulary that the request needs. */
   readonly vocabulary?: PreparedVocabulary | undefined;
-  /** Whether it is kept apart from others from the begin. */
-  readonly startsSuspect: boolean;
-  /** How much audio it is about, in seconds. */
+  /** True for a tenant in quarantine. */
+  readonly startsQuarantined: boolean;
+  /** Length of the audio, in seconds. */
   readonly audioSeconds: number;
-  /** The question. */
+  /** Builds the command, given the number of the work. */
   readonly command: (work: number) => ProcessCommand;
-  /** Takes the answer out of an event; `undefined` when that is no answer. */
-  readonly answer: (event: WorkEvent) => Answer | undefined;
-  /** Gives the question up. */
+  /** Takes the response out of an event; `undefined` for an event without one. */
+  readonly response: (event: WorkEvent) => Response | undefined;
+  /** Aborts the request. */
   readonly signal: AbortSignal | undefined;
 }
 
-/** A question as work for a process. */
-export interface RequestWork<Answer> extends Work {
-  /** The answer. */
-  readonly result: Promise<Answer>;
-}
-
 /**
- * Makes work of a question. When its signal is aborted, the promise is rejected with the signal's reason at once; a process
- * that is at it finishes in its own time.
- *
- * @param description - the question
- * @param onSettled - called when nobody waits any more
+ * A request as work for a process. When its signal is aborted, {@link RequestWork.result} is rejected with the signal's reason at
+ * once; a process that has begun finishes in its own time.
  */
-export function createRequestWork<Answer>(
-  description: RequestDescription<Answer>,
-  onSettled: () => void,
-): RequestWork<Answer> {
-  const { kind, tenant, vocabulary, audioSeconds, command, answer, signal } = description;
-  let place: Assignment | undefined;
-  let isOver = false;
-  let resolve: (value: Answer) => void = () => undefined;
-  let reject: (fault: unknown) => void = () => undefined;
-  const result = new Promise<Answer>((onResolve, onReject) => {
-    resolve = onResolve;
-    reject = onReject;
-  });
+export class RequestWork<Response> implements Work {
+  readonly isWaiting = true;
+  /** The response. */
+  readonly result: Promise<Response>;
+  readonly #description: RequestDescription<Response>;
+  readonly #onSettled: (work: Work) => void;
+  #assignment: Assignment | undefined;
+  #crashes = 0;
+  #isOver = false;
+  #resolve: (value: Response) => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
+  readonly #onAbort = () => this.#settle(() => this.#reject(this.#description.signal?.reason));
 
-  const settle = (act: () => void) => {
-    if (isOver) return;
-    isOver = true;
-    signal?.removeEventListener('abort', onAbort);
-    act();
-    onSettled();
-  };
-  function onAbort() {
-    settle(() => reject(signal?.reason));
+  /**
+   * @param description - the request
+   * @param onSettled - called once, when nobody waits for the response any more
+   */
+  constructor(description: RequestDescription<Response>, onSettled: (work: Work) => void) {
+    this.#description = description;
+    this.#onSettled = onSettled;
+    this.result = new Promise<Response>((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    const { signal } = description;
+    if (signal?.aborted === true) this.#onAbort();
+    else signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
-  if (signal?.aborted === true) onAbort();
-  else signal?.addEventListener('abort', onAbort, { once: true });
 
-  return {
-    kind,
-    tenant,
-    vocabulary,
-    cost: audioSeconds,
-    deaths: 0,
-    result,
-    isWaiting: true,
-    get isQuarantined() {
-      return description.startsSuspect || this.deaths > 0;
-    },
-    get isOver() {
-      return isOver;
-    },
-    begin(next) {
-      place = next;
-      next.send(command(next.number));
-      next.expectAnswer(audioSeconds);
-    },
-    onEvent(event) {
-      if (event.type === 'failed') {
-        place?.leave();
-        settle(() => reject(restoreError(event.error)));
-        return;
-      }
-      const found = answer(event);
-      if (found === undefined) return;
-      if (kind === 'recognition') place?.recognize(audioSeconds);
-      place?.leave();
-      settle(() => resolve(found));
-    },
-    onLost() {
-      place = undefined;
-    },
-    skip(error) {
-      settle(() => reject(error));
-      return false;
-    },
-    giveUpVocabulary(error) {
-      settle(() => reject(error));
-      return false;
-    },
-    fail(error) {
-      settle(() => reject(error));
-    },
-  };
+  get kind(): WorkKind {
+    return this.#description.kind;
+  }
+
+  get tenant(): string | undefined {
+    return this.#description.tenant;
+  }
+
+  get cost(): number {
+    return this.#description.audioSeconds;
+  }
+
+  get vocabulary(): PreparedVocabulary | undefined {
+    return this.#description.vocabulary;
+  }
+
+  get crashes(): number {
+    return this.#crashes;
+  }
+
+  get isQuarantined(): boolean {
+    return this.#description.startsQuarantined || this.#crashes > 0;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  begin(assignment: Assignment): void {
+    const { audioSeconds, command } = this.#description;
+    this.#assignment = assignment;
+    assignment.send(command(assignment.number));
+    assignment.expectResponse(audioSeconds);
+  }
+
+  onEvent(event: WorkEvent): void {
+    const { audioSeconds, kind, response } = this.#description;
+    if (event.type === 'failed') {
+      this.#assignment?.release();
+      this.fail(restoreError(event.error));
+      return;
+    }
+    const found = response(event);
+    if (found === undefined) return;
+    if (kind === 'recognition') this.#assignment?.recordRecognized(audioSeconds);
+    this.#assignment?.release();
+    this.#settle(() => this.#resolve(found));
+  }
+
+  recordCrash(): void {
+    this.#crashes += 1;
+  }
+
+  onLost(): void {
+    this.#assignment = undefined;
+  }
+
+  skip(error: Error): boolean {
+    this.fail(error);
+    return false;
+  }
+
+  dropVocabulary(error: Error): boolean {
+    this.fail(error);
+    return false;
+  }
+
+  fail(error: Error): void {
+    this.#settle(() => this.#reject(error));
+  }
+
+  #settle(act: () => void): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#description.signal?.removeEventListener('abort', this.#onAbort);
+    act();
+    this.#onSettled(this);
+  }
 }

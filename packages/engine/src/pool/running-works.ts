@@ -1,30 +1,88 @@
-import type { Timer } from './timers.js';
-import type { Work, WorkKind } from './work.js';
+import type { Timer, Timers } from './timers.js';
+import type { Work, WorkEvent, WorkKind } from './work.js';
 
-/** Work that a process is doing, with the limit of its time. */
-export interface RunningWork {
-  readonly work: Work;
-  timer: Timer | undefined;
-  /** How often the process has told something about it. */
-  answers: number;
+/**
+ * Times that the deadline of a response is extended for a process that is alive and got little processor time: on a machine that is
+ * busy with something else, the work is not responsible for being slow.
+ */
+const maximumExtensions = 3;
+
+/** Deadline of the next response of a process. */
+export interface ResponseDeadline {
+  readonly timers: Timers;
+  /** Time until the deadline, in milliseconds. */
+  readonly allowedMs: number;
+  /** True when the process has sent heartbeats. */
+  readonly isAlive: () => boolean;
+  /** Processor time of the process so far, in seconds. */
+  readonly cpuSeconds: () => number;
+  /** Called when the deadline has expired, with the time that the process had, in milliseconds. */
+  readonly onExpired: (elapsedMs: number) => void;
 }
 
-/** The work that a process is doing at the moment. */
+/** One piece of work on a process, with the deadline of the next response. */
+export class RunningWork {
+  readonly work: Work;
+  #deadline: Timer | undefined;
+  /** Events of the process about the work so far. */
+  #events = 0;
+
+  constructor(work: Work) {
+    this.work = work;
+  }
+
+  /** Passes an event of the process on to the work. */
+  onEvent(event: WorkEvent): void {
+    this.#events += 1;
+    this.work.onEvent(event);
+  }
+
+  /**
+   * Sets the deadline, unless one is set. Each event starts it anew, and it is extended for a process that is alive and used less
+   * than half of the time, so that it does not spin.
+   */
+  expectResponse(deadline: ResponseDeadline): void {
+    if (this.#deadline === undefined) this.#setDeadline(deadline, 0);
+  }
+
+  /** Lifts the deadline. */
+  clearDeadline(): void {
+    this.#deadline?.clear();
+  }
+
+  #setDeadline(deadline: ResponseDeadline, extensions: number): void {
+    const { timers, allowedMs, isAlive, cpuSeconds, onExpired } = deadline;
+    const eventsBefore = this.#events;
+    const cpuSecondsBefore = cpuSeconds();
+    const isStarved = () =>
+      isAlive() && (cpuSeconds() - cpuSecondsBefore) * 1000 < allowedMs / 2;
+    this.#deadline = timers.after(allowedMs, () => {
+      this.#deadline = undefined;
+      if (!this.work.isWaiting) return;
+      if (this.#events > eventsBefore) this.#setDeadline(deadline, 0);
+      else if (extensions < maximumExtensions && isStarved())
+        this.#setDeadline(deadline, extensions + 1);
+      else onExpired(allowedMs * (extensions + 1));
+    });
+  }
+}
+
+/** The work on one process. */
 export class RunningWorks {
   readonly #entries = new Map<number, RunningWork>();
 
-  /** How many pieces there are. */
+  /** Number of pieces of work. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** Whether there is work of which a process may have died before. */
-  get hasSuspect(): boolean {
+  /** True when one of them is in quarantine. */
+  get hasQuarantined(): boolean {
     for (const { work } of this.#entries.values()) if (work.isQuarantined) return true;
     return false;
   }
 
-  /** How many pieces of a kind there are. */
+  /** Number of pieces of work of a kind. */
   count(kind: WorkKind): number {
     let count = 0;
     for (const { work } of this.#entries.values()) if (work.kind === kind) count += 1;
@@ -32,43 +90,42 @@ export class RunningWorks {
   }
 
   /** Adds work under a number. */
-  add(number: number, work: Work): RunningWork {
-    const entry: RunningWork = { work, timer: undefined, answers: 0 };
-    this.#entries.set(number, entry);
-    return entry;
+  add(number: number, work: Work): void {
+    this.#entries.set(number, new RunningWork(work));
   }
 
-  /** The work of a number, as long as it is running. */
+  /** The work of a number; `undefined` once it was removed. */
   get(number: number): RunningWork | undefined {
     return this.#entries.get(number);
   }
 
-  /** Takes work out, and lifts the limit of its time. Answers false when it is not running any more. */
+  /** Removes work and lifts its deadline. Returns false when it was removed before. */
   remove(number: number): boolean {
-    this.#entries.get(number)?.timer?.clear();
+    this.#entries.get(number)?.clearDeadline();
     return this.#entries.delete(number);
   }
 
-  /** Takes everything out, and lifts the limits. */
+  /** Removes all work and lifts the deadlines. */
   removeAll(): Work[] {
-    const works = [...this.#entries.values()].map(({ work, timer }) => {
-      timer?.clear();
-      return work;
+    const works = [...this.#entries.values()].map((entry) => {
+      entry.clearDeadline();
+      return entry.work;
     });
     this.#entries.clear();
     return works;
   }
 
   /**
-   * Counts the death of the process. Of work that waited for it, quarantined work is held responsible rather than the rest.
+   * Records a crash of the process: quarantined work is responsible for it, and without such work all that waited for the process.
    *
-   * @returns the work that is held responsible
+   * @returns the work that is responsible
    */
   recordCrash(): Work[] {
     const works = [...this.#entries.values()].map(({ work }) => work);
-    const suspects = works.filter(({ isQuarantined }) => isQuarantined);
-    const blamed = suspects.length > 0 ? suspects : works.filter(({ isWaiting }) => isWaiting);
-    for (const work of blamed) work.deaths += 1;
-    return blamed;
+    const quarantined = works.filter(({ isQuarantined }) => isQuarantined);
+    const responsible =
+      quarantined.length > 0 ? quarantined : works.filter(({ isWaiting }) => isWaiting);
+    for (const work of responsible) work.recordCrash();
+    return responsible;
   }
 }

@@ -5,7 +5,7 @@ import type { TransferredEvent } from '../process/spool/spooled-audio.js';
 import { createOutputLines } from './output-lines.js';
 import type { StartProcess } from './process-connection.js';
 
-/** Variables that an engine may need. The others, which may hold secrets, stay away from native code that hears strangers. */
+/** Variables that an engine may need. The others, which may hold secrets, stay away from native code that decodes audio of strangers. */
 const passedVariables =
   /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|LD_LIBRARY_PATH|DYLD_\w+|EARSHOT_POCKETSPHINX_\w+)$/u;
 
@@ -22,10 +22,10 @@ export const startEngineProcess: StartProcess = (listener) => {
     execArgv: [],
     env: passedEnvironment(),
   });
-  let ended = false;
+  let hasEnded = false;
   const end = (how: string) => {
-    if (ended) return;
-    ended = true;
+    if (hasEnded) return;
+    hasEnded = true;
     spool.close();
     listener.onEnd(how);
   };
@@ -36,22 +36,22 @@ export const startEngineProcess: StartProcess = (listener) => {
     );
   }
   child.on('message', (message) => {
-    if (ended) return;
+    if (hasEnded) return;
     // The entry sends nothing else.
     const { batchesRead, event } = message as TransferredEvent;
     spool.release(batchesRead);
     listener.onEvent(event);
   });
-  child.on('error', (fault) => {
+  child.on('error', (error) => {
     child.kill('SIGKILL');
     // A process that could not be started has no exit to wait for.
-    if (child.pid === undefined) end(fault.message);
+    if (child.pid === undefined) end(error.message);
   });
   child.on('exit', (code, signal) => end(signal ?? `code ${code}`));
   return {
     pid: child.pid,
     send(command) {
-      if (child.connected && !ended) child.send(spool.pack(command), () => undefined);
+      if (child.connected && !hasEnded) child.send(spool.pack(command), () => undefined);
     },
     kill() {
       child.kill('SIGKILL');

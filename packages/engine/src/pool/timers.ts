@@ -1,16 +1,16 @@
 /** A timer that was set. */
 export interface Timer {
-  /** Unsets it; idempotent. */
+  /** Cancels it; idempotent. */
   clear(): void;
 }
 
-/** Sets timers; tests bring their own. */
+/** Source of timers; tests have their own. */
 export interface Timers {
   /**
-   * Runs an action once, later.
+   * Runs an action once.
    *
-   * @param delayMs - how much later, in milliseconds
-   * @param action - what to do
+   * @param delayMs - delay, in milliseconds
+   * @param action - the action
    */
   after(delayMs: number, action: () => void): Timer;
 }

@@ -4,38 +4,27 @@ import type { EngineError } from '../errors/engine-error.js';
 import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { ProcessEvent } from '../process/protocol.js';
 import { restoreError } from '../process/transferred-error.js';
-import type { EngineChoice } from './engine-choice.js';
-import type { EngineLogger } from './engine-logger.js';
-import type { PoolSettings } from './pool-settings.js';
-import type { ProcessConnection, StartProcess } from './process-connection.js';
-import type { Timer, Timers } from './timers.js';
-
-/** Options of a {@link TrialProcess}. */
-export interface TrialProcessOptions {
-  readonly choice: EngineChoice;
-  readonly settings: PoolSettings;
-  readonly logger: EngineLogger | undefined;
-  readonly startProcess: StartProcess;
-  readonly timers: Timers;
-}
+import type { PoolContext } from './pool-context.js';
+import type { ProcessConnection } from './process-connection.js';
+import type { Timer } from './timers.js';
 
 interface Trial {
   readonly work: number;
   readonly limit: Timer;
-  /** Runs out when nothing is told for a while. */
+  /** Limit of the time without an event of the process. */
   silence: Timer;
   readonly resolve: (vocabulary: PreparedVocabulary) => void;
   readonly reject: (error: EngineError) => void;
-  /** Processor time of the process when it began, in seconds; known once the process has told. */
+  /** Processor time of the process when the trial began, in seconds; `undefined` until its first event. */
   startCpuSeconds: number | undefined;
 }
 
 /**
  * A process in which vocabularies are prepared and tried out, one at a time. It serves nothing else, so that nothing is lost when
- * one of them kills it. It is started when it is needed and ended when it has not been needed for a while.
+ * one of them crashes it. It is started when it is needed, and ended after `preparerIdleMs` without work.
  */
 export class TrialProcess {
-  readonly #options: TrialProcessOptions;
+  readonly #context: PoolContext;
   #connection: ProcessConnection | undefined;
   #trial: Trial | undefined;
   #idle: Timer | undefined;
@@ -43,37 +32,37 @@ export class TrialProcess {
   #isClosed = false;
   #onClosed: (() => void) | undefined;
 
-  constructor(options: TrialProcessOptions) {
-    this.#options = options;
+  constructor(context: PoolContext) {
+    this.#context = context;
   }
 
-  /** Its process id; `undefined` while there is none. */
+  /** Process id; `undefined` while there is no process. */
   get pid(): number | undefined {
     return this.#connection?.pid;
   }
 
   /**
-   * Prepares a vocabulary. Nothing else may be under way.
+   * Prepares a vocabulary. The one before must have ended.
    *
    * @param vocabulary - the vocabulary as JSON
-   * @throws EngineCrashedError when the process died or took too long; another EngineError when the engine refuses
+   * @throws EngineCrashedError when the process crashed or took too long; another EngineError when the engine refuses the vocabulary
    */
   prepare(vocabulary: string): Promise<PreparedVocabulary> {
     if (this.#isClosed) return Promise.reject(new EngineClosedError('The engine was closed.'));
-    const { timers, settings } = this.#options;
+    const { timers, settings } = this.#context;
     this.#idle?.clear();
     const work = this.#nextWork;
     this.#nextWork += 1;
     const connection = this.#connect();
     return new Promise((resolve, reject) => {
       const limit = timers.after(settings.vocabularyMs, () => this.#connection?.kill());
-      const silence = this.#awaitSign();
+      const silence = this.#limitSilence();
       this.#trial = { work, limit, silence, resolve, reject, startCpuSeconds: undefined };
       connection.send({ type: 'prepare_vocabulary', work, vocabulary });
     });
   }
 
-  /** Ends it for good. */
+  /** Ends the process for good. */
   close(): Promise<void> {
     this.#isClosed = true;
     this.#idle?.clear();
@@ -87,14 +76,14 @@ export class TrialProcess {
     });
   }
 
-  #awaitSign(): Timer {
-    const { timers, settings } = this.#options;
+  #limitSilence(): Timer {
+    const { timers, settings } = this.#context;
     return timers.after(settings.preparerSilenceMs, () => this.#connection?.kill());
   }
 
   #connect(): ProcessConnection {
     if (this.#connection !== undefined) return this.#connection;
-    const { startProcess, logger, choice } = this.#options;
+    const { startProcess, logger, choice } = this.#context;
     const connection = startProcess({
       onEvent: (event) => this.#onEvent(event),
       onEnd: (how) => this.#onEnd(how),
@@ -106,11 +95,11 @@ export class TrialProcess {
   }
 
   #onEvent(event: ProcessEvent): void {
-    const { settings, timers } = this.#options;
+    const { settings, timers } = this.#context;
     if (this.#trial !== undefined && 'usage' in event) {
       const { cpuSeconds } = event.usage;
       this.#trial.silence.clear();
-      this.#trial.silence = this.#awaitSign();
+      this.#trial.silence = this.#limitSilence();
       this.#trial.startCpuSeconds ??= cpuSeconds;
       if (cpuSeconds - this.#trial.startCpuSeconds > settings.vocabularyCpuSeconds) {
         this.#connection?.kill();
@@ -123,7 +112,7 @@ export class TrialProcess {
     else if (event.type === 'failed') trial?.reject(restoreError(event.error));
     const residentBytes = 'usage' in event ? event.usage.residentBytes : 0;
     if (residentBytes > settings.maximumResidentBytes / 2) this.#connection?.kill();
-    // Who has waited for this may have begun the next one.
+    // A caller that waited for this one may have begun the next one.
     else if (this.#trial === undefined) {
       this.#idle = timers.after(settings.preparerIdleMs, () => this.#connection?.kill());
     }
@@ -139,7 +128,7 @@ export class TrialProcess {
     }
     const trial = this.#end();
     if (trial === undefined) return;
-    this.#options.logger?.warn({ pid, how }, 'engine process died of a custom vocabulary');
+    this.#context.logger?.warn({ pid, how }, 'engine process died of a custom vocabulary');
     trial.reject(new EngineCrashedError(`it ended by ${how}`));
   }
 

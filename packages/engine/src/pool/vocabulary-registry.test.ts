@@ -8,7 +8,7 @@ const note = { value: '!', effect: 'left_out', reason: 'cannot be said' } as con
 
 const second = new Int16Array(16_000);
 const usage = { residentBytes: 1, cpuSeconds: 1 };
-const outcomeOf = (promise: Promise<unknown>) => promise.catch((fault: unknown) => fault);
+const outcomeOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 const vocabularyOf = (...values: string[]) => ({ vocabulary: values });
 
 /** A pool of one process that is loaded, beside which vocabularies are tried out. */
@@ -16,7 +16,7 @@ function createPool(processes = 1) {
   const fake = createFakePool(processes);
   for (let index = 0; index < processes; index += 1) fake.process(index).load();
   const prepare = (index: number, id: string) =>
-    fake.process(index).tell({
+    fake.process(index).emit({
       type: 'prepared',
       work: fake.process(index).work('prepare_vocabulary'),
       vocabulary: { id, content: `content of ${id}`, notes: [note] },
@@ -26,11 +26,11 @@ function createPool(processes = 1) {
   return { ...fake, prepare, commandsOf };
 }
 
-test('a vocabulary is prepared once beside the processes, and learnt once by each', async () => {
+test('a vocabulary is prepared once beside the processes, and loaded once by each', async () => {
   const { pool, process, prepare, commandsOf, processes } = createPool();
   const vocabulary = vocabularyOf('Earshot', '!');
   const report = pool.prepareVocabulary(vocabulary);
-  const answers = [1, 2].map(() => pool.transcribe(second, { vocabulary: { ...vocabulary } }));
+  const results = [1, 2].map(() => pool.transcribe(second, { vocabulary: { ...vocabulary } }));
   await settled();
   expect(commandsOf(0)).toEqual(['load']);
   expect(commandsOf(1)).toEqual(['load_preparer', 'prepare_vocabulary']);
@@ -39,8 +39,8 @@ test('a vocabulary is prepared once beside the processes, and learnt once by eac
   await settled();
   process(0).recognize();
   process(0).recognize();
-  await Promise.all(answers);
-  expect(commandsOf(0)).toEqual(['load', 'learn', 'transcribe', 'transcribe']);
+  await Promise.all(results);
+  expect(commandsOf(0)).toEqual(['load', 'add_vocabulary', 'transcribe', 'transcribe']);
   expect(process(0).commands.at(-1)).toMatchObject({ vocabularyId: 'a' });
   expect(processes).toHaveLength(2);
   await pool.close();
@@ -83,8 +83,8 @@ test('a vocabulary that takes too much processor time or too long is refused', a
   const { pool, process, timers, processes } = createPool();
   const outcome = outcomeOf(pool.prepareVocabulary(vocabularyOf('spin')));
   await settled();
-  process(1).tell({ type: 'alive', usage });
-  process(1).tell({ type: 'alive', usage: { ...usage, cpuSeconds: 22 } });
+  process(1).emit({ type: 'heartbeat', usage });
+  process(1).emit({ type: 'heartbeat', usage: { ...usage, cpuSeconds: 22 } });
   await settled();
   expect(process(1).isAlive).toBe(false);
   timers.advance(120_000);
@@ -100,7 +100,7 @@ test('a process that stops while it tries a vocabulary out is replaced', async (
   const outcome = outcomeOf(pool.prepareVocabulary(vocabularyOf('a')));
   await settled();
   timers.advance(20_000);
-  process(1).tell({ type: 'alive', usage });
+  process(1).emit({ type: 'heartbeat', usage });
   timers.advance(20_000);
   await settled();
   expect(process(1).isAlive).toBe(true);
@@ -141,7 +141,7 @@ test('a vocabulary over which three processes died in use is refused, also to wo
   await settled();
   prepare(2, 'late');
   await settled();
-  // Two at once at first; then one at a time, while the other process goes on.
+  // Two at once at first; then one at a time, while the other process continues.
   process(0).die('SIGSEGV');
   process(1).die('SIGSEGV');
   timers.advance(0);
@@ -170,7 +170,7 @@ test('a live channel begins when its vocabulary is prepared, and fails when that
   prepare(1, 'a');
   await settled();
   await settled();
-  expect(commandsOf(0)).toEqual(['load', 'learn', 'open_channel', 'audio']);
+  expect(commandsOf(0)).toEqual(['load', 'add_vocabulary', 'open_channel', 'audio']);
   expect(process(0).commands[2]).toMatchObject({ vocabularyId: 'a' });
   open('poison');
   await settled();
@@ -183,18 +183,18 @@ test('a live channel begins when its vocabulary is prepared, and fails when that
   await pool.close();
 });
 
-test('a process forgets the vocabulary that was used longest ago', async () => {
+test('a process removes the vocabulary that was used longest ago', async () => {
   const { pool, process, prepare } = createPool();
   for (let index = 0; index < 18; index += 1) {
-    const answer = pool.transcribe(second, { vocabulary: vocabularyOf(`v${index}`) });
+    const result = pool.transcribe(second, { vocabulary: vocabularyOf(`v${index}`) });
     await settled();
     prepare(1, `${index}`);
     await settled();
     process(0).recognize();
-    await answer;
+    await result;
   }
   const forgotten = process(0).commands.flatMap((command) =>
-    command.type === 'forget' ? [command.vocabularyId] : [],
+    command.type === 'remove_vocabulary' ? [command.vocabularyId] : [],
   );
   expect(forgotten).toEqual(['0', '1']);
   await pool.close();

@@ -4,17 +4,18 @@ import { EngineClosedError } from '../errors/engine-closed-error.js';
 import { EngineCrashedError } from '../errors/engine-crashed-error.js';
 import { EngineRequestError } from '../errors/engine-request-error.js';
 import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
-import { FairLine } from './fair-line.js';
-import { TrialProcess, type TrialProcessOptions } from './trial-process.js';
+import { FairQueue } from './fair-queue.js';
+import type { PoolContext } from './pool-context.js';
+import { TrialProcess } from './trial-process.js';
 
-/** Prepared vocabularies that are kept, by the characters of their contents. */
+/** Size of the prepared vocabularies that are cached, in characters of their contents. */
 const maximumContentCharacters = 32 * 1024 * 1024;
 
 /** Refused vocabularies that are remembered. */
 const maximumRefusals = 1000;
 
-/** Processes that may die of one vocabulary, while it is prepared or while it is used, before it is refused. */
-const maximumPreparationDeaths = 2;
+/** Crashes over one vocabulary while it is prepared after which it is refused. */
+const maximumPreparationCrashes = 2;
 
 interface WaitingTrial {
   readonly tenant: string | undefined;
@@ -24,28 +25,28 @@ interface WaitingTrial {
 }
 
 /**
- * The vocabularies that a pool has met: those that were prepared, and those that killed processes and are refused for a while.
- * One that was not met before is prepared in a process that serves nothing else.
+ * The custom vocabularies of a pool: those that were prepared, and those over which processes crashed, which are refused for a while.
+ * A new one is prepared in a process that serves nothing else.
  */
 export class VocabularyRegistry {
-  readonly #options: TrialProcessOptions;
+  readonly #context: PoolContext;
   readonly #process: TrialProcess;
-  readonly #waiting = new FairLine<WaitingTrial>();
+  readonly #waiting = new FairQueue<WaitingTrial>();
   #isTrying = false;
   #isClosed = false;
   readonly #keys = new WeakMap<CustomVocabularyConfiguration, string>();
-  /** The one that was used last comes last. */
+  /** Prepared vocabularies by the key of the request; the one that was used last comes last. */
   readonly #prepared = new Map<string, PreparedVocabulary>();
   #preparedCharacters = 0;
   readonly #pending = new Map<string, Promise<PreparedVocabulary>>();
-  /** Why vocabularies are refused, by the key of the request and by the id of the prepared one. */
+  /** Reasons of refusals, by the key of the request and by the id of the prepared vocabulary. */
   readonly #refusals = new Map<string, EngineRequestError>();
-  /** Processes that died of a prepared vocabulary since one last lived through it. */
-  readonly #deaths = new Map<string, number>();
+  /** Crashes over a prepared vocabulary since audio was last recognised with it, by its id. */
+  readonly #crashes = new Map<string, number>();
 
-  constructor(options: TrialProcessOptions) {
-    this.#options = options;
-    this.#process = new TrialProcess(options);
+  constructor(context: PoolContext) {
+    this.#context = context;
+    this.#process = new TrialProcess(context);
   }
 
   /** Process id of the process that prepares vocabularies; `undefined` while there is none. */
@@ -57,9 +58,9 @@ export class VocabularyRegistry {
    * Prepares a vocabulary, unless it was prepared before.
    *
    * @param vocabulary - the vocabulary
-   * @param tenant - who wants it
-   * @returns `undefined` for none
-   * @throws EngineRequestError when processes have died of it; EngineError when the engine cannot use it
+   * @param tenant - tenant that it is prepared for
+   * @returns `undefined` when there is none, or when it has no entries
+   * @throws EngineRequestError when processes have crashed over it; EngineError when the engine cannot use it
    */
   async prepare(
     vocabulary: CustomVocabularyConfiguration | undefined,
@@ -83,33 +84,33 @@ export class VocabularyRegistry {
   }
 
   /**
-   * Counts a process that has died while it used a vocabulary.
+   * Counts a crash of a process that used a vocabulary.
    *
    * @param vocabulary - the vocabulary
-   * @param maximumDeaths - deaths after which it is refused
-   * @returns why it is refused from now on; `undefined` when it is not
+   * @param maximumCrashes - crashes after which it is refused
+   * @returns reason of the refusal from now on; `undefined` when there is none
    */
-  recordCrash({ id }: PreparedVocabulary, maximumDeaths: number): EngineRequestError | undefined {
+  recordCrash({ id }: PreparedVocabulary, maximumCrashes: number): EngineRequestError | undefined {
     const refusal = this.#refusals.get(id);
     if (refusal !== undefined) return refusal;
-    const deaths = (this.#deaths.get(id) ?? 0) + 1;
-    this.#deaths.set(id, deaths);
-    return deaths < maximumDeaths
+    const crashes = (this.#crashes.get(id) ?? 0) + 1;
+    this.#crashes.set(id, crashes);
+    return crashes < maximumCrashes
       ? undefined
-      : this.#refuse(id, `processes of the engine ended ${deaths} times while they used it`);
+      : this.#refuse(id, `processes of the engine ended ${crashes} times while they used it`);
   }
 
-  /** Why a vocabulary is refused; `undefined` when it is not. */
+  /** Reason why a vocabulary is refused; `undefined` when it is not. */
   refusalOf({ id }: PreparedVocabulary): EngineRequestError | undefined {
     return this.#refusals.get(id);
   }
 
-  /** Counts a process that has lived through the use of a vocabulary. */
-  acquit({ id }: PreparedVocabulary): void {
-    this.#deaths.delete(id);
+  /** Records that audio was recognised with a vocabulary, which resets its crashes. */
+  recordSuccess({ id }: PreparedVocabulary): void {
+    this.#crashes.delete(id);
   }
 
-  /** Ends its process. */
+  /** Ends the process that prepares vocabularies. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { fail } of this.#waiting.clear()) {
@@ -123,14 +124,14 @@ export class VocabularyRegistry {
     if (refusal !== undefined) throw refusal;
   }
 
-  #refuse(key: string, why: string): EngineRequestError {
-    const { settings, timers, logger } = this.#options;
+  #refuse(key: string, reason: string): EngineRequestError {
+    const { settings, timers, logger } = this.#context;
     const minutes = Math.round(settings.refusalMs / 60_000);
     const error = new EngineRequestError(
-      `custom_vocabulary_config: this vocabulary is refused for ${minutes} minutes, since ${why}; send another one, with fewer or more ordinary entries and pronunciations.`,
+      `custom_vocabulary_config: this vocabulary is refused for ${minutes} minutes, since ${reason}; send another one, with fewer or more ordinary entries and pronunciations.`,
     );
-    logger?.error({ vocabulary: key, why }, 'custom vocabulary is refused');
-    this.#deaths.delete(key);
+    logger?.error({ vocabulary: key, reason }, 'custom vocabulary is refused');
+    this.#crashes.delete(key);
     this.#refusals.set(key, error);
     for (const oldest of this.#refusals.keys()) {
       if (this.#refusals.size <= maximumRefusals) break;
@@ -167,15 +168,15 @@ export class VocabularyRegistry {
   }
 
   async #try(key: string, json: string, tenant: string | undefined): Promise<PreparedVocabulary> {
-    for (let deaths = 1; ; deaths += 1) {
+    for (let crashes = 1; ; crashes += 1) {
       try {
         return await this.#takeTurn(json, tenant);
-      } catch (fault) {
-        if (!EngineCrashedError.is(fault)) throw fault;
-        if (deaths < maximumPreparationDeaths) continue;
+      } catch (error) {
+        if (!EngineCrashedError.is(error)) throw error;
+        if (crashes < maximumPreparationCrashes) continue;
         throw this.#refuse(
           key,
-          `the process of the engine that tried it out ended ${deaths} times (the last time ${fault.message})`,
+          `the process of the engine that tried it out ended ${crashes} times (the last time ${error.message})`,
         );
       }
     }
@@ -192,7 +193,7 @@ export class VocabularyRegistry {
       return await this.#process.prepare(json);
     } finally {
       const next = this.#waiting.serve(() => true);
-      // The turn goes to the next in line at once, or a newcomer could take it.
+      // The turn goes to the next in the queue at once, or a newcomer could take it.
       if (next === undefined) this.#isTrying = false;
       else next.begin();
     }

@@ -4,73 +4,75 @@ import type { ChannelEvent, ProcessCommand, ProcessEvent } from '../process/prot
 /** Kinds of work that a process does side by side. */
 export type WorkKind = 'recognition' | 'detection' | 'live';
 
-/** What a process tells about one piece of work. */
+/** Event of a process about one piece of work. */
 export type WorkEvent =
   | Extract<ProcessEvent, { readonly work: number }>
-  | { readonly type: 'heard'; readonly samples: number }
-  | { readonly type: 'told'; readonly event: ChannelEvent };
+  | { readonly type: 'processed'; readonly samples: number }
+  | { readonly type: 'channel'; readonly event: ChannelEvent };
 
-/** A process that does a piece of work, as the work sees it. */
+/** The process that does a piece of work, as the work uses it. */
 export interface Assignment {
-  /** The number of the work in commands and events. */
+  /** Number of the work in commands and events. */
   readonly number: number;
   /** Sends the process a command. */
   send(command: ProcessCommand): void;
-  /** Sends the process audio for a live channel, together with that of others. */
+  /** Sends the process audio of a live channel, in one message with that of others. */
   sendAudio(samples: Int16Array): void;
   /**
-   * Gives the process time for its answer; it is ended when that does not come. Time runs anew whenever it has told something
-   * about the work, and the limit is lifted when the work does not wait for anything.
+   * Sets the deadline of the next response, after which the process is killed. Each event about the work starts it anew, and it is
+   * lifted when the work waits for nothing.
    *
-   * @param audioSeconds - how much audio it has to work on until then
+   * @param audioSeconds - audio to process until then, in seconds
    */
-  expectAnswer(audioSeconds: number): void;
-  /** Says that audio was recognised by it, in seconds. */
-  recognize(audioSeconds: number): void;
-  /** Says that there may be room for other work now. */
-  makeRoom(): void;
-  /** Says that the work is over, and makes room for other work. */
-  leave(): void;
+  expectResponse(audioSeconds: number): void;
+  /** Records audio that the process has recognised, in seconds. */
+  recordRecognized(audioSeconds: number): void;
+  /** Has the queue served again, since the process may accept other work now. */
+  offerCapacity(): void;
+  /** Ends the assignment, and offers its capacity. */
+  release(): void;
 }
 
-/** A piece of work for a process, which may have to be done again on another one. */
+/** A piece of work for a process. It is begun again on another process when the first one dies. */
 export interface Work {
-  /** What it counts as. */
+  /** Kind, which decides beside what it runs. */
   readonly kind: WorkKind;
-  /** Who wants it. */
+  /** Tenant that the work is for; those without a name are one tenant. */
   readonly tenant: string | undefined;
-  /** How much there is to do, in seconds of audio; live channels count as one. */
+  /** Size in seconds of audio, by which tenants share the processes; 1 for a live channel. */
   readonly cost: number;
-  /** The custom vocabulary that it needs. */
+  /** Custom vocabulary that the process has to load before it begins. */
   readonly vocabulary: PreparedVocabulary | undefined;
-  /** How many processes died of it. */
-  deaths: number;
-  /** Whether a process has died of it, and no process has lived through the same since. */
+  /** Crashes that the work is responsible for. The work alone counts them, and resets them when it gets past the audio. */
+  readonly crashes: number;
+  /** True after a crash that the work may have caused, until a process gets past the same audio. */
   readonly isQuarantined: boolean;
-  /** Whether it waits for its process, which may then die of it. */
+  /** True while the work waits for its process, which may crash over it. */
   readonly isWaiting: boolean;
-  /** Whether nobody waits for it any more. */
+  /** True once nobody waits for the work any more. */
   readonly isOver: boolean;
-  /** Begins, or begins again, on a process. */
-  begin(place: Assignment): void;
-  /** Takes what the process says about it. */
+  /** Begins on a process, or begins again. */
+  begin(assignment: Assignment): void;
+  /** Handles an event of the process. */
   onEvent(event: WorkEvent): void;
-  /** The process has died. Its work is lost, and `begin`, `skip` or `fail` follows. */
+  /** Holds the work responsible for a crash. */
+  recordCrash(): void;
+  /** Handles the end of the process: its results are lost, and `begin`, `skip` or `fail` follows. */
   onLost(): void;
   /**
-   * Leaves out what processes died of.
+   * Skips the part over which processes crashed.
    *
-   * @param error - what the part that is left out fails with
-   * @returns whether the rest is to go on
+   * @param error - error of the skipped part
+   * @returns true when the rest is to be continued
    */
   skip(error: Error): boolean;
   /**
-   * The vocabulary that it needs is refused by now, since processes died of it.
+   * Drops the vocabulary, which is refused since processes crashed over it.
    *
-   * @param error - why
-   * @returns whether it goes on without
+   * @param error - reason of the refusal
+   * @returns true when the work continues without it
    */
-  giveUpVocabulary(error: Error): boolean;
-  /** Gives up for good. */
+  dropVocabulary(error: Error): boolean;
+  /** Fails for good. */
   fail(error: Error): void;
 }

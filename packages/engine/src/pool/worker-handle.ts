@@ -1,119 +1,110 @@
 import type { EngineError } from '../errors/engine-error.js';
 import { EngineUnavailableError } from '../errors/engine-unavailable-error.js';
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
-import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { ChannelUpdate, ProcessEvent } from '../process/protocol.js';
 import { restoreError } from '../process/transferred-error.js';
 import { type AudioBatcher, createAudioBatcher } from './audio-batcher.js';
-import type { EngineChoice } from './engine-choice.js';
-import type { EngineLogger } from './engine-logger.js';
-import type { PoolSettings } from './pool-settings.js';
+import { HeartbeatMonitor } from './heartbeat-monitor.js';
+import { LoadedVocabularies } from './loaded-vocabularies.js';
+import type { PoolContext } from './pool-context.js';
 import type { EngineProcessState, EngineProcessStatistics } from './pool-statistics.js';
-import type { ProcessConnection, StartProcess } from './process-connection.js';
+import type { ProcessConnection } from './process-connection.js';
 import { ProcessStatistics } from './process-statistics.js';
-import { type RunningWork, RunningWorks } from './running-works.js';
-import type { Timer, Timers } from './timers.js';
+import { RunningWorks } from './running-works.js';
+import type { Timer } from './timers.js';
 import type { Assignment, Work, WorkEvent, WorkKind } from './work.js';
 
 /** Options of a {@link WorkerHandle}. */
-export interface WorkerHandleOptions {
-  readonly choice: EngineChoice;
-  readonly settings: PoolSettings;
-  readonly logger: EngineLogger | undefined;
-  readonly startProcess: StartProcess;
-  readonly timers: Timers;
-  /** There is room for more work. */
-  onRoom(): void;
-  /** The engine is loaded. */
+export interface WorkerHandleOptions extends PoolContext {
+  /** Called when the process may accept more work. */
+  onCapacity(): void;
+  /** Called when the engine is loaded. */
   onReady(capabilities: EngineCapabilities): void;
-  /** The engine cannot be loaded; it is tried again later. */
+  /** Called when the engine cannot be loaded; it is tried again later. */
   onUnavailable(error: EngineError): void;
-  /** A process has died of this work, or of other work beside it. */
-  onBlamed(work: Work): void;
-  /** A process has died under this work. */
+  /** Called for each piece of work that is responsible for a crash. */
+  onCrash(work: Work): void;
+  /** Called for each piece of work that was on a process that ended, with the signal or the exit code. */
   onLost(work: Work, how: string): void;
-  /** A process has recognised audio of this work. */
-  onSurvived(work: Work): void;
+  /** Called when the process has recognised audio of the work. */
+  onRecognized(work: Work): void;
 }
 
-/** Deaths while loading after which the engine counts as unavailable. */
-const maximumLoadDeaths = 3;
+/** Crashes while loading after which the engine counts as unavailable. */
+const maximumLoadCrashes = 3;
 
-/** Vocabularies that a process keeps in mind; the one that was used longest ago is forgotten first. */
-const maximumLearnt = 16;
-
-/**
- * Times that the limit of an answer is extended for a process that lives and got little processor time: on a machine that is busy
- * with something else, being slow is no fault of the work.
- */
-const maximumExtensions = 3;
-
-/** Memory beyond the limit at which a process is replaced although live channels go on in it, as a share of the limit. */
+/** Memory at which a process is replaced although live channels run in it, as a share of the limit. */
 const excessiveMemory = 1.25;
 
-/** A place in the pool: one process at a time, replaced when it dies. */
+/** One engine process at a time, replaced when it ends, and the work on it. */
 export class WorkerHandle {
   readonly #options: WorkerHandleOptions;
   readonly #running = new RunningWorks();
   readonly #statistics = new ProcessStatistics();
+  readonly #vocabularies = new LoadedVocabularies();
+  readonly #heartbeats: HeartbeatMonitor;
+  readonly #batcher: AudioBatcher;
   #state: EngineProcessState = 'loading';
   #connection: ProcessConnection | undefined;
   #nextNumber = 1;
+  /** Limit of the loading time, or wait before a restart. */
   #timer: Timer | undefined;
-  /** Deaths since some work was done. */
-  #failures = 0;
-  #loadDeaths = 0;
-  /** The first line of its output that tells of an error. */
-  #complaint: string | undefined;
+  /** Crashes since some work was done. */
+  #crashes = 0;
+  #loadCrashes = 0;
+  /** First line of the process's output that mentions an error. */
+  #errorLine: string | undefined;
   #restarts = 0;
   #onClosed: (() => void) | undefined;
   #behindSeconds = 0;
-  /** Ids of the vocabularies that the process keeps in mind; the one that was used last comes last. */
-  readonly #learnt = new Set<string>();
-  #aliveTimer: Timer | undefined;
-  /** Times that nothing was told by the process since it was looked for. */
-  #silentChecks = 0;
-  readonly #batcher: AudioBatcher;
 
   constructor(options: WorkerHandleOptions) {
     this.#options = options;
     this.#batcher = createAudioBatcher(options.timers, (batch) => this.#connection?.send(batch));
+    this.#heartbeats = new HeartbeatMonitor(options, (checks) => {
+      const pid = this.#connection?.pid;
+      options.logger?.warn({ pid, checks }, 'engine process has stopped or spins');
+      this.#connection?.kill();
+    });
     this.#start();
   }
 
-  /** What the process is doing. */
+  /** State of the process. */
   get state(): EngineProcessState {
     return this.#state;
   }
 
-  /** Whether work is under way of which a process may have died before. */
-  get hasSuspect(): boolean {
-    return this.#running.hasSuspect;
+  /** True when work in quarantine is under way. */
+  get hasQuarantined(): boolean {
+    return this.#running.hasQuarantined;
   }
 
-  /** How many pieces of work of a kind are under way. */
+  /** Number of pieces of work of a kind under way. */
   count(kind: WorkKind): number {
     return this.#running.count(kind);
   }
 
-  /** Whether the process can take this work now. Of work of which one has died it takes one piece, beside live channels alone. */
+  /** True when the process accepts the work now. Of work in quarantine it accepts one piece, beside live channels alone. */
   accepts(work: Work): boolean {
     if (this.#state !== 'ready') return false;
-    if (work.isQuarantined && this.#running.hasSuspect) return false;
+    if (work.isQuarantined && this.#running.hasQuarantined) return false;
     if (work.kind === 'live') return true;
     if (work.isQuarantined) return this.count('recognition') + this.count('detection') === 0;
-    return this.count(work.kind) === 0 && !this.#running.hasSuspect;
+    return this.count(work.kind) === 0 && !this.#running.hasQuarantined;
   }
 
-  /** Gives the process work that it accepts. */
+  /** Assigns work that the process accepts. */
   assign(work: Work): void {
     const number = this.#nextNumber;
     this.#nextNumber += 1;
-    this.#teach(work.vocabulary);
-    work.begin(this.#assignmentFor(number, this.#running.add(number, work)));
+    if (work.vocabulary !== undefined) {
+      for (const command of this.#vocabularies.use(work.vocabulary)) this.#connection?.send(command);
+    }
+    this.#running.add(number, work);
+    work.begin(this.#assignmentOf(number, work));
   }
 
-  /** What the process has done and what it costs. */
+  /** Work and cost of this process and of those that it replaced. */
   statistics(): EngineProcessStatistics {
     return {
       state: this.#state,
@@ -130,11 +121,11 @@ export class WorkerHandle {
   /**
    * Ends the process for good.
    *
-   * @param error - what the work that is under way fails with
+   * @param error - error of the work that is under way
    */
   close(error: Error): Promise<void> {
     this.#timer?.clear();
-    this.#aliveTimer?.clear();
+    this.#heartbeats.stop();
     this.#batcher.close();
     this.#state = 'closed';
     for (const work of this.#running.removeAll()) work.fail(error);
@@ -146,96 +137,50 @@ export class WorkerHandle {
     });
   }
 
-  #assignmentFor(number: number, entry: RunningWork): Assignment {
-    const { settings, timers } = this.#options;
+  #assignmentOf(number: number, work: Work): Assignment {
     return {
       number,
       send: (command) => {
-        // What was pushed before comes before the end.
+        // Audio that was pushed before `finish` is sent before it.
         if (command.type === 'finish') this.#batcher.flush();
         this.#connection?.send(command);
       },
       sendAudio: (samples) => this.#batcher.add(number, samples),
-      expectAnswer: (audioSeconds) => {
-        if (entry.timer !== undefined || this.#running.get(number) === undefined) return;
-        const allowedMs = settings.answerBaseMs + audioSeconds * settings.answerPerAudioSecondMs;
-        const watch = (extensions: number) => {
-          const { answers } = entry;
-          const { cpuSeconds } = this.#statistics;
-          entry.timer = timers.after(allowedMs, () => {
-            entry.timer = undefined;
-            if (!entry.work.isWaiting) return;
-            if (entry.answers > answers) watch(0);
-            else if (extensions < maximumExtensions && this.#isStarved(cpuSeconds, allowedMs))
-              watch(extensions + 1);
-            else this.#onHung(entry, allowedMs * (extensions + 1));
-          });
-        };
-        watch(0);
+      expectResponse: (audioSeconds) => {
+        const { settings, timers } = this.#options;
+        this.#running.get(number)?.expectResponse({
+          timers,
+          allowedMs: settings.responseBaseMs + audioSeconds * settings.responsePerAudioSecondMs,
+          isAlive: () => this.#heartbeats.isRunning,
+          cpuSeconds: () => this.#statistics.cpuSeconds,
+          onExpired: (elapsedMs) => this.#onHung(work, elapsedMs),
+        });
       },
-      recognize: (audioSeconds) => {
-        this.#failures = 0;
-        this.#statistics.recognize(audioSeconds);
-        this.#options.onSurvived(entry.work);
+      recordRecognized: (audioSeconds) => {
+        this.#crashes = 0;
+        this.#statistics.addUtterance(audioSeconds);
+        this.#options.onRecognized(work);
       },
-      makeRoom: () => this.#options.onRoom(),
-      leave: () => {
+      offerCapacity: () => this.#options.onCapacity(),
+      release: () => {
         if (!this.#running.remove(number)) return;
-        this.#failures = 0;
+        this.#crashes = 0;
         this.#replaceWhenLarge();
-        this.#options.onRoom();
+        this.#options.onCapacity();
       },
     };
-  }
-
-  #teach(vocabulary: PreparedVocabulary | undefined): void {
-    if (vocabulary === undefined) return;
-    const { id } = vocabulary;
-    const isLearnt = this.#learnt.delete(id);
-    this.#learnt.add(id);
-    if (isLearnt) return;
-    this.#connection?.send({ type: 'learn', vocabulary });
-    for (const oldest of this.#learnt) {
-      if (this.#learnt.size <= maximumLearnt) break;
-      this.#learnt.delete(oldest);
-      this.#connection?.send({ type: 'forget', vocabularyId: oldest });
-    }
-  }
-
-  /** Whether the process tells that it lives, and used less than half of the time since then, so that it does not spin. */
-  #isStarved(cpuSecondsBefore: number, elapsedMs: number): boolean {
-    if (this.#aliveTimer === undefined) return false;
-    return (this.#statistics.cpuSeconds - cpuSecondsBefore) * 1000 < elapsedMs / 2;
-  }
-
-  /** Ends the process when it has told nothing for a while. A pool that was held up itself counts that once, not for as long as it took. */
-  #watchAlive(): void {
-    const { settings, timers, logger } = this.#options;
-    this.#aliveTimer = timers.after(settings.aliveCheckMs, () => {
-      this.#silentChecks += 1;
-      if (this.#silentChecks <= settings.maximumSilentChecks) {
-        this.#watchAlive();
-        return;
-      }
-      logger?.warn(
-        { pid: this.#connection?.pid, checks: this.#silentChecks },
-        'engine process has stopped or spins',
-      );
-      this.#connection?.kill();
-    });
   }
 
   #start(): void {
     const { startProcess, logger, settings, choice, timers } = this.#options;
     this.#state = 'loading';
-    this.#complaint = undefined;
-    this.#learnt.clear();
-    this.#silentChecks = 0;
+    this.#errorLine = undefined;
+    this.#vocabularies.clear();
     const connection = startProcess({
       onEvent: (event) => this.#onEvent(event),
       onEnd: (how) => this.#onEnd(how),
       onOutput: (line) => {
-        if (/error/iu.test(line)) this.#complaint ??= line;
+        if (/error/iu.test(line)) this.#errorLine ??= line;
         logger?.warn({ pid: this.#connection?.pid, line }, 'engine process wrote');
       },
     });
@@ -246,79 +191,76 @@ export class WorkerHandle {
 
   #onEvent(event: ProcessEvent): void {
     if (this.#state === 'closed') return;
-    this.#silentChecks = 0;
-    if ('usage' in event) this.#statistics.use(event.usage);
+    this.#heartbeats.touch();
+    if ('usage' in event) this.#statistics.setUsage(event.usage);
     if (event.type === 'loaded') {
       this.#timer?.clear();
       this.#state = 'ready';
-      this.#loadDeaths = 0;
+      this.#loadCrashes = 0;
       this.#options.logger?.info({ pid: this.#connection?.pid }, 'engine process is ready');
       this.#options.onReady(event.capabilities);
     } else if (event.type === 'unavailable') {
-      this.#loadDeaths = maximumLoadDeaths;
-      this.#giveUpLoading(restoreError(event.error));
+      this.#loadCrashes = maximumLoadCrashes;
+      this.#markUnavailable(restoreError(event.error));
       this.#connection?.kill();
     } else if (event.type === 'channels') {
-      this.#onUpdate(event);
-    } else if (event.type === 'alive') {
-      if (this.#aliveTimer === undefined) this.#watchAlive();
+      this.#onChannels(event);
+    } else if (event.type === 'heartbeat') {
+      this.#heartbeats.start();
       this.#replaceWhenLarge();
     } else {
-      this.#tellWork(event.work, event);
+      this.#dispatch(event.work, event);
     }
   }
 
-  #onUpdate({ heard, told, partialsSkipped, behindSeconds }: ChannelUpdate): void {
-    this.#statistics.skipPartials(partialsSkipped);
+  #onChannels({ processed, events, partialsSkipped, behindSeconds }: ChannelUpdate): void {
+    this.#statistics.addSkippedPartials(partialsSkipped);
     this.#behindSeconds = behindSeconds;
-    for (const { work, event } of told) this.#tellWork(work, { type: 'told', event });
-    for (let index = 0; index + 1 < heard.length; index += 2) {
-      this.#tellWork(heard[index] ?? 0, { type: 'heard', samples: heard[index + 1] ?? 0 });
+    for (const { work, event } of events) this.#dispatch(work, { type: 'channel', event });
+    for (let index = 0; index + 1 < processed.length; index += 2) {
+      const samples = processed[index + 1] ?? 0;
+      this.#dispatch(processed[index] ?? 0, { type: 'processed', samples });
     }
   }
 
-  #tellWork(number: number, event: WorkEvent): void {
-    const entry = this.#running.get(number);
-    if (entry === undefined) return;
-    entry.answers += 1;
-    entry.work.onEvent(event);
+  #dispatch(number: number, event: WorkEvent): void {
+    this.#running.get(number)?.onEvent(event);
   }
 
   #onEnd(how: string): void {
     const pid = this.#connection?.pid;
     this.#connection = undefined;
     this.#timer?.clear();
-    this.#aliveTimer?.clear();
-    this.#aliveTimer = undefined;
+    this.#heartbeats.stop();
     this.#batcher.clear();
-    this.#statistics.end();
+    this.#statistics.endProcess();
     if (this.#state === 'closed') {
       this.#onClosed?.();
       return;
     }
     const wasLoading = this.#state === 'loading';
     const { logger } = this.#options;
-    // One that cannot be loaded has told so, and was ended for it.
+    // One that cannot be loaded has said so itself, and was killed for it.
     if (this.#state !== 'restarting' && this.#state !== 'unavailable')
       logger?.warn({ pid, how, works: this.#running.size }, 'engine process died');
     if (this.#state !== 'restarting') {
-      const blamed = this.#running.recordCrash();
-      // The first process that work takes with it is replaced at once: the others are not to wait for it.
-      if (!blamed.some(({ deaths }) => deaths === 1)) this.#failures += 1;
-      for (const work of blamed) this.#options.onBlamed(work);
+      const responsible = this.#running.recordCrash();
+      // After the first crash of a piece of work the process is replaced at once: other work is not to wait for it.
+      if (!responsible.some(({ crashes }) => crashes === 1)) this.#crashes += 1;
+      for (const work of responsible) this.#options.onCrash(work);
     }
     if (wasLoading) {
-      this.#loadDeaths += 1;
-      if (this.#loadDeaths >= maximumLoadDeaths) {
-        this.#giveUpLoading(
+      this.#loadCrashes += 1;
+      if (this.#loadCrashes >= maximumLoadCrashes) {
+        this.#markUnavailable(
           new EngineUnavailableError(
-            `The process of the engine ${this.#options.choice.engine} dies while it loads its model (${this.#complaint ?? how}); the model or the library may be damaged.`,
+            `The process of the engine ${this.#options.choice.engine} dies while it loads its model (${this.#errorLine ?? how}); the model or the library may be damaged.`,
           ),
         );
       }
     }
     if (this.#state !== 'unavailable') this.#state = 'restarting';
-    this.#startLater();
+    this.#scheduleStart();
     // Each goes to the front of its queue, so the one that came first goes last.
     for (const work of this.#running.removeAll().reverse()) {
       work.onLost();
@@ -326,24 +268,24 @@ export class WorkerHandle {
     }
   }
 
-  #onHung(entry: RunningWork, allowedMs: number): void {
+  #onHung(work: Work, elapsedMs: number): void {
     const { logger } = this.#options;
-    logger?.warn({ pid: this.#connection?.pid, allowedMs }, 'engine process does not answer');
-    entry.work.deaths += 1;
-    if (entry.work.deaths > 1) this.#failures += 1;
-    this.#options.onBlamed(entry.work);
-    // The other work of this process is not responsible, so the death that follows counts as planned.
+    logger?.warn({ pid: this.#connection?.pid, elapsedMs }, 'engine process does not respond');
+    work.recordCrash();
+    if (work.crashes > 1) this.#crashes += 1;
+    this.#options.onCrash(work);
+    // The other work of this process is not responsible, so the end that follows counts as planned.
     this.#state = 'restarting';
     this.#connection?.kill();
   }
 
-  /** The library does not give memory back that it has freed, so that only a new process is small again. */
+  /** The library does not return memory that it has freed to the system, so that only a new process is small again. */
   #replaceWhenLarge(): void {
     const liveCount = this.count('live');
     if (this.#running.size > liveCount || this.#state !== 'ready') return;
     const { residentBytes } = this.#statistics;
     const { maximumResidentBytes } = this.#options.settings;
-    // Live channels go on elsewhere, which costs them a moment.
+    // Live channels continue elsewhere, which costs them a moment.
     const limit = liveCount === 0 ? maximumResidentBytes : maximumResidentBytes * excessiveMemory;
     if (residentBytes <= limit) return;
     this.#options.logger?.info({ residentBytes }, 'engine process is replaced, it grew large');
@@ -351,16 +293,16 @@ export class WorkerHandle {
     this.#connection?.kill();
   }
 
-  #giveUpLoading(error: EngineError): void {
+  #markUnavailable(error: EngineError): void {
     this.#state = 'unavailable';
     this.#options.onUnavailable(error);
   }
 
-  #startLater(): void {
+  #scheduleStart(): void {
     const { settings, timers } = this.#options;
-    const doublings = Math.max(0, this.#failures - 1);
+    const doublings = Math.max(0, this.#crashes - 1);
     const waitMs =
-      this.#failures === 0
+      this.#crashes === 0
         ? 0
         : Math.min(settings.restartMs * 2 ** doublings, settings.maximumRestartMs);
     this.#restarts += 1;

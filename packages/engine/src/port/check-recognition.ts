@@ -3,11 +3,11 @@ import type { EngineCapabilities } from './engine-capabilities.js';
 import type { RecognitionOptions } from './recognition-options.js';
 
 /**
- * Refuses what an engine cannot do.
+ * Refuses options that an engine does not support, and audio that is too long for it.
  *
- * @param capabilities - what it can do
- * @param options - what is asked for
- * @param sampleCount - how much audio there is
+ * @param capabilities - capabilities of the engine
+ * @param options - the options
+ * @param sampleCount - length of the audio, in samples
  * @throws EngineRequestError that names the field, the value and what is allowed
  */
 export function checkRecognition(

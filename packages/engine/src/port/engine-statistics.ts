@@ -1,4 +1,4 @@
-/** What an engine has done so far. */
+/** Work of an engine so far. */
 export interface EngineStatistics {
   /** Utterances that were recognised, in one piece or as a stream. */
   readonly utterances: number;
@@ -6,6 +6,6 @@ export interface EngineStatistics {
   readonly audioSeconds: number;
   /** Streams that are open. */
   readonly openStreams: number;
-  /** Streams that may be open at once. */
+  /** Most streams that may be open at once. */
   readonly streamCapacity: number;
 }

@@ -1,7 +1,7 @@
 import type { RecognizedWord } from './recognition.js';
 
 /**
- * How sure an engine is of words as a whole: the mean, to which each word contributes as long as it lasts.
+ * Mean confidence of words, weighted by their lengths in time.
  *
  * @param words - the words
  * @returns 0 to 1; 0 without words

@@ -4,19 +4,19 @@ import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { SpeechEngine } from '../port/speech-engine.js';
 import type { VoiceActivityModel } from '../voice-activity/voice-activity-model.js';
 
-/** What an engine process holds. */
+/** Engine of a process, with its voice activity model. */
 export interface LoadedEngine {
-  /** The recogniser. */
+  /** The engine. */
   readonly engine: SpeechEngine;
-  /** What finds speech for it. */
+  /** Voice activity model that finds its utterances. */
   readonly voiceActivity: VoiceActivityModel;
 }
 
 /**
  * Loads an engine into this process.
  *
- * @param choice - which one
- * @param streamCapacity - streams that it must serve at the same time
+ * @param choice - the engine, with its options
+ * @param streamCapacity - number of streams that it must serve at the same time
  * @throws EngineUnavailableError when it cannot be loaded
  */
 export async function loadEngine(
@@ -53,9 +53,9 @@ export interface VocabularyPreparer {
 }
 
 /**
- * Loads what prepares vocabularies for an engine into this process.
+ * Loads the vocabulary preparer of an engine into this process.
  *
- * @param choice - the engine
+ * @param choice - the engine, with its options
  * @throws EngineUnavailableError when it cannot be loaded
  */
 export async function loadVocabularyPreparer(choice: EngineChoice): Promise<VocabularyPreparer> {

@@ -18,7 +18,7 @@ import type { RecognitionOptions } from '../port/recognition-options.js';
 import type { VoiceActivity, VoiceActivityState } from '../voice-activity/voice-activity-model.js';
 import type { TransferredError } from './transferred-error.js';
 
-/** What an engine process has cost so far. */
+/** Cost of an engine process so far. */
 export interface ProcessUsage {
   /** Resident memory, in bytes. */
   readonly residentBytes: number;
@@ -26,7 +26,7 @@ export interface ProcessUsage {
   readonly cpuSeconds: number;
 }
 
-/** What the pool asks of an engine process. The number names the piece of work; answers carry it. */
+/** Command of the pool to an engine process. `work` is the number of the piece of work, which the events about it carry. */
 export type ProcessCommand =
   | { readonly type: 'load'; readonly choice: EngineChoice; readonly streamCapacity: number }
   | { readonly type: 'load_preparer'; readonly choice: EngineChoice }
@@ -36,14 +36,14 @@ export type ProcessCommand =
       /** The vocabulary, as JSON. */
       readonly vocabulary: string;
     }
-  | { readonly type: 'learn'; readonly vocabulary: PreparedVocabulary }
-  | { readonly type: 'forget'; readonly vocabularyId: string }
+  | { readonly type: 'add_vocabulary'; readonly vocabulary: PreparedVocabulary }
+  | { readonly type: 'remove_vocabulary'; readonly vocabularyId: string }
   | {
       readonly type: 'transcribe';
       readonly work: number;
       readonly samples: Int16Array;
       readonly options: RecognitionOptions;
-      /** The vocabulary to use, which the process has learnt. */
+      /** Vocabulary to use, which was added before. */
       readonly vocabularyId: string | undefined;
     }
   | {
@@ -56,34 +56,34 @@ export type ProcessCommand =
       readonly type: 'open_channel';
       readonly work: number;
       readonly opening: ChannelOpening;
-      /** The vocabulary to use, which the process has learnt. */
+      /** Vocabulary to use, which was added before. */
       readonly vocabularyId: string | undefined;
     }
   | AudioBatch
   | { readonly type: 'finish'; readonly work: number }
   | { readonly type: 'abort'; readonly work: number };
 
-/** Audio of several live channels in one message, which costs far less than a message each. */
+/** Audio of several live channels in one message, which costs far less than one message for each. */
 export interface AudioBatch {
   readonly type: 'audio';
-  /** Pairs of the number of a piece of work and how many samples are for it, in order. */
+  /** Pairs of the number of a piece of work and the number of its samples, in order. */
   readonly parts: Uint32Array;
   /** The samples, one part after the other. */
   readonly samples: Int16Array;
 }
 
-/** What a process needs to know of a live channel. */
+/** State with which a process opens a live channel. */
 export interface ChannelOpening {
   readonly settings: LiveSettings;
-  /** Where to go on. */
+  /** Position at which to begin. */
   readonly from: LiveChannelPosition;
-  /** The last hypothesis that was told, which is not to be taken back. */
-  readonly told: { readonly utterance: number; readonly hypothesis: LiveHypothesis } | undefined;
-  /** An utterance that is not recognised, since processes died of it. */
+  /** Last hypothesis that was emitted, whose stable words are kept. */
+  readonly lastHypothesis: { readonly utterance: number; readonly hypothesis: LiveHypothesis } | undefined;
+  /** Utterance that is not recognised, since processes crashed over it. */
   readonly skippedUtterance: number | undefined;
 }
 
-/** What a process tells of a live channel. */
+/** Event of a live channel, as its process sends it. */
 export type ChannelEvent =
   | LiveSpeechStartEvent
   | LivePartialEvent
@@ -93,21 +93,21 @@ export type ChannelEvent =
   | LiveWorkedEvent
   | LiveFinishedEvent;
 
-/** What happened in the live channels of a process since it told last. */
+/** Events of all live channels of a process since the last message. */
 export interface ChannelUpdate {
   readonly type: 'channels';
-  /** Pairs of the number of a piece of work and how many samples were heard for it. */
-  readonly heard: Uint32Array;
-  /** What was told by each, in order. */
-  readonly told: readonly { readonly work: number; readonly event: ChannelEvent }[];
-  /** How often audio was left out of partial hypotheses since then. */
+  /** Pairs of the number of a piece of work and the number of samples that were processed for it. */
+  readonly processed: Uint32Array;
+  /** Events of the channels, in order. */
+  readonly events: readonly { readonly work: number; readonly event: ChannelEvent }[];
+  /** Times that audio was skipped for partial hypotheses since then. */
   readonly partialsSkipped: number;
-  /** Audio of the channel that lags most, in seconds. */
+  /** Audio that the channel that lags most has not processed or recognised yet, in seconds. */
   readonly behindSeconds: number;
   readonly usage: ProcessUsage;
 }
 
-/** What an engine process tells the pool. */
+/** Event of an engine process for the pool. */
 export type ProcessEvent =
   | {
       readonly type: 'loaded';
@@ -115,7 +115,7 @@ export type ProcessEvent =
       readonly usage: ProcessUsage;
     }
   | { readonly type: 'unavailable'; readonly error: TransferredError }
-  | { readonly type: 'alive'; readonly usage: ProcessUsage }
+  | { readonly type: 'heartbeat'; readonly usage: ProcessUsage }
   | {
       readonly type: 'prepared';
       readonly work: number;

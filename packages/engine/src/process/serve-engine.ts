@@ -4,6 +4,7 @@ import { EngineFailedError } from '../errors/engine-failed-error.js';
 import { systemTimers } from '../pool/timers.js';
 import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { RecognitionOptions } from '../port/recognition-options.js';
+import { ChannelServer } from './channel-server.js';
 import {
   type LoadedEngine,
   loadEngine,
@@ -11,27 +12,26 @@ import {
   type VocabularyPreparer,
 } from './load-engine.js';
 import type { ProcessCommand, ProcessEvent, ProcessUsage } from './protocol.js';
-import { type ServedChannels, serveChannels } from './serve-channels.js';
 import { transferError } from './transferred-error.js';
 
-/** What was loaded, and what is served with it. */
-interface Served {
+/** The engine of the process, and its live channels. */
+interface ServedEngine {
   readonly loaded: LoadedEngine;
-  readonly channels: ServedChannels;
+  readonly channels: ChannelServer;
 }
 
 /**
  * Serves an engine in this process.
  *
- * @param tell - takes what the pool is to know
- * @param usage - what this process has cost so far
- * @returns what takes the commands of the pool
+ * @param send - sends an event to the pool
+ * @param usage - cost of this process so far
+ * @returns the handler of the commands of the pool
  */
 export function serveEngine(
-  tell: (event: ProcessEvent) => void,
+  send: (event: ProcessEvent) => void,
   usage: () => ProcessUsage,
 ): (command: ProcessCommand) => void {
-  let served: Served | undefined;
+  let served: ServedEngine | undefined;
   let preparer: Promise<VocabularyPreparer> | undefined;
   const vocabularies = new Map<string, PreparedVocabulary>();
 
@@ -42,25 +42,25 @@ export function serveEngine(
     if (vocabularyId === undefined) return options;
     const preparedVocabulary = vocabularies.get(vocabularyId);
     if (preparedVocabulary === undefined) {
-      throw new EngineFailedError(`The vocabulary ${vocabularyId} was not learnt.`);
+      throw new EngineFailedError(`The vocabulary ${vocabularyId} was not added.`);
     }
     return { ...options, preparedVocabulary };
   };
-  const current = (): Served => {
+  const current = (): ServedEngine => {
     if (served === undefined) throw new EngineClosedError('The engine is not loaded yet.');
     return served;
   };
-  const fail = (work: number) => (fault: unknown) => {
-    tell({ type: 'failed', work, error: transferError(fault), usage: usage() });
+  const fail = (work: number) => (error: unknown) => {
+    send({ type: 'failed', work, error: transferError(error), usage: usage() });
   };
 
   const load = async ({ choice, streamCapacity }: ProcessCommand & { type: 'load' }) => {
     const loaded = await loadEngine(choice, streamCapacity);
-    const channels = serveChannels({ loaded, timers: systemTimers, usage, tell });
+    const channels = new ChannelServer({ loaded, timers: systemTimers, usage, send });
     served = { loaded, channels };
-    // Whoever speaks first finds everything ready.
+    // The first live utterance is not to wait for a decoder.
     loaded.engine.prepare?.({});
-    tell({ type: 'loaded', capabilities: loaded.engine.capabilities, usage: usage() });
+    send({ type: 'loaded', capabilities: loaded.engine.capabilities, usage: usage() });
   };
   const transcribe = async ({
     work,
@@ -70,20 +70,20 @@ export function serveEngine(
   }: ProcessCommand & { type: 'transcribe' }) => {
     const { engine } = current().loaded;
     const recognition = await engine.transcribe(samples, withVocabulary(options, vocabularyId));
-    tell({ type: 'recognized', work, recognition, usage: usage() });
+    send({ type: 'recognized', work, recognition, usage: usage() });
   };
   const detect = async ({ work, samples, state }: ProcessCommand & { type: 'detect' }) => {
     const activity = current().loaded.voiceActivity.detect(samples, state);
-    tell({ type: 'detected', work, activity, usage: usage() });
+    send({ type: 'detected', work, activity, usage: usage() });
   };
 
   const prepare = async ({ work, vocabulary }: ProcessCommand & { type: 'prepare_vocabulary' }) => {
     if (preparer === undefined) throw new EngineClosedError('The engine is not loaded yet.');
-    // The pool has made it of a vocabulary.
+    // The pool has serialised a vocabulary.
     const prepared = await (await preparer).prepare(
       JSON.parse(vocabulary) as CustomVocabularyConfiguration,
     );
-    tell({ type: 'prepared', work, vocabulary: prepared, usage: usage() });
+    send({ type: 'prepared', work, vocabulary: prepared, usage: usage() });
   };
   const open = ({ work, opening, vocabularyId }: ProcessCommand & { type: 'open_channel' }) => {
     const { settings } = opening;
@@ -94,8 +94,8 @@ export function serveEngine(
   return (command) => {
     switch (command.type) {
       case 'load':
-        load(command).catch((fault: unknown) =>
-          tell({ type: 'unavailable', error: transferError(fault) }),
+        load(command).catch((error: unknown) =>
+          send({ type: 'unavailable', error: transferError(error) }),
         );
         break;
       case 'transcribe':
@@ -109,16 +109,16 @@ export function serveEngine(
         break;
       case 'load_preparer':
         preparer = loadVocabularyPreparer(command.choice);
-        // Whoever waits for it is told.
+        // Each preparation that waits for it is rejected.
         preparer.catch(() => undefined);
         break;
       case 'prepare_vocabulary':
         prepare(command).catch(fail(command.work));
         break;
-      case 'learn':
+      case 'add_vocabulary':
         vocabularies.set(command.vocabulary.id, command.vocabulary);
         break;
-      case 'forget':
+      case 'remove_vocabulary':
         vocabularies.delete(command.vocabularyId);
         break;
       case 'audio':

@@ -8,9 +8,9 @@ import { EngineUnavailableError } from '../errors/engine-unavailable-error.js';
 
 /** An error on its way from one process to another. */
 export interface TransferredError {
-  /** What went wrong, for programs. */
+  /** Code of the error. */
   readonly code: EngineErrorCode;
-  /** What went wrong, for people. */
+  /** Message, for people. */
   readonly message: string;
 }
 
@@ -24,19 +24,19 @@ const classes = {
 } satisfies Record<EngineErrorCode, new (message: string) => EngineError>;
 
 /**
- * Prepares an error for its way to another process.
+ * Converts an error for its way to another process.
  *
- * @param fault - anything that was thrown; what is no error of this package becomes a failure of the engine
+ * @param error - anything that was thrown; a value that is no error of this package becomes `engine_failed`
  */
-export function transferError(fault: unknown): TransferredError {
-  if (EngineError.is(fault)) return { code: fault.code, message: fault.message };
-  return { code: 'engine_failed', message: fault instanceof Error ? fault.message : String(fault) };
+export function transferError(error: unknown): TransferredError {
+  if (EngineError.is(error)) return { code: error.code, message: error.message };
+  return { code: 'engine_failed', message: error instanceof Error ? error.message : String(error) };
 }
 
 /**
- * Makes an error of one that came from another process.
+ * Restores an error that came from another process.
  *
- * @param error - what came
+ * @param error - the transferred error
  */
 export function restoreError(error: TransferredError): EngineError {
   return new classes[error.code](error.message);

@@ -1,11 +1,11 @@
 import type { RecognizedWord } from '../port/recognition.js';
 import type { ScriptedWord } from './scripted-options.js';
 
-/** What a scripted engine hears, by time. */
+/** Words of a scripted engine, by time. */
 export interface Script {
-  /** The words whose middle lies within a stretch of the recording, times counted from its begin. */
+  /** Words whose middle lies within a stretch of the recording, with times from the begin of the stretch. */
   wordsWithin(startSeconds: number, endSeconds: number): RecognizedWord[];
-  /** Whether somebody speaks at any time within a stretch of the recording. */
+  /** True when there is speech at any time within a stretch of the recording. */
   isSpeech(startSeconds: number, endSeconds: number): boolean;
 }
 
@@ -13,7 +13,7 @@ const sentence = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'
 const sentenceSeconds = 4;
 const wordSeconds = 0.4;
 
-/** The script that goes on without end: a sentence of eight words, then a pause. */
+/** Words of the default script, which has no end: a sentence of eight words, then a pause. */
 function endlessWords(startSeconds: number, endSeconds: number): ScriptedWord[] {
   const words: ScriptedWord[] = [];
   const first = Math.max(0, Math.floor(startSeconds / sentenceSeconds));
@@ -27,9 +27,9 @@ function endlessWords(startSeconds: number, endSeconds: number): ScriptedWord[] 
 }
 
 /**
- * Makes a script.
+ * Creates a script.
  *
- * @param words - the words; `undefined` for the script without end
+ * @param words - the words; `undefined` for the default script without end
  */
 export function createScript(words: readonly ScriptedWord[] | undefined): Script {
   const around = (startSeconds: number, endSeconds: number) =>

@@ -1,6 +1,6 @@
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
 
-/** What the scripted engine can do: everything, since it only pretends. */
+/** Capabilities of the scripted engine: all, since it only pretends. */
 export const scriptedCapabilities: EngineCapabilities = {
   id: 'scripted',
   model: 'script',
@@ -16,5 +16,5 @@ export const scriptedCapabilities: EngineCapabilities = {
   languageDetection: false,
   sampleRateHz: 16_000,
   maximumUtteranceSeconds: 60,
-  notes: ['Hears a script, whatever is said: for tests alone.'],
+  notes: ['Recognises a script, whatever is said: for tests alone.'],
 };

@@ -8,7 +8,7 @@ import type { RecognitionOptions } from '../port/recognition-options.js';
 import type { SpeechEngine } from '../port/speech-engine.js';
 import type { SpeechStream } from '../port/speech-stream.js';
 import type { VoiceActivityModel } from '../voice-activity/voice-activity-model.js';
-import { createFaultPlan } from './fault-plan.js';
+import { createFailurePlan } from './error-plan.js';
 import { createScript } from './script.js';
 import { scriptedCapabilities } from './scripted-capabilities.js';
 import type { ScriptedOptions } from './scripted-options.js';
@@ -17,10 +17,10 @@ import { createScriptedVoiceActivity } from './scripted-voice-activity.js';
 const sampleRateHz = 16_000;
 
 /**
- * Loads an engine that hears a script: the words of the stretch of the recording that it is given, whatever the audio is.
+ * Loads an engine that recognises a script: the words of the stretch of the recording that it is given, whatever the audio is.
  *
- * @param options - the script, and what is to go wrong
- * @param streamCapacity - streams that it serves at the same time
+ * @param options - the script and the failures
+ * @param streamCapacity - number of streams that it serves at the same time
  * @throws EngineUnavailableError when the options say so
  */
 export function loadScripted(
@@ -29,7 +29,7 @@ export function loadScripted(
 ): { engine: SpeechEngine; voiceActivity: VoiceActivityModel } {
   if (options.unavailable !== undefined) throw new EngineUnavailableError(options.unavailable);
   const script = createScript(options.words);
-  const plan = createFaultPlan(options.faults ?? []);
+  const plan = createFailurePlan(options.failures ?? []);
   const streams = new Set<SpeechStream>();
   let utterances = 0;
   let audioSeconds = 0;
@@ -39,38 +39,38 @@ export function loadScripted(
     if (isClosed) throw new EngineClosedError('The engine was closed.');
   };
 
-  const hear = async (seconds: number, asked: RecognitionOptions): Promise<Recognition> => {
-    const startSeconds = asked.startSeconds ?? 0;
-    const { preparedVocabulary } = asked;
-    // The content is made by the scripted preparer alone.
+  const recognize = async (seconds: number, requested: RecognitionOptions): Promise<Recognition> => {
+    const startSeconds = requested.startSeconds ?? 0;
+    const { preparedVocabulary } = requested;
+    // Only the scripted preparer writes the content.
     const values =
       preparedVocabulary === undefined ? [] : (JSON.parse(preparedVocabulary.content) as string[]);
     await plan.beforeUtterance(startSeconds, startSeconds + seconds, values);
     const words = script.wordsWithin(startSeconds, startSeconds + seconds);
     utterances += 1;
     audioSeconds += seconds;
-    return { words, confidence: meanConfidence(words), language: asked.language ?? 'en' };
+    return { words, confidence: meanConfidence(words), language: requested.language ?? 'en' };
   };
 
   const engine: SpeechEngine = {
     capabilities: scriptedCapabilities,
-    async transcribe(samples, asked = {}, signal) {
+    async transcribe(samples, requested = {}, signal) {
       requireOpen();
       signal?.throwIfAborted();
-      checkRecognition(scriptedCapabilities, asked, samples.length);
-      const recognition = await hear(samples.length / sampleRateHz, asked);
+      checkRecognition(scriptedCapabilities, requested, samples.length);
+      const recognition = await recognize(samples.length / sampleRateHz, requested);
       signal?.throwIfAborted();
       return recognition;
     },
-    async openStream(asked = {}) {
+    async openStream(requested = {}) {
       requireOpen();
-      checkRecognition(scriptedCapabilities, asked);
+      checkRecognition(scriptedCapabilities, requested);
       if (streams.size >= streamCapacity) {
         throw new EngineBusyError(`All ${streamCapacity} streams of the engine are in use.`);
       }
-      const { startSeconds = 0, onPartial } = asked;
+      const { startSeconds = 0, onPartial } = requested;
       let samples = 0;
-      let told = 0;
+      let emittedWords = 0;
       let result: Promise<Recognition> | undefined;
       let isAborted = false;
       const stream: SpeechStream = {
@@ -78,18 +78,18 @@ export function loadScripted(
           if (isAborted || result !== undefined || isClosed) {
             throw new EngineClosedError('The stream takes no more audio.');
           }
-          checkRecognition(scriptedCapabilities, asked, samples + more.length);
+          checkRecognition(scriptedCapabilities, requested, samples + more.length);
           samples += more.length;
-          const heardSeconds = samples / sampleRateHz;
-          const words = script.wordsWithin(startSeconds, startSeconds + heardSeconds);
-          if (words.length === told) return;
-          told = words.length;
-          onPartial?.({ words, heardSeconds });
+          const processedSeconds = samples / sampleRateHz;
+          const words = script.wordsWithin(startSeconds, startSeconds + processedSeconds);
+          if (words.length === emittedWords) return;
+          emittedWords = words.length;
+          onPartial?.({ words, processedSeconds });
         },
         finish() {
           if (isAborted) return Promise.reject(new EngineClosedError('The stream was aborted.'));
           streams.delete(stream);
-          result ??= hear(samples / sampleRateHz, asked);
+          result ??= recognize(samples / sampleRateHz, requested);
           return result;
         },
         abort() {

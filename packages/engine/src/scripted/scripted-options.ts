@@ -2,21 +2,21 @@
 export interface ScriptedWord {
   /** The word. */
   readonly text: string;
-  /** Where it begins in the recording, in seconds. */
+  /** Begin in the recording, in seconds. */
   readonly startSeconds: number;
-  /** Where it ends in the recording, in seconds. */
+  /** End in the recording, in seconds. */
   readonly endSeconds: number;
   /**
-   * How sure the engine is to be, 0 to 1.
+   * Confidence of the engine, 0 to 1.
    *
    * @defaultValue 1
    */
   readonly confidence?: number;
 }
 
-/** What is to go wrong. */
-export interface ScriptedFault {
-  /** The process dies, never answers, answers with an error, or answers late. */
+/** A failure of a scripted engine. */
+export interface ScriptedFailure {
+  /** The process dies, never responds, responds with an error, or responds late. */
   readonly action: 'exit' | 'hang' | 'fail' | 'delay';
   /**
    * Only at this utterance of each process, counted from 1.
@@ -37,37 +37,37 @@ export interface ScriptedFault {
    */
   readonly vocabularyValue?: string;
   /**
-   * Whether it goes wrong while an utterance is recognised, or while a custom vocabulary is prepared.
+   * Stage of the failure: while an utterance is recognised, or while a custom vocabulary is prepared.
    *
-   * @defaultValue while an utterance is recognised
+   * @defaultValue `utterance`
    */
   readonly during?: 'utterance' | 'preparation';
   /**
-   * How late the answer comes, in milliseconds; for `delay` alone.
+   * Delay of the response, in milliseconds; for `delay` alone.
    *
    * @defaultValue 0
    */
   readonly delayMs?: number;
 }
 
-/** What the scripted engine is to hear, whatever the audio is. */
+/** Options of the scripted engine. */
 export interface ScriptedOptions {
   /**
-   * The words, in order of time.
+   * Words that it recognises whatever the audio is, in order of time.
    *
    * @defaultValue a sentence of eight number words every four seconds, without end
    */
   readonly words?: readonly ScriptedWord[];
   /**
-   * What is to go wrong.
+   * Failures.
    *
-   * @defaultValue nothing
+   * @defaultValue none
    */
-  readonly faults?: readonly ScriptedFault[];
+  readonly failures?: readonly ScriptedFailure[];
   /**
-   * Why the engine cannot be loaded.
+   * Reason why the engine cannot be loaded.
    *
-   * @defaultValue it can
+   * @defaultValue it can be loaded
    */
   readonly unavailable?: string;
 }

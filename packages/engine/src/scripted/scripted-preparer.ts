@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { VocabularyPreparer } from '../process/load-engine.js';
-import { createFaultPlan } from './fault-plan.js';
+import { createFailurePlan } from './error-plan.js';
 import type { ScriptedOptions } from './scripted-options.js';
 
 /**
- * Makes a preparer whose vocabularies are never heard; what has neither letter nor digit counts as unpronounceable.
+ * Creates a preparer. Entries with neither letter nor digit are left out as unpronounceable.
  *
- * @param options - what is to go wrong
+ * @param options - the failures
  */
 export function createScriptedPreparer(options: ScriptedOptions): VocabularyPreparer {
-  const plan = createFaultPlan(options.faults ?? []);
+  const plan = createFailurePlan(options.failures ?? []);
   return {
     async prepare(vocabulary) {
       const values = vocabulary.vocabulary.map((entry) =>

@@ -6,7 +6,7 @@ import {
 import type { Script } from './script.js';
 
 /**
- * Finds speech where the script has words, whatever the audio is. Its state is the number of frames so far.
+ * Creates a model that finds speech where the script has words, whatever the audio is. Its state is the number of frames so far.
  *
  * @param script - the words
  */

@@ -9,7 +9,7 @@ test('copies are what was appended, as long as it was not dropped', () => {
       fc.array(fc.tuple(fc.nat({ max: 40_000 }), fc.nat(), fc.nat(), fc.nat()), { maxLength: 20 }),
       (start, steps) => {
         const window = createAudioWindow(start);
-        // Every sample tells its own position.
+        // Every sample has its own position as its value.
         const expected = (from: number, to: number) =>
           Int16Array.from({ length: to - from }, (_, index) => from + index);
         let dropped = start;

@@ -1,11 +1,11 @@
-/** The end of a channel that is still needed, addressed by its position in the whole. */
+/** The part of a channel's audio that is still needed, addressed by positions in the channel, in samples. */
 export interface AudioWindow {
   /** Position after the last sample. */
   readonly end: number;
   /** Appends samples, which are copied. */
   append(samples: Int16Array): void;
   /**
-   * Shows samples until something is appended.
+   * Returns a view of samples, valid until more are appended.
    *
    * @param from - position of the first one, which was not dropped
    * @param to - position after the last one
@@ -18,15 +18,15 @@ export interface AudioWindow {
    * @param to - position after the last one
    */
   copy(from: number, to: number): Int16Array;
-  /** Forgets what lies before a position. */
+  /** Drops the samples before a position. */
   dropBefore(position: number): void;
 }
 
-/** Samples for which there is room at least, since it costs little to have it. */
+/** Least capacity, in samples: a smaller one would save little. */
 const smallestCapacity = 16_384;
 
 /**
- * Makes an empty window.
+ * Creates an empty window.
  *
  * @param start - position of the first sample that is appended
  */

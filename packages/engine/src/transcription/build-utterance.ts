@@ -5,13 +5,13 @@ const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
 const toThousandths = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
 /**
- * Makes an utterance of the contract from what an engine heard: times in the recording, and every word after the first with
- * its leading space, so that the text is the words joined.
+ * Builds an utterance of the contract from a recognition: times in the recording, and every word after the first with its leading
+ * space, so that the text is the words joined.
  *
- * @param recognition - what was heard
- * @param startSeconds - where the audio of the utterance begins in the recording, in seconds
+ * @param recognition - words of the engine
+ * @param startSeconds - begin of the audio of the utterance in the recording, in seconds
  * @param channel - the channel, counted from 0
- * @returns the utterance; `undefined` when nothing was understood
+ * @returns the utterance; `undefined` for a recognition without words
  */
 export function buildUtterance(
   recognition: Recognition,

@@ -11,41 +11,41 @@ import { wordsOfSegment } from './words-of-segment.js';
 
 const sampleRateHz = 16_000;
 
-/** Audio for which speech is looked for at once, in samples: 8 seconds. */
+/** Audio of one detection request, in samples: 8 seconds. */
 const detectionSamples = 250 * frameSamples;
 
-/** What one channel is transcribed with. */
+/** Options of {@link createChannelTranscriber}. */
 export interface ChannelTranscriberOptions {
   readonly engine: EnginePool;
   /** The channel, counted from 0. */
   readonly channel: number;
   readonly recognition: PoolRecognitionOptions;
   readonly speechThreshold: number | undefined;
-  /** Bounds how many utterances the engine is given at the same time. */
+  /** Limits how many utterances the engine is given at the same time. */
   readonly limiter: Limiter;
   readonly signal: AbortSignal;
-  /** An utterance is done; `undefined` when it had no words. */
+  /** Called for each utterance that was recognised, with `undefined` when it has no words. */
   readonly onUtterance: (utterance: Utterance | undefined) => void;
-  /** An utterance could not be done. */
-  readonly onFault: (fault: unknown) => void;
+  /** Called when an utterance could not be recognised. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** Transcribes one channel of a recording. */
 export interface ChannelTranscriber {
-  /** Everything before is transcribed, in seconds. */
+  /** Time up to which the channel is transcribed, in seconds. */
   readonly transcribedSeconds: number;
-  /** Adds audio; settles when the channel can take more. */
+  /** Adds audio. Resolves when the channel can take more. */
   push(samples: Int16Array): Promise<void>;
-  /** Ends the channel; settles when every utterance was given to the engine and answered. */
+  /** Ends the channel. Resolves when every utterance was recognised or has failed. */
   finish(): Promise<void>;
 }
 
-/** Makes a transcriber, which holds the audio of the open segment and of those that wait for an answer. */
+/** Creates a transcriber, which holds the audio of the open segment and of those that wait for the engine. */
 export function createChannelTranscriber(options: ChannelTranscriberOptions): ChannelTranscriber {
   const { engine, channel, recognition, speechThreshold, limiter, signal } = options;
   const segmenter = createSpeechSegmenter(speechThreshold === undefined ? {} : { speechThreshold });
   const audio = createAudioWindow();
-  /** Begins of the segments that wait for an answer, in samples. */
+  /** Begins of the segments that wait for the engine, in samples. */
   const pendingStarts = new Set<number>();
   const pending = new Set<Promise<void>>();
   let state: VoiceActivityState | undefined;
@@ -55,12 +55,12 @@ export function createChannelTranscriber(options: ChannelTranscriberOptions): Ch
     const start = segment.startFrame * frameSamples;
     const startSeconds = (segment.contextStartFrame * frameSamples) / sampleRateHz;
     try {
-      const found = await engine.transcribe(samples, { ...recognition, startSeconds }, signal);
+      const result = await engine.transcribe(samples, { ...recognition, startSeconds }, signal);
       pendingStarts.delete(start);
-      const own = wordsOfSegment(found, segment);
+      const own = wordsOfSegment(result, segment);
       options.onUtterance(buildUtterance(own, start / sampleRateHz, channel));
-    } catch (fault) {
-      options.onFault(fault);
+    } catch (error) {
+      options.onError(error);
     } finally {
       release();
     }
@@ -86,7 +86,7 @@ export function createChannelTranscriber(options: ChannelTranscriberOptions): Ch
     const activity = await engine.detectVoiceActivity(samples, state, signal, recognition.tenant);
     state = activity.state;
     const segments = segmenter.push(activity.probabilities, frameLevels(samples));
-    // What was heard of this stretch counts as done only when its segments are known to be pending.
+    // This stretch counts as transcribed only when its segments are known to be pending.
     for (const segment of segments) pendingStarts.add(segment.startFrame * frameSamples);
     detectedUpTo += samples.length;
     for (const segment of segments) await begin(segment);

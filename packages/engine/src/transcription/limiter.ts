@@ -1,13 +1,13 @@
-/** Lets a bounded number of things happen at the same time. */
+/** Limits how many operations run at the same time. */
 export interface Limiter {
-  /** Waits for a place; first come, first served. Returns what gives it back. */
+  /** Waits for a permit; first come, first served. Returns the function that releases it. */
   acquire(): Promise<() => void>;
 }
 
 /**
- * Makes a limiter.
+ * Creates a limiter.
  *
- * @param capacity - how many places there are
+ * @param capacity - number of permits
  */
 export function createLimiter(capacity: number): Limiter {
   let free = capacity;

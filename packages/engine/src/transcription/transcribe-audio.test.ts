@@ -160,7 +160,7 @@ test('the source is read no faster than the engine works', async () => {
     channels: 1,
     audio: endless(),
     signal: controller.signal,
-  }).catch((fault: unknown) => fault);
+  }).catch((reason: unknown) => reason);
   for (let turn = 0; turn < 2000; turn += 1) await new Promise(setImmediate);
   expect(readSeconds).toBeGreaterThan(1);
   expect(readSeconds).toBeLessThan(30);
@@ -168,7 +168,7 @@ test('the source is read no faster than the engine works', async () => {
   expect(await outcome).toBe('enough');
 });
 
-describe('a transcription that cannot go on', () => {
+describe('a transcription that cannot continue', () => {
   test('throws what its source throws', async () => {
     async function* broken(): AsyncGenerator<readonly Int16Array[]> {
       yield [silence(1)];
@@ -201,7 +201,7 @@ describe('a transcription that cannot go on', () => {
     }
     const failing = createStub(4, async () => {
       await waiting;
-      throw new EngineFailedError('as told');
+      throw new EngineFailedError('as planned');
     });
     const outcome = transcribeAudio({ engine: failing, channels: 1, audio: stalling() });
     await expect(outcome).rejects.toSatisfy(EngineFailedError.is);
@@ -211,7 +211,7 @@ describe('a transcription that cannot go on', () => {
   });
 
   test('fails when an utterance kills every process', async () => {
-    await withScript({ faults: [{ action: 'exit', atSeconds: 5 }] }, async (pool) => {
+    await withScript({ failures: [{ action: 'exit', atSeconds: 5 }] }, async (pool) => {
       const outcome = transcribeAudio({
         engine: pool,
         channels: 1,
@@ -221,7 +221,7 @@ describe('a transcription that cannot go on', () => {
     });
   });
 
-  test('ends at once when it is told to, and leaves no listener', async () => {
+  test('ends at once when it is aborted, and leaves no listener', async () => {
     const controller = new AbortController();
     const never: AsyncIterable<readonly Int16Array[]> = {
       [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }),
@@ -232,8 +232,8 @@ describe('a transcription that cannot go on', () => {
       audio: never,
       signal: controller.signal,
     });
-    controller.abort(new Error('told to'));
-    await expect(outcome).rejects.toThrow('told to');
+    controller.abort(new Error('aborted'));
+    await expect(outcome).rejects.toThrow('aborted');
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });
 
@@ -246,9 +246,9 @@ describe('a transcription that cannot go on', () => {
     [{ language: 'fr' as const }, 'language: fr is not spoken by the engine scripted'],
   ])('names what is wrong: %o', async (wrong, message) => {
     const options = { engine, channels: 1, audio: asSource([silence(1)]), ...wrong };
-    const fault = await transcribeAudio(options).catch((error: unknown) => error);
-    expect(EngineRequestError.is(fault)).toBe(true);
-    expect(String(fault)).toContain(message);
+    const error = await transcribeAudio(options).catch((reason: unknown) => reason);
+    expect(EngineRequestError.is(error)).toBe(true);
+    expect(String(error)).toContain(message);
   });
 
   test('names channels that are not equally long', async () => {
@@ -267,7 +267,7 @@ test('a recording is the same when processes die over it', async () => {
     channels: 2,
     audio: asSource([silence(60), silence(60)]),
   });
-  await withScript({ faults: [{ action: 'exit', utterance: 4 }] }, async (pool) => {
+  await withScript({ failures: [{ action: 'exit', utterance: 4 }] }, async (pool) => {
     const audio = asSource([silence(60), silence(60)]);
     expect(await transcribeAudio({ engine: pool, channels: 2, audio })).toEqual(calm);
     expect(pool.statistics().processes.some(({ restarts }) => restarts > 0)).toBe(true);

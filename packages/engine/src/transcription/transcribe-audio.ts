@@ -10,19 +10,19 @@ import { createChannelTranscriber } from './channel-transcriber.js';
 import { createLimiter } from './limiter.js';
 import { readUntil } from './read-until.js';
 
-/** How far the transcription of a recording is. */
+/** Progress of the transcription of a recording. */
 export interface TranscriptionProgress {
-  /** Every channel was read up to here, in seconds. */
+  /** Time up to which every channel was read, in seconds. */
   readonly readSeconds: number;
-  /** Every channel is transcribed up to here, in seconds; it never shrinks. */
+  /** Time up to which every channel is transcribed, in seconds; it never shrinks. */
   readonly transcribedSeconds: number;
-  /** Utterances found so far. */
+  /** Number of utterances so far. */
   readonly utterances: number;
 }
 
-/** What {@link transcribeAudio} is to do. */
+/** Options of {@link transcribeAudio}. */
 export interface TranscribeAudioOptions {
-  /** The processes that do the work. */
+  /** Pool that does the work. */
   readonly engine: EnginePool;
   /** The recording: stretches of 16-bit samples at 16 kHz, one array for each channel, all equally long. */
   readonly audio: AsyncIterable<readonly Int16Array[]>;
@@ -35,19 +35,19 @@ export interface TranscribeAudioOptions {
    */
   readonly language?: TranscriptionLanguage | undefined;
   /**
-   * Words that the engine is to know besides its own.
+   * Words that the engine recognises besides its own.
    *
    * @defaultValue none
    */
   readonly vocabulary?: CustomVocabularyConfiguration | undefined;
   /**
-   * Who asks: the processes are shared equally by all tenants.
+   * Tenant that the recording is for: tenants share the processes equally.
    *
-   * @defaultValue all who name none are one tenant
+   * @defaultValue requests without a tenant share one
    */
   readonly tenant?: string | undefined;
   /**
-   * How probable speech must be, 0 to 1; higher takes less background for speech.
+   * Least probability of speech, 0 to 1; higher takes less background for speech.
    *
    * @defaultValue 0.6
    */
@@ -58,7 +58,7 @@ export interface TranscribeAudioOptions {
    * @defaultValue twice the number of processes, so that none has to wait for the next
    */
   readonly maximumConcurrentUtterances?: number | undefined;
-  /** Gives the transcription up. */
+  /** Aborts the transcription. */
   readonly signal?: AbortSignal | undefined;
   /** Called after each utterance and each stretch of audio. */
   readonly onProgress?: ((progress: TranscriptionProgress) => void) | undefined;
@@ -101,7 +101,7 @@ function checkStretch(stretch: readonly Int16Array[], channels: number): number 
  * Transcribes a recording. Speech is found and recognised in the processes of the engine, as many utterances at a time as
  * there are processes; of the audio only what is being worked on is held, and the source is read no faster than that.
  *
- * @param options - the recording, the engine and how to do it
+ * @param options - the recording, the engine, and options of the recognition
  * @returns the utterances in order of their begin, then of their channel
  * @throws EngineError when an utterance cannot be recognised; the reason of the signal when that is aborted; what the source throws
  */
@@ -117,7 +117,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
   const utterances: Utterance[] = [];
   const limiter = createLimiter(concurrency);
   let readSamples = 0;
-  const tellProgress = () => {
+  const reportProgress = () => {
     onProgress?.({
       readSeconds: readSamples / sampleRateHz,
       transcribedSeconds: Math.min(...transcribers.map((one) => one.transcribedSeconds)),
@@ -134,9 +134,9 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
       signal: stop.signal,
       onUtterance(utterance) {
         if (utterance !== undefined) utterances.push(utterance);
-        tellProgress();
+        reportProgress();
       },
-      onFault: (fault) => stop.abort(fault),
+      onError: (error) => stop.abort(error),
     }),
   );
 
@@ -147,14 +147,14 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
       await Promise.all(
         transcribers.map((one, channel) => one.push(stretch[channel] ?? new Int16Array())),
       );
-      tellProgress();
+      reportProgress();
     }
     await Promise.all(transcribers.map((one) => one.finish()));
     stop.signal.throwIfAborted();
-  } catch (fault) {
-    // What is under way for the other utterances is given up as well.
-    stop.abort(fault);
-    throw fault;
+  } catch (error) {
+    // The other utterances that are under way are aborted as well.
+    stop.abort(error);
+    throw error;
   } finally {
     signal?.removeEventListener('abort', onAbort);
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { frameSeconds } from '../voice-activity/voice-activity-model.js';
 import { wordsOfSegment } from './words-of-segment.js';
 
-/** What was said around a cut at 5.12 seconds, as it is heard on both sides of it. */
+/** Words around a cut at 5.12 seconds, as they are recognised on both sides of it. */
 const said = [
   { text: 'in', startSeconds: 4.5, endSeconds: 4.8 },
   { text: 'september', startSeconds: 4.9, endSeconds: 5.6 },
@@ -10,7 +10,7 @@ const said = [
 ];
 const cutFrame = Math.round(5.12 / frameSeconds);
 
-function heard(fromSeconds: number) {
+function recognize(fromSeconds: number) {
   const words = said.map(({ text, startSeconds, endSeconds }) => ({
     text,
     startSeconds: startSeconds - fromSeconds,
@@ -21,7 +21,7 @@ function heard(fromSeconds: number) {
 }
 
 test('a word that a cut goes through belongs to the side on which its middle lies', () => {
-  const left = wordsOfSegment(heard(0), {
+  const left = wordsOfSegment(recognize(0), {
     startFrame: 0,
     endFrame: cutFrame,
     speechStartFrame: 0,
@@ -30,7 +30,7 @@ test('a word that a cut goes through belongs to the side on which its middle lie
     contextEndFrame: cutFrame + 25,
   });
   const contextStartFrame = cutFrame - 25;
-  const right = wordsOfSegment(heard(contextStartFrame * frameSeconds), {
+  const right = wordsOfSegment(recognize(contextStartFrame * frameSeconds), {
     startFrame: cutFrame,
     endFrame: cutFrame + 100,
     speechStartFrame: cutFrame,
@@ -46,8 +46,8 @@ test('a word that a cut goes through belongs to the side on which its middle lie
   expect(right.confidence).toBeCloseTo(0.853, 2);
 });
 
-test('a segment between pauses is what was heard', () => {
-  const recognition = heard(0);
+test('a segment between pauses has all words', () => {
+  const recognition = recognize(0);
   const segment = { startFrame: 0, endFrame: 300, speechStartFrame: 0, speechEndFrame: 300 };
   const whole = { ...segment, contextStartFrame: 0, contextEndFrame: 300 };
   expect(wordsOfSegment(recognition, whole)).toBe(recognition);

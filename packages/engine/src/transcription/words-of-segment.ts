@@ -4,10 +4,11 @@ import type { SpeechSegment } from '../voice-activity/speech-segmenter.js';
 import { frameSeconds } from '../voice-activity/voice-activity-model.js';
 
 /**
- * The words of a segment. One that a cut goes through was heard whole on both sides, and belongs to that on which its middle lies.
+ * Selects the words of a segment. One that a cut goes through was recognised whole on both sides, and belongs to the side on which its
+ * middle lies.
  *
- * @param recognition - what was heard from the begin of its context to the end of that
- * @param segment - where it was cut
+ * @param recognition - recognition of the segment with its context
+ * @param segment - the segment
  * @returns its own words, with times from its begin
  */
 export function wordsOfSegment(

@@ -1,10 +1,10 @@
 import { frameSamples } from './voice-activity-model.js';
 
 /**
- * How loud the frames of a stretch are.
+ * Computes the levels of frames.
  *
  * @param samples - 16-bit samples, whole frames
- * @returns for each frame the mean power of its samples, in dB; 0 for silence
+ * @returns mean power of each frame, in dB relative to a sample of 1; 0 for silence
  */
 export function frameLevels(samples: Int16Array): Float32Array {
   return Float32Array.from({ length: samples.length / frameSamples }, (_, frame) => {

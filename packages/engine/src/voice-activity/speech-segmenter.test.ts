@@ -32,7 +32,7 @@ describe('segments', () => {
     expect(segmentsOf(frames([1, 1], [0, 0.3], [1, 1]))).toHaveLength(1);
   });
 
-  test('speech that goes on to the end is a segment', () => {
+  test('speech that lasts to the end is a segment', () => {
     expect(segmentsOf(frames([0, 1], [1, 1]))).toHaveLength(1);
   });
 
@@ -72,7 +72,7 @@ describe('segments', () => {
     const cutSeconds = (first?.endFrame ?? 0) * frameSeconds;
     expect(cutSeconds).toBeGreaterThan(8.9);
     expect(cutSeconds).toBeLessThan(9.02);
-    // Each side is heard together with some of the other one.
+    // Each side is recognised together with some of the other one.
     expect((first?.contextEndFrame ?? 0) * frameSeconds).toBeCloseTo(cutSeconds + 0.8, 1);
     expect((second?.contextStartFrame ?? 0) * frameSeconds).toBeCloseTo(cutSeconds - 0.8, 1);
     expect(first?.contextStartFrame).toBe(first?.startFrame);
@@ -136,7 +136,7 @@ test('every stretch of certain speech lies in a segment', () => {
   );
 });
 
-test('another segmenter goes on from any position as if there had been no break', () => {
+test('another segmenter resumes from any position as if there had been no break', () => {
   fc.assert(
     fc.property(
       // Enough of what is speech only for somebody who speaks already.

@@ -1,42 +1,42 @@
 import { frameSeconds } from './voice-activity-model.js';
 
-/** A stretch of a recording in which somebody speaks, in frames. */
+/** A stretch of speech, in frames. */
 export interface SpeechSegment {
-  /** The first frame. */
+  /** First frame. */
   readonly startFrame: number;
-  /** The frame after the last one. */
+  /** Frame after the last one. */
   readonly endFrame: number;
-  /** The first frame that was speech. */
+  /** First frame with speech. */
   readonly speechStartFrame: number;
-  /** The frame after the last one that was speech; never after `endFrame`. */
+  /** Frame after the last one with speech; never after `endFrame`. */
   readonly speechEndFrame: number;
-  /** The first frame that is to be heard with it: before `startFrame` when that is a cut, which may go through a word. */
+  /** First frame that is to be recognised with it: before `startFrame` when that is a cut, which may go through a word. */
   readonly contextStartFrame: number;
-  /** The frame after the last one that is to be heard with it: after `endFrame` when that is a cut. */
+  /** Frame after the last one that is to be recognised with it: after `endFrame` when that is a cut. */
   readonly contextEndFrame: number;
 }
 
-/** A segment that is still going on. */
+/** A segment that has not ended. */
 export interface OngoingSpeech {
-  /** Its first frame. */
+  /** First frame. */
   readonly startFrame: number;
-  /** Its first frame that was speech; `undefined` when it follows a cut and nobody has spoken since. */
+  /** First frame with speech; `undefined` when it follows a cut and nobody has spoken since. */
   readonly speechStartFrame: number | undefined;
-  /** Whether there was enough speech for it not to be left out. */
+  /** True when it has the least speech of a segment. */
   readonly isCertain: boolean;
 }
 
-/** Where a segmenter can be gone on with: it is given the probabilities from `frame` on once more. */
+/** Position from which segmentation can be resumed, with the probabilities from `frame` on. */
 export interface SegmenterPosition {
-  /** The first frame that may still become part of a segment. */
+  /** First frame that may still become part of a segment. */
   readonly frame: number;
-  /** The frame after the last segment. */
+  /** Frame after the last segment. */
   readonly takenUpToFrame: number;
-  /** Whether the last segment was cut, so that the next one begins at `frame`. */
+  /** True when the last segment was cut, so that the next one begins at `frame`. */
   readonly isOpen: boolean;
 }
 
-/** How speech is cut into segments. */
+/** Options of {@link createSpeechSegmenter}. */
 export interface SpeechSegmenterOptions {
   /**
    * Probability from which a frame is speech, 0 to 1. Once somebody speaks, 0.15 less is enough.
@@ -51,7 +51,7 @@ export interface SpeechSegmenterOptions {
    */
   readonly minimumPauseSeconds?: number;
   /**
-   * Speech without which a segment is left out, in seconds.
+   * Least speech of a segment, in seconds; a shorter one is dropped.
    *
    * @defaultValue 0.09
    */
@@ -63,48 +63,48 @@ export interface SpeechSegmenterOptions {
    */
   readonly paddingSeconds?: number;
   /**
-   * Longest segment, in seconds; a longer one is cut at the quietest place of about its last second.
+   * Longest segment, in seconds; a longer one is cut at the quietest moment of about its last second.
    *
    * @defaultValue 20
    */
   readonly maximumSeconds?: number;
 }
 
-/** Finds segments of speech in the probabilities of one recording. */
+/** Divides the speech of one channel into segments, by the probability of speech in each frame. */
 export interface SpeechSegmenter {
-  /** The first frame that may still have to be heard with a segment; audio before it is not needed any more. */
+  /** First frame that may still be recognised with a segment; audio before it is not needed any more. */
   readonly neededFromFrame: number;
-  /** The segment that is going on, if there is one. */
+  /** The segment that has not ended, if there is one. */
   readonly ongoing: OngoingSpeech | undefined;
-  /** Where another segmenter with the same options can go on, with the same result. */
+  /** Position from which another segmenter with the same options can resume, with the same result. */
   readonly position: SegmenterPosition;
   /**
-   * Takes the probabilities of the frames that follow.
+   * Processes the frames that follow.
    *
    * @param probabilities - one for each frame
-   * @param levels - how loud each frame is, in dB, by which a long segment is cut between words; all alike unless given
+   * @param levels - level of each frame, in dB, by which a long segment is cut between words; all equal unless given
    * @returns the segments that are complete now, in order, not overlapping but for their context
    */
   push(probabilities: Float32Array, levels?: Float32Array): SpeechSegment[];
-  /** Ends the recording. Returns the segment that was still open, if there was one. */
+  /** Ends the channel. Returns the segment that was open, if there was one. */
   finish(): SpeechSegment[];
 }
 
-/** How much less probable speech may become before it counts as silence. */
+/** Difference of the thresholds of a pause and of the begin of speech. */
 const hysteresis = 0.15;
 
-/** Audio on the other side of a cut that is heard with a segment, in seconds: as long as nearly every word. */
+/** Audio on the other side of a cut that is recognised with a segment, in seconds: as long as nearly every word. */
 export const cutContextSeconds = 0.8;
 
-/** Where a long segment may be cut, in seconds before its end: late, but with the rest of a word behind it. */
+/** Range in which a long segment may be cut, in seconds before its end: late, but with the rest of a word after it. */
 const cutRange = { earliestSeconds: 1.3, latestSeconds: 0.3 };
 
-/** What certain speech counts in the choice of a quiet place, in dB: a pause over noise is no quieter than words are. */
+/** Level that certain speech adds in the choice of a cut, in dB: a pause over noise is no quieter than words are. */
 const speechDb = 15;
 
 const framesOf = (seconds: number) => Math.max(1, Math.round(seconds / frameSeconds));
 
-/** A frame of which it is known how probable speech is there, and how loud it is. */
+/** Probability of speech in a frame, and its level in dB. */
 interface Frame {
   readonly probability: number;
   readonly level: number;
@@ -113,23 +113,23 @@ interface Frame {
 /** An open segment. */
 interface OpenSegment {
   readonly startFrame: number;
-  /** Whether it follows a cut. */
+  /** True when it follows a cut. */
   readonly isRest: boolean;
-  /** The first frame that was speech, once there is one. */
+  /** First frame with speech, once there is one. */
   speechStartFrame: number | undefined;
-  /** The frame after the last one that was speech. */
+  /** Frame after the last one with speech. */
   speechEndFrame: number;
-  /** Frames that were speech. */
+  /** Number of frames with speech. */
   speechFrames: number;
-  /** The frames from `startFrame` on, as far as they are known. */
+  /** Frames from `startFrame` on, as far as they are known. */
   readonly frames: Frame[];
 }
 
 /**
- * Makes a segmenter, which holds nothing but the probabilities of the open segment.
+ * Creates a segmenter, which holds nothing but the probabilities and levels of the open segment.
  *
- * @param options - how to cut
- * @param from - the position of another one, to go on there; the begin of a recording unless given
+ * @param options - thresholds and lengths
+ * @param from - position of another segmenter from which to resume; the begin of a channel unless given
  */
 export function createSpeechSegmenter(
   options: SpeechSegmenterOptions = {},
@@ -149,9 +149,9 @@ export function createSpeechSegmenter(
   const maximumFrames = framesOf(maximumSeconds);
   const contextFrames = framesOf(cutContextSeconds);
   let frame = from.frame;
-  /** The frame after the last segment. */
+  /** Frame after the last segment. */
   let takenUpTo = from.takenUpToFrame;
-  /** The frames before `frame` that a segment would begin with. */
+  /** Frames before `frame` with which a segment would begin. */
   let recent: Frame[] = [];
   let open: OpenSegment | undefined = from.isOpen ? rest(frame, frame, []) : undefined;
 
@@ -207,7 +207,7 @@ export function createSpeechSegmenter(
   const closeInSilence = (segment: OpenSegment) =>
     close(segment, Math.min(frame, segment.speechEndFrame + paddingFrames));
 
-  /** Cuts a segment that has grown too long, and goes on with what follows the cut. */
+  /** Cuts a segment that has grown too long, and opens another one after the cut. */
   const cut = (segment: OpenSegment): SpeechSegment | undefined => {
     const { startFrame, frames, speechEndFrame } = segment;
     const offset = quietestFrame(frames);
@@ -217,7 +217,7 @@ export function createSpeechSegmenter(
     takenUpTo = next.startFrame;
     open = next;
     const speechStartFrame = segment.speechStartFrame ?? takenUpTo;
-    // What has too little speech, or all of it after the cut, is no segment.
+    // A part with too little speech, or with all of it after the cut, is no segment.
     if (segment.speechFrames < speechFrames || speechStartFrame >= takenUpTo) return undefined;
     return {
       startFrame,
@@ -229,16 +229,16 @@ export function createSpeechSegmenter(
     };
   };
 
-  const step = (heard: Frame): SpeechSegment | undefined => {
-    const speaks = isSpeech(heard.probability);
+  const step = (next: Frame): SpeechSegment | undefined => {
+    const speaks = isSpeech(next.probability);
     if (open === undefined && speaks) open = begin();
     frame += 1;
     if (open === undefined) {
-      recent.push(heard);
+      recent.push(next);
       if (recent.length > paddingFrames) recent.shift();
       return undefined;
     }
-    open.frames.push(heard);
+    open.frames.push(next);
     if (speaks) {
       open.speechStartFrame ??= frame - 1;
       open.speechEndFrame = frame;
@@ -282,7 +282,7 @@ export function createSpeechSegmenter(
   };
 }
 
-/** The quietest place of about the last second, over three frames: there a cut most likely hits a gap between words. */
+/** Finds the quietest moment of about the last second, over three frames: there a cut most likely hits a gap between words. */
 function quietestFrame(frames: readonly Frame[]): number {
   const loudness = (index: number) =>
     (frames[index]?.level ?? 0) + speechDb * (frames[index]?.probability ?? 0);

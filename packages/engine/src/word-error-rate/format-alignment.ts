@@ -14,7 +14,7 @@ const textsOf = (pair: WordPair): readonly [reference: string, hypothesis: strin
 };
 
 /**
- * Shows an alignment in two lines, word below word, with errors in capitals and gaps as stars.
+ * Formats an alignment in two lines, word below word, with errors in capitals and gaps as stars.
  *
  * @param alignment - the alignment
  */

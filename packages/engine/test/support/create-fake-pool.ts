@@ -4,7 +4,7 @@ import { ProcessPool } from '../../src/pool/process-pool.js';
 import { scriptedCapabilities } from '../../src/scripted/scripted-capabilities.js';
 import { createFakeProcesses, createFakeTimers } from './fake-processes.js';
 
-/** A pool whose processes and timers do what the test says. */
+/** Creates a pool whose processes and timers the test controls. */
 export function createFakePool(processes = 1, settings: Partial<PoolSettings> = {}) {
   const fakes = createFakeProcesses();
   const timers = createFakeTimers();

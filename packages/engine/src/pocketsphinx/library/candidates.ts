@@ -1,6 +1,6 @@
 import { platform } from 'node:os';
 
-/** Names under which the system's loader, or a package manager, knows the library; the first that loads is taken. */
+/** Names of the library for the system's loader, and paths where package managers put it; the first that loads is used. */
 export function libraryCandidates(): readonly string[] {
   if (platform() === 'darwin') {
     return [
@@ -24,7 +24,7 @@ export const modelCandidates: readonly string[] = [
   '/opt/homebrew/share/pocketsphinx/model/en-us',
 ];
 
-/** What a person has to do to get library and model. */
+/** Instruction how to install library and model, for people. */
 export function installationAdvice(): string {
   return platform() === 'darwin'
     ? 'Install them with: brew install cmu-pocketsphinx'

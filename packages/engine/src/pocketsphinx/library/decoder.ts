@@ -6,25 +6,25 @@ import { framesPerSecond } from './frames-per-second.js';
 import { callOnThread, type NativePointer, readText } from './native-functions.js';
 import type { PocketsphinxLibrary } from './pocketsphinx-library.js';
 
-/** A word as the decoder names it, fillers and pronunciation numbers included. */
+/** A decoded word, fillers included. */
 export interface DecodedWord {
-  /** Its name in the dictionary, such as `the(2)`, `<sil>` or `[NOISE]`. */
+  /** Name in the dictionary, with the number of its pronunciation, such as `the(2)`, `<sil>` or `[NOISE]`. */
   readonly name: string;
-  /** Where it begins, in seconds. */
+  /** Begin, in seconds. */
   readonly startSeconds: number;
-  /** Where it ends, in seconds. */
+  /** End, in seconds. */
   readonly endSeconds: number;
-  /** Its posterior probability, 0 to 1. */
+  /** Posterior probability, 0 to 1. */
   readonly confidence: number;
 }
 
-/** A word that a decoder is taught. */
-export interface TaughtWord {
-  /** Its name in the dictionary. */
+/** A word that is added to a decoder. */
+export interface VocabularyWord {
+  /** Name in the dictionary. */
   readonly name: string;
-  /** Its pronunciations, phones separated by spaces; at least one. */
+  /** Pronunciations, phones separated by spaces; at least one. */
   readonly pronunciations: readonly string[];
-  /** How many times likelier than an even share of the language model it is. */
+  /** Probability in relation to an even share of the language model. */
   readonly weight: number;
 }
 
@@ -36,28 +36,28 @@ export interface Decoder {
    * Decodes audio.
    *
    * @param samples - 16-bit samples at 16 kHz
-   * @param whole - whether this is all of the utterance, which is then normalised as a whole
+   * @param whole - true when this is all of the utterance, which is then normalised as a whole
    */
   decode(samples: Int16Array, whole: boolean): Promise<void>;
   /** Ends the utterance. */
   end(): Promise<void>;
-  /** The best hypothesis so far. */
+  /** Words of the best hypothesis so far. */
   words(): DecodedWord[];
   /**
-   * The first pronunciation of a word of the dictionary.
+   * Looks up the first pronunciation of a word of the dictionary.
    *
    * @param word - the word in lower case
    * @returns its phones, separated by spaces; `undefined` when the dictionary has no such word
    */
   lookUp(word: string): string | undefined;
   /**
-   * Adds words to the dictionary of a decoder that was made without language model, and gives it one that has them.
+   * Adds words to the dictionary of a decoder that was created without language model, and loads one that has them.
    *
    * @param words - the words; their names are new
    * @param languageModel - file of the language model that is extended with them
    */
-  teach(words: readonly TaughtWord[], languageModel: string): Promise<void>;
-  /** Frees it; it must not be used afterwards. */
+  addWords(words: readonly VocabularyWord[], languageModel: string): Promise<void>;
+  /** Frees the decoder; it must not be used afterwards. */
   free(): void;
 }
 
@@ -106,7 +106,7 @@ export async function createDecoder(
 
   return {
     begin() {
-      // Without a new stream the times would go on from the utterance before. Versions from 5 need none, and may say so.
+      // Without a new stream the times would continue from the utterance before. Versions from 5 need none, and may report that.
       functions.ps_start_stream(decoder);
       expect('start an utterance', functions.ps_start_utt(decoder));
     },
@@ -142,7 +142,7 @@ export async function createDecoder(
         functions.ckd_free(text);
       }
     },
-    async teach(words, languageModel) {
+    async addWords(words, languageModel) {
       for (const { name, pronunciations } of words) {
         for (const [index, phones] of pronunciations.entries()) {
           const variant = index === 0 ? name : `${name}(${index + 1})`;

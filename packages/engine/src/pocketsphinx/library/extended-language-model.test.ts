@@ -35,7 +35,7 @@ test.each([
 ])('a file with %j is refused', async (text, reason) => {
   const path = join(tmpdir(), `earshot-test-${process.pid}.lm`);
   await writeFile(path, Buffer.concat([Buffer.from(text), Buffer.alloc(200)]));
-  const outcome = await extendLanguageModel(path, []).catch((fault: unknown) => fault);
+  const outcome = await extendLanguageModel(path, []).catch((error: unknown) => error);
   expect(outcome).toSatisfy(EngineFailedError.is);
   expect(String(outcome)).toContain(reason);
 });

@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineFailedError } from '../../errors/engine-failed-error.js';
 
-/** A word that a language model is extended with. */
+/** A word with which a language model is extended. */
 export interface ExtensionWord {
-  /** Its name, which the model does not have yet. */
+  /** Name, which the model does not have yet. */
   readonly name: string;
-  /** How many times likelier than an even share of the model it is. */
+  /** Probability in relation to an even share of the model. */
   readonly weight: number;
 }
 
-/** A language model file with words of its own. */
+/** A temporary language model file. */
 export interface ExtendedLanguageModel {
   /** Path under which the library reads it. */
   readonly path: string;
-  /** Removes it; the library needs it while it loads alone. */
+  /** Removes the file, which the library needs only while it loads. */
   remove(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const copiedBytes = 4 * 1024 * 1024;
 
 const requiredBits = (value: number) => (value === 0 ? 0 : Math.floor(Math.log2(value)) + 1);
 
-/** Where the parts of a trie file lie, in bytes. */
+/** Offsets of the parts of a trie file, in bytes. */
 interface TrieLayout {
   readonly order: number;
   readonly wordCount: number;
@@ -45,9 +45,9 @@ interface TrieLayout {
   readonly namesAt: number;
 }
 
-const unsupported = (path: string, why: string) =>
+const unsupported = (path: string, reason: string) =>
   new EngineFailedError(
-    `custom_vocabulary: the language model ${path} cannot be extended with words: ${why}; the trie format of the library is needed.`,
+    `custom_vocabulary: the language model ${path} cannot be extended with words: ${reason}; the trie format of the library is needed.`,
   );
 
 async function readExactly(file: FileHandle, position: number, length: number): Promise<Buffer> {
@@ -89,7 +89,7 @@ async function readLayout(file: FileHandle, path: string): Promise<TrieLayout> {
   return { order, wordCount, unigramsAt, namesAt };
 }
 
-/** Makes a file that has no name any more where the system lets a process open its own descriptors, so that none is left behind by a crash. */
+/** Creates a file that has no name any more where the system lets a process open its own descriptors, so that none is left behind by a crash. */
 async function createTemporaryFile(): Promise<{ file: FileHandle; model: ExtendedLanguageModel }> {
   const path = join(tmpdir(), `earshot-${randomUUID()}.lm`);
   const file = await open(path, 'wx+', 0o600);
@@ -127,7 +127,7 @@ async function copyRange(from: FileHandle, to: FileHandle, start: number, end: n
 
 /**
  * Writes a copy of a language model that has more words. Words that are added to a loaded model instead have numbers beyond those
- * that its search for sequences reckons with: libraries before October 2016, such as Debian's 5prealpha, then read outside of
+ * that its search for sequences expects: libraries before October 2016, such as Debian's 5prealpha, then read outside of
  * their memory, which kills the process or lets it spin.
  *
  * @param path - the model, in the library's trie format

@@ -1,2 +1,2 @@
-/** Frames of a hypothesis in one second: the library finds the begin and the end of each word to such a frame. */
+/** Frames of a hypothesis in one second, which are the resolution of word times. */
 export const framesPerSecond = 100;

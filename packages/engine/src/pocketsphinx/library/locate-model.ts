@@ -22,8 +22,8 @@ const partsOf = (folder: string): ModelPaths => ({
 /**
  * Finds the English model.
  *
- * @param folder - its folder, when it was configured; no other is tried then
- * @throws EngineUnavailableError that names the missing parts and says what to install
+ * @param folder - folder, when it was configured; no other is tried then
+ * @throws EngineUnavailableError that names the missing parts and what to install
  */
 export function locateModel(folder: string | undefined): ModelPaths {
   const folders = folder === undefined ? modelCandidates : [folder];

@@ -1,6 +1,6 @@
 import koffi from 'koffi';
 
-/** A pointer of the library; only the library looks into it. */
+/** An opaque pointer of the library. */
 export type NativePointer = object;
 
 type Loaded = ReturnType<typeof koffi.load>;
@@ -8,7 +8,7 @@ type Loaded = ReturnType<typeof koffi.load>;
 /** A function of the library that can also run on another thread. */
 export type Callable<Arguments extends readonly unknown[], Result> = {
   (...values: Arguments): Result;
-  async: (...values: [...Arguments, (fault: unknown, result: Result) => void]) => void;
+  async: (...values: [...Arguments, (error: unknown, result: Result) => void]) => void;
 };
 
 /** The functions that every version of the library has. */
@@ -72,7 +72,7 @@ const prototypes: Record<keyof NativeFunctions, { library: 'decoder' | 'base'; t
  * Binds the functions that every version of the library has.
  *
  * @param decoder - the library itself
- * @param base - the library that holds its foundations; the same one since version 5
+ * @param base - the library of base functions; the same one since version 5
  */
 export function bindNativeFunctions(decoder: Loaded, base: Loaded): NativeFunctions {
   const libraries = { decoder, base };
@@ -87,7 +87,7 @@ export function bindNativeFunctions(decoder: Loaded, base: Loaded): NativeFuncti
 /**
  * Reads a text of the library.
  *
- * @param pointer - where it lies
+ * @param pointer - its address
  */
 export function readText(pointer: NativePointer): string {
   return String(koffi.decode(pointer, 'char', -1));
@@ -104,9 +104,9 @@ export function callOnThread<Arguments extends readonly unknown[], Result>(
   ...values: Arguments
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    callable.async(...values, (fault, result) => {
-      if (fault === null || fault === undefined) resolve(result);
-      else reject(fault instanceof Error ? fault : new Error('The call failed.', { cause: fault }));
+    callable.async(...values, (error, result) => {
+      if (error === null || error === undefined) resolve(result);
+      else reject(error instanceof Error ? error : new Error('The call failed.', { cause: error }));
     });
   });
 }

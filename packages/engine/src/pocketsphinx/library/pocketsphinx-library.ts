@@ -14,10 +14,10 @@ import {
 
 type Loaded = ReturnType<typeof koffi.load>;
 
-/** Name of the search for words that a decoder was taught. */
-const taughtSearch = 'taught';
+/** Name of the search with the language model that has the words of a vocabulary. */
+const vocabularySearch = 'vocabulary';
 
-/** Binds the two functions that give a decoder a language model, whose names differ by version. */
+/** Binds the two functions that load a language model into a decoder, whose names differ by version. */
 function bindLanguageModel(decoder: Loaded, add: string, activate: string) {
   // The types are the prototypes, written in TypeScript.
   const addFile = decoder.func(
@@ -27,8 +27,8 @@ function bindLanguageModel(decoder: Loaded, add: string, activate: string) {
     `int ${activate}(void *decoder, const char *name)`,
   );
   return async (pointer: NativePointer, path: string): Promise<number> => {
-    const added = await callOnThread(addFile, pointer, taughtSearch, path);
-    return added < 0 ? added : activateSearch(pointer, taughtSearch);
+    const added = await callOnThread(addFile, pointer, vocabularySearch, path);
+    return added < 0 ? added : activateSearch(pointer, vocabularySearch);
   };
 }
 
@@ -45,28 +45,28 @@ function bindReturnMemory(): () => void {
   }
 }
 
-/** The library, loaded. */
+/** The loaded library. */
 export interface PocketsphinxLibrary {
   /** Its version. */
   readonly version: string;
   /** Its functions. */
   readonly functions: NativeFunctions;
   /**
-   * Makes the configuration of a decoder.
+   * Creates the configuration of a decoder.
    *
    * @param settings - the settings that differ from the library's own
    * @returns a pointer to it; `null` when the library refuses a setting
    */
   configure(settings: DecoderSettings): NativePointer | null;
   /**
-   * Lets a decoder recognise with a language model, and with the words that its dictionary has by now.
+   * Loads a language model into a decoder, which then recognises with it and with the words that its dictionary has by now.
    *
    * @param decoder - the decoder
    * @param path - file of the language model
    * @returns a negative number when the library refuses it
    */
   useLanguageModel(decoder: NativePointer, path: string): Promise<number>;
-  /** Gives memory that was freed back to the system, where that can be asked for. */
+  /** Returns freed memory to the system, where the allocator can be asked to. */
   returnMemory(): void;
 }
 
@@ -128,12 +128,12 @@ const hasFunction = (library: Loaded, prototype: string): boolean => {
 /**
  * Loads the library and silences its log.
  *
- * @param path - its path, when it was configured; no other is tried then
- * @throws EngineUnavailableError that tells what was tried and says what to install
+ * @param path - path, when it was configured; no other is tried then
+ * @throws EngineUnavailableError that names the paths that were tried and what to install
  */
 export function openPocketsphinxLibrary(path: string | undefined): PocketsphinxLibrary {
   const candidates = path === undefined ? libraryCandidates() : [path];
-  const faults: string[] = [];
+  const failures: string[] = [];
   for (const candidate of candidates) {
     try {
       const decoder = koffi.load(candidate);
@@ -142,11 +142,11 @@ export function openPocketsphinxLibrary(path: string | undefined): PocketsphinxL
         : openPrealpha(decoder, candidate);
       library.functions.err_set_logfile('/dev/null');
       return library;
-    } catch (fault) {
-      faults.push(fault instanceof Error ? fault.message : String(fault));
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error));
     }
   }
   throw new EngineUnavailableError(
-    `PocketSphinx cannot be loaded (${faults.join('; ')}). ${installationAdvice()}, or set EARSHOT_POCKETSPHINX_LIBRARY to the path of the library.`,
+    `PocketSphinx cannot be loaded (${failures.join('; ')}). ${installationAdvice()}, or set EARSHOT_POCKETSPHINX_LIBRARY to the path of the library.`,
   );
 }

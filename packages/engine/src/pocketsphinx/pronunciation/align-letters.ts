@@ -3,7 +3,7 @@ import type { DictionaryEntries } from './dictionary-entries.js';
 
 const phoneCount = phones.length;
 
-/** What a letter can stand for: nothing, one phone, or two phones. */
+/** Number of sounds of a letter: none, each phone, and each pair of phones. */
 export const soundCount = 1 + phoneCount + phoneCount * phoneCount;
 
 /**
@@ -21,15 +21,15 @@ export function phonesOfSound(sound: number): string[] {
 
 const passes = 5;
 
-/** How likely a sound of some phones is at first: one phone for a letter, at about the same place in the word. */
+/** Score of a sound in the first pass: best for one phone that lies at about the same place in the word as its letter. */
 const firstScore = (phonesTaken: number, distance: number) => {
   if (phonesTaken === 1) return -1 - distance * 3;
   return phonesTaken === 0 ? -2.5 - distance * 3 : -4;
 };
 
 /**
- * Finds out which letters of each word stand for which of its phones, so that what letters stand for is as regular as it can
- * be over all words (Viterbi training).
+ * Aligns the letters of each word with its phones, so that the sounds of each letter are as regular as possible over all words
+ * (Viterbi training).
  *
  * @param entries - the words
  * @returns the sound of each letter of `entries.letters`; 65535 for the letters of words that have too many phones

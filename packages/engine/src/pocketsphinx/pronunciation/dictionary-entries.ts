@@ -7,11 +7,11 @@ export interface DictionaryEntries {
   readonly count: number;
   /** Letters of all words, 1 for `a` to 26 for `z`. */
   readonly letters: Uint8Array;
-  /** Where the letters of each word begin; one more than there are words. */
+  /** Offset of the letters of each word; one more than there are words. */
   readonly letterStarts: Uint32Array;
   /** Phones of all words, as positions in the list of phones. */
   readonly phones: Uint8Array;
-  /** Where the phones of each word begin; one more than there are words. */
+  /** Offset of the phones of each word; one more than there are words. */
   readonly phoneStarts: Uint32Array;
 }
 

@@ -1,7 +1,7 @@
 import { alignLetters, phonesOfSound, soundCount } from './align-letters.js';
 import type { DictionaryEntries } from './dictionary-entries.js';
 
-/** Letters to the left and to the right that decide about a letter, the shortest first; each has one letter more. */
+/** Numbers of letters to the left and to the right in each context, the shortest first; each has one letter more. */
 const contexts = [
   [0, 0],
   [0, 1],
@@ -13,13 +13,13 @@ const contexts = [
   [3, 4],
 ] as const;
 
-/** Contexts of this many neighbours and more must be seen twice to count. */
+/** Neighbours from which on a context must occur twice to count. */
 const rareNeighbours = 6;
 
-/** Reads words that are in no dictionary. */
+/** Letter-to-sound rules, for words that are in no dictionary. */
 export interface LetterToSound {
   /**
-   * Tells how a word is probably pronounced.
+   * Predicts the pronunciation of a word.
    *
    * @param word - letters a to z alone
    * @returns its phones
@@ -40,7 +40,7 @@ const contextKey = (
   return key;
 };
 
-/** What letters sound like in one context, where a shorter context would mislead. */
+/** Sounds of letters in contexts of one length, where a shorter context gives another sound. */
 type Rules = ReadonlyMap<number, number>;
 
 /** The sound that the longest of some contexts gives; contexts share their end or their begin, so one key holds them all. */
@@ -56,8 +56,8 @@ const findSound = (rules: readonly Rules[], longestKey: number): number | undefi
 };
 
 /**
- * Learns from a dictionary what letters sound like, by the letters around them: for each letter the sound that is most
- * frequent in the longest context that was seen. Takes about two seconds for 120,000 words.
+ * Trains letter-to-sound rules on a dictionary: for each letter the sound that is most frequent in the longest context that occurs
+ * there. Takes about two seconds for 120,000 words.
  *
  * @param entries - the dictionary
  */

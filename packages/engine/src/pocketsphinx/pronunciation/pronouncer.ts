@@ -3,24 +3,24 @@ import { readDictionary } from './dictionary-entries.js';
 import { type LetterToSound, trainLetterToSound } from './letter-to-sound.js';
 import { spokenForms } from './spoken-forms.js';
 
-/** Ways of saying one phrase that are taken at most. */
+/** Most pronunciations of one phrase. */
 const maximumPronunciations = 6;
 
 /**
- * Phones of a pronunciation; nobody says more in one breath. Ordinary phrases of the longest text that a vocabulary takes have half
+ * Most phones of a pronunciation; nobody says more in one breath. Ordinary phrases of the longest text that a vocabulary takes have half
  * as many.
  */
 export const maximumPhones = 256;
 
-/** Tells how words and phrases are said. */
+/** Source of the pronunciations of words and phrases. */
 export interface Pronouncer {
   /**
-   * How a phrase is said.
+   * Pronounces a phrase.
    *
    * @param value - the phrase as it is written
-   * @param spellings - other ways of saying it: spelt as they sound ("ear shot"), or in ARPAbet ("IH R SH AA T")
-   * @param lookUp - the phones of a word of the dictionary; `undefined` for others
-   * @returns at most six different ways, phones separated by spaces; none for a phrase without letters and digits, or for one that
+   * @param spellings - further pronunciations: spelt as they sound ("ear shot"), or in ARPAbet ("IH R SH AA T")
+   * @param lookUp - returns the phones of a word of the dictionary; `undefined` for others
+   * @returns at most six different pronunciations, phones separated by spaces; none for a phrase without letters and digits, or for one that
    * is longer than 256 phones
    */
   pronounce(
@@ -31,8 +31,7 @@ export interface Pronouncer {
 }
 
 /**
- * Makes a pronouncer. What is not in the dictionary is read by rules that are learnt from the dictionary when they are first
- * needed.
+ * Creates a pronouncer. Words that are not in the dictionary are pronounced by rules that are trained on it when they are first needed.
  *
  * @param dictionaryPath - path of the dictionary
  */
@@ -45,11 +44,11 @@ export function createPronouncer(dictionaryPath: string): Pronouncer {
 
   return {
     pronounce(value, spellings, lookUp) {
-      const ways = new Set<string>();
-      const isFull = () => ways.size >= maximumPronunciations;
+      const pronunciations = new Set<string>();
+      const isFull = () => pronunciations.size >= maximumPronunciations;
       const add = (phones: readonly string[]) => {
         if (phones.length > 0 && phones.length <= maximumPhones && !isFull()) {
-          ways.add(phones.join(' '));
+          pronunciations.add(phones.join(' '));
         }
       };
       const addText = (text: string) => {
@@ -68,7 +67,7 @@ export function createPronouncer(dictionaryPath: string): Pronouncer {
         else add(phones);
       }
       addText(value);
-      return [...ways];
+      return [...pronunciations];
     },
   };
 }

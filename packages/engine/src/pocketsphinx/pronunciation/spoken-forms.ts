@@ -6,11 +6,11 @@ export type SpokenWord = string;
 const maximumAcronymLetters = 5;
 
 /**
- * The ways in which a written phrase may be said, as words of lower-case letters: numbers are spoken, capitals such as `API`
- * may be spelt out, and parts of words such as `TypeScript` stand alone.
+ * Converts a written phrase to its spoken forms, as words of lower-case letters: numbers are spoken, capitals such as `API` may be
+ * spelt out, and parts of words such as `TypeScript` stand alone.
  *
  * @param text - the phrase
- * @returns at least one way, the likeliest first; nothing when it has neither letters nor digits
+ * @returns at least one form, the likeliest first; none when the phrase has neither letters nor digits
  */
 export function spokenForms(text: string): SpokenWord[][] {
   const parts = text

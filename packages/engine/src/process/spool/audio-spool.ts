@@ -6,20 +6,19 @@ import type { ProcessCommand } from '../protocol.js';
 import { maximumBatchSamples, slotBytes, type TransferredCommand } from './spooled-audio.js';
 
 /**
- * Where audio lies on its way to an engine process: in slots of a file without a name that both have open. A pipe takes what fits
- * into its buffer, and what does not waits in memory for the event loop to come round again: the more there is to do, the more
- * waits. A write into the page cache takes everything at once. Where there is no room for such a file, audio goes over the channel
- * like everything else.
+ * Transports audio to an engine process, in slots of a file without a name that both processes have open. A pipe takes as much as fits
+ * into its buffer, and the rest waits in memory for the event loop: the busier the process, the more waits. A write into the page
+ * cache takes everything at once. Where such a file cannot be created, audio goes over the channel like everything else.
  */
 export class AudioSpool {
-  /** Of the file, which the other process inherits. */
+  /** Descriptor of the file, which the other process inherits; `undefined` where there is none. */
   readonly descriptor: number | undefined = openNameless();
   readonly #free: number[] = [];
-  /** Slots that were not read yet, in the order in which they will be. */
+  /** Slots that were not read yet, in the order in which they will be read. */
   readonly #filled: number[] = [];
   #slots = 0;
 
-  /** Puts the samples of a command into a slot. */
+  /** Writes the samples of a command into a slot. Other commands are returned unchanged. */
   pack(command: ProcessCommand): TransferredCommand {
     if (command.type !== 'audio' || command.samples.length > maximumBatchSamples) return command;
     const { parts, samples } = command;
@@ -28,12 +27,12 @@ export class AudioSpool {
     return { type: 'spooled_audio', parts, slot, length: samples.length };
   }
 
-  /** The other process has read so many batches more. */
+  /** Releases the slots of so many batches, which the other process has read. */
   release(batches: number): void {
     this.#free.push(...this.#filled.splice(0, batches));
   }
 
-  /** Lets go of the file. */
+  /** Closes the file. */
   close(): void {
     if (this.descriptor !== undefined) closeSync(this.descriptor);
   }

@@ -2,18 +2,18 @@ import { readSync } from 'node:fs';
 import type { ProcessCommand } from '../protocol.js';
 import { maximumBatchSamples, slotBytes, type TransferredCommand } from './spooled-audio.js';
 
-/** Takes audio out of the spool. */
+/** The reading end of an {@link AudioSpool}. */
 export interface SpoolReader {
-  /** Takes what was put into the spool out of it; the samples stay what they are until the next time. */
+  /** Reads the samples of a command from the spool; they are valid until the next call. */
   unpack(command: TransferredCommand): ProcessCommand;
-  /** How many batches were taken since it was last asked. */
+  /** Number of batches that were read since the last call. */
   takeBatchesRead(): number;
 }
 
 /**
- * Makes a reader.
+ * Creates a reader.
  *
- * @param descriptor - of the spool
+ * @param descriptor - descriptor of the file
  */
 export function createSpoolReader(descriptor: number): SpoolReader {
   const buffer = new Int16Array(maximumBatchSamples);

@@ -2,26 +2,25 @@ import type { SileroTensors } from './silero-layout.js';
 import { spectrumSize } from './spectrum.js';
 import type { SharedVector, VectorMemory } from './vector-memory.js';
 
-/** A sequence of vectors in one piece of memory, with a vector of zeros before and after it. */
+/** A sequence of vectors in contiguous memory, with a vector of zeros before and after it. */
 export interface PaddedSequence {
-  /** Where it lies, the leading zeros included. */
+  /** Memory of the sequence, zeros included. */
   readonly shared: SharedVector;
-  /** Values of one vector. */
+  /** Number of values of one vector. */
   readonly size: number;
   /** Number of vectors, without the zeros. */
   readonly length: number;
 }
 
-/** Makes a padded sequence of zeros. */
 function createPaddedSequence(memory: VectorMemory, size: number, length: number): PaddedSequence {
   return { shared: memory.vector(size * (length + 2)), size, length };
 }
 
-/** A layer that looks at three neighbours at a time and keeps what is positive. */
+/** A convolution over three neighbours, with rectification. */
 export interface Convolution {
-  /** What it computes; overwritten by `run`. */
+  /** Output, overwritten by `run`. */
   readonly output: PaddedSequence;
-  /** Computes the output from the input that it was made for. */
+  /** Computes the output. */
   run(): void;
 }
 
@@ -64,18 +63,18 @@ function createConvolution(
 
 /** The layers that turn the spectra of one frame into one vector of 128 values. */
 export interface Encoder {
-  /** Where the four spectra of a frame are put. */
+  /** Input: the four spectra of a frame. */
   readonly spectra: PaddedSequence;
-  /** The vector, as it is after `run`. */
+  /** Output, overwritten by `run`. */
   readonly output: PaddedSequence;
   /** Computes the vector. */
   run(): void;
 }
 
 /**
- * Prepares the encoder.
+ * Creates the encoder.
  *
- * @param memory - where its matrices go
+ * @param memory - memory for its matrices
  * @param tensors - the weights of the model
  */
 export function createEncoder(memory: VectorMemory, tensors: SileroTensors): Encoder {

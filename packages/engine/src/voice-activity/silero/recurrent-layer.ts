@@ -1,27 +1,27 @@
 import type { SileroTensors } from './silero-layout.js';
 import type { VectorMemory } from './vector-memory.js';
 
-/** Values of the memory of the layer: its output and its cell. */
+/** Number of cells, and of values of the output. */
 export const recurrentSize = 128;
 
 const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
 /** A long short-term memory of 128 cells. */
 export interface RecurrentLayer {
-  /** Its latest output. */
+  /** Output of the last step. */
   readonly output: Float32Array;
-  /** Its cells. */
+  /** Values of the cells. */
   readonly cells: Float32Array;
-  /** Goes one step on. */
+  /** Computes the next step. */
   step(): void;
 }
 
 /**
- * Prepares the layer.
+ * Creates the layer.
  *
- * @param memory - where its matrices go
+ * @param memory - memory for its matrices
  * @param tensors - the weights of the model
- * @param inputAddress - where its input of 128 values lies, in bytes
+ * @param inputAddress - address of its input of 128 values, in bytes
  */
 export function createRecurrentLayer(
   memory: VectorMemory,

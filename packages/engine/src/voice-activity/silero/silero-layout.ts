@@ -1,4 +1,4 @@
-/** The tensors of the model that are needed, in the order in which they lie in the weights file, with their lengths. */
+/** Tensors in the weights file, in order, with their lengths. */
 export const sileroTensors = [
   { name: 'encoder.0.reparam_conv.weight', length: 128 * 129 * 3 },
   { name: 'encoder.0.reparam_conv.bias', length: 128 },
@@ -19,11 +19,11 @@ export const sileroTensors = [
 /** Name of a tensor of the model. */
 export type SileroTensorName = (typeof sileroTensors)[number]['name'];
 
-/** Every tensor of the model by its name. */
+/** Tensors of the model by name. */
 export type SileroTensors = Record<SileroTensorName, Float32Array>;
 
-/** Name of the file that holds the weights, beside the built code. */
+/** Name of the weights file, beside the built code. */
 export const sileroWeightsFile = 'silero-vad.bin';
 
-/** Name of the file that holds the compiled matrix routine, beside the built code. */
+/** Name of the file of the compiled matrix routine, beside the built code. */
 export const matrixModuleFile = 'matrix.wasm';

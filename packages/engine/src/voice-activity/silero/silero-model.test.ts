@@ -38,7 +38,7 @@ describe('the voice activity model', () => {
   });
 });
 
-test('goes on from its state as if there had been no break', () => {
+test('continues from its state as if there had been no break', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: frameCount - 1 }), (cut) => {
       const first = model.detect(samples.subarray(0, cut * frameSamples), undefined);

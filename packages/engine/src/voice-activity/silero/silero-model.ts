@@ -9,16 +9,16 @@ import { readSileroTensors } from './silero-tensors.js';
 import { createSpectrum, windowSamples } from './spectrum.js';
 import { createVectorMemory } from './vector-memory.js';
 
-/** Samples of the frame before that the model looks at again. */
+/** Length of the end of the frame before that is part of the input, in samples. */
 const contextSamples = 64;
-/** Samples at the end that are mirrored so that the last window is full. */
+/** Length of the end that is mirrored so that the last window is full, in samples. */
 const mirroredSamples = 64;
 
 /**
  * Loads Silero VAD v6 (MIT) for 16 kHz: spectra, four convolutions, a long short-term memory, one probability.
- * One frame of 32 ms takes about a tenth of a millisecond. The state is that of the memory and the end of the audio.
+ * One frame of 32 ms takes about a tenth of a millisecond. The state is that of the recurrent layer and the end of the audio.
  *
- * @throws EngineUnavailableError when its weights are not where the build puts them
+ * @throws EngineUnavailableError when its weights are not in the folder of the built code
  */
 export function loadSileroModel(): VoiceActivityModel {
   const tensors = readSileroTensors();

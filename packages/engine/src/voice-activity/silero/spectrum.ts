@@ -4,7 +4,7 @@ export const windowSamples = 256;
 /** Number of magnitudes in the spectrum of one window. */
 export const spectrumSize = windowSamples / 2 + 1;
 
-/** Computes the magnitudes of one Hann-weighted window, 0 Hz to half the sample rate. */
+/** Computes the magnitudes of one window with Hann weighting, 0 Hz to half the sample rate. */
 export type Spectrum = (
   samples: Float64Array,
   from: number,
@@ -13,7 +13,7 @@ export type Spectrum = (
 ) => void;
 
 /**
- * Prepares the computation of spectra: a complex transform of half the window (even samples as real parts, odd ones as
+ * Creates the computation of spectra: a complex transform of half the window (even samples as real parts, odd ones as
  * imaginary parts), which is then taken apart by symmetry.
  */
 export function createSpectrum(): Spectrum {

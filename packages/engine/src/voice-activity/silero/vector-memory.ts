@@ -2,41 +2,41 @@ import { readFileSync } from 'node:fs';
 import { builtFile } from '../../built-file.js';
 import { matrixModuleFile } from './silero-layout.js';
 
-/** Rows that the routine multiplies at once. */
+/** Number of rows that the routine multiplies at once. */
 const groupRows = 16;
 
 /** A vector that the matrix routine can reach. */
 export interface SharedVector {
-  /** Where it lies, in bytes. */
+  /** Address, in bytes. */
   readonly address: number;
-  /** Its values; writing changes what the routine sees. */
+  /** Values, shared with the routine. */
   readonly values: Float32Array;
 }
 
 /** A matrix that the matrix routine can reach. */
 export interface SharedMatrix {
-  /** Where it lies, in bytes. */
+  /** Address, in bytes. */
   readonly address: number;
-  /** Groups of 16 rows. */
+  /** Number of groups of 16 rows. */
   readonly groups: number;
-  /** Columns. */
+  /** Number of columns. */
   readonly columns: number;
 }
 
 /** Vectors and matrices in the memory of the compiled routine that multiplies them. */
 export interface VectorMemory {
   /**
-   * Makes a vector of zeros.
+   * Allocates a vector of zeros.
    *
    * @param length - number of values
    */
   vector(length: number): SharedVector;
   /**
-   * Makes a matrix.
+   * Allocates a matrix.
    *
    * @param rows - number of rows, a multiple of 16
    * @param columns - number of columns
-   * @param value - the value at a row and a column
+   * @param value - returns the value at a row and a column
    */
   matrix(
     rows: number,
@@ -47,13 +47,13 @@ export interface VectorMemory {
    * Adds the product of a matrix and a vector to another vector.
    *
    * @param matrix - the matrix
-   * @param vectorAddress - where the vector lies, in bytes; it has as many values as the matrix has columns
-   * @param sumAddress - where the sum lies, in bytes; it has as many values as the matrix has rows
+   * @param vectorAddress - address of the vector, in bytes; it has as many values as the matrix has columns
+   * @param sumAddress - address of the sum, in bytes; it has as many values as the matrix has rows
    */
   multiplyAdd(matrix: SharedMatrix, vectorAddress: number, sumAddress: number): void;
 }
 
-/** The instructions that the compiled module exports. */
+/** Exports of the compiled module. */
 interface MatrixModule {
   readonly memory: WebAssembly.Memory;
   readonly multiplyAdd: (

@@ -1,11 +1,11 @@
 import type { CustomVocabularyConfiguration } from '@earshot/core';
 import type { PreparedVocabulary, VocabularyNote } from '../port/prepared-vocabulary.js';
 import type { RecognizedWord } from '../port/recognition.js';
-import type { DecodedWord, TaughtWord } from './library/decoder.js';
+import type { DecodedWord, VocabularyWord } from './library/decoder.js';
 import { maximumPhones, type Pronouncer } from './pronunciation/pronouncer.js';
 import { spokenForms } from './pronunciation/spoken-forms.js';
 
-/** Begins the names of taught words; no word of the dictionary begins so. */
+/** Prefix of the names of added words, with which no word of the dictionary begins. */
 const namePrefix = 'earshot-';
 
 const defaultIntensity = 0.5;
@@ -14,7 +14,7 @@ const defaultIntensity = 0.5;
 const pronouncedLanguage = 'en';
 
 /**
- * Words with one pronunciation in common that are taught. No recogniser can tell them apart, and each of them costs time in every
+ * Most words with one pronunciation in common. No recogniser can tell them apart, and each of them costs time in every
  * utterance in which it may have been said.
  */
 const maximumHomophones = 4;
@@ -22,11 +22,11 @@ const maximumHomophones = 4;
 /** Intensity 0 makes a word as likely as an even share of the language model, 1 a thousand times likelier. */
 const weightOf = (intensity: number) => 10 ** (3 * intensity);
 
-/** A vocabulary as a decoder learns it. */
-export interface TaughtVocabulary {
+/** A custom vocabulary in the form that is added to a decoder. */
+export interface DecoderVocabulary {
   /** The words under names of their own. */
-  readonly words: readonly TaughtWord[];
-  /** How each of the words is written, in their order. */
+  readonly words: readonly VocabularyWord[];
+  /** Spelling of each of the words, in their order. */
   readonly texts: readonly string[];
 }
 
@@ -45,19 +45,19 @@ const entriesOf = ({ vocabulary, default_intensity }: CustomVocabularyConfigurat
   });
 
 /**
- * The words of a vocabulary as a decoder learns them.
+ * Builds the decoder vocabulary of a custom vocabulary.
  *
- * @param vocabulary - the vocabulary
- * @param pronouncer - tells how they are said
- * @param lookUp - the phones of a word of the dictionary
- * @returns them, and notes about the entries that are not used as they were given
+ * @param vocabulary - the custom vocabulary
+ * @param pronouncer - source of pronunciations
+ * @param lookUp - returns the phones of a word of the dictionary
+ * @returns the vocabulary, and notes about the entries that are not used as they were given
  */
-export function teachVocabulary(
+export function buildDecoderVocabulary(
   vocabulary: CustomVocabularyConfiguration,
   pronouncer: Pronouncer,
   lookUp: (word: string) => string | undefined,
-): TaughtVocabulary & Pick<PreparedVocabulary, 'notes'> {
-  const words: TaughtWord[] = [];
+): DecoderVocabulary & Pick<PreparedVocabulary, 'notes'> {
+  const words: VocabularyWord[] = [];
   const texts: string[] = [];
   const notes: VocabularyNote[] = [];
   const homophones = new Map<string, Set<string>>();
@@ -73,7 +73,7 @@ export function teachVocabulary(
     const ways = pronouncer.pronounce(text, pronunciations, lookUp);
     const distinct = ways.filter((phones) => isDistinct(phones, text));
     if (distinct.length === 0) {
-      const reason = ways.length === 0 ? whyUnpronounceable(text) : whyIndistinct(known.has(text));
+      const reason = ways.length === 0 ? unpronounceableReason(text) : indistinctReason(known.has(text));
       notes.push({ value: text, effect: 'left_out', reason });
       continue;
     }
@@ -89,19 +89,19 @@ export function teachVocabulary(
   return { words, texts, notes };
 }
 
-function whyUnpronounceable(text: string): string {
+function unpronounceableReason(text: string): string {
   return spokenForms(text).length === 0
     ? 'has no pronunciation: there is no letter from A to Z and no digit in it, nor in a pronunciation that is given'
     : `has no pronunciation of at most ${maximumPhones} phones`;
 }
 
-function whyIndistinct(isRepeated: boolean): string {
+function indistinctReason(isRepeated: boolean): string {
   return isRepeated
     ? 'stands in the vocabulary already, with the same pronunciations'
     : `sounds like ${maximumHomophones} other entries, from which it cannot be told apart`;
 }
 
-/** Splits the time of a phrase over its words, as long as they are. */
+/** Spreads the time of a phrase over its words, in proportion to their letters. */
 function spread(
   text: string,
   { startSeconds, endSeconds, confidence }: DecodedWord,
@@ -118,20 +118,20 @@ function spread(
 }
 
 /**
- * Turns what a decoder heard into words: without fillers and numbers of pronunciations, taught words as they are written.
+ * Converts decoded words: without fillers and numbers of pronunciations, those of the vocabulary as they are written.
  *
- * @param decoded - what was heard
- * @param taught - what the decoder was taught
+ * @param decoded - words of the decoder
+ * @param vocabulary - vocabulary of the decoder
  */
 export function readWords(
   decoded: readonly DecodedWord[],
-  taught: TaughtVocabulary | undefined,
+  vocabulary: DecoderVocabulary | undefined,
 ): RecognizedWord[] {
   return decoded.flatMap((word) => {
     if (/^(?:<.*>|\[.*\]|\+\+.*\+\+)$/u.test(word.name)) return [];
     const name = word.name.replace(/\(\d+\)$/u, '');
     const text = name.startsWith(namePrefix)
-      ? taught?.texts[Number(name.slice(namePrefix.length))]
+      ? vocabulary?.texts[Number(name.slice(namePrefix.length))]
       : undefined;
     if (text !== undefined) return spread(text, word);
     const { startSeconds, endSeconds, confidence } = word;

@@ -1,13 +1,13 @@
 import { EngineFailedError } from '../errors/engine-failed-error.js';
-import type { ScriptedFault } from './scripted-options.js';
+import type { ScriptedFailure } from './scripted-options.js';
 
-/** What goes wrong, where it is planned; each call settles when the engine may go on. */
-export interface FaultPlan {
+/** Planned failures of a scripted engine; each call settles when the engine may continue. */
+export interface FailurePlan {
   /**
-   * Comes before each utterance.
+   * Called before each utterance.
    *
-   * @param startSeconds - where it begins in the recording
-   * @param endSeconds - where it ends in the recording
+   * @param startSeconds - its begin in the recording, in seconds
+   * @param endSeconds - its end in the recording, in seconds
    * @param vocabulary - values of its custom vocabulary
    */
   beforeUtterance(
@@ -16,18 +16,18 @@ export interface FaultPlan {
     vocabulary: readonly string[],
   ): Promise<void>;
   /**
-   * Comes before a custom vocabulary is prepared.
+   * Called before a custom vocabulary is prepared.
    *
    * @param vocabulary - its values
    */
   beforePreparation(vocabulary: readonly string[]): Promise<void>;
 }
 
-async function goWrong({ action, delayMs = 0 }: ScriptedFault): Promise<void> {
+async function runFailure({ action, delayMs = 0 }: ScriptedFailure): Promise<void> {
   switch (action) {
     case 'exit':
       process.kill(process.pid, 'SIGKILL');
-      // The signal arrives a little later, and nothing must be answered until then.
+      // The signal arrives a little later, and there must be no response until then.
       await new Promise(() => undefined);
       break;
     case 'hang':
@@ -42,30 +42,30 @@ async function goWrong({ action, delayMs = 0 }: ScriptedFault): Promise<void> {
 }
 
 /**
- * Lets go wrong what is to go wrong.
+ * Creates a plan.
  *
- * @param faults - what that is
+ * @param failures - the failures
  */
-export function createFaultPlan(faults: readonly ScriptedFault[]): FaultPlan {
+export function createFailurePlan(failures: readonly ScriptedFailure[]): FailurePlan {
   let utterances = 0;
-  const plannedFor = (stage: ScriptedFault['during'], vocabulary: readonly string[]) =>
-    faults.filter(
+  const plannedFor = (stage: ScriptedFailure['during'], vocabulary: readonly string[]) =>
+    failures.filter(
       ({ during = 'utterance', vocabularyValue }) =>
         during === stage && (vocabularyValue === undefined || vocabulary.includes(vocabularyValue)),
     );
   return {
     async beforeUtterance(startSeconds, endSeconds, vocabulary) {
       utterances += 1;
-      for (const fault of plannedFor('utterance', vocabulary)) {
-        const { utterance, atSeconds } = fault;
+      for (const failure of plannedFor('utterance', vocabulary)) {
+        const { utterance, atSeconds } = failure;
         if (utterance !== undefined && utterance !== utterances) continue;
         if (atSeconds !== undefined && (atSeconds < startSeconds || atSeconds >= endSeconds))
           continue;
-        await goWrong(fault);
+        await runFailure(failure);
       }
     },
     async beforePreparation(vocabulary) {
-      for (const fault of plannedFor('preparation', vocabulary)) await goWrong(fault);
+      for (const failure of plannedFor('preparation', vocabulary)) await runFailure(failure);
     },
   };
 }

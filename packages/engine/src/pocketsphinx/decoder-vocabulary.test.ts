@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DecodedWord } from './library/decoder.js';
 import type { Pronouncer } from './pronunciation/pronouncer.js';
-import { readWords, teachVocabulary } from './taught-vocabulary.js';
+import { buildDecoderVocabulary, readWords } from './decoder-vocabulary.js';
 
 const pronouncer: Pronouncer = {
   pronounce: (value, spellings) => (value === '!' ? [] : [...spellings, value]),
@@ -16,7 +16,7 @@ const decoded = (name: string, startSeconds: number, endSeconds: number): Decode
 });
 
 describe('a vocabulary', () => {
-  test('is taught under names of its own, weighed by intensity', () => {
+  test('is added under names of its own, weighted by intensity', () => {
     const vocabulary = [
       'Earshot',
       { value: ' Big  Apple ', intensity: 1, pronunciations: ['big appel'] },
@@ -25,7 +25,7 @@ describe('a vocabulary', () => {
       { value: 'Croissant', language: 'fr' as const },
       { value: 'Zoe', intensity: 1 },
     ];
-    expect(teachVocabulary({ vocabulary, default_intensity: 0.5 }, pronouncer, lookUp)).toEqual({
+    expect(buildDecoderVocabulary({ vocabulary, default_intensity: 0.5 }, pronouncer, lookUp)).toEqual({
       words: [
         { name: 'earshot-0', pronunciations: ['Earshot'], weight: 10 ** 1.5 },
         { name: 'earshot-1', pronunciations: ['big appel', 'Big Apple'], weight: 1000 },
@@ -58,7 +58,7 @@ describe('a vocabulary', () => {
       value: `W${index}`,
       pronunciations: ['AH', 'DH AH'],
     }));
-    const { words, texts, notes } = teachVocabulary(
+    const { words, texts, notes } = buildDecoderVocabulary(
       { vocabulary },
       { pronounce: (_, spellings) => [...spellings] },
       lookUp,
@@ -87,10 +87,10 @@ describe('what was decoded', () => {
     ]);
   });
 
-  test('has taught words as they are written, and phrases word by word', () => {
-    const taught = { words: [], texts: ['Earshot', 'Big Apple'] };
+  test('has the words of the vocabulary as they are written, and phrases word by word', () => {
+    const vocabulary = { words: [], texts: ['Earshot', 'Big Apple'] };
     const words = [decoded('earshot-0(2)', 0, 1), decoded('earshot-1', 1, 3)];
-    expect(readWords(words, taught)).toEqual([
+    expect(readWords(words, vocabulary)).toEqual([
       { text: 'Earshot', startSeconds: 0, endSeconds: 1, confidence: 0.5 },
       { text: 'Big', startSeconds: 1, endSeconds: 1.75, confidence: 0.5 },
       { text: 'Apple', startSeconds: 1.75, endSeconds: 3, confidence: 0.5 },
