@@ -11,10 +11,10 @@ import {
   type ScriptedFailure,
   type ScriptedOptions,
 } from '../src/index.js';
-import { defaultPoolSettings } from '../src/pool/pool-settings.js';
-import { ProcessPool } from '../src/pool/process-pool.js';
-import { systemTimers } from '../src/pool/timers.js';
-import { scriptedCapabilities } from '../src/scripted/scripted-capabilities.js';
+import { defaultPoolSettings } from '../src/host/pool/pool-settings.js';
+import { ProcessPool } from '../src/host/pool/process-pool.js';
+import { systemTimers } from '../src/runtime/timers.js';
+import { scriptedCapabilities } from '../src/engines/scripted-options.js';
 import { feedChannel } from './support/feed-channel.js';
 import { createLinkedProcesses } from './support/linked-processes.js';
 

@@ -1,7 +1,6 @@
 import { printTable } from '../print-table.js';
 import { fitTone } from './fit-tone.js';
-import type { ResamplerPeer } from './open-peer.js';
-import { resamplerPeers } from './resampler-peer.js';
+import { type ResamplerPeer, resamplerPeers } from './resampler-peers.js';
 import { pairs } from './resampler-speed.js';
 
 /** The worst of all pairs of rates; N is the smaller Nyquist frequency. */

@@ -1,7 +1,8 @@
 import { createEnginePool } from '@earshot/engine';
 import { printTable } from '../print-table.js';
 import { type Recording, sampleRateHz } from '../recordings.js';
-import { feedInRealTime, percentile } from './live-feeder.js';
+import { percentile } from '../timing.js';
+import { feedInRealTime } from './live-feeder.js';
 
 const measuredSeconds = 30;
 

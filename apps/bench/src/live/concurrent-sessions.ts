@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { initiateSessions, type LiveServer, startLiveServer } from './live-server.js';
+import { initiateSessions, type ServiceProcess, startServiceProcess } from '../service-process.js';
 import { startLoad } from './load.js';
 import { frameMs, type SessionEnding } from './load-protocol.js';
-import { cpuSeconds, residentBytes } from './process-figures.js';
+import { cpuSeconds, residentBytes } from '../process-figures.js';
 
 const sessionCount = 1000;
 const frames = 400;
@@ -11,7 +11,7 @@ const spreadMs = 10_000;
 
 /** Measures a thousand sessions at real time: their cost, the delay of their acknowledgements, and that each is complete. */
 export async function run(): Promise<void> {
-  const server = await startLiveServer();
+  const server = await startServiceProcess();
   const expected = await playUndisturbed(server);
   const urls = await initiateSessions(server, sessionCount);
   const load = await startLoad();
@@ -54,7 +54,7 @@ export async function run(): Promise<void> {
 }
 
 /** Plays a session with the same audio alone, and returns its end. */
-async function playUndisturbed(server: LiveServer): Promise<SessionEnding> {
+async function playUndisturbed(server: ServiceProcess): Promise<SessionEnding> {
   const load = await startLoad();
   await load.connect(await initiateSessions(server, 1));
   const { framesSent } = await load.play({ frames, speed: 20 });

@@ -1,6 +1,6 @@
-import { initiateSessions, startLiveServer } from './live-server.js';
+import { initiateSessions, startServiceProcess } from '../service-process.js';
 import { startLoad } from './load.js';
-import { residentBytes } from './process-figures.js';
+import { residentBytes } from '../process-figures.js';
 
 const ordinaryCount = 20;
 const speed = 50;
@@ -11,7 +11,7 @@ const mebibyte = 2 ** 20;
 
 /** Measures the effect of one session that sends at fifty times real time on the service and on twenty ordinary sessions. */
 export async function run(): Promise<void> {
-  const server = await startLiveServer();
+  const server = await startServiceProcess();
   const ordinary = await startLoad();
   const flooding = await startLoad();
   await ordinary.connect(await initiateSessions(server, ordinaryCount));

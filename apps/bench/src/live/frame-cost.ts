@@ -1,8 +1,8 @@
 import { printTable } from '../print-table.js';
-import { initiateSessions, startLiveServer } from './live-server.js';
+import { initiateSessions, startServiceProcess } from '../service-process.js';
 import { startEchoServer, startLoad } from './load.js';
-import { percentile } from './percentile.js';
-import { cpuSeconds } from './process-figures.js';
+import { percentile } from '../timing.js';
+import { cpuSeconds } from '../process-figures.js';
 
 const sessionCounts = [50, 200];
 const framesInSlice = 40;
@@ -30,7 +30,7 @@ export async function run(): Promise<void> {
 }
 
 async function measure(count: number): Promise<string[]> {
-  const server = await startLiveServer();
+  const server = await startServiceProcess();
   const echo = await startEchoServer();
   const [toServer, toEcho] = [await startLoad(), await startLoad()];
   await toServer.connect(await initiateSessions(server, count));

@@ -1,6 +1,6 @@
-import { initiateSessions, startLiveServer } from './live-server.js';
+import { initiateSessions, startServiceProcess } from '../service-process.js';
 import { startLoad } from './load.js';
-import { cpuSeconds, residentBytes } from './process-figures.js';
+import { cpuSeconds, residentBytes } from '../process-figures.js';
 
 const socketCount = 10_000;
 const speakingCount = 5;
@@ -11,7 +11,7 @@ const frames = 300;
  * a few sessions with audio, which include the lag of its event loop.
  */
 export async function run(): Promise<void> {
-  const server = await startLiveServer();
+  const server = await startServiceProcess();
   const speaking = await startLoad();
   await speaking.connect(await initiateSessions(server, speakingCount));
   await speaking.play({ frames: 30 });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { initiateSessions, type LiveServer, startLiveServer } from './live-server.js';
+import { initiateSessions, type ServiceProcess, startServiceProcess } from '../service-process.js';
 import { recordedAudio } from './numbered-frames.js';
-import { percentile } from './percentile.js';
+import { percentile } from '../timing.js';
 import { createSpeaker, type Speaker } from './speaker.js';
 
 const kills = 50;
@@ -19,7 +19,7 @@ const aliveMs = { least: 500, most: 2000 };
  */
 export async function run(): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
-  let server = await startLiveServer({ dataFolder });
+  let server = await startServiceProcess({ dataFolder });
   const { port } = server;
   const urls = await initiateSessions(server, sessionCount);
   const speakers = urls.map((url) => createSpeaker(url));
@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
     await sleep(aliveMs.least + Math.random() * (aliveMs.most - aliveMs.least));
     await server.kill();
     const resumptions = speakers.map((speaker) => speaker.nextAcknowledgement());
-    server = await startLiveServer({ dataFolder, port });
+    server = await startServiceProcess({ dataFolder, port });
     const { listeningMs } = server;
     for (const atMs of await Promise.all(resumptions)) resumedMs.push(atMs - listeningMs);
   }
@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
 }
 
 /** True when the service has exactly the audio that was sent, and has published exactly the finals of an undisturbed session. */
-async function isComplete(server: LiveServer, speaker: Speaker): Promise<boolean> {
+async function isComplete(server: ServiceProcess, speaker: Speaker): Promise<boolean> {
   const { audio, finals, sessionId } = await speaker.end();
   if (!(await recordedAudio(server, sessionId)).equals(audio)) return false;
   const [url = ''] = await initiateSessions(server, 1);

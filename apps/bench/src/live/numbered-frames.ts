@@ -1,4 +1,4 @@
-import type { LiveServer } from './live-server.js';
+import type { ServiceProcess } from '../service-process.js';
 import { frameBytes, frameMs } from './load-protocol.js';
 
 /** Id of the chunk of a WAV file that has the audio, after its size. */
@@ -31,7 +31,7 @@ export function sendInRealTime(send: (frame: Uint8Array) => void): () => number 
 }
 
 /** Fetches the audio that the service has of a session which has ended. */
-export async function recordedAudio({ client }: LiveServer, sessionId: string): Promise<Buffer> {
+export async function recordedAudio({ client }: ServiceProcess, sessionId: string): Promise<Buffer> {
   const file = Buffer.from(await (await client.live.file(sessionId)).arrayBuffer());
   return file.subarray(file.indexOf(audioChunkId) + 8);
 }

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KnownLiveMessage } from '@earshot/core';
 import { WebSocket } from 'ws';
 import { printTable } from '../print-table.js';
-import { initiateSessions, type LiveServer, startLiveServer } from './live-server.js';
+import { sampleRateHz } from '../recordings.js';
+import { initiateSessions, type ServiceProcess, startServiceProcess } from '../service-process.js';
 import { frameMs } from './load-protocol.js';
-import { percentile } from './percentile.js';
+import { percentile } from '../timing.js';
 import { readSpokenRecordings, type SpokenRecording } from './spoken-recordings.js';
 
-const sampleRateHz = 16_000;
 const frameSamples = (sampleRateHz * frameMs) / 1000;
 /** Default endpointing of a session, in seconds. */
 const endpointingSeconds = 0.05;
@@ -31,7 +31,7 @@ interface Delays {
 
 /** Measures, at real time and over the socket, the delay from speech to its text. */
 export async function run(): Promise<void> {
-  const server = await startLiveServer({ engine: 'pocketsphinx' });
+  const server = await startServiceProcess({ engine: 'pocketsphinx' });
   const delays: Delays = { toFinal: [], toFirstPartial: [], toFinalBySpeaker: [] };
   try {
     for (let round = 0; round < rounds; round += 1)
@@ -60,7 +60,7 @@ export async function run(): Promise<void> {
   );
 }
 
-async function play(server: LiveServer, { samples }: SpokenRecording): Promise<ReceivedMessage[]> {
+async function play(server: ServiceProcess, { samples }: SpokenRecording): Promise<ReceivedMessage[]> {
   const [url = ''] = await initiateSessions(server, 1, {
     messages_config: { receive_partial_transcripts: true },
   });

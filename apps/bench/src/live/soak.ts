@@ -2,10 +2,10 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLiveSession } from '@earshot/live';
 import { WebSocket } from 'ws';
-import { initiateSessions, type LiveServer, startLiveServer } from './live-server.js';
+import { initiateSessions, type ServiceProcess, startServiceProcess } from '../service-process.js';
 import { frameBytes } from './load-protocol.js';
 import { numberedFrame, recordedAudio, sendInRealTime } from './numbered-frames.js';
-import { residentBytes } from './process-figures.js';
+import { residentBytes } from '../process-figures.js';
 
 const sessionCount = 50;
 const minutes = Number(process.env['EARSHOT_BENCH_SOAK_MINUTES'] ?? 5);
@@ -24,7 +24,7 @@ interface Soaked {
  * each fifth of the time, since garbage comes and goes, and of open files.
  */
 export async function run(): Promise<void> {
-  const server = await startLiveServer();
+  const server = await startServiceProcess();
   const urls = await initiateSessions(server, sessionCount);
   const sessions = await Promise.all(urls.map(speak));
   const untilMs = performance.now() + minutes * 60_000;
@@ -77,7 +77,7 @@ async function speak(url: string): Promise<Soaked> {
   };
 }
 
-async function isComplete(server: LiveServer, session: Soaked): Promise<boolean> {
+async function isComplete(server: ServiceProcess, session: Soaked): Promise<boolean> {
   const { frames, sessionId } = await session.end();
   const audio = await recordedAudio(server, sessionId);
   if (audio.length !== frames * frameBytes) return false;

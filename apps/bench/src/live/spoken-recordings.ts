@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { floatToInt16, readWav } from '@earshot/audio';
+import { sampleRateHz } from '../recordings.js';
 
 /** A recording with one channel at 16 kHz. */
 export interface SpokenRecording {
@@ -26,7 +27,7 @@ export function readSpokenRecordings(): SpokenRecording[] {
     readonly utterances: readonly { readonly start: number; readonly end: number }[];
   }[];
   return fixtures
-    .filter(({ channels, sample_rate }) => channels === 1 && sample_rate === 16_000)
+    .filter(({ channels, sample_rate }) => channels === 1 && sample_rate === sampleRateHz)
     .map(({ file, utterances }) => ({
       name: file,
       samples: readSamples(new URL(file, folder)),

@@ -1,5 +1,5 @@
 import { type Cue, parseCueText, parseSrt, parseVtt } from '@earshot/subtitles';
-import { fastestSeconds } from '../interleave.js';
+import { fastestSeconds } from '../timing.js';
 import { printTable } from '../print-table.js';
 import { type ReadingPeer, srtPeers, vttPeers } from './reading-peers.js';
 

@@ -1,4 +1,5 @@
-import { EngineClosedError } from '../errors/engine-closed-error.js';
+import { sampleRateHz } from '../port/engine-capabilities.js';
+import { EngineClosedError } from '../port/engine-error.js';
 import { type ConformanceCheck, ensure, rejectionOf, withEngine } from './conformance-check.js';
 
 /** Requirements on the life of an engine, from its creation to its end. */
@@ -9,7 +10,7 @@ export const lifeChecks: readonly ConformanceCheck[] = [
       withEngine(subject, async ({ capabilities }) => {
         ensure(capabilities.id !== '' && capabilities.model !== '', 'It has no id or no model.');
         ensure(capabilities.languages.length > 0, 'It knows no language.');
-        ensure(capabilities.sampleRateHz === 16_000, 'The port carries audio at 16 kHz.');
+        ensure(capabilities.sampleRateHz === sampleRateHz, 'The port carries audio at 16 kHz.');
         ensure(capabilities.maximumUtteranceSeconds > 0, 'It takes no audio.');
       }),
   },
@@ -20,7 +21,7 @@ export const lifeChecks: readonly ConformanceCheck[] = [
         const before = engine.statistics();
         await engine.transcribe(subject.speech.samples);
         const after = engine.statistics();
-        const seconds = subject.speech.samples.length / 16_000;
+        const seconds = subject.speech.samples.length / sampleRateHz;
         ensure(after.utterances === before.utterances + 1, 'It does not count utterances.');
         ensure(
           Math.abs(after.audioSeconds - before.audioSeconds - seconds) < 1e-6,

@@ -1,9 +1,8 @@
+import { sampleRateHz } from '../port/engine-capabilities.js';
 import { transcriptionLanguages } from '@earshot/core';
-import { EngineRequestError } from '../errors/engine-request-error.js';
+import { EngineRequestError } from '../port/engine-error.js';
 import type { Recognition } from '../port/recognition.js';
 import { type ConformanceCheck, ensure, rejectionOf, withEngine } from './conformance-check.js';
-
-const sampleRateHz = 16_000;
 
 /**
  * Fails when a recognition breaks the rules of the port.

@@ -1,11 +1,10 @@
-import { EngineBusyError } from '../errors/engine-busy-error.js';
-import { EngineClosedError } from '../errors/engine-closed-error.js';
+import { sampleRateHz } from '../port/engine-capabilities.js';
+import { EngineBusyError, EngineClosedError } from '../port/engine-error.js';
 import type { PartialHypothesis } from '../port/recognition.js';
 import type { SpeechStream } from '../port/speech-stream.js';
 import { type ConformanceCheck, ensure, rejectionOf, withEngine } from './conformance-check.js';
 import { checkShape } from './recognition-checks.js';
 
-const sampleRateHz = 16_000;
 /** A tenth of a second. */
 const pieceSamples = 1600;
 

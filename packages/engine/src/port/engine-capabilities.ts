@@ -1,5 +1,8 @@
 import type { TranscriptionLanguage } from '@earshot/core';
 
+/** Sample rate of all audio of the port, in Hz. */
+export const sampleRateHz = 16_000;
+
 /** Capabilities of an engine, by which callers choose what they request. */
 export interface EngineCapabilities {
   /** Name of the engine, such as `pocketsphinx`. */

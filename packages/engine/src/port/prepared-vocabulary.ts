@@ -1,3 +1,5 @@
+import type { CustomVocabularyConfiguration } from '@earshot/core';
+
 /** An entry of a custom vocabulary that an engine does not use as it was given. */
 export interface VocabularyNote {
   /** The word or phrase of the entry. */
@@ -16,4 +18,15 @@ export interface PreparedVocabulary {
   readonly content: string;
   /** The entries that the engine does not use as they were given, in their order. */
   readonly notes: readonly VocabularyNote[];
+}
+
+/** Prepares and tries out vocabularies for an engine. */
+export interface VocabularyPreparer {
+  /**
+   * Prepares a vocabulary.
+   *
+   * @param vocabulary - the vocabulary
+   * @throws EngineError when the engine cannot use it
+   */
+  prepare(vocabulary: CustomVocabularyConfiguration): Promise<PreparedVocabulary>;
 }

@@ -1,8 +1,8 @@
 import type { EngineCapabilities } from './engine-capabilities.js';
-import type { EngineStatistics } from './engine-statistics.js';
-import type { Recognition } from './recognition.js';
 import type { RecognitionOptions, UtteranceOptions } from './recognition-options.js';
+import type { Recognition } from './recognition.js';
 import type { SpeechStream, SpeechStreamOptions } from './speech-stream.js';
+import type { VoiceActivityModel } from './voice-activity-model.js';
 
 /** A speech engine: the port that every adapter implements. */
 export interface SpeechEngine {
@@ -45,4 +45,22 @@ export interface SpeechEngine {
 
   /** Frees everything; idempotent. Work that is under way fails with an `EngineClosedError`. */
   close(): Promise<void>;
+}
+
+/** Work of an engine so far. */
+export interface EngineStatistics {
+  /** Utterances that were recognised, in one piece or as a stream. */
+  readonly utterances: number;
+  /** Audio that was recognised, in seconds. */
+  readonly audioSeconds: number;
+  /** Streams that are open. */
+  readonly openStreams: number;
+  /** Most streams that may be open at once. */
+  readonly streamCapacity: number;
+}
+
+/** An engine, with the voice activity model that finds its utterances. */
+export interface LoadedEngine {
+  readonly engine: SpeechEngine;
+  readonly voiceActivity: VoiceActivityModel;
 }

@@ -1,4 +1,4 @@
-import { numberToWords } from '../numbers/number-to-words.js';
+import { numberToWords } from '../english/number-to-words.js';
 
 /** Options of {@link normalizeWords}. */
 export interface WordNormalization {

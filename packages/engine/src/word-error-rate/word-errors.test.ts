@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alignWords } from './align-words.js';
+import { alignWords, formatAlignment } from './align-words.js';
 import { wordErrorInterval } from './confidence-interval.js';
-import { formatAlignment } from './format-alignment.js';
 import { normalizeWords } from './normalize-words.js';
 import { countWordErrors, totalWordErrors, wordErrorRate } from './word-errors.js';
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { defaultPoolSettings, type PoolSettings } from '../../src/pool/pool-settings.js';
-import { ProcessPool } from '../../src/pool/process-pool.js';
-import { scriptedCapabilities } from '../../src/scripted/scripted-capabilities.js';
+import { defaultPoolSettings, type PoolSettings } from '../../src/host/pool/pool-settings.js';
+import { ProcessPool } from '../../src/host/pool/process-pool.js';
+import { scriptedCapabilities } from '../../src/engines/scripted-options.js';
 import { createFakeProcesses, createFakeTimers } from './fake-processes.js';
 
 /** Creates a pool whose processes and timers the test controls. */

@@ -2,10 +2,10 @@ import type {
   ProcessConnection,
   ProcessListener,
   StartProcess,
-} from '../../src/pool/process-connection.js';
-import type { Timer, Timers } from '../../src/pool/timers.js';
-import type { ProcessCommand, ProcessEvent } from '../../src/process/protocol.js';
-import { scriptedCapabilities } from '../../src/scripted/scripted-capabilities.js';
+} from '../../src/host/pool/process-connection.js';
+import type { Timer, Timers } from '../../src/runtime/timers.js';
+import type { ProcessCommand, ProcessEvent } from '../../src/ipc/protocol.js';
+import { scriptedCapabilities } from '../../src/engines/scripted-options.js';
 
 const usage = { residentBytes: 1000, cpuSeconds: 1 };
 

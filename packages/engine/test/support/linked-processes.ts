@@ -1,5 +1,5 @@
-import type { StartProcess } from '../../src/pool/process-connection.js';
-import { serveEngine } from '../../src/process/serve-engine.js';
+import type { StartProcess } from '../../src/host/pool/process-connection.js';
+import { serveEngine } from '../../src/worker/serve-engine.js';
 
 /** Engine processes that run in this process, with commands and events copied as between processes. */
 export interface LinkedProcesses {
