@@ -1,7 +1,7 @@
 import { createFinalsQueue } from './live/finals-queue.js';
 import { LiveTranscriber } from './live/live-transcriber.js';
 import { type Pacer, type Timers, createPacer } from '../runtime/timers.js';
-import type { LoadedEngine } from './load-engine.js';
+import type { LoadedEngine } from '../port/speech-engine.js';
 import type {
   AudioBatch,
   ChannelEvent,

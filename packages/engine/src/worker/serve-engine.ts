@@ -1,15 +1,11 @@
 import type { CustomVocabularyConfiguration } from '@earshot/core';
 import { EngineClosedError, EngineFailedError } from '../port/engine-error.js';
 import { systemTimers } from '../runtime/timers.js';
-import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
+import type { PreparedVocabulary, VocabularyPreparer } from '../port/prepared-vocabulary.js';
 import type { RecognitionOptions } from '../port/recognition-options.js';
 import { ChannelServer } from './channel-server.js';
-import {
-  type LoadedEngine,
-  loadEngine,
-  loadVocabularyPreparer,
-  type VocabularyPreparer,
-} from './load-engine.js';
+import { loadEngine, loadVocabularyPreparer } from './load-engine.js';
+import type { LoadedEngine } from '../port/speech-engine.js';
 import type { ProcessCommand, ProcessEvent, ProcessUsage } from '../ipc/protocol.js';
 import { transferError } from '../ipc/transferred-error.js';
 
