@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countUnindexed, createdAt, fillJobs } from '@earshot/server/testing/jobs';
+import { printTable } from './print-table.js';
 import { type ServiceProcess, startServiceProcess } from './service-process.js';
 import { percentile } from './timing.js';
-import { printTable } from './print-table.js';
 
 const defaultJobs = 1_000_000;
 const rounds = 60;

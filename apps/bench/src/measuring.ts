@@ -1,4 +1,5 @@
 /** Instruments of the benchmarks, for other measurements. */
-export { percentile } from './timing.js';
-export { childrenOf, cpuSeconds, residentBytes } from './process-figures.js';
+
 export { RawSocket } from './live/raw-socket.js';
+export { childrenOf, cpuSeconds, residentBytes } from './process-figures.js';
+export { percentile } from './timing.js';

@@ -1,6 +1,34 @@
 /** Speech engines behind one port: process pool, voice activity detection, transcription of recordings, word error rate. */
 
-export { EngineBusyError, EngineClosedError, EngineCrashedError, EngineError, type EngineErrorCode, EngineFailedError, EngineRequestError, EngineUnavailableError } from './port/engine-error.js';
+export type { EngineChoice } from './engines/engine-choice.js';
+export type { PocketsphinxOptions } from './engines/pocketsphinx-options.js';
+export type { ScriptedFailure, ScriptedOptions, ScriptedWord } from './engines/scripted-options.js';
+export { createEnginePool, type EnginePoolOptions } from './host/pool/create-engine-pool.js';
+export type { EnginePool, VocabularyReport } from './host/pool/engine-pool.js';
+export type { EngineLogger } from './host/pool/pool-context.js';
+export type { PoolSettings } from './host/pool/pool-settings.js';
+export type {
+  EngineProcessState,
+  EngineProcessStatistics,
+  PoolStatistics,
+} from './host/pool/pool-statistics.js';
+export { buildUtterance } from './host/transcription/build-utterance.js';
+export {
+  type TranscribeAudioOptions,
+  type TranscriptionProgress,
+  transcribeAudio,
+} from './host/transcription/transcribe-audio.js';
+export type { EngineCapabilities } from './port/engine-capabilities.js';
+export {
+  EngineBusyError,
+  EngineClosedError,
+  EngineCrashedError,
+  EngineError,
+  type EngineErrorCode,
+  EngineFailedError,
+  EngineRequestError,
+  EngineUnavailableError,
+} from './port/engine-error.js';
 export type { LiveChannel, LiveChannelOptions } from './port/live-channel.js';
 export type {
   LiveChannelEvent,
@@ -17,19 +45,6 @@ export type {
   LiveWorkedEvent,
 } from './port/live-channel-event.js';
 export { type LiveChannelPosition, liveChannelBegin } from './port/live-channel-position.js';
-export type { PocketsphinxOptions } from './engines/pocketsphinx-options.js';
-export { createEnginePool, type EnginePoolOptions } from './host/pool/create-engine-pool.js';
-export type { EngineChoice } from './engines/engine-choice.js';
-export type { EngineLogger } from './host/pool/pool-context.js';
-export type { EnginePool, VocabularyReport } from './host/pool/engine-pool.js';
-export type { PoolSettings } from './host/pool/pool-settings.js';
-export type {
-  EngineProcessState,
-  EngineProcessStatistics,
-  PoolStatistics,
-} from './host/pool/pool-statistics.js';
-export type { EngineCapabilities } from './port/engine-capabilities.js';
-export type { EngineStatistics, SpeechEngine } from './port/speech-engine.js';
 export type { PreparedVocabulary, VocabularyNote } from './port/prepared-vocabulary.js';
 export type { PartialHypothesis, Recognition, RecognizedWord } from './port/recognition.js';
 export type {
@@ -37,14 +52,15 @@ export type {
   RecognitionOptions,
   UtteranceOptions,
 } from './port/recognition-options.js';
+export type { EngineStatistics, SpeechEngine } from './port/speech-engine.js';
 export type { SpeechStream, SpeechStreamOptions } from './port/speech-stream.js';
-export type { ScriptedFailure, ScriptedOptions, ScriptedWord } from './engines/scripted-options.js';
-export { buildUtterance } from './host/transcription/build-utterance.js';
 export {
-  type TranscribeAudioOptions,
-  type TranscriptionProgress,
-  transcribeAudio,
-} from './host/transcription/transcribe-audio.js';
+  frameSamples,
+  frameSeconds,
+  type VoiceActivity,
+  type VoiceActivityModel,
+  type VoiceActivityState,
+} from './port/voice-activity-model.js';
 export type {
   OngoingSpeech,
   SegmenterPosition,
@@ -55,14 +71,7 @@ export {
   type SpeechSegmenter,
   type SpeechSegmenterOptions,
 } from './segmentation/speech-segmenter.js';
-export {
-  frameSamples,
-  frameSeconds,
-  type VoiceActivity,
-  type VoiceActivityModel,
-  type VoiceActivityState,
-} from './port/voice-activity-model.js';
-export { type WordPair, alignWords, formatAlignment } from './word-error-rate/align-words.js';
+export { alignWords, formatAlignment, type WordPair } from './word-error-rate/align-words.js';
 export {
   type ConfidenceIntervalOptions,
   wordErrorInterval,

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { scriptedCapabilities } from '../src/engines/scripted-options.js';
+import { defaultPoolSettings } from '../src/host/pool/pool-settings.js';
+import { ProcessPool } from '../src/host/pool/process-pool.js';
 import {
   createEnginePool,
   EngineCrashedError,
@@ -11,10 +14,7 @@ import {
   type ScriptedFailure,
   type ScriptedOptions,
 } from '../src/index.js';
-import { defaultPoolSettings } from '../src/host/pool/pool-settings.js';
-import { ProcessPool } from '../src/host/pool/process-pool.js';
 import { systemTimers } from '../src/runtime/timers.js';
-import { scriptedCapabilities } from '../src/engines/scripted-options.js';
 import { feedChannel } from './support/feed-channel.js';
 import { createLinkedProcesses } from './support/linked-processes.js';
 

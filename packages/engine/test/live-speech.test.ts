@@ -74,7 +74,10 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
     [['weather', 'children', 'airport', 'weather']],
   ] as const)('speech without a pause is cut between words: %s', async (order) => {
     const { samples, text } = withoutPause(order);
-    const events = await transcribe(samples, { endpointingSeconds: 10, maximumUtteranceSeconds: 5 });
+    const events = await transcribe(samples, {
+      endpointingSeconds: 10,
+      maximumUtteranceSeconds: 5,
+    });
     const finals = events.filter(({ type }) => type === 'final');
     expect(finals.length).toBeGreaterThan(1);
     // A cut through a word would make two others of it, or none.
@@ -85,7 +88,10 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
     'words begin and end when they are said, with %f s between sentences',
     async (pauseSeconds) => {
       const { samples, sentences } = withPauses(pauseSeconds);
-      const events = await transcribe(samples, { endpointingSeconds: 10, maximumUtteranceSeconds: 58 });
+      const events = await transcribe(samples, {
+        endpointingSeconds: 10,
+        maximumUtteranceSeconds: 58,
+      });
       const words = events.flatMap((event) =>
         event.type === 'final'
           ? event.recognition.words.map(({ startSeconds, endSeconds }) => ({
@@ -108,7 +114,9 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
 
   test('a word of a custom vocabulary is written as the vocabulary has it', async () => {
     const recognition = { vocabulary: { vocabulary: ['Quadrado'] } };
-    expect(textOf(await transcribe(vocabularySpeech.samples, { recognition }))).toContain('Quadrado');
+    expect(textOf(await transcribe(vocabularySpeech.samples, { recognition }))).toContain(
+      'Quadrado',
+    );
   });
 
   test(`wherever one of ${killCount} processes is killed, the finals are those of a calm channel`, async () => {
@@ -125,7 +133,7 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
         pool,
         samples,
         options: { endpointingSeconds: 0.1, partials: true },
-        async beforePiece(offset) {
+        async beforeChunk(offset) {
           // Slow enough for the process to be in the middle of it.
           await new Promise((resolve) => setImmediate(resolve));
           const { pid } = pool.statistics().processes[0] ?? {};

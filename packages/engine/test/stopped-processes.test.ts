@@ -55,15 +55,19 @@ verifies(
   },
 );
 
-verifies('job.engine-stopped', 'work continues when all processes are stopped at once', async () => {
-  await withPool({}, async (pool) => {
-    await allReady(pool);
-    const results = [0, 1, 2, 3].map((startSeconds) => pool.transcribe(second, { startSeconds }));
-    for (const pid of pidsOf(pool)) stop(pid);
-    await Promise.all(results);
-    expect(restartsOf(pool)).toEqual([1, 1]);
-  });
-});
+verifies(
+  'job.engine-stopped',
+  'work continues when all processes are stopped at once',
+  async () => {
+    await withPool({}, async (pool) => {
+      await allReady(pool);
+      const results = [0, 1, 2, 3].map((startSeconds) => pool.transcribe(second, { startSeconds }));
+      for (const pid of pidsOf(pool)) stop(pid);
+      await Promise.all(results);
+      expect(restartsOf(pool)).toEqual([1, 1]);
+    });
+  },
+);
 
 verifies(
   'job.engine-stopped',
@@ -94,7 +98,7 @@ verifies(
       const events = await feedChannel({
         pool,
         samples,
-        beforePiece(offset) {
+        beforeChunk(offset) {
           if (!isStopped && offset > 16_000 * 5) {
             isStopped = true;
             stop(pidsOf(pool)[0]);

@@ -1,5 +1,5 @@
-import { fastestSeconds, type Work } from '../timing.js';
 import { printTable } from '../print-table.js';
+import { fastestSeconds, type Work } from '../timing.js';
 import { baselines, type OpenPeer, resamplerPeers } from './resampler-peers.js';
 
 /** The pairs of rates that speech meets. */

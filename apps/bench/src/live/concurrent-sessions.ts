@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { cpuSeconds, residentBytes } from '../process-figures.js';
 import { initiateSessions, type ServiceProcess, startServiceProcess } from '../service-process.js';
 import { startLoad } from './load.js';
 import { frameMs, type SessionEnding } from './load-protocol.js';
-import { cpuSeconds, residentBytes } from '../process-figures.js';
 
 const sessionCount = 1000;
 const frames = 400;

@@ -1,6 +1,6 @@
+import { residentBytes } from '../process-figures.js';
 import { initiateSessions, startServiceProcess } from '../service-process.js';
 import { startLoad } from './load.js';
-import { residentBytes } from '../process-figures.js';
 
 const ordinaryCount = 20;
 const speed = 50;

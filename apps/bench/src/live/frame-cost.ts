@@ -1,8 +1,8 @@
 import { printTable } from '../print-table.js';
-import { initiateSessions, startServiceProcess } from '../service-process.js';
-import { startEchoServer, startLoad } from './load.js';
-import { percentile } from '../timing.js';
 import { cpuSeconds } from '../process-figures.js';
+import { initiateSessions, startServiceProcess } from '../service-process.js';
+import { percentile } from '../timing.js';
+import { startEchoServer, startLoad } from './load.js';
 
 const sessionCounts = [50, 200];
 const framesInSlice = 40;

@@ -1,6 +1,6 @@
+import { cpuSeconds, residentBytes } from '../process-figures.js';
 import { initiateSessions, startServiceProcess } from '../service-process.js';
 import { startLoad } from './load.js';
-import { cpuSeconds, residentBytes } from '../process-figures.js';
 
 const socketCount = 10_000;
 const speakingCount = 5;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { initiateSessions, type ServiceProcess, startServiceProcess } from '../service-process.js';
-import { recordedAudio } from './numbered-frames.js';
 import { percentile } from '../timing.js';
+import { recordedAudio } from './numbered-frames.js';
 import { createSpeaker, type Speaker } from './speaker.js';
 
 const kills = 50;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LoadConnection } from './load-connection.js';
-import { frameMs, type LoadResponse, type LoadCommand, type Playing } from './load-protocol.js';
 import { percentile } from '../timing.js';
+import { LoadConnection } from './load-connection.js';
+import { frameMs, type LoadCommand, type LoadResponse, type Playing } from './load-protocol.js';
 
 /** Number of local addresses, since one has too few ports for all connections. */
 const localAddresses = 8;

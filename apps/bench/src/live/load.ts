@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type {
-  LoadResponse,
   LoadCommand,
+  LoadResponse,
   PlayFigures,
   Playing,
   SessionEnding,
@@ -36,7 +36,8 @@ export async function startLoad(): Promise<Load> {
       const { failures } = await request(child, { type: 'connect', urls, isEcho }, 'connected');
       return failures;
     },
-    play: (playing) => request(child, { type: 'play', spreadMs: 100, speed: 1, ...playing }, 'played'),
+    play: (playing) =>
+      request(child, { type: 'play', spreadMs: 100, speed: 1, ...playing }, 'played'),
     end: async (spreadMs) => (await request(child, { type: 'end', spreadMs }, 'ended')).endings,
     close: () => endChild(child),
   };

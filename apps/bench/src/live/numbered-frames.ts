@@ -31,7 +31,10 @@ export function sendInRealTime(send: (frame: Uint8Array) => void): () => number 
 }
 
 /** Fetches the audio that the service has of a session which has ended. */
-export async function recordedAudio({ client }: ServiceProcess, sessionId: string): Promise<Buffer> {
+export async function recordedAudio(
+  { client }: ServiceProcess,
+  sessionId: string,
+): Promise<Buffer> {
   const file = Buffer.from(await (await client.live.file(sessionId)).arrayBuffer());
   return file.subarray(file.indexOf(audioChunkId) + 8);
 }

@@ -5,8 +5,8 @@ import { WebSocket } from 'ws';
 import { printTable } from '../print-table.js';
 import { sampleRateHz } from '../recordings.js';
 import { initiateSessions, type ServiceProcess, startServiceProcess } from '../service-process.js';
-import { frameMs } from './load-protocol.js';
 import { percentile } from '../timing.js';
+import { frameMs } from './load-protocol.js';
 import { readSpokenRecordings, type SpokenRecording } from './spoken-recordings.js';
 
 const frameSamples = (sampleRateHz * frameMs) / 1000;
@@ -60,7 +60,10 @@ export async function run(): Promise<void> {
   );
 }
 
-async function play(server: ServiceProcess, { samples }: SpokenRecording): Promise<ReceivedMessage[]> {
+async function play(
+  server: ServiceProcess,
+  { samples }: SpokenRecording,
+): Promise<ReceivedMessage[]> {
   const [url = ''] = await initiateSessions(server, 1, {
     messages_config: { receive_partial_transcripts: true },
   });
@@ -87,7 +90,11 @@ async function play(server: ServiceProcess, { samples }: SpokenRecording): Promi
   return received;
 }
 
-function addDelays(delays: Delays, received: readonly ReceivedMessage[], { speech }: SpokenRecording): void {
+function addDelays(
+  delays: Delays,
+  received: readonly ReceivedMessage[],
+  { speech }: SpokenRecording,
+): void {
   const starts: number[] = [];
   const ends: number[] = [];
   const finals: ReceivedMessage[] = [];

@@ -2,10 +2,10 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLiveSession } from '@earshot/live';
 import { WebSocket } from 'ws';
+import { residentBytes } from '../process-figures.js';
 import { initiateSessions, type ServiceProcess, startServiceProcess } from '../service-process.js';
 import { frameBytes } from './load-protocol.js';
 import { numberedFrame, recordedAudio, sendInRealTime } from './numbered-frames.js';
-import { residentBytes } from '../process-figures.js';
 
 const sessionCount = 50;
 const minutes = Number(process.env['EARSHOT_BENCH_SOAK_MINUTES'] ?? 5);

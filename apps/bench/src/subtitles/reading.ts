@@ -1,6 +1,6 @@
 import { type Cue, parseCueText, parseSrt, parseVtt } from '@earshot/subtitles';
-import { fastestSeconds } from '../timing.js';
 import { printTable } from '../print-table.js';
+import { fastestSeconds } from '../timing.js';
 import { type ReadingPeer, srtPeers, vttPeers } from './reading-peers.js';
 
 /** Measures how `@earshot/subtitles` reads and writes files, beside its peers, on one core and in one run. */

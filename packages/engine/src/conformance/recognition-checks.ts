@@ -1,5 +1,5 @@
-import { sampleRateHz } from '../port/engine-capabilities.js';
 import { transcriptionLanguages } from '@earshot/core';
+import { sampleRateHz } from '../port/engine-capabilities.js';
 import { EngineRequestError } from '../port/engine-error.js';
 import type { Recognition } from '../port/recognition.js';
 import { type ConformanceCheck, ensure, rejectionOf, withEngine } from './conformance-check.js';
@@ -35,7 +35,10 @@ export const recognitionChecks: readonly ConformanceCheck[] = [
         const { samples, words } = subject.speech;
         const recognition = await engine.transcribe(samples);
         const text = recognition.words.map((word) => word.text).join(' ');
-        ensure(text === words.join(' '), `It recognised "${text}" instead of "${words.join(' ')}".`);
+        ensure(
+          text === words.join(' '),
+          `It recognised "${text}" instead of "${words.join(' ')}".`,
+        );
         checkShape(recognition, samples.length / sampleRateHz);
         ensure(
           engine.capabilities.languages.includes(recognition.language),

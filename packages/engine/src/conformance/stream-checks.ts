@@ -6,11 +6,11 @@ import { type ConformanceCheck, ensure, rejectionOf, withEngine } from './confor
 import { checkShape } from './recognition-checks.js';
 
 /** A tenth of a second. */
-const pieceSamples = 1600;
+const chunkSamples = 1600;
 
 async function pushAll(stream: SpeechStream, samples: Int16Array): Promise<void> {
-  for (let start = 0; start < samples.length; start += pieceSamples) {
-    await stream.push(samples.subarray(start, start + pieceSamples));
+  for (let start = 0; start < samples.length; start += chunkSamples) {
+    await stream.push(samples.subarray(start, start + chunkSamples));
   }
 }
 
@@ -41,7 +41,10 @@ export const streamChecks: readonly ConformanceCheck[] = [
         ensure(partials.length > 0, 'There are no partial hypotheses.');
         let before = 0;
         for (const { words, processedSeconds } of partials) {
-          ensure(processedSeconds > before, `It processed ${processedSeconds} s after ${before} s.`);
+          ensure(
+            processedSeconds > before,
+            `It processed ${processedSeconds} s after ${before} s.`,
+          );
           checkShape({ words, confidence: 0, language: 'en' }, samples.length / sampleRateHz);
           before = processedSeconds;
         }
@@ -62,14 +65,14 @@ export const streamChecks: readonly ConformanceCheck[] = [
     name: 'refuses audio after the end and after aborting',
     run: (subject) =>
       withEngine(subject, async (engine) => {
-        const piece = subject.speech.samples.subarray(0, pieceSamples);
+        const chunk = subject.speech.samples.subarray(0, chunkSamples);
         const finished = await engine.openStream();
         await finished.finish();
-        ensure(EngineClosedError.is(await rejectionOf(finished.push(piece))), 'after finish');
+        ensure(EngineClosedError.is(await rejectionOf(finished.push(chunk))), 'after finish');
         const aborted = await engine.openStream();
         aborted.abort();
         aborted.abort();
-        ensure(EngineClosedError.is(await rejectionOf(aborted.push(piece))), 'push after abort');
+        ensure(EngineClosedError.is(await rejectionOf(aborted.push(chunk))), 'push after abort');
         ensure(EngineClosedError.is(await rejectionOf(aborted.finish())), 'finish after abort');
       }),
   },
@@ -82,7 +85,10 @@ export const streamChecks: readonly ConformanceCheck[] = [
         for (let index = 0; index < streamCapacity; index += 1) {
           streams.push(await engine.openStream());
         }
-        ensure(engine.statistics().openStreams === streamCapacity, 'It does not count its streams.');
+        ensure(
+          engine.statistics().openStreams === streamCapacity,
+          'It does not count its streams.',
+        );
         ensure(EngineBusyError.is(await rejectionOf(engine.openStream())), 'It opens one more.');
         await streams[0]?.finish();
         const another = await engine.openStream();

@@ -1,8 +1,8 @@
-import type { AudioBatch, ProcessCommand, ProcessEvent } from './protocol.js';
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AudioBatch, ProcessCommand, ProcessEvent } from './protocol.js';
 
 /** Most audio of one batch, in samples: as much as a slot of a spool holds. */
 export const maximumBatchSamples = 256 * 1024;

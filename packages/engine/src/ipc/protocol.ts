@@ -1,3 +1,5 @@
+import type { EngineChoice } from '../engines/engine-choice.js';
+import type { EngineCapabilities } from '../port/engine-capabilities.js';
 import type {
   LiveFinalEvent,
   LiveFinishedEvent,
@@ -10,8 +12,6 @@ import type {
 } from '../port/live-channel-event.js';
 import type { LiveChannelPosition } from '../port/live-channel-position.js';
 import type { LiveSettings } from '../port/live-settings.js';
-import type { EngineChoice } from '../engines/engine-choice.js';
-import type { EngineCapabilities } from '../port/engine-capabilities.js';
 import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { Recognition } from '../port/recognition.js';
 import type { RecognitionOptions } from '../port/recognition-options.js';
@@ -78,7 +78,9 @@ export interface ChannelOpening {
   /** Position at which to begin. */
   readonly from: LiveChannelPosition;
   /** Last hypothesis that was emitted, whose stable words are kept. */
-  readonly lastHypothesis: { readonly utterance: number; readonly hypothesis: LiveHypothesis } | undefined;
+  readonly lastHypothesis:
+    | { readonly utterance: number; readonly hypothesis: LiveHypothesis }
+    | undefined;
   /** Utterance that is not recognised, since processes crashed over it. */
   readonly skippedUtterance: number | undefined;
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
+import {
+  EngineBusyError,
+  EngineClosedError,
+  EngineCrashedError,
+  EngineError,
+  EngineFailedError,
+  EngineRequestError,
+  EngineUnavailableError,
+} from '../port/engine-error.js';
 import { restoreError, transferError } from './transferred-error.js';
-import { EngineBusyError, EngineClosedError, EngineCrashedError, EngineError, EngineFailedError, EngineRequestError, EngineUnavailableError } from '../port/engine-error.js';
 
 const classes = [
   [EngineUnavailableError, 'EngineUnavailableError', 'engine_unavailable', true],

@@ -1,4 +1,13 @@
-import { EngineBusyError, EngineClosedError, EngineCrashedError, EngineError, type EngineErrorCode, EngineFailedError, EngineRequestError, EngineUnavailableError } from '../port/engine-error.js';
+import {
+  EngineBusyError,
+  EngineClosedError,
+  EngineCrashedError,
+  EngineError,
+  type EngineErrorCode,
+  EngineFailedError,
+  EngineRequestError,
+  EngineUnavailableError,
+} from '../port/engine-error.js';
 
 /** An error on its way from one process to another. */
 export interface TransferredError {

@@ -1,6 +1,6 @@
 import type { EngineError } from './engine-error.js';
-import type { Recognition, RecognizedWord } from './recognition.js';
 import type { LiveChannelPosition } from './live-channel-position.js';
+import type { Recognition, RecognizedWord } from './recognition.js';
 
 /** Partial hypothesis of an utterance of a live channel. */
 export interface LiveHypothesis {

@@ -1,6 +1,6 @@
-import type { PoolRecognitionOptions } from './recognition-options.js';
 import type { LiveChannelEvent } from './live-channel-event.js';
 import type { LiveChannelPosition } from './live-channel-position.js';
+import type { PoolRecognitionOptions } from './recognition-options.js';
 
 /** Options of a live channel. */
 export interface LiveChannelOptions {

@@ -1,7 +1,7 @@
-import { EngineRequestError } from './engine-error.js';
-import { type RecognitionOptions, checkRecognition } from './recognition-options.js';
 import type { EngineCapabilities } from './engine-capabilities.js';
+import { EngineRequestError } from './engine-error.js';
 import type { LiveChannelOptions } from './live-channel.js';
+import { checkRecognition, type RecognitionOptions } from './recognition-options.js';
 
 /** Settings of a live channel, as its process gets them. */
 export interface LiveSettings {

@@ -1,7 +1,7 @@
+import type { CustomVocabularyConfiguration, TranscriptionLanguage } from '@earshot/core';
 import type { EngineCapabilities } from './engine-capabilities.js';
 import { EngineRequestError } from './engine-error.js';
 import type { PreparedVocabulary } from './prepared-vocabulary.js';
-import type { CustomVocabularyConfiguration, TranscriptionLanguage } from '@earshot/core';
 
 /** Options of the recognition of one utterance. */
 export interface RecognitionOptions {

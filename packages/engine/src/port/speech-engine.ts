@@ -1,6 +1,6 @@
 import type { EngineCapabilities } from './engine-capabilities.js';
-import type { RecognitionOptions, UtteranceOptions } from './recognition-options.js';
 import type { Recognition } from './recognition.js';
+import type { RecognitionOptions, UtteranceOptions } from './recognition-options.js';
 import type { SpeechStream, SpeechStreamOptions } from './speech-stream.js';
 import type { VoiceActivityModel } from './voice-activity-model.js';
 

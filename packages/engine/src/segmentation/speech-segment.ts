@@ -1,4 +1,4 @@
-import { type Recognition, meanConfidence } from '../port/recognition.js';
+import { meanConfidence, type Recognition } from '../port/recognition.js';
 import { frameSeconds } from '../port/voice-activity-model.js';
 
 /** A stretch of speech, in frames. */

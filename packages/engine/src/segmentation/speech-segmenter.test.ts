@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSpeechSegmenter, type SpeechSegmenterOptions } from './speech-segmenter.js';
 import { frameSeconds } from '../port/voice-activity-model.js';
+import { createSpeechSegmenter, type SpeechSegmenterOptions } from './speech-segmenter.js';
 
 /** Frames of speech (1) and silence (0) from stretches in seconds. */
 const frames = (...stretches: readonly (readonly [probability: number, seconds: number])[]) =>

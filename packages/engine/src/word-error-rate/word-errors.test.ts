@@ -74,7 +74,8 @@ const slowDistance = (said: readonly string[], recognized: readonly string[]): n
   if (other === undefined) return said.length;
   if (first === other) return slowDistance(rest, others);
   return (
-    1 + Math.min(slowDistance(rest, others), slowDistance(rest, recognized), slowDistance(said, others))
+    1 +
+    Math.min(slowDistance(rest, others), slowDistance(rest, recognized), slowDistance(said, others))
   );
 };
 

@@ -1,7 +1,3 @@
-import { createFinalsQueue } from './live/finals-queue.js';
-import { LiveTranscriber } from './live/live-transcriber.js';
-import { type Pacer, type Timers, createPacer } from '../runtime/timers.js';
-import type { LoadedEngine } from '../port/speech-engine.js';
 import type {
   AudioBatch,
   ChannelEvent,
@@ -9,6 +5,10 @@ import type {
   ChannelUpdate,
   ProcessUsage,
 } from '../ipc/protocol.js';
+import type { LoadedEngine } from '../port/speech-engine.js';
+import { createPacer, type Pacer, type Timers } from '../runtime/timers.js';
+import { createFinalsQueue } from './live/finals-queue.js';
+import { LiveTranscriber } from './live/live-transcriber.js';
 
 /** Longest delay of the report that audio was processed, in milliseconds: two seconds of audio may be under way. */
 const processedDelayMs = 200;

@@ -1,7 +1,11 @@
 import { setPriority } from 'node:os';
+import {
+  createSpoolReader,
+  type TransferredCommand,
+  type TransferredEvent,
+} from '../ipc/audio-spool.js';
 import type { ProcessEvent } from '../ipc/protocol.js';
 import { serveEngine } from './serve-engine.js';
-import { type TransferredCommand, type TransferredEvent, createSpoolReader } from '../ipc/audio-spool.js';
 
 /** Niceness of a process that prepares vocabularies: it gets a third of the time of a processor that is busy with other work. */
 const preparerNiceness = 5;

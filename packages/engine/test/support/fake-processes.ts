@@ -1,11 +1,11 @@
+import { scriptedCapabilities } from '../../src/engines/scripted-options.js';
 import type {
   ProcessConnection,
   ProcessListener,
   StartProcess,
 } from '../../src/host/pool/process-connection.js';
-import type { Timer, Timers } from '../../src/runtime/timers.js';
 import type { ProcessCommand, ProcessEvent } from '../../src/ipc/protocol.js';
-import { scriptedCapabilities } from '../../src/engines/scripted-options.js';
+import type { Timer, Timers } from '../../src/runtime/timers.js';
 
 const usage = { residentBytes: 1000, cpuSeconds: 1 };
 

@@ -1,6 +1,6 @@
-import type { AudioBatch } from '../../ipc/protocol.js';
 import { maximumBatchSamples } from '../../ipc/audio-spool.js';
-import { type Timers, createPacer } from '../../runtime/timers.js';
+import type { AudioBatch } from '../../ipc/protocol.js';
+import { createPacer, type Timers } from '../../runtime/timers.js';
 
 /** Pause between two batches, in milliseconds: with many channels, a message costs more than its content. */
 const pauseMs = 20;

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { type EngineChoice, engineFacts } from '../../engines/engine-choice.js';
+import { systemTimers } from '../../runtime/timers.js';
 import type { EnginePool } from './engine-pool.js';
 import type { EngineLogger } from './pool-context.js';
 import { defaultPoolSettings, type PoolSettings } from './pool-settings.js';
 import { ProcessPool } from './process-pool.js';
 import { startEngineProcess } from './start-engine-process.js';
-import { systemTimers } from '../../runtime/timers.js';
 
 /** Options of {@link createEnginePool}. */
 export type EnginePoolOptions = EngineChoice &

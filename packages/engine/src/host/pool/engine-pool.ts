@@ -1,6 +1,6 @@
 import type { CustomVocabularyConfiguration } from '@earshot/core';
-import type { LiveChannel, LiveChannelOptions } from '../../port/live-channel.js';
 import type { EngineCapabilities } from '../../port/engine-capabilities.js';
+import type { LiveChannel, LiveChannelOptions } from '../../port/live-channel.js';
 import type { VocabularyNote } from '../../port/prepared-vocabulary.js';
 import type { Recognition } from '../../port/recognition.js';
 import type { PoolRecognitionOptions } from '../../port/recognition-options.js';

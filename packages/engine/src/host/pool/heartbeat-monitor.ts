@@ -1,5 +1,5 @@
-import type { PoolContext } from './pool-context.js';
 import type { Timer } from '../../runtime/timers.js';
+import type { PoolContext } from './pool-context.js';
 
 /**
  * Watches the events of one process, and reports when it has been silent for `maximumSilentChecks` checks in a row, since it was

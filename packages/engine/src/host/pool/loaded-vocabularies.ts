@@ -1,5 +1,5 @@
-import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
 import type { ProcessCommand } from '../../ipc/protocol.js';
+import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
 
 /** Most vocabularies that a process holds; the one that was used longest ago is removed first. */
 const maximumVocabularies = 16;

@@ -1,7 +1,7 @@
 import type { EngineChoice } from '../../engines/engine-choice.js';
+import type { Timers } from '../../runtime/timers.js';
 import type { PoolSettings } from './pool-settings.js';
 import type { StartProcess } from './process-connection.js';
-import type { Timers } from '../../runtime/timers.js';
 
 /** Log of the lives of engine processes; pino's loggers fit. No transcript is ever logged. */
 export interface EngineLogger {

@@ -1,7 +1,11 @@
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { createFakePool, settled } from '../../../test/support/create-fake-pool.js';
-import { EngineClosedError, EngineCrashedError, EngineUnavailableError } from '../../port/engine-error.js';
+import {
+  EngineClosedError,
+  EngineCrashedError,
+  EngineUnavailableError,
+} from '../../port/engine-error.js';
 
 const second = new Int16Array(16_000);
 /** Outcome of a promise, which may be rejected before it is awaited. */

@@ -1,9 +1,14 @@
 import type { CustomVocabularyConfiguration } from '@earshot/core';
-import { EngineClosedError, EngineCrashedError, type EngineError, EngineRequestError } from '../../port/engine-error.js';
+import { type EngineCapabilities, sampleRateHz } from '../../port/engine-capabilities.js';
+import {
+  EngineClosedError,
+  EngineCrashedError,
+  type EngineError,
+  EngineRequestError,
+} from '../../port/engine-error.js';
 import type { LiveChannel, LiveChannelOptions } from '../../port/live-channel.js';
 import { liveChannelBegin } from '../../port/live-channel-position.js';
 import { readLiveSettings } from '../../port/live-settings.js';
-import { type EngineCapabilities, sampleRateHz } from '../../port/engine-capabilities.js';
 import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
 import type { Recognition } from '../../port/recognition.js';
 import type { PoolRecognitionOptions } from '../../port/recognition-options.js';
@@ -13,15 +18,15 @@ import {
   type VoiceActivityState,
 } from '../../port/voice-activity-model.js';
 import { untilAborted } from '../until-aborted.js';
-import type { EnginePool, VocabularyReport } from './engine-pool.js';
 import { PoolChannel } from '../work/pool-channel.js';
-import type { PoolContext } from './pool-context.js';
-import type { PoolStatistics } from './pool-statistics.js';
 import { type RequestDescription, RequestWork } from '../work/request-work.js';
 import { TenantQuarantine } from '../work/tenant-quarantine.js';
-import { VocabularyRegistry } from './vocabulary-registry.js';
 import type { Work } from '../work/work.js';
 import { WorkQueue } from '../work/work-queue.js';
+import type { EnginePool, VocabularyReport } from './engine-pool.js';
+import type { PoolContext } from './pool-context.js';
+import type { PoolStatistics } from './pool-statistics.js';
+import { VocabularyRegistry } from './vocabulary-registry.js';
 import { WorkerHandle } from './worker-handle.js';
 import { WorkerSelector } from './worker-selector.js';
 

@@ -54,8 +54,7 @@ export class RunningWork {
     const { timers, allowedMs, isAlive, cpuSeconds, onExpired } = deadline;
     const eventsBefore = this.#events;
     const cpuSecondsBefore = cpuSeconds();
-    const isStarved = () =>
-      isAlive() && (cpuSeconds() - cpuSecondsBefore) * 1000 < allowedMs / 2;
+    const isStarved = () => isAlive() && (cpuSeconds() - cpuSecondsBefore) * 1000 < allowedMs / 2;
     this.#deadline = timers.after(allowedMs, () => {
       this.#deadline = undefined;
       if (!this.work.isWaiting) return;

@@ -1,7 +1,7 @@
+import { fork } from 'node:child_process';
 import { AudioSpool, type TransferredEvent } from '../../ipc/audio-spool.js';
 import { builtFile } from '../../runtime/built-file.js';
 import type { StartProcess } from './process-connection.js';
-import { fork } from 'node:child_process';
 
 /** Variables that an engine may need. The others, which may hold secrets, stay away from native code that decodes audio of strangers. */
 const passedVariables =

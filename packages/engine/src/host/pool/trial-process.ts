@@ -1,10 +1,14 @@
-import { EngineClosedError, EngineCrashedError, type EngineError } from '../../port/engine-error.js';
-import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
 import type { ProcessEvent } from '../../ipc/protocol.js';
 import { restoreError } from '../../ipc/transferred-error.js';
+import {
+  EngineClosedError,
+  EngineCrashedError,
+  type EngineError,
+} from '../../port/engine-error.js';
+import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
+import type { Timer } from '../../runtime/timers.js';
 import type { PoolContext } from './pool-context.js';
 import type { ProcessConnection } from './process-connection.js';
-import type { Timer } from '../../runtime/timers.js';
 
 interface Trial {
   readonly work: number;

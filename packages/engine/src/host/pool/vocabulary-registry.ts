@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CustomVocabularyConfiguration } from '@earshot/core';
-import { EngineClosedError, EngineCrashedError, EngineRequestError } from '../../port/engine-error.js';
+import {
+  EngineClosedError,
+  EngineCrashedError,
+  EngineRequestError,
+} from '../../port/engine-error.js';
 import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
 import { FairQueue } from '../work/fair-queue.js';
 import type { PoolContext } from './pool-context.js';

@@ -1,7 +1,9 @@
-import { type EngineError, EngineUnavailableError } from '../../port/engine-error.js';
-import type { EngineCapabilities } from '../../port/engine-capabilities.js';
 import type { ChannelUpdate, ProcessEvent } from '../../ipc/protocol.js';
 import { restoreError } from '../../ipc/transferred-error.js';
+import type { EngineCapabilities } from '../../port/engine-capabilities.js';
+import { type EngineError, EngineUnavailableError } from '../../port/engine-error.js';
+import type { Timer } from '../../runtime/timers.js';
+import { type Assignment, type Work, type WorkKind, workEventsOf } from '../work/work.js';
 import { type AudioBatcher, createAudioBatcher } from './audio-batcher.js';
 import { HeartbeatMonitor } from './heartbeat-monitor.js';
 import { LoadedVocabularies } from './loaded-vocabularies.js';
@@ -10,8 +12,6 @@ import type { EngineProcessState, EngineProcessStatistics } from './pool-statist
 import type { ProcessConnection } from './process-connection.js';
 import { ProcessStatistics } from './process-statistics.js';
 import { RunningWorks } from './running-works.js';
-import type { Timer } from '../../runtime/timers.js';
-import type { Assignment, Work, WorkEvent, WorkKind } from '../work/work.js';
 
 /** Options of a {@link WorkerHandle}. */
 export interface WorkerHandleOptions extends PoolContext {
@@ -97,7 +97,8 @@ export class WorkerHandle {
     const number = this.#nextNumber;
     this.#nextNumber += 1;
     if (work.vocabulary !== undefined) {
-      for (const command of this.#vocabularies.use(work.vocabulary)) this.#connection?.send(command);
+      for (const command of this.#vocabularies.use(work.vocabulary))
+        this.#connection?.send(command);
     }
     this.#running.add(number, work);
     work.begin(this.#assignmentOf(number, work));
@@ -208,22 +209,14 @@ export class WorkerHandle {
       this.#heartbeats.start();
       this.#replaceWhenLarge();
     } else {
-      this.#dispatch(event.work, event);
+      this.#running.get(event.work)?.onEvent(event);
     }
   }
 
-  #onChannels({ processed, events, partialsSkipped, behindSeconds }: ChannelUpdate): void {
-    this.#statistics.addSkippedPartials(partialsSkipped);
-    this.#behindSeconds = behindSeconds;
-    for (const { work, event } of events) this.#dispatch(work, { type: 'channel', event });
-    for (let index = 0; index + 1 < processed.length; index += 2) {
-      const samples = processed[index + 1] ?? 0;
-      this.#dispatch(processed[index] ?? 0, { type: 'processed', samples });
-    }
-  }
-
-  #dispatch(number: number, event: WorkEvent): void {
-    this.#running.get(number)?.onEvent(event);
+  #onChannels(update: ChannelUpdate): void {
+    this.#statistics.addSkippedPartials(update.partialsSkipped);
+    this.#behindSeconds = update.behindSeconds;
+    for (const [number, event] of workEventsOf(update)) this.#running.get(number)?.onEvent(event);
   }
 
   #onEnd(how: string): void {
@@ -299,11 +292,9 @@ export class WorkerHandle {
 
   #scheduleStart(): void {
     const { settings, timers } = this.#options;
-    const doublings = Math.max(0, this.#crashes - 1);
+    const { maximumRestartMs, restartMs } = settings;
     const waitMs =
-      this.#crashes === 0
-        ? 0
-        : Math.min(settings.restartMs * 2 ** doublings, settings.maximumRestartMs);
+      this.#crashes === 0 ? 0 : Math.min(restartMs * 2 ** (this.#crashes - 1), maximumRestartMs);
     this.#restarts += 1;
     this.#timer = timers.after(waitMs, () => this.#start());
   }

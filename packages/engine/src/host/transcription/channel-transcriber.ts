@@ -1,12 +1,12 @@
+import type { Utterance } from '@earshot/core';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import type { PoolRecognitionOptions } from '../../port/recognition-options.js';
-import { type VoiceActivityState, frameSamples } from '../../port/voice-activity-model.js';
+import { frameSamples, type VoiceActivityState } from '../../port/voice-activity-model.js';
 import { createAudioWindow } from '../../segmentation/audio-window.js';
 import { type SpeechSegment, wordsOfSegment } from '../../segmentation/speech-segment.js';
 import { createSpeechSegmenter, frameLevels } from '../../segmentation/speech-segmenter.js';
 import type { EnginePool } from '../pool/engine-pool.js';
 import { buildUtterance } from './build-utterance.js';
-import type { Utterance } from '@earshot/core';
 
 /** Audio of one detection request, in samples: 8 seconds. */
 const detectionSamples = 250 * frameSamples;

@@ -2,12 +2,16 @@ import { getEventListeners } from 'node:events';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSource } from '../../../test/support/speech.js';
-import { EngineCrashedError, EngineFailedError, EngineRequestError } from '../../port/engine-error.js';
+import { type ScriptedOptions, scriptedCapabilities } from '../../engines/scripted-options.js';
+import {
+  EngineCrashedError,
+  EngineFailedError,
+  EngineRequestError,
+} from '../../port/engine-error.js';
+import { createScript } from '../../worker/scripted/script.js';
+import { createScriptedVoiceActivity } from '../../worker/scripted/scripted-engine.js';
 import { createEnginePool } from '../pool/create-engine-pool.js';
 import type { EnginePool } from '../pool/engine-pool.js';
-import { createScript } from '../../worker/scripted/script.js';
-import { type ScriptedOptions, scriptedCapabilities } from '../../engines/scripted-options.js';
-import { createScriptedVoiceActivity } from '../../worker/scripted/scripted-engine.js';
 import { type TranscriptionProgress, transcribeAudio } from './transcribe-audio.js';
 
 const silence = (seconds: number) => new Int16Array(seconds * 16_000);

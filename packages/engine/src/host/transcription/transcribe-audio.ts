@@ -1,14 +1,14 @@
-import { sampleRateHz } from '../../port/engine-capabilities.js';
 import type {
   CustomVocabularyConfiguration,
   TranscriptionLanguage,
   Utterance,
 } from '@earshot/core';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineRequestError } from '../../port/engine-error.js';
-import type { EnginePool } from '../pool/engine-pool.js';
 import { checkRecognition } from '../../port/recognition-options.js';
-import { createChannelTranscriber, createLimiter } from './channel-transcriber.js';
+import type { EnginePool } from '../pool/engine-pool.js';
 import { readUntilAborted } from '../until-aborted.js';
+import { createChannelTranscriber, createLimiter } from './channel-transcriber.js';
 
 /** Progress of the transcription of a recording. */
 export interface TranscriptionProgress {

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { createFakePool, settled } from '../../../test/support/create-fake-pool.js';
 import type { FakeProcess } from '../../../test/support/fake-processes.js';
-import { EngineClosedError, EngineCrashedError, EngineRequestError } from '../../port/engine-error.js';
+import type { AudioBatch, ChannelEvent } from '../../ipc/protocol.js';
+import {
+  EngineClosedError,
+  EngineCrashedError,
+  EngineRequestError,
+} from '../../port/engine-error.js';
 import type { LiveChannelOptions } from '../../port/live-channel.js';
 import type { LiveChannelEvent } from '../../port/live-channel-event.js';
 import { type LiveChannelPosition, liveChannelBegin } from '../../port/live-channel-position.js';
-import type { AudioBatch, ChannelEvent } from '../../ipc/protocol.js';
 import type { ProcessPool } from '../pool/process-pool.js';
 
 const second = new Int16Array(16_000);
@@ -22,12 +26,7 @@ function open(pool: ProcessPool, options: Partial<LiveChannelOptions> = {}) {
 }
 
 /** Has a process emit events of one of its channels. */
-function emit(
-  process: FakeProcess,
-  work: number,
-  events: ChannelEvent[],
-  processed = 0,
-): void {
+function emit(process: FakeProcess, work: number, events: ChannelEvent[], processed = 0): void {
   process.emit({
     type: 'channels',
     processed: Uint32Array.from(processed === 0 ? [] : [work, processed]),
@@ -148,7 +147,10 @@ test('after a crash the channel goes back to its last position, and emits nothin
   timers.advance(1000);
   process(1).load();
   const [opening] = openingsOf(process(1));
-  expect(opening).toMatchObject({ from: positionAfter(1, 20_000), lastHypothesis: { utterance: 1 } });
+  expect(opening).toMatchObject({
+    from: positionAfter(1, 20_000),
+    lastHypothesis: { utterance: 1 },
+  });
   // Finishing counts as not done.
   expect(process(1).commands.at(-1)?.type).toBe('open_channel');
   expect(channel.push(second)).toBe(true);

@@ -1,3 +1,5 @@
+import type { ChannelEvent, ChannelOpening } from '../../ipc/protocol.js';
+import { restoreError } from '../../ipc/transferred-error.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineClosedError, EngineError, EngineFailedError } from '../../port/engine-error.js';
 import type { LiveChannel, LiveChannelOptions } from '../../port/live-channel.js';
@@ -5,8 +7,6 @@ import type { LiveChannelEvent } from '../../port/live-channel-event.js';
 import type { LiveChannelPosition } from '../../port/live-channel-position.js';
 import type { LiveSettings } from '../../port/live-settings.js';
 import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
-import type { ChannelEvent, ChannelOpening } from '../../ipc/protocol.js';
-import { restoreError } from '../../ipc/transferred-error.js';
 import type { Assignment, Work, WorkEvent } from './work.js';
 
 /** Audio that may be on its way to the process before `push` returns false, in samples. */
@@ -229,7 +229,8 @@ export class PoolChannel implements LiveChannel, Work {
     if (this.#quarantineSample === 0) return;
     const isPassed =
       this.#crashes === 0 ||
-      (this.#processedSample >= this.#quarantineSample && this.#publishedFinals >= this.#publishedEnds);
+      (this.#processedSample >= this.#quarantineSample &&
+        this.#publishedFinals >= this.#publishedEnds);
     if (!isPassed) return;
     this.#quarantineSample = 0;
     this.#assignment?.offerCapacity();

@@ -1,5 +1,10 @@
+import type {
+  ChannelEvent,
+  ChannelUpdate,
+  ProcessCommand,
+  ProcessEvent,
+} from '../../ipc/protocol.js';
 import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
-import type { ChannelEvent, ProcessCommand, ProcessEvent } from '../../ipc/protocol.js';
 
 /** Kinds of work that a process does side by side. */
 export type WorkKind = 'recognition' | 'detection' | 'live';
@@ -9,6 +14,17 @@ export type WorkEvent =
   | Extract<ProcessEvent, { readonly work: number }>
   | { readonly type: 'processed'; readonly samples: number }
   | { readonly type: 'channel'; readonly event: ChannelEvent };
+
+/** Events of an update of live channels, each with the number of its work. */
+export function* workEventsOf({
+  events,
+  processed,
+}: ChannelUpdate): Generator<readonly [number: number, event: WorkEvent]> {
+  for (const { work, event } of events) yield [work, { type: 'channel', event }];
+  for (let index = 0; index + 1 < processed.length; index += 2) {
+    yield [processed[index] ?? 0, { type: 'processed', samples: processed[index + 1] ?? 0 }];
+  }
+}
 
 /** The process that does a piece of work, as the work uses it. */
 export interface Assignment {

@@ -1,6 +1,6 @@
-import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { createResampler } from '@earshot/audio';
 import createRnnoise from '@jitsi/rnnoise-wasm/dist/rnnoise-sync.js';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
 
 /** Sample rate of RNNoise, in Hz. */
 const noiseRateHz = 48_000;

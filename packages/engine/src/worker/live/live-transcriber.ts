@@ -1,14 +1,19 @@
-import { sampleRateHz } from '../../port/engine-capabilities.js';
-import { createEnhancer, type Enhancer, enhancedFrom } from '../enhancement/enhancer.js';
-import type { LoadedEngine } from '../../port/speech-engine.js';
 import type { ChannelEvent, ChannelOpening } from '../../ipc/protocol.js';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
+import type { LiveChannelPosition } from '../../port/live-channel-position.js';
+import type { LoadedEngine } from '../../port/speech-engine.js';
+import { frameSamples } from '../../port/voice-activity-model.js';
 import { type AudioWindow, createAudioWindow } from '../../segmentation/audio-window.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
-import { createSpeechSegmenter, cutContextSeconds, frameLevels, type SpeechSegmenter } from '../../segmentation/speech-segmenter.js';
-import { frameSamples } from '../../port/voice-activity-model.js';
+import {
+  createSpeechSegmenter,
+  cutContextSeconds,
+  frameLevels,
+  type SpeechSegmenter,
+} from '../../segmentation/speech-segmenter.js';
+import { createEnhancer, type Enhancer, enhancedFrom } from '../enhancement/enhancer.js';
 import { createEventSequencer, type EventSequencer } from './event-sequencer.js';
 import type { FinalsQueue } from './finals-queue.js';
-import type { LiveChannelPosition } from '../../port/live-channel-position.js';
 import { SpeechDetector } from './speech-detector.js';
 import { Utterance, type UtteranceContext } from './utterance.js';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { EngineBusyError, EngineFailedError } from '../../port/engine-error.js';
+import type { LiveHypothesis } from '../../port/live-channel-event.js';
 import type { PartialHypothesis } from '../../port/recognition.js';
 import type { SpeechStream } from '../../port/speech-stream.js';
-import type { LiveHypothesis } from '../../port/live-channel-event.js';
 import { PartialRecognizer } from './partial-recognizer.js';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

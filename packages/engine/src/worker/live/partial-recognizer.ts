@@ -1,8 +1,8 @@
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineBusyError } from '../../port/engine-error.js';
+import type { LiveHypothesis } from '../../port/live-channel-event.js';
 import type { PartialHypothesis } from '../../port/recognition.js';
 import type { SpeechStream } from '../../port/speech-stream.js';
-import type { LiveHypothesis } from '../../port/live-channel-event.js';
 import { createStabilizer, type Stabilizer } from './stabilizer.js';
 
 /** Most audio that waits before it is skipped, in samples: a hypothesis for it would come too late to be of use. */

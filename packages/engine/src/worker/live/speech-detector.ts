@@ -1,8 +1,5 @@
-import type {
-  VoiceActivityModel,
-  VoiceActivityState,
-} from '../../port/voice-activity-model.js';
 import type { LiveChannelPosition } from '../../port/live-channel-position.js';
+import type { VoiceActivityModel, VoiceActivityState } from '../../port/voice-activity-model.js';
 
 /** Frames between two states that are kept: a state is large, and computing eight frames again is cheap. */
 const keptEveryFrames = 8;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RecognizedWord } from '../../port/recognition.js';
 import type { LiveHypothesis } from '../../port/live-channel-event.js';
+import type { RecognizedWord } from '../../port/recognition.js';
 import { createStabilizer } from './stabilizer.js';
 
 /** Words of 0.3 s, one after the other. */

@@ -1,5 +1,5 @@
-import type { RecognizedWord } from '../../port/recognition.js';
 import type { LiveHypothesis } from '../../port/live-channel-event.js';
+import type { RecognizedWord } from '../../port/recognition.js';
 
 /** Time since its end after which a word may become stable, in seconds. */
 const settlingSeconds = 0.5;

@@ -1,15 +1,15 @@
-import { sampleRateHz } from '../../port/engine-capabilities.js';
-import { EngineClosedError, EngineCrashedError } from '../../port/engine-error.js';
-import type { Recognition } from '../../port/recognition.js';
-import type { SpeechEngine } from '../../port/speech-engine.js';
 import type { ChannelEvent, ChannelOpening } from '../../ipc/protocol.js';
 import { transferError } from '../../ipc/transferred-error.js';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
+import { EngineClosedError, EngineCrashedError } from '../../port/engine-error.js';
+import type { LiveChannelPosition } from '../../port/live-channel-position.js';
+import type { Recognition } from '../../port/recognition.js';
+import type { SpeechEngine } from '../../port/speech-engine.js';
+import { frameSamples, frameSeconds } from '../../port/voice-activity-model.js';
 import type { AudioWindow } from '../../segmentation/audio-window.js';
 import { type SpeechSegment, wordsOfSegment } from '../../segmentation/speech-segment.js';
-import { frameSamples, frameSeconds } from '../../port/voice-activity-model.js';
 import type { EventSequencer } from './event-sequencer.js';
 import type { FinalsQueue } from './finals-queue.js';
-import type { LiveChannelPosition } from '../../port/live-channel-position.js';
 import { PartialRecognizer } from './partial-recognizer.js';
 
 /** Context that the utterances of a channel share. */
@@ -113,7 +113,11 @@ export class Utterance {
           const recognition = await this.#recognize(samples, contextStart / sampleRateHz);
           emitFinal({ ...final, recognition: wordsOfSegment(recognition, segment) });
         } catch (error) {
-          emitFinal({ ...final, recognition: this.#emptyRecognition(), error: transferError(error) });
+          emitFinal({
+            ...final,
+            recognition: this.#emptyRecognition(),
+            error: transferError(error),
+          });
         }
       },
     };

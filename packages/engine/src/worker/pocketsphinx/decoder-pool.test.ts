@@ -15,7 +15,7 @@ function createDecoders() {
       end: async () => undefined,
       words: () => [],
       lookUp: () => undefined,
-      teach: async () => undefined,
+      addWords: async () => undefined,
       free: () => freed.push(name),
     };
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { buildDecoderVocabulary, readWords } from './decoder-vocabulary.js';
 import type { DecodedWord } from './library/decoder.js';
 import type { Pronouncer } from './pronunciation/pronouncer.js';
-import { buildDecoderVocabulary, readWords } from './decoder-vocabulary.js';
 
 const pronouncer: Pronouncer = {
   pronounce: (value, spellings) => (value === '!' ? [] : [...spellings, value]),
@@ -25,7 +25,9 @@ describe('a vocabulary', () => {
       { value: 'Croissant', language: 'fr' as const },
       { value: 'Zoe', intensity: 1 },
     ];
-    expect(buildDecoderVocabulary({ vocabulary, default_intensity: 0.5 }, pronouncer, lookUp)).toEqual({
+    expect(
+      buildDecoderVocabulary({ vocabulary, default_intensity: 0.5 }, pronouncer, lookUp),
+    ).toEqual({
       words: [
         { name: 'earshot-0', pronunciations: ['Earshot'], weight: 10 ** 1.5 },
         { name: 'earshot-1', pronunciations: ['big appel', 'Big Apple'], weight: 1000 },

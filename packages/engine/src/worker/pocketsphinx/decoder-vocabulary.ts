@@ -1,9 +1,9 @@
 import type { CustomVocabularyConfiguration } from '@earshot/core';
+import { spokenForms } from '../../english/spoken-forms.js';
 import type { PreparedVocabulary, VocabularyNote } from '../../port/prepared-vocabulary.js';
 import type { RecognizedWord } from '../../port/recognition.js';
 import type { DecodedWord, VocabularyWord } from './library/decoder.js';
 import { maximumPhones, type Pronouncer } from './pronunciation/pronouncer.js';
-import { spokenForms } from '../../english/spoken-forms.js';
 
 /** Prefix of the names of added words, with which no word of the dictionary begins. */
 const namePrefix = 'earshot-';
@@ -73,7 +73,8 @@ export function buildDecoderVocabulary(
     const ways = pronouncer.pronounce(text, pronunciations, lookUp);
     const distinct = ways.filter((phones) => isDistinct(phones, text));
     if (distinct.length === 0) {
-      const reason = ways.length === 0 ? unpronounceableReason(text) : indistinctReason(known.has(text));
+      const reason =
+        ways.length === 0 ? unpronounceableReason(text) : indistinctReason(known.has(text));
       notes.push({ value: text, effect: 'left_out', reason });
       continue;
     }

@@ -1,6 +1,6 @@
+import type { DecoderVocabulary } from './decoder-vocabulary.js';
 import { createDecoder, type Decoder } from './library/decoder.js';
 import type { DecoderSettings, PocketsphinxLibrary } from './library/pocketsphinx-library.js';
-import type { DecoderVocabulary } from './decoder-vocabulary.js';
 
 /**
  * Most words that may end in one frame. Without a limit, a vocabulary of thousands of short words that sound alike makes

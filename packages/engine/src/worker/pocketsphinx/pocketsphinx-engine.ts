@@ -1,18 +1,21 @@
-import { sampleRateHz } from '../../port/engine-capabilities.js';
 import type { TranscriptionLanguage } from '@earshot/core';
+import {
+  type PocketsphinxOptions,
+  pocketsphinxCapabilities,
+} from '../../engines/pocketsphinx-options.js';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineBusyError, EngineClosedError } from '../../port/engine-error.js';
-import { type RecognitionOptions, checkRecognition } from '../../port/recognition-options.js';
-import { type Recognition, meanConfidence } from '../../port/recognition.js';
 import type { PreparedVocabulary, VocabularyPreparer } from '../../port/prepared-vocabulary.js';
+import { meanConfidence, type Recognition } from '../../port/recognition.js';
+import { checkRecognition, type RecognitionOptions } from '../../port/recognition-options.js';
 import type { SpeechEngine } from '../../port/speech-engine.js';
 import type { SpeechStream } from '../../port/speech-stream.js';
 import { createDecoderPool, type DecoderPool } from './decoder-pool.js';
 import { type DecoderVocabulary, readWords } from './decoder-vocabulary.js';
 import { createDecoder } from './library/decoder.js';
-import { type DecoderSettings, openPocketsphinxLibrary } from './library/pocketsphinx-library.js';
 import { locateModel } from './library/locate-installation.js';
+import { type DecoderSettings, openPocketsphinxLibrary } from './library/pocketsphinx-library.js';
 import { loadVocabularyDecoder } from './load-vocabulary-decoder.js';
-import { type PocketsphinxOptions, pocketsphinxCapabilities } from '../../engines/pocketsphinx-options.js';
 import { liveSettings, partialSettings, wholeSettings } from './pocketsphinx-settings.js';
 import { createPocketsphinxStream } from './pocketsphinx-stream.js';
 import { createVocabularyPreparer, readPrepared } from './vocabulary-preparer.js';

@@ -1,5 +1,5 @@
-import type { DecoderSettings } from './library/pocketsphinx-library.js';
 import type { ModelPaths } from './library/locate-installation.js';
+import type { DecoderSettings } from './library/pocketsphinx-library.js';
 
 /**
  * Settings for utterances that are decoded as a whole, the best of a sweep over human speech, three synthetic voices and pink

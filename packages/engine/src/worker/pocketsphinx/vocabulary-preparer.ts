@@ -1,11 +1,15 @@
-import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { createHash } from 'node:crypto';
-import type { PreparedVocabulary, VocabularyNote, VocabularyPreparer } from '../../port/prepared-vocabulary.js';
+import type { PocketsphinxOptions } from '../../engines/pocketsphinx-options.js';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
+import type {
+  PreparedVocabulary,
+  VocabularyNote,
+  VocabularyPreparer,
+} from '../../port/prepared-vocabulary.js';
+import { buildDecoderVocabulary, type DecoderVocabulary } from './decoder-vocabulary.js';
 import { locateModel } from './library/locate-installation.js';
 import { openPocketsphinxLibrary } from './library/pocketsphinx-library.js';
-import { buildDecoderVocabulary, type DecoderVocabulary } from './decoder-vocabulary.js';
 import { loadVocabularyDecoder } from './load-vocabulary-decoder.js';
-import type { PocketsphinxOptions } from '../../engines/pocketsphinx-options.js';
 import { wholeSettings } from './pocketsphinx-settings.js';
 import { createPronouncer } from './pronunciation/pronouncer.js';
 

@@ -1,5 +1,5 @@
-import { EngineFailedError } from '../../port/engine-error.js';
 import type { ScriptedFailure } from '../../engines/scripted-options.js';
+import { EngineFailedError } from '../../port/engine-error.js';
 
 /** Planned failures of a scripted engine; each call settles when the engine may continue. */
 export interface FailurePlan {

@@ -1,5 +1,5 @@
-import type { RecognizedWord } from '../../port/recognition.js';
 import type { ScriptedWord } from '../../engines/scripted-options.js';
+import type { RecognizedWord } from '../../port/recognition.js';
 
 /** Words of a scripted engine, by time. */
 export interface Script {

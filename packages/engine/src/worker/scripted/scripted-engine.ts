@@ -1,11 +1,19 @@
+import { type ScriptedOptions, scriptedCapabilities } from '../../engines/scripted-options.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
-import { EngineBusyError, EngineClosedError, EngineUnavailableError } from '../../port/engine-error.js';
+import {
+  EngineBusyError,
+  EngineClosedError,
+  EngineUnavailableError,
+} from '../../port/engine-error.js';
 import { meanConfidence, type Recognition } from '../../port/recognition.js';
 import { checkRecognition, type RecognitionOptions } from '../../port/recognition-options.js';
 import type { LoadedEngine, SpeechEngine } from '../../port/speech-engine.js';
 import type { SpeechStream } from '../../port/speech-stream.js';
-import { frameSamples, frameSeconds, type VoiceActivityModel } from '../../port/voice-activity-model.js';
-import { type ScriptedOptions, scriptedCapabilities } from '../../engines/scripted-options.js';
+import {
+  frameSamples,
+  frameSeconds,
+  type VoiceActivityModel,
+} from '../../port/voice-activity-model.js';
 import { createFailurePlan } from './failure-plan.js';
 import { createScript, type Script } from './script.js';
 
@@ -16,10 +24,7 @@ import { createScript, type Script } from './script.js';
  * @param streamCapacity - number of streams that it serves at the same time
  * @throws EngineUnavailableError when the options say so
  */
-export function loadScripted(
-  options: ScriptedOptions,
-  streamCapacity: number,
-): LoadedEngine {
+export function loadScripted(options: ScriptedOptions, streamCapacity: number): LoadedEngine {
   if (options.unavailable !== undefined) throw new EngineUnavailableError(options.unavailable);
   const script = createScript(options.words);
   const plan = createFailurePlan(options.failures ?? []);
@@ -32,7 +37,10 @@ export function loadScripted(
     if (isClosed) throw new EngineClosedError('The engine was closed.');
   };
 
-  const recognize = async (seconds: number, requested: RecognitionOptions): Promise<Recognition> => {
+  const recognize = async (
+    seconds: number,
+    requested: RecognitionOptions,
+  ): Promise<Recognition> => {
     const startSeconds = requested.startSeconds ?? 0;
     const { preparedVocabulary } = requested;
     // Only the scripted preparer writes the content.
@@ -107,7 +115,7 @@ export function loadScripted(
  *
  * @param script - the words
  */
-function createScriptedVoiceActivity(script: Script): VoiceActivityModel {
+export function createScriptedVoiceActivity(script: Script): VoiceActivityModel {
   return {
     detect(samples, state) {
       const first = state?.[0] ?? 0;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { ScriptedOptions } from '../../engines/scripted-options.js';
 import type { VocabularyPreparer } from '../../port/prepared-vocabulary.js';
 import { createFailurePlan } from './failure-plan.js';
-import type { ScriptedOptions } from '../../engines/scripted-options.js';
 
 /**
  * Creates a preparer. Entries with neither letter nor digit are left out as unpronounceable.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { builtFile } from '../../runtime/built-file.js';
 import { EngineUnavailableError } from '../../port/engine-error.js';
+import { builtFile } from '../../runtime/built-file.js';
 import { type SileroTensors, sileroTensors, sileroWeightsFile } from './silero-layout.js';
 
 /**

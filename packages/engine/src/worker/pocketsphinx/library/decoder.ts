@@ -1,8 +1,8 @@
-import { EngineFailedError, EngineUnavailableError } from '../../../port/engine-error.js';
-import type { DecoderSettings, PocketsphinxLibrary } from './pocketsphinx-library.js';
-import { extendLanguageModel } from './extended-language-model.js';
 import { framesPerSecond } from '../../../engines/pocketsphinx-options.js';
+import { EngineFailedError, EngineUnavailableError } from '../../../port/engine-error.js';
+import { extendLanguageModel } from './extended-language-model.js';
 import { callOnThread, type NativePointer, readText } from './native-functions.js';
+import type { DecoderSettings, PocketsphinxLibrary } from './pocketsphinx-library.js';
 
 /** A decoded word, fillers included. */
 export interface DecodedWord {

@@ -1,7 +1,7 @@
-import { EngineUnavailableError } from '../../../port/engine-error.js';
 import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
+import { EngineUnavailableError } from '../../../port/engine-error.js';
 
 /** Names of the library for the system's loader, and paths where package managers put it; the first that loads is used. */
 export function libraryCandidates(): readonly string[] {

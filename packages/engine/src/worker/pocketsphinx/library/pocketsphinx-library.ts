@@ -1,9 +1,15 @@
+import { realpathSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
 import koffi from 'koffi';
 import { EngineUnavailableError } from '../../../port/engine-error.js';
 import { installationAdvice, libraryCandidates } from './locate-installation.js';
-import { type Callable, type NativeFunctions, type NativePointer, bindNativeFunctions, callOnThread } from './native-functions.js';
-import { realpathSync } from 'node:fs';
-import { dirname, isAbsolute, join } from 'node:path';
+import {
+  bindNativeFunctions,
+  type Callable,
+  callOnThread,
+  type NativeFunctions,
+  type NativePointer,
+} from './native-functions.js';
 
 type Loaded = ReturnType<typeof koffi.load>;
 

@@ -1,7 +1,7 @@
+import { spokenForms } from '../../../english/spoken-forms.js';
 import { parseArpabet } from './arpabet.js';
 import { readDictionary } from './dictionary-entries.js';
 import { type LetterToSound, trainLetterToSound } from './letter-to-sound.js';
-import { spokenForms } from '../../../english/spoken-forms.js';
 
 /** Most pronunciations of one phrase. */
 const maximumPronunciations = 6;

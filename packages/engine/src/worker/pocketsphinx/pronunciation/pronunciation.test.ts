@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { needsPocketsphinx } from '../../../../test/support/speech.js';
+import { spokenForms } from '../../../english/spoken-forms.js';
 import { locateModel } from '../library/locate-installation.js';
 import { alignLetters, phonesOfSound } from './align-letters.js';
 import { parseArpabet, phones } from './arpabet.js';
 import { packEntries } from './dictionary-entries.js';
 import { trainLetterToSound } from './letter-to-sound.js';
-import { spokenForms } from '../../../english/spoken-forms.js';
 
 const dictionary = packEntries([
   'cat K AE T',
