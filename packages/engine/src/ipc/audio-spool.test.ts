@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AudioSpool, createSpoolReader, maximumBatchSamples, slotBytes } from './audio-spool.js';
+import { AudioSpool, maximumBatchSamples, SpoolReader, slotBytes } from './audio-spool.js';
 
 const spools: AudioSpool[] = [];
 afterEach(() => {
@@ -29,7 +29,7 @@ test('audio comes out as it went in, whoever is behind, in as few slots as are n
       ),
       (steps) => {
         const spool = openSpool();
-        const reader = createSpoolReader(spool.descriptor ?? -1);
+        const reader = new SpoolReader(spool.descriptor ?? -1);
         const waiting: { expected: Int16Array; command: ReturnType<AudioSpool['pack']> }[] = [];
         let mostWaiting = 0;
         for (const step of steps) {
@@ -53,7 +53,7 @@ test('audio comes out as it went in, whoever is behind, in as few slots as are n
 
 test('what is no audio, or more than a slot holds, is passed on as it is', () => {
   const spool = openSpool();
-  const reader = createSpoolReader(spool.descriptor ?? -1);
+  const reader = new SpoolReader(spool.descriptor ?? -1);
   const finish = { type: 'finish', work: 3 } as const;
   const large = batch(new Int16Array(maximumBatchSamples + 1));
   const full = batch(new Int16Array(maximumBatchSamples).fill(5));

@@ -96,37 +96,33 @@ function openNameless(): number | undefined {
   }
 }
 
-/** The reading end of an {@link AudioSpool}. */
-export interface SpoolReader {
-  /** Reads the samples of a command from the spool; they are valid until the next call. */
-  unpack(command: TransferredCommand): ProcessCommand;
-  /** Number of batches that were read since the last call. */
-  takeBatchesRead(): number;
-}
+/** The reading end of an {@link AudioSpool}, in the engine process. */
+export class SpoolReader {
+  readonly #descriptor: number;
+  readonly #buffer = new Int16Array(maximumBatchSamples);
+  #batchesRead = 0;
 
-/**
- * Creates a reader.
- *
- * @param descriptor - descriptor of the file
- */
-export function createSpoolReader(descriptor: number): SpoolReader {
-  const buffer = new Int16Array(maximumBatchSamples);
-  let batchesRead = 0;
-  return {
-    unpack(command) {
-      if (command.type !== 'spooled_audio') return command;
-      const samples = buffer.subarray(0, command.length);
-      const { byteLength } = samples;
-      const bytes = readSync(descriptor, samples, 0, byteLength, command.slot * slotBytes);
-      if (bytes < byteLength)
-        throw new Error(`There are ${bytes} of ${byteLength} bytes of audio in the spool`);
-      batchesRead += 1;
-      return { type: 'audio', parts: command.parts, samples };
-    },
-    takeBatchesRead() {
-      const taken = batchesRead;
-      batchesRead = 0;
-      return taken;
-    },
-  };
+  /** @param descriptor - descriptor of the file */
+  constructor(descriptor: number) {
+    this.#descriptor = descriptor;
+  }
+
+  /** Reads the samples of a command from the spool; they are valid until the next call. */
+  unpack(command: TransferredCommand): ProcessCommand {
+    if (command.type !== 'spooled_audio') return command;
+    const samples = this.#buffer.subarray(0, command.length);
+    const { byteLength } = samples;
+    const bytes = readSync(this.#descriptor, samples, 0, byteLength, command.slot * slotBytes);
+    if (bytes < byteLength)
+      throw new Error(`There are ${bytes} of ${byteLength} bytes of audio in the spool`);
+    this.#batchesRead += 1;
+    return { type: 'audio', parts: command.parts, samples };
+  }
+
+  /** Number of batches that were read since the last call. */
+  takeBatchesRead(): number {
+    const taken = this.#batchesRead;
+    this.#batchesRead = 0;
+    return taken;
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createAudioWindow } from './audio-window.js';
+import { AudioWindow } from './audio-window.js';
 
 test('copies are what was appended, as long as it was not dropped', () => {
   fc.assert(
@@ -8,7 +8,7 @@ test('copies are what was appended, as long as it was not dropped', () => {
       fc.nat({ max: 100_000 }),
       fc.array(fc.tuple(fc.nat({ max: 40_000 }), fc.nat(), fc.nat(), fc.nat()), { maxLength: 20 }),
       (start, steps) => {
-        const window = createAudioWindow(start);
+        const window = new AudioWindow(start);
         // Every sample has its own position as its value.
         const expected = (from: number, to: number) =>
           Int16Array.from({ length: to - from }, (_, index) => from + index);

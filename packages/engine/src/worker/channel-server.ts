@@ -7,7 +7,7 @@ import type {
 } from '../ipc/protocol.js';
 import type { LoadedEngine } from '../port/speech-engine.js';
 import { createPacer, type Pacer, type Timers } from '../runtime/timers.js';
-import { createFinalsQueue } from './live/finals-queue.js';
+import { FinalsQueue } from './live/finals-queue.js';
 import { LiveTranscriber } from './live/live-transcriber.js';
 
 /** Longest delay of the report that audio was processed, in milliseconds: two seconds of audio may be under way. */
@@ -39,7 +39,7 @@ export interface ChannelServerOptions {
 export class ChannelServer {
   readonly #options: ChannelServerOptions;
   readonly #channels = new Map<number, LiveTranscriber>();
-  readonly #finals = createFinalsQueue();
+  readonly #finals = new FinalsQueue();
   readonly #pacer: Pacer;
   /** Samples that were processed and not reported, by the number of the work. */
   readonly #processed = new Map<number, number>();

@@ -1,9 +1,5 @@
 import { setPriority } from 'node:os';
-import {
-  createSpoolReader,
-  type TransferredCommand,
-  type TransferredEvent,
-} from '../ipc/audio-spool.js';
+import { SpoolReader, type TransferredCommand, type TransferredEvent } from '../ipc/audio-spool.js';
 import type { ProcessEvent } from '../ipc/protocol.js';
 import { serveEngine } from './serve-engine.js';
 
@@ -33,7 +29,7 @@ function main(): void {
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
 
-  const spool = createSpoolReader(spoolDescriptor);
+  const spool = new SpoolReader(spoolDescriptor);
   const send = (event: ProcessEvent) => {
     const message: TransferredEvent = { event, batchesRead: spool.takeBatchesRead() };
     process.send?.(message, undefined, undefined, (error) => {

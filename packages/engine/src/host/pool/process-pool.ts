@@ -43,6 +43,8 @@ const requirePositive = (name: string, value: number) => {
   throw new RangeError(`${name} is ${value}; it must be a positive integer.`);
 };
 
+const closedError = () => new EngineClosedError('The engine was closed.');
+
 const secondsOf = (samples: Int16Array) => samples.length / sampleRateHz;
 
 /** An engine pool: a queue of work, the processes that do it, and a process of its own that prepares vocabularies. */
@@ -87,7 +89,7 @@ export class ProcessPool implements EnginePool {
   }
 
   ready(): Promise<void> {
-    if (this.#closing !== undefined) return Promise.reject(this.#closedError());
+    if (this.#closing !== undefined) return Promise.reject(closedError());
     if (this.#workers.some(({ state }) => state === 'ready')) return Promise.resolve();
     if (this.#unavailable !== undefined) return Promise.reject(this.#unavailable);
     return new Promise((resolve, reject) => this.#readyWaiters.push({ resolve, reject }));
@@ -126,17 +128,15 @@ export class ProcessPool implements EnginePool {
     });
   }
 
-  detectVoiceActivity(
+  async detectVoiceActivity(
     samples: Int16Array,
     state?: VoiceActivityState,
     signal?: AbortSignal,
     tenant?: string,
   ): Promise<VoiceActivity> {
     if (samples.length % frameSamples !== 0) {
-      return Promise.reject(
-        new EngineRequestError(
-          `samples: there are ${samples.length}; it must be a multiple of ${frameSamples}.`,
-        ),
+      throw new EngineRequestError(
+        `samples: there are ${samples.length}; it must be a multiple of ${frameSamples}.`,
       );
     }
     return this.#request({
@@ -169,9 +169,7 @@ export class ProcessPool implements EnginePool {
     });
     this.#channels.add(channel);
     const begin = () => {
-      if (channel.isOver) return;
-      this.#queue.add(channel);
-      this.#serve();
+      if (!channel.isOver) this.#enqueue(channel);
     };
     if (vocabulary === undefined) begin();
     else {
@@ -180,8 +178,7 @@ export class ProcessPool implements EnginePool {
           channel.vocabulary = prepared;
           begin();
         },
-        (error: unknown) =>
-          channel.fail(error instanceof Error ? error : new Error(String(error), { cause: error })),
+        (error: unknown) => channel.fail(error),
       );
     }
     return channel;
@@ -208,7 +205,7 @@ export class ProcessPool implements EnginePool {
   }
 
   async #close(): Promise<void> {
-    const error = this.#closedError();
+    const error = closedError();
     const ends = this.#workers.map((worker) => worker.close(error));
     for (const work of this.#queue.clear()) work.fail(error);
     for (const { reject } of this.#readyWaiters.splice(0)) reject(error);
@@ -231,17 +228,17 @@ export class ProcessPool implements EnginePool {
     description.signal?.throwIfAborted();
     this.#requireUsable();
     const work = new RequestWork(description, (settled) => this.#queue.remove(settled));
-    this.#queue.add(work);
-    this.#serve();
+    this.#enqueue(work);
     return work.result;
   }
 
-  #closedError(): EngineClosedError {
-    return new EngineClosedError('The engine was closed.');
+  #enqueue(work: Work): void {
+    this.#queue.add(work);
+    this.#serve();
   }
 
   #requireUsable(): void {
-    if (this.#closing !== undefined) throw this.#closedError();
+    if (this.#closing !== undefined) throw closedError();
     if (this.#unavailable !== undefined) throw this.#unavailable;
   }
 

@@ -4,7 +4,7 @@ import type { EngineCapabilities } from '../../port/engine-capabilities.js';
 import { type EngineError, EngineUnavailableError } from '../../port/engine-error.js';
 import type { Timer } from '../../runtime/timers.js';
 import { type Assignment, type Work, type WorkKind, workEventsOf } from '../work/work.js';
-import { type AudioBatcher, createAudioBatcher } from './audio-batcher.js';
+import { AudioBatcher } from './audio-batcher.js';
 import { HeartbeatMonitor } from './heartbeat-monitor.js';
 import { LoadedVocabularies } from './loaded-vocabularies.js';
 import type { PoolContext } from './pool-context.js';
@@ -59,7 +59,7 @@ export class WorkerHandle {
 
   constructor(options: WorkerHandleOptions) {
     this.#options = options;
-    this.#batcher = createAudioBatcher(options.timers, (batch) => this.#connection?.send(batch));
+    this.#batcher = new AudioBatcher(options.timers, (batch) => this.#connection?.send(batch));
     this.#heartbeats = new HeartbeatMonitor(options, (checks) => {
       const pid = this.#connection?.pid;
       options.logger?.warn({ pid, checks }, 'engine process has stopped or spins');
@@ -231,10 +231,9 @@ export class WorkerHandle {
       return;
     }
     const wasLoading = this.#state === 'loading';
-    const { logger } = this.#options;
     // One that cannot be loaded has said so itself, and was killed for it.
     if (this.#state !== 'restarting' && this.#state !== 'unavailable')
-      logger?.warn({ pid, how, works: this.#running.size }, 'engine process died');
+      this.#options.logger?.warn({ pid, how, works: this.#running.size }, 'engine process died');
     if (this.#state !== 'restarting') {
       const responsible = this.#running.recordCrash();
       // After the first crash of a piece of work the process is replaced at once: other work is not to wait for it.
@@ -261,8 +260,8 @@ export class WorkerHandle {
   }
 
   #onHung(work: Work, elapsedMs: number): void {
-    const { logger } = this.#options;
-    logger?.warn({ pid: this.#connection?.pid, elapsedMs }, 'engine process does not respond');
+    const pid = this.#connection?.pid;
+    this.#options.logger?.warn({ pid, elapsedMs }, 'engine process does not respond');
     work.recordCrash();
     if (work.crashes > 1) this.#crashes += 1;
     this.#options.onCrash(work);

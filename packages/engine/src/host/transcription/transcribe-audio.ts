@@ -8,7 +8,7 @@ import { EngineRequestError } from '../../port/engine-error.js';
 import { checkRecognition } from '../../port/recognition-options.js';
 import type { EnginePool } from '../pool/engine-pool.js';
 import { readUntilAborted } from '../until-aborted.js';
-import { createChannelTranscriber, createLimiter } from './channel-transcriber.js';
+import { ChannelTranscriber, Limiter } from './channel-transcriber.js';
 
 /** Progress of the transcription of a recording. */
 export interface TranscriptionProgress {
@@ -113,7 +113,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
   signal?.addEventListener('abort', onAbort, { once: true });
 
   const utterances: Utterance[] = [];
-  const limiter = createLimiter(concurrency);
+  const limiter = new Limiter(concurrency);
   let readSamples = 0;
   const reportProgress = () => {
     onProgress?.({
@@ -122,20 +122,22 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
       utterances: utterances.length,
     });
   };
-  const transcribers = Array.from({ length: channels }, (_, channel) =>
-    createChannelTranscriber({
-      engine,
-      channel,
-      recognition: { language, vocabulary, tenant },
-      speechThreshold: options.speechThreshold,
-      limiter,
-      signal: stop.signal,
-      onUtterance(utterance) {
-        if (utterance !== undefined) utterances.push(utterance);
-        reportProgress();
-      },
-      onError: (error) => stop.abort(error),
-    }),
+  const transcribers = Array.from(
+    { length: channels },
+    (_, channel) =>
+      new ChannelTranscriber({
+        engine,
+        channel,
+        recognition: { language, vocabulary, tenant },
+        speechThreshold: options.speechThreshold,
+        limiter,
+        signal: stop.signal,
+        onUtterance(utterance) {
+          if (utterance !== undefined) utterances.push(utterance);
+          reportProgress();
+        },
+        onError: (error) => stop.abort(error),
+      }),
   );
 
   try {

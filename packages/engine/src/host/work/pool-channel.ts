@@ -172,7 +172,7 @@ export class PoolChannel implements LiveChannel, Work {
     return true;
   }
 
-  fail(error: Error): void {
+  fail(error: unknown): void {
     if (this.#isOver) return;
     this.#end();
     this.#notify({

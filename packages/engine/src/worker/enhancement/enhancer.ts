@@ -1,5 +1,5 @@
 import { sampleRateHz } from '../../port/engine-capabilities.js';
-import { type AudioWindow, createAudioWindow } from '../../segmentation/audio-window.js';
+import { AudioWindow } from '../../segmentation/audio-window.js';
 import { createDenoiser, type Denoiser } from './denoiser.js';
 
 /**
@@ -59,7 +59,7 @@ const toInt16 = (value: number) => Math.max(-32_768, Math.min(32_767, Math.round
  * @param startSample - first sample of the output; the input begins at {@link enhancedFrom} of it
  */
 export function createEnhancer(startSample: number): Enhancer {
-  const input = createAudioWindow(enhancedFrom(startSample));
+  const input = new AudioWindow(enhancedFrom(startSample));
   /** In order of their stretches; the first one has the next output. */
   const stretches: StretchDenoiser[] = [];
   let nextSample = startSample;
@@ -72,7 +72,7 @@ export function createEnhancer(startSample: number): Enhancer {
       stretches.push({
         denoiser: createDenoiser(),
         endSample: nextStretch * stretchSamples,
-        output: createAudioWindow(start),
+        output: new AudioWindow(start),
         processedSample: start,
       });
     }
@@ -95,7 +95,7 @@ export function createEnhancer(startSample: number): Enhancer {
   /** Takes the next output, up to a position. */
   const take = (limit: number): Int16Array => {
     const first = nextSample;
-    const taken = createAudioWindow(first);
+    const taken = new AudioWindow(first);
     for (let stretch = stretches[0]; stretch !== undefined; stretch = stretches[0]) {
       const end = Math.min(stretch.output.end, stretch.endSample, limit);
       if (end > nextSample) {

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { createEventSequencer } from './event-sequencer.js';
+import { EventSequencer } from './event-sequencer.js';
 
 test('events are emitted in order, and wait for those whose position was reserved', () => {
   const emitted: string[] = [];
-  const sequencer = createEventSequencer<{ readonly type: string }>(({ type }) =>
-    emitted.push(type),
-  );
+  const sequencer = new EventSequencer<{ readonly type: string }>(({ type }) => emitted.push(type));
   sequencer.add({ type: 'start 0' });
   const first = sequencer.reserve();
   sequencer.add({ type: 'start 1' });
@@ -20,8 +18,8 @@ test('events are emitted in order, and wait for those whose position was reserve
 
 test('of events that replace each other only the last waits', () => {
   const emitted: { readonly type: string; readonly value: number }[] = [];
-  const sequencer = createEventSequencer<{ readonly type: string; readonly value: number }>(
-    (event) => emitted.push(event),
+  const sequencer = new EventSequencer<{ readonly type: string; readonly value: number }>((event) =>
+    emitted.push(event),
   );
   sequencer.add({ type: 'partial', value: 0 }, true);
   const take = sequencer.reserve();

@@ -3,7 +3,7 @@ import { sampleRateHz } from '../../port/engine-capabilities.js';
 import type { LiveChannelPosition } from '../../port/live-channel-position.js';
 import type { LoadedEngine } from '../../port/speech-engine.js';
 import { frameSamples } from '../../port/voice-activity-model.js';
-import { type AudioWindow, createAudioWindow } from '../../segmentation/audio-window.js';
+import { AudioWindow } from '../../segmentation/audio-window.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
 import {
   createSpeechSegmenter,
@@ -12,7 +12,7 @@ import {
   type SpeechSegmenter,
 } from '../../segmentation/speech-segmenter.js';
 import { createEnhancer, type Enhancer, enhancedFrom } from '../enhancement/enhancer.js';
-import { createEventSequencer, type EventSequencer } from './event-sequencer.js';
+import { EventSequencer } from './event-sequencer.js';
 import type { FinalsQueue } from './finals-queue.js';
 import { SpeechDetector } from './speech-detector.js';
 import { Utterance, type UtteranceContext } from './utterance.js';
@@ -86,9 +86,9 @@ export class LiveTranscriber {
     );
     this.#detector = new SpeechDetector(voiceActivity, from.detector);
     const startSample = this.#detector.frame * frameSamples;
-    this.#audio = createAudioWindow(startSample);
+    this.#audio = new AudioWindow(startSample);
     this.#enhancer = settings.enhance ? createEnhancer(startSample) : undefined;
-    this.#events = createEventSequencer<ChannelEvent>(emit);
+    this.#events = new EventSequencer<ChannelEvent>(emit);
     this.#utteranceContext = {
       engine,
       opening,

@@ -3,7 +3,7 @@ import { EngineBusyError } from '../../port/engine-error.js';
 import type { LiveHypothesis } from '../../port/live-channel-event.js';
 import type { PartialHypothesis } from '../../port/recognition.js';
 import type { SpeechStream } from '../../port/speech-stream.js';
-import { createStabilizer, type Stabilizer } from './stabilizer.js';
+import { Stabilizer } from './stabilizer.js';
 
 /** Most audio that waits before it is skipped, in samples: a hypothesis for it would come too late to be of use. */
 const maximumWaitingSamples = sampleRateHz;
@@ -47,7 +47,7 @@ export class PartialRecognizer {
 
   constructor(options: PartialRecognizerOptions) {
     this.#options = options;
-    this.#stabilizer = createStabilizer(options.lastHypothesis);
+    this.#stabilizer = new Stabilizer(options.lastHypothesis);
     this.#processedSample = options.startSample;
     this.#endSample = options.startSample;
   }

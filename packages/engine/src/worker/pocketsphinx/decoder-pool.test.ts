@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDecoderPool } from './decoder-pool.js';
+import { DecoderPool } from './decoder-pool.js';
 import type { Decoder } from './library/decoder.js';
 
 function createDecoders() {
@@ -24,7 +24,7 @@ function createDecoders() {
 
 test('a released decoder is leased to the next caller with its vocabulary, and to nobody else', async () => {
   const { load, loaded } = createDecoders();
-  const decoders = createDecoderPool({ load, capacity: 1, maximumIdle: 3 });
+  const decoders = new DecoderPool({ load, capacity: 1, maximumIdle: 3 });
   const first = await decoders.acquire('a');
   first.release();
   const second = await decoders.acquire('a');
@@ -37,14 +37,14 @@ test('a released decoder is leased to the next caller with its vocabulary, and t
 
 test('the vocabulary that was used longest ago goes first, and the plain decoder stays', async () => {
   const { load, freed } = createDecoders();
-  const decoders = createDecoderPool({ load, capacity: 1, maximumIdle: 2 });
+  const decoders = new DecoderPool({ load, capacity: 1, maximumIdle: 2 });
   for (const vocabulary of ['', 'a', 'b', 'c']) (await decoders.acquire(vocabulary)).release();
   expect(freed).toEqual(['a 1', 'b 2']);
 });
 
 test('callers wait their turn while all are in use', async () => {
   const { load } = createDecoders();
-  const decoders = createDecoderPool({ load, capacity: 1, maximumIdle: 1 });
+  const decoders = new DecoderPool({ load, capacity: 1, maximumIdle: 1 });
   const order: string[] = [];
   const first = await decoders.acquire('');
   const others = ['second', 'third'].map(async (name) => {
@@ -61,7 +61,7 @@ test('callers wait their turn while all are in use', async () => {
 
 test('a decoder that failed is freed, and one that cannot be loaded keeps no capacity', async () => {
   const { load, freed } = createDecoders();
-  const decoders = createDecoderPool({ load, capacity: 1, maximumIdle: 1 });
+  const decoders = new DecoderPool({ load, capacity: 1, maximumIdle: 1 });
   (await decoders.acquire('')).discard();
   expect(freed).toEqual(['plain 0']);
   await expect(decoders.acquire('broken')).rejects.toThrow('cannot be said');
@@ -70,7 +70,7 @@ test('a decoder that failed is freed, and one that cannot be loaded keeps no cap
 
 test('a decoder that is prepared is there when it is leased, also while it is being loaded', async () => {
   const { load, loaded } = createDecoders();
-  const decoders = createDecoderPool({ load, capacity: 2, maximumIdle: 2 });
+  const decoders = new DecoderPool({ load, capacity: 2, maximumIdle: 2 });
   await decoders.prepare('');
   await decoders.prepare('');
   const preparing = decoders.prepare('a');
@@ -88,7 +88,7 @@ test('a decoder that is prepared is there when it is leased, also while it is be
 
 test('closing frees what is idle, and what is released later', async () => {
   const { load, freed } = createDecoders();
-  const decoders = createDecoderPool({ load, capacity: 2, maximumIdle: 2 });
+  const decoders = new DecoderPool({ load, capacity: 2, maximumIdle: 2 });
   const [first, second] = [await decoders.acquire(''), await decoders.acquire('a')];
   first.release();
   decoders.close();

@@ -10,25 +10,7 @@ export interface DecoderLease {
   discard(): void;
 }
 
-/** Pool of decoders, which keeps released ones for the next lease with the same vocabulary. */
-export interface DecoderPool {
-  /**
-   * Leases a decoder; waits while all are in use.
-   *
-   * @param vocabulary - key of its vocabulary, empty for none; decoders are never shared between vocabularies
-   */
-  acquire(vocabulary: string): Promise<DecoderLease>;
-  /**
-   * Loads a decoder ahead of its first lease, unless one is idle.
-   *
-   * @param vocabulary - key of its vocabulary, empty for none
-   */
-  prepare(vocabulary: string): Promise<void>;
-  /** Frees every decoder that is not in use, and the others when they are released. */
-  close(): void;
-}
-
-/** Options of {@link createDecoderPool}. */
+/** Options of a {@link DecoderPool}. */
 export interface DecoderPoolOptions {
   /** Loads a decoder with a vocabulary. */
   readonly load: (vocabulary: string) => Promise<Decoder>;
@@ -38,83 +20,100 @@ export interface DecoderPoolOptions {
   readonly maximumIdle: number;
 }
 
-/** Creates an empty pool; decoders are loaded when they are needed. */
-export function createDecoderPool({
-  load,
-  capacity,
-  maximumIdle,
-}: DecoderPoolOptions): DecoderPool {
-  let inUse = 0;
-  let isClosed = false;
-  const waiting: (() => void)[] = [];
+/** Pool of decoders, which are loaded when they are needed; released ones are kept for the next lease with the same vocabulary. */
+export class DecoderPool {
+  readonly #options: DecoderPoolOptions;
+  #inUse = 0;
+  #isClosed = false;
+  readonly #waiting: (() => void)[] = [];
   /** The one that was used last comes last. */
-  const idle: { readonly vocabulary: string; readonly decoder: Decoder }[] = [];
-
+  readonly #idle: { readonly vocabulary: string; readonly decoder: Decoder }[] = [];
   /** Decoders that are being loaded ahead. */
-  const preparing = new Map<string, Promise<void>>();
+  readonly #preparing = new Map<string, Promise<void>>();
 
-  const takeIdle = (vocabulary: string): Decoder | undefined => {
-    const index = idle.findLastIndex((entry) => entry.vocabulary === vocabulary);
-    return index < 0 ? undefined : idle.splice(index, 1)[0]?.decoder;
-  };
-  const hasIdle = (vocabulary: string) => idle.some((entry) => entry.vocabulary === vocabulary);
-  const keep = (vocabulary: string, decoder: Decoder) => {
-    idle.push({ vocabulary, decoder });
-    // The plain decoder is what most utterances need, so a vocabulary goes first.
-    while (idle.length > (isClosed ? 0 : maximumIdle)) {
-      const index = isClosed
-        ? 0
-        : Math.max(
-            0,
-            idle.findIndex((entry) => entry.vocabulary !== ''),
-          );
-      idle.splice(index, 1)[0]?.decoder.free();
+  constructor(options: DecoderPoolOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Leases a decoder; waits while all are in use.
+   *
+   * @param vocabulary - key of its vocabulary, empty for none; decoders are never shared between vocabularies
+   */
+  async acquire(vocabulary: string): Promise<DecoderLease> {
+    const { capacity, load } = this.#options;
+    if (this.#inUse < capacity) this.#inUse += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      // One that is being loaded is ready sooner than another one.
+      if (!this.#hasIdle(vocabulary)) await this.#preparing.get(vocabulary);
+      return this.#lease(vocabulary, this.#takeIdle(vocabulary) ?? (await load(vocabulary)));
+    } catch (error) {
+      this.#endLease();
+      throw error;
     }
-  };
-  const endLease = () => {
-    const next = waiting.shift();
-    // The capacity goes to the next caller at once, or a newcomer could take it.
-    if (next === undefined) inUse -= 1;
-    else next();
-  };
+  }
 
-  return {
-    async acquire(vocabulary) {
-      if (inUse < capacity) inUse += 1;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-      let decoder: Decoder;
-      try {
-        // One that is being loaded is ready sooner than another one.
-        if (!hasIdle(vocabulary)) await preparing.get(vocabulary);
-        decoder = takeIdle(vocabulary) ?? (await load(vocabulary));
-      } catch (error) {
-        endLease();
-        throw error;
-      }
-      let hasEnded = false;
-      const endWith = (act: () => void) => () => {
-        if (hasEnded) return;
-        hasEnded = true;
-        act();
-        endLease();
-      };
-      return {
-        decoder,
-        release: endWith(() => keep(vocabulary, decoder)),
-        discard: endWith(() => decoder.free()),
-      };
-    },
-    async prepare(vocabulary) {
-      if (isClosed || hasIdle(vocabulary) || preparing.has(vocabulary)) return;
-      const loading = load(vocabulary).then((decoder) => keep(vocabulary, decoder));
-      // The next lease loads it again, and reports the error.
-      const ended = loading.catch(() => undefined).finally(() => preparing.delete(vocabulary));
-      preparing.set(vocabulary, ended);
-      await ended;
-    },
-    close() {
-      isClosed = true;
-      for (const { decoder } of idle.splice(0)) decoder.free();
-    },
-  };
+  /**
+   * Loads a decoder ahead of its first lease, unless one is idle.
+   *
+   * @param vocabulary - key of its vocabulary, empty for none
+   */
+  async prepare(vocabulary: string): Promise<void> {
+    if (this.#isClosed || this.#hasIdle(vocabulary) || this.#preparing.has(vocabulary)) return;
+    const loading = this.#options
+      .load(vocabulary)
+      .then((decoder) => this.#keep(vocabulary, decoder));
+    // The next lease loads it again, and reports the error.
+    const ended = loading.catch(() => undefined).finally(() => this.#preparing.delete(vocabulary));
+    this.#preparing.set(vocabulary, ended);
+    await ended;
+  }
+
+  /** Frees every decoder that is not in use, and the others when they are released. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { decoder } of this.#idle.splice(0)) decoder.free();
+  }
+
+  #lease(vocabulary: string, decoder: Decoder): DecoderLease {
+    let hasEnded = false;
+    const endWith = (act: () => void) => () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      act();
+      this.#endLease();
+    };
+    return {
+      decoder,
+      release: endWith(() => this.#keep(vocabulary, decoder)),
+      discard: endWith(() => decoder.free()),
+    };
+  }
+
+  #endLease(): void {
+    const next = this.#waiting.shift();
+    // The capacity goes to the next caller at once, or a newcomer could take it.
+    if (next === undefined) this.#inUse -= 1;
+    else next();
+  }
+
+  #hasIdle(vocabulary: string): boolean {
+    return this.#idle.some((entry) => entry.vocabulary === vocabulary);
+  }
+
+  #takeIdle(vocabulary: string): Decoder | undefined {
+    const index = this.#idle.findLastIndex((entry) => entry.vocabulary === vocabulary);
+    return index < 0 ? undefined : this.#idle.splice(index, 1)[0]?.decoder;
+  }
+
+  #keep(vocabulary: string, decoder: Decoder): void {
+    const idle = this.#idle;
+    idle.push({ vocabulary, decoder });
+    while (idle.length > (this.#isClosed ? 0 : this.#options.maximumIdle)) {
+      // The plain decoder is what most utterances need, so one with a vocabulary goes first.
+      const index = idle.findIndex((entry) => entry.vocabulary !== '');
+      idle.splice(this.#isClosed ? 0 : Math.max(0, index), 1)[0]?.decoder.free();
+    }
+  }
 }

@@ -10,7 +10,7 @@ import { meanConfidence, type Recognition } from '../../port/recognition.js';
 import { checkRecognition, type RecognitionOptions } from '../../port/recognition-options.js';
 import type { SpeechEngine } from '../../port/speech-engine.js';
 import type { SpeechStream } from '../../port/speech-stream.js';
-import { createDecoderPool, type DecoderPool } from './decoder-pool.js';
+import { DecoderPool } from './decoder-pool.js';
 import { type DecoderVocabulary, readWords } from './decoder-vocabulary.js';
 import { createDecoder } from './library/decoder.js';
 import { locateModel } from './library/locate-installation.js';
@@ -71,7 +71,7 @@ export async function loadPocketsphinx(
   };
 
   const createDecoders = (settings: DecoderSettings, capacity: number, maximumIdle: number) =>
-    createDecoderPool({
+    new DecoderPool({
       capacity,
       maximumIdle,
       load: (key) =>
