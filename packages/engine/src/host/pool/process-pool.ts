@@ -42,9 +42,7 @@ const requirePositive = (name: string, value: number) => {
   if (Number.isSafeInteger(value) && value > 0) return;
   throw new RangeError(`${name} is ${value}; it must be a positive integer.`);
 };
-
 const closedError = () => new EngineClosedError('The engine was closed.');
-
 const secondsOf = (samples: Int16Array) => samples.length / sampleRateHz;
 
 /** An engine pool: a queue of work, the processes that do it, and a process of its own that prepares vocabularies. */

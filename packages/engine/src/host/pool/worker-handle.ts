@@ -129,11 +129,10 @@ export class WorkerHandle {
     this.#batcher.close();
     this.#state = 'closed';
     for (const work of this.#running.removeAll()) work.fail(error);
-    const connection = this.#connection;
-    if (connection === undefined) return Promise.resolve();
+    if (this.#connection === undefined) return Promise.resolve();
     return new Promise((resolve) => {
       this.#onClosed = resolve;
-      connection.kill();
+      this.#connection?.kill();
     });
   }
 
