@@ -5,7 +5,11 @@ import { extractSileroWeights } from './scripts/extract-silero-weights.ts';
 
 export default defineConfig({
   ...preset,
-  entry: ['src/index.ts', 'src/engine-process.ts', 'src/conformance.ts'],
+  entry: {
+    index: 'src/index.ts',
+    conformance: 'src/conformance.ts',
+    'engine-process': 'src/worker/engine-process.ts',
+  },
   dts: declarations,
   async onSuccess() {
     extractSileroWeights('dist/silero-vad.bin');

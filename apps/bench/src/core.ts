@@ -1,9 +1,12 @@
 import { liveRequestSchema, parseListQuery, parseLiveMessage } from '@earshot/core';
+import { medianMs } from './timing.js';
 
 const rounds = 7;
 const callsPerRound = 20_000;
 
-/** Services tell times in milliseconds at the finest. */
+const medianMicroseconds = (call: () => unknown) => 1000 * medianMs(call, rounds, callsPerRound);
+
+/** Rounds to milliseconds, which are the resolution of times in messages. */
 function rounded(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
@@ -35,19 +38,7 @@ function transcriptMessage(wordCount: number): string {
   });
 }
 
-/** The median over rounds, after a round that only warms up, in microseconds a call. */
-function medianMicroseconds(call: () => unknown): number {
-  const measured: number[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const startMs = performance.now();
-    for (let index = 0; index < callsPerRound; index += 1) call();
-    if (round > 0) measured.push(((performance.now() - startMs) * 1000) / callsPerRound);
-  }
-  measured.sort((left, right) => left - right);
-  return measured[Math.floor(measured.length / 2)] ?? Number.NaN;
-}
-
-/** Measures what parsing costs; the platform's own JSON.parse stands beside what includes it. */
+/** Measures the cost of parsing, with that of the platform's own JSON.parse beside it where it is included. */
 export async function run(): Promise<void> {
   const rows: Record<string, Record<string, string>> = {};
   const add = (name: string, call: () => unknown, bare?: () => unknown, target = ''): void => {

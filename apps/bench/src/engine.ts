@@ -94,7 +94,7 @@ async function withEngine<Result>(
   }
 }
 
-/** Time of finding speech, the way to the process and back included. */
+/** Measures the time of detecting speech, the way to the process and back included. */
 async function measureVoiceActivity(engine: EnginePool): Promise<void> {
   const frames = 1000;
   const samples = Int16Array.from({ length: frames * frameSamples }, (_, index) =>
@@ -108,8 +108,8 @@ async function measureVoiceActivity(engine: EnginePool): Promise<void> {
 }
 
 /**
- * Measures the accuracy of PocketSphinx on the recordings that are here, what it costs, what finding speech costs, and live
- * channels: their latency, how many of them keep up, and what feeding them costs. With
+ * Measures the accuracy of PocketSphinx on the recordings of this machine, its cost, the cost of detecting speech, and live channels:
+ * their latency, the number that keeps up, and the cost of feeding them. With
  * EARSHOT_BENCH_SWEEP=1 it compares other settings as well, which takes many minutes.
  */
 export async function run(): Promise<void> {
@@ -138,9 +138,9 @@ export async function run(): Promise<void> {
       await measureLiveLatency(recordings);
       await measureLiveCapacity(recordings);
     }
-  } catch (fault) {
-    if (!EngineUnavailableError.is(fault)) throw fault;
-    console.log(fault.message);
+  } catch (error) {
+    if (!EngineUnavailableError.is(error)) throw error;
+    console.log(error.message);
   }
   await measureLiveTransfer();
 }

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countUnindexed, createdAt, fillJobs } from '@earshot/server/testing/jobs';
-import { type LiveServer, startLiveServer } from './live/live-server.js';
-import { percentile } from './live/percentile.js';
 import { printTable } from './print-table.js';
+import { type ServiceProcess, startServiceProcess } from './service-process.js';
+import { percentile } from './timing.js';
 
 const defaultJobs = 1_000_000;
 const rounds = 60;
 
-/** Lists over many jobs of one key, and what others feel of them. EARSHOT_BENCH_JOBS sets how many jobs. */
+/** Measures lists over many jobs of one key, and their effect on another key. EARSHOT_BENCH_JOBS sets the number of jobs. */
 export async function run(): Promise<void> {
   const jobs = Number(process.env['EARSHOT_BENCH_JOBS'] ?? defaultJobs);
   const folder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   try {
-    const empty = await startLiveServer({ dataFolder: folder });
+    const empty = await startServiceProcess({ dataFolder: folder });
     await empty.stop();
     const keys = {
       owner: fillJobs(folder, { jobs }),
@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
     const bytes = statSync(join(folder, 'earshot.db')).size;
     console.log(`${jobs} jobs, database of ${(bytes / 2 ** 30).toFixed(2)} GiB`);
     const startedMs = performance.now();
-    const server = await startLiveServer({ dataFolder: folder });
+    const server = await startServiceProcess({ dataFolder: folder });
     try {
       console.log(`ready after ${seconds(server.listeningMs - startedMs)} s`);
       await measure('while the index is built', server, keys.owner, unindexedQueries(jobs), 5);
@@ -102,7 +102,7 @@ function queries(jobs: number): Record<string, string> {
 
 async function measure(
   title: string,
-  { port }: LiveServer,
+  { port }: ServiceProcess,
   key: string,
   asked: Record<string, string>,
   times: number,
@@ -123,9 +123,9 @@ async function measure(
   printTable([title, 'items', 'least ms', 'p50 ms', 'p99 ms', 'most ms'], rows);
 }
 
-/** Ten callers of one key ask for the most expensive lists all the time; another key reads, and creates. */
+/** Measures requests of one key while ten callers of another request the most expensive lists all the time. */
 async function measureBystanders(
-  { port }: LiveServer,
+  { port }: ServiceProcess,
   keys: { owner: string; other: string },
   jobs: number,
 ): Promise<void> {

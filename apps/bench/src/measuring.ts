@@ -1,4 +1,5 @@
-/** The instruments of the measurements, for whoever measures something else. */
-export { percentile } from './live/percentile.js';
-export { childrenOf, cpuSeconds, residentBytes } from './live/process-figures.js';
+/** Instruments of the benchmarks, for other measurements. */
+
 export { RawSocket } from './live/raw-socket.js';
+export { childrenOf, cpuSeconds, residentBytes } from './process-figures.js';
+export { percentile } from './timing.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { floatToInt16, readWav, resample } from '@earshot/audio';
 
-/** A recording of which the text is known. */
+/** A recording with its text. */
 export interface Recording {
   readonly set: string;
   readonly name: string;
@@ -11,11 +11,11 @@ export interface Recording {
   readonly text: string;
 }
 
-/** The rate of every recording that is read. */
+/** Sample rate of all recordings, in Hz. */
 export const sampleRateHz = 16_000;
 const fixtureFolder = fileURLToPath(new URL('../../../../shared/fixtures/', import.meta.url));
 const testdataFolder = '/usr/share/pocketsphinx/test/data';
-/** Recordings without header of the test data, which carries their texts nowhere else. */
+/** Recordings without a header, with their texts, which the test data does not contain. */
 const rawRecordings = {
   'goforward.raw': 'go forward ten meters',
   'something.raw': 'go somewhere and do something',
@@ -76,7 +76,7 @@ function readTestdata(): Recording[] {
   return [...listed, ...raw];
 }
 
-/** Every recording of speech with a known text that this machine has, at 16 kHz. */
+/** Reads every recording with a known text that this machine has, at 16 kHz. */
 export function readRecordings(): Recording[] {
   return [...readFixtures(), ...readTestdata()];
 }

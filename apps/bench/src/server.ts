@@ -1,28 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { int16ToFloat, writeWav } from '@earshot/audio';
 import { countWordErrors, totalWordErrors, type WordErrors, wordErrorRate } from '@earshot/engine';
-import { createClient, type EarshotClient } from '@earshot/http';
 import { readRecordings, sampleRateHz } from './recordings.js';
+import { type ServiceProcess, startServiceProcess } from './service-process.js';
+import { elapsedMs } from './timing.js';
 
-const entry = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const sample = readFileSync(new URL('../../server/sample/meeting.wav', import.meta.url));
 const headerBytes = 44;
-const apiKey = 'es_key-of-the-measurements';
 
-/** A service in a process of its own. */
-interface Service {
-  readonly url: string;
-  readonly client: EarshotClient;
-  readonly stop: () => Promise<void>;
-}
-
-/** Figures that the service tells of itself. */
+/** Figures from the metrics of the service. */
 interface Figures {
   /** Processor time of the service's own process, in seconds. */
   readonly ownSeconds: number;
@@ -32,9 +18,9 @@ interface Figures {
   readonly residentBytes: number;
 }
 
-/** Measures the built service with real speech: what it costs beside its engine, and what two files at once gain. */
+/** Measures the built service with real speech: its cost beside its engine, and the gain of two files at once. */
 export async function run(): Promise<void> {
-  const service = await startService();
+  const service = await startServiceProcess({ engine: 'pocketsphinx' });
   try {
     await measureOverhead(service, 60);
     await measureTwoAtOnce(service, 'one utterance each (8.8 s)', sample, 3);
@@ -45,7 +31,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function measureOverhead(service: Service, copies: number): Promise<void> {
+async function measureOverhead(service: ServiceProcess, copies: number): Promise<void> {
   const audio = repeated(copies);
   await transcribe(service, sample);
   const before = await readFigures(service);
@@ -66,7 +52,7 @@ async function measureOverhead(service: Service, copies: number): Promise<void> 
 }
 
 async function measureTwoAtOnce(
-  service: Service,
+  service: ServiceProcess,
   name: string,
   audio: Uint8Array,
   rounds: number,
@@ -74,11 +60,11 @@ async function measureTwoAtOnce(
   let sequentialMs = 0;
   let parallelMs = 0;
   for (let round = 0; round < rounds; round += 1) {
-    sequentialMs += await elapsed(async () => {
+    sequentialMs += await elapsedMs(async () => {
       await transcribe(service, audio);
       await transcribe(service, audio);
     });
-    parallelMs += await elapsed(() =>
+    parallelMs += await elapsedMs(() =>
       Promise.all([transcribe(service, audio), transcribe(service, audio)]),
     );
   }
@@ -91,8 +77,8 @@ async function measureTwoAtOnce(
   });
 }
 
-/** Word error rates of the whole way: upload, queue, engine, result. */
-async function measureAccuracy(service: Service): Promise<void> {
+/** Measures word error rates from upload to result. */
+async function measureAccuracy(service: ServiceProcess): Promise<void> {
   const errors = new Map<string, WordErrors[]>();
   for (const { set, channels, text } of readRecordings()) {
     const file = writeWav(
@@ -113,14 +99,8 @@ async function measureAccuracy(service: Service): Promise<void> {
   );
 }
 
-async function elapsed(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now();
-  await work();
-  return performance.now() - startedMs;
-}
-
 async function transcribe(
-  { client }: Service,
+  { client }: ServiceProcess,
   audio: Uint8Array,
 ): Promise<{ audioSeconds: number; transcript: string }> {
   const { audio_url, audio_metadata } = await client.files.upload(audio, { filename: 'talk.wav' });
@@ -131,7 +111,7 @@ async function transcribe(
   };
 }
 
-/** The sample several times, as one file. */
+/** Builds a file that contains the sample several times. */
 function repeated(copies: number): Uint8Array {
   const samples = sample.subarray(headerBytes);
   const file = Buffer.concat([
@@ -143,7 +123,7 @@ function repeated(copies: number): Uint8Array {
   return file;
 }
 
-async function readFigures({ url }: Service): Promise<Figures> {
+async function readFigures({ url }: ServiceProcess): Promise<Figures> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const read = (name: string): number =>
     Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
@@ -151,39 +131,5 @@ async function readFigures({ url }: Service): Promise<Figures> {
     ownSeconds: read('process_cpu_seconds_total'),
     engineSeconds: read('earshot_engine_cpu_seconds'),
     residentBytes: read('process_resident_memory_bytes'),
-  };
-}
-
-async function startService(): Promise<Service> {
-  const folder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
-  const child = spawn(process.execPath, [entry], {
-    cwd: folder,
-    env: {
-      // Variables of the benches themselves are no settings of the service.
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      EARSHOT_DATA_DIR: folder,
-      EARSHOT_PORT: '0',
-      EARSHOT_API_KEY: apiKey,
-      EARSHOT_LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.on('exit', (code) => reject(new Error(`The service ended with ${code}`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const ready = /Earshot is ready at (http\S+)/.exec(line)?.[1];
-      if (ready !== undefined) resolve(ready);
-    });
-  });
-  return {
-    url,
-    client: createClient({ baseUrl: url, apiKey }),
-    stop: async () => {
-      const exited = once(child, 'exit');
-      child.kill();
-      await exited;
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStorage, type Storage, systemClock } from '@earshot/server';
 import SqliteDatabase from 'better-sqlite3';
-import { percentile } from './live/percentile.js';
 import { printTable } from './print-table.js';
+import { elapsedMs, percentile } from './timing.js';
 
 const rounds = 2000;
 
-/** What it costs to have the database in threads of its own: one query there and back, and jobs created. */
+/** Measures the cost of a database in threads of its own: of one query there and back, and of creating jobs. */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   const storage = await openStorage(folder, { clock: systemClock });
@@ -32,8 +32,8 @@ async function measureQueries(storage: Storage, folder: string, keyId: string): 
   const threadMs: number[] = [];
   const directMs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    threadMs.push(await elapsed(() => threads.executeQuery(query)));
-    directMs.push(await elapsed(async () => direct.get(keyId)));
+    threadMs.push(await elapsedMs(() => threads.executeQuery(query)));
+    directMs.push(await elapsedMs(async () => direct.get(keyId)));
   }
   database.close();
   const figures = (values: readonly number[]) =>
@@ -80,10 +80,4 @@ async function createJob(jobs: Storage['jobs'], keyId: string): Promise<void> {
     { status: 201, body: '{}' },
     { keyId, idempotencyKey: id, requestHash: id },
   );
-}
-
-async function elapsed(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now();
-  await work();
-  return performance.now() - startedMs;
 }

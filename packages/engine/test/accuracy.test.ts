@@ -83,7 +83,7 @@ describe('pocketsphinx', needsPocketsphinx, () => {
     expect(await transcribe(undefined)).not.toContain('uadrado');
   }, 60_000);
 
-  test('speech that goes on for more than twenty seconds is cut between words', async () => {
+  test('speech of more than twenty seconds is cut between words', async () => {
     const { samples, text } = withoutPause([
       ...(['weather', 'airport', 'children'] as const),
       ...(['airport', 'weather', 'children'] as const),
@@ -98,7 +98,7 @@ describe('pocketsphinx', needsPocketsphinx, () => {
   }, 120_000);
 
   test(
-    'a live utterance in which the narrow beam finds no way is heard by the wide one',
+    'a live utterance in which the narrow beam finds no path is recognised by the wide one',
     needsFixtures,
     async () => {
       // The list is that of the recordings, whose shape is known.

@@ -1,8 +1,7 @@
 import { describe, test } from 'vitest';
-import type { ConformanceSubject } from '../src/conformance.js';
-import { conformanceChecks } from '../src/conformance.js';
-import { loadPocketsphinx } from '../src/pocketsphinx/pocketsphinx-engine.js';
-import { loadScripted } from '../src/scripted/scripted-engine.js';
+import { type ConformanceSubject, conformanceChecks } from '../src/conformance.js';
+import { loadPocketsphinx } from '../src/worker/pocketsphinx/pocketsphinx-engine.js';
+import { loadScripted } from '../src/worker/scripted/scripted-engine.js';
 import { needsPocketsphinx, sentence, vocabularySpeech } from './support/speech.js';
 
 const scriptedOptions = {

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { scriptedCapabilities } from '../src/engines/scripted-options.js';
+import { defaultPoolSettings } from '../src/host/pool/pool-settings.js';
+import { ProcessPool } from '../src/host/pool/process-pool.js';
 import {
   createEnginePool,
   EngineCrashedError,
@@ -8,13 +11,10 @@ import {
   type LiveChannelOptions,
   type LiveChannelPosition,
   liveChannelBegin,
-  type ScriptedFault,
+  type ScriptedFailure,
   type ScriptedOptions,
 } from '../src/index.js';
-import { defaultPoolSettings } from '../src/pool/pool-settings.js';
-import { ProcessPool } from '../src/pool/process-pool.js';
-import { systemTimers } from '../src/pool/timers.js';
-import { scriptedCapabilities } from '../src/scripted/scripted-capabilities.js';
+import { systemTimers } from '../src/runtime/timers.js';
 import { feedChannel } from './support/feed-channel.js';
 import { createLinkedProcesses } from './support/linked-processes.js';
 
@@ -24,7 +24,7 @@ function createLinkedPool(script: ScriptedOptions) {
     choice: { engine: 'scripted', engineOptions: script },
     capabilities: scriptedCapabilities,
     processes: 1,
-    settings: { ...defaultPoolSettings, streamsPerProcess: 4, restartMs: 0, maximumDeaths: 1000 },
+    settings: { ...defaultPoolSettings, streamsPerProcess: 4, restartMs: 0, maximumCrashes: 1000 },
     logger: undefined,
     startProcess: processes.start,
     timers: systemTimers,
@@ -36,7 +36,7 @@ type Utterances = Exclude<
   LiveChannelEvent,
   { readonly type: 'partial' | 'settled' | 'worked' | 'rewind' | 'room' }
 >;
-/** What must be the same however a channel is fed. */
+/** Events that must be the same however a channel is fed. */
 const utterancesOf = (events: readonly LiveChannelEvent[]): Utterances[] =>
   events.filter(
     (event): event is Utterances =>
@@ -65,13 +65,13 @@ const settings: fc.Arbitrary<Partial<LiveChannelOptions>> = fc.record({
   partials: fc.boolean(),
 });
 
-/** Where to go on, as a service writes it down that has passed on everything it was told. */
+/** Position to resume from, as a service stores it that has published every event. */
 function lastPosition(events: readonly LiveChannelEvent[]): LiveChannelPosition {
-  const told = events.findLast((event) => event.type === 'final' || event.type === 'settled');
+  const last = events.findLast((event) => event.type === 'final' || event.type === 'settled');
   const count = (type: 'speech-start' | 'speech-end') =>
     events.filter((event) => event.type === type).length;
   const position: LiveChannelPosition = {
-    ...(told?.position ?? liveChannelBegin),
+    ...(last?.position ?? liveChannelBegin),
     publishedStarts: count('speech-start'),
     publishedEnds: count('speech-end'),
   };
@@ -87,7 +87,7 @@ async function turnsOfLoop(count: number): Promise<void> {
   }
 }
 
-test('utterances do not depend on how audio comes, where processes die, and from where a channel is gone on with', async () => {
+test('utterances do not depend on how audio comes, where processes die, and from where a channel is resumed', async () => {
   await fc.assert(
     fc.asyncProperty(
       script,
@@ -101,7 +101,7 @@ test('utterances do not depend on how audio comes, where processes die, and from
       async ({ words, sampleCount }, options, pieces, kills, stops) => {
         const { pool, kill } = createLinkedPool({
           words,
-          faults: [{ action: 'delay', delayMs: 2 }],
+          failures: [{ action: 'delay', delayMs: 2 }],
         });
         const samples = new Int16Array(sampleCount);
         try {
@@ -112,15 +112,15 @@ test('utterances do not depend on how audio comes, where processes die, and from
           const all: LiveChannelEvent[] = [];
           while (all.at(-1)?.type !== 'finished') {
             const stopAt = stopsLeft.shift();
-            const told = await feedChannel({
+            const events = await feedChannel({
               pool,
               samples,
               options: { ...options, from: lastPosition(all) },
-              pieceSamples() {
+              chunkSamples() {
                 piece += 1;
                 return pieces[piece % pieces.length]?.samples ?? 1600;
               },
-              async beforePiece(offset) {
+              async beforeChunk(offset) {
                 await turnsOfLoop(pieces[piece % pieces.length]?.turns ?? 0);
                 if (killsLeft[0] !== undefined && offset >= killsLeft[0]) {
                   killsLeft.shift();
@@ -129,7 +129,7 @@ test('utterances do not depend on how audio comes, where processes die, and from
                 return stopAt === undefined || offset < stopAt;
               },
             });
-            all.push(...told);
+            all.push(...events);
           }
           expect(utterancesOf(all)).toEqual(calm);
         } finally {
@@ -142,16 +142,16 @@ test('utterances do not depend on how audio comes, where processes die, and from
 }, 240_000);
 
 describe('utterances that cannot be recognised', () => {
-  /** Hears two channels of twenty seconds with five utterances each; the fault lies in the second one. */
-  async function hearWith(fault: ScriptedFault) {
+  /** Feeds two channels of twenty seconds with five utterances each; the failure is in the second one. */
+  async function feedWith(failure: ScriptedFailure) {
     const pool = createEnginePool({
       engine: 'scripted',
       processes: 1,
       restartMs: 1,
       maximumRestartMs: 5,
-      answerBaseMs: 1000,
-      answerPerAudioSecondMs: 0,
-      engineOptions: { faults: [{ atSeconds: 5, ...fault }] },
+      responseBaseMs: 1000,
+      responsePerAudioSecondMs: 0,
+      engineOptions: { failures: [{ atSeconds: 5, ...failure }] },
     });
     try {
       const samples = new Int16Array(20 * 16_000);
@@ -168,9 +168,9 @@ describe('utterances that cannot be recognised', () => {
     [{ action: 'hang' }, EngineCrashedError],
     [{ action: 'fail' }, EngineFailedError],
   ] as const)(
-    '%o: they have no words and say why, and the channel goes on',
-    async (fault, kind) => {
-      for (const events of await hearWith(fault)) {
+    '%o: they have no words but a reason, and the channel continues',
+    async (failure, kind) => {
+      for (const events of await feedWith(failure)) {
         const finals = finalsOf(events);
         expect(finals.map(({ utterance }) => utterance)).toEqual([0, 1, 2, 3, 4]);
         expect(finals.map(({ recognition }) => recognition.words.length)).toEqual([8, 0, 8, 8, 8]);
@@ -189,8 +189,8 @@ describe('utterances that cannot be recognised', () => {
   );
 });
 
-test('the time that the engine spends on a channel is told, and no more than that', async () => {
-  const { pool } = createLinkedPool({ faults: [{ action: 'delay', delayMs: 20 }] });
+test('the time that the engine spends on a channel is emitted, and no more than that', async () => {
+  const { pool } = createLinkedPool({ failures: [{ action: 'delay', delayMs: 20 }] });
   try {
     const startedMs = performance.now();
     const events = await feedChannel({ pool, samples: new Int16Array(20 * 16_000) });
@@ -207,14 +207,14 @@ test('the time that the engine spends on a channel is told, and no more than tha
   }
 });
 
-test('a channel that is fed faster than it can be heard waits, and loses nothing', async () => {
-  const { pool } = createLinkedPool({ faults: [{ action: 'delay', delayMs: 5 }] });
+test('a channel that is fed faster than it is processed waits, and loses nothing', async () => {
+  const { pool } = createLinkedPool({ failures: [{ action: 'delay', delayMs: 5 }] });
   try {
     let waits = 0;
     const events = await feedChannel({
       pool,
       samples: new Int16Array(120 * 16_000),
-      pieceSamples: () => 8000,
+      chunkSamples: () => 8000,
       onEvent({ type }) {
         if (type === 'room') waits += 1;
       },

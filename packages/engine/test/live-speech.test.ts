@@ -51,11 +51,11 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
   });
   afterAll(() => pool.close());
 
-  const hear = (samples: Int16Array, options: Partial<LiveChannelOptions> = {}) =>
+  const transcribe = (samples: Int16Array, options: Partial<LiveChannelOptions> = {}) =>
     feedChannel({ pool, samples, options });
 
-  test('what is said is heard, each sentence at its time', async () => {
-    const events = await hear(twoSentences.samples, { endpointingSeconds: 0.5 });
+  test('what is said is recognised, each sentence at its time', async () => {
+    const events = await transcribe(twoSentences.samples, { endpointingSeconds: 0.5 });
     expect(textOf(events).join(' ')).toBe(twoSentences.texts.join(' '));
     const starts = events.flatMap((event) =>
       event.type === 'speech-start' ? [Math.round(event.seconds)] : [],
@@ -74,7 +74,10 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
     [['weather', 'children', 'airport', 'weather']],
   ] as const)('speech without a pause is cut between words: %s', async (order) => {
     const { samples, text } = withoutPause(order);
-    const events = await hear(samples, { endpointingSeconds: 10, maximumUtteranceSeconds: 5 });
+    const events = await transcribe(samples, {
+      endpointingSeconds: 10,
+      maximumUtteranceSeconds: 5,
+    });
     const finals = events.filter(({ type }) => type === 'final');
     expect(finals.length).toBeGreaterThan(1);
     // A cut through a word would make two others of it, or none.
@@ -85,7 +88,10 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
     'words begin and end when they are said, with %f s between sentences',
     async (pauseSeconds) => {
       const { samples, sentences } = withPauses(pauseSeconds);
-      const events = await hear(samples, { endpointingSeconds: 10, maximumUtteranceSeconds: 58 });
+      const events = await transcribe(samples, {
+        endpointingSeconds: 10,
+        maximumUtteranceSeconds: 58,
+      });
       const words = events.flatMap((event) =>
         event.type === 'final'
           ? event.recognition.words.map(({ startSeconds, endSeconds }) => ({
@@ -108,12 +114,14 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
 
   test('a word of a custom vocabulary is written as the vocabulary has it', async () => {
     const recognition = { vocabulary: { vocabulary: ['Quadrado'] } };
-    expect(textOf(await hear(vocabularySpeech.samples, { recognition }))).toContain('Quadrado');
+    expect(textOf(await transcribe(vocabularySpeech.samples, { recognition }))).toContain(
+      'Quadrado',
+    );
   });
 
   test(`wherever one of ${killCount} processes is killed, the finals are those of a calm channel`, async () => {
     const { samples } = twoSentences;
-    const calm = (await hear(samples, { endpointingSeconds: 0.1 })).filter(isUtterance);
+    const calm = (await transcribe(samples, { endpointingSeconds: 0.1 })).filter(isUtterance);
     expect(calm.length).toBeGreaterThan(6);
     const points = fc.sample(fc.integer({ min: 16_000, max: samples.length }), {
       numRuns: killCount,
@@ -125,7 +133,7 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
         pool,
         samples,
         options: { endpointingSeconds: 0.1, partials: true },
-        async beforePiece(offset) {
+        async beforeChunk(offset) {
           // Slow enough for the process to be in the middle of it.
           await new Promise((resolve) => setImmediate(resolve));
           const { pid } = pool.statistics().processes[0] ?? {};
@@ -146,7 +154,7 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
     const noise = pinkNoise(samples.length, 1600);
     const noisy = Int16Array.from(samples, (sample, index) => sample + (noise[index] ?? 0));
     const errorsWith = async (enhance: boolean) => {
-      const events = await hear(noisy, { enhance, endpointingSeconds: 0.5 });
+      const events = await transcribe(noisy, { enhance, endpointingSeconds: 0.5 });
       const { substitutions, deletions, insertions } = countWordErrors(
         texts.join(' '),
         textOf(events).join(' '),

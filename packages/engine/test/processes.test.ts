@@ -12,7 +12,7 @@ import {
   EngineFailedError,
   type EnginePoolOptions,
   EngineUnavailableError,
-  type ScriptedFault,
+  type ScriptedFailure,
 } from '../src/index.js';
 import { hasPocketsphinx, needsPocketsphinx, sentence } from './support/speech.js';
 
@@ -30,9 +30,9 @@ async function withPool(
   }
 }
 
-const scripted = (faults: readonly ScriptedFault[]): EnginePoolOptions => ({
+const scripted = (failures: readonly ScriptedFailure[]): EnginePoolOptions => ({
   engine: 'scripted',
-  engineOptions: { faults },
+  engineOptions: { failures },
   processes: 1,
 });
 
@@ -49,12 +49,12 @@ test('utterances survive processes that die at every third of them', async () =>
   await withPool(
     { ...scripted([{ action: 'exit', utterance: 3 }]), processes: 2 },
     async (pool) => {
-      const answers = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: 12 }, (_, startSeconds) => pool.transcribe(second, { startSeconds })),
       );
-      const heard = answers.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
+      const transcript = results.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
       const sentence = 'one two three four five six seven eight';
-      expect(heard).toBe([sentence, sentence, sentence].join(' '));
+      expect(transcript).toBe([sentence, sentence, sentence].join(' '));
       expect(pool.statistics().processes.some(({ restarts }) => restarts > 0)).toBe(true);
     },
   );
@@ -62,26 +62,26 @@ test('utterances survive processes that die at every third of them', async () =>
 
 test('an utterance that kills every process fails, and the others do not', async () => {
   await withPool(scripted([{ action: 'exit', atSeconds: 5 }]), async (pool) => {
-    const answers = await Promise.allSettled(
+    const results = await Promise.allSettled(
       [0, 5, 10].map((startSeconds) => pool.transcribe(second, { startSeconds })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    const fault = answers[1]?.status === 'rejected' ? answers[1].reason : undefined;
-    expect(EngineCrashedError.is(fault)).toBe(true);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const error = results[1]?.status === 'rejected' ? results[1].reason : undefined;
+    expect(EngineCrashedError.is(error)).toBe(true);
     expect(pool.statistics().processes[0]?.restarts).toBe(3);
   });
 });
 
 test('a process that hangs is replaced, and its utterance recognised', async () => {
   const options = scripted([{ action: 'hang', utterance: 2 }]);
-  await withPool({ ...options, answerBaseMs: 300, answerPerAudioSecondMs: 0 }, async (pool) => {
+  await withPool({ ...options, responseBaseMs: 300, responsePerAudioSecondMs: 0 }, async (pool) => {
     const first = await pool.transcribe(second);
     expect(await pool.transcribe(second)).toEqual(first);
     expect(pool.statistics().processes[0]?.restarts).toBe(1);
   });
 });
 
-test('a failure of the engine is told as it is, without another try', async () => {
+test('a failure of the engine is reported as it is, without another try', async () => {
   await withPool(scripted([{ action: 'fail', utterance: 1 }]), async (pool) => {
     await expect(pool.transcribe(second)).rejects.toSatisfy(EngineFailedError.is);
     await pool.transcribe(second);
@@ -102,14 +102,14 @@ test.each([
   [{ modelPath: '/nowhere/en-us' }, '/nowhere/en-us/en-us.lm.bin'],
 ])('pocketsphinx that is not there says what to install: %o', async (engineOptions, hint) => {
   await withPool({ engine: 'pocketsphinx', engineOptions, processes: 1 }, async (pool) => {
-    const fault = await pool.ready().catch((error: unknown) => error);
-    expect(EngineUnavailableError.is(fault)).toBe(true);
-    expect(String(fault)).toContain(hasPocketsphinx || hint.startsWith('EARSHOT') ? hint : '');
-    expect(String(fault)).toMatch(/apt-get install libpocketsphinx3 pocketsphinx-en-us|brew/);
+    const error = await pool.ready().catch((reason: unknown) => reason);
+    expect(EngineUnavailableError.is(error)).toBe(true);
+    expect(String(error)).toContain(hasPocketsphinx || hint.startsWith('EARSHOT') ? hint : '');
+    expect(String(error)).toMatch(/apt-get install libpocketsphinx3 pocketsphinx-en-us|brew/);
   });
 });
 
-test('processes and their costs are told', async () => {
+test('processes and their costs are reported', async () => {
   await withPool(scripted([]), async (pool) => {
     await pool.transcribe(second);
     const [first] = pool.statistics().processes;
@@ -158,13 +158,13 @@ test('no process outlives a parent that is killed', async () => {
 });
 
 describe('pocketsphinx', needsPocketsphinx, () => {
-  test('an utterance whose process is killed meanwhile gives the same answer', async () => {
+  test('an utterance whose process is killed meanwhile has the same result', async () => {
     await withPool({ engine: 'pocketsphinx', processes: 1 }, async (pool) => {
       const before = await pool.transcribe(sentence.samples);
       const [first] = pool.statistics().processes;
-      const answer = pool.transcribe(sentence.samples);
+      const result = pool.transcribe(sentence.samples);
       process.kill(first?.pid ?? 0, 'SIGKILL');
-      expect(await answer).toEqual(before);
+      expect(await result).toEqual(before);
       expect(pool.statistics().processes[0]).toMatchObject({ restarts: 1, utterances: 2 });
     });
   }, 120_000);

@@ -12,12 +12,12 @@ async function withPool(
 ): Promise<void> {
   const pool = createEnginePool({
     engine: 'scripted',
-    engineOptions: { faults: [{ action: 'delay', delayMs: 300 }] },
+    engineOptions: { failures: [{ action: 'delay', delayMs: 300 }] },
     processes: 2,
     restartMs: 1,
-    aliveCheckMs: 600,
+    heartbeatCheckMs: 600,
     // Nothing but its silence is to give a stopped process away.
-    answerBaseMs: 600_000,
+    responseBaseMs: 600_000,
     ...options,
   } as EnginePoolOptions);
   try {
@@ -43,27 +43,31 @@ verifies(
   async () => {
     await withPool({}, async (pool) => {
       await allReady(pool);
-      const answers = [0, 1, 2, 3].map((startSeconds) => pool.transcribe(second, { startSeconds }));
+      const results = [0, 1, 2, 3].map((startSeconds) => pool.transcribe(second, { startSeconds }));
       const [first] = pidsOf(pool);
       stop(first);
-      const heard = (await Promise.all(answers)).flatMap(({ words }) =>
+      const texts = (await Promise.all(results)).flatMap(({ words }) =>
         words.map(({ text }) => text),
       );
-      expect(heard.length).toBeGreaterThan(5);
+      expect(texts.length).toBeGreaterThan(5);
       await vi.waitFor(() => expect(pidsOf(pool)).not.toContain(first), { timeout: 20_000 });
     });
   },
 );
 
-verifies('job.engine-stopped', 'work goes on when all processes are stopped at once', async () => {
-  await withPool({}, async (pool) => {
-    await allReady(pool);
-    const answers = [0, 1, 2, 3].map((startSeconds) => pool.transcribe(second, { startSeconds }));
-    for (const pid of pidsOf(pool)) stop(pid);
-    await Promise.all(answers);
-    expect(restartsOf(pool)).toEqual([1, 1]);
-  });
-});
+verifies(
+  'job.engine-stopped',
+  'work continues when all processes are stopped at once',
+  async () => {
+    await withPool({}, async (pool) => {
+      await allReady(pool);
+      const results = [0, 1, 2, 3].map((startSeconds) => pool.transcribe(second, { startSeconds }));
+      for (const pid of pidsOf(pool)) stop(pid);
+      await Promise.all(results);
+      expect(restartsOf(pool)).toEqual([1, 1]);
+    });
+  },
+);
 
 verifies(
   'job.engine-stopped',
@@ -79,7 +83,7 @@ verifies(
 
 verifies(
   'job.engine-stopped',
-  'a live channel tells the same as if nothing had happened',
+  'a live channel emits the same as if nothing had happened',
   async () => {
     const samples = new Int16Array(16_000 * 12);
     const utterancesOf = (events: Awaited<ReturnType<typeof feedChannel>>) =>
@@ -94,7 +98,7 @@ verifies(
       const events = await feedChannel({
         pool,
         samples,
-        beforePiece(offset) {
+        beforeChunk(offset) {
           if (!isStopped && offset > 16_000 * 5) {
             isStopped = true;
             stop(pidsOf(pool)[0]);

@@ -13,8 +13,8 @@ import type * as Alawmulaw from 'alawmulaw';
 import nodeWav from 'node-wav';
 import wavDecoder from 'wav-decoder';
 import type * as Wavefile from 'wavefile';
-import { fastestSeconds, type Work } from '../interleave.js';
 import { printTable } from '../print-table.js';
+import { fastestSeconds, type Work } from '../timing.js';
 
 // These are CommonJS modules whose types promise named exports that a bundler would find.
 const require = createRequire(import.meta.url);

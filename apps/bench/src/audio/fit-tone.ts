@@ -1,7 +1,7 @@
 /** A sine fitted to samples. */
 export interface ToneFit {
   readonly amplitude: number;
-  /** Mean power of the samples, and of what is left of them without the sine. */
+  /** Mean power of the samples, and of the residual without the sine. */
   readonly power: number;
   readonly residualPower: number;
 }

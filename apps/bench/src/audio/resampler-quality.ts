@@ -1,7 +1,6 @@
 import { printTable } from '../print-table.js';
 import { fitTone } from './fit-tone.js';
-import type { ResamplerPeer } from './open-peer.js';
-import { resamplerPeers } from './resampler-peer.js';
+import { type ResamplerPeer, resamplerPeers } from './resampler-peers.js';
 import { pairs } from './resampler-speed.js';
 
 /** The worst of all pairs of rates; N is the smaller Nyquist frequency. */
@@ -14,7 +13,7 @@ interface Quality {
 
 const amplitude = 0.9;
 
-/** Prints what the resamplers do to tones. */
+/** Prints ripple, aliases and length errors of the resamplers, measured with tones. */
 export async function printResamplerQuality(): Promise<void> {
   const rows = [];
   for (const peer of resamplerPeers()) {

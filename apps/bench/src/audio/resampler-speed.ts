@@ -1,7 +1,6 @@
-import { fastestSeconds, type Work } from '../interleave.js';
 import { printTable } from '../print-table.js';
-import type { OpenPeer } from './open-peer.js';
-import { baselines, resamplerPeers } from './resampler-peer.js';
+import { fastestSeconds, type Work } from '../timing.js';
+import { baselines, type OpenPeer, resamplerPeers } from './resampler-peers.js';
 
 /** The pairs of rates that speech meets. */
 export const pairs = [

@@ -1,25 +1,25 @@
 import { type WavPeerName, wavPeers } from './wav-peers.js';
 
-/** A file to be read, and by whom. */
+/** A file to read, and the reader. */
 export interface WavTask {
   readonly peer: WavPeerName;
   readonly bytes: Uint8Array;
 }
 
-/** What came of it: the samples, or null where the reader threw. */
-export interface WavAnswer {
+/** Result of a reader: the samples, or null where it threw. */
+export interface WavResult {
   readonly channels: readonly Float32Array[] | null;
 }
 
 // A process of its own, since a reader that hangs or fills the memory can only be ended from outside.
 process.on('message', ({ peer, bytes }: WavTask) => {
-  let answer: WavAnswer;
+  let result: WavResult;
   try {
-    answer = { channels: wavPeers[peer](new Uint8Array(bytes)) };
+    result = { channels: wavPeers[peer](new Uint8Array(bytes)) };
   } catch {
-    answer = { channels: null };
+    result = { channels: null };
   }
-  process.send?.(answer);
+  process.send?.(result);
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type ReadableFile, readableFiles, refusedFiles } from '@earshot/audio/test/wav-files';
 import { printTable } from '../print-table.js';
-import type { WavAnswer, WavTask } from './wav-child.js';
+import type { WavResult, WavTask } from './wav-child.js';
 import { type WavPeerName, wavPeers } from './wav-peers.js';
 
-/** How long a reader may take for a file of a few bytes. */
-const patienceMs = 2000;
+/** Time that a reader has for a file of a few bytes, in milliseconds. */
+const timeoutMs = 2000;
 
-/** One that asks for more than this for a file of a few bytes has believed its header. */
+/** Heap of a reader, in MiB: one that needs more for a file of a few bytes has trusted its header. */
 const heapMegabytes = 256;
 
-/** Ends as a process that hangs, or that its memory ended, would. */
-type Outcome = WavAnswer | 'hangs' | 'dies';
+/** Result of a reader, or the way in which its process failed. */
+type Outcome = WavResult | 'hangs' | 'dies';
 
-/** A process that reads one file after the other, and another one after it has been ended. */
+/** A process that reads one file after the other, and is replaced after it was killed. */
 class WavReaderProcess {
   #child: ChildProcess | null = null;
 
@@ -25,10 +25,10 @@ class WavReaderProcess {
     const settled = new AbortController();
     const { signal } = settled;
     const outcome = Promise.race<Outcome>([
-      once(child, 'message', { signal }).then(([answer]: WavAnswer[]) => answer as WavAnswer), // the child sends nothing else
+      once(child, 'message', { signal }).then(([result]: WavResult[]) => result as WavResult), // the child sends nothing else
       once(child, 'exit', { signal }).then(() => 'dies' as const),
       new Promise((resolve) => {
-        const timer = setTimeout(resolve, patienceMs, 'hangs');
+        const timer = setTimeout(resolve, timeoutMs, 'hangs');
         signal.addEventListener('abort', () => clearTimeout(timer));
       }),
     ]);
@@ -58,7 +58,7 @@ async function start(): Promise<ChildProcess> {
   return child;
 }
 
-/** Full scale divided by 127 instead of 128, and the like, is near; noise is not. */
+/** Greatest difference that counts as near: full scale divided by 127 instead of 128 is, noise is not. */
 const near = 0.01;
 
 function compare({ expected }: ReadableFile, outcome: Outcome): string {
@@ -81,7 +81,7 @@ function compare({ expected }: ReadableFile, outcome: Outcome): string {
   return largest === 0 ? 'exact' : largest <= near ? 'near' : 'wrong';
 }
 
-/** Prints what the readers make of odd files, which are in use, and of hostile ones, which lie. */
+/** Prints the results of the readers with odd files, which are in use, and with hostile ones, which lie. */
 export async function printWavFiles(): Promise<void> {
   const rows: string[][] = [];
   // The keys are those of the readers.

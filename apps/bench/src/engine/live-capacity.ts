@@ -1,14 +1,15 @@
 import { createEnginePool } from '@earshot/engine';
 import { printTable } from '../print-table.js';
 import { type Recording, sampleRateHz } from '../recordings.js';
-import { feedInRealTime, percentile } from './live-feeder.js';
+import { percentile } from '../timing.js';
+import { feedInRealTime } from './live-feeder.js';
 
 const measuredSeconds = 30;
 
-/** Channels that speak at once, in order. */
+/** Numbers of channels that speak at once, in order. */
 const counts = [4, 8, 9, 10, 12];
 
-/** Speech without the silence around it: what a channel says that is never quiet for long. */
+/** Joins the recordings to the audio of a channel that is never quiet for long. */
 function joinSpeech(recordings: readonly Recording[]): Int16Array {
   return Int16Array.from(
     recordings

@@ -1,24 +1,24 @@
 import type { EnginePool, LiveChannelEvent, LiveChannelOptions } from '@earshot/engine';
 import { sampleRateHz } from '../recordings.js';
 
-/** Length of a piece that is pushed, in samples: 100 ms. */
-export const pieceSamples = sampleRateHz / 10;
+/** Length of a chunk that is pushed, in samples: 100 ms. */
+export const chunkSamples = sampleRateHz / 10;
 
-/** An event of a live channel, and how long after the time in the channel that it is about it was told. */
+/** An event of a live channel, with the time at which it was emitted. */
 export interface TimedEvent {
   readonly event: LiveChannelEvent;
-  /** When it was told, in seconds since the channel began. */
+  /** Time of the event, in seconds since the channel was opened. */
   readonly atSeconds: number;
 }
 
 /**
- * Pushes audio in real time, in pieces of 100 ms when their last sample would have been recorded.
+ * Pushes audio in real time, in chunks of 100 ms at the time at which their last sample would have been recorded.
  *
  * @param engine - the pool
  * @param samples - the audio
- * @param options - how it is to be transcribed
- * @param onEvent - takes what is told
- * @returns what is told when the channel has finished
+ * @param options - options of the channel
+ * @param onEvent - called for each event
+ * @returns a promise that is resolved when the channel has finished
  */
 export async function feedInRealTime(
   engine: EnginePool,
@@ -28,7 +28,7 @@ export async function feedInRealTime(
 ): Promise<void> {
   const startedMs = performance.now();
   let finish: () => void = () => undefined;
-  let fail: (fault: unknown) => void = () => undefined;
+  let fail: (error: unknown) => void = () => undefined;
   const finished = new Promise<void>((resolve, reject) => {
     finish = resolve;
     fail = reject;
@@ -42,17 +42,11 @@ export async function feedInRealTime(
       if (event.type === 'failed') fail(event.error);
     },
   });
-  for (let start = 0; start < samples.length; start += pieceSamples) {
-    const dueMs = startedMs + ((start + pieceSamples) / sampleRateHz) * 1000;
+  for (let start = 0; start < samples.length; start += chunkSamples) {
+    const dueMs = startedMs + ((start + chunkSamples) / sampleRateHz) * 1000;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueMs - performance.now())));
-    channel.push(samples.subarray(start, start + pieceSamples));
+    channel.push(samples.subarray(start, start + chunkSamples));
   }
   channel.finish();
   await finished;
-}
-
-/** The value below which a share of the values lies. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }

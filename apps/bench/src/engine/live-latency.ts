@@ -1,12 +1,13 @@
 import { countWordErrors, createEnginePool, totalWordErrors, wordErrorRate } from '@earshot/engine';
 import { printTable } from '../print-table.js';
 import { type Recording, sampleRateHz } from '../recordings.js';
-import { feedInRealTime, percentile } from './live-feeder.js';
+import { percentile } from '../timing.js';
+import { feedInRealTime } from './live-feeder.js';
 
-/** The silence that ends an utterance unless a session asks for another. */
+/** Default endpointing of a session, in seconds. */
 const endpointingSeconds = 0.05;
 
-/** Measures how long a live channel takes for partial hypotheses and finals, one recording after the other in real time. */
+/** Measures the latency of partial hypotheses and finals of a live channel, one recording after the other in real time. */
 export async function measureLiveLatency(recordings: readonly Recording[]): Promise<void> {
   const engine = createEnginePool({ engine: 'pocketsphinx' });
   try {
@@ -37,7 +38,7 @@ export async function measureLiveLatency(recordings: readonly Recording[]): Prom
               endSeconds = event.seconds;
             } else if (event.type === 'final') {
               said.push(...event.recognition.words.map((word) => word.text));
-              // What the end of a recording has ended had no silence to wait for.
+              // An utterance that ended with its recording had no silence to wait for.
               if (endSeconds < samples.length / sampleRateHz - 0.2) {
                 finalSeconds.push(atSeconds - endSeconds - endpointingSeconds);
               }
@@ -53,7 +54,7 @@ export async function measureLiveLatency(recordings: readonly Recording[]): Prom
       Math.max(...values).toFixed(2),
       String(values.length),
     ];
-    console.log('\nLive, one channel, pieces of 100 ms in real time, endpointing 0.05 s:');
+    console.log('\nLive, one channel, chunks of 100 ms in real time, endpointing 0.05 s:');
     printTable(
       ['seconds', 'p50', 'p95', 'longest', 'count'],
       [

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { initiateSessions, type LiveServer, startLiveServer } from './live-server.js';
+import { cpuSeconds, residentBytes } from '../process-figures.js';
+import { initiateSessions, type ServiceProcess, startServiceProcess } from '../service-process.js';
 import { startLoad } from './load.js';
 import { frameMs, type SessionEnding } from './load-protocol.js';
-import { cpuSeconds, residentBytes } from './process-figures.js';
 
 const sessionCount = 1000;
 const frames = 400;
 /** Sessions begin at different times, or all of them would begin and end their sentences together. */
 const spreadMs = 10_000;
 
-/** Measures a thousand sessions at real time: what they cost, how soon they are acknowledged, and whether each is complete. */
+/** Measures a thousand sessions at real time: their cost, the delay of their acknowledgements, and that each is complete. */
 export async function run(): Promise<void> {
-  const server = await startLiveServer();
+  const server = await startServiceProcess();
   const expected = await playUndisturbed(server);
   const urls = await initiateSessions(server, sessionCount);
   const load = await startLoad();
@@ -53,8 +53,8 @@ export async function run(): Promise<void> {
   });
 }
 
-/** How a session with the same audio ends that is alone. */
-async function playUndisturbed(server: LiveServer): Promise<SessionEnding> {
+/** Plays a session with the same audio alone, and returns its end. */
+async function playUndisturbed(server: ServiceProcess): Promise<SessionEnding> {
   const load = await startLoad();
   await load.connect(await initiateSessions(server, 1));
   const { framesSent } = await load.play({ frames, speed: 20 });

@@ -1,6 +1,6 @@
-import { initiateSessions, startLiveServer } from './live-server.js';
+import { residentBytes } from '../process-figures.js';
+import { initiateSessions, startServiceProcess } from '../service-process.js';
 import { startLoad } from './load.js';
-import { residentBytes } from './process-figures.js';
 
 const ordinaryCount = 20;
 const speed = 50;
@@ -9,9 +9,9 @@ const framesInSecond = 10;
 const sampleEveryMs = 50;
 const mebibyte = 2 ** 20;
 
-/** Measures what one session that sends at fifty times real time costs the service and twenty ordinary sessions. */
+/** Measures the effect of one session that sends at fifty times real time on the service and on twenty ordinary sessions. */
 export async function run(): Promise<void> {
-  const server = await startLiveServer();
+  const server = await startServiceProcess();
   const ordinary = await startLoad();
   const flooding = await startLoad();
   await ordinary.connect(await initiateSessions(server, ordinaryCount));

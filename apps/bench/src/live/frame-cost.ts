@@ -1,16 +1,16 @@
 import { printTable } from '../print-table.js';
-import { initiateSessions, startLiveServer } from './live-server.js';
+import { cpuSeconds } from '../process-figures.js';
+import { initiateSessions, startServiceProcess } from '../service-process.js';
+import { percentile } from '../timing.js';
 import { startEchoServer, startLoad } from './load.js';
-import { percentile } from './percentile.js';
-import { cpuSeconds } from './process-figures.js';
 
 const sessionCounts = [50, 200];
 const framesInSlice = 40;
 const slices = 8;
 
 /**
- * Measures what a frame of 100 ms with its acknowledgement costs the service, beside a bare server that decodes the same frames
- * and sends them back, in turns.
+ * Measures the cost of a frame of 100 ms with its acknowledgement in the service, in turns with a bare server that decodes the same
+ * frames and sends them back.
  */
 export async function run(): Promise<void> {
   const rows: string[][] = [];
@@ -30,7 +30,7 @@ export async function run(): Promise<void> {
 }
 
 async function measure(count: number): Promise<string[]> {
-  const server = await startLiveServer();
+  const server = await startServiceProcess();
   const echo = await startEchoServer();
   const [toServer, toEcho] = [await startLoad(), await startLoad()];
   await toServer.connect(await initiateSessions(server, count));

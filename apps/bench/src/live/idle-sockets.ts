@@ -1,17 +1,17 @@
-import { initiateSessions, startLiveServer } from './live-server.js';
+import { cpuSeconds, residentBytes } from '../process-figures.js';
+import { initiateSessions, startServiceProcess } from '../service-process.js';
 import { startLoad } from './load.js';
-import { cpuSeconds, residentBytes } from './process-figures.js';
 
 const socketCount = 10_000;
 const speakingCount = 5;
 const frames = 300;
 
 /**
- * Measures sockets of sessions that say nothing: the memory of each, and how long the service keeps others waiting meanwhile,
- * told by the acknowledgements of a few sessions that speak, which include the lag of its event loop.
+ * Measures sockets of sessions without audio: the memory of each, and the delay of the service meanwhile, by the acknowledgements of
+ * a few sessions with audio, which include the lag of its event loop.
  */
 export async function run(): Promise<void> {
-  const server = await startLiveServer();
+  const server = await startServiceProcess();
   const speaking = await startLoad();
   await speaking.connect(await initiateSessions(server, speakingCount));
   await speaking.play({ frames: 30 });

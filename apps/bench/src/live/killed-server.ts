@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { initiateSessions, type LiveServer, startLiveServer } from './live-server.js';
+import { initiateSessions, type ServiceProcess, startServiceProcess } from '../service-process.js';
+import { percentile } from '../timing.js';
 import { recordedAudio } from './numbered-frames.js';
-import { percentile } from './percentile.js';
 import { createSpeaker, type Speaker } from './speaker.js';
 
 const kills = 50;
 const sessionCount = 4;
-/** How long the service lives between two deaths, in milliseconds. */
+/** Time that the service lives between two kills, in milliseconds. */
 const aliveMs = { least: 500, most: 2000 };
 
 /**
- * Kills the service again and again in the midst of sessions, starts it again, and measures how soon each session goes on, and
- * whether it has lost or doubled anything in the end.
+ * Kills the service again and again in the midst of sessions, starts it again, and measures the time until each session resumes, and
+ * that nothing is lost or doubled in the end.
  */
 export async function run(): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
-  let server = await startLiveServer({ dataFolder });
+  let server = await startServiceProcess({ dataFolder });
   const { port } = server;
   const urls = await initiateSessions(server, sessionCount);
   const speakers = urls.map((url) => createSpeaker(url));
@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
     await sleep(aliveMs.least + Math.random() * (aliveMs.most - aliveMs.least));
     await server.kill();
     const resumptions = speakers.map((speaker) => speaker.nextAcknowledgement());
-    server = await startLiveServer({ dataFolder, port });
+    server = await startServiceProcess({ dataFolder, port });
     const { listeningMs } = server;
     for (const atMs of await Promise.all(resumptions)) resumedMs.push(atMs - listeningMs);
   }
@@ -47,8 +47,8 @@ export async function run(): Promise<void> {
   });
 }
 
-/** Whether the service has exactly what was spoken, and has told exactly the finals of a session that nothing happened to. */
-async function isComplete(server: LiveServer, speaker: Speaker): Promise<boolean> {
+/** True when the service has exactly the audio that was sent, and has published exactly the finals of an undisturbed session. */
+async function isComplete(server: ServiceProcess, speaker: Speaker): Promise<boolean> {
   const { audio, finals, sessionId } = await speaker.end();
   if (!(await recordedAudio(server, sessionId)).equals(audio)) return false;
   const [url = ''] = await initiateSessions(server, 1);

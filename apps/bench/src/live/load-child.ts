@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '../timing.js';
 import { LoadConnection } from './load-connection.js';
-import { frameMs, type LoadAnswer, type LoadCommand, type Playing } from './load-protocol.js';
-import { percentile } from './percentile.js';
+import { frameMs, type LoadCommand, type LoadResponse, type Playing } from './load-protocol.js';
 
-/** One address has not ports enough for everybody. */
+/** Number of local addresses, since one has too few ports for all connections. */
 const localAddresses = 8;
 const connectedAtOnce = 64;
 const tickMs = 1;
-const patienceMs = { acknowledgements: 10_000, endings: 60_000 };
+const timeoutMs = { acknowledgements: 10_000, endings: 60_000 };
 
 const connections: LoadConnection[] = [];
 let elapsedMs: number[] = [];
 
-const answer = (told: LoadAnswer) => process.send?.(told);
+const respond = (response: LoadResponse) => process.send?.(response);
 
-async function connect(urls: readonly string[], isEcho: boolean): Promise<LoadAnswer> {
+async function connect(urls: readonly string[], isEcho: boolean): Promise<LoadResponse> {
   const failures: string[] = [];
   for (let from = 0; from < urls.length; from += connectedAtOnce) {
     const some = urls.slice(from, from + connectedAtOnce).map((url, index) => {
@@ -27,13 +27,13 @@ async function connect(urls: readonly string[], isEcho: boolean): Promise<LoadAn
       if (outcome.status === 'rejected') failures.push(String(outcome.reason));
       else if (connection !== undefined) connections.push(connection);
     }
-    // A service that is out of something is not asked for more.
+    // A service that has reached a limit gets no more connections.
     if (failures.length > 0) break;
   }
   return { type: 'connected', failures };
 }
 
-async function play({ frames, speed, spreadMs }: Playing): Promise<LoadAnswer> {
+async function play({ frames, speed, spreadMs }: Playing): Promise<LoadResponse> {
   elapsedMs = [];
   const late: number[] = [];
   const periodMs = frameMs / speed;
@@ -66,7 +66,7 @@ async function play({ frames, speed, spreadMs }: Playing): Promise<LoadAnswer> {
   }
   const wallSeconds = (performance.now() - startMs) / 1000;
   const unacknowledged = () => connections.reduce((sum, each) => sum + each.unacknowledged, 0);
-  const untilMs = performance.now() + patienceMs.acknowledgements;
+  const untilMs = performance.now() + timeoutMs.acknowledgements;
   while (unacknowledged() > 0 && performance.now() < untilMs) await sleep(10);
   const { system, user } = process.cpuUsage(cpuBefore);
   return {
@@ -84,19 +84,19 @@ async function play({ frames, speed, spreadMs }: Playing): Promise<LoadAnswer> {
   };
 }
 
-async function end(spreadMs: number): Promise<LoadAnswer> {
+async function end(spreadMs: number): Promise<LoadResponse> {
   for (const connection of connections) {
     connection.sendStop();
     await sleep(spreadMs / connections.length);
   }
   await Promise.race([
     Promise.all(connections.map(({ closed }) => closed)),
-    sleep(patienceMs.endings, undefined, { ref: false }),
+    sleep(timeoutMs.endings, undefined, { ref: false }),
   ]);
   return { type: 'ended', endings: connections.map((connection) => connection.ending()) };
 }
 
-function obey(command: LoadCommand): Promise<LoadAnswer> {
+function execute(command: LoadCommand): Promise<LoadResponse> {
   switch (command.type) {
     case 'connect':
       return connect(command.urls, command.isEcho);
@@ -108,7 +108,7 @@ function obey(command: LoadCommand): Promise<LoadAnswer> {
 }
 
 process.on('message', (command: LoadCommand) => {
-  void obey(command).then(answer);
+  void execute(command).then(respond);
 });
 process.on('disconnect', () => process.exit());
-answer({ type: 'ready' });
+respond({ type: 'ready' });

@@ -2,7 +2,7 @@ import { frameBytes, type SessionEnding } from './load-protocol.js';
 import { buildFrame, RawSocket } from './raw-socket.js';
 
 const stopFrame = buildFrame(JSON.stringify({ type: 'stop_recording' }));
-/** The place of the first letter of the type in a message of the service. */
+/** Offset of the first letter of the type in a message of the service. */
 const typeAt = '{"type":"'.length;
 const letter = { acknowledgement: 'a'.charCodeAt(0), transcript: 't'.charCodeAt(0) };
 const finalResult = '{"type":"post_final_transcript"';
@@ -15,13 +15,13 @@ const frames = Array.from({ length: 16 }, (_, frame) => {
   return buildFrame(new Uint8Array(samples.buffer));
 });
 
-/** One socket of a load process: sends frames, and notes when they are acknowledged. */
+/** One socket of a load process: sends frames, and measures the delay of their acknowledgements. */
 export class LoadConnection {
   readonly closed: Promise<void>;
   readonly #socket: RawSocket;
   readonly #isEcho: boolean;
   readonly #onAcknowledged: (elapsedMs: number) => void;
-  /** When the frames were sent that are not acknowledged. */
+  /** Times at which the frames were sent that are not acknowledged. */
   #sentMs: number[] = [];
   #framesSent = 0;
   #framesAcknowledged = 0;
@@ -33,8 +33,8 @@ export class LoadConnection {
   /**
    * @param url - to connect to
    * @param localAddress - to connect from
-   * @param isEcho - whether frames are answered by themselves, and not by the messages of the service
-   * @param onAcknowledged - told for each frame how long it took
+   * @param isEcho - true when the server sends the frames back instead of messages of the service
+   * @param onAcknowledged - called for each frame with the delay of its acknowledgement, in milliseconds
    */
   constructor(
     url: string,
@@ -65,7 +65,7 @@ export class LoadConnection {
     return this.#sentMs.length;
   }
 
-  /** Whether the service takes no more at the moment. */
+  /** True while the service applies backpressure. */
   get isFull(): boolean {
     return this.#socket.isFull;
   }
@@ -84,7 +84,7 @@ export class LoadConnection {
     this.#socket.send(stopFrame);
   }
 
-  /** What came of the session. */
+  /** State of the session at its end. */
   ending(): SessionEnding {
     return {
       bytesSent: this.#framesSent * frameBytes,

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type {
-  LoadAnswer,
   LoadCommand,
+  LoadResponse,
   PlayFigures,
   Playing,
   SessionEnding,
@@ -14,12 +14,12 @@ export interface Load {
   /**
    * Connects clients.
    *
-   * @param urls - one for each
-   * @param isEcho - whether the server sends each frame back
-   * @returns why clients could not be connected; nothing when all were
+   * @param urls - one for each client
+   * @param isEcho - true when the server sends each frame back
+   * @returns reasons of the clients that could not be connected; none when all were
    */
   connect(urls: readonly string[], isEcho?: boolean): Promise<readonly string[]>;
-  /** Lets every client send audio, and waits until it is acknowledged. */
+  /** Has every client send audio, and waits until it is acknowledged. */
   play(playing: Partial<Playing> & Pick<Playing, 'frames'>): Promise<PlayFigures>;
   /** Ends all sessions, spread over a time in milliseconds, and waits until they are over. */
   end(spreadMs: number): Promise<readonly SessionEnding[]>;
@@ -33,16 +33,17 @@ export async function startLoad(): Promise<Load> {
   await once(child, 'message');
   return {
     connect: async (urls, isEcho = false) => {
-      const { failures } = await ask(child, { type: 'connect', urls, isEcho }, 'connected');
+      const { failures } = await request(child, { type: 'connect', urls, isEcho }, 'connected');
       return failures;
     },
-    play: (playing) => ask(child, { type: 'play', spreadMs: 100, speed: 1, ...playing }, 'played'),
-    end: async (spreadMs) => (await ask(child, { type: 'end', spreadMs }, 'ended')).endings,
+    play: (playing) =>
+      request(child, { type: 'play', spreadMs: 100, speed: 1, ...playing }, 'played'),
+    end: async (spreadMs) => (await request(child, { type: 'end', spreadMs }, 'ended')).endings,
     close: () => endChild(child),
   };
 }
 
-/** A server of the least kind, which sends every frame back. */
+/** A minimal server, which sends every frame back. */
 export interface EchoServer {
   readonly processId: number;
   readonly url: string;
@@ -60,26 +61,24 @@ export async function startEchoServer(): Promise<EchoServer> {
   };
 }
 
-async function ask<Type extends LoadAnswer['type']>(
+async function request<Type extends LoadResponse['type']>(
   child: ChildProcess,
   command: LoadCommand,
   type: Type,
-): Promise<Extract<LoadAnswer, { type: Type }>> {
-  const isOver = new AbortController();
-  const answered = once(child, 'message', { signal: isOver.signal });
-  // One that dies answers nothing.
-  const died = once(child, 'exit', { signal: isOver.signal }).then(() => {
-    throw new Error(`The process for clients died of ${command.type}`);
+): Promise<Extract<LoadResponse, { type: Type }>> {
+  const settled = new AbortController();
+  const responded = once(child, 'message', { signal: settled.signal });
+  const exited = once(child, 'exit', { signal: settled.signal }).then(() => {
+    throw new Error(`The process for clients ended over ${command.type}`);
   });
   child.send(command);
-  const [answer] = (await Promise.race([answered, died]).finally(() => {
-    died.catch(() => undefined);
-    answered.catch(() => undefined);
-    isOver.abort();
-  })) as [LoadAnswer];
-  // It answers commands in order, each with an answer of its own kind.
-  if (answer.type !== type) throw new Error(`${command.type} was answered by ${answer.type}`);
-  return answer as Extract<LoadAnswer, { type: Type }>;
+  const [response] = (await Promise.race([responded, exited]).finally(() => {
+    for (const each of [responded, exited]) each.catch(() => undefined);
+    settled.abort();
+  })) as [LoadResponse];
+  // It responds to commands in order, each with a response of its own kind.
+  if (response.type !== type) throw new Error(`${command.type} had the response ${response.type}`);
+  return response as Extract<LoadResponse, { type: Type }>;
 }
 
 async function endChild(child: ChildProcess): Promise<void> {

@@ -1,10 +1,10 @@
-import type { LiveServer } from './live-server.js';
+import type { ServiceProcess } from '../service-process.js';
 import { frameBytes, frameMs } from './load-protocol.js';
 
-/** Behind this and its length, a WAV file has its audio. */
-const audioMark = 'data';
+/** Id of the chunk of a WAV file that has the audio, after its size. */
+const audioChunkId = 'data';
 
-/** A frame that says which one it is, so that what is lost, doubled or moved is seen. */
+/** A frame that contains its number, so that lost, doubled and moved frames are found. */
 export function numberedFrame(number: number): Uint8Array {
   return new Uint8Array(new Uint32Array(frameBytes / 4).fill(number).buffer);
 }
@@ -12,8 +12,8 @@ export function numberedFrame(number: number): Uint8Array {
 /**
  * Sends numbered frames at real time, from one on.
  *
- * @param send - sends one
- * @returns ends it, and tells how many were sent
+ * @param send - sends one frame
+ * @returns the function that stops sending, and returns the number of frames that were sent
  */
 export function sendInRealTime(send: (frame: Uint8Array) => void): () => number {
   const startMs = performance.now();
@@ -30,8 +30,11 @@ export function sendInRealTime(send: (frame: Uint8Array) => void): () => number 
   };
 }
 
-/** The audio that the service has of a session which is over. */
-export async function recordedAudio({ client }: LiveServer, sessionId: string): Promise<Buffer> {
+/** Fetches the audio that the service has of a session which has ended. */
+export async function recordedAudio(
+  { client }: ServiceProcess,
+  sessionId: string,
+): Promise<Buffer> {
   const file = Buffer.from(await (await client.live.file(sessionId)).arrayBuffer());
-  return file.subarray(file.indexOf(audioMark) + 8);
+  return file.subarray(file.indexOf(audioChunkId) + 8);
 }

@@ -9,10 +9,10 @@ const frameCount = (audioSeconds * 1000) / frameMs;
 const rounds = 3;
 const mebibyte = 2 ** 20;
 
-/** Takes frames of audio while there is no connection; what it returns keeps them alive. */
+/** Takes frames of audio while there is no connection; its result keeps them in memory. */
 type Sender = (frame: Uint8Array) => unknown;
 
-/** Measures how long four minutes of audio take to be sent while offline, beside a client that joins what it keeps on each send. */
+/** Measures the time that `send` takes for four minutes of audio while offline, beside a client that joins its buffer on each send. */
 export async function run(): Promise<void> {
   const measured: Record<string, { elapsedMs: number[]; keptBytes: number[] }> = {};
   for (let round = 0; round < rounds; round += 1) {
@@ -71,7 +71,7 @@ function usual(): Sender {
   };
 }
 
-/** The memory that is in use after what nobody needs was collected. */
+/** Memory in use after a garbage collection, in bytes. */
 function usedBytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

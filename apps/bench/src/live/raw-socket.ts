@@ -8,7 +8,7 @@ const closeOpcode = 8;
 const pingOpcode = 9;
 const pongFrame = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
-/** Builds a whole frame as a client sends it; it can be sent any number of times. */
+/** Builds a client frame, which can be sent any number of times. */
 export function buildFrame(content: Uint8Array | string): Buffer {
   const payload = typeof content === 'string' ? Buffer.from(content) : content;
   const head = Buffer.from([0x80 | (typeof content === 'string' ? textOpcode : binaryOpcode)]);
@@ -22,14 +22,14 @@ export function buildFrame(content: Uint8Array | string): Buffer {
   return Buffer.concat([head, length, mask, masked]);
 }
 
-/** What a {@link RawSocket} tells. */
+/** Listeners of a {@link RawSocket}. */
 export interface RawSocketEvents {
   readonly onMessage: (payload: Buffer) => void;
-  /** With the code of the closing, or undefined when there was none. */
+  /** Called with the close code, or undefined when there was none. */
   readonly onClose: (code: number | undefined) => void;
 }
 
-/** A WebSocket of the cheapest kind, since who measures shares the processors with what is measured. Frames are small. */
+/** A minimal WebSocket client for small frames, cheap since it shares the processors with the service that is measured. */
 export class RawSocket {
   readonly #socket: Socket;
   readonly #events: RawSocketEvents;
@@ -58,7 +58,7 @@ export class RawSocket {
     this.opened = new Promise((resolve, reject) => {
       this.#socket.on('data', (chunk) => {
         this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
-        if (!this.#isOpen && !this.#readAnswer(resolve, reject)) return;
+        if (!this.#isOpen && !this.#readResponse(resolve, reject)) return;
         this.#readFrames();
       });
       this.#socket.on('error', reject);
@@ -69,7 +69,7 @@ export class RawSocket {
     });
   }
 
-  /** Whether what was sent still waits in this process. */
+  /** True while data that was sent waits in this process. */
   get isFull(): boolean {
     return this.#socket.writableNeedDrain;
   }
@@ -84,14 +84,14 @@ export class RawSocket {
     this.#socket.destroy();
   }
 
-  #readAnswer(resolve: () => void, reject: (error: Error) => void): boolean {
+  #readResponse(resolve: () => void, reject: (error: Error) => void): boolean {
     const end = this.#rest.indexOf('\r\n\r\n');
     if (end < 0) return false;
-    const answer = this.#rest.toString('latin1', 0, end);
+    const response = this.#rest.toString('latin1', 0, end);
     this.#rest = this.#rest.subarray(end + 4);
-    this.#isOpen = answer.startsWith('HTTP/1.1 101');
+    this.#isOpen = response.startsWith('HTTP/1.1 101');
     if (this.#isOpen) resolve();
-    else reject(new Error(`The connection was refused: ${answer.split('\r\n')[0]}`));
+    else reject(new Error(`The connection was refused: ${response.split('\r\n')[0]}`));
     return this.#isOpen;
   }
 

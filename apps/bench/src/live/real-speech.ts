@@ -3,21 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KnownLiveMessage } from '@earshot/core';
 import { WebSocket } from 'ws';
 import { printTable } from '../print-table.js';
-import { initiateSessions, type LiveServer, startLiveServer } from './live-server.js';
+import { sampleRateHz } from '../recordings.js';
+import { initiateSessions, type ServiceProcess, startServiceProcess } from '../service-process.js';
+import { percentile } from '../timing.js';
 import { frameMs } from './load-protocol.js';
-import { percentile } from './percentile.js';
 import { readSpokenRecordings, type SpokenRecording } from './spoken-recordings.js';
 
-const sampleRateHz = 16_000;
 const frameSamples = (sampleRateHz * frameMs) / 1000;
-/** That of a session that asks for nothing else. */
+/** Default endpointing of a session, in seconds. */
 const endpointingSeconds = 0.05;
 /** Silence behind each recording, so that its last utterance ends by itself. */
 const silenceSeconds = 1.5;
 const rounds = 2;
 
-/** A message, and how far the audio had come when it arrived, in seconds. */
-interface Heard {
+/** A message, with the position of the audio when it arrived, in seconds. */
+interface ReceivedMessage {
   readonly atSeconds: number;
   readonly message: KnownLiveMessage;
 }
@@ -29,15 +29,15 @@ interface Delays {
   readonly toFinalBySpeaker: number[];
 }
 
-/** Measures, at real time and over the socket, how long after speech its texts come. */
+/** Measures, at real time and over the socket, the delay from speech to its text. */
 export async function run(): Promise<void> {
-  const server = await startLiveServer({ engine: 'pocketsphinx' });
+  const server = await startServiceProcess({ engine: 'pocketsphinx' });
   const delays: Delays = { toFinal: [], toFirstPartial: [], toFinalBySpeaker: [] };
   try {
     for (let round = 0; round < rounds; round += 1)
       for (const recording of readSpokenRecordings()) {
-        const heard = await play(server, recording);
-        addDelays(delays, heard, recording);
+        const received = await play(server, recording);
+        addDelays(delays, received, recording);
       }
   } finally {
     await server.stop();
@@ -60,19 +60,22 @@ export async function run(): Promise<void> {
   );
 }
 
-async function play(server: LiveServer, { samples }: SpokenRecording): Promise<Heard[]> {
+async function play(
+  server: ServiceProcess,
+  { samples }: SpokenRecording,
+): Promise<ReceivedMessage[]> {
   const [url = ''] = await initiateSessions(server, 1, {
     messages_config: { receive_partial_transcripts: true },
   });
   const socket = new WebSocket(url);
   await once(socket, 'open');
-  const heard: Heard[] = [];
+  const received: ReceivedMessage[] = [];
   const startMs = performance.now();
   const closed = once(socket, 'close');
   socket.on('message', (data: Buffer) => {
     const atSeconds = (performance.now() - startMs) / 1000;
-    // What the service sends are messages of the contract.
-    heard.push({ atSeconds, message: JSON.parse(data.toString()) as KnownLiveMessage });
+    // The service sends messages of the contract.
+    received.push({ atSeconds, message: JSON.parse(data.toString()) as KnownLiveMessage });
   });
   const audio = new Int16Array(samples.length + silenceSeconds * sampleRateHz);
   audio.set(samples);
@@ -84,15 +87,19 @@ async function play(server: LiveServer, { samples }: SpokenRecording): Promise<H
   }
   socket.send(JSON.stringify({ type: 'stop_recording' }));
   await closed;
-  return heard;
+  return received;
 }
 
-function addDelays(delays: Delays, heard: readonly Heard[], { speech }: SpokenRecording): void {
+function addDelays(
+  delays: Delays,
+  received: readonly ReceivedMessage[],
+  { speech }: SpokenRecording,
+): void {
   const starts: number[] = [];
   const ends: number[] = [];
-  const finals: Heard[] = [];
+  const finals: ReceivedMessage[] = [];
   const withPartial = new Set<number>();
-  for (const each of heard) {
+  for (const each of received) {
     const { atSeconds, message } = each;
     if (message.type === 'speech_start') starts.push(message.data.time);
     else if (message.type === 'speech_end') ends.push(message.data.time);
@@ -107,7 +114,7 @@ function addDelays(delays: Delays, heard: readonly Heard[], { speech }: SpokenRe
     }
   }
   for (const { end } of speech ?? []) {
-    // Words may end a little before the speaker does, and pauses within what is said end utterances as well.
+    // Words may end a little before the speaker does, and pauses within a sentence end utterances as well.
     const last = finals.findLast(
       ({ message }) => message.type === 'transcript' && message.data.utterance.start < end,
     );

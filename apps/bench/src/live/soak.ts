@@ -2,28 +2,29 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLiveSession } from '@earshot/live';
 import { WebSocket } from 'ws';
-import { initiateSessions, type LiveServer, startLiveServer } from './live-server.js';
+import { residentBytes } from '../process-figures.js';
+import { initiateSessions, type ServiceProcess, startServiceProcess } from '../service-process.js';
 import { frameBytes } from './load-protocol.js';
 import { numberedFrame, recordedAudio, sendInRealTime } from './numbered-frames.js';
-import { residentBytes } from './process-figures.js';
 
 const sessionCount = 50;
 const minutes = Number(process.env['EARSHOT_BENCH_SOAK_MINUTES'] ?? 5);
-/** Each session loses its connection about as often, in milliseconds. */
+/** Time after which each session loses its connection, in milliseconds. */
 const cutEveryMs = 60_000;
+
 /** A session whose connection can be cut. */
 interface Soaked {
   cut(): void;
-  /** Ends it; resolves with its id, and with how many frames were sent. */
+  /** Ends the session. Resolves with its id and the number of frames that were sent. */
   end(): Promise<{ sessionId: string; frames: number }>;
 }
 
 /**
- * Lets sessions speak for long, each of which loses its connection again and again, and measures whether anything grows: memory,
- * which is shown at its least of each fifth of the time, since garbage comes and goes, and files.
+ * Runs sessions for minutes, each of which loses its connection again and again, and measures growth: of memory, shown as the least of
+ * each fifth of the time, since garbage comes and goes, and of open files.
  */
 export async function run(): Promise<void> {
-  const server = await startLiveServer();
+  const server = await startServiceProcess();
   const urls = await initiateSessions(server, sessionCount);
   const sessions = await Promise.all(urls.map(speak));
   const untilMs = performance.now() + minutes * 60_000;
@@ -54,7 +55,7 @@ export async function run(): Promise<void> {
   });
 }
 
-/** Starts a session that is sent frames at real time, of which no two are equal. */
+/** Starts a session and sends it numbered frames at real time. */
 async function speak(url: string): Promise<Soaked> {
   const sockets: WebSocket[] = [];
   class NotedSocket extends WebSocket {
@@ -76,7 +77,7 @@ async function speak(url: string): Promise<Soaked> {
   };
 }
 
-async function isComplete(server: LiveServer, session: Soaked): Promise<boolean> {
+async function isComplete(server: ServiceProcess, session: Soaked): Promise<boolean> {
   const { frames, sessionId } = await session.end();
   const audio = await recordedAudio(server, sessionId);
   if (audio.length !== frames * frameBytes) return false;
@@ -87,14 +88,14 @@ async function isComplete(server: LiveServer, session: Soaked): Promise<boolean>
   return true;
 }
 
-/** How many files of live sessions a process has open. */
+/** Number of files of live sessions that a process has open. */
 function openRecordings(processId: number): number {
   const folder = `/proc/${processId}/fd`;
   const targets = readdirSync(folder).map((descriptor) => linkTarget(`${folder}/${descriptor}`));
   return targets.filter((target) => target.includes('/live/')).length;
 }
 
-/** What a link leads to; nothing when it is gone by now. */
+/** Target of a link; empty when it was removed meanwhile. */
 function linkTarget(path: string): string {
   try {
     return readlinkSync(path);

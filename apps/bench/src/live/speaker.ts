@@ -1,21 +1,21 @@
 import { createLiveSession } from '@earshot/live';
 import { sendInRealTime } from './numbered-frames.js';
 
-/** A session of `@earshot/live` that is sent audio. */
+/** A session of `@earshot/live` with audio. */
 export interface Speaker {
   /**
-   * Connects, and sends audio at real time from then on, of which no two frames are equal.
+   * Connects, and sends numbered frames at real time from then on.
    *
    * @param audio - sent at once instead
    */
   start(audio?: Uint8Array): Promise<void>;
   /** Resolves with the time of the next acknowledgement, on the clock of `performance`. */
   nextAcknowledgement(): Promise<number>;
-  /** Ends the session, and gives all that was sent and all finals that came. */
+  /** Ends the session. Resolves with all audio that was sent and all finals that arrived. */
   end(): Promise<{ audio: Buffer; finals: readonly string[]; sessionId: string }>;
 }
 
-/** Makes a speaker for a session that was initiated. */
+/** Creates a speaker for a session that was initiated. */
 export function createSpeaker(url: string): Speaker {
   const session = createLiveSession({ url }, { maximumBufferedSeconds: 3600 });
   const sent: Uint8Array[] = [];

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { floatToInt16, readWav } from '@earshot/audio';
+import { sampleRateHz } from '../recordings.js';
 
 /** A recording with one channel at 16 kHz. */
 export interface SpokenRecording {
   readonly name: string;
   readonly samples: Int16Array;
-  /** Where somebody begins and ends to speak, in seconds; undefined when nobody has written it down. */
+  /** Begins and ends of speech, in seconds; undefined when they are not known. */
   readonly speech: readonly { readonly start: number; readonly end: number }[] | undefined;
 }
 
@@ -26,7 +27,7 @@ export function readSpokenRecordings(): SpokenRecording[] {
     readonly utterances: readonly { readonly start: number; readonly end: number }[];
   }[];
   return fixtures
-    .filter(({ channels, sample_rate }) => channels === 1 && sample_rate === 16_000)
+    .filter(({ channels, sample_rate }) => channels === 1 && sample_rate === sampleRateHz)
     .map(({ file, utterances }) => ({
       name: file,
       samples: readSamples(new URL(file, folder)),

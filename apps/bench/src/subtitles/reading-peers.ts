@@ -8,16 +8,16 @@ import type * as Subtitle from 'subtitle';
 // A CommonJS module whose types promise named exports that a bundler would find.
 const { parseSync, stringifySync } = createRequire(import.meta.url)('subtitle') as typeof Subtitle;
 
-/** What a library does with a file, made ready so that only the work itself is measured. */
+/** Reading and writing one file with one library, prepared so that only the work itself is measured. */
 export interface ReadingPeer {
   readonly name: string;
-  /** Reads the file; the number of cues found. */
+  /** Reads the file, and returns the number of cues. */
   readonly read: () => number;
-  /** Writes what was read from the file. */
+  /** Writes the cues of the file. */
   readonly write: () => string;
 }
 
-/** The libraries that read and write SRT, this one first. */
+/** Libraries that read and write SRT, this one first. */
 export function srtPeers(cues: readonly Cue[]): readonly ReadingPeer[] {
   const file = formatSrt(cues);
   const subsrtCaptions = parse(file, { format: 'srt' });
@@ -49,7 +49,7 @@ export function srtPeers(cues: readonly Cue[]): readonly ReadingPeer[] {
   ];
 }
 
-/** The libraries that read and write WebVTT, this one first. */
+/** Libraries that read and write WebVTT, this one first. */
 export function vttPeers(cues: readonly Cue[]): readonly ReadingPeer[] {
   const file = formatVtt(cues);
   const subsrtCaptions = parse(file, { format: 'vtt' });

@@ -1,6 +1,6 @@
 import { type Cue, parseCueText, parseSrt, parseVtt } from '@earshot/subtitles';
-import { fastestSeconds } from '../interleave.js';
 import { printTable } from '../print-table.js';
+import { fastestSeconds } from '../timing.js';
 import { type ReadingPeer, srtPeers, vttPeers } from './reading-peers.js';
 
 /** Measures how `@earshot/subtitles` reads and writes files, beside its peers, on one core and in one run. */
@@ -40,7 +40,7 @@ function compare(
   const work = Object.fromEntries(
     peers.map(({ name, read, write }) => [
       name,
-      // A search has the runtime put together the pieces that a text was made of, as whoever uses it would.
+      // A search has the runtime join the strings of which a text was concatenated, as any use of it would.
       task === 'read' ? read : () => write().indexOf('\uFFFF'),
     ]),
   );
@@ -71,8 +71,8 @@ function createCues(count: number): readonly Cue[] {
   }));
 }
 
-/** Pieces that make careless readers slow when they come again and again. */
-const hostilePieces = [
+/** Texts that make careless readers slow when they are repeated. */
+const hostileTexts = [
   '<',
   '<i',
   '<font ',
@@ -95,8 +95,8 @@ const hostilePieces = [
 ];
 
 function printHostile(): void {
-  const rows = hostilePieces.map((piece) => {
-    const hostile = piece.repeat(100_000 / piece.length);
+  const rows = hostileTexts.map((text) => {
+    const hostile = text.repeat(100_000 / text.length);
     const seconds = fastestSeconds(
       {
         srt: () => parseSrt(`1\n00:00:01,000 --> 00:00:02,000\n${hostile}`),
@@ -107,12 +107,12 @@ function printHostile(): void {
     );
     const milliseconds = (name: string) => ((seconds[name] ?? Number.NaN) * 1000).toFixed(1);
     return [
-      `\`${JSON.stringify(piece)}\``,
+      `\`${JSON.stringify(text)}\``,
       milliseconds('srt'),
       milliseconds('vtt'),
       milliseconds('cueText'),
     ];
   });
-  console.log('100,000 characters of the same piece: milliseconds\n');
+  console.log('100,000 characters of the same text: milliseconds\n');
   printTable(['', 'SRT', 'WebVTT', 'cue text'], rows);
 }

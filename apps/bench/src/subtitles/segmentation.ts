@@ -1,4 +1,5 @@
 import { createSegmenter, profiles, segment, type TimedTranscription } from '@earshot/subtitles';
+import { medianMs } from '../timing.js';
 
 const rounds = 5;
 
@@ -12,7 +13,7 @@ const sentences = [
   'Why should we believe that, after everything that has happened to us over the last 3 years?',
 ];
 
-/** A transcription of so many words, spoken at about 150 a minute, with a pause after each sentence. */
+/** Builds a transcription of so many words, spoken at about 150 a minute, with a pause after each sentence. */
 function transcriptionOf(wordCount: number): TimedTranscription {
   const utterances = [];
   let seconds = 0;
@@ -35,19 +36,7 @@ function wordsOf({ utterances }: TimedTranscription): number {
   return utterances.reduce((sum, { words = [] }) => sum + words.length, 0);
 }
 
-/** The median over rounds, after one that only warms up, in milliseconds. */
-function medianMilliseconds(call: () => unknown): number {
-  const measured: number[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const startMs = performance.now();
-    call();
-    if (round > 0) measured.push(performance.now() - startMs);
-  }
-  measured.sort((left, right) => left - right);
-  return measured[Math.floor(measured.length / 2)] ?? Number.NaN;
-}
-
-/** Measures how fast captions are made, whole and live, and whether the time grows with the words alone. */
+/** Measures the speed of segmentation into captions, whole and live, over growing numbers of words. */
 export async function run(): Promise<void> {
   const rows: Record<string, Record<string, string>> = {};
   const add = (name: string, words: number, milliseconds: number, target = ''): void => {
@@ -59,7 +48,7 @@ export async function run(): Promise<void> {
   };
   for (const count of [1000, 10_000, 100_000, 1_000_000]) {
     const transcription = transcriptionOf(count);
-    const milliseconds = medianMilliseconds(() => segment(transcription));
+    const milliseconds = medianMs(() => segment(transcription), rounds);
     const name = `segment, ${count.toLocaleString('en')} words`;
     add(name, wordsOf(transcription), milliseconds, count >= 10_000 ? '>= 200,000' : '');
   }
@@ -67,11 +56,11 @@ export async function run(): Promise<void> {
   add(
     'live, an utterance at a time, 100,000 words',
     wordsOf(live),
-    medianMilliseconds(() => {
+    medianMs(() => {
       const segmenter = createSegmenter({ profile: profiles.compliance, language: 'en' });
       for (const utterance of live.utterances) segmenter.push(utterance);
       segmenter.flush();
-    }),
+    }, rounds),
   );
   console.table(rows);
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type PreRecordedResult, preRecordedRequestSchema } from '@earshot/core';
-import { createEnginePool, type EnginePool, type ScriptedFault } from '@earshot/engine';
+import { createEnginePool, type EnginePool, type ScriptedFailure } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -20,8 +20,8 @@ import { startWorker, type WorkerOptions } from './start-worker.js';
 const speech = readFileSync(new URL('../../sample/meeting.wav', import.meta.url));
 const requestParams = preRecordedRequestSchema.parse({ audio_url: 'https://files.example/a.wav' });
 
-function startEngine(faults: ScriptedFault[] = []): EnginePool {
-  const engine = createEnginePool({ engine: 'scripted', engineOptions: { faults }, processes: 1 });
+function startEngine(failures: ScriptedFailure[] = []): EnginePool {
+  const engine = createEnginePool({ engine: 'scripted', engineOptions: { failures }, processes: 1 });
   onTestFinished(() => engine.close());
   return engine;
 }

@@ -8,43 +8,43 @@ export interface ConformanceSpeech {
   readonly words: readonly string[];
 }
 
-/** What the checks need. */
+/** The engine under test, and speech for it. */
 export interface ConformanceSubject {
-  /** Makes a new engine, ready to work; the check closes it. */
+  /** Creates an engine, ready to work; the check closes it. */
   readonly create: () => Promise<SpeechEngine>;
   /** Speech that it understands. */
   readonly speech: ConformanceSpeech;
   /**
-   * A word that it does not know, and speech in which it is said.
+   * A word that the engine does not know, and speech with it.
    *
-   * @defaultValue the engine is not asked to learn
+   * @defaultValue custom vocabularies are not checked
    */
   readonly unknown?: { readonly word: string; readonly samples: Int16Array };
 }
 
-/** One thing that every engine must do. */
+/** One requirement of the port. */
 export interface ConformanceCheck {
-  /** What it is, as a sentence. */
+  /** The requirement, as a sentence without a subject. */
   readonly name: string;
-  /** Tries it; throws when the engine does not do it. */
+  /** Throws when the engine does not meet the requirement. */
   readonly run: (subject: ConformanceSubject) => Promise<void>;
 }
 
 /**
- * Fails a check.
+ * Fails a check unless a condition holds.
  *
- * @param condition - what must hold
- * @param message - what is wrong otherwise
+ * @param condition - condition that must hold
+ * @param message - message of the error otherwise
  */
 export function ensure(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
 
 /**
- * Runs something with a new engine, and closes that whatever happens.
+ * Runs a check with a new engine, and closes the engine in any case.
  *
- * @param subject - what makes the engine
- * @param run - what is done with it
+ * @param subject - creates the engine
+ * @param run - the check
  */
 export async function withEngine(
   subject: ConformanceSubject,
@@ -59,15 +59,15 @@ export async function withEngine(
 }
 
 /**
- * The error that a promise is rejected with.
+ * Returns the error with which a promise is rejected.
  *
  * @param promise - the promise, which must be rejected
  */
 export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;
-  } catch (fault) {
-    return fault;
+  } catch (error) {
+    return error;
   }
   throw new Error('The call succeeded although it must fail.');
 }

@@ -1,15 +1,14 @@
 import { transcriptionLanguages } from '@earshot/core';
-import { EngineRequestError } from '../errors/engine-request-error.js';
+import { sampleRateHz } from '../port/engine-capabilities.js';
+import { EngineRequestError } from '../port/engine-error.js';
 import type { Recognition } from '../port/recognition.js';
 import { type ConformanceCheck, ensure, rejectionOf, withEngine } from './conformance-check.js';
-
-const sampleRateHz = 16_000;
 
 /**
  * Fails when a recognition breaks the rules of the port.
  *
- * @param recognition - what an engine answered
- * @param audioSeconds - how much audio it was given, in seconds
+ * @param recognition - result of an engine
+ * @param audioSeconds - length of its audio, in seconds
  */
 export function checkShape({ words, confidence }: Recognition, audioSeconds: number): void {
   ensure(confidence >= 0 && confidence <= 1, `The confidence ${confidence} is not within 0 and 1.`);
@@ -27,7 +26,7 @@ export function checkShape({ words, confidence }: Recognition, audioSeconds: num
   }
 }
 
-/** What every engine must do with whole utterances. */
+/** Requirements on the recognition of whole utterances. */
 export const recognitionChecks: readonly ConformanceCheck[] = [
   {
     name: 'recognises speech, with words in order, times within the audio and confidences',
@@ -35,28 +34,31 @@ export const recognitionChecks: readonly ConformanceCheck[] = [
       withEngine(subject, async (engine) => {
         const { samples, words } = subject.speech;
         const recognition = await engine.transcribe(samples);
-        const heard = recognition.words.map(({ text }) => text).join(' ');
-        ensure(heard === words.join(' '), `It heard "${heard}" instead of "${words.join(' ')}".`);
+        const text = recognition.words.map((word) => word.text).join(' ');
+        ensure(
+          text === words.join(' '),
+          `It recognised "${text}" instead of "${words.join(' ')}".`,
+        );
         checkShape(recognition, samples.length / sampleRateHz);
         ensure(
           engine.capabilities.languages.includes(recognition.language),
-          `It answers the language ${recognition.language}, which it does not know.`,
+          `It returns the language ${recognition.language}, which it does not know.`,
         );
       }),
   },
   {
-    name: 'gives the same answer for the same audio, whatever was recognised in between',
+    name: 'has the same result for the same audio, whatever was recognised in between',
     run: (subject) =>
       withEngine(subject, async (engine) => {
         const { samples } = subject.speech;
         const first = await engine.transcribe(samples);
         await engine.transcribe(samples.subarray(0, samples.length / 2));
         const second = await engine.transcribe(samples);
-        ensure(JSON.stringify(first) === JSON.stringify(second), 'The second answer differs.');
+        ensure(JSON.stringify(first) === JSON.stringify(second), 'The second result differs.');
       }),
   },
   {
-    name: 'answers audio of any length, none included',
+    name: 'recognises audio of any length, none included',
     run: (subject) =>
       withEngine(subject, async (engine) => {
         for (const length of [0, 1, 100, 1600, 16_000]) {
@@ -76,18 +78,18 @@ export const recognitionChecks: readonly ConformanceCheck[] = [
         );
         given.fill(0);
         const second = await engine.transcribe(subject.speech.samples);
-        ensure(JSON.stringify(first) === JSON.stringify(second), 'The second answer differs.');
+        ensure(JSON.stringify(first) === JSON.stringify(second), 'The second result differs.');
       }),
   },
   {
-    name: 'recognises several utterances that are asked for at once',
+    name: 'recognises several utterances that are requested at once',
     run: (subject) =>
       withEngine(subject, async (engine) => {
-        const answers = await Promise.all(
+        const results = await Promise.all(
           Array.from({ length: 4 }, () => engine.transcribe(subject.speech.samples)),
         );
-        const different = new Set(answers.map((answer) => JSON.stringify(answer)));
-        ensure(different.size === 1, `There are ${different.size} different answers.`);
+        const different = new Set(results.map((result) => JSON.stringify(result)));
+        ensure(different.size === 1, `There are ${different.size} different results.`);
       }),
   },
   {
@@ -97,13 +99,13 @@ export const recognitionChecks: readonly ConformanceCheck[] = [
         const { languages } = engine.capabilities;
         const foreign = transcriptionLanguages.find((language) => !languages.includes(language));
         if (foreign === undefined) return;
-        const fault = await rejectionOf(
+        const error = await rejectionOf(
           engine.transcribe(subject.speech.samples, { language: foreign }),
         );
-        ensure(EngineRequestError.is(fault), `It throws ${String(fault)}.`);
+        ensure(EngineRequestError.is(error), `It throws ${String(error)}.`);
         ensure(
-          fault.message.includes(foreign) && languages.every((one) => fault.message.includes(one)),
-          `"${fault.message}" does not name the languages.`,
+          error.message.includes(foreign) && languages.every((one) => error.message.includes(one)),
+          `"${error.message}" does not name the languages.`,
         );
       }),
   },
@@ -113,15 +115,15 @@ export const recognitionChecks: readonly ConformanceCheck[] = [
       withEngine(subject, async (engine) => {
         const { maximumUtteranceSeconds } = engine.capabilities;
         const samples = new Int16Array(maximumUtteranceSeconds * sampleRateHz + 1);
-        const fault = await rejectionOf(engine.transcribe(samples));
-        ensure(EngineRequestError.is(fault), `It throws ${String(fault)}.`);
+        const error = await rejectionOf(engine.transcribe(samples));
+        ensure(EngineRequestError.is(error), `It throws ${String(error)}.`);
       }),
   },
   {
-    name: 'gives up when it is told to, before and during the work',
+    name: 'aborts when its signal is aborted, before and during the work',
     run: (subject) =>
       withEngine(subject, async (engine) => {
-        const reason = new Error('told to');
+        const reason = new Error('aborted');
         const before = engine.transcribe(subject.speech.samples, {}, AbortSignal.abort(reason));
         ensure((await rejectionOf(before)) === reason, 'It does not throw the reason.');
         const controller = new AbortController();

@@ -1,21 +1,20 @@
-import { EngineBusyError } from '../errors/engine-busy-error.js';
-import { EngineClosedError } from '../errors/engine-closed-error.js';
+import { sampleRateHz } from '../port/engine-capabilities.js';
+import { EngineBusyError, EngineClosedError } from '../port/engine-error.js';
 import type { PartialHypothesis } from '../port/recognition.js';
 import type { SpeechStream } from '../port/speech-stream.js';
 import { type ConformanceCheck, ensure, rejectionOf, withEngine } from './conformance-check.js';
 import { checkShape } from './recognition-checks.js';
 
-const sampleRateHz = 16_000;
 /** A tenth of a second. */
-const pieceSamples = 1600;
+const chunkSamples = 1600;
 
 async function pushAll(stream: SpeechStream, samples: Int16Array): Promise<void> {
-  for (let start = 0; start < samples.length; start += pieceSamples) {
-    await stream.push(samples.subarray(start, start + pieceSamples));
+  for (let start = 0; start < samples.length; start += chunkSamples) {
+    await stream.push(samples.subarray(start, start + chunkSamples));
   }
 }
 
-/** What every engine that offers streams must do with them. */
+/** Requirements on streams. */
 export const streamChecks: readonly ConformanceCheck[] = [
   {
     name: 'recognises a stream as well as the utterance in one piece',
@@ -26,12 +25,12 @@ export const streamChecks: readonly ConformanceCheck[] = [
         const stream = await engine.openStream();
         await pushAll(stream, samples);
         const recognition = await stream.finish();
-        ensure(JSON.stringify(recognition) === JSON.stringify(whole), 'The answers differ.');
-        ensure((await stream.finish()) === recognition, 'Finished again it answers otherwise.');
+        ensure(JSON.stringify(recognition) === JSON.stringify(whole), 'The results differ.');
+        ensure((await stream.finish()) === recognition, 'Finished again it has another result.');
       }),
   },
   {
-    name: 'tells partial hypotheses that reach further and further, and none after the end',
+    name: 'emits partial hypotheses that reach further and further, and none after the end',
     run: (subject) =>
       withEngine(subject, async (engine) => {
         const { samples } = subject.speech;
@@ -41,10 +40,13 @@ export const streamChecks: readonly ConformanceCheck[] = [
         await stream.finish();
         ensure(partials.length > 0, 'There are no partial hypotheses.');
         let before = 0;
-        for (const { words, heardSeconds } of partials) {
-          ensure(heardSeconds > before, `It heard ${heardSeconds} s after ${before} s.`);
+        for (const { words, processedSeconds } of partials) {
+          ensure(
+            processedSeconds > before,
+            `It processed ${processedSeconds} s after ${before} s.`,
+          );
           checkShape({ words, confidence: 0, language: 'en' }, samples.length / sampleRateHz);
-          before = heardSeconds;
+          before = processedSeconds;
         }
         const count = partials.length;
         await engine.transcribe(samples);
@@ -52,25 +54,25 @@ export const streamChecks: readonly ConformanceCheck[] = [
       }),
   },
   {
-    name: 'answers a stream without audio',
+    name: 'recognises a stream without audio',
     run: (subject) =>
       withEngine(subject, async (engine) => {
         const stream = await engine.openStream();
-        ensure((await stream.finish()).words.length === 0, 'It heard words.');
+        ensure((await stream.finish()).words.length === 0, 'It recognised words.');
       }),
   },
   {
-    name: 'refuses audio after the end and after giving up',
+    name: 'refuses audio after the end and after aborting',
     run: (subject) =>
       withEngine(subject, async (engine) => {
-        const piece = subject.speech.samples.subarray(0, pieceSamples);
+        const chunk = subject.speech.samples.subarray(0, chunkSamples);
         const finished = await engine.openStream();
         await finished.finish();
-        ensure(EngineClosedError.is(await rejectionOf(finished.push(piece))), 'after finish');
+        ensure(EngineClosedError.is(await rejectionOf(finished.push(chunk))), 'after finish');
         const aborted = await engine.openStream();
         aborted.abort();
         aborted.abort();
-        ensure(EngineClosedError.is(await rejectionOf(aborted.push(piece))), 'push after abort');
+        ensure(EngineClosedError.is(await rejectionOf(aborted.push(chunk))), 'push after abort');
         ensure(EngineClosedError.is(await rejectionOf(aborted.finish())), 'finish after abort');
       }),
   },
@@ -83,7 +85,10 @@ export const streamChecks: readonly ConformanceCheck[] = [
         for (let index = 0; index < streamCapacity; index += 1) {
           streams.push(await engine.openStream());
         }
-        ensure(engine.statistics().openStreams === streamCapacity, 'It counts otherwise.');
+        ensure(
+          engine.statistics().openStreams === streamCapacity,
+          'It does not count its streams.',
+        );
         ensure(EngineBusyError.is(await rejectionOf(engine.openStream())), 'It opens one more.');
         await streams[0]?.finish();
         const another = await engine.openStream();

@@ -1,7 +1,9 @@
 import type { CustomVocabularyConfiguration, TranscriptionLanguage } from '@earshot/core';
+import type { EngineCapabilities } from './engine-capabilities.js';
+import { EngineRequestError } from './engine-error.js';
 import type { PreparedVocabulary } from './prepared-vocabulary.js';
 
-/** How one utterance is to be recognised. */
+/** Options of the recognition of one utterance. */
 export interface RecognitionOptions {
   /**
    * The language that is spoken.
@@ -10,13 +12,13 @@ export interface RecognitionOptions {
    */
   readonly language?: TranscriptionLanguage | undefined;
   /**
-   * Words that the engine is to know besides its own.
+   * Words that the engine recognises besides its own.
    *
    * @defaultValue none
    */
   readonly vocabulary?: CustomVocabularyConfiguration | undefined;
   /**
-   * Where the utterance begins in its recording, in seconds.
+   * Begin of the utterance in its recording, in seconds.
    *
    * @defaultValue 0
    */
@@ -29,23 +31,51 @@ export interface RecognitionOptions {
   readonly preparedVocabulary?: PreparedVocabulary | undefined;
 }
 
-/** How one utterance is to be recognised by a pool. */
+/** Options of the recognition of one utterance by a pool. */
 export interface PoolRecognitionOptions extends Omit<RecognitionOptions, 'preparedVocabulary'> {
   /**
-   * Who asks, in any words, such as the id of a key. The processes are shared equally by all tenants that wait, and work of one
-   * does not suffer from processes that die of another's.
+   * Tenant that the request is for: any text, such as the id of a key. Tenants that wait share the processes equally, and work of one
+   * does not suffer from processes that crash over another's.
    *
-   * @defaultValue all who name none are one tenant
+   * @defaultValue requests without a tenant share one
    */
   readonly tenant?: string | undefined;
 }
 
-/** How one utterance that is complete is to be recognised. */
+/** Options of the recognition of one complete utterance. */
 export interface UtteranceOptions extends RecognitionOptions {
   /**
-   * Whether somebody waits for it live, so that it must not wait for a long utterance of a recording.
+   * True for an utterance of a live session, which must not wait for a long utterance of a recording.
    *
    * @defaultValue false
    */
   readonly isLive?: boolean | undefined;
+}
+
+/**
+ * Refuses options that an engine does not support, and audio that is too long for it.
+ *
+ * @param capabilities - capabilities of the engine
+ * @param options - the options
+ * @param sampleCount - length of the audio, in samples
+ * @throws EngineRequestError that names the field, the value and what is allowed
+ */
+export function checkRecognition(
+  capabilities: EngineCapabilities,
+  options: RecognitionOptions,
+  sampleCount = 0,
+): void {
+  const { id, languages, maximumUtteranceSeconds, sampleRateHz } = capabilities;
+  const { language } = options;
+  if (language !== undefined && !languages.includes(language)) {
+    throw new EngineRequestError(
+      `language: ${language} is not spoken by the engine ${id}; it knows ${languages.join(', ')}.`,
+    );
+  }
+  const seconds = sampleCount / sampleRateHz;
+  if (seconds > maximumUtteranceSeconds) {
+    throw new EngineRequestError(
+      `samples: an utterance may hold ${maximumUtteranceSeconds} seconds, and this one holds ${seconds}.`,
+    );
+  }
 }

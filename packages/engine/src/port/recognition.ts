@@ -1,31 +1,49 @@
 import type { TranscriptionLanguage } from '@earshot/core';
 
-/** A word that an engine heard. */
+/** A recognised word. */
 export interface RecognizedWord {
   /** The word without any separator. */
   readonly text: string;
-  /** Where it begins, in seconds from the begin of the utterance. */
+  /** Begin, in seconds from the begin of the utterance. */
   readonly startSeconds: number;
-  /** Where it ends, in seconds from the begin of the utterance; never before `startSeconds`. */
+  /** End, in seconds from the begin of the utterance; never before `startSeconds`. */
   readonly endSeconds: number;
-  /** How sure the engine is, from 0 to 1. */
+  /** Confidence of the engine, 0 to 1. */
   readonly confidence: number;
 }
 
-/** What an engine heard in one utterance. */
+/** Result of the recognition of one utterance. */
 export interface Recognition {
-  /** The words in the order in which they were said; none when nothing was understood. */
+  /** Words in the order in which they were said; none when nothing was recognised. */
   readonly words: readonly RecognizedWord[];
-  /** How sure the engine is of the whole, from 0 to 1; 0 without words. */
+  /** Confidence of the engine in the whole, 0 to 1; 0 without words. */
   readonly confidence: number;
-  /** The language that was spoken. */
+  /** Language of the words. */
   readonly language: TranscriptionLanguage;
 }
 
-/** What an engine has understood so far of an utterance that is still going on. */
+/** Partial hypothesis of an utterance that is being spoken. */
 export interface PartialHypothesis {
-  /** The words understood so far. */
+  /** Words so far. */
   readonly words: readonly RecognizedWord[];
-  /** How much of the utterance was heard for it, in seconds; it never shrinks within a stream. */
-  readonly heardSeconds: number;
+  /** Length of the audio that was processed for it, in seconds; it never shrinks within a stream. */
+  readonly processedSeconds: number;
+}
+
+/**
+ * Mean confidence of words, weighted by their lengths in time.
+ *
+ * @param words - the words
+ * @returns 0 to 1; 0 without words
+ */
+export function meanConfidence(words: readonly RecognizedWord[]): number {
+  let weighted = 0;
+  let total = 0;
+  for (const { confidence, startSeconds, endSeconds } of words) {
+    // A word without length still counts a little.
+    const seconds = Math.max(endSeconds - startSeconds, 0.01);
+    weighted += confidence * seconds;
+    total += seconds;
+  }
+  return total === 0 ? 0 : Math.min(1, weighted / total);
 }

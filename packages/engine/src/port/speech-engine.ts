@@ -1,22 +1,22 @@
 import type { EngineCapabilities } from './engine-capabilities.js';
-import type { EngineStatistics } from './engine-statistics.js';
 import type { Recognition } from './recognition.js';
 import type { RecognitionOptions, UtteranceOptions } from './recognition-options.js';
 import type { SpeechStream, SpeechStreamOptions } from './speech-stream.js';
+import type { VoiceActivityModel } from './voice-activity-model.js';
 
-/** A recogniser of speech: what every adapter implements. */
+/** A speech engine: the port that every adapter implements. */
 export interface SpeechEngine {
-  /** What it can do. */
+  /** Capabilities of the engine. */
   readonly capabilities: EngineCapabilities;
 
   /**
    * Recognises one utterance.
    *
    * @param samples - 16-bit samples, 16 kHz, one channel; not changed and not kept
-   * @param options - language, vocabulary and place in the recording
-   * @param signal - gives the utterance up
+   * @param options - language, vocabulary and position in the recording
+   * @param signal - aborts the request
    * @returns the words with times from the begin of `samples`
-   * @throws EngineError when it cannot be done; the reason of `signal` when that is aborted
+   * @throws EngineError when the engine fails; the reason of `signal` when that is aborted
    */
   transcribe(
     samples: Int16Array,
@@ -27,8 +27,8 @@ export interface SpeechEngine {
   /**
    * Begins an utterance that is recognised while it is spoken.
    *
-   * @param options - language, vocabulary, and where partial hypotheses go
-   * @throws EngineError when there is no room for another stream or the options cannot be served
+   * @param options - language, vocabulary, and the listener of partial hypotheses
+   * @throws EngineError when there is no room for another stream or the options are not supported
    */
   openStream(options?: SpeechStreamOptions): Promise<SpeechStream>;
 
@@ -36,13 +36,31 @@ export interface SpeechEngine {
    * Loads ahead what live utterances will need, so that the first of them does not wait for it. Left out by engines that need
    * nothing.
    *
-   * @param options - how they are to be recognised
+   * @param options - options of these utterances
    */
   prepare?(options: RecognitionOptions): void;
 
-  /** What it has done so far and what it costs. */
+  /** Work of the engine so far. */
   statistics(): EngineStatistics;
 
-  /** Frees everything; idempotent. Work that is still going on ends with an `EngineClosedError`. */
+  /** Frees everything; idempotent. Work that is under way fails with an `EngineClosedError`. */
   close(): Promise<void>;
+}
+
+/** Work of an engine so far. */
+export interface EngineStatistics {
+  /** Utterances that were recognised, in one piece or as a stream. */
+  readonly utterances: number;
+  /** Audio that was recognised, in seconds. */
+  readonly audioSeconds: number;
+  /** Streams that are open. */
+  readonly openStreams: number;
+  /** Most streams that may be open at once. */
+  readonly streamCapacity: number;
+}
+
+/** An engine, with the voice activity model that finds its utterances. */
+export interface LoadedEngine {
+  readonly engine: SpeechEngine;
+  readonly voiceActivity: VoiceActivityModel;
 }

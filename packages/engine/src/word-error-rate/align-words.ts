@@ -1,4 +1,4 @@
-/** How a word of a reference and a word of a hypothesis belong together. */
+/** A pair of an alignment: a word of the reference, a word of the hypothesis, or both. */
 export type WordPair =
   | { readonly type: 'correct'; readonly reference: string; readonly hypothesis: string }
   | { readonly type: 'substitution'; readonly reference: string; readonly hypothesis: string }
@@ -9,8 +9,8 @@ export type WordPair =
  * Aligns two sequences of words with as few substitutions, deletions and insertions as possible. Time and memory grow with
  * the product of the lengths.
  *
- * @param reference - what was said
- * @param hypothesis - what was recognised
+ * @param reference - words that were said
+ * @param hypothesis - words that were recognised
  */
 export function alignWords(
   reference: readonly string[],
@@ -38,20 +38,50 @@ export function alignWords(
   let column = hypothesis.length;
   while (row > 0 || column > 0) {
     const said = reference[row - 1] ?? '';
-    const heard = hypothesis[column - 1] ?? '';
+    const recognized = hypothesis[column - 1] ?? '';
     const here = cost(row, column);
     if (row > 0 && column > 0 && here === cost(row - 1, column - 1) + mismatch(row, column)) {
-      const type = said === heard ? 'correct' : 'substitution';
-      pairs.push({ type, reference: said, hypothesis: heard });
+      const type = said === recognized ? 'correct' : 'substitution';
+      pairs.push({ type, reference: said, hypothesis: recognized });
       row -= 1;
       column -= 1;
     } else if (row > 0 && here === cost(row - 1, column) + 1) {
       pairs.push({ type: 'deletion', reference: said });
       row -= 1;
     } else {
-      pairs.push({ type: 'insertion', hypothesis: heard });
+      pairs.push({ type: 'insertion', hypothesis: recognized });
       column -= 1;
     }
   }
   return pairs.reverse();
+}
+
+const textsOf = (pair: WordPair): readonly [reference: string, hypothesis: string] => {
+  switch (pair.type) {
+    case 'correct':
+      return [pair.reference, pair.hypothesis];
+    case 'substitution':
+      return [pair.reference.toUpperCase(), pair.hypothesis.toUpperCase()];
+    case 'deletion':
+      return [pair.reference.toUpperCase(), '*'.repeat(pair.reference.length)];
+    case 'insertion':
+      return ['*'.repeat(pair.hypothesis.length), pair.hypothesis.toUpperCase()];
+  }
+};
+
+/**
+ * Formats an alignment in two lines, word below word, with errors in capitals and gaps as stars.
+ *
+ * @param alignment - the alignment
+ */
+export function formatAlignment(alignment: readonly WordPair[]): string {
+  const columns = alignment.map(textsOf);
+  const line = (name: string, side: 0 | 1) =>
+    [
+      name,
+      ...columns.map((texts) => texts[side].padEnd(Math.max(texts[0].length, texts[1].length))),
+    ]
+      .join(' ')
+      .trimEnd();
+  return `${line('REF', 0)}\n${line('HYP', 1)}`;
 }

@@ -1,21 +1,21 @@
 import { totalWordErrors, type WordErrorCounts, wordErrorRate } from './word-errors.js';
 
-/** How a confidence interval is estimated. */
+/** Options of {@link wordErrorInterval}. */
 export interface ConfidenceIntervalOptions {
   /**
-   * Share of the estimates that lie within.
+   * Confidence level: share of the estimates within the interval, 0 to 1.
    *
    * @defaultValue 0.95
    */
   readonly level?: number;
   /**
-   * Estimates that are made.
+   * Number of estimates.
    *
    * @defaultValue 1000
    */
   readonly samples?: number;
   /**
-   * Gives numbers from 0 up to but not including 1.
+   * Source of numbers from 0 up to but not including 1.
    *
    * @defaultValue Math.random
    */
@@ -23,11 +23,11 @@ export interface ConfidenceIntervalOptions {
 }
 
 /**
- * Estimates how far the word error rate of a few transcripts can be trusted, by drawing as many transcripts from them again
- * and again (bootstrap).
+ * Estimates the confidence interval of the word error rate of transcripts, by drawing as many transcripts from them again and again
+ * (bootstrap).
  *
  * @param all - the errors of each transcript
- * @param options - how to estimate
+ * @param options - level and number of estimates
  * @returns the lowest and the highest rate; both 0 without transcripts
  */
 export function wordErrorInterval(

@@ -1,15 +1,15 @@
-import { numberToWords } from '../numbers/number-to-words.js';
+import { numberToWords } from '../english/number-to-words.js';
 
-/** What counts as a difference between two transcripts. */
+/** Options of {@link normalizeWords}. */
 export interface WordNormalization {
   /**
-   * Whether digits are read as English words, so that `10` equals `ten`.
+   * True to read digits as English words, so that `10` equals `ten`.
    *
    * @defaultValue true
    */
   readonly numbersAsWords?: boolean;
   /**
-   * Whether hesitations such as `uh` and `um` are left out.
+   * True to leave out hesitations such as `uh` and `um`.
    *
    * @defaultValue true
    */
@@ -31,11 +31,11 @@ const fillers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The words of a transcript as they are compared: lower case, without punctuation and marks such as `[NOISE]` or `<sil>`,
+ * Normalises a transcript into the words that are compared: lower case, without punctuation and marks such as `[NOISE]` or `<sil>`,
  * apostrophes kept within words, hyphens taken for spaces.
  *
  * @param text - the transcript
- * @param options - what else is evened out
+ * @param options - numbers and hesitations
  */
 export function normalizeWords(text: string, options: WordNormalization = {}): string[] {
   const { numbersAsWords = true, withoutFillers = true } = options;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alignWords } from './align-words.js';
+import { alignWords, formatAlignment } from './align-words.js';
 import { wordErrorInterval } from './confidence-interval.js';
-import { formatAlignment } from './format-alignment.js';
 import { normalizeWords } from './normalize-words.js';
 import { countWordErrors, totalWordErrors, wordErrorRate } from './word-errors.js';
 
@@ -68,27 +67,28 @@ describe('word errors', () => {
 const words = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 7 });
 
 /** The definition of the edit distance, without a table. */
-const slowDistance = (said: readonly string[], heard: readonly string[]): number => {
+const slowDistance = (said: readonly string[], recognized: readonly string[]): number => {
   const [first, ...rest] = said;
-  const [other, ...others] = heard;
-  if (first === undefined) return heard.length;
+  const [other, ...others] = recognized;
+  if (first === undefined) return recognized.length;
   if (other === undefined) return said.length;
   if (first === other) return slowDistance(rest, others);
   return (
-    1 + Math.min(slowDistance(rest, others), slowDistance(rest, heard), slowDistance(said, others))
+    1 +
+    Math.min(slowDistance(rest, others), slowDistance(rest, recognized), slowDistance(said, others))
   );
 };
 
 test('an alignment holds both texts and has no error too many', () => {
   fc.assert(
-    fc.property(words, words, (said, heard) => {
-      const pairs = alignWords(said, heard);
+    fc.property(words, words, (said, recognized) => {
+      const pairs = alignWords(said, recognized);
       expect(pairs.flatMap((pair) => ('reference' in pair ? [pair.reference] : []))).toEqual(said);
       expect(pairs.flatMap((pair) => ('hypothesis' in pair ? [pair.hypothesis] : []))).toEqual(
-        heard,
+        recognized,
       );
       const errors = pairs.filter(({ type }) => type !== 'correct').length;
-      expect(errors).toBe(slowDistance(said, heard));
+      expect(errors).toBe(slowDistance(said, recognized));
     }),
   );
 });

@@ -1,30 +1,30 @@
 import { alignWords, type WordPair } from './align-words.js';
 import { normalizeWords, type WordNormalization } from './normalize-words.js';
 
-/** How many words were said, and how many were recognised wrongly. */
+/** Numbers of words that were said, and of errors by kind. */
 export interface WordErrorCounts {
-  /** Words of the reference. */
+  /** Number of words of the reference. */
   readonly words: number;
-  /** Words taken for others. */
+  /** Words that were recognised as others. */
   readonly substitutions: number;
-  /** Words that are missing. */
+  /** Words that were not recognised. */
   readonly deletions: number;
-  /** Words that nobody said. */
+  /** Words that were recognised and not said. */
   readonly insertions: number;
 }
 
-/** The errors of one transcript, with the alignment that they were counted in. */
+/** Errors of one transcript, with the alignment in which they were counted. */
 export interface WordErrors extends WordErrorCounts {
-  /** Which word belongs to which. */
+  /** Alignment of the transcript with the reference. */
   readonly alignment: readonly WordPair[];
 }
 
 /**
  * Counts the errors of a transcript.
  *
- * @param reference - what was said
- * @param hypothesis - what was recognised
- * @param normalization - what does not count as a difference
+ * @param reference - text that was said
+ * @param hypothesis - text that was recognised
+ * @param normalization - differences that do not count
  */
 export function countWordErrors(
   reference: string,
@@ -32,8 +32,8 @@ export function countWordErrors(
   normalization: WordNormalization = {},
 ): WordErrors {
   const said = normalizeWords(reference, normalization);
-  const heard = normalizeWords(hypothesis, normalization);
-  const alignment = alignWords(said, heard);
+  const recognized = normalizeWords(hypothesis, normalization);
+  const alignment = alignWords(said, recognized);
   const count = (type: WordPair['type']) => alignment.filter((pair) => pair.type === type).length;
   return {
     words: said.length,
@@ -45,7 +45,7 @@ export function countWordErrors(
 }
 
 /**
- * The word error rate: errors for each word of the reference.
+ * Computes the word error rate: errors for each word of the reference.
  *
  * @param counts - the errors
  * @returns 0 for a perfect transcript, more than 1 when more is wrong than was said; without a reference 0, or 1 when something was recognised
@@ -57,7 +57,7 @@ export function wordErrorRate(counts: WordErrorCounts): number {
 }
 
 /**
- * Adds the errors of several transcripts up.
+ * Sums the errors of several transcripts.
  *
  * @param all - the errors of each
  */

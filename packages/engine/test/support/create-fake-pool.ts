@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
-import { defaultPoolSettings, type PoolSettings } from '../../src/pool/pool-settings.js';
-import { ProcessPool } from '../../src/pool/process-pool.js';
-import { scriptedCapabilities } from '../../src/scripted/scripted-capabilities.js';
+import { scriptedCapabilities } from '../../src/engines/scripted-options.js';
+import { defaultPoolSettings, type PoolSettings } from '../../src/host/pool/pool-settings.js';
+import { ProcessPool } from '../../src/host/pool/process-pool.js';
 import { createFakeProcesses, createFakeTimers } from './fake-processes.js';
 
-/** A pool whose processes and timers do what the test says. */
+/** Creates a pool whose processes and timers the test controls. */
 export function createFakePool(processes = 1, settings: Partial<PoolSettings> = {}) {
   const fakes = createFakeProcesses();
   const timers = createFakeTimers();

@@ -1,28 +1,28 @@
+import { scriptedCapabilities } from '../../src/engines/scripted-options.js';
 import type {
   ProcessConnection,
   ProcessListener,
   StartProcess,
-} from '../../src/pool/process-connection.js';
-import type { Timer, Timers } from '../../src/pool/timers.js';
-import type { ProcessCommand, ProcessEvent } from '../../src/process/protocol.js';
-import { scriptedCapabilities } from '../../src/scripted/scripted-capabilities.js';
+} from '../../src/host/pool/process-connection.js';
+import type { ProcessCommand, ProcessEvent } from '../../src/ipc/protocol.js';
+import type { Timer, Timers } from '../../src/runtime/timers.js';
 
 const usage = { residentBytes: 1000, cpuSeconds: 1 };
 
-/** A process that does what the test says. */
+/** A process that the test controls. */
 export interface FakeProcess {
   readonly pid: number;
   readonly commands: ProcessCommand[];
   isAlive: boolean;
-  /** Lets it say something. */
-  tell(event: ProcessEvent): void;
-  /** Lets it die. */
+  /** Emits an event. */
+  emit(event: ProcessEvent): void;
+  /** Ends the process. */
   die(how?: string): void;
-  /** Says that its model is loaded. */
+  /** Emits that its model is loaded. */
   load(residentBytes?: number): void;
-  /** The number of its latest piece of work of a kind. */
+  /** Number of its latest piece of work of a kind. */
   work(type: ProcessCommand['type']): number;
-  /** Answers its latest utterance without words. */
+  /** Responds to its latest utterance, without words. */
   recognize(residentBytes?: number): void;
 }
 
@@ -34,7 +34,7 @@ export function createFakeProcesses(): { start: StartProcess; processes: FakePro
       pid: 1000 + processes.length,
       commands: [],
       isAlive: true,
-      tell: (event) => listener.onEvent(event),
+      emit: (event) => listener.onEvent(event),
       die(how = 'SIGKILL') {
         if (!process.isAlive) return;
         process.isAlive = false;
@@ -42,14 +42,14 @@ export function createFakeProcesses(): { start: StartProcess; processes: FakePro
       },
       load(residentBytes = usage.residentBytes) {
         const capabilities = { ...scriptedCapabilities, version: '1' };
-        process.tell({ type: 'loaded', capabilities, usage: { ...usage, residentBytes } });
+        process.emit({ type: 'loaded', capabilities, usage: { ...usage, residentBytes } });
       },
       work(type) {
         const command = process.commands.findLast((one) => one.type === type);
         return command !== undefined && 'work' in command ? command.work : -1;
       },
       recognize(residentBytes = usage.residentBytes) {
-        process.tell({
+        process.emit({
           type: 'recognized',
           work: process.work('transcribe'),
           recognition: { words: [], confidence: 0, language: 'en' },
@@ -67,7 +67,7 @@ export function createFakeProcesses(): { start: StartProcess; processes: FakePro
   return { start, processes };
 }
 
-/** Timers that run when the test says so. */
+/** Timers that the test advances. */
 export function createFakeTimers(): Timers & {
   advance(byMs: number): void;
   readonly pending: number;

@@ -5,26 +5,26 @@ import type {
   LiveChannelOptions,
 } from '../../src/index.js';
 
-/** How a channel is fed. */
+/** Options of {@link feedChannel}. */
 export interface FeedOptions {
   readonly pool: Pick<EnginePool, 'openLiveChannel'>;
-  /** The whole channel from its begin on, also when it is gone on with. */
+  /** The whole channel from its begin on, also when it is resumed. */
   readonly samples: Int16Array;
   readonly options?: Partial<LiveChannelOptions>;
   /**
-   * Length of the next piece, in samples.
+   * Length of the next chunk, in samples.
    *
    * @defaultValue 1600
    */
-  readonly pieceSamples?: () => number;
-  /** Called before each piece with how much was pushed so far; answers false to give the channel up. */
-  readonly beforePiece?: (offset: number) => boolean | Promise<boolean>;
+  readonly chunkSamples?: () => number;
+  /** Called before each chunk with the number of samples so far; returns false to abort the channel. */
+  readonly beforeChunk?: (offset: number) => boolean | Promise<boolean>;
   readonly onEvent?: (event: LiveChannelEvent) => void;
 }
 
-/** Feeds a channel as a service does: waits for room, goes back when a process died, finishes at the end. Answers everything told. */
+/** Feeds a channel as a service does: waits for room, goes back when a process died, finishes at the end. Resolves with all events. */
 export function feedChannel(feed: FeedOptions): Promise<LiveChannelEvent[]> {
-  const { pool, samples, options = {}, pieceSamples = () => 1600, beforePiece } = feed;
+  const { pool, samples, options = {}, chunkSamples = () => 1600, beforeChunk } = feed;
   const events: LiveChannelEvent[] = [];
   let offset = options.from?.sample ?? 0;
   let isPumping = false;
@@ -36,16 +36,16 @@ export function feedChannel(feed: FeedOptions): Promise<LiveChannelEvent[]> {
       isPumping = true;
       while (hasRoom && offset < samples.length) {
         const before = generation;
-        if (beforePiece !== undefined && !(await beforePiece(offset))) {
+        if (beforeChunk !== undefined && !(await beforeChunk(offset))) {
           channel.abort();
           resolve(events);
           return;
         }
         // A process may have died meanwhile, which goes back.
         if (before !== generation) continue;
-        const piece = samples.subarray(offset, offset + pieceSamples());
-        offset += piece.length;
-        hasRoom = channel.push(piece);
+        const chunk = samples.subarray(offset, offset + chunkSamples());
+        offset += chunk.length;
+        hasRoom = channel.push(chunk);
       }
       isPumping = false;
       if (hasRoom) channel.finish();

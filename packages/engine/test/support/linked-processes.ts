@@ -1,14 +1,14 @@
-import type { StartProcess } from '../../src/pool/process-connection.js';
-import { serveEngine } from '../../src/process/serve-engine.js';
+import type { StartProcess } from '../../src/host/pool/process-connection.js';
+import { serveEngine } from '../../src/worker/serve-engine.js';
 
-/** Engine processes that are none: they run in this process, and what they are told and tell is copied. */
+/** Engine processes that run in this process, with commands and events copied as between processes. */
 export interface LinkedProcesses {
   readonly start: StartProcess;
-  /** Lets the process that was started last die, whatever it is doing. */
+  /** Kills the process that was started last. */
   kill(): void;
 }
 
-/** Makes them. */
+/** Creates linked processes. */
 export function createLinkedProcesses(): LinkedProcesses {
   let killLast = () => undefined as void;
   return {

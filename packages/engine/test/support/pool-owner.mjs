@@ -1,10 +1,10 @@
-// Starts a pool, tells the ids of its processes, and waits to be killed.
+// Starts a pool, prints the ids of its processes, and waits to be killed.
 import { createEnginePool } from '@earshot/engine';
 
 const pool = createEnginePool({
   engine: 'scripted',
   processes: 2,
-  engineOptions: { faults: [{ action: 'hang' }] },
+  engineOptions: { failures: [{ action: 'hang' }] },
 });
 await pool.ready();
 pool.openLiveChannel({ recognition: {}, onEvent: () => undefined }).push(new Int16Array(16_000));

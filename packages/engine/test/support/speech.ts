@@ -53,8 +53,8 @@ export function withoutPause(order: readonly ('weather' | 'airport' | 'children'
 /**
  * The sentences of the samples, with silence between them.
  *
- * @param pauseSeconds - how much of it
- * @returns where each sentence was put, and of how many words it is
+ * @param pauseSeconds - length of the silence, in seconds
+ * @returns the samples, and begin, end and number of words of each sentence
  */
 export function withPauses(pauseSeconds: number): {
   readonly samples: Int16Array;
@@ -93,17 +93,17 @@ const audible = [
   { samples: stretch(twoSentences.samples, 3.24, 5.82), text: twoSentences.texts[1] },
 ] as const;
 
-/** Whether PocketSphinx is installed where this package looks for it. */
+/** True when PocketSphinx is installed where this package looks for it. */
 export const hasPocketsphinx =
   process.env['EARSHOT_POCKETSPHINX_MODEL'] !== undefined ||
   ['/usr/share', '/usr/local/share', '/opt/homebrew/share'].some((folder) =>
     existsSync(`${folder}/pocketsphinx/model/en-us/en-us.lm.bin`),
   );
 
-/** Options of a test that asks it. */
+/** Options of a test that uses it. */
 export const needsPocketsphinx = needs(hasPocketsphinx, 'PocketSphinx is not installed');
 
-/** Recordings beside the project, which not everybody has. */
+/** Folder of recordings beside the project, which not every machine has. */
 export const sharedFolder = fileURLToPath(new URL('../../../../../shared/', import.meta.url));
 
 /** Cuts samples into stretches of one channel, as a source of audio. */

@@ -37,7 +37,7 @@ test('a client that lags gets no partial transcripts, and every final one', () =
     publisher.publishEvent(0, {
       type: 'partial',
       utterance,
-      hypothesis: { words, stableWords: 0, heardSeconds: 0.6 },
+      hypothesis: { words, stableWords: 0, processedSeconds: 0.6 },
     });
     publisher.publishEvent(0, {
       type: 'final',
@@ -69,7 +69,7 @@ verifies('live.effect.words', 'the custom spelling is in partials and finals', (
   publisher.publishEvent(0, {
     type: 'partial',
     utterance: 0,
-    hypothesis: { words, stableWords: 0, heardSeconds: 0.6 },
+    hypothesis: { words, stableWords: 0, processedSeconds: 0.6 },
   });
   publisher.publishEvent(0, {
     type: 'final',

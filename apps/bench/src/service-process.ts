@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createClient, type EarshotClient } from '@earshot/http';
+import { childrenOf } from './process-figures.js';
+
+const entry = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const apiKey = 'es_key-of-the-measurements';
+
+/** Options of {@link startServiceProcess}. */
+export interface ServiceProcessOptions {
+  /** @defaultValue scripted */
+  readonly engine?: 'scripted' | 'pocketsphinx';
+  /** @defaultValue a free one */
+  readonly port?: number;
+  /** @defaultValue a new one, which is removed when the server stops */
+  readonly dataFolder?: string;
+}
+
+/** The built service in a process of its own, without limits on sessions and requests. */
+export interface ServiceProcess {
+  readonly processId: number;
+  readonly url: string;
+  readonly port: number;
+  readonly client: EarshotClient;
+  /** Time at which it reported that it listens, on the clock of `performance`. */
+  readonly listeningMs: number;
+  /** Process ids of its engine processes. */
+  engineProcessIds(): readonly number[];
+  /** Ends it as an operator would. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut would; its data stays. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the built service. With EARSHOT_BENCH_PROFILE, its processor profile is written into that folder when it is stopped.
+ *
+ * @throws Error when it ends before it listens
+ */
+export async function startServiceProcess({
+  dataFolder,
+  engine = 'scripted',
+  port = 0,
+}: ServiceProcessOptions = {}): Promise<ServiceProcess> {
+  const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'earshot-bench-'));
+  const profileFolder = process.env['EARSHOT_BENCH_PROFILE'];
+  const profiling =
+    profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`];
+  const child = spawn(process.execPath, [...profiling, entry], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      EARSHOT_DATA_DIR: folder,
+      EARSHOT_PORT: String(port),
+      EARSHOT_API_KEY: apiKey,
+      EARSHOT_ENGINE: engine,
+      EARSHOT_LIVE_MAX_CHANNELS: '100000',
+      EARSHOT_LIVE_IDLE_SECONDS: '3600',
+      EARSHOT_REQUESTS_PER_MINUTE: '10000000',
+      EARSHOT_LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const { listeningMs, url } = await new Promise<{ listeningMs: number; url: string }>(
+    (resolve, reject) => {
+      child.on('exit', (code) => reject(new Error(`The service ended with ${code}`)));
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const ready = /Earshot is ready at (http:\S+)/.exec(line)?.[1];
+        if (ready !== undefined) resolve({ listeningMs: performance.now(), url: ready });
+      });
+    },
+  );
+  const { pid: processId = Number.NaN } = child;
+  return {
+    processId,
+    url,
+    port: Number(new URL(url).port),
+    client: createClient({ baseUrl: url, apiKey }),
+    listeningMs,
+    engineProcessIds: () => childrenOf(processId),
+    stop: async () => {
+      child.kill();
+      await exited;
+      if (dataFolder === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/**
+ * Initiates sessions.
+ *
+ * @param server - the service
+ * @param count - number of sessions
+ * @param config - request of each session
+ * @returns the urls of their sockets
+ */
+export async function initiateSessions(
+  { client }: ServiceProcess,
+  count: number,
+  config: Parameters<EarshotClient['live']['initiate']>[0] = {},
+): Promise<string[]> {
+  const urls: string[] = [];
+  const atOnce = 16;
+  await Promise.all(
+    Array.from({ length: atOnce }, async (_, worker) => {
+      for (let index = worker; index < count; index += atOnce)
+        urls.push((await client.live.initiate(config)).url);
+    }),
+  );
+  return urls;
+}

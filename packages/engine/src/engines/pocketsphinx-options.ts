@@ -1,0 +1,57 @@
+import { type EngineCapabilities, sampleRateHz } from '../port/engine-capabilities.js';
+
+/** Options of PocketSphinx. Paths that are not given come from the environment, or are looked for in the usual folders. */
+export interface PocketsphinxOptions {
+  /**
+   * Path of the library.
+   *
+   * @defaultValue `EARSHOT_POCKETSPHINX_LIBRARY`, then where the system keeps its libraries
+   */
+  readonly libraryPath?: string;
+  /**
+   * Folder of the model: acoustic model `en-us`, language model `en-us.lm.bin`, dictionary `cmudict-en-us.dict`.
+   *
+   * @defaultValue `EARSHOT_POCKETSPHINX_MODEL`, then where packages put it
+   */
+  readonly modelPath?: string;
+  /**
+   * Settings of the decoders of whole utterances by the library's own names without hyphen, such as `maxhmmpf`; they replace
+   * those that are chosen here.
+   *
+   * @defaultValue none
+   */
+  readonly settings?: Readonly<Record<string, string | number>>;
+}
+
+/** Frames of a hypothesis in one second, which are the resolution of word times. */
+export const framesPerSecond = 100;
+
+/**
+ * Capabilities of PocketSphinx with its English model.
+ *
+ * @param version - version of the library; `null` while it is not loaded
+ */
+export function pocketsphinxCapabilities(version: string | null): EngineCapabilities {
+  return {
+    id: 'pocketsphinx',
+    model: 'en-us',
+    version,
+    languages: ['en'],
+    streaming: true,
+    wordTimestamps: true,
+    wordTimestampResolutionSeconds: 1 / framesPerSecond,
+    confidences: true,
+    customVocabulary: true,
+    punctuation: false,
+    casing: false,
+    languageDetection: false,
+    sampleRateHz,
+    maximumUtteranceSeconds: 60,
+    notes: [
+      'American English only, and no other language is detected.',
+      'Text comes in lower case and without punctuation, except for the words of a custom vocabulary.',
+      'Words have the times of the frames of 10 ms in which they were found; those within a phrase of a custom vocabulary are spread over the time of the phrase.',
+      'Speech over noise louder than 20 dB below it is recognised poorly, as is speech recorded at 8 kHz.',
+    ],
+  };
+}

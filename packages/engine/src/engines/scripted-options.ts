@@ -1,0 +1,94 @@
+import { type EngineCapabilities, sampleRateHz } from '../port/engine-capabilities.js';
+
+/** A word of the script. */
+export interface ScriptedWord {
+  /** The word. */
+  readonly text: string;
+  /** Begin in the recording, in seconds. */
+  readonly startSeconds: number;
+  /** End in the recording, in seconds. */
+  readonly endSeconds: number;
+  /**
+   * Confidence of the engine, 0 to 1.
+   *
+   * @defaultValue 1
+   */
+  readonly confidence?: number;
+}
+
+/** A failure of a scripted engine. */
+export interface ScriptedFailure {
+  /** The process dies, never responds, responds with an error, or responds late. */
+  readonly action: 'exit' | 'hang' | 'fail' | 'delay';
+  /**
+   * Only at this utterance of each process, counted from 1.
+   *
+   * @defaultValue every utterance
+   */
+  readonly utterance?: number;
+  /**
+   * Only at utterances that contain this time of the recording, in seconds.
+   *
+   * @defaultValue every utterance
+   */
+  readonly atSeconds?: number;
+  /**
+   * Only with custom vocabularies that have this value.
+   *
+   * @defaultValue with any vocabulary and with none
+   */
+  readonly vocabularyValue?: string;
+  /**
+   * Stage of the failure: while an utterance is recognised, or while a custom vocabulary is prepared.
+   *
+   * @defaultValue `utterance`
+   */
+  readonly during?: 'utterance' | 'preparation';
+  /**
+   * Delay of the response, in milliseconds; for `delay` alone.
+   *
+   * @defaultValue 0
+   */
+  readonly delayMs?: number;
+}
+
+/** Options of the scripted engine. */
+export interface ScriptedOptions {
+  /**
+   * Words that it recognises whatever the audio is, in order of time.
+   *
+   * @defaultValue a sentence of eight number words every four seconds, without end
+   */
+  readonly words?: readonly ScriptedWord[];
+  /**
+   * Failures.
+   *
+   * @defaultValue none
+   */
+  readonly failures?: readonly ScriptedFailure[];
+  /**
+   * Reason why the engine cannot be loaded.
+   *
+   * @defaultValue it can be loaded
+   */
+  readonly unavailable?: string;
+}
+
+/** Capabilities of the scripted engine: all, since it only pretends. */
+export const scriptedCapabilities: EngineCapabilities = {
+  id: 'scripted',
+  model: 'script',
+  version: null,
+  languages: ['en'],
+  streaming: true,
+  wordTimestamps: true,
+  wordTimestampResolutionSeconds: 0.001,
+  confidences: true,
+  customVocabulary: true,
+  punctuation: false,
+  casing: false,
+  languageDetection: false,
+  sampleRateHz,
+  maximumUtteranceSeconds: 60,
+  notes: ['Recognises a script, whatever is said: for tests alone.'],
+};

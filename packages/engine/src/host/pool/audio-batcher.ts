@@ -1,0 +1,63 @@
+import { maximumBatchSamples } from '../../ipc/audio-spool.js';
+import type { AudioBatch } from '../../ipc/protocol.js';
+import { createPacer, type Pacer, type Timers } from '../../runtime/timers.js';
+
+/** Pause between two batches, in milliseconds: with many channels, a message costs more than its content. */
+const pauseMs = 20;
+
+/**
+ * Batches the audio of many channels into one message. It is sent at the end of the turn of the event loop, 20 ms after the last batch
+ * at the earliest, and whenever it is full.
+ */
+export class AudioBatcher {
+  readonly #send: (batch: AudioBatch) => void;
+  readonly #pacer: Pacer;
+  readonly #buffer = new Int16Array(maximumBatchSamples);
+  #used = 0;
+  /** Pairs of the number of a piece of work and the number of its samples. */
+  #parts: number[] = [];
+
+  /**
+   * @param timers - timers of the pause
+   * @param send - sends a batch; its arrays are reused afterwards
+   */
+  constructor(timers: Timers, send: (batch: AudioBatch) => void) {
+    this.#send = send;
+    this.#pacer = createPacer(timers, pauseMs, () => this.flush());
+  }
+
+  /** Adds audio of a piece of work, which is copied. */
+  add(work: number, samples: Int16Array): void {
+    const buffer = this.#buffer;
+    this.#pacer.request();
+    for (let from = 0; from < samples.length; ) {
+      if (this.#used === buffer.length) this.flush();
+      const part = samples.subarray(from, from + buffer.length - this.#used);
+      buffer.set(part, this.#used);
+      this.#used += part.length;
+      from += part.length;
+      this.#parts.push(work, part.length);
+    }
+  }
+
+  /** Sends the audio that was added so far. Returns false when there is none. */
+  flush(): boolean {
+    if (this.#parts.length === 0) return false;
+    const parts = Uint32Array.from(this.#parts);
+    const samples = this.#buffer.subarray(0, this.#used);
+    this.clear();
+    this.#send({ type: 'audio', parts, samples });
+    return true;
+  }
+
+  /** Drops the audio that was not sent. */
+  clear(): void {
+    this.#parts = [];
+    this.#used = 0;
+  }
+
+  /** Stops; nothing is sent any more. */
+  close(): void {
+    this.#pacer.close();
+  }
+}

@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import { type EngineChoice, engineFacts } from '../../engines/engine-choice.js';
+import { systemTimers } from '../../runtime/timers.js';
+import type { EnginePool } from './engine-pool.js';
+import type { EngineLogger } from './pool-context.js';
+import { defaultPoolSettings, type PoolSettings } from './pool-settings.js';
+import { ProcessPool } from './process-pool.js';
+import { startEngineProcess } from './start-engine-process.js';
+
+/** Options of {@link createEnginePool}. */
+export type EnginePoolOptions = EngineChoice &
+  Partial<PoolSettings> & {
+    /**
+     * Number of processes, each of which recognises one utterance at a time.
+     *
+     * @defaultValue the number of processors
+     */
+    readonly processes?: number;
+    /**
+     * Log of the lives of the processes; never of a transcript.
+     *
+     * @defaultValue nothing is logged
+     */
+    readonly logger?: EngineLogger;
+  };
+
+/**
+ * Starts a pool of engine processes, which load their models at once. It spreads the work over its processes, replaces those that
+ * crash or hang, and assigns their work to others.
+ *
+ * @param options - the engine, the number of processes and the limits
+ * @throws RangeError when `processes` or `streamsPerProcess` is no positive integer
+ */
+export function createEnginePool(options: EnginePoolOptions): EnginePool {
+  const {
+    processes = availableParallelism(),
+    logger,
+    engine,
+    engineOptions,
+    ...settings
+  } = options;
+  return new ProcessPool({
+    // Taking the choice apart has lost that the options belong to the engine.
+    choice: { engine, engineOptions: engineOptions ?? {} } as EngineChoice,
+    capabilities: engineFacts[engine].capabilities,
+    processes,
+    settings: {
+      ...defaultPoolSettings,
+      streamsPerProcess: engineFacts[engine].streamsPerProcess,
+      ...settings,
+    },
+    logger,
+    startProcess: startEngineProcess,
+    timers: systemTimers,
+  });
+}

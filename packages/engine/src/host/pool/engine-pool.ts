@@ -1,0 +1,95 @@
+import type { CustomVocabularyConfiguration } from '@earshot/core';
+import type { EngineCapabilities } from '../../port/engine-capabilities.js';
+import type { LiveChannel, LiveChannelOptions } from '../../port/live-channel.js';
+import type { VocabularyNote } from '../../port/prepared-vocabulary.js';
+import type { Recognition } from '../../port/recognition.js';
+import type { PoolRecognitionOptions } from '../../port/recognition-options.js';
+import type { VoiceActivity, VoiceActivityState } from '../../port/voice-activity-model.js';
+import type { PoolStatistics } from './pool-statistics.js';
+
+/** Result of the preparation of a custom vocabulary. */
+export interface VocabularyReport {
+  /** The entries that the engine does not use as they were given, in their order. */
+  readonly notes: readonly VocabularyNote[];
+}
+
+/** A speech engine that runs in child processes. */
+export interface EnginePool {
+  /** Capabilities of the engine. */
+  readonly capabilities: EngineCapabilities;
+
+  /** Utterances that are recognised at the same time at most: the number of processes. */
+  readonly parallelism: number;
+
+  /**
+   * Waits for the first process that has loaded its model.
+   *
+   * @throws EngineUnavailableError when the engine cannot be loaded; the pool keeps trying, so that a later call may succeed
+   */
+  ready(): Promise<void>;
+
+  /**
+   * Prepares a custom vocabulary, in a process that does nothing else. Utterances and live channels with a vocabulary do so by
+   * themselves; a vocabulary that was prepared lately costs nothing.
+   *
+   * @param vocabulary - the vocabulary
+   * @param tenant - tenant that it is prepared for
+   * @param signal - aborts the preparation
+   * @throws EngineRequestError when processes have crashed over it lately; EngineError when the engine cannot use it
+   */
+  prepareVocabulary(
+    vocabulary: CustomVocabularyConfiguration,
+    tenant?: string,
+    signal?: AbortSignal,
+  ): Promise<VocabularyReport>;
+
+  /**
+   * Recognises one utterance, in one of the processes.
+   *
+   * @param samples - 16-bit samples, 16 kHz, one channel; not changed and not kept
+   * @param options - language, vocabulary and position in the recording
+   * @param signal - aborts the request
+   * @returns the words with times from the begin of `samples`
+   * @throws EngineError when the engine fails; the reason of `signal` when that is aborted
+   */
+  transcribe(
+    samples: Int16Array,
+    options?: PoolRecognitionOptions,
+    signal?: AbortSignal,
+  ): Promise<Recognition>;
+
+  /**
+   * Finds speech, in one of the processes.
+   *
+   * @param samples - 16-bit samples, 16 kHz, one channel, a multiple of 512 of them
+   * @param state - state that the call for the audio just before returned; `undefined` at the begin of a recording
+   * @param signal - aborts the request
+   * @param tenant - tenant that the request is for
+   * @returns one probability for each 512 samples, and the state for the audio that follows
+   * @throws EngineError when the engine fails; the reason of `signal` when that is aborted
+   */
+  detectVoiceActivity(
+    samples: Int16Array,
+    state?: VoiceActivityState,
+    signal?: AbortSignal,
+    tenant?: string,
+  ): Promise<VoiceActivity>;
+
+  /** Number of live channels that may speak at once and keep up with real time. */
+  readonly liveCapacity: number;
+
+  /**
+   * Opens a live channel, which is transcribed while it is spoken, in one of the processes. More may be opened than
+   * `liveCapacity`, as long as they do not all speak at once.
+   *
+   * @param options - language, vocabulary, segmentation, and the listener of its events
+   * @throws EngineRequestError that names what is not allowed; EngineUnavailableError or EngineClosedError when there is no engine
+   */
+  openLiveChannel(options: LiveChannelOptions): LiveChannel;
+
+  /** Work of the pool so far, and cost of each process. */
+  statistics(): PoolStatistics;
+
+  /** Ends all processes; idempotent. Work that is under way fails with an `EngineClosedError`. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,35 @@
+import type { ProcessCommand } from '../../ipc/protocol.js';
+import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
+
+/** Most vocabularies that a process holds; the one that was used longest ago is removed first. */
+const maximumVocabularies = 16;
+
+/** The custom vocabularies that one process holds. */
+export class LoadedVocabularies {
+  /** Ids; the one that was used last comes last. */
+  readonly #ids = new Set<string>();
+
+  /**
+   * Marks a vocabulary as used.
+   *
+   * @param vocabulary - the vocabulary
+   * @returns the commands after which the process holds it; none when it does already
+   */
+  use(vocabulary: PreparedVocabulary): ProcessCommand[] {
+    const isLoaded = this.#ids.delete(vocabulary.id);
+    this.#ids.add(vocabulary.id);
+    if (isLoaded) return [];
+    const commands: ProcessCommand[] = [{ type: 'add_vocabulary', vocabulary }];
+    for (const oldest of this.#ids) {
+      if (this.#ids.size <= maximumVocabularies) break;
+      this.#ids.delete(oldest);
+      commands.push({ type: 'remove_vocabulary', vocabularyId: oldest });
+    }
+    return commands;
+  }
+
+  /** Forgets all, for a new process. */
+  clear(): void {
+    this.#ids.clear();
+  }
+}

@@ -1,0 +1,444 @@
+import { verifies } from '@earshot/specification';
+import { expect, test } from 'vitest';
+import { createFakePool, settled } from '../../../test/support/create-fake-pool.js';
+import {
+  EngineClosedError,
+  EngineCrashedError,
+  EngineUnavailableError,
+} from '../../port/engine-error.js';
+
+const second = new Int16Array(16_000);
+/** Outcome of a promise, which may be rejected before it is awaited. */
+const outcomeOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+test('work waits for the model, and goes to every process', async () => {
+  const { pool, process } = createFakePool(2);
+  const results = [pool.transcribe(second), pool.transcribe(second), pool.transcribe(second)];
+  await settled();
+  expect(pool.statistics().queueLength).toBe(3);
+  process(0).load();
+  process(1).load();
+  await pool.ready();
+  expect(pool.capabilities.version).toBe('1');
+  expect(process(0).commands.map(({ type }) => type)).toEqual(['load', 'transcribe']);
+  expect(process(1).commands.map(({ type }) => type)).toEqual(['load', 'transcribe']);
+  process(1).recognize();
+  expect(process(1).commands).toHaveLength(3);
+  process(1).recognize();
+  process(0).recognize();
+  await Promise.all(results);
+  expect(pool.statistics()).toMatchObject({ utterances: 3, audioSeconds: 3, queueLength: 0 });
+  await pool.close();
+});
+
+test('an utterance whose process dies is given to another one', async () => {
+  const { pool, process } = createFakePool(2);
+  process(0).load();
+  process(1).load();
+  const result = pool.transcribe(second);
+  await settled();
+  process(0).die();
+  expect(process(1).commands.at(-1)).toMatchObject({ type: 'transcribe', samples: second });
+  process(1).recognize();
+  await expect(result).resolves.toMatchObject({ words: [] });
+  await pool.close();
+});
+
+test('an utterance that kills three processes fails alone', async () => {
+  const { pool, timers, process, processes } = createFakePool(1);
+  process(0).load();
+  const poison = pool.transcribe(second);
+  const outcome = outcomeOf(poison);
+  await settled();
+  const harmless = pool.transcribe(second);
+  await settled();
+  const replace = (crash: number) => {
+    process(crash).die('SIGSEGV');
+    timers.advance(1000);
+    process(crash + 1).load();
+  };
+  replace(0);
+  replace(1);
+  // Where there is one process alone, other work has its turn between two tries.
+  process(2).recognize();
+  await harmless;
+  replace(2);
+  expect(await outcome).toSatisfy(EngineCrashedError.is);
+  expect(processes).toHaveLength(4);
+  expect(pool.statistics().processes[0]).toMatchObject({ restarts: 3, state: 'ready' });
+  await pool.close();
+});
+
+test('work that shared a process with a deadly utterance is not responsible for its further crashes', async () => {
+  const { pool, timers, process } = createFakePool(1);
+  process(0).load();
+  const detection = pool.detectVoiceActivity(new Int16Array(512));
+  const poison = pool.transcribe(second);
+  const outcome = outcomeOf(poison);
+  await settled();
+  process(0).die();
+  timers.advance(1000);
+  // Both are in quarantine now, so they run one after the other.
+  process(1).load();
+  const fresh = outcomeOf(pool.detectVoiceActivity(new Int16Array(512)));
+  await settled();
+  const commandsOf = (index: number) => process(index).commands.map(({ type }) => type);
+  expect(commandsOf(1)).toEqual(['load', 'detect']);
+  const activity = { probabilities: Float32Array.of(0), state: new Float32Array() };
+  const detect = (index: number) =>
+    process(index).emit({
+      type: 'detected',
+      work: process(index).work('detect'),
+      activity,
+      usage: { residentBytes: 1, cpuSeconds: 1 },
+    });
+  detect(1);
+  await expect(detection).resolves.toEqual(activity);
+  // Later work has its turn before the other one in quarantine, which has its process for itself.
+  expect(commandsOf(1)).toEqual(['load', 'detect', 'detect']);
+  detect(1);
+  expect(await fresh).toEqual(activity);
+  expect(commandsOf(1)).toEqual(['load', 'detect', 'detect', 'transcribe']);
+  for (let crash = 1; crash < 3; crash += 1) {
+    process(crash).die();
+    timers.advance(1000);
+    process(crash + 1).load();
+  }
+  expect(await outcome).toSatisfy(EngineCrashedError.is);
+  expect(commandsOf(3)).toEqual(['load']);
+  await pool.close();
+});
+
+test('work over which a process has died gets one for itself, whatever comes meanwhile', async () => {
+  const { pool, process } = createFakePool(2);
+  process(0).load();
+  process(1).load();
+  const outcomes = [pool.transcribe(second), pool.transcribe(second)].map(outcomeOf);
+  await settled();
+  process(0).die();
+  outcomes.push(outcomeOf(pool.detectVoiceActivity(new Int16Array(512))));
+  await settled();
+  const commands = () => process(1).commands.map(({ type }) => type);
+  expect(commands()).toEqual(['load', 'transcribe']);
+  process(1).recognize();
+  expect(commands()).toEqual(['load', 'transcribe', 'transcribe']);
+  process(1).recognize();
+  expect(commands()).toEqual(['load', 'transcribe', 'transcribe', 'detect']);
+  await pool.close();
+  await Promise.all(outcomes);
+});
+
+test('an utterance that was aborted is not done again when its process dies', async () => {
+  const { pool, timers, process } = createFakePool(1);
+  process(0).load();
+  const controller = new AbortController();
+  const outcome = outcomeOf(pool.transcribe(second, {}, controller.signal));
+  await settled();
+  controller.abort('enough');
+  expect(await outcome).toBe('enough');
+  process(0).die();
+  timers.advance(1000);
+  process(1).load();
+  expect(process(1).commands.map(({ type }) => type)).toEqual(['load']);
+  await pool.close();
+});
+
+test('a process that does not respond in time is ended, and its work done elsewhere', async () => {
+  const { pool, timers, process } = createFakePool(1, {
+    responseBaseMs: 1000,
+    responsePerAudioSecondMs: 100,
+  });
+  process(0).load();
+  const result = pool.transcribe(second);
+  await settled();
+  timers.advance(1099);
+  await settled();
+  expect(process(0).isAlive).toBe(true);
+  timers.advance(1);
+  await settled();
+  expect(process(0).isAlive).toBe(false);
+  timers.advance(1000);
+  process(1).load();
+  process(1).recognize();
+  await result;
+  await pool.close();
+});
+
+test('the wait before a restart doubles until some work is done', async () => {
+  const { pool, timers, process, processes } = createFakePool(1, {
+    restartMs: 100,
+    maximumRestartMs: 350,
+  });
+  for (const waitMs of [100, 200, 350, 350]) {
+    const count = processes.length;
+    process(count - 1).load();
+    process(count - 1).die();
+    timers.advance(waitMs - 1);
+    expect(processes).toHaveLength(count);
+    timers.advance(1);
+    expect(processes).toHaveLength(count + 1);
+  }
+  process(4).load();
+  const result = pool.transcribe(second);
+  await settled();
+  process(4).recognize();
+  await result;
+  process(4).die();
+  timers.advance(100);
+  expect(processes).toHaveLength(6);
+  await pool.close();
+});
+
+test('an engine that cannot be loaded fails everything that waits, and is tried again', async () => {
+  const { pool, timers, logger, process } = createFakePool(2);
+  const ready = outcomeOf(pool.ready());
+  const result = outcomeOf(pool.transcribe(second));
+  await settled();
+  for (const index of [0, 1]) {
+    process(index).emit({
+      type: 'unavailable',
+      error: { code: 'engine_unavailable', message: 'install it' },
+    });
+  }
+  expect(String(await ready)).toContain('install it');
+  expect(await result).toSatisfy(EngineUnavailableError.is);
+  await settled();
+  await expect(pool.transcribe(second)).rejects.toThrow('install it');
+  expect(() => pool.openLiveChannel({ recognition: {}, onEvent: () => undefined })).toThrow(
+    'install it',
+  );
+  expect(pool.statistics().processes[0]?.state).toBe('unavailable');
+  // Logged once, however many processes find it out.
+  expect(logger.error.mock.calls).toEqual([[{ reason: 'install it' }, 'engine is unavailable']]);
+  expect(logger.warn).not.toHaveBeenCalled();
+  timers.advance(1000);
+  process(2).load();
+  await pool.ready();
+  await pool.close();
+});
+
+test('a process that dies three times while loading makes the engine unavailable', async () => {
+  const { pool, timers, processes } = createFakePool(1);
+  const ready = outcomeOf(pool.ready());
+  for (let crash = 0; crash < 3; crash += 1) {
+    processes.at(-1)?.die('SIGABRT');
+    timers.advance(10_000);
+  }
+  expect(String(await ready)).toContain('SIGABRT');
+  await pool.close();
+});
+
+test('a process that takes too long to load is ended', async () => {
+  const { pool, timers, process } = createFakePool(1, { loadMs: 500 });
+  timers.advance(500);
+  await settled();
+  expect(process(0).isAlive).toBe(false);
+  await pool.close();
+});
+
+test('an idle process that has grown large is replaced at once', async () => {
+  const { pool, timers, process, processes } = createFakePool(1, { maximumResidentBytes: 5000 });
+  process(0).load();
+  const result = pool.transcribe(second);
+  await settled();
+  process(0).recognize(5001);
+  await result;
+  await settled();
+  timers.advance(0);
+  expect(processes).toHaveLength(2);
+  await pool.close();
+});
+
+test('work that is aborted leaves the queue, and its process when it is done', async () => {
+  const { pool, process } = createFakePool(1);
+  process(0).load();
+  const controllers = [new AbortController(), new AbortController()];
+  const outcomes = controllers.map(({ signal }) => outcomeOf(pool.transcribe(second, {}, signal)));
+  await settled();
+  const last = pool.transcribe(second);
+  await settled();
+  for (const controller of controllers) controller.abort('enough');
+  expect(await Promise.all(outcomes)).toEqual(['enough', 'enough']);
+  expect(pool.statistics().queueLength).toBe(1);
+  process(0).recognize();
+  expect(process(0).commands).toHaveLength(3);
+  process(0).recognize();
+  await last;
+  await pool.close();
+});
+
+test('closing ends processes, timers and work, once', async () => {
+  const { pool, timers, process } = createFakePool(1);
+  process(0).load();
+  const running = outcomeOf(pool.transcribe(second));
+  const emitted: string[] = [];
+  const channel = pool.openLiveChannel({
+    recognition: {},
+    onEvent: (event) => emitted.push(event.type),
+  });
+  channel.push(second);
+  await settled();
+  const waiting = outcomeOf(pool.transcribe(second));
+  await settled();
+  await Promise.all([pool.close(), pool.close()]);
+  expect(await running).toSatisfy(EngineClosedError.is);
+  expect(await waiting).toSatisfy(EngineClosedError.is);
+  expect(emitted).toEqual(['failed']);
+  expect(process(0).isAlive).toBe(false);
+  expect(timers.pending).toBe(0);
+  await expect(pool.ready()).rejects.toSatisfy(EngineClosedError.is);
+});
+
+test.each([
+  ['processes', 0],
+  ['processes', 1.5],
+])('%s may not be %d', (_, processes) => {
+  expect(() => createFakePool(processes)).toThrow(`processes is ${processes}`);
+});
+
+test('audio in which speech is looked for comes in whole frames', async () => {
+  const { pool } = createFakePool();
+  await expect(pool.detectVoiceActivity(new Int16Array(511))).rejects.toThrow(
+    'samples: there are 511; it must be a multiple of 512.',
+  );
+  await pool.close();
+});
+
+test('work in quarantine has one process, and the others serve the rest', async () => {
+  const { pool, timers, process } = createFakePool(2);
+  process(0).load();
+  process(1).load();
+  const loud = Array.from({ length: 6 }, () =>
+    outcomeOf(pool.transcribe(second, { tenant: 'loud' })),
+  );
+  await settled();
+  process(0).die('SIGSEGV');
+  process(1).die('SIGSEGV');
+  timers.advance(0);
+  process(2).load();
+  process(3).load();
+  const quiet = pool.transcribe(second, { tenant: 'quiet' });
+  await settled();
+  const works = [2, 3].map((index) =>
+    process(index).commands.filter(({ type }) => type === 'transcribe'),
+  );
+  expect(works.map(({ length }) => length)).toEqual([1, 1]);
+  // The healthy process takes ordinary work of both tenants in turn, the other one the work in quarantine alone.
+  process(2).recognize();
+  process(2).recognize();
+  await quiet;
+  await pool.close();
+  await Promise.all(loud);
+});
+
+test('a tenant whose work was abandoned has one process at a time, until its work succeeds', async () => {
+  const { pool, timers, process } = createFakePool(2, { maximumCrashes: 1 });
+  process(0).load();
+  process(1).load();
+  const poison = outcomeOf(pool.transcribe(second, { tenant: 'loud' }));
+  await settled();
+  process(0).die('SIGSEGV');
+  expect(await poison).toSatisfy(EngineCrashedError.is);
+  timers.advance(0);
+  process(2).load();
+  const loud = [1, 2, 3].map(() => outcomeOf(pool.transcribe(second, { tenant: 'loud' })));
+  await settled();
+  expect(pool.statistics().queueLength).toBe(2);
+  const quiet = pool.transcribe(second, { tenant: 'quiet' });
+  await settled();
+  expect(pool.statistics().queueLength).toBe(2);
+  process(2).recognize();
+  process(1).recognize();
+  await quiet;
+  await pool.close();
+  await Promise.all(loud);
+});
+
+test('the first process that work takes with it is replaced at once', async () => {
+  const { pool, timers, process, processes } = createFakePool(1);
+  process(0).load();
+  const outcome = outcomeOf(pool.transcribe(second));
+  await settled();
+  process(0).die('SIGSEGV');
+  timers.advance(0);
+  expect(processes).toHaveLength(2);
+  process(1).load();
+  process(1).die('SIGSEGV');
+  timers.advance(99);
+  expect(processes).toHaveLength(2);
+  timers.advance(1);
+  expect(processes).toHaveLength(3);
+  await pool.close();
+  await outcome;
+});
+
+test('a process without heartbeats is replaced, and its work done elsewhere', async () => {
+  const { pool, timers, process, processes } = createFakePool(1);
+  const usage = { residentBytes: 1, cpuSeconds: 1 };
+  process(0).load();
+  process(0).emit({ type: 'heartbeat', usage });
+  const result = pool.transcribe(second);
+  await settled();
+  for (let check = 0; check < 5; check += 1) timers.advance(1000);
+  process(0).emit({ type: 'heartbeat', usage });
+  for (let check = 0; check < 5; check += 1) timers.advance(1000);
+  await settled();
+  expect(process(0).isAlive).toBe(true);
+  timers.advance(1000);
+  await settled();
+  expect(process(0).isAlive).toBe(false);
+  timers.advance(0);
+  expect(processes).toHaveLength(2);
+  process(1).load();
+  process(1).recognize();
+  await result;
+  await pool.close();
+});
+
+test('a process that gets little processor time has more time for its response, and one that spins has not', async () => {
+  const { pool, timers, process } = createFakePool(1, {
+    responseBaseMs: 10_000,
+    responsePerAudioSecondMs: 0,
+  });
+  process(0).load();
+  const outcome = outcomeOf(pool.transcribe(second));
+  await settled();
+  const passTenSeconds = (cpuSecondsBefore: number, cpuSecondsAfter: number) => {
+    for (let passed = 1; passed <= 10; passed += 1) {
+      const share = passed / 10;
+      const cpuSeconds = cpuSecondsBefore + (cpuSecondsAfter - cpuSecondsBefore) * share;
+      process(0).emit({ type: 'heartbeat', usage: { residentBytes: 1, cpuSeconds } });
+      timers.advance(1000);
+    }
+  };
+  passTenSeconds(1, 2);
+  passTenSeconds(2, 3);
+  await settled();
+  expect(process(0).isAlive).toBe(true);
+  passTenSeconds(3, 13);
+  await settled();
+  expect(process(0).isAlive).toBe(false);
+  await pool.close();
+  await outcome;
+});
+
+verifies(
+  'job.engine-fair',
+  'a tenant that sends little waits for no more than its share',
+  async () => {
+    const { pool, process } = createFakePool(1);
+    process(0).load();
+    const loud = Array.from({ length: 20 }, () =>
+      outcomeOf(pool.transcribe(new Int16Array(16_000 * 5), { tenant: 'loud' })),
+    );
+    await settled();
+    process(0).recognize();
+    const quiet = [1, 2].map(() => pool.transcribe(second, { tenant: 'quiet' }));
+    await settled();
+    // One utterance of the other tenant may be before each of the two.
+    for (let served = 0; served < 4; served += 1) process(0).recognize();
+    await Promise.all(quiet);
+    expect(pool.statistics().queueLength).toBeGreaterThan(14);
+    await pool.close();
+    await Promise.all(loud);
+  },
+);

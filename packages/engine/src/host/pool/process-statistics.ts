@@ -1,0 +1,56 @@
+import type { ProcessUsage } from '../../ipc/protocol.js';
+
+/** Work and cost of the processes of one worker handle, which follow one another. */
+export class ProcessStatistics {
+  #utterances = 0;
+  #audioSeconds = 0;
+  #partialsSkipped = 0;
+  #formerCpuSeconds = 0;
+  #usage: ProcessUsage = { residentBytes: 0, cpuSeconds: 0 };
+
+  /** Resident memory of the process at its last event, in bytes. */
+  get residentBytes(): number {
+    return this.#usage.residentBytes;
+  }
+
+  /** Processor time of the process at its last event, in seconds. */
+  get cpuSeconds(): number {
+    return this.#usage.cpuSeconds;
+  }
+
+  /** Times that audio was skipped for partial hypotheses. */
+  get partialsSkipped(): number {
+    return this.#partialsSkipped;
+  }
+
+  /** Sums over all processes so far. */
+  get totals(): { utterances: number; audioSeconds: number; cpuSeconds: number } {
+    return {
+      utterances: this.#utterances,
+      audioSeconds: this.#audioSeconds,
+      cpuSeconds: this.#formerCpuSeconds + this.#usage.cpuSeconds,
+    };
+  }
+
+  /** Sets the cost of the process so far. */
+  setUsage(usage: ProcessUsage): void {
+    this.#usage = usage;
+  }
+
+  /** Counts an utterance that was recognised. */
+  addUtterance(audioSeconds: number): void {
+    this.#utterances += 1;
+    this.#audioSeconds += audioSeconds;
+  }
+
+  /** Counts times that audio was skipped for partial hypotheses. */
+  addSkippedPartials(times: number): void {
+    this.#partialsSkipped += times;
+  }
+
+  /** Handles the end of the process; the next one counts from zero. */
+  endProcess(): void {
+    this.#formerCpuSeconds += this.#usage.cpuSeconds;
+    this.#usage = { residentBytes: 0, cpuSeconds: 0 };
+  }
+}

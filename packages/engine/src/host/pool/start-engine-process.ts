@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process';
+import { AudioSpool, type TransferredEvent } from '../../ipc/audio-spool.js';
+import { builtFile } from '../../runtime/built-file.js';
+import type { StartProcess } from './process-connection.js';
+
+/** Variables that an engine may need. The others, which may hold secrets, stay away from native code that decodes audio of strangers. */
+const passedVariables =
+  /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|LD_LIBRARY_PATH|DYLD_\w+|EARSHOT_POCKETSPHINX_\w+)$/u;
+
+const passedEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => passedVariables.test(name)));
+
+/** Starts an engine process from the built entry of this package. */
+export const startEngineProcess: StartProcess = (listener) => {
+  const spool = new AudioSpool();
+  const child = fork(builtFile('engine-process.js'), [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc', spool.descriptor ?? 'ignore'],
+    // Flags of the parent, such as a debugger's port, are not meant for it.
+    execArgv: [],
+    env: passedEnvironment(),
+  });
+  let hasEnded = false;
+  const end = (how: string) => {
+    if (hasEnded) return;
+    hasEnded = true;
+    spool.close();
+    listener.onEnd(how);
+  };
+  for (const output of [child.stdout, child.stderr]) {
+    output?.setEncoding('utf8').on(
+      'data',
+      createOutputLines((line) => listener.onOutput(line)),
+    );
+  }
+  child.on('message', (message) => {
+    if (hasEnded) return;
+    // The entry sends nothing else.
+    const { batchesRead, event } = message as TransferredEvent;
+    spool.release(batchesRead);
+    listener.onEvent(event);
+  });
+  child.on('error', (error) => {
+    child.kill('SIGKILL');
+    // A process that could not be started has no exit to wait for.
+    if (child.pid === undefined) end(error.message);
+  });
+  child.on('exit', (code, signal) => end(signal ?? `code ${code}`));
+  return {
+    pid: child.pid,
+    send(command) {
+      if (child.connected && !hasEnded) child.send(spool.pack(command), () => undefined);
+    },
+    kill() {
+      child.kill('SIGKILL');
+    },
+  };
+};
+
+/** Longest line, in characters; the rest of it is dropped. */
+const maximumCharacters = 1000;
+/** Most lines of one process. */
+const maximumLines = 200;
+
+/**
+ * Splits the output of a process into non-empty lines, at most 200 of at most 1,000 characters.
+ *
+ * @param onLine - called for each line
+ * @returns the function that takes the output, in pieces of any length
+ */
+export function createOutputLines(onLine: (line: string) => void): (text: string) => void {
+  let pending = '';
+  let lines = 0;
+  return (text) => {
+    if (lines > maximumLines) return;
+    const parts = text.split('\n');
+    for (const [index, part] of parts.entries()) {
+      pending = (pending + part).slice(0, maximumCharacters);
+      if (index === parts.length - 1 || pending.trim() === '') continue;
+      lines += 1;
+      if (lines > maximumLines) {
+        onLine(`(more than ${maximumLines} lines; the rest is left out)`);
+        return;
+      }
+      onLine(pending);
+      pending = '';
+    }
+  };
+}

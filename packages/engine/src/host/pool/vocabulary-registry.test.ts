@@ -1,0 +1,213 @@
+import { verifies } from '@earshot/specification';
+import { expect, test } from 'vitest';
+import { createFakePool, settled } from '../../../test/support/create-fake-pool.js';
+import { EngineRequestError } from '../../port/engine-error.js';
+import type { LiveChannelEvent } from '../../port/live-channel-event.js';
+
+const note = { value: '!', effect: 'left_out', reason: 'cannot be said' } as const;
+
+const second = new Int16Array(16_000);
+const usage = { residentBytes: 1, cpuSeconds: 1 };
+const outcomeOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+const vocabularyOf = (...values: string[]) => ({ vocabulary: values });
+
+/** A pool of one process that is loaded, beside which vocabularies are tried out. */
+function createPool(processes = 1) {
+  const fake = createFakePool(processes);
+  for (let index = 0; index < processes; index += 1) fake.process(index).load();
+  const prepare = (index: number, id: string) =>
+    fake.process(index).emit({
+      type: 'prepared',
+      work: fake.process(index).work('prepare_vocabulary'),
+      vocabulary: { id, content: `content of ${id}`, notes: [note] },
+      usage,
+    });
+  const commandsOf = (index: number) => fake.process(index).commands.map(({ type }) => type);
+  return { ...fake, prepare, commandsOf };
+}
+
+test('a vocabulary is prepared once beside the processes, and loaded once by each', async () => {
+  const { pool, process, prepare, commandsOf, processes } = createPool();
+  const vocabulary = vocabularyOf('Earshot', '!');
+  const report = pool.prepareVocabulary(vocabulary);
+  const results = [1, 2].map(() => pool.transcribe(second, { vocabulary: { ...vocabulary } }));
+  await settled();
+  expect(commandsOf(0)).toEqual(['load']);
+  expect(commandsOf(1)).toEqual(['load_preparer', 'prepare_vocabulary']);
+  prepare(1, 'a');
+  expect(await report).toEqual({ notes: [note] });
+  await settled();
+  process(0).recognize();
+  process(0).recognize();
+  await Promise.all(results);
+  expect(commandsOf(0)).toEqual(['load', 'add_vocabulary', 'transcribe', 'transcribe']);
+  expect(process(0).commands.at(-1)).toMatchObject({ vocabularyId: 'a' });
+  expect(processes).toHaveLength(2);
+  await pool.close();
+});
+
+verifies(
+  'job.vocabulary-refused',
+  'a vocabulary that kills the process that tries it out twice is refused, and costs nothing more',
+  async () => {
+    const { pool, process, processes, timers } = createPool();
+    const vocabulary = vocabularyOf('poison');
+    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.transcribe(second, { vocabulary })));
+    const harmless = pool.transcribe(second);
+    await settled();
+    process(1).die('SIGSEGV');
+    await settled();
+    process(2).die('SIGSEGV');
+    for (const outcome of await Promise.all(outcomes)) {
+      expect(outcome).toSatisfy(EngineRequestError.is);
+      expect(String(outcome)).toContain('custom_vocabulary_config');
+      expect(String(outcome)).toContain('10 minutes');
+    }
+    expect(
+      await outcomeOf(pool.transcribe(second, { vocabulary: vocabularyOf('poison') })),
+    ).toSatisfy(EngineRequestError.is);
+    process(0).recognize();
+    await harmless;
+    expect(processes).toHaveLength(3);
+    expect(pool.statistics().processes[0]).toMatchObject({ restarts: 0, utterances: 1 });
+    timers.advance(600_000);
+    const later = outcomeOf(pool.transcribe(second, { vocabulary }));
+    await settled();
+    expect(processes).toHaveLength(4);
+    await pool.close();
+    await later;
+  },
+);
+
+test('a vocabulary that takes too much processor time or too long is refused', async () => {
+  const { pool, process, timers, processes } = createPool();
+  const outcome = outcomeOf(pool.prepareVocabulary(vocabularyOf('spin')));
+  await settled();
+  process(1).emit({ type: 'heartbeat', usage });
+  process(1).emit({ type: 'heartbeat', usage: { ...usage, cpuSeconds: 22 } });
+  await settled();
+  expect(process(1).isAlive).toBe(false);
+  timers.advance(120_000);
+  await settled();
+  expect(process(2).isAlive).toBe(false);
+  expect(await outcome).toSatisfy(EngineRequestError.is);
+  expect(processes).toHaveLength(3);
+  await pool.close();
+});
+
+test('a process that stops while it tries a vocabulary out is replaced', async () => {
+  const { pool, process, prepare, timers } = createPool();
+  const outcome = outcomeOf(pool.prepareVocabulary(vocabularyOf('a')));
+  await settled();
+  timers.advance(20_000);
+  process(1).emit({ type: 'heartbeat', usage });
+  timers.advance(20_000);
+  await settled();
+  expect(process(1).isAlive).toBe(true);
+  timers.advance(10_000);
+  await settled();
+  expect(process(1).isAlive).toBe(false);
+  prepare(2, 'a');
+  expect(await outcome).toEqual({ notes: [note] });
+  await pool.close();
+});
+
+test('tenants take turns with their vocabularies', async () => {
+  const { pool, process, prepare } = createPool();
+  const outcomes = ['a', 'b', 'c', 'd'].map((value) =>
+    outcomeOf(pool.prepareVocabulary(vocabularyOf(value), 'loud')),
+  );
+  outcomes.push(outcomeOf(pool.prepareVocabulary(vocabularyOf('z'), 'quiet')));
+  await settled();
+  const seen: string[] = [];
+  for (const id of ['1', '2', '3']) {
+    const command = process(1).commands.at(-1);
+    if (command?.type === 'prepare_vocabulary')
+      seen.push(JSON.parse(command.vocabulary).vocabulary[0]);
+    prepare(1, id);
+    await settled();
+  }
+  expect(seen).toContain('z');
+  await pool.close();
+  await Promise.all(outcomes);
+});
+
+test('a vocabulary over which three processes died in use is refused, also to work that waits', async () => {
+  const { pool, process, prepare, timers } = createPool(2);
+  const vocabulary = vocabularyOf('late');
+  const outcomes = Array.from({ length: 8 }, () =>
+    outcomeOf(pool.transcribe(second, { vocabulary, tenant: 'loud' })),
+  );
+  await settled();
+  prepare(2, 'late');
+  await settled();
+  // Two at once at first; then one at a time, while the other process continues.
+  process(0).die('SIGSEGV');
+  process(1).die('SIGSEGV');
+  timers.advance(0);
+  process(3).load();
+  process(4).load();
+  await settled();
+  process(4).die('SIGSEGV');
+  process(3).recognize();
+  const results = await Promise.all(outcomes);
+  expect(results.filter((result) => EngineRequestError.is(result))).toHaveLength(7);
+  await pool.close();
+});
+
+test('a live channel begins when its vocabulary is prepared, and fails when that is refused', async () => {
+  const { pool, process, prepare, commandsOf } = createPool();
+  const events: LiveChannelEvent[] = [];
+  const open = (value: string) =>
+    pool.openLiveChannel({
+      recognition: { vocabulary: vocabularyOf(value) },
+      onEvent: (event) => events.push(event),
+    });
+  const channel = open('Earshot');
+  channel.push(second);
+  await settled();
+  expect(commandsOf(0)).toEqual(['load']);
+  prepare(1, 'a');
+  await settled();
+  await settled();
+  expect(commandsOf(0)).toEqual(['load', 'add_vocabulary', 'open_channel', 'audio']);
+  expect(process(0).commands[2]).toMatchObject({ vocabularyId: 'a' });
+  open('poison');
+  await settled();
+  process(1).die('SIGSEGV');
+  await settled();
+  process(2).die('SIGSEGV');
+  await settled();
+  expect(events).toMatchObject([{ type: 'failed', error: { code: 'engine_request_invalid' } }]);
+  channel.abort();
+  await pool.close();
+});
+
+test('a process removes the vocabulary that was used longest ago', async () => {
+  const { pool, process, prepare } = createPool();
+  for (let index = 0; index < 18; index += 1) {
+    const result = pool.transcribe(second, { vocabulary: vocabularyOf(`v${index}`) });
+    await settled();
+    prepare(1, `${index}`);
+    await settled();
+    process(0).recognize();
+    await result;
+  }
+  const forgotten = process(0).commands.flatMap((command) =>
+    command.type === 'remove_vocabulary' ? [command.vocabularyId] : [],
+  );
+  expect(forgotten).toEqual(['0', '1']);
+  await pool.close();
+});
+
+test('a vocabulary that nobody waits for any more holds nobody up', async () => {
+  const { pool } = createPool();
+  const controller = new AbortController();
+  const outcome = outcomeOf(
+    pool.transcribe(second, { vocabulary: vocabularyOf('a') }, controller.signal),
+  );
+  await settled();
+  controller.abort('enough');
+  expect(await outcome).toBe('enough');
+  await pool.close();
+});

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import type { CustomVocabularyConfiguration } from '@earshot/core';
+import {
+  EngineClosedError,
+  EngineCrashedError,
+  EngineRequestError,
+} from '../../port/engine-error.js';
+import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
+import { FairQueue } from '../work/fair-queue.js';
+import type { PoolContext } from './pool-context.js';
+import { TrialProcess } from './trial-process.js';
+
+/** Size of the prepared vocabularies that are cached, in characters of their contents. */
+const maximumContentCharacters = 32 * 1024 * 1024;
+
+/** Refused vocabularies that are remembered. */
+const maximumRefusals = 1000;
+
+/** Crashes over one vocabulary while it is prepared after which it is refused. */
+const maximumPreparationCrashes = 2;
+
+interface WaitingTrial {
+  readonly tenant: string | undefined;
+  readonly cost: number;
+  readonly begin: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+/**
+ * The custom vocabularies of a pool: those that were prepared, and those over which processes crashed, which are refused for a while.
+ * A new one is prepared in a process that serves nothing else.
+ */
+export class VocabularyRegistry {
+  readonly #context: PoolContext;
+  readonly #process: TrialProcess;
+  readonly #waiting = new FairQueue<WaitingTrial>();
+  #isTrying = false;
+  #isClosed = false;
+  readonly #keys = new WeakMap<CustomVocabularyConfiguration, string>();
+  /** Prepared vocabularies by the key of the request; the one that was used last comes last. */
+  readonly #prepared = new Map<string, PreparedVocabulary>();
+  #preparedCharacters = 0;
+  readonly #pending = new Map<string, Promise<PreparedVocabulary>>();
+  /** Reasons of refusals, by the key of the request and by the id of the prepared vocabulary. */
+  readonly #refusals = new Map<string, EngineRequestError>();
+  /** Crashes over a prepared vocabulary since audio was last recognised with it, by its id. */
+  readonly #crashes = new Map<string, number>();
+
+  constructor(context: PoolContext) {
+    this.#context = context;
+    this.#process = new TrialProcess(context);
+  }
+
+  /** Process id of the process that prepares vocabularies; `undefined` while there is none. */
+  get preparerPid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /**
+   * Prepares a vocabulary, unless it was prepared before.
+   *
+   * @param vocabulary - the vocabulary
+   * @param tenant - tenant that it is prepared for
+   * @returns `undefined` when there is none, or when it has no entries
+   * @throws EngineRequestError when processes have crashed over it; EngineError when the engine cannot use it
+   */
+  async prepare(
+    vocabulary: CustomVocabularyConfiguration | undefined,
+    tenant: string | undefined,
+  ): Promise<PreparedVocabulary | undefined> {
+    if (vocabulary === undefined || vocabulary.vocabulary.length === 0) return undefined;
+    if (this.#isClosed) throw new EngineClosedError('The engine was closed.');
+    const known = this.#keys.get(vocabulary);
+    const json = known === undefined ? JSON.stringify(vocabulary) : undefined;
+    const key =
+      known ??
+      createHash('sha256')
+        .update(json ?? '')
+        .digest('hex');
+    this.#keys.set(vocabulary, key);
+    this.#requireAllowed(key);
+    const prepared = this.#prepared.get(key) ?? (await this.#prepareOnce(key, vocabulary, tenant));
+    this.#requireAllowed(prepared.id);
+    this.#keep(key, prepared);
+    return prepared;
+  }
+
+  /**
+   * Counts a crash of a process that used a vocabulary.
+   *
+   * @param vocabulary - the vocabulary
+   * @param maximumCrashes - crashes after which it is refused
+   * @returns reason of the refusal from now on; `undefined` when there is none
+   */
+  recordCrash({ id }: PreparedVocabulary, maximumCrashes: number): EngineRequestError | undefined {
+    const refusal = this.#refusals.get(id);
+    if (refusal !== undefined) return refusal;
+    const crashes = (this.#crashes.get(id) ?? 0) + 1;
+    this.#crashes.set(id, crashes);
+    return crashes < maximumCrashes
+      ? undefined
+      : this.#refuse(id, `processes of the engine ended ${crashes} times while they used it`);
+  }
+
+  /** Reason why a vocabulary is refused; `undefined` when it is not. */
+  refusalOf({ id }: PreparedVocabulary): EngineRequestError | undefined {
+    return this.#refusals.get(id);
+  }
+
+  /** Records that audio was recognised with a vocabulary, which resets its crashes. */
+  recordSuccess({ id }: PreparedVocabulary): void {
+    this.#crashes.delete(id);
+  }
+
+  /** Ends the process that prepares vocabularies. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { fail } of this.#waiting.clear()) {
+      fail(new EngineClosedError('The engine was closed.'));
+    }
+    await this.#process.close();
+  }
+
+  #requireAllowed(key: string): void {
+    const refusal = this.#refusals.get(key);
+    if (refusal !== undefined) throw refusal;
+  }
+
+  #refuse(key: string, reason: string): EngineRequestError {
+    const { settings, timers, logger } = this.#context;
+    const minutes = Math.round(settings.refusalMs / 60_000);
+    const error = new EngineRequestError(
+      `custom_vocabulary_config: this vocabulary is refused for ${minutes} minutes, since ${reason}; send another one, with fewer or more ordinary entries and pronunciations.`,
+    );
+    logger?.error({ vocabulary: key, reason }, 'custom vocabulary is refused');
+    this.#crashes.delete(key);
+    this.#refusals.set(key, error);
+    for (const oldest of this.#refusals.keys()) {
+      if (this.#refusals.size <= maximumRefusals) break;
+      this.#refusals.delete(oldest);
+    }
+    timers.after(settings.refusalMs, () => {
+      if (this.#refusals.get(key) === error) this.#refusals.delete(key);
+    });
+    return error;
+  }
+
+  #keep(key: string, prepared: PreparedVocabulary): void {
+    if (this.#prepared.delete(key)) this.#preparedCharacters -= prepared.content.length;
+    this.#prepared.set(key, prepared);
+    this.#preparedCharacters += prepared.content.length;
+    for (const [oldest, { content }] of this.#prepared) {
+      if (this.#preparedCharacters <= maximumContentCharacters) break;
+      this.#prepared.delete(oldest);
+      this.#preparedCharacters -= content.length;
+    }
+  }
+
+  #prepareOnce(
+    key: string,
+    vocabulary: CustomVocabularyConfiguration,
+    tenant: string | undefined,
+  ): Promise<PreparedVocabulary> {
+    const pending = this.#pending.get(key);
+    if (pending !== undefined) return pending;
+    const json = JSON.stringify(vocabulary);
+    const preparing = this.#try(key, json, tenant).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, preparing);
+    return preparing;
+  }
+
+  async #try(key: string, json: string, tenant: string | undefined): Promise<PreparedVocabulary> {
+    for (let crashes = 1; ; crashes += 1) {
+      try {
+        return await this.#takeTurn(json, tenant);
+      } catch (error) {
+        if (!EngineCrashedError.is(error)) throw error;
+        if (crashes < maximumPreparationCrashes) continue;
+        throw this.#refuse(
+          key,
+          `the process of the engine that tried it out ended ${crashes} times (the last time ${error.message})`,
+        );
+      }
+    }
+  }
+
+  async #takeTurn(json: string, tenant: string | undefined): Promise<PreparedVocabulary> {
+    if (this.#isTrying) {
+      await new Promise<void>((begin, fail) =>
+        this.#waiting.add({ tenant, cost: json.length, begin, fail }),
+      );
+    }
+    this.#isTrying = true;
+    try {
+      return await this.#process.prepare(json);
+    } finally {
+      const next = this.#waiting.serve(() => true);
+      // The turn goes to the next in the queue at once, or a newcomer could take it.
+      if (next === undefined) this.#isTrying = false;
+      else next.begin();
+    }
+  }
+}

@@ -1,0 +1,299 @@
+import type { ChannelUpdate, ProcessEvent } from '../../ipc/protocol.js';
+import { restoreError } from '../../ipc/transferred-error.js';
+import type { EngineCapabilities } from '../../port/engine-capabilities.js';
+import { type EngineError, EngineUnavailableError } from '../../port/engine-error.js';
+import type { Timer } from '../../runtime/timers.js';
+import { type Assignment, type Work, type WorkKind, workEventsOf } from '../work/work.js';
+import { AudioBatcher } from './audio-batcher.js';
+import { HeartbeatMonitor } from './heartbeat-monitor.js';
+import { LoadedVocabularies } from './loaded-vocabularies.js';
+import type { PoolContext } from './pool-context.js';
+import type { EngineProcessState, EngineProcessStatistics } from './pool-statistics.js';
+import type { ProcessConnection } from './process-connection.js';
+import { ProcessStatistics } from './process-statistics.js';
+import { RunningWorks } from './running-works.js';
+
+/** Options of a {@link WorkerHandle}. */
+export interface WorkerHandleOptions extends PoolContext {
+  /** Called when the process may accept more work. */
+  onCapacity(): void;
+  /** Called when the engine is loaded. */
+  onReady(capabilities: EngineCapabilities): void;
+  /** Called when the engine cannot be loaded; it is tried again later. */
+  onUnavailable(error: EngineError): void;
+  /** Called for each piece of work that is responsible for a crash. */
+  onCrash(work: Work): void;
+  /** Called for each piece of work that was on a process that ended, with the signal or the exit code. */
+  onLost(work: Work, how: string): void;
+  /** Called when the process has recognised audio of the work. */
+  onRecognized(work: Work): void;
+}
+
+/** Crashes while loading after which the engine counts as unavailable. */
+const maximumLoadCrashes = 3;
+
+/** Memory at which a process is replaced although live channels run in it, as a share of the limit. */
+const excessiveMemory = 1.25;
+
+/** One engine process at a time, replaced when it ends, and the work on it. */
+export class WorkerHandle {
+  readonly #options: WorkerHandleOptions;
+  readonly #running = new RunningWorks();
+  readonly #statistics = new ProcessStatistics();
+  readonly #vocabularies = new LoadedVocabularies();
+  readonly #heartbeats: HeartbeatMonitor;
+  readonly #batcher: AudioBatcher;
+  #state: EngineProcessState = 'loading';
+  #connection: ProcessConnection | undefined;
+  #nextNumber = 1;
+  /** Limit of the loading time, or wait before a restart. */
+  #timer: Timer | undefined;
+  /** Crashes since some work was done. */
+  #crashes = 0;
+  #loadCrashes = 0;
+  /** First line of the process's output that mentions an error. */
+  #errorLine: string | undefined;
+  #restarts = 0;
+  #onClosed: (() => void) | undefined;
+  #behindSeconds = 0;
+
+  constructor(options: WorkerHandleOptions) {
+    this.#options = options;
+    this.#batcher = new AudioBatcher(options.timers, (batch) => this.#connection?.send(batch));
+    this.#heartbeats = new HeartbeatMonitor(options, (checks) => {
+      const pid = this.#connection?.pid;
+      options.logger?.warn({ pid, checks }, 'engine process has stopped or spins');
+      this.#connection?.kill();
+    });
+    this.#start();
+  }
+
+  /** State of the process. */
+  get state(): EngineProcessState {
+    return this.#state;
+  }
+
+  /** True when work in quarantine is under way. */
+  get hasQuarantined(): boolean {
+    return this.#running.hasQuarantined;
+  }
+
+  /** Number of pieces of work of a kind under way. */
+  count(kind: WorkKind): number {
+    return this.#running.count(kind);
+  }
+
+  /** True when the process accepts the work now. Of work in quarantine it accepts one piece, beside live channels alone. */
+  accepts(work: Work): boolean {
+    if (this.#state !== 'ready') return false;
+    if (work.isQuarantined && this.#running.hasQuarantined) return false;
+    if (work.kind === 'live') return true;
+    if (work.isQuarantined) return this.count('recognition') + this.count('detection') === 0;
+    return this.count(work.kind) === 0 && !this.#running.hasQuarantined;
+  }
+
+  /** Assigns work that the process accepts. */
+  assign(work: Work): void {
+    const number = this.#nextNumber;
+    this.#nextNumber += 1;
+    if (work.vocabulary !== undefined) {
+      for (const command of this.#vocabularies.use(work.vocabulary))
+        this.#connection?.send(command);
+    }
+    this.#running.add(number, work);
+    work.begin(this.#assignmentOf(number, work));
+  }
+
+  /** Work and cost of this process and of those that it replaced. */
+  statistics(): EngineProcessStatistics {
+    return {
+      state: this.#state,
+      pid: this.#connection?.pid,
+      residentBytes: this.#statistics.residentBytes,
+      ...this.#statistics.totals,
+      restarts: this.#restarts,
+      liveChannels: this.count('live'),
+      partialsSkipped: this.#statistics.partialsSkipped,
+      behindSeconds: this.#connection === undefined ? 0 : this.#behindSeconds,
+    };
+  }
+
+  /**
+   * Ends the process for good.
+   *
+   * @param error - error of the work that is under way
+   */
+  close(error: Error): Promise<void> {
+    this.#timer?.clear();
+    this.#heartbeats.stop();
+    this.#batcher.close();
+    this.#state = 'closed';
+    for (const work of this.#running.removeAll()) work.fail(error);
+    if (this.#connection === undefined) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onClosed = resolve;
+      this.#connection?.kill();
+    });
+  }
+
+  #assignmentOf(number: number, work: Work): Assignment {
+    return {
+      number,
+      send: (command) => {
+        // Audio that was pushed before `finish` is sent before it.
+        if (command.type === 'finish') this.#batcher.flush();
+        this.#connection?.send(command);
+      },
+      sendAudio: (samples) => this.#batcher.add(number, samples),
+      expectResponse: (audioSeconds) => {
+        const { settings, timers } = this.#options;
+        this.#running.get(number)?.expectResponse({
+          timers,
+          allowedMs: settings.responseBaseMs + audioSeconds * settings.responsePerAudioSecondMs,
+          isAlive: () => this.#heartbeats.isRunning,
+          cpuSeconds: () => this.#statistics.cpuSeconds,
+          onExpired: (elapsedMs) => this.#onHung(work, elapsedMs),
+        });
+      },
+      recordRecognized: (audioSeconds) => {
+        this.#crashes = 0;
+        this.#statistics.addUtterance(audioSeconds);
+        this.#options.onRecognized(work);
+      },
+      offerCapacity: () => this.#options.onCapacity(),
+      release: () => {
+        if (!this.#running.remove(number)) return;
+        this.#crashes = 0;
+        this.#replaceWhenLarge();
+        this.#options.onCapacity();
+      },
+    };
+  }
+
+  #start(): void {
+    const { startProcess, logger, settings, choice, timers } = this.#options;
+    this.#state = 'loading';
+    this.#errorLine = undefined;
+    this.#vocabularies.clear();
+    const connection = startProcess({
+      onEvent: (event) => this.#onEvent(event),
+      onEnd: (how) => this.#onEnd(how),
+      onOutput: (line) => {
+        if (/error/iu.test(line)) this.#errorLine ??= line;
+        logger?.warn({ pid: this.#connection?.pid, line }, 'engine process wrote');
+      },
+    });
+    this.#connection = connection;
+    this.#timer = timers.after(settings.loadMs, () => connection.kill());
+    connection.send({ type: 'load', choice, streamCapacity: settings.streamsPerProcess });
+  }
+
+  #onEvent(event: ProcessEvent): void {
+    if (this.#state === 'closed') return;
+    this.#heartbeats.touch();
+    if ('usage' in event) this.#statistics.setUsage(event.usage);
+    if (event.type === 'loaded') {
+      this.#timer?.clear();
+      this.#state = 'ready';
+      this.#loadCrashes = 0;
+      this.#options.logger?.info({ pid: this.#connection?.pid }, 'engine process is ready');
+      this.#options.onReady(event.capabilities);
+    } else if (event.type === 'unavailable') {
+      this.#loadCrashes = maximumLoadCrashes;
+      this.#markUnavailable(restoreError(event.error));
+      this.#connection?.kill();
+    } else if (event.type === 'channels') {
+      this.#onChannels(event);
+    } else if (event.type === 'heartbeat') {
+      this.#heartbeats.start();
+      this.#replaceWhenLarge();
+    } else {
+      this.#running.get(event.work)?.onEvent(event);
+    }
+  }
+
+  #onChannels(update: ChannelUpdate): void {
+    this.#statistics.addSkippedPartials(update.partialsSkipped);
+    this.#behindSeconds = update.behindSeconds;
+    for (const [number, event] of workEventsOf(update)) this.#running.get(number)?.onEvent(event);
+  }
+
+  #onEnd(how: string): void {
+    const pid = this.#connection?.pid;
+    this.#connection = undefined;
+    this.#timer?.clear();
+    this.#heartbeats.stop();
+    this.#batcher.clear();
+    this.#statistics.endProcess();
+    if (this.#state === 'closed') {
+      this.#onClosed?.();
+      return;
+    }
+    const wasLoading = this.#state === 'loading';
+    // One that cannot be loaded has said so itself, and was killed for it.
+    if (this.#state !== 'restarting' && this.#state !== 'unavailable')
+      this.#options.logger?.warn({ pid, how, works: this.#running.size }, 'engine process died');
+    if (this.#state !== 'restarting') {
+      const responsible = this.#running.recordCrash();
+      // After the first crash of a piece of work the process is replaced at once: other work is not to wait for it.
+      if (!responsible.some(({ crashes }) => crashes === 1)) this.#crashes += 1;
+      for (const work of responsible) this.#options.onCrash(work);
+    }
+    if (wasLoading) {
+      this.#loadCrashes += 1;
+      if (this.#loadCrashes >= maximumLoadCrashes) {
+        this.#markUnavailable(
+          new EngineUnavailableError(
+            `The process of the engine ${this.#options.choice.engine} dies while it loads its model (${this.#errorLine ?? how}); the model or the library may be damaged.`,
+          ),
+        );
+      }
+    }
+    if (this.#state !== 'unavailable') this.#state = 'restarting';
+    this.#scheduleStart();
+    // Each goes to the front of its queue, so the one that came first goes last.
+    for (const work of this.#running.removeAll().reverse()) {
+      work.onLost();
+      this.#options.onLost(work, how);
+    }
+  }
+
+  #onHung(work: Work, elapsedMs: number): void {
+    const pid = this.#connection?.pid;
+    this.#options.logger?.warn({ pid, elapsedMs }, 'engine process does not respond');
+    work.recordCrash();
+    if (work.crashes > 1) this.#crashes += 1;
+    this.#options.onCrash(work);
+    // The other work of this process is not responsible, so the end that follows counts as planned.
+    this.#state = 'restarting';
+    this.#connection?.kill();
+  }
+
+  /** The library does not return memory that it has freed to the system, so that only a new process is small again. */
+  #replaceWhenLarge(): void {
+    const liveCount = this.count('live');
+    if (this.#running.size > liveCount || this.#state !== 'ready') return;
+    const { residentBytes } = this.#statistics;
+    const { maximumResidentBytes } = this.#options.settings;
+    // Live channels continue elsewhere, which costs them a moment.
+    const limit = liveCount === 0 ? maximumResidentBytes : maximumResidentBytes * excessiveMemory;
+    if (residentBytes <= limit) return;
+    this.#options.logger?.info({ residentBytes }, 'engine process is replaced, it grew large');
+    this.#state = 'restarting';
+    this.#connection?.kill();
+  }
+
+  #markUnavailable(error: EngineError): void {
+    this.#state = 'unavailable';
+    this.#options.onUnavailable(error);
+  }
+
+  #scheduleStart(): void {
+    const { settings, timers } = this.#options;
+    const { maximumRestartMs, restartMs } = settings;
+    const waitMs =
+      this.#crashes === 0 ? 0 : Math.min(restartMs * 2 ** (this.#crashes - 1), maximumRestartMs);
+    this.#restarts += 1;
+    this.#timer = timers.after(waitMs, () => this.#start());
+  }
+}

@@ -1,0 +1,162 @@
+import type {
+  CustomVocabularyConfiguration,
+  TranscriptionLanguage,
+  Utterance,
+} from '@earshot/core';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
+import { EngineRequestError } from '../../port/engine-error.js';
+import { checkRecognition } from '../../port/recognition-options.js';
+import type { EnginePool } from '../pool/engine-pool.js';
+import { readUntilAborted } from '../until-aborted.js';
+import { ChannelTranscriber, Limiter } from './channel-transcriber.js';
+
+/** Progress of the transcription of a recording. */
+export interface TranscriptionProgress {
+  /** Time up to which every channel was read, in seconds. */
+  readonly readSeconds: number;
+  /** Time up to which every channel is transcribed, in seconds; it never shrinks. */
+  readonly transcribedSeconds: number;
+  /** Number of utterances so far. */
+  readonly utterances: number;
+}
+
+/** Options of {@link transcribeAudio}. */
+export interface TranscribeAudioOptions {
+  /** Pool that does the work. */
+  readonly engine: EnginePool;
+  /** The recording: stretches of 16-bit samples at 16 kHz, one array for each channel, all equally long. */
+  readonly audio: AsyncIterable<readonly Int16Array[]>;
+  /** Number of channels. */
+  readonly channels: number;
+  /**
+   * The language that is spoken.
+   *
+   * @defaultValue the first language of the engine
+   */
+  readonly language?: TranscriptionLanguage | undefined;
+  /**
+   * Words that the engine recognises besides its own.
+   *
+   * @defaultValue none
+   */
+  readonly vocabulary?: CustomVocabularyConfiguration | undefined;
+  /**
+   * Tenant that the recording is for: tenants share the processes equally.
+   *
+   * @defaultValue requests without a tenant share one
+   */
+  readonly tenant?: string | undefined;
+  /**
+   * Least probability of speech, 0 to 1; higher takes less background for speech.
+   *
+   * @defaultValue 0.6
+   */
+  readonly speechThreshold?: number | undefined;
+  /**
+   * Utterances of this recording that the engine is given at the same time.
+   *
+   * @defaultValue twice the number of processes, so that none has to wait for the next
+   */
+  readonly maximumConcurrentUtterances?: number | undefined;
+  /** Aborts the transcription. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each utterance and each stretch of audio. */
+  readonly onProgress?: ((progress: TranscriptionProgress) => void) | undefined;
+}
+
+function checkOptions(options: TranscribeAudioOptions, concurrency: number): void {
+  const { channels, speechThreshold, language, engine } = options;
+  const requirePositive = (name: string, value: number) => {
+    if (Number.isSafeInteger(value) && value > 0) return;
+    throw new EngineRequestError(
+      `${name}: ${value} is not allowed; it must be a positive integer.`,
+    );
+  };
+  requirePositive('channels', channels);
+  requirePositive('maximumConcurrentUtterances', concurrency);
+  if (speechThreshold !== undefined && !(speechThreshold >= 0 && speechThreshold <= 1)) {
+    throw new EngineRequestError(
+      `speechThreshold: ${speechThreshold} is not allowed; it must lie within 0 and 1.`,
+    );
+  }
+  checkRecognition(engine.capabilities, { language });
+}
+
+function checkStretch(stretch: readonly Int16Array[], channels: number): number {
+  const length = stretch[0]?.length ?? 0;
+  if (stretch.length !== channels) {
+    throw new EngineRequestError(
+      `audio: a stretch has ${stretch.length} channels instead of ${channels}.`,
+    );
+  }
+  if (stretch.some((samples) => samples.length !== length)) {
+    throw new EngineRequestError('audio: the channels of a stretch are not equally long.');
+  }
+  return length;
+}
+
+/**
+ * Transcribes a recording. Speech is found and recognised in the processes of the engine, as many utterances at a time as
+ * there are processes; of the audio only what is being worked on is held, and the source is read no faster than that.
+ *
+ * @param options - the recording, the engine, and options of the recognition
+ * @returns the utterances in order of their begin, then of their channel
+ * @throws EngineError when an utterance cannot be recognised; the reason of the signal when that is aborted; what the source throws
+ */
+export async function transcribeAudio(options: TranscribeAudioOptions): Promise<Utterance[]> {
+  const { engine, channels, signal, language, vocabulary, tenant, onProgress } = options;
+  const concurrency = options.maximumConcurrentUtterances ?? 2 * engine.parallelism;
+  checkOptions(options, concurrency);
+  signal?.throwIfAborted();
+  const stop = new AbortController();
+  const onAbort = () => stop.abort(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+
+  const utterances: Utterance[] = [];
+  const limiter = new Limiter(concurrency);
+  let readSamples = 0;
+  const reportProgress = () => {
+    onProgress?.({
+      readSeconds: readSamples / sampleRateHz,
+      transcribedSeconds: Math.min(...transcribers.map((one) => one.transcribedSeconds)),
+      utterances: utterances.length,
+    });
+  };
+  const transcribers = Array.from(
+    { length: channels },
+    (_, channel) =>
+      new ChannelTranscriber({
+        engine,
+        channel,
+        recognition: { language, vocabulary, tenant },
+        speechThreshold: options.speechThreshold,
+        limiter,
+        signal: stop.signal,
+        onUtterance(utterance) {
+          if (utterance !== undefined) utterances.push(utterance);
+          reportProgress();
+        },
+        onError: (error) => stop.abort(error),
+      }),
+  );
+
+  try {
+    for await (const stretch of readUntilAborted(options.audio, stop.signal)) {
+      const length = checkStretch(stretch, channels);
+      readSamples += length;
+      await Promise.all(
+        transcribers.map((one, channel) => one.push(stretch[channel] ?? new Int16Array())),
+      );
+      reportProgress();
+    }
+    await Promise.all(transcribers.map((one) => one.finish()));
+    stop.signal.throwIfAborted();
+  } catch (error) {
+    // The other utterances that are under way are aborted as well.
+    stop.abort(error);
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+  }
+  return utterances.sort((a, b) => a.start - b.start || a.channel - b.channel);
+}

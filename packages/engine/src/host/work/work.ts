@@ -1,0 +1,94 @@
+import type {
+  ChannelEvent,
+  ChannelUpdate,
+  ProcessCommand,
+  ProcessEvent,
+} from '../../ipc/protocol.js';
+import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
+
+/** Kinds of work that a process does side by side. */
+export type WorkKind = 'recognition' | 'detection' | 'live';
+
+/** Event of a process about one piece of work. */
+export type WorkEvent =
+  | Extract<ProcessEvent, { readonly work: number }>
+  | { readonly type: 'processed'; readonly samples: number }
+  | { readonly type: 'channel'; readonly event: ChannelEvent };
+
+/** Events of an update of live channels, each with the number of its work. */
+export function* workEventsOf({
+  events,
+  processed,
+}: ChannelUpdate): Generator<readonly [number: number, event: WorkEvent]> {
+  for (const { work, event } of events) yield [work, { type: 'channel', event }];
+  for (let index = 0; index + 1 < processed.length; index += 2) {
+    yield [processed[index] ?? 0, { type: 'processed', samples: processed[index + 1] ?? 0 }];
+  }
+}
+
+/** The process that does a piece of work, as the work uses it. */
+export interface Assignment {
+  /** Number of the work in commands and events. */
+  readonly number: number;
+  /** Sends the process a command. */
+  send(command: ProcessCommand): void;
+  /** Sends the process audio of a live channel, in one message with that of others. */
+  sendAudio(samples: Int16Array): void;
+  /**
+   * Sets the deadline of the next response, after which the process is killed. Each event about the work starts it anew, and it is
+   * lifted when the work waits for nothing.
+   *
+   * @param audioSeconds - audio to process until then, in seconds
+   */
+  expectResponse(audioSeconds: number): void;
+  /** Records audio that the process has recognised, in seconds. */
+  recordRecognized(audioSeconds: number): void;
+  /** Has the queue served again, since the process may accept other work now. */
+  offerCapacity(): void;
+  /** Ends the assignment, and offers its capacity. */
+  release(): void;
+}
+
+/** A piece of work for a process. It is begun again on another process when the first one dies. */
+export interface Work {
+  /** Kind, which decides beside what it runs. */
+  readonly kind: WorkKind;
+  /** Tenant that the work is for; those without a name are one tenant. */
+  readonly tenant: string | undefined;
+  /** Size in seconds of audio, by which tenants share the processes; 1 for a live channel. */
+  readonly cost: number;
+  /** Custom vocabulary that the process has to load before it begins. */
+  readonly vocabulary: PreparedVocabulary | undefined;
+  /** Crashes that the work is responsible for. The work alone counts them, and resets them when it gets past the audio. */
+  readonly crashes: number;
+  /** True after a crash that the work may have caused, until a process gets past the same audio. */
+  readonly isQuarantined: boolean;
+  /** True while the work waits for its process, which may crash over it. */
+  readonly isWaiting: boolean;
+  /** True once nobody waits for the work any more. */
+  readonly isOver: boolean;
+  /** Begins on a process, or begins again. */
+  begin(assignment: Assignment): void;
+  /** Handles an event of the process. */
+  onEvent(event: WorkEvent): void;
+  /** Holds the work responsible for a crash. */
+  recordCrash(): void;
+  /** Handles the end of the process: its results are lost, and `begin`, `skip` or `fail` follows. */
+  onLost(): void;
+  /**
+   * Skips the part over which processes crashed.
+   *
+   * @param error - error of the skipped part
+   * @returns true when the rest is to be continued
+   */
+  skip(error: Error): boolean;
+  /**
+   * Drops the vocabulary, which is refused since processes crashed over it.
+   *
+   * @param error - reason of the refusal
+   * @returns true when the work continues without it
+   */
+  dropVocabulary(error: Error): boolean;
+  /** Fails for good. */
+  fail(error: Error): void;
+}

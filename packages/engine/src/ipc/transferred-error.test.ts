@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import {
+  EngineBusyError,
+  EngineClosedError,
+  EngineCrashedError,
+  EngineError,
+  EngineFailedError,
+  EngineRequestError,
+  EngineUnavailableError,
+} from '../port/engine-error.js';
+import { restoreError, transferError } from './transferred-error.js';
+
+const classes = [
+  [EngineUnavailableError, 'EngineUnavailableError', 'engine_unavailable', true],
+  [EngineCrashedError, 'EngineCrashedError', 'engine_crashed', false],
+  [EngineClosedError, 'EngineClosedError', 'engine_closed', false],
+  [EngineBusyError, 'EngineBusyError', 'engine_busy', true],
+  [EngineFailedError, 'EngineFailedError', 'engine_failed', false],
+  [EngineRequestError, 'EngineRequestError', 'engine_request_invalid', false],
+] as const;
+
+test.each(classes)('%o has its name, code and kind', (Class, name, code, isRetryable) => {
+  const cause = new Error('before');
+  const error = new Class('what happened', { cause });
+  expect(error).toMatchObject({ name, code, isRetryable, message: 'what happened', cause });
+  expect(EngineError.is(error)).toBe(true);
+  for (const [Other] of classes) expect(Other.is(error)).toBe(Other === Class);
+  expect(EngineError.is(new Error('other'))).toBe(false);
+  expect(EngineError.is(null)).toBe(false);
+});
+
+test.each(classes)('%o is the same after its way to another process', (Class) => {
+  const restored = restoreError(structuredClone(transferError(new Class('what happened'))));
+  expect(Class.is(restored)).toBe(true);
+  expect(restored.message).toBe('what happened');
+});
+
+test.each([new Error('unexpected'), 'unexpected'])(
+  'what else is thrown becomes a failure',
+  (error) => {
+    expect(transferError(error)).toEqual({ code: 'engine_failed', message: 'unexpected' });
+  },
+);

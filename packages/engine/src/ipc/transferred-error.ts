@@ -1,0 +1,46 @@
+import {
+  EngineBusyError,
+  EngineClosedError,
+  EngineCrashedError,
+  EngineError,
+  type EngineErrorCode,
+  EngineFailedError,
+  EngineRequestError,
+  EngineUnavailableError,
+} from '../port/engine-error.js';
+
+/** An error on its way from one process to another. */
+export interface TransferredError {
+  /** Code of the error. */
+  readonly code: EngineErrorCode;
+  /** Message, for people. */
+  readonly message: string;
+}
+
+const classes = {
+  engine_unavailable: EngineUnavailableError,
+  engine_crashed: EngineCrashedError,
+  engine_closed: EngineClosedError,
+  engine_busy: EngineBusyError,
+  engine_failed: EngineFailedError,
+  engine_request_invalid: EngineRequestError,
+} satisfies Record<EngineErrorCode, new (message: string) => EngineError>;
+
+/**
+ * Converts an error for its way to another process.
+ *
+ * @param error - anything that was thrown; a value that is no error of this package becomes `engine_failed`
+ */
+export function transferError(error: unknown): TransferredError {
+  if (EngineError.is(error)) return { code: error.code, message: error.message };
+  return { code: 'engine_failed', message: error instanceof Error ? error.message : String(error) };
+}
+
+/**
+ * Restores an error that came from another process.
+ *
+ * @param error - the transferred error
+ */
+export function restoreError(error: TransferredError): EngineError {
+  return new classes[error.code](error.message);
+}

@@ -1,0 +1,176 @@
+const brand = Symbol.for('earshot.engine.EngineError');
+
+/** Code of an {@link EngineError}. */
+export type EngineErrorCode =
+  | 'engine_unavailable'
+  | 'engine_crashed'
+  | 'engine_closed'
+  | 'engine_busy'
+  | 'engine_failed'
+  | 'engine_request_invalid';
+
+/** Base of the errors of this package. */
+export class EngineError extends Error {
+  override readonly name: string = 'EngineError';
+  /** Code of the error, for programs. */
+  readonly code: EngineErrorCode;
+  /** True when the same call may succeed later. */
+  readonly isRetryable: boolean;
+
+  /**
+   * @param code - code of the error, for programs
+   * @param message - message, for people
+   * @param details - `isRetryable`, and the error that caused this one
+   */
+  constructor(
+    code: EngineErrorCode,
+    message: string,
+    details: { isRetryable: boolean; cause?: unknown },
+  ) {
+    super(message, 'cause' in details ? { cause: details.cause } : undefined);
+    this.code = code;
+    this.isRetryable = details.isRetryable;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  /**
+   * True for an error of this package, also of another copy of it.
+   *
+   * @param value - any value
+   */
+  static is(this: void, value: unknown): value is EngineError {
+    return typeof value === 'object' && value !== null && Reflect.get(value, brand) === true;
+  }
+}
+
+/** The engine cannot be loaded on this machine; the message says what to install or to configure. */
+export class EngineUnavailableError extends EngineError {
+  override readonly name = 'EngineUnavailableError';
+
+  /**
+   * @param message - message, for people
+   * @param details - the error that caused this one
+   */
+  constructor(message: string, details: { cause?: unknown } = {}) {
+    super('engine_unavailable', message, { isRetryable: true, ...details });
+  }
+
+  /**
+   * True for an error of this class, also of another copy of this package.
+   *
+   * @param value - any value
+   */
+  static override is(this: void, value: unknown): value is EngineUnavailableError {
+    return EngineError.is(value) && value.code === 'engine_unavailable';
+  }
+}
+
+/** The process of the engine crashed or hung each time that it worked on this utterance. */
+export class EngineCrashedError extends EngineError {
+  override readonly name = 'EngineCrashedError';
+
+  /**
+   * @param message - message, for people
+   * @param details - the error that caused this one
+   */
+  constructor(message: string, details: { cause?: unknown } = {}) {
+    super('engine_crashed', message, { isRetryable: false, ...details });
+  }
+
+  /**
+   * True for an error of this class, also of another copy of this package.
+   *
+   * @param value - any value
+   */
+  static override is(this: void, value: unknown): value is EngineCrashedError {
+    return EngineError.is(value) && value.code === 'engine_crashed';
+  }
+}
+
+/** The engine or the stream was closed before the work was done. */
+export class EngineClosedError extends EngineError {
+  override readonly name = 'EngineClosedError';
+
+  /**
+   * @param message - message, for people
+   * @param details - the error that caused this one
+   */
+  constructor(message: string, details: { cause?: unknown } = {}) {
+    super('engine_closed', message, { isRetryable: false, ...details });
+  }
+
+  /**
+   * True for an error of this class, also of another copy of this package.
+   *
+   * @param value - any value
+   */
+  static override is(this: void, value: unknown): value is EngineClosedError {
+    return EngineError.is(value) && value.code === 'engine_closed';
+  }
+}
+
+/** The engine has no room for another stream at the moment. */
+export class EngineBusyError extends EngineError {
+  override readonly name = 'EngineBusyError';
+
+  /**
+   * @param message - message, for people
+   * @param details - the error that caused this one
+   */
+  constructor(message: string, details: { cause?: unknown } = {}) {
+    super('engine_busy', message, { isRetryable: true, ...details });
+  }
+
+  /**
+   * True for an error of this class, also of another copy of this package.
+   *
+   * @param value - any value
+   */
+  static override is(this: void, value: unknown): value is EngineBusyError {
+    return EngineError.is(value) && value.code === 'engine_busy';
+  }
+}
+
+/** The engine runs, and could not recognise this utterance. */
+export class EngineFailedError extends EngineError {
+  override readonly name = 'EngineFailedError';
+
+  /**
+   * @param message - message, for people
+   * @param details - the error that caused this one
+   */
+  constructor(message: string, details: { cause?: unknown } = {}) {
+    super('engine_failed', message, { isRetryable: false, ...details });
+  }
+
+  /**
+   * True for an error of this class, also of another copy of this package.
+   *
+   * @param value - any value
+   */
+  static override is(this: void, value: unknown): value is EngineFailedError {
+    return EngineError.is(value) && value.code === 'engine_failed';
+  }
+}
+
+/** The engine does not support the request; the message names the field, the value and what is allowed. */
+export class EngineRequestError extends EngineError {
+  override readonly name = 'EngineRequestError';
+
+  /**
+   * @param message - message, for people
+   * @param details - the error that caused this one
+   */
+  constructor(message: string, details: { cause?: unknown } = {}) {
+    super('engine_request_invalid', message, { isRetryable: false, ...details });
+  }
+
+  /**
+   * True for an error of this class, also of another copy of this package.
+   *
+   * @param value - any value
+   */
+  static override is(this: void, value: unknown): value is EngineRequestError {
+    return EngineError.is(value) && value.code === 'engine_request_invalid';
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Position from which a live channel can be resumed, by any process and with the same result: JSON as it is, at most 4 KB. Only
+ * `sample`, `utterance`, `publishedStarts` and `publishedEnds` mean something outside this package.
+ */
+export interface LiveChannelPosition {
+  /** First sample of the channel that is still needed: push from here to resume. Audio before it can be dropped. */
+  readonly sample: number;
+  /** Number of the next utterance, which is the number of finals so far. */
+  readonly utterance: number;
+  /** Utterances whose `speech-start` was emitted. Raised by a caller that has published more, so that none is emitted again. */
+  readonly publishedStarts: number;
+  /** Utterances whose `speech-end` was emitted; raised likewise. */
+  readonly publishedEnds: number;
+  /** Voice activity detection. */
+  readonly detector: {
+    /** First frame that was not processed. */
+    readonly frame: number;
+    /** State of the model after the audio before, 32-bit floats in base64; empty at the begin of a channel. */
+    readonly state: string;
+  };
+  /** Segmentation into utterances. */
+  readonly segmenter: {
+    /** First frame that may still become part of an utterance. */
+    readonly frame: number;
+    /** Frame after the utterance before. */
+    readonly takenUpToFrame: number;
+    /** True when the utterance before was cut, so that the next one begins at once. */
+    readonly isOpen: boolean;
+  };
+}
+
+/** Begin of a channel, from which it is resumed when no other position was emitted yet, with `publishedStarts` and `publishedEnds` raised. */
+export const liveChannelBegin: LiveChannelPosition = {
+  sample: 0,
+  utterance: 0,
+  publishedStarts: 0,
+  publishedEnds: 0,
+  detector: { frame: 0, state: '' },
+  segmenter: { frame: 0, takenUpToFrame: 0, isOpen: false },
+};

@@ -1,0 +1,68 @@
+import type { LiveChannelEvent } from './live-channel-event.js';
+import type { LiveChannelPosition } from './live-channel-position.js';
+import type { PoolRecognitionOptions } from './recognition-options.js';
+
+/** Options of a live channel. */
+export interface LiveChannelOptions {
+  /** Language and vocabulary. */
+  readonly recognition: Omit<PoolRecognitionOptions, 'startSeconds'>;
+  /**
+   * Least probability of speech, 0 to 1; higher takes less background for speech.
+   *
+   * @defaultValue 0.6
+   */
+  readonly speechThreshold?: number | undefined;
+  /**
+   * Silence that ends an utterance, 0.01 to 10 seconds; counted in frames of 32 ms, one at least.
+   *
+   * @defaultValue 0.05
+   */
+  readonly endpointingSeconds?: number | undefined;
+  /**
+   * Longest utterance, 5 to 60 seconds; a longer one is cut at the quietest moment of about its last second.
+   *
+   * @defaultValue 5
+   */
+  readonly maximumUtteranceSeconds?: number | undefined;
+  /**
+   * True for partial hypotheses while somebody speaks.
+   *
+   * @defaultValue false
+   */
+  readonly partials?: boolean | undefined;
+  /**
+   * True for noise suppression before recognition; it helps in noise and harms clean speech.
+   *
+   * @defaultValue false
+   */
+  readonly enhance?: boolean | undefined;
+  /**
+   * Position from which an earlier channel with the same options is resumed.
+   *
+   * @defaultValue the begin of a channel
+   */
+  readonly from?: LiveChannelPosition | undefined;
+  /**
+   * Listener of the events, called neither within `push`, `finish` or `abort` nor after `finished`, `failed` or `abort`. An error
+   * that it throws ends the channel with `failed`.
+   *
+   * @param event - the event
+   */
+  readonly onEvent: (event: LiveChannelEvent) => void;
+}
+
+/** One channel of a live session, transcribed in an engine process. */
+export interface LiveChannel {
+  /**
+   * Adds audio; the array can be reused afterwards.
+   *
+   * @param samples - 16-bit samples, 16 kHz, one channel, any number of them
+   * @returns false when about two seconds of audio wait: continue after `room`. The samples were taken all the same
+   * @throws EngineClosedError after `finish`
+   */
+  push(samples: Int16Array): boolean;
+  /** Ends the channel: the open utterance ends, then `finished` is emitted. */
+  finish(): void;
+  /** Aborts the channel; there are no further events. Idempotent. */
+  abort(): void;
+}

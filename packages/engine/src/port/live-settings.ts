@@ -1,0 +1,49 @@
+import type { EngineCapabilities } from './engine-capabilities.js';
+import { EngineRequestError } from './engine-error.js';
+import type { LiveChannelOptions } from './live-channel.js';
+import { checkRecognition, type RecognitionOptions } from './recognition-options.js';
+
+/** Settings of a live channel, as its process gets them. */
+export interface LiveSettings {
+  readonly recognition: RecognitionOptions;
+  readonly speechThreshold: number;
+  readonly endpointingSeconds: number;
+  readonly maximumUtteranceSeconds: number;
+  readonly partials: boolean;
+  readonly enhance: boolean;
+}
+
+/**
+ * Checks the options of a live channel and applies the defaults.
+ *
+ * @param options - options of the caller
+ * @param capabilities - capabilities of the engine
+ * @throws EngineRequestError that names the field, the value and what is allowed
+ */
+export function readLiveSettings(
+  options: LiveChannelOptions,
+  capabilities: EngineCapabilities,
+): LiveSettings {
+  const within = (name: string, value: number, lowest: number, highest: number): number => {
+    if (value >= lowest && value <= highest) return value;
+    throw new EngineRequestError(
+      `${name}: ${value} is not allowed; it must lie within ${lowest} and ${highest}.`,
+    );
+  };
+  const { language } = options.recognition;
+  checkRecognition(capabilities, { language });
+  return {
+    // The vocabulary is prepared first, and sent to the process apart from this.
+    recognition: { language },
+    speechThreshold: within('speechThreshold', options.speechThreshold ?? 0.6, 0, 1),
+    endpointingSeconds: within('endpointingSeconds', options.endpointingSeconds ?? 0.05, 0.01, 10),
+    maximumUtteranceSeconds: within(
+      'maximumUtteranceSeconds',
+      options.maximumUtteranceSeconds ?? 5,
+      5,
+      Math.min(60, capabilities.maximumUtteranceSeconds),
+    ),
+    partials: options.partials ?? false,
+    enhance: options.enhance ?? false,
+  };
+}

@@ -1,0 +1,68 @@
+import { meanConfidence, type Recognition } from '../port/recognition.js';
+import { frameSeconds } from '../port/voice-activity-model.js';
+
+/** A stretch of speech, in frames. */
+export interface SpeechSegment {
+  /** First frame. */
+  readonly startFrame: number;
+  /** Frame after the last one. */
+  readonly endFrame: number;
+  /** First frame with speech. */
+  readonly speechStartFrame: number;
+  /** Frame after the last one with speech; never after `endFrame`. */
+  readonly speechEndFrame: number;
+  /** First frame that is to be recognised with it: before `startFrame` when that is a cut, which may go through a word. */
+  readonly contextStartFrame: number;
+  /** Frame after the last one that is to be recognised with it: after `endFrame` when that is a cut. */
+  readonly contextEndFrame: number;
+}
+
+/** A segment that has not ended. */
+export interface OngoingSpeech {
+  /** First frame. */
+  readonly startFrame: number;
+  /** First frame with speech; `undefined` when it follows a cut and nobody has spoken since. */
+  readonly speechStartFrame: number | undefined;
+  /** True when it has the least speech of a segment. */
+  readonly isCertain: boolean;
+}
+
+/** Position from which segmentation can be resumed, with the probabilities from `frame` on. */
+export interface SegmenterPosition {
+  /** First frame that may still become part of a segment. */
+  readonly frame: number;
+  /** Frame after the last segment. */
+  readonly takenUpToFrame: number;
+  /** True when the last segment was cut, so that the next one begins at `frame`. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * Selects the words of a segment. One that a cut goes through was recognised whole on both sides, and belongs to the side on which its
+ * middle lies.
+ *
+ * @param recognition - recognition of the segment with its context
+ * @param segment - the segment
+ * @returns its own words, with times from its begin
+ */
+export function wordsOfSegment(
+  recognition: Recognition,
+  { contextEndFrame, contextStartFrame, endFrame, startFrame }: SpeechSegment,
+): Recognition {
+  const hasContextBefore = contextStartFrame < startFrame;
+  const hasContextAfter = contextEndFrame > endFrame;
+  if (!hasContextBefore && !hasContextAfter) return recognition;
+  const leadSeconds = (startFrame - contextStartFrame) * frameSeconds;
+  const from = hasContextBefore ? 0 : Number.NEGATIVE_INFINITY;
+  const to = hasContextAfter ? (endFrame - startFrame) * frameSeconds : Number.POSITIVE_INFINITY;
+  const words = recognition.words.flatMap((word) => {
+    const startSeconds = word.startSeconds - leadSeconds;
+    const endSeconds = word.endSeconds - leadSeconds;
+    const middle = (startSeconds + endSeconds) / 2;
+    if (middle < from || middle >= to) return [];
+    return [
+      { ...word, startSeconds: Math.max(from, startSeconds), endSeconds: Math.min(to, endSeconds) },
+    ];
+  });
+  return { ...recognition, words, confidence: meanConfidence(words) };
+}

@@ -1,0 +1,145 @@
+import type {
+  AudioBatch,
+  ChannelEvent,
+  ChannelOpening,
+  ChannelUpdate,
+  ProcessUsage,
+} from '../ipc/protocol.js';
+import type { LoadedEngine } from '../port/speech-engine.js';
+import { createPacer, type Pacer, type Timers } from '../runtime/timers.js';
+import { FinalsQueue } from './live/finals-queue.js';
+import { LiveTranscriber } from './live/live-transcriber.js';
+
+/** Longest delay of the report that audio was processed, in milliseconds: two seconds of audio may be under way. */
+const processedDelayMs = 200;
+
+/** Samples of a channel that are reported at once when they were processed, so that a client that catches up does not wait. */
+const reportedAtOnceSamples = 8000;
+
+/** Pause between two messages, in milliseconds: with many channels, a message costs more than its content. */
+const pauseMs = 10;
+
+/**
+ * Greatest age of the reported cost of the process and of the lag of its channels, in milliseconds: finding them out takes as long as
+ * reporting the events.
+ */
+const statusAgeMs = 100;
+
+/** Options of a {@link ChannelServer}. */
+export interface ChannelServerOptions {
+  readonly loaded: LoadedEngine;
+  readonly timers: Timers;
+  /** Cost of the process so far. */
+  readonly usage: () => ProcessUsage;
+  /** Sends the events of the channels to the pool. */
+  readonly send: (update: ChannelUpdate) => void;
+}
+
+/** Live channels of an engine process. The events of one turn of the event loop, or of a few milliseconds, are sent together. */
+export class ChannelServer {
+  readonly #options: ChannelServerOptions;
+  readonly #channels = new Map<number, LiveTranscriber>();
+  readonly #finals = new FinalsQueue();
+  readonly #pacer: Pacer;
+  /** Samples that were processed and not reported, by the number of the work. */
+  readonly #processed = new Map<number, number>();
+  #events: ChannelUpdate['events'][number][] = [];
+  #partialsSkipped = 0;
+  #isReportDue = false;
+  #statusMs = Number.NEGATIVE_INFINITY;
+  #status: Pick<ChannelUpdate, 'behindSeconds' | 'usage'>;
+
+  constructor(options: ChannelServerOptions) {
+    this.#options = options;
+    this.#status = { behindSeconds: 0, usage: options.usage() };
+    this.#pacer = createPacer(options.timers, pauseMs, () => this.#flush());
+  }
+
+  /** Opens a channel. */
+  open(work: number, opening: ChannelOpening): void {
+    const { loaded } = this.#options;
+    loaded.engine.prepare?.(opening.settings.recognition);
+    const channel = new LiveTranscriber({
+      loaded,
+      opening,
+      finals: this.#finals,
+      emit: (event) => {
+        if (this.#channels.get(work) === channel) this.#onEvent(work, event);
+      },
+      onProcessed: (samples) => this.#onProcessed(work, samples),
+      onSkip: () => {
+        this.#partialsSkipped += 1;
+      },
+    });
+    this.#channels.set(work, channel);
+  }
+
+  /** Passes on audio of several channels. */
+  push({ parts, samples }: AudioBatch): void {
+    let offset = 0;
+    for (let index = 0; index + 1 < parts.length; index += 2) {
+      const length = parts[index + 1] ?? 0;
+      this.#channels.get(parts[index] ?? 0)?.push(samples.subarray(offset, offset + length));
+      offset += length;
+    }
+  }
+
+  /** Ends a channel. */
+  finish(work: number): void {
+    this.#channels.get(work)?.finish();
+  }
+
+  /** Aborts a channel. */
+  abort(work: number): void {
+    this.#channels.get(work)?.abort();
+    this.#channels.delete(work);
+  }
+
+  #onEvent(work: number, event: ChannelEvent): void {
+    this.#events.push({ work, event });
+    this.#pacer.request();
+    if (event.type === 'finished') this.#channels.delete(work);
+  }
+
+  #onProcessed(work: number, samples: number): void {
+    const before = this.#processed.get(work) ?? 0;
+    this.#processed.set(work, before + samples);
+    if (before < reportedAtOnceSamples && before + samples >= reportedAtOnceSamples)
+      this.#pacer.request();
+    if (this.#isReportDue) return;
+    this.#isReportDue = true;
+    this.#options.timers.after(processedDelayMs, () => {
+      this.#isReportDue = false;
+      this.#flush();
+    });
+  }
+
+  #flush(): boolean {
+    if (this.#events.length === 0 && this.#processed.size === 0) return false;
+    this.#options.send({
+      type: 'channels',
+      processed: Uint32Array.from([...this.#processed].flat()),
+      events: this.#events,
+      partialsSkipped: this.#partialsSkipped,
+      ...this.#latestStatus(),
+    });
+    this.#events = [];
+    this.#processed.clear();
+    this.#partialsSkipped = 0;
+    return true;
+  }
+
+  #latestStatus(): Pick<ChannelUpdate, 'behindSeconds' | 'usage'> {
+    const nowMs = performance.now();
+    // Without a channel there is no later message.
+    if (nowMs - this.#statusMs >= statusAgeMs || this.#channels.size === 0) {
+      this.#statusMs = nowMs;
+      const behindSeconds = [...this.#channels.values()].reduce(
+        (most, channel) => Math.max(most, channel.behindSeconds),
+        0,
+      );
+      this.#status = { behindSeconds, usage: this.#options.usage() };
+    }
+    return this.#status;
+  }
+}

@@ -1,0 +1,131 @@
+import { sampleRateHz } from '../../port/engine-capabilities.js';
+import { AudioWindow } from '../../segmentation/audio-window.js';
+import { createDenoiser, type Denoiser } from './denoiser.js';
+
+/**
+ * Length of the stretch of one denoiser, in samples. The output of a denoiser depends on all audio that it processed before, but a
+ * channel that is resumed must give the same from anywhere: so each works on a stretch of its own at a fixed position in the channel.
+ */
+const stretchSamples = 4 * sampleRateHz;
+
+/** Length of the audio before its stretch with which a denoiser adapts to the noise, in samples. */
+const warmUpSamples = sampleRateHz;
+
+/** Length of the silence that flushes a denoiser at the end, in samples. */
+const flushSamples = 1600;
+
+/** Share of the denoised audio in the mix; some of the original masks the damage to speech. */
+const denoisedShare = 0.85;
+
+/** Noise suppression for a channel. */
+export interface Enhancer {
+  /** Adds the audio that follows. Returns the audio that is ready, without gaps. */
+  push(samples: Int16Array): Int16Array;
+  /** Ends the channel. Returns the rest, so that the output is as long as the input. */
+  finish(): Int16Array;
+  /** Frees the enhancer. */
+  free(): void;
+}
+
+const stretchOf = (sample: number) => Math.floor(sample / stretchSamples);
+
+const warmUpOf = (stretch: number) => Math.max(0, stretch * stretchSamples - warmUpSamples);
+
+/**
+ * First sample of the input that an enhancer needs for a sample of its output.
+ *
+ * @param sample - the sample of the output
+ */
+export function enhancedFrom(sample: number): number {
+  return warmUpOf(stretchOf(sample));
+}
+
+/** A denoiser with its stretch. */
+interface StretchDenoiser {
+  readonly denoiser: Denoiser;
+  /** Position after the stretch. */
+  readonly endSample: number;
+  /** Output so far, mixed with the original. */
+  readonly output: AudioWindow;
+  /** Position after the audio that it has processed. */
+  processedSample: number;
+}
+
+const toInt16 = (value: number) => Math.max(-32_768, Math.min(32_767, Math.round(value)));
+
+/**
+ * Creates an enhancer.
+ *
+ * @param startSample - first sample of the output; the input begins at {@link enhancedFrom} of it
+ */
+export function createEnhancer(startSample: number): Enhancer {
+  const input = new AudioWindow(enhancedFrom(startSample));
+  /** In order of their stretches; the first one has the next output. */
+  const stretches: StretchDenoiser[] = [];
+  let nextSample = startSample;
+  let nextStretch = stretchOf(startSample);
+
+  const startStretches = () => {
+    while (warmUpOf(nextStretch) < input.end) {
+      const start = warmUpOf(nextStretch);
+      nextStretch += 1;
+      stretches.push({
+        denoiser: createDenoiser(),
+        endSample: nextStretch * stretchSamples,
+        output: new AudioWindow(start),
+        processedSample: start,
+      });
+    }
+  };
+
+  const run = (stretch: StretchDenoiser) => {
+    const end = Math.min(input.end, stretch.endSample + flushSamples);
+    const added = input.view(stretch.processedSample, end);
+    stretch.processedSample = end;
+    const denoised = stretch.denoiser.push(Float32Array.from(added));
+    const { output } = stretch;
+    const original = input.view(output.end, output.end + denoised.length);
+    output.append(
+      Int16Array.from(original, (sample, index) =>
+        toInt16(denoisedShare * (denoised[index] ?? 0) + (1 - denoisedShare) * sample),
+      ),
+    );
+  };
+
+  /** Takes the next output, up to a position. */
+  const take = (limit: number): Int16Array => {
+    const first = nextSample;
+    const taken = new AudioWindow(first);
+    for (let stretch = stretches[0]; stretch !== undefined; stretch = stretches[0]) {
+      const end = Math.min(stretch.output.end, stretch.endSample, limit);
+      if (end > nextSample) {
+        taken.append(stretch.output.view(nextSample, end));
+        stretch.output.dropBefore(end);
+      }
+      nextSample = Math.max(nextSample, end);
+      if (nextSample < stretch.endSample) break;
+      stretch.denoiser.free();
+      stretches.shift();
+    }
+    input.dropBefore(Math.min(...stretches.map(({ output }) => output.end)));
+    return taken.view(first, taken.end);
+  };
+
+  return {
+    push(samples) {
+      input.append(samples);
+      startStretches();
+      for (const stretch of stretches) run(stretch);
+      return take(input.end);
+    },
+    finish() {
+      const { end } = input;
+      input.append(new Int16Array(flushSamples));
+      for (const stretch of stretches) run(stretch);
+      return take(end);
+    },
+    free() {
+      for (const { denoiser } of stretches.splice(0)) denoiser.free();
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import type { ChannelEvent, ChannelOpening } from '../../ipc/protocol.js';
+import { transferError } from '../../ipc/transferred-error.js';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
+import { EngineClosedError, EngineCrashedError } from '../../port/engine-error.js';
+import type { LiveChannelPosition } from '../../port/live-channel-position.js';
+import type { Recognition } from '../../port/recognition.js';
+import type { SpeechEngine } from '../../port/speech-engine.js';
+import { frameSamples, frameSeconds } from '../../port/voice-activity-model.js';
+import type { AudioWindow } from '../../segmentation/audio-window.js';
+import { type SpeechSegment, wordsOfSegment } from '../../segmentation/speech-segment.js';
+import type { EventSequencer } from './event-sequencer.js';
+import type { FinalsQueue } from './finals-queue.js';
+import { PartialRecognizer } from './partial-recognizer.js';
+
+/** Context that the utterances of a channel share. */
+export interface UtteranceContext {
+  readonly engine: SpeechEngine;
+  readonly opening: ChannelOpening;
+  /** Audio of the channel. */
+  readonly audio: AudioWindow;
+  /** Finals of all channels of the process. */
+  readonly finals: FinalsQueue;
+  readonly events: EventSequencer<ChannelEvent>;
+  /** Called each time that audio is skipped for partial hypotheses. */
+  readonly onSkip: () => void;
+  /** Called with the time that the engine has spent, in milliseconds. */
+  readonly onWork: (durationMs: number) => void;
+  /** Emits the time that the engine has spent. */
+  readonly emitWork: () => void;
+  /** True once the channel was aborted. */
+  readonly isAborted: () => boolean;
+}
+
+/** The final of an utterance that has ended. */
+export interface PendingFinal {
+  /** Length of the audio that is recognised for it, in seconds. */
+  readonly audioSeconds: number;
+  /**
+   * Recognises the utterance and emits its final; never rejected.
+   *
+   * @param position - position at which the channel continues after the utterance
+   */
+  emit(position: LiveChannelPosition): Promise<void>;
+}
+
+/** One utterance of a live channel, from `speech-start` to its final. */
+export class Utterance {
+  readonly #context: UtteranceContext;
+  readonly #number: number;
+  readonly #partials: PartialRecognizer | undefined;
+
+  /**
+   * Emits `speech-start`.
+   *
+   * @param context - context of the channel
+   * @param number - number of the utterance, counted from 0
+   * @param startFrame - first frame of its audio
+   * @param speechStartFrame - first frame with speech
+   */
+  constructor(
+    context: UtteranceContext,
+    number: number,
+    startFrame: number,
+    speechStartFrame: number,
+  ) {
+    this.#context = context;
+    this.#number = number;
+    const seconds = speechStartFrame * frameSeconds;
+    context.events.add({ type: 'speech-start', utterance: number, seconds });
+    if (context.opening.settings.partials && !this.#isSkipped)
+      this.#partials = this.#createPartials(startFrame * frameSamples);
+  }
+
+  /** Position before which partial hypotheses need no audio any more. */
+  get neededSample(): number {
+    return this.#partials?.neededSample ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Continues with the audio up to a position. */
+  extend(endSample: number): void {
+    this.#partials?.extend(endSample);
+  }
+
+  /** Ends the partial hypotheses. */
+  abort(): void {
+    this.#partials?.end();
+  }
+
+  /** Ends the utterance: emits `speech-end`, and takes the audio of its final. */
+  end(segment: SpeechSegment): PendingFinal {
+    const { audio, events } = this.#context;
+    this.abort();
+    const number = this.#number;
+    events.add({
+      type: 'speech-end',
+      utterance: number,
+      seconds: Math.min(segment.speechEndFrame * frameSeconds, audio.end / sampleRateHz),
+    });
+    const emitFinal = events.reserve();
+    // The last frame may be filled up with silence that is not in the channel.
+    const endOf = (frame: number) => Math.min(frame * frameSamples, audio.end);
+    const contextStart = segment.contextStartFrame * frameSamples;
+    const samples = audio.copy(contextStart, endOf(segment.contextEndFrame));
+    const bounds = {
+      startSeconds: (segment.startFrame * frameSamples) / sampleRateHz,
+      endSeconds: endOf(segment.endFrame) / sampleRateHz,
+    };
+    return {
+      audioSeconds: samples.length / sampleRateHz,
+      emit: async (position) => {
+        const final = { type: 'final', utterance: number, ...bounds, position } as const;
+        try {
+          const recognition = await this.#recognize(samples, contextStart / sampleRateHz);
+          emitFinal({ ...final, recognition: wordsOfSegment(recognition, segment) });
+        } catch (error) {
+          emitFinal({
+            ...final,
+            recognition: this.#emptyRecognition(),
+            error: transferError(error),
+          });
+        }
+      },
+    };
+  }
+
+  /** True when processes crashed over this utterance, so that it is not recognised. */
+  get #isSkipped(): boolean {
+    return this.#number === this.#context.opening.skippedUtterance;
+  }
+
+  #createPartials(startSample: number): PartialRecognizer {
+    const { audio, engine, events, finals, onSkip, onWork, opening } = this.#context;
+    const { lastHypothesis, settings } = opening;
+    const utterance = this.#number;
+    return new PartialRecognizer({
+      startSample,
+      read: (start, end) => audio.copy(start, end),
+      lastHypothesis:
+        lastHypothesis?.utterance === utterance ? lastHypothesis.hypothesis : undefined,
+      open: (startSeconds, onPartial) =>
+        engine.openStream({ ...settings.recognition, startSeconds, onPartial }),
+      isLate: () => finals.isLate,
+      onHypothesis: (hypothesis) => events.add({ type: 'partial', utterance, hypothesis }, true),
+      onSkip,
+      onWork,
+    });
+  }
+
+  async #recognize(samples: Int16Array, startSeconds: number): Promise<Recognition> {
+    const { emitWork, engine, finals, isAborted, onWork, opening } = this.#context;
+    if (this.#isSkipped) {
+      throw new EngineCrashedError(
+        'Processes of the engine ended several times over this utterance, which is left out.',
+      );
+    }
+    return finals.add(samples.length / sampleRateHz, async () => {
+      // Other finals wait behind it.
+      if (isAborted()) throw new EngineClosedError('The live channel was aborted.');
+      const startedMs = performance.now();
+      try {
+        return await engine.transcribe(samples, {
+          ...opening.settings.recognition,
+          startSeconds,
+          isLive: true,
+        });
+      } finally {
+        onWork(performance.now() - startedMs);
+        emitWork();
+      }
+    });
+  }
+
+  #emptyRecognition(): Recognition {
+    const { engine, opening } = this.#context;
+    const language =
+      opening.settings.recognition.language ?? engine.capabilities.languages[0] ?? 'en';
+    return { words: [], confidence: 0, language };
+  }
+}

@@ -1,0 +1,119 @@
+import type { Decoder } from './library/decoder.js';
+
+/** Lease of a decoder. */
+export interface DecoderLease {
+  /** The decoder, for the holder of the lease alone. */
+  readonly decoder: Decoder;
+  /** Ends the lease; the decoder is kept for the next one. Idempotent. */
+  release(): void;
+  /** Ends the lease and frees the decoder, since it failed and may be in any state. Idempotent. */
+  discard(): void;
+}
+
+/** Options of a {@link DecoderPool}. */
+export interface DecoderPoolOptions {
+  /** Loads a decoder with a vocabulary. */
+  readonly load: (vocabulary: string) => Promise<Decoder>;
+  /** Number of decoders that may be in use at the same time. */
+  readonly capacity: number;
+  /** Most idle decoders that are kept. */
+  readonly maximumIdle: number;
+}
+
+/** Pool of decoders, which are loaded when they are needed; released ones are kept for the next lease with the same vocabulary. */
+export class DecoderPool {
+  readonly #options: DecoderPoolOptions;
+  #inUse = 0;
+  #isClosed = false;
+  readonly #waiting: (() => void)[] = [];
+  /** The one that was used last comes last. */
+  readonly #idle: { readonly vocabulary: string; readonly decoder: Decoder }[] = [];
+  /** Decoders that are being loaded ahead. */
+  readonly #preparing = new Map<string, Promise<void>>();
+
+  constructor(options: DecoderPoolOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Leases a decoder; waits while all are in use.
+   *
+   * @param vocabulary - key of its vocabulary, empty for none; decoders are never shared between vocabularies
+   */
+  async acquire(vocabulary: string): Promise<DecoderLease> {
+    const { capacity, load } = this.#options;
+    if (this.#inUse < capacity) this.#inUse += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      // One that is being loaded is ready sooner than another one.
+      if (!this.#hasIdle(vocabulary)) await this.#preparing.get(vocabulary);
+      return this.#lease(vocabulary, this.#takeIdle(vocabulary) ?? (await load(vocabulary)));
+    } catch (error) {
+      this.#endLease();
+      throw error;
+    }
+  }
+
+  /**
+   * Loads a decoder ahead of its first lease, unless one is idle.
+   *
+   * @param vocabulary - key of its vocabulary, empty for none
+   */
+  async prepare(vocabulary: string): Promise<void> {
+    if (this.#isClosed || this.#hasIdle(vocabulary) || this.#preparing.has(vocabulary)) return;
+    const loading = this.#options
+      .load(vocabulary)
+      .then((decoder) => this.#keep(vocabulary, decoder));
+    // The next lease loads it again, and reports the error.
+    const ended = loading.catch(() => undefined).finally(() => this.#preparing.delete(vocabulary));
+    this.#preparing.set(vocabulary, ended);
+    await ended;
+  }
+
+  /** Frees every decoder that is not in use, and the others when they are released. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { decoder } of this.#idle.splice(0)) decoder.free();
+  }
+
+  #lease(vocabulary: string, decoder: Decoder): DecoderLease {
+    let hasEnded = false;
+    const endWith = (act: () => void) => () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      act();
+      this.#endLease();
+    };
+    return {
+      decoder,
+      release: endWith(() => this.#keep(vocabulary, decoder)),
+      discard: endWith(() => decoder.free()),
+    };
+  }
+
+  #endLease(): void {
+    const next = this.#waiting.shift();
+    // The capacity goes to the next caller at once, or a newcomer could take it.
+    if (next === undefined) this.#inUse -= 1;
+    else next();
+  }
+
+  #hasIdle(vocabulary: string): boolean {
+    return this.#idle.some((entry) => entry.vocabulary === vocabulary);
+  }
+
+  #takeIdle(vocabulary: string): Decoder | undefined {
+    const index = this.#idle.findLastIndex((entry) => entry.vocabulary === vocabulary);
+    return index < 0 ? undefined : this.#idle.splice(index, 1)[0]?.decoder;
+  }
+
+  #keep(vocabulary: string, decoder: Decoder): void {
+    const idle = this.#idle;
+    idle.push({ vocabulary, decoder });
+    while (idle.length > (this.#isClosed ? 0 : this.#options.maximumIdle)) {
+      // The plain decoder is what most utterances need, so one with a vocabulary goes first.
+      const index = idle.findIndex((entry) => entry.vocabulary !== '');
+      idle.splice(this.#isClosed ? 0 : Math.max(0, index), 1)[0]?.decoder.free();
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import type { CustomVocabularyConfiguration } from '@earshot/core';
+import { spokenForms } from '../../english/spoken-forms.js';
+import type { PreparedVocabulary, VocabularyNote } from '../../port/prepared-vocabulary.js';
+import type { RecognizedWord } from '../../port/recognition.js';
+import type { DecodedWord, VocabularyWord } from './library/decoder.js';
+import { maximumPhones, type Pronouncer } from './pronunciation/pronouncer.js';
+
+/** Prefix of the names of added words, with which no word of the dictionary begins. */
+const namePrefix = 'earshot-';
+
+const defaultIntensity = 0.5;
+
+/** The language of the dictionary and of the rules by which other words are read. */
+const pronouncedLanguage = 'en';
+
+/**
+ * Most words with one pronunciation in common. No recogniser can tell them apart, and each of them costs time in every
+ * utterance in which it may have been said.
+ */
+const maximumHomophones = 4;
+
+/** Intensity 0 makes a word as likely as an even share of the language model, 1 a thousand times likelier. */
+const weightOf = (intensity: number) => 10 ** (3 * intensity);
+
+/** A custom vocabulary in the form that is added to a decoder. */
+export interface DecoderVocabulary {
+  /** The words under names of their own. */
+  readonly words: readonly VocabularyWord[];
+  /** Spelling of each of the words, in their order. */
+  readonly texts: readonly string[];
+}
+
+const entriesOf = ({ vocabulary, default_intensity }: CustomVocabularyConfiguration) =>
+  vocabulary.map((entry) => {
+    const { value, intensity, pronunciations, language } =
+      typeof entry === 'string'
+        ? { value: entry, intensity: undefined, pronunciations: undefined, language: undefined }
+        : entry;
+    return {
+      text: value.trim().replace(/\s+/gu, ' '),
+      intensity: intensity ?? default_intensity ?? defaultIntensity,
+      pronunciations: pronunciations ?? [],
+      language,
+    };
+  });
+
+/**
+ * Builds the decoder vocabulary of a custom vocabulary.
+ *
+ * @param vocabulary - the custom vocabulary
+ * @param pronouncer - source of pronunciations
+ * @param lookUp - returns the phones of a word of the dictionary
+ * @returns the vocabulary, and notes about the entries that are not used as they were given
+ */
+export function buildDecoderVocabulary(
+  vocabulary: CustomVocabularyConfiguration,
+  pronouncer: Pronouncer,
+  lookUp: (word: string) => string | undefined,
+): DecoderVocabulary & Pick<PreparedVocabulary, 'notes'> {
+  const words: VocabularyWord[] = [];
+  const texts: string[] = [];
+  const notes: VocabularyNote[] = [];
+  const homophones = new Map<string, Set<string>>();
+  const isDistinct = (phones: string, text: string) => {
+    const others = homophones.get(phones) ?? new Set();
+    homophones.set(phones, others);
+    if (others.has(text) || others.size >= maximumHomophones) return false;
+    others.add(text);
+    return true;
+  };
+  const known = new Set<string>();
+  for (const { text, intensity, pronunciations, language } of entriesOf(vocabulary)) {
+    const ways = pronouncer.pronounce(text, pronunciations, lookUp);
+    const distinct = ways.filter((phones) => isDistinct(phones, text));
+    if (distinct.length === 0) {
+      const reason =
+        ways.length === 0 ? unpronounceableReason(text) : indistinctReason(known.has(text));
+      notes.push({ value: text, effect: 'left_out', reason });
+      continue;
+    }
+    known.add(text);
+    if (language !== undefined && language !== pronouncedLanguage) {
+      const reason = `is pronounced as ${pronouncedLanguage}: the engine has no pronunciations of ${language}`;
+      notes.push({ value: text, effect: 'language_ignored', reason });
+    }
+    const name = `${namePrefix}${words.length}`;
+    words.push({ name, pronunciations: distinct, weight: weightOf(intensity) });
+    texts.push(text);
+  }
+  return { words, texts, notes };
+}
+
+function unpronounceableReason(text: string): string {
+  return spokenForms(text).length === 0
+    ? 'has no pronunciation: there is no letter from A to Z and no digit in it, nor in a pronunciation that is given'
+    : `has no pronunciation of at most ${maximumPhones} phones`;
+}
+
+function indistinctReason(isRepeated: boolean): string {
+  return isRepeated
+    ? 'stands in the vocabulary already, with the same pronunciations'
+    : `sounds like ${maximumHomophones} other entries, from which it cannot be told apart`;
+}
+
+/** Spreads the time of a phrase over its words, in proportion to their letters. */
+function spread(
+  text: string,
+  { startSeconds, endSeconds, confidence }: DecodedWord,
+): RecognizedWord[] {
+  const parts = text.split(' ');
+  const total = parts.reduce((sum, part) => sum + part.length, 0);
+  let letters = 0;
+  return parts.map((part) => {
+    const from = startSeconds + ((endSeconds - startSeconds) * letters) / total;
+    letters += part.length;
+    const to = startSeconds + ((endSeconds - startSeconds) * letters) / total;
+    return { text: part, startSeconds: from, endSeconds: to, confidence };
+  });
+}
+
+/**
+ * Converts decoded words: without fillers and numbers of pronunciations, those of the vocabulary as they are written.
+ *
+ * @param decoded - words of the decoder
+ * @param vocabulary - vocabulary of the decoder
+ */
+export function readWords(
+  decoded: readonly DecodedWord[],
+  vocabulary: DecoderVocabulary | undefined,
+): RecognizedWord[] {
+  return decoded.flatMap((word) => {
+    if (/^(?:<.*>|\[.*\]|\+\+.*\+\+)$/u.test(word.name)) return [];
+    const name = word.name.replace(/\(\d+\)$/u, '');
+    const text = name.startsWith(namePrefix)
+      ? vocabulary?.texts[Number(name.slice(namePrefix.length))]
+      : undefined;
+    if (text !== undefined) return spread(text, word);
+    const { startSeconds, endSeconds, confidence } = word;
+    return [{ text: name, startSeconds, endSeconds, confidence }];
+  });
+}

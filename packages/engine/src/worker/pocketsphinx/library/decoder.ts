@@ -1,0 +1,165 @@
+import { framesPerSecond } from '../../../engines/pocketsphinx-options.js';
+import { EngineFailedError, EngineUnavailableError } from '../../../port/engine-error.js';
+import { extendLanguageModel } from './extended-language-model.js';
+import { callOnThread, type NativePointer, readText } from './native-functions.js';
+import type { DecoderSettings, PocketsphinxLibrary } from './pocketsphinx-library.js';
+
+/** A decoded word, fillers included. */
+export interface DecodedWord {
+  /** Name in the dictionary, with the number of its pronunciation, such as `the(2)`, `<sil>` or `[NOISE]`. */
+  readonly name: string;
+  /** Begin, in seconds. */
+  readonly startSeconds: number;
+  /** End, in seconds. */
+  readonly endSeconds: number;
+  /** Posterior probability, 0 to 1. */
+  readonly confidence: number;
+}
+
+/** A word that is added to a decoder. */
+export interface VocabularyWord {
+  /** Name in the dictionary. */
+  readonly name: string;
+  /** Pronunciations, phones separated by spaces; at least one. */
+  readonly pronunciations: readonly string[];
+  /** Probability in relation to an even share of the language model. */
+  readonly weight: number;
+}
+
+/** A decoder of the library. It does one thing at a time: wait for each call before the next. */
+export interface Decoder {
+  /** Begins an utterance, with times that count from here. */
+  begin(): void;
+  /**
+   * Decodes audio.
+   *
+   * @param samples - 16-bit samples at 16 kHz
+   * @param whole - true when this is all of the utterance, which is then normalised as a whole
+   */
+  decode(samples: Int16Array, whole: boolean): Promise<void>;
+  /** Ends the utterance. */
+  end(): Promise<void>;
+  /** Words of the best hypothesis so far. */
+  words(): DecodedWord[];
+  /**
+   * Looks up the first pronunciation of a word of the dictionary.
+   *
+   * @param word - the word in lower case
+   * @returns its phones, separated by spaces; `undefined` when the dictionary has no such word
+   */
+  lookUp(word: string): string | undefined;
+  /**
+   * Adds words to the dictionary of a decoder that was created without language model, and loads one that has them.
+   *
+   * @param words - the words; their names are new
+   * @param languageModel - file of the language model that is extended with them
+   */
+  addWords(words: readonly VocabularyWord[], languageModel: string): Promise<void>;
+  /** Frees the decoder; it must not be used afterwards. */
+  free(): void;
+}
+
+/**
+ * Loads a decoder; this takes a fraction of a second and about 100 MB.
+ *
+ * @param library - the library
+ * @param settings - model and settings
+ * @throws EngineUnavailableError when the library refuses
+ */
+export async function createDecoder(
+  library: PocketsphinxLibrary,
+  settings: DecoderSettings,
+): Promise<Decoder> {
+  const { functions } = library;
+  const configuration = library.configure(settings);
+  if (configuration === null) {
+    throw new EngineUnavailableError(
+      `PocketSphinx ${library.version} refuses the settings ${JSON.stringify(settings)}.`,
+    );
+  }
+  const decoder = await callOnThread(functions.ps_init, configuration);
+  if (decoder === null) {
+    throw new EngineUnavailableError(
+      `PocketSphinx ${library.version} cannot load its model with the settings ${JSON.stringify(settings)}.`,
+    );
+  }
+  const logarithms = functions.ps_get_logmath(decoder);
+
+  const expect = (step: string, result: number) => {
+    if (result < 0) throw new EngineFailedError(`PocketSphinx failed to ${step}.`);
+  };
+
+  const readWord = (segment: NativePointer): DecodedWord => {
+    const first = [0];
+    const last = [0];
+    functions.ps_seg_frames(segment, first, last);
+    const probability = functions.ps_seg_prob(segment, null, null, null);
+    return {
+      name: functions.ps_seg_word(segment),
+      startSeconds: (first[0] ?? 0) / framesPerSecond,
+      endSeconds: ((last[0] ?? 0) + 1) / framesPerSecond,
+      confidence: Math.min(1, functions.logmath_exp(logarithms, probability)),
+    };
+  };
+
+  return {
+    begin() {
+      // Without a new stream the times would continue from the utterance before. Versions from 5 need none, and may report that.
+      functions.ps_start_stream(decoder);
+      expect('start an utterance', functions.ps_start_utt(decoder));
+    },
+    async decode(samples, whole) {
+      const result = await callOnThread(
+        functions.ps_process_raw,
+        decoder,
+        samples,
+        samples.length,
+        0,
+        whole ? 1 : 0,
+      );
+      expect('decode audio', result);
+    },
+    async end() {
+      expect('end an utterance', await callOnThread(functions.ps_end_utt, decoder));
+    },
+    words() {
+      const words: DecodedWord[] = [];
+      let segment = functions.ps_seg_iter(decoder);
+      while (segment !== null) {
+        words.push(readWord(segment));
+        segment = functions.ps_seg_next(segment);
+      }
+      return words;
+    },
+    lookUp(word) {
+      const text = functions.ps_lookup_word(decoder, word);
+      if (text === null) return undefined;
+      try {
+        return readText(text);
+      } finally {
+        functions.ckd_free(text);
+      }
+    },
+    async addWords(words, languageModel) {
+      for (const { name, pronunciations } of words) {
+        for (const [index, phones] of pronunciations.entries()) {
+          const variant = index === 0 ? name : `${name}(${index + 1})`;
+          expect(`add ${variant} as ${phones}`, functions.ps_add_word(decoder, variant, phones, 0));
+        }
+      }
+      const extended = await extendLanguageModel(languageModel, words);
+      try {
+        expect(
+          'load a language model with the custom vocabulary',
+          await library.useLanguageModel(decoder, extended.path),
+        );
+      } finally {
+        await extended.remove();
+      }
+    },
+    free() {
+      functions.ps_free(decoder);
+      library.returnMemory();
+    },
+  };
+}

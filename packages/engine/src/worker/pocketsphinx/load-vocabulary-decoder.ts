@@ -1,0 +1,34 @@
+import type { DecoderVocabulary } from './decoder-vocabulary.js';
+import { createDecoder, type Decoder } from './library/decoder.js';
+import type { DecoderSettings, PocketsphinxLibrary } from './library/pocketsphinx-library.js';
+
+/**
+ * Most words that may end in one frame. Without a limit, a vocabulary of thousands of short words that sound alike makes
+ * recognition four times slower than the audio.
+ */
+const maximumWordsPerFrame = 50;
+
+/**
+ * Loads a decoder with a vocabulary; this takes about half a second and 100 to 200 MB.
+ *
+ * @param library - the library
+ * @param settings - model and settings
+ * @param build - builds the vocabulary, given the pronunciations of the dictionary
+ * @throws EngineUnavailableError when the library refuses; EngineFailedError when it does not take the vocabulary
+ */
+export async function loadVocabularyDecoder(
+  library: PocketsphinxLibrary,
+  settings: DecoderSettings,
+  build: (lookUp: Decoder['lookUp']) => DecoderVocabulary,
+): Promise<Decoder> {
+  const { lm, ...others } = settings;
+  const decoder = await createDecoder(library, { maxwpf: maximumWordsPerFrame, ...others });
+  try {
+    const { words } = build((word) => decoder.lookUp(word));
+    await decoder.addWords(words, String(lm));
+    return decoder;
+  } catch (error) {
+    decoder.free();
+    throw error;
+  }
+}

@@ -1,0 +1,184 @@
+import type { TranscriptionLanguage } from '@earshot/core';
+import {
+  type PocketsphinxOptions,
+  pocketsphinxCapabilities,
+} from '../../engines/pocketsphinx-options.js';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
+import { EngineBusyError, EngineClosedError } from '../../port/engine-error.js';
+import type { PreparedVocabulary, VocabularyPreparer } from '../../port/prepared-vocabulary.js';
+import { meanConfidence, type Recognition } from '../../port/recognition.js';
+import { checkRecognition, type RecognitionOptions } from '../../port/recognition-options.js';
+import type { SpeechEngine } from '../../port/speech-engine.js';
+import type { SpeechStream } from '../../port/speech-stream.js';
+import { DecoderPool } from './decoder-pool.js';
+import { type DecoderVocabulary, readWords } from './decoder-vocabulary.js';
+import { createDecoder } from './library/decoder.js';
+import { locateModel } from './library/locate-installation.js';
+import { type DecoderSettings, openPocketsphinxLibrary } from './library/pocketsphinx-library.js';
+import { loadVocabularyDecoder } from './load-vocabulary-decoder.js';
+import { liveSettings, partialSettings, wholeSettings } from './pocketsphinx-settings.js';
+import { createPocketsphinxStream } from './pocketsphinx-stream.js';
+import { createVocabularyPreparer, readPrepared } from './vocabulary-preparer.js';
+
+/** Length of audio from which a live decoder that finds no word has lost its way, in samples. */
+const retriedSamples = 2 * sampleRateHz;
+
+/** A vocabulary, with the key of its decoders in the pools. */
+interface KeyedVocabulary {
+  readonly key: string;
+  readonly vocabulary: DecoderVocabulary;
+}
+
+/**
+ * Loads PocketSphinx into this process, with one decoder ready. Utterances are decoded as a whole, one at a time; streams
+ * have decoders of their own, which are loaded when they are first needed.
+ *
+ * @param options - library, model and settings
+ * @param streamCapacity - number of streams that it serves at the same time
+ * @throws EngineUnavailableError that says what to install
+ */
+export async function loadPocketsphinx(
+  options: PocketsphinxOptions,
+  streamCapacity: number,
+): Promise<SpeechEngine> {
+  const library = openPocketsphinxLibrary(
+    options.libraryPath ?? process.env['EARSHOT_POCKETSPHINX_LIBRARY'],
+  );
+  const model = locateModel(options.modelPath ?? process.env['EARSHOT_POCKETSPHINX_MODEL']);
+  const capabilities = pocketsphinxCapabilities(library.version);
+  let preparer: VocabularyPreparer | undefined;
+  const vocabularyCache = new WeakMap<PreparedVocabulary, DecoderVocabulary>();
+  const streams = new Set<SpeechStream>();
+  let openStreams = 0;
+  let utterances = 0;
+  let audioSeconds = 0;
+  let isClosed = false;
+
+  /** The vocabulary of a request; `undefined` for none, and for one without a word that can be said. */
+  const loadVocabulary = async ({
+    vocabulary,
+    preparedVocabulary,
+  }: RecognitionOptions): Promise<KeyedVocabulary | undefined> => {
+    let prepared = preparedVocabulary;
+    if (prepared === undefined) {
+      if (vocabulary === undefined || vocabulary.vocabulary.length === 0) return undefined;
+      preparer ??= createVocabularyPreparer(options);
+      prepared = await preparer.prepare(vocabulary);
+    }
+    const loaded = vocabularyCache.get(prepared) ?? readPrepared(prepared);
+    vocabularyCache.set(prepared, loaded);
+    return loaded.words.length === 0 ? undefined : { key: prepared.content, vocabulary: loaded };
+  };
+
+  const createDecoders = (settings: DecoderSettings, capacity: number, maximumIdle: number) =>
+    new DecoderPool({
+      capacity,
+      maximumIdle,
+      load: (key) =>
+        key === ''
+          ? createDecoder(library, settings)
+          : loadVocabularyDecoder(library, settings, () => readPrepared({ content: key })),
+    });
+  const settings = { ...wholeSettings(model), ...options.settings };
+  const utteranceDecoders = createDecoders(settings, 1, 3);
+  // A live utterance does not wait for a long one of a recording.
+  const liveDecoders = createDecoders({ ...liveSettings(model), ...options.settings }, 1, 2);
+  const partialDecoders = createDecoders(partialSettings(model), streamCapacity, streamCapacity);
+  await utteranceDecoders.prepare('');
+
+  const requireOpen = () => {
+    if (isClosed) throw new EngineClosedError('The engine was closed.');
+  };
+
+  const recognize = async (
+    decoders: DecoderPool,
+    samples: Int16Array,
+    loaded: KeyedVocabulary | undefined,
+    language: TranscriptionLanguage = 'en',
+  ): Promise<Recognition> => {
+    const lease = await decoders.acquire(loaded?.key ?? '');
+    try {
+      const { decoder } = lease;
+      decoder.begin();
+      await decoder.decode(samples, true);
+      await decoder.end();
+      const words = readWords(decoder.words(), loaded?.vocabulary);
+      lease.release();
+      utterances += 1;
+      audioSeconds += samples.length / sampleRateHz;
+      return { words, confidence: meanConfidence(words), language };
+    } finally {
+      lease.discard();
+    }
+  };
+
+  return {
+    capabilities,
+    async transcribe(samples, requested = {}, signal) {
+      requireOpen();
+      signal?.throwIfAborted();
+      checkRecognition(capabilities, requested, samples.length);
+      const loaded = await loadVocabulary(requested);
+      const decoders = requested.isLive === true ? liveDecoders : utteranceDecoders;
+      let recognition = await recognize(decoders, samples, loaded, requested.language);
+      signal?.throwIfAborted();
+      // A narrow beam may hold no path that ends where the audio does; then no word is found at all.
+      if (
+        requested.isLive === true &&
+        recognition.words.length === 0 &&
+        samples.length >= retriedSamples
+      ) {
+        recognition = await recognize(utteranceDecoders, samples, loaded, requested.language);
+        signal?.throwIfAborted();
+      }
+      return recognition;
+    },
+    async openStream(requested = {}) {
+      requireOpen();
+      checkRecognition(capabilities, requested);
+      if (openStreams >= streamCapacity) {
+        throw new EngineBusyError(`All ${streamCapacity} streams of the engine are in use.`);
+      }
+      openStreams += 1;
+      try {
+        const { onPartial, language } = requested;
+        const loaded = await loadVocabulary(requested);
+        const key = loaded?.key ?? '';
+        const lease = onPartial === undefined ? undefined : await partialDecoders.acquire(key);
+        // Loaded while the utterance is spoken, one decoder is ready when it ends, and another one when somebody else speaks.
+        void liveDecoders.prepare(key);
+        if (openStreams < streamCapacity) void partialDecoders.prepare(key);
+        const stream = createPocketsphinxStream({
+          lease,
+          read: ({ decoder }) => readWords(decoder.words(), loaded?.vocabulary),
+          onPartial,
+          check: (sampleCount) => checkRecognition(capabilities, requested, sampleCount),
+          recognize: (samples) => recognize(liveDecoders, samples, loaded, language),
+          onOver() {
+            openStreams -= 1;
+            streams.delete(stream);
+          },
+        });
+        streams.add(stream);
+        return stream;
+      } catch (error) {
+        openStreams -= 1;
+        throw error;
+      }
+    },
+    prepare(requested) {
+      const load = async () => {
+        const key = (await loadVocabulary(requested))?.key ?? '';
+        await Promise.all([liveDecoders.prepare(key), partialDecoders.prepare(key)]);
+      };
+      // The first utterance reports the error.
+      load().catch(() => undefined);
+    },
+    statistics: () => ({ utterances, audioSeconds, openStreams, streamCapacity }),
+    async close() {
+      isClosed = true;
+      for (const stream of streams) stream.abort();
+      for (const decoders of [utteranceDecoders, liveDecoders, partialDecoders]) decoders.close();
+    },
+  };
+}

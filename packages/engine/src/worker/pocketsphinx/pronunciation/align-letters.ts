@@ -1,0 +1,109 @@
+import { phones } from './arpabet.js';
+import type { DictionaryEntries } from './dictionary-entries.js';
+
+const phoneCount = phones.length;
+
+/** Number of sounds of a letter: none, each phone, and each pair of phones. */
+export const soundCount = 1 + phoneCount + phoneCount * phoneCount;
+
+/**
+ * Phones of a sound.
+ *
+ * @param sound - number of the sound
+ */
+export function phonesOfSound(sound: number): string[] {
+  const name = (index: number) => phones[index] ?? '';
+  if (sound === 0) return [];
+  if (sound <= phoneCount) return [name(sound - 1)];
+  const pair = sound - 1 - phoneCount;
+  return [name(Math.floor(pair / phoneCount)), name(pair % phoneCount)];
+}
+
+const passes = 5;
+
+/** Score of a sound in the first pass: best for one phone that lies at about the same place in the word as its letter. */
+const firstScore = (phonesTaken: number, distance: number) => {
+  if (phonesTaken === 1) return -1 - distance * 3;
+  return phonesTaken === 0 ? -2.5 - distance * 3 : -4;
+};
+
+/**
+ * Aligns the letters of each word with its phones, so that the sounds of each letter are as regular as possible over all words
+ * (Viterbi training).
+ *
+ * @param entries - the words
+ * @returns the sound of each letter of `entries.letters`; 65535 for the letters of words that have too many phones
+ */
+export function alignLetters(entries: DictionaryEntries): Uint16Array {
+  const { count, letters, letterStarts, phones: sounds, phoneStarts } = entries;
+  const at = (values: ArrayLike<number>, index: number) => values[index] ?? 0;
+  const result = new Uint16Array(letters.length);
+  const scores = new Float64Array(27 * soundCount);
+  const counts = new Float64Array(27 * soundCount);
+  let best = new Float64Array(0);
+  let taken = new Uint8Array(0);
+
+  for (let pass = 0; pass < passes; pass += 1) {
+    counts.fill(0);
+    for (let word = 0; word < count; word += 1) {
+      const letterStart = at(letterStarts, word);
+      const length = at(letterStarts, word + 1) - letterStart;
+      const phoneStart = at(phoneStarts, word);
+      const height = at(phoneStarts, word + 1) - phoneStart;
+      const width = height + 1;
+      if (height > 2 * length) {
+        result.fill(65_535, letterStart, letterStart + length);
+        continue;
+      }
+      if (best.length < (length + 1) * width) {
+        best = new Float64Array((length + 1) * width);
+        taken = new Uint8Array((length + 1) * width);
+      }
+      best.fill(Number.NEGATIVE_INFINITY, 0, (length + 1) * width);
+      best[0] = 0;
+      for (let row = 1; row <= length; row += 1) {
+        const letter = at(letters, letterStart + row - 1);
+        for (let column = 0; column <= height; column += 1) {
+          const distance = Math.abs(row / length - column / height);
+          for (let take = 0; take <= 2 && take <= column; take += 1) {
+            const before = at(best, (row - 1) * width + column - take);
+            if (before === Number.NEGATIVE_INFINITY) continue;
+            const sound = soundOf(sounds, phoneStart + column - take, take);
+            const score =
+              before +
+              (pass === 0 ? firstScore(take, distance) : at(scores, letter * soundCount + sound));
+            if (score > at(best, row * width + column)) {
+              best[row * width + column] = score;
+              taken[row * width + column] = take;
+            }
+          }
+        }
+      }
+      let column = height;
+      for (let row = length; row > 0; row -= 1) {
+        const take = at(taken, row * width + column);
+        column -= take;
+        const sound = soundOf(sounds, phoneStart + column, take);
+        result[letterStart + row - 1] = sound;
+        const index = at(letters, letterStart + row - 1) * soundCount + sound;
+        counts[index] = at(counts, index) + 1;
+      }
+    }
+    for (let letter = 1; letter <= 26; letter += 1) {
+      const row = counts.subarray(letter * soundCount, (letter + 1) * soundCount);
+      const total = row.reduce((sum, value) => sum + value, 0);
+      for (const [sound, value] of row.entries()) {
+        // Sounds that were not seen stay possible, just unlikely.
+        scores[letter * soundCount + sound] =
+          value === 0 ? -12 : Math.log((value + 0.1) / (total + 5));
+      }
+    }
+  }
+  return result;
+}
+
+function soundOf(sounds: Uint8Array, start: number, take: number): number {
+  if (take === 0) return 0;
+  const first = sounds[start] ?? 0;
+  return take === 1 ? 1 + first : 1 + phoneCount + first * phoneCount + (sounds[start + 1] ?? 0);
+}

@@ -1,0 +1,132 @@
+import { type ScriptedOptions, scriptedCapabilities } from '../../engines/scripted-options.js';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
+import {
+  EngineBusyError,
+  EngineClosedError,
+  EngineUnavailableError,
+} from '../../port/engine-error.js';
+import { meanConfidence, type Recognition } from '../../port/recognition.js';
+import { checkRecognition, type RecognitionOptions } from '../../port/recognition-options.js';
+import type { LoadedEngine, SpeechEngine } from '../../port/speech-engine.js';
+import type { SpeechStream } from '../../port/speech-stream.js';
+import {
+  frameSamples,
+  frameSeconds,
+  type VoiceActivityModel,
+} from '../../port/voice-activity-model.js';
+import { createFailurePlan } from './failure-plan.js';
+import { createScript, type Script } from './script.js';
+
+/**
+ * Loads an engine that recognises a script: the words of the stretch of the recording that it is given, whatever the audio is.
+ *
+ * @param options - the script and the failures
+ * @param streamCapacity - number of streams that it serves at the same time
+ * @throws EngineUnavailableError when the options say so
+ */
+export function loadScripted(options: ScriptedOptions, streamCapacity: number): LoadedEngine {
+  if (options.unavailable !== undefined) throw new EngineUnavailableError(options.unavailable);
+  const script = createScript(options.words);
+  const plan = createFailurePlan(options.failures ?? []);
+  const streams = new Set<SpeechStream>();
+  let utterances = 0;
+  let audioSeconds = 0;
+  let isClosed = false;
+
+  const requireOpen = () => {
+    if (isClosed) throw new EngineClosedError('The engine was closed.');
+  };
+
+  const recognize = async (
+    seconds: number,
+    requested: RecognitionOptions,
+  ): Promise<Recognition> => {
+    const startSeconds = requested.startSeconds ?? 0;
+    const { preparedVocabulary } = requested;
+    // Only the scripted preparer writes the content.
+    const values =
+      preparedVocabulary === undefined ? [] : (JSON.parse(preparedVocabulary.content) as string[]);
+    await plan.beforeUtterance(startSeconds, startSeconds + seconds, values);
+    const words = script.wordsWithin(startSeconds, startSeconds + seconds);
+    utterances += 1;
+    audioSeconds += seconds;
+    return { words, confidence: meanConfidence(words), language: requested.language ?? 'en' };
+  };
+
+  const engine: SpeechEngine = {
+    capabilities: scriptedCapabilities,
+    async transcribe(samples, requested = {}, signal) {
+      requireOpen();
+      signal?.throwIfAborted();
+      checkRecognition(scriptedCapabilities, requested, samples.length);
+      const recognition = await recognize(samples.length / sampleRateHz, requested);
+      signal?.throwIfAborted();
+      return recognition;
+    },
+    async openStream(requested = {}) {
+      requireOpen();
+      checkRecognition(scriptedCapabilities, requested);
+      if (streams.size >= streamCapacity) {
+        throw new EngineBusyError(`All ${streamCapacity} streams of the engine are in use.`);
+      }
+      const { startSeconds = 0, onPartial } = requested;
+      let samples = 0;
+      let emittedWords = 0;
+      let result: Promise<Recognition> | undefined;
+      let isAborted = false;
+      const stream: SpeechStream = {
+        async push(more) {
+          if (isAborted || result !== undefined || isClosed) {
+            throw new EngineClosedError('The stream takes no more audio.');
+          }
+          checkRecognition(scriptedCapabilities, requested, samples + more.length);
+          samples += more.length;
+          const processedSeconds = samples / sampleRateHz;
+          const words = script.wordsWithin(startSeconds, startSeconds + processedSeconds);
+          if (words.length === emittedWords) return;
+          emittedWords = words.length;
+          onPartial?.({ words, processedSeconds });
+        },
+        finish() {
+          if (isAborted) return Promise.reject(new EngineClosedError('The stream was aborted.'));
+          streams.delete(stream);
+          result ??= recognize(samples / sampleRateHz, requested);
+          return result;
+        },
+        abort() {
+          isAborted = true;
+          streams.delete(stream);
+        },
+      };
+      streams.add(stream);
+      return stream;
+    },
+    statistics: () => ({ utterances, audioSeconds, openStreams: streams.size, streamCapacity }),
+    async close() {
+      isClosed = true;
+      for (const stream of streams) stream.abort();
+    },
+  };
+  return { engine, voiceActivity: createScriptedVoiceActivity(script) };
+}
+
+/**
+ * Creates a model that finds speech where the script has words, whatever the audio is. Its state is the number of frames so far.
+ *
+ * @param script - the words
+ */
+export function createScriptedVoiceActivity(script: Script): VoiceActivityModel {
+  return {
+    detect(samples, state) {
+      const first = state?.[0] ?? 0;
+      const probabilities = Float32Array.from(
+        { length: samples.length / frameSamples },
+        (_, index) => {
+          const startSeconds = (first + index) * frameSeconds;
+          return script.isSpeech(startSeconds, startSeconds + frameSeconds) ? 1 : 0;
+        },
+      );
+      return { probabilities, state: Float32Array.of(first + probabilities.length) };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '../src');
+
+/**
+ * Folders of the sources, each with those that it may import. `host` runs in the service, `worker` in the engine processes, and `ipc`
+ * is all that passes between them: neither may import the other.
+ */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  port: [],
+  runtime: [],
+  english: [],
+  engines: ['port'],
+  segmentation: ['port'],
+  ipc: ['port', 'engines'],
+  'host/work': ['port', 'ipc'],
+  'host/pool': ['port', 'runtime', 'engines', 'ipc', 'host/work', 'host'],
+  'host/transcription': ['port', 'segmentation', 'host/pool', 'host'],
+  host: [],
+  'worker/scripted': ['port', 'engines'],
+  'worker/silero': ['port', 'runtime'],
+  'worker/pocketsphinx/library': ['port', 'engines'],
+  'worker/pocketsphinx/pronunciation': ['english'],
+  'worker/pocketsphinx': [
+    'port',
+    'engines',
+    'english',
+    'worker/pocketsphinx/library',
+    'worker/pocketsphinx/pronunciation',
+  ],
+  'worker/enhancement': ['port', 'segmentation'],
+  'worker/live': ['port', 'segmentation', 'ipc', 'worker/enhancement'],
+  worker: [
+    'port',
+    'runtime',
+    'engines',
+    'ipc',
+    'worker/live',
+    'worker/pocketsphinx',
+    'worker/scripted',
+    'worker/silero',
+  ],
+  'word-error-rate': ['english'],
+  conformance: ['port'],
+};
+
+const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !/\.(?:test|d)\.ts$/u.test(file),
+);
+
+/** Folders that a file imports from, its own left out. */
+function importedFolders(file: string): string[] {
+  const text = readFileSync(join(source, file), 'utf8');
+  return [...text.matchAll(/(?:from |import\()'(\.[^']+)'/gu)]
+    .map(([, path = '']) => dirname(relative(source, join(source, dirname(file), path))))
+    .filter((folder) => folder !== dirname(file));
+}
+
+test.each(sourceFiles.filter((file) => dirname(file) !== '.'))(
+  '%s imports only what its folder may',
+  (file) => {
+    expect(layers).toHaveProperty([dirname(file)]);
+    expect(layers[dirname(file)]).toEqual(expect.arrayContaining(importedFolders(file)));
+  },
+);
+
+test('no folder imports one that imports it', () => {
+  const done = new Set<string>();
+  const visit = (folder: string, path: readonly string[]) => {
+    expect(path).not.toContain(folder);
+    if (done.has(folder)) return;
+    for (const next of layers[folder] ?? []) visit(next, [...path, folder]);
+    done.add(folder);
+  };
+  for (const folder of Object.keys(layers)) visit(folder, []);
+});
