@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import * as live from '../src/index.js';
 
-/** What a bundler for browsers makes of a program: the part that a page loads at once. */
+/** Bundles a program for browsers: the part that a page loads at once. */
 async function bundle(program: string): Promise<{ bytes: Uint8Array; inputs: string[] }> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
@@ -51,7 +51,7 @@ test('the public names and the defaults', () => {
   ]);
   expect(live.liveDefaults).toEqual({
     maximumBufferedSeconds: 120,
-    reconnect: { baseDelayMs: 1000, maximumDelayMs: 2800, giveUpAfterMs: 180_000 },
+    reconnect: { baseDelayMs: 1000, maximumDelayMs: 2800, timeoutMs: 180_000 },
     heartbeatMs: 5000,
     openTimeoutMs: 10_000,
   });

@@ -80,7 +80,7 @@ test('messages become a document; snapshots never change, and share what stays',
   unsubscribe();
 });
 
-test('what says nothing new makes no new snapshot', () => {
+test('messages that change nothing make no new snapshot', () => {
   const transcript = createTranscript();
   const before = transcript.snapshot();
   let calls = 0;

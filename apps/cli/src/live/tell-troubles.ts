@@ -17,10 +17,10 @@ export function tellTroubles(
     if (!isConnectionToldLost) notice(`connecting again: ${error.message}`);
     isConnectionToldLost = true;
   });
-  session.on('audio_lost', ({ from }) => {
+  session.on('audio_lost', ({ startSeconds }) => {
     // A failure says it all.
     if (session.state === 'failed') return;
-    if (!isAudioToldLost) notice(`audio is lost from ${formatTime(from)} on`);
+    if (!isAudioToldLost) notice(`audio is lost from ${formatTime(startSeconds)} on`);
     isAudioToldLost = true;
   });
   session.on('error', ({ error }) => notice(`the service: ${error.status_code} ${error.message}`));

@@ -5,7 +5,7 @@ import { type ExitCode, exitCodes } from '../exit-codes.js';
 /** The codes that mean something else than that it failed. */
 const endings: { readonly [Code in LiveErrorCode]?: { exitCode: ExitCode; hint?: string } } = {
   invalid_argument: { exitCode: exitCodes.usage },
-  gave_up: {
+  connection_timeout: {
     exitCode: exitCodes.unreachable,
     hint: 'is the server running? `earshot doctor` tells',
   },

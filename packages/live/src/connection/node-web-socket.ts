@@ -1,6 +1,6 @@
-import type { WebSocketConstructor, WebSocketLike } from './web-socket-like.js';
+import type { WebSocketConstructor, WebSocketLike } from './web-socket.js';
 
-/** What is used of the package `ws` beyond the interface of browsers. */
+/** Members of a socket of the package `ws` beyond the interface of browsers. */
 interface NodeSocket extends WebSocketLike {
   retryAfterMs?: number | null;
   terminate(): void;
@@ -13,16 +13,16 @@ interface NodeSocket extends WebSocketLike {
   ): void;
 }
 
-/** What the module `ws` looks like. */
+/** The module `ws`. */
 interface NodeSocketModule {
   readonly WebSocket: new (url: string, options: { perMessageDeflate: boolean }) => WebSocketLike;
 }
 
 /**
- * The sockets of the package `ws`, which can tell what a server that refused asked for.
+ * Loads the sockets of the package `ws`, which read `Retry-After` of a server that refuses them.
  *
  * @param packageName - `ws`; as a parameter it stays out of sight of bundlers for browsers, which do not have it
- * @throws what the runtime throws when the package is not there
+ * @throws what the runtime throws when the package is not installed
  */
 export async function loadNodeWebSocket(packageName: string): Promise<WebSocketConstructor> {
   // What is used of the package is declared above.
@@ -37,7 +37,7 @@ export async function loadNodeWebSocket(packageName: string): Promise<WebSocketC
       socket.on('unexpected-response', (_request, { headers }) => {
         const seconds = String(headers['retry-after'] ?? '');
         if (/^\d+$/.test(seconds)) socket.retryAfterMs = Number(seconds) * 1000;
-        // Who listens here has to end the request.
+        // Whoever listens here has to end the request.
         socket.terminate();
       });
     }

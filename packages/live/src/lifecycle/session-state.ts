@@ -1,27 +1,27 @@
-import type { LiveError } from '../errors/live-error.js';
+import type { LiveError } from '../live-error.js';
 
-/** How the connection of a session stands. */
+/** Phase of a session without a connection. */
 interface Attempt {
   /** `opening`: a socket is being opened; `waiting`: for the next attempt. */
   readonly phase: 'opening' | 'waiting';
-  /** How many attempts have failed in a row. */
+  /** Number of attempts that have failed in a row. */
   readonly failures: number;
-  /** Since when there is no connection that brings anything. */
+  /** Time since when no connection has brought anything. */
   readonly sinceMs: number;
 }
 
-/** A connection that stands. */
+/** Phase of a session with a connection. */
 interface Connection {
   readonly phase: 'open';
-  /** How many attempts had failed before it. */
+  /** Number of attempts that had failed before it. */
   readonly failures: number;
-  /** Since when nothing has come; null as soon as something has. */
+  /** Time since when nothing has been received; null as soon as something is. */
   readonly sinceMs: number | null;
-  /** When it was opened. */
+  /** Time at which the connection was opened. */
   readonly openedMs: number;
 }
 
-/** What a session can be doing: it begins as `idle` and comes to `ended` or `failed`. */
+/** Name of the state of a session: it begins as `idle` and ends as `ended` or `failed`. */
 export type SessionStateName =
   | 'idle'
   | 'connecting'
@@ -31,7 +31,7 @@ export type SessionStateName =
   | 'ended'
   | 'failed';
 
-/** Everything that a session can be. The times are those of its clock, in milliseconds. */
+/** State of a session, with its data. Times are those of its clock, in milliseconds. */
 export type SessionState =
   | { readonly name: 'idle' }
   | ({ readonly name: 'connecting' } & Attempt)
@@ -41,10 +41,10 @@ export type SessionState =
   | { readonly name: 'ended'; readonly isComplete: boolean }
   | { readonly name: 'failed'; readonly error: LiveError };
 
-/** A state in which nothing can happen any more. */
-export type OverState = Extract<SessionState, { name: 'ended' | 'failed' }>;
+/** A state that no event changes any more. */
+export type FinalState = Extract<SessionState, { name: 'ended' | 'failed' }>;
 
-/** Whether nothing can happen in a state any more. */
-export function isOver(state: SessionState): state is OverState {
+/** True for a state that no event changes any more. */
+export function isOver(state: SessionState): state is FinalState {
   return state.name === 'ended' || state.name === 'failed';
 }

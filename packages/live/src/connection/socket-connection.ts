@@ -1,15 +1,15 @@
 import type { Clock } from '../clock.js';
-import type { WebSocketConstructor, WebSocketLike } from './web-socket-like.js';
+import type { WebSocketConstructor, WebSocketLike } from './web-socket.js';
 
-/** What a connection tells its session. After `lost` it tells nothing more. */
+/** Events of a {@link SocketConnection}; `lost` is the last one. */
 export interface ConnectionEvents {
   opened(): void;
-  /** A frame has come; null stands for one that is no text. */
+  /** A frame was received: its text, or null for a binary one. */
   received(text: string | null): void;
   lost(code: number, reason: string, retryAfterMs: number | null): void;
 }
 
-/** What a {@link Connection} is made of. */
+/** Options of {@link SocketConnection}. */
 export interface ConnectionOptions {
   readonly WebSocket: WebSocketConstructor;
   readonly url: string;
@@ -18,14 +18,14 @@ export interface ConnectionOptions {
   readonly events: ConnectionEvents;
 }
 
-/** The code of a connection that broke (RFC 6455, section 7.4.1). */
+/** Close code of a connection that broke (RFC 6455, section 7.4.1). */
 const abnormalClosure = 1006;
 
-/** The code for a socket that another one follows: with 1000 or 1001 the service would take the recording for complete. */
+/** Close code of a socket that another one follows: with 1000 or 1001 the service would take the recording for complete. */
 const abandonment = 4000;
 
-/** One socket, from its opening to its end. */
-export class Connection {
+/** One socket of a session, from its opening to its end. */
+export class SocketConnection {
   readonly #socket: WebSocketLike;
   #events: ConnectionEvents | null;
   readonly #cancelTimeout: () => void;
@@ -43,7 +43,7 @@ export class Connection {
     socket.addEventListener('message', ({ data }) => {
       this.#events?.received(typeof data === 'string' ? data : null);
     });
-    // The close that follows says what there is to say, but sockets of Node throw where nobody listens.
+    // The close that follows carries the reason, but sockets of Node throw where nobody listens.
     socket.addEventListener('error', () => undefined);
     socket.addEventListener('close', ({ code, reason }) =>
       this.#detach()?.lost(code, reason, socket.retryAfterMs ?? null),
@@ -63,20 +63,20 @@ export class Connection {
     this.#socket.send(data as Uint8Array<ArrayBuffer> | string);
   }
 
-  /** Gives the socket up as lost. */
+  /** Closes the socket and reports it as lost. */
   abandon(reason: string): void {
     const events = this.#detach();
     this.#socket.close(abandonment);
     events?.lost(abnormalClosure, reason, null);
   }
 
-  /** Closes the socket because the session is over. */
+  /** Closes the socket because the session is over; no event follows. */
   release(): void {
     this.#detach();
     this.#socket.close(1000);
   }
 
-  /** Nothing that comes from the socket is told any more. */
+  /** Ends the events of the socket. */
   #detach(): ConnectionEvents | null {
     const events = this.#events;
     this.#events = null;

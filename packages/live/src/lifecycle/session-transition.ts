@@ -1,13 +1,12 @@
-import { LiveError } from '../errors/live-error.js';
-import type { Reconnection } from './reconnection.js';
-import { type ReconnectPolicy, retryDelay } from './retry-delay.js';
-import { isOver, type OverState, type SessionState } from './session-state.js';
+import { LiveError } from '../live-error.js';
+import { type Reconnection, type ReconnectPolicy, reconnectDelayMs } from './reconnect-policy.js';
+import { type FinalState, isOver, type SessionState } from './session-state.js';
 
-/** What can happen to a session. */
-export type SessionEvent =
+/** An event in the life of a session. */
+export type LifecycleEvent =
   | { readonly type: 'start' }
   | { readonly type: 'opened' }
-  /** A message has come. */
+  /** A message was received. */
   | { readonly type: 'received' }
   /** The connection, or the attempt to open it, is over. */
   | LostEvent
@@ -20,53 +19,53 @@ export type SessionEvent =
 /** The connection, or the attempt to open it, is over. */
 export interface LostEvent {
   readonly type: 'lost';
-  /** What went wrong, retryable when it may pass; null when the session is complete. */
+  /** Reason of the loss, retryable when it may be temporary; null when the session is complete. */
   readonly error: LiveError | null;
-  /** How long the server asks to be left alone; null when it does not. */
+  /** Wait that the server asks for; null when it does not. */
   readonly retryAfterMs: number | null;
   /** A number from 0 up to 1. */
   readonly random: number;
 }
 
-/** What is to be done. */
-export type SessionEffect =
+/** An action that a transition asks for. */
+export type LifecycleEffect =
   /** Open a socket. */
   | { readonly type: 'connect' }
-  /** Send what the service does not have, and go on sending. */
+  /** Send what the service does not have, and what follows. */
   | { readonly type: 'resume' }
-  /** Send the stop behind the last audio. */
+  /** Send the stop after the last audio. */
   | { readonly type: 'send-stop' }
-  /** Come back with `waited` after its delay. */
+  /** Dispatch `waited` after the delay. */
   | { readonly type: 'wait'; readonly reconnection: Reconnection }
   /** Close the socket and cancel the wait: the session is over. */
   | { readonly type: 'release' };
 
-/** A state, and what is to be done on the way into it. */
+/** The next state, and the effects on the way into it. */
 export interface Transition {
   readonly state: SessionState;
-  readonly effects: readonly SessionEffect[];
+  readonly effects: readonly LifecycleEffect[];
 }
 
 /** A state between the start and the end. */
-type Running = Exclude<SessionState, OverState | { name: 'idle' }>;
+type Running = Exclude<SessionState, FinalState | { name: 'idle' }>;
 
 /** A state in which a socket is being opened. */
 type Attempting = Extract<Running, { phase: 'opening' | 'waiting' }>;
 
-/** A connection that held for so long counts as a success: the waits after it begin small again. */
+/** Time after which a connection counts as a success: the waits after it begin small again. */
 const stableAfterMs = 5000;
 
 /**
- * What becomes of a session when something happens to it. Pure; what does not concern a state leaves it as it is.
+ * Computes the next state of a session. Pure; an event that does not concern a state leaves it as it is.
  *
- * @param state - before
- * @param event - what happened
- * @param nowMs - when
- * @param policy - how it comes back
+ * @param state - the present state
+ * @param event - the event
+ * @param nowMs - time of the event, on the clock of the session
+ * @param policy - limits of the attempts to connect again
  */
 export function transition(
   state: SessionState,
-  event: SessionEvent,
+  event: LifecycleEvent,
   nowMs: number,
   policy: ReconnectPolicy,
 ): Transition {
@@ -117,11 +116,14 @@ function lost(
   const isStable = state.phase === 'open' && nowMs - state.openedMs >= stableAfterMs;
   const failures = isStable ? 0 : state.failures;
   const sinceMs = state.sinceMs ?? nowMs;
-  const delayMs = retryDelay(failures, retryAfterMs, random, policy);
-  if (nowMs + delayMs - sinceMs > policy.giveUpAfterMs) {
-    const message = `No connection within ${policy.giveUpAfterMs} ms (giveUpAfterMs): ${error.message}`;
-    const gaveUp = new LiveError('gave_up', message, { cause: error, isRetryable: true });
-    return over({ name: 'failed', error: gaveUp });
+  const delayMs = reconnectDelayMs(failures, retryAfterMs, random, policy);
+  if (nowMs + delayMs - sinceMs > policy.timeoutMs) {
+    const message = `No connection within ${policy.timeoutMs} ms (reconnect.timeoutMs): ${error.message}`;
+    const timeout = new LiveError('connection_timeout', message, {
+      cause: error,
+      isRetryable: true,
+    });
+    return over({ name: 'failed', error: timeout });
   }
   const name = state.name === 'open' ? 'reconnecting' : state.name;
   const reconnection = { failures: failures + 1, delayMs, error };
@@ -135,10 +137,10 @@ function stay(state: SessionState): Transition {
   return { state, effects: [] };
 }
 
-function to(state: SessionState, ...effects: SessionEffect[]): Transition {
+function to(state: SessionState, ...effects: LifecycleEffect[]): Transition {
   return { state, effects };
 }
 
-function over(state: OverState): Transition {
+function over(state: FinalState): Transition {
   return to(state, { type: 'release' });
 }

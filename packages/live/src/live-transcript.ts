@@ -1,24 +1,51 @@
-import type { KnownLiveMessage, LiveMessage } from '@earshot/core';
-import { placeByStart } from './place-by-start.js';
-import type { TranscriptEntry, TranscriptSnapshot } from './transcript-snapshot.js';
+import type {
+  KnownLiveMessage,
+  LiveMessage,
+  NamedEntity,
+  SentimentPassage,
+  Utterance,
+} from '@earshot/core';
 
-/** A transcript that grows. */
+/** A final or partial with everything that is known about it. */
+export interface TranscriptEntry {
+  /** Id of the utterance, as its messages have it. */
+  readonly id: string;
+  readonly utterance: Utterance;
+  /** Translations by language. */
+  readonly translations: Readonly<Record<string, Utterance>>;
+  readonly entities: readonly NamedEntity[];
+  readonly sentiments: readonly SentimentPassage[];
+}
+
+/** Transcript at one moment. Snapshots never change: each change makes a new one, which shares the entries that stayed. */
+export interface TranscriptSnapshot {
+  /** Finals, in the order of their start. */
+  readonly finals: readonly TranscriptEntry[];
+  /** Newest partials, at most one for each channel, in the order of the channels. */
+  readonly partials: readonly TranscriptEntry[];
+  /** Numbers of the speakers so far, from 0 on; empty without diarization. */
+  readonly speakers: readonly number[];
+  /** Text of the finals, with a space between utterances. */
+  readonly text: string;
+}
+
+/** A transcript that grows with the messages of a session. */
 export interface LiveTranscript {
-  /** The present snapshot: the same object until something changes. */
+  /** Returns the present snapshot: the same object until something changes. */
   snapshot(): TranscriptSnapshot;
-  /** Takes a message of a session; messages that say nothing about the transcript change nothing. */
+  /** Takes a message of a session; messages that are not about the transcript change nothing. */
   push(message: LiveMessage): void;
   /**
-   * Calls back whenever there is a new snapshot. It has the shape that `useSyncExternalStore` of React takes.
+   * Calls back after each new snapshot. It has the shape that `useSyncExternalStore` of React takes.
    *
-   * @returns ends that
+   * @returns ends the subscription
    */
   subscribe(onChange: () => void): () => void;
 }
 
 const empty: TranscriptSnapshot = { finals: [], partials: [], speakers: [], text: '' };
 
-/** Makes a transcript that folds the messages of a session into a document. */
+/** Makes a transcript that folds the messages of a session into a document. Its functions may be passed on without it. */
 export function createTranscript(): LiveTranscript {
   const listeners = new Set<() => void>();
   let current = empty;
@@ -97,6 +124,15 @@ function withFinal(snapshot: TranscriptSnapshot, entry: TranscriptEntry): Transc
     text:
       isLast && snapshot.text !== '' ? `${snapshot.text} ${entry.utterance.text}` : textOf(finals),
   };
+}
+
+/** Inserts an entry after those that start no later. */
+function placeByStart(
+  entries: readonly TranscriptEntry[],
+  entry: TranscriptEntry,
+): readonly TranscriptEntry[] {
+  const index = entries.findLastIndex(({ utterance }) => utterance.start <= entry.utterance.start);
+  return entries.toSpliced(index + 1, 0, entry);
 }
 
 function textOf(finals: readonly TranscriptEntry[]): string {

@@ -1,16 +1,16 @@
 import { createRandom } from '@earshot/testing';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LiveError } from '../errors/live-error.js';
+import { LiveError } from '../live-error.js';
 import { liveDefaults } from '../options/resolve-options.js';
 import { errorOfClose } from './close-policy.js';
-import { retryDelay } from './retry-delay.js';
+import { reconnectDelayMs } from './reconnect-policy.js';
 import { isOver, type SessionState } from './session-state.js';
-import { type SessionEvent, transition } from './transition.js';
+import { type LifecycleEvent, transition } from './session-transition.js';
 
-const policy = { ...liveDefaults.reconnect, giveUpAfterMs: 60_000 };
+const policy = { ...liveDefaults.reconnect, timeoutMs: 60_000 };
 
-const kinds = fc.constantFrom<SessionEvent['type']>(
+const kinds = fc.constantFrom<LifecycleEvent['type']>(
   'start',
   'opened',
   'received',
@@ -23,7 +23,7 @@ const kinds = fc.constantFrom<SessionEvent['type']>(
 
 const codes = fc.constantFrom(1000, 1006, 1012, 1013, 4400, 4408, 4500);
 
-function toEvent(type: SessionEvent['type'], code: number): SessionEvent {
+function toEvent(type: LifecycleEvent['type'], code: number): LifecycleEvent {
   switch (type) {
     case 'lost':
       return { type, error: errorOfClose(code, ''), retryAfterMs: null, random: 0.5 };
@@ -39,7 +39,7 @@ function toEvent(type: SessionEvent['type'], code: number): SessionEvent {
   }
 }
 
-test('any order of events: over is over, each wait is followed by one attempt, every end releases once', () => {
+test('any order of events: no event changes a final state, each wait is followed by one attempt, every end releases once', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(kinds, codes), { maxLength: 60 }), (events) => {
       let state: SessionState = { name: 'idle' };
@@ -72,12 +72,12 @@ test('any order of events: over is over, each wait is followed by one attempt, e
 });
 
 test('the bound of the wait grows up to its maximum, on top of what the server asks for', () => {
-  const bounds = [0, 1, 2].map((failures) => retryDelay(failures, null, 1, policy));
+  const bounds = [0, 1, 2].map((failures) => reconnectDelayMs(failures, null, 1, policy));
   expect(bounds).toEqual([1000, 2800, 2800]);
-  expect(retryDelay(0, null, 0, policy)).toBe(0);
-  expect(retryDelay(1, null, 0, policy)).toBe(560);
-  expect(retryDelay(0, 5000, 0.5, policy)).toBe(5500);
-  expect(retryDelay(0, 3_600_000, 0, policy)).toBe(60_000);
+  expect(reconnectDelayMs(0, null, 0, policy)).toBe(0);
+  expect(reconnectDelayMs(1, null, 0, policy)).toBe(560);
+  expect(reconnectDelayMs(0, 5000, 0.5, policy)).toBe(5500);
+  expect(reconnectDelayMs(0, 3_600_000, 0, policy)).toBe(60_000);
 });
 
 test('a thousand clients that were cut off together do not come back together: at most a tenth in any 100 ms', () => {
@@ -87,7 +87,7 @@ test('a thousand clients that were cut off together do not come back together: a
     for (let client = 0; client < 1000; client += 1) {
       let atMs = 0;
       for (let failures = 0; atMs < 20_000; failures += 1) {
-        atMs += retryDelay(failures, null, random(), policy);
+        atMs += reconnectDelayMs(failures, null, random(), policy);
         const slot = Math.floor(atMs / 100);
         if (atMs >= 1000) arrivals.set(slot, (arrivals.get(slot) ?? 0) + 1);
       }

@@ -1,11 +1,11 @@
-/** Chunks that were released are cut off the list when there are so many of them, and they are most of it. */
+/** Number of released chunks from which the list is compacted, once they are most of it. */
 const compactAt = 1024;
 
 /**
- * The audio that the service has not acknowledged, as a list of chunks. Offsets are in bytes of the audio of the session.
+ * Audio that the service has not acknowledged, as a list of chunks. Offsets are in bytes of the audio of this client.
  * Every operation takes constant time in the length of the list, averaged over its calls.
  */
-export class Outbox {
+export class SendBuffer {
   readonly #chunks: (Uint8Array | undefined)[];
   #first = 0;
   #firstOffset = 0;
@@ -21,37 +21,37 @@ export class Outbox {
     this.#chunks = chunks;
   }
 
-  /** Up to where the service has the audio. */
+  /** Offset up to which the service has the audio. */
   get acknowledged(): number {
     return this.#acknowledged;
   }
 
-  /** Up to where it was sent over any connection. */
+  /** Offset up to which the audio was sent, over any connection. */
   get reached(): number {
     return this.#reached;
   }
 
-  /** Up to where there is audio. */
+  /** Offset of the end of the audio. */
   get end(): number {
     return this.#end;
   }
 
-  /** Bytes that are not acknowledged. */
+  /** Number of bytes that are not acknowledged. */
   get unacknowledged(): number {
     return this.#end - this.#acknowledged;
   }
 
-  /** Adds audio, which must not change any more. */
-  append(bytes: Uint8Array): void {
-    if (bytes.length === 0) return;
-    this.#chunks.push(bytes);
-    this.#end += bytes.length;
+  /** Adds a chunk, which must not change any more. */
+  append(chunk: Uint8Array): void {
+    if (chunk.length === 0) return;
+    this.#chunks.push(chunk);
+    this.#end += chunk.length;
   }
 
   /**
-   * The next audio to send over the present connection.
+   * Takes the next audio to send over the present connection.
    *
-   * @param maximumBytes - of it
+   * @param maximumBytes - limit of its length
    * @returns null when all was sent
    */
   next(maximumBytes: number): Uint8Array | null {
@@ -69,13 +69,13 @@ export class Outbox {
     return bytes;
   }
 
-  /** Notes that the service has the audio up to an offset; one that lies back, or ahead of the audio, changes nothing more. */
+  /** Releases the audio up to an offset; one before the last acknowledgement changes nothing, one beyond the end counts as the end. */
   acknowledge(offset: number): void {
     if (offset > this.#acknowledged) this.#acknowledged = Math.min(offset, this.#end);
     this.#release();
   }
 
-  /** Sends from the last acknowledgement on over the next connection. */
+  /** Begins a new connection, over which everything from the last acknowledgement on is sent. */
   rewind(): void {
     this.#sent = this.#acknowledged;
     // Nothing is sent over the next connection yet, so that all that is acknowledged may go.
@@ -86,8 +86,8 @@ export class Outbox {
   }
 
   /**
-   * Audio that is acknowledged but not sent over the present connection is kept: the service counts the bytes of a
-   * connection from the offset that it was opened with, so none may be left out.
+   * Drops chunks that are acknowledged. Those that are not sent over the present connection are kept: the service counts the
+   * bytes of a connection from the offset that it was opened with, so none may be skipped.
    */
   #release(): void {
     for (; this.#first < this.#next; this.#first += 1) {

@@ -7,17 +7,17 @@ watchRejections();
 
 const audio = noise(3);
 
-function* pieces(size = 10_000): Generator<Uint8Array> {
+function* chunks(size = 10_000): Generator<Uint8Array> {
   for (let offset = 0; offset < audio.length; offset += size)
     yield audio.subarray(offset, offset + size);
 }
 
 async function* later(): AsyncGenerator<Uint8Array> {
-  yield* pieces();
+  yield* chunks();
 }
 
 test.each([
-  ['a stream of Node.js', () => Readable.from(pieces())],
+  ['a stream of Node.js', () => Readable.from(chunks())],
   ['an async iterable', later],
   ['a stream of the web platform', () => new Response(audio).body as ReadableStream<Uint8Array>],
 ])('%s is piped to its end', async (_, open) => {
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('what brings nothing, and a speed that is none, are refused', () => {
+test('a source that cannot be read, and a speed that is not above 0, are refused', () => {
   const { session } = createRig();
   expect(() => session.pipeFrom({} as AsyncIterable<Uint8Array>)).toThrow('nothing to iterate');
   expect(() => session.pipeFrom(later(), { speed: 0 })).toThrow(

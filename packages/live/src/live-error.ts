@@ -4,13 +4,13 @@ import type { CloseCodeName } from '@earshot/core';
 const brand: unique symbol = Symbol.for('@earshot/live/error') as never;
 
 /**
- * Why a session failed.
+ * Reason of a failed session, for programs.
  *
  * - `invalid_argument`: an option or what was sent cannot be used; nothing was sent
- * - `no_web_socket`: the runtime has no `WebSocket`, and the package `ws` is not there
- * - `initiation_failed`: the service did not initiate the session; `cause` says why
+ * - `no_web_socket`: the runtime has no `WebSocket`, and the package `ws` is not installed
+ * - `initiation_failed`: the service did not initiate the session; `cause` is the error of the request
  * - `connection_lost`: the socket broke
- * - `gave_up`: it could not be opened again in time; `cause` is the last loss
+ * - `connection_timeout`: no connection within `reconnect.timeoutMs`; `cause` is the last loss
  * - `aborted`: the caller's signal; `cause` is its reason
  * - `closed`: `close()` was called before the session was complete
  * - the other codes are those with which the service closes a socket
@@ -20,12 +20,12 @@ export type LiveErrorCode =
   | 'no_web_socket'
   | 'initiation_failed'
   | 'connection_lost'
-  | 'gave_up'
+  | 'connection_timeout'
   | 'aborted'
   | 'closed'
   | CloseCodeName;
 
-/** What a {@link LiveError} carries besides its code and message. */
+/** Fields of a {@link LiveError} besides its code and message. */
 export interface LiveErrorDetails {
   readonly cause?: unknown;
   readonly closeCode?: number;
@@ -37,11 +37,11 @@ export interface LiveErrorDetails {
 export class LiveError extends Error {
   /** `LiveError`; `AbortError`, as the platform has it, when the code is `aborted`. */
   override readonly name: 'LiveError' | 'AbortError';
-  /** Stable, for programs. */
+  /** Stable reason, for programs. */
   readonly code: LiveErrorCode;
-  /** The code that the socket was closed with; null when it was not about that. */
+  /** Close code of the socket (RFC 6455, section 7.4); null when no close was the reason. */
   readonly closeCode: number | null;
-  /** Whether a new session may succeed without a change. */
+  /** True when a new session may succeed without a change. */
   readonly isRetryable: boolean;
   readonly [brand] = true;
 
@@ -54,11 +54,17 @@ export class LiveError extends Error {
   }
 
   /**
-   * Whether a value is such an error, even when another copy of this package made it.
+   * Tells a {@link LiveError} from anything else, also one that another copy of this package made.
    *
    * @param value - whatever was caught
    */
   static is(value: unknown): value is LiveError {
     return value instanceof Error && brand in value;
   }
+}
+
+/** Makes the error for an argument or option, with its value and what is allowed. */
+export function invalidArgument(name: string, value: unknown, allowed: string | number): LiveError {
+  const given = typeof value === 'string' ? `'${value}'` : String(value);
+  return new LiveError('invalid_argument', `${name} is ${given}; allowed is ${allowed}`);
 }

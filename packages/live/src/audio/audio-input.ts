@@ -1,16 +1,16 @@
-import { invalidArgument } from '../errors/invalid-argument.js';
+import { invalidArgument } from '../live-error.js';
 
 /** Audio as bytes in the format of the session, or as samples where an encoder is given. */
 export type AudioInput = ArrayBuffer | ArrayBufferView | Blob | readonly Float32Array[];
 
-/** Turns samples into the bytes of a format; `createAudioEncoder` of `@earshot/audio` makes one. */
+/** Encoder of samples; `createAudioEncoder` of `@earshot/audio` makes one. */
 export interface SampleEncoder {
   /** Encodes a block, one array of samples for each channel, full scale 1.0. */
   encode(block: readonly Float32Array[]): Uint8Array;
 }
 
 /**
- * The bytes of audio, copied, so that the caller may use its memory again.
+ * Copies audio into bytes of its own, so that the caller may use its memory again.
  *
  * @throws LiveError `invalid_argument` for what is no audio, and for samples where there is no encoder
  */

@@ -1,10 +1,11 @@
 import type { closeCodes } from '@earshot/core';
-import { LiveError, type LiveErrorCode } from '../errors/live-error.js';
+import { LiveError, type LiveErrorCode } from '../live-error.js';
 
 type ContractCode = (typeof closeCodes)[number];
 
 /**
- * Which close codes lead to a new connection. Its type holds it to the table of the contract, whose words a page need not load.
+ * Close codes, and whether they lead to a new connection. Its type holds it to the table of the contract, whose sentences a page
+ * need not load.
  */
 const closeTable: {
   readonly [Entry in ContractCode as Entry['code']]: readonly [
@@ -24,17 +25,17 @@ const closeTable: {
   4500: ['internal_fault', true],
 };
 
-/** Codes from here on are for applications (RFC 6455, section 7.4.2): one that is not in the table is not known to pass. */
+/** First code for applications (RFC 6455, section 7.4.2): one that is not in the table is not known to be temporary. */
 const firstPrivateCode = 4000;
 
 /**
- * What a close code means: what the table says; of the others, the private ones end the session, and the rest, such as 1006
- * for a connection that broke, are losses that pass.
+ * Makes the error of a close code. Codes that are not in the table end the session when they are private; the rest, such as
+ * 1006 for a connection that broke, are temporary.
  *
- * @param code - the close code
- * @param reason - what the other side said about it
- * @param cause - what the service reported before; undefined when it did not
- * @returns what went wrong, retryable when it passes; null when the session is complete
+ * @param code - close code of the socket
+ * @param reason - reason of the close frame; may be empty
+ * @param cause - error that the service reported in its last message; undefined when it did not
+ * @returns an error, retryable when it is temporary; null when the session is complete
  */
 export function errorOfClose(
   code: number,

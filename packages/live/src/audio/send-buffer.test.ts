@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Outbox } from './outbox.js';
+import { SendBuffer } from './send-buffer.js';
 
-/** What can happen to an outbox; acknowledgements may be late, doubled, or ahead of what was sent. */
+/** An operation on a buffer; acknowledgements may be late, doubled, or ahead of what was sent. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('append' as const), size: fc.nat({ max: 50 }) }),
   fc.record({ kind: fc.constant('send' as const), size: fc.integer({ min: 1, max: 40 }) }),
@@ -13,17 +13,17 @@ const step = fc.oneof(
 test('every connection carries the audio from its offset on without a gap, whatever is acknowledged when', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      const outbox = new Outbox();
+      const buffer = new SendBuffer();
       let counter = 0;
       let acknowledged = 0;
       let position = 0;
       for (const { kind, size } of steps) {
         switch (kind) {
           case 'append':
-            outbox.append(Uint8Array.from({ length: size }, () => counter++ % 251));
+            buffer.append(Uint8Array.from({ length: size }, () => counter++ % 251));
             break;
           case 'send': {
-            const bytes = outbox.next(size) ?? new Uint8Array();
+            const bytes = buffer.next(size) ?? new Uint8Array();
             expect(bytes.length > 0).toBe(position < counter);
             const expected = Uint8Array.from(bytes, (_, index) => (position + index) % 251);
             expect(bytes).toEqual(expected);
@@ -31,57 +31,57 @@ test('every connection carries the audio from its offset on without a gap, whate
             break;
           }
           case 'acknowledge':
-            outbox.acknowledge(size);
+            buffer.acknowledge(size);
             acknowledged = Math.max(acknowledged, Math.min(size, counter));
             break;
           case 'rewind':
-            outbox.rewind();
+            buffer.rewind();
             position = acknowledged;
         }
-        expect(outbox).toMatchObject({ acknowledged, end: counter });
-        expect(outbox.unacknowledged).toBe(counter - acknowledged);
+        expect(buffer).toMatchObject({ acknowledged, end: counter });
+        expect(buffer.unacknowledged).toBe(counter - acknowledged);
       }
     }),
     { numRuns: 500 },
   );
 });
 
-test('long lists are cut, and nothing is lost with what is cut off', () => {
-  const outbox = new Outbox();
+test('long lists are compacted, and nothing is lost with what is cut off', () => {
+  const buffer = new SendBuffer();
   for (let round = 0; round < 5000; round += 1) {
-    outbox.append(Uint8Array.of(round & 255));
-    if (round >= 3) expect(outbox.next(1)).toEqual(Uint8Array.of((round - 3) & 255));
-    outbox.acknowledge(round - 5);
+    buffer.append(Uint8Array.of(round & 255));
+    if (round >= 3) expect(buffer.next(1)).toEqual(Uint8Array.of((round - 3) & 255));
+    buffer.acknowledge(round - 5);
   }
-  outbox.rewind();
-  expect(outbox.next(1)).toEqual(Uint8Array.of(4994 & 255));
+  buffer.rewind();
+  expect(buffer.next(1)).toEqual(Uint8Array.of(4994 & 255));
 });
 
-test('chunks are kept as they are, cut up only to be sent, and let go with their acknowledgement', () => {
+test('chunks are kept as they are, cut up only to be sent, and released by their acknowledgement', () => {
   const chunks: (Uint8Array | undefined)[] = [];
-  const outbox = new Outbox(chunks);
+  const buffer = new SendBuffer(chunks);
   const given = Array.from({ length: 2400 }, () => new Uint8Array(3200));
-  for (const chunk of given) outbox.append(chunk);
+  for (const chunk of given) buffer.append(chunk);
   // The same objects: neither adding nor sending copies a byte.
   expect(chunks.every((chunk, index) => chunk === given[index])).toBe(true);
-  expect(outbox.next(1000)?.buffer).toBe(given[0]?.buffer);
-  expect(outbox.next(65_536)?.buffer).toBe(given[0]?.buffer);
-  expect(outbox.next(65_536)?.buffer).toBe(given[1]?.buffer);
-  outbox.acknowledge(6400);
+  expect(buffer.next(1000)?.buffer).toBe(given[0]?.buffer);
+  expect(buffer.next(65_536)?.buffer).toBe(given[0]?.buffer);
+  expect(buffer.next(65_536)?.buffer).toBe(given[1]?.buffer);
+  buffer.acknowledge(6400);
   expect(chunks.slice(0, 3)).toEqual([undefined, undefined, given[2]]);
 });
 
 test('an hour of chunks with a cut every minute: the list does not grow, and nothing that is acknowledged is kept', () => {
   const chunks: (Uint8Array | undefined)[] = [];
-  const outbox = new Outbox(chunks);
+  const buffer = new SendBuffer(chunks);
   let longest = 0;
   for (let index = 0; index < 36_000; index += 1) {
-    outbox.append(new Uint8Array(1));
-    outbox.next(1);
-    outbox.acknowledge(index - 20);
+    buffer.append(new Uint8Array(1));
+    buffer.next(1);
+    buffer.acknowledge(index - 20);
     if (index % 600 === 599) {
-      outbox.rewind();
-      while (outbox.next(1) !== null);
+      buffer.rewind();
+      while (buffer.next(1) !== null);
     }
     longest = Math.max(longest, chunks.length);
     if (index % 100 === 0) {
