@@ -13,7 +13,7 @@ const script = {
   utterances: [{ text: 'hello world', startSeconds: 0.5, endSeconds: 1.25, speaker: 1 }],
 };
 
-/** A client of a fake service, whose answers are checked against the contract. */
+/** A client of a fake service, whose responses are checked against the contract. */
 function createRig(options: Omit<FakeHttpServiceOptions, 'clock'> = {}) {
   const clock = createFakeClock();
   const service = createFakeHttpService({ clock, script, ...options });
@@ -26,7 +26,7 @@ function createRig(options: Omit<FakeHttpServiceOptions, 'clock'> = {}) {
     random: () => 0.5,
     validate: validateAnswer,
   });
-  /** What a call comes to, while the clock goes on. */
+  /** Advances the clock until a call has settled. */
   async function settle<Value>(call: PromiseLike<Value>): Promise<Value> {
     let isSettled = false;
     const note = () => {
@@ -137,7 +137,7 @@ test('audio that was uploaded comes back', async () => {
   expect(await (await client.preRecorded.file(job.id)).text()).toBe('some audio');
 });
 
-test('faults: an error that passes, a service that is away, an answer that never comes', async () => {
+test('faults: a temporary error, an unreachable service, a response that never comes', async () => {
   const { client, service, settle } = createRig({
     faults: ({ index }) =>
       index === 0
@@ -162,7 +162,7 @@ test('faults: an error that passes, a service that is away, an answer that never
   expect((await client.preRecorded.get(id)).id).toBe(id);
 });
 
-test('a request that is given up is rejected with its reason, and one may take its time', async () => {
+test('a request that is aborted rejects with the reason, and latency delays the response', async () => {
   const { client, clock, settle } = createRig({ latencyMs: 400 });
   const controller = new AbortController();
   const call = client.preRecorded.list({}, { signal: controller.signal });

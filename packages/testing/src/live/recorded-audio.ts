@@ -1,15 +1,15 @@
-/** The audio of a session, and up to where it was acknowledged at what times. */
-export class ByteLedger {
+/** Audio of a session, and the offsets, in bytes, at which its acknowledgements ended. */
+export class RecordedAudio {
   readonly #chunks: Uint8Array[] = [];
   #length = 0;
   #boundaries = [0];
 
-  /** How many bytes there are. */
+  /** Number of bytes. */
   get length(): number {
     return this.#length;
   }
 
-  /** Up to where the audio was acknowledged last. */
+  /** Offset up to which the audio is acknowledged. */
   get acknowledged(): number {
     return this.#boundaries.at(-1) ?? 0;
   }
@@ -21,18 +21,18 @@ export class ByteLedger {
   }
 
   /**
-   * Notes that everything there is was acknowledged.
+   * Acknowledges all audio.
    *
-   * @returns from and to of what was not acknowledged before; null when there is nothing
+   * @returns the range that was not acknowledged before; null when it is empty
    */
-  acknowledge(): [from: number, to: number] | null {
-    const from = this.acknowledged;
-    if (from === this.#length) return null;
+  acknowledge(): [start: number, end: number] | null {
+    const start = this.acknowledged;
+    if (start === this.#length) return null;
     this.#boundaries.push(this.#length);
-    return [from, this.#length];
+    return [start, this.#length];
   }
 
-  /** All bytes. */
+  /** Copies all bytes. */
   read(): Uint8Array<ArrayBuffer> {
     const bytes = new Uint8Array(this.#length);
     let offset = 0;
@@ -44,9 +44,9 @@ export class ByteLedger {
   }
 
   /**
-   * Finds where audio belongs that a client sends again without saying from where: at an earlier acknowledgement, the
-   * longest match first. Where all of it is one value, as silence is, any place would match: that counts as new, like
-   * what matches nowhere.
+   * Finds the offset of audio that a client sends again without an offset: an earlier acknowledgement, the longest match
+   * first. Where all of it is one value, as silence is, every offset would match: that counts as new, like audio that
+   * matches nowhere.
    *
    * @param bytes - the first bytes that were sent again
    * @returns the offset of the first of them

@@ -6,15 +6,15 @@ import {
   messageSwitches,
 } from '@earshot/core';
 
-/** The fields that the log adds. */
+/** Fields that the log adds. */
 type Stamp = 'session_id' | 'created_at';
 
-/** A message as its maker writes it. */
+/** A message without the fields that the log adds. */
 export type MessageBody = {
   [Type in LiveMessageType]: Omit<MessageOf<Type>, Stamp>;
 }[LiveMessageType];
 
-/** The numbered messages of a session: those that its configuration selects, in order, kept for whoever comes back. */
+/** Numbered messages of a session: those that its configuration selects, in order, kept for connections that resume it. */
 export class MessageLog {
   readonly #sessionId: string;
   readonly #now: () => number;
@@ -28,26 +28,26 @@ export class MessageLog {
     this.#isSelected = { ...selected };
   }
 
-  /** How many there are. */
+  /** Number of messages. */
   get length(): number {
     return this.#texts.length;
   }
 
-  /** All of them. */
+  /** All messages so far. */
   get messages(): readonly KnownLiveMessage[] {
     return this.#messages;
   }
 
   /**
-   * The JSON text of the messages from a number on.
+   * Returns the JSON texts of the messages from a cursor on.
    *
-   * @param cursor - how many to leave out
+   * @param cursor - number of messages to skip
    */
   from(cursor: number): readonly string[] {
     return this.#texts.slice(cursor);
   }
 
-  /** Writes down a message if the configuration selects its kind. */
+  /** Appends a message, if the configuration selects its kind. */
   append(body: MessageBody): void {
     if (this.#isSelected[switchOf(body)] !== true) return;
     const message = this.stamp(body);
@@ -55,7 +55,7 @@ export class MessageLog {
     this.#texts.push(JSON.stringify(message));
   }
 
-  /** Completes a message without writing it down. */
+  /** Completes a message without appending it. */
   stamp(body: MessageBody): KnownLiveMessage {
     const { type, ...rest } = body;
     // The body has every field of its type but the stamp, which is added here.

@@ -1,95 +1,97 @@
 import type { LiveFinalTranscript, LiveRequestParams } from '@earshot/core';
-import type { FakeClock } from '../clock/fake-clock.js';
-import { ByteLedger } from './byte-ledger.js';
+import type { FakeClock } from '../fake-clock.js';
 import { type MessageBody, MessageLog } from './message-log.js';
+import { RecordedAudio } from './recorded-audio.js';
 import type { Script } from './script.js';
-import { createScriptedRecogniser, type ScriptedRecogniser } from './scripted-recogniser.js';
+import { ScriptedEngine } from './scripted-engine.js';
 import type { ServiceTimes } from './service-times.js';
 
-/** What a {@link Recording} is made of. */
+/** `recording`: audio is taken; `finishing`: the last audio is processed; `ended`: the session is over. */
+export type RecordingPhase = 'recording' | 'finishing' | 'ended';
+
+/** Options of {@link Recording}. */
 export interface RecordingOptions {
   readonly id: string;
   readonly clock: FakeClock;
   readonly parameters: LiveRequestParams;
   readonly script: Script;
   readonly times: ServiceTimes;
-  /** Whether there is a client that takes its messages fast enough for those that a newer one replaces. */
+  /** True while a client is connected that reads fast enough to get partials. */
   readonly isPartialWanted: () => boolean;
-  /** The log has grown, or the session has ended. */
+  /** Called when the log has grown, or the session has ended. */
   readonly onChange: () => void;
 }
 
-/** What a session keeps, whatever happens to its sockets: the audio, the messages, and how far it is. */
+/** State of a session that survives its sockets: the audio, the messages and the phase. */
 export class Recording {
-  readonly ledger = new ByteLedger();
+  readonly audio = new RecordedAudio();
   readonly log: MessageLog;
   readonly #options: RecordingOptions;
-  readonly #recogniser: ScriptedRecogniser;
+  readonly #engine: ScriptedEngine;
   readonly #bytesPerSecond: number;
   #cancelAcknowledgement: (() => void) | null = null;
-  #phase: 'recording' | 'finishing' | 'ended' = 'recording';
+  #phase: RecordingPhase = 'recording';
 
   constructor(options: RecordingOptions) {
     const { id, clock, parameters, script } = options;
     this.#options = options;
     this.log = new MessageLog(id, () => clock.now(), parameters.messages_config);
-    this.#recogniser = createScriptedRecogniser(script, parameters);
+    this.#engine = new ScriptedEngine(script, parameters);
     this.#bytesPerSecond =
       parameters.sample_rate * parameters.channels * (parameters.bit_depth / 8);
   }
 
-  /** Whether audio is still taken, or what comes after it is under way or over. */
-  get phase(): 'recording' | 'finishing' | 'ended' {
+  get phase(): RecordingPhase {
     return this.#phase;
   }
 
-  /** The length of the audio. */
+  /** Length of the audio, in seconds. */
   get seconds(): number {
-    return this.ledger.length / this.#bytesPerSecond;
+    return this.audio.length / this.#bytesPerSecond;
   }
 
-  /** Takes audio that is new. */
-  take(bytes: Uint8Array): void {
+  /** Appends audio that is new. */
+  append(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
-    if (this.ledger.length === 0) this.#write({ type: 'start_recording' });
-    this.ledger.append(bytes);
+    if (this.audio.length === 0) this.#write({ type: 'start_recording' });
+    this.audio.append(bytes);
     this.#cancelAcknowledgement ??= this.#options.clock.setTimeout(
       () => this.acknowledge(),
       this.#options.times.acknowledgementMs,
     );
-    this.#write(...this.#recogniser.advance(this.seconds));
+    this.#write(...this.#engine.advance(this.seconds));
   }
 
-  /** Writes down a fault that belongs to no audio. */
+  /** Writes an `error` message to the log. */
   fail(status_code: number, exception: string, message: string): void {
     this.#write({ type: 'error', error: { status_code, exception, message } });
   }
 
-  /** Writes down that audio came too late. */
+  /** Writes to the log that audio came after the end of the recording. */
   refuseAudio(): void {
     const error = { message: 'The recording is over.' };
     this.#write({ type: 'audio_chunk', acknowledged: false, error, data: null });
   }
 
-  /** Acknowledges what was not acknowledged before. */
+  /** Acknowledges all audio that is not acknowledged yet. */
   acknowledge(): void {
     this.#cancelAcknowledgement?.();
     this.#cancelAcknowledgement = null;
-    const range = this.ledger.acknowledge();
+    const range = this.audio.acknowledge();
     if (range === null) return;
-    const [from, to] = range;
+    const [start, end] = range;
     this.#write({
       type: 'audio_chunk',
       acknowledged: true,
       error: null,
       data: {
-        byte_range: [from, to],
-        time_range: [from / this.#bytesPerSecond, to / this.#bytesPerSecond],
+        byte_range: [start, end],
+        time_range: [start / this.#bytesPerSecond, end / this.#bytesPerSecond],
       },
     });
   }
 
-  /** Ends the recording; what was received is still worked through. Only the first call does something. */
+  /** Ends the recording; audio that was received is still processed. Repeated calls have no effect. */
   finish(isStopped: boolean): void {
     if (this.#phase !== 'recording') return;
     this.#phase = 'finishing';
@@ -99,7 +101,7 @@ export class Recording {
       const data = { recording_duration, recording_left_to_process: 0 };
       this.#write({ type: 'stop_recording', acknowledged: true, error: null, data });
     }
-    this.#write(...this.#recogniser.finish(recording_duration));
+    this.#write(...this.#engine.finish(recording_duration));
     this.#write({ type: 'end_recording', data: { recording_duration } });
     this.#options.clock.setTimeout(() => this.#end(), this.#options.times.postProcessingMs);
   }
@@ -122,7 +124,7 @@ export class Recording {
   }
 
   #result(): LiveFinalTranscript {
-    const utterances = [...this.#recogniser.finals];
+    const utterances = [...this.#engine.finals];
     const { channels } = this.#options.parameters;
     return {
       metadata: {
@@ -141,7 +143,7 @@ export class Recording {
 
   #write(...bodies: readonly MessageBody[]): void {
     const isPartialWanted = this.#options.isPartialWanted();
-    // What is dropped gets no number, so that nobody misses it.
+    // A message that is dropped gets no number, so that no client misses it.
     for (const body of bodies) if (isPartialWanted || !isPartial(body)) this.log.append(body);
     if (bodies.length > 0) this.#options.onChange();
   }

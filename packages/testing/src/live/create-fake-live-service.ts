@@ -1,34 +1,34 @@
 import { type CreatedLiveSession, type LiveRequest, liveRequestSchema } from '@earshot/core';
-import type { FakeClock } from '../clock/fake-clock.js';
+import type { FakeClock } from '../fake-clock.js';
 import {
   type ConnectionAttempt,
   createFakeWebSocket,
   type FakeWebSocketClass,
 } from '../sockets/create-fake-web-socket.js';
 import type { FaultLink, LinkFaults } from '../sockets/fault-link.js';
-import { closeCode } from './close-code.js';
 import { FakeLiveSession } from './fake-live-session.js';
+import { closeCode } from './live-protocol.js';
 import type { Script } from './script.js';
 import { defaultTimes, type ServiceTimes } from './service-times.js';
 
 /** Options of {@link createFakeLiveService}. */
 export interface FakeLiveServiceOptions {
-  /** On which everything happens. */
+  /** Clock of all its delays; give it to the client too. */
   readonly clock: FakeClock;
   /**
-   * What it "hears".
+   * Transcript of every session.
    *
-   * @defaultValue nothing
+   * @defaultValue no utterances
    */
   readonly script?: Script;
   /**
-   * Says what is wrong with a connection.
+   * Faults to inject into a connection, or `'refused'` to refuse it.
    *
-   * @defaultValue nothing is wrong
+   * @defaultValue no faults
    */
   readonly faults?: (attempt: ConnectionAttempt) => LinkFaults | 'refused' | undefined;
   /**
-   * How long it takes and waits.
+   * Delays and limits.
    *
    * @defaultValue the times of the contract
    */
@@ -37,36 +37,36 @@ export interface FakeLiveServiceOptions {
 
 /** A live service in memory. */
 export interface FakeLiveService {
-  /** Connects to it; inject it wherever a `WebSocket` constructor is taken. */
+  /** Class of sockets that connect to the service; inject it wherever a `WebSocket` constructor is taken. */
   readonly WebSocket: FakeWebSocketClass;
-  /** The part of the HTTP client that live sessions use. */
+  /** Part of the HTTP client that live sessions use. */
   readonly client: {
     readonly live: { initiate(request?: LiveRequest): Promise<CreatedLiveSession> };
   };
   /**
    * Initiates a session.
    *
-   * @param request - as for POST /v2/live
+   * @param request - body of POST /v2/live
    * @throws ZodError when the request is not allowed
    */
   initiate(request?: LiveRequest): CreatedLiveSession;
   /**
-   * A session that was initiated.
+   * Returns a session that was initiated.
    *
-   * @param id - from the answer
-   * @throws Error when there is none with this id
+   * @param id - id in the response
+   * @throws Error when no session has this id
    */
   session(id: string): FakeLiveSession;
-  /** Every link that was made so far, to let something go wrong with it. */
+  /** All links so far, to inject faults into them. */
   readonly links: readonly FaultLink[];
   /**
-   * Takes the service down or up again. Its links are cut, connections are refused, and the sessions are kept, as when its
-   * process is killed and started again.
+   * Takes the service down, or up again. Down, its links are cut, connections are refused, and the sessions are kept, as when
+   * its process is killed and started again.
    */
   setDown(isDown: boolean): void;
 }
 
-/** Makes a live service that behaves as the contract says, without a network, an engine or real time. */
+/** Makes a live service that behaves as the contract requires, without a network, an engine or real time. */
 export function createFakeLiveService({
   clock,
   script = { utterances: [] },

@@ -1,6 +1,6 @@
-import { clientMessageSchema, formatIssues } from '@earshot/core';
+import { type CloseCodeName, clientMessageSchema, closeCodes, formatIssues } from '@earshot/core';
 
-/** What a frame of a client says. */
+/** Content of a frame of a client. */
 export type ClientFrame =
   | { readonly kind: 'audio'; readonly bytes: Uint8Array }
   | { readonly kind: 'stop' }
@@ -9,7 +9,7 @@ export type ClientFrame =
 /**
  * Reads a frame of a client: bytes are audio, texts are messages.
  *
- * @param data - what the socket brought
+ * @param data - data of the message event
  */
 export function readClientFrame(data: string | ArrayBuffer): ClientFrame {
   if (typeof data !== 'string') return { kind: 'audio', bytes: new Uint8Array(data) };
@@ -29,4 +29,11 @@ export function readClientFrame(data: string | ArrayBuffer): ClientFrame {
   if (parsed.data.type === 'stop_recording') return { kind: 'stop' };
   const binary = atob(parsed.data.data.chunk);
   return { kind: 'audio', bytes: Uint8Array.from(binary, (character) => character.charCodeAt(0)) };
+}
+
+/** Looks up the code of a close by its name. */
+export function closeCode(reason: CloseCodeName): number {
+  const found = closeCodes.find(({ name }) => name === reason);
+  if (found === undefined) throw new Error(`there is no close code for ${reason}`);
+  return found.code;
 }

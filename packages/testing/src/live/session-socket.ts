@@ -1,34 +1,33 @@
 import { type LiveRequestParams, limits } from '@earshot/core';
 import type { FakeSocket } from '../sockets/fake-socket.js';
-import type { SocketCloseEvent } from '../sockets/socket-close-event.js';
-import { readClientFrame } from './client-frame.js';
-import { closeCode } from './close-code.js';
+import type { SocketCloseEvent } from '../sockets/socket-events.js';
+import { closeCode, readClientFrame } from './live-protocol.js';
 import type { Recording } from './recording.js';
 import { findWavHeader } from './wav-header.js';
 
-/** A client that leaves so many bytes untaken gets no partials. */
+/** Unread bytes from which a client gets no partials. */
 const slowReaderBytes = 262_144;
-/** A client that leaves so many bytes untaken loses its socket; what it did not get waits for it. */
-const maximumUntakenBytes = 1_048_576;
+/** Unread bytes at which a client loses its socket; the messages are kept for its next one. */
+const maximumUnreadBytes = 1_048_576;
 
-/** What a {@link SessionSocket} is made of. */
+/** Options of {@link SessionSocket}. */
 export interface SessionSocketOptions {
   readonly socket: FakeSocket;
   readonly recording: Recording;
   readonly parameters: LiveRequestParams;
-  /** Where the audio that the client sends begins, if that is known; else it is found out. */
+  /** Offset of the first byte that the client sends; null when it gives none, and the audio has to be located. */
   readonly offset: number | null;
-  /** How many messages the client has. */
+  /** Number of messages that the client has. */
   readonly cursor: number;
-  /** Whether the first message tells how much audio there is. */
+  /** True when the client is greeted with the offset that the service holds. */
   readonly isReconnect: boolean;
-  /** Something came from the client. */
-  readonly onSign: () => void;
-  /** The socket is closed; `isLeaving` when the client has done so because it is done. */
+  /** Called for every frame of the client. */
+  readonly onActivity: () => void;
+  /** Called when the socket is closed; `isLeaving` when the client closed it because it is done. */
   readonly onClose: (isLeaving: boolean) => void;
 }
 
-/** One socket of a session: puts the audio where it belongs, and sends the messages that the client does not have. */
+/** One socket of a session: appends the audio at its offset, and sends the messages that the client does not have. */
 export class SessionSocket {
   readonly #options: SessionSocketOptions;
   #position: number | null;
@@ -46,33 +45,33 @@ export class SessionSocket {
     const { socket } = options;
     socket.addEventListener('message', this.#onMessage);
     socket.addEventListener('close', this.#onClose);
-    if (options.isReconnect) this.#sendHeldOffset();
+    if (options.isReconnect) this.#greet();
     this.flush();
   }
 
-  /** How many messages were sent, those that the client had included. */
+  /** Number of messages that the client has or was sent. */
   get sent(): number {
     return this.#sent;
   }
 
-  /** Whether the client takes its messages too slowly to be sent partials. */
+  /** True while the client reads too slowly to be sent partials. */
   get isReaderSlow(): boolean {
     return this.#options.socket.bufferedAmount > slowReaderBytes;
   }
 
-  /** Sends the messages that were not sent yet; behind the last one the socket is closed. */
+  /** Sends the messages that were not sent yet; after the last one of the session the socket is closed. */
   flush(): void {
     const { socket, recording } = this.#options;
     if (this.#isClosedHere) return;
     for (const text of recording.log.from(this.#sent)) socket.send(text);
     this.#sent = recording.log.length;
     if (recording.phase === 'ended') this.close(1000, '');
-    else if (socket.bufferedAmount > maximumUntakenBytes) {
+    else if (socket.bufferedAmount > maximumUnreadBytes) {
       this.close(closeCode('overloaded'), 'messages are not taken');
     }
   }
 
-  /** Takes no more from the socket and closes it. */
+  /** Stops reading and closes the socket. */
   close(code: number, reason: string): void {
     const { socket } = this.#options;
     this.#isClosedHere = true;
@@ -80,7 +79,7 @@ export class SessionSocket {
     socket.close(code, reason);
   }
 
-  /** As `close`, and the session forgets the socket. */
+  /** Closes the socket without calling `onClose`. */
   abandon(code: number, reason: string): void {
     this.#options.socket.removeEventListener('close', this.#onClose);
     this.close(code, reason);
@@ -91,9 +90,9 @@ export class SessionSocket {
     this.#options.onClose(!this.#isClosedHere && (code === 1000 || code === 1001));
   };
 
-  // Its binaryType is left as it is made, so its data are texts and buffers.
+  // Its binaryType stays the default one, so its data are texts and buffers.
   readonly #onMessage = ({ data }: { readonly data: string | ArrayBuffer }) => {
-    this.#options.onSign();
+    this.#options.onActivity();
     const size = typeof data === 'string' ? data.length : data.byteLength;
     if (size > limits.live.maximumFrameBytes) {
       this.close(closeCode('frame_too_large'), '');
@@ -111,11 +110,11 @@ export class SessionSocket {
 
   #stop(): void {
     const { recording } = this.#options;
-    // A recording that is too short to tell whether it begins with a header has none.
+    // A recording that is shorter than a header has none.
     const head = this.#head;
     this.#head = new Uint8Array();
     this.#isHeaderChecked = true;
-    if (head.length > 0) this.#place(head, 0);
+    if (head.length > 0) this.#append(head, 0);
     recording.finish(true);
   }
 
@@ -130,7 +129,7 @@ export class SessionSocket {
 
   #takeAudio(bytes: Uint8Array): void {
     if (this.#isHeaderChecked) {
-      this.#place(bytes, 0);
+      this.#append(bytes, 0);
       return;
     }
     if (bytes.length === 0) return;
@@ -142,36 +141,36 @@ export class SessionSocket {
     }
     this.#isHeaderChecked = true;
     this.#head = new Uint8Array();
-    if (finding.fault === null) {
-      this.#place(head.subarray(finding.headerBytes), finding.headerBytes);
+    if (finding.mismatch === null) {
+      this.#append(head.subarray(finding.headerBytes), finding.headerBytes);
       return;
     }
-    this.#options.recording.fail(400, 'WavHeaderMismatch', finding.fault);
-    this.close(closeCode('protocol_fault'), finding.fault);
+    this.#options.recording.fail(400, 'WavHeaderMismatch', finding.mismatch);
+    this.close(closeCode('protocol_fault'), finding.mismatch);
   }
 
-  #place(bytes: Uint8Array, headerBytes: number): void {
+  #append(bytes: Uint8Array, headerBytes: number): void {
     const { recording, isReconnect } = this.#options;
-    const { ledger } = recording;
+    const { audio } = recording;
     if (bytes.length === 0) return;
-    // Behind a header is the begin of the session, and so is what comes over the first socket.
-    const isBegin = headerBytes > 0 || !isReconnect;
-    this.#position ??= isBegin ? 0 : ledger.locate(bytes);
-    const held = ledger.length - this.#position;
+    // A header comes at the start of the session, and so does the audio of the first socket.
+    const isStart = headerBytes > 0 || !isReconnect;
+    this.#position ??= isStart ? 0 : audio.locate(bytes);
+    const held = audio.length - this.#position;
     this.#position += bytes.length;
     if (held >= bytes.length) return;
-    if (recording.phase === 'recording') recording.take(bytes.subarray(Math.max(0, held)));
+    if (recording.phase === 'recording') recording.append(bytes.subarray(Math.max(0, held)));
     else recording.refuseAudio();
   }
 
-  #sendHeldOffset(): void {
+  #greet(): void {
     const { socket, recording } = this.#options;
-    const { ledger, log, seconds } = recording;
+    const { audio, log, seconds } = recording;
     const message = log.stamp({
       type: 'audio_chunk',
       acknowledged: true,
       error: null,
-      data: { byte_range: [ledger.length, ledger.length], time_range: [seconds, seconds] },
+      data: { byte_range: [audio.length, audio.length], time_range: [seconds, seconds] },
     });
     socket.send(JSON.stringify(message));
   }

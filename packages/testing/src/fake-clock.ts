@@ -1,34 +1,35 @@
-import { nextTurn } from './next-turn.js';
+/** Node has it and browsers have not; the types of neither are available here. */
+const { setImmediate } = globalThis as { setImmediate?: (callback: () => void) => void };
 
-/** What is waited for on a {@link FakeClock}. */
+/** A timer of a {@link FakeClock}. */
 interface Timer {
   readonly dueMs: number;
   readonly callback: () => void;
 }
 
-/** A clock that stands still until it is told to go on. It has the shape of the clock that the clients take. */
+/** A clock that stands still until it is advanced. It has the shape of the clock that the clients take. */
 export interface FakeClock {
   /** Wall time in milliseconds since 1970. */
   now(): number;
-  /** Milliseconds since the clock was made. */
+  /** Monotonic time in milliseconds, since the clock was made. */
   monotonicMs(): number;
   /** Runs `callback` after `delayMs` of this clock; the returned function cancels it. */
   setTimeout(callback: () => void, delayMs: number): () => void;
-  /** How many timers wait. */
+  /** Number of timers that wait. */
   readonly pendingTimers: number;
-  /** Lets what promises have pending run, without moving the time. */
+  /** Runs the pending callbacks of promises, without advancing the time. */
   settle(): Promise<void>;
   /**
-   * Moves the time on, and runs the timers that fall due in their order, each followed by what its promises have pending.
+   * Advances the time, and runs the timers that fall due in their order, each followed by the pending callbacks of promises.
    *
-   * @param durationMs - how far
+   * @param durationMs - milliseconds to advance
    */
   advance(durationMs: number): Promise<void>;
   /**
-   * Jumps from timer to timer until a condition holds.
+   * Advances from timer to timer until a condition holds.
    *
    * @param isReached - the condition
-   * @param limitMs - how much time may pass before that
+   * @param limitMs - longest time until then, in milliseconds; 24 hours by default
    * @throws Error when the limit is passed, or when no timer is left that could change anything
    */
   advanceUntil(isReached: () => boolean, limitMs?: number): Promise<void>;
@@ -37,22 +38,22 @@ export interface FakeClock {
 /** Options of {@link createFakeClock}. */
 export interface FakeClockOptions {
   /**
-   * The wall time that it begins with, in milliseconds since 1970.
+   * Wall time at the start, in milliseconds since 1970.
    *
    * @defaultValue noon of 31 January 2026, UTC
    */
   readonly startMs?: number;
 }
 
-/** Makes a clock for tests, in which hours pass in milliseconds and every run is the same. */
+/** Makes a clock for tests, on which hours take milliseconds and every run is the same. */
 export function createFakeClock({
   startMs = Date.UTC(2026, 0, 31, 12),
 }: FakeClockOptions = {}): FakeClock {
   const timers: Timer[] = [];
   let elapsedMs = 0;
 
-  /** Behind every timer that is due at the same time, so that they run in the order in which they were set. */
-  function place(timer: Timer): void {
+  /** Inserts a timer after those that are due at the same time, so that they run in the order in which they were set. */
+  function insert(timer: Timer): void {
     let low = 0;
     let high = timers.length;
     while (low < high) {
@@ -79,7 +80,7 @@ export function createFakeClock({
     monotonicMs: () => elapsedMs,
     setTimeout: (callback, delayMs) => {
       const timer: Timer = { dueMs: elapsedMs + Math.max(0, delayMs), callback };
-      place(timer);
+      insert(timer);
       return () => {
         const index = timers.indexOf(timer);
         if (index >= 0) timers.splice(index, 1);
@@ -105,4 +106,23 @@ export function createFakeClock({
       }
     },
   };
+}
+
+/** Resolves after all pending callbacks of promises; a timer of the runtime would take a millisecond. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (setImmediate !== undefined) {
+      setImmediate(resolve);
+      return;
+    }
+    const { port1, port2 } = new MessageChannel();
+    // The types of Node.js have no such handler; its ports do.
+    Object.assign(port1, {
+      onmessage: () => {
+        port1.close();
+        resolve();
+      },
+    });
+    port2.postMessage(null);
+  });
 }

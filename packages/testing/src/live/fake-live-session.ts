@@ -1,13 +1,13 @@
 import type { KnownLiveMessage, LiveRequestParams } from '@earshot/core';
-import type { FakeClock } from '../clock/fake-clock.js';
+import type { FakeClock } from '../fake-clock.js';
 import type { FakeSocket } from '../sockets/fake-socket.js';
-import { closeCode } from './close-code.js';
-import { Recording } from './recording.js';
+import { closeCode } from './live-protocol.js';
+import { Recording, type RecordingPhase } from './recording.js';
 import type { Script } from './script.js';
 import type { ServiceTimes } from './service-times.js';
 import { SessionSocket } from './session-socket.js';
 
-/** What a {@link FakeLiveSession} is made of. */
+/** Options of {@link FakeLiveSession}. */
 export interface FakeLiveSessionOptions {
   readonly id: string;
   readonly clock: FakeClock;
@@ -16,10 +16,10 @@ export interface FakeLiveSessionOptions {
   readonly times: ServiceTimes;
 }
 
-/** A session as the service has it. */
+/** A session on the side of the service. */
 export class FakeLiveSession {
   readonly id: string;
-  /** The request with its defaults. */
+  /** Request that initiated it, with its defaults. */
   readonly parameters: LiveRequestParams;
   readonly #clock: FakeClock;
   readonly #times: ServiceTimes;
@@ -45,37 +45,37 @@ export class FakeLiveSession {
     this.#cancelTimer = () => undefined;
   }
 
-  /** How many sockets it has had. */
+  /** Number of sockets that it has had. */
   get connections(): number {
     return this.#connections;
   }
 
-  /** The audio that was recorded. */
+  /** Audio that was recorded. */
   get audio(): Uint8Array<ArrayBuffer> {
-    return this.#recording.ledger.read();
+    return this.#recording.audio.read();
   }
 
-  /** Every numbered message so far. */
+  /** All numbered messages so far. */
   get messages(): readonly KnownLiveMessage[] {
     return this.#recording.log.messages;
   }
 
-  /** Whether audio is still taken, or what comes after it is under way or over. */
-  get phase(): 'recording' | 'finishing' | 'ended' {
+  /** `recording`: audio is taken; `finishing`: the last audio is processed; `ended`: the session is over. */
+  get phase(): RecordingPhase {
     return this.#recording.phase;
   }
 
-  /** Writes an `error` message into the session, as the service does for faults of its own. */
+  /** Writes an `error` message to the session, as the service does for errors of its own. */
   fail(statusCode: number, exception: string, message: string): void {
     this.#recording.fail(statusCode, exception, message);
   }
 
-  /** Closes the socket that it has, as the service does when it restarts (1012) or is overloaded (1013). */
+  /** Closes its socket, as the service does when it restarts (1012) or is overloaded (1013). */
   close(code: number, reason = ''): void {
     this.#socket?.close(code, reason);
   }
 
-  /** Takes a socket; an older one is closed with 4409. */
+  /** Attaches a socket; an older one is closed with 4409. */
   connect(socket: FakeSocket, url: URL): void {
     if (this.#clock.monotonicMs() > this.#validUntilMs) {
       socket.close(closeCode('token_refused'));
@@ -83,20 +83,20 @@ export class FakeLiveSession {
     }
     const offset = integerOf(url, 'audio_offset');
     const cursor = integerOf(url, 'message_cursor');
-    const { ledger, log } = this.#recording;
-    if ((offset ?? 0) > ledger.length || (cursor ?? 0) > log.length) {
+    const { audio, log } = this.#recording;
+    if ((offset ?? 0) > audio.length || (cursor ?? 0) > log.length) {
       socket.close(
         closeCode('protocol_fault'),
         'audio_offset or message_cursor is ahead of the session',
       );
       return;
     }
-    // What a client sends again begins where an acknowledgement ended, be it the one that begins its socket.
+    // Audio that a client sends again begins where an acknowledgement ended, which may be the greeting of its socket.
     this.#recording.acknowledge();
     const isReconnect = this.#connections > 0 || offset !== null;
     this.#connections += 1;
     if (this.phase !== 'ended') this.#validUntilMs = Number.POSITIVE_INFINITY;
-    if (this.#socket !== null) this.#forget(this.#socket).abandon(closeCode('taken_over'), '');
+    if (this.#socket !== null) this.#detach(this.#socket).abandon(closeCode('taken_over'), '');
     this.#startIdleTimer();
     this.#socket = new SessionSocket({
       socket,
@@ -105,7 +105,7 @@ export class FakeLiveSession {
       offset,
       cursor: cursor ?? this.#delivered,
       isReconnect,
-      onSign: () => this.#startIdleTimer(),
+      onActivity: () => this.#startIdleTimer(),
       onClose: (isLeaving) => this.#onClose(isLeaving),
     });
   }
@@ -121,14 +121,14 @@ export class FakeLiveSession {
   }
 
   #onClose(isLeaving: boolean): void {
-    if (this.#socket !== null) this.#forget(this.#socket);
+    if (this.#socket !== null) this.#detach(this.#socket);
     this.#cancelTimer();
     if (this.phase !== 'recording') return;
     if (isLeaving) this.#recording.finish(false);
     else this.#startTimer(this.#times.resumeWindowMs, () => this.#recording.finish(false));
   }
 
-  #forget(socket: SessionSocket): SessionSocket {
+  #detach(socket: SessionSocket): SessionSocket {
     this.#delivered = Math.max(this.#delivered, socket.sent);
     this.#socket = null;
     return socket;
@@ -139,7 +139,7 @@ export class FakeLiveSession {
     if (this.phase !== 'recording') return;
     this.#startTimer(this.#times.idleMs, () => {
       const socket = this.#socket;
-      if (socket !== null) this.#forget(socket).abandon(closeCode('idle'), '');
+      if (socket !== null) this.#detach(socket).abandon(closeCode('idle'), '');
       this.#recording.finish(false);
     });
   }
@@ -149,7 +149,7 @@ export class FakeLiveSession {
   }
 }
 
-/** A parameter of the address that is an integer; null when it is absent or none. */
+/** Reads a parameter of the address as an integer; null when it is absent or none. */
 function integerOf(url: URL, name: string): number | null {
   const text = url.searchParams.get(name) ?? '';
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
