@@ -14,7 +14,7 @@ import { createSkippingClock } from './support/skipping-clock.js';
 const apiKey = 'es_test';
 const random = () => 0.5;
 
-test('a busy server is asked again after full jitter, and the answer is that of the last attempt', async () => {
+test('a busy server is asked again after full jitter, and the response is that of the last attempt', async () => {
   const clock = createSkippingClock(20_000);
   const { baseUrl, seen } = await serve((_request, response, index) =>
     index < 3 ? fail(response, 503) : json(response, 200, doneJob()),
@@ -124,12 +124,12 @@ test('a server that is not there is a NetworkError that names the reason', async
   const error = await client.capabilities().catch((caught: unknown) => caught);
   if (!NetworkError.is(error)) throw error;
   expect(error.message).toMatch(
-    /^GET \/v2\/capabilities: no answer from the server \(.*ECONNREFUSED.*\)$/,
+    /^GET \/v2\/capabilities: no response from the server \(.*ECONNREFUSED.*\)$/,
   );
   expect(error).toMatchObject({ code: 'network_error', isRetryable: true });
 });
 
-test('the budget bounds what all calls of a client repeat', async () => {
+test('the budget bounds the retries of all calls of a client', async () => {
   const clock = createSkippingClock(20_000);
   const { baseUrl, seen } = await serve((_request, response) => fail(response, 503));
   const client = createClient({ baseUrl, apiKey, clock, random, retry: { budget: 5 } });
@@ -137,7 +137,7 @@ test('the budget bounds what all calls of a client repeat', async () => {
   expect(seen).toHaveLength(15);
 });
 
-test('an attempt that takes too long is ended and repeated', async () => {
+test('an attempt that takes too long is ended and retried', async () => {
   const { baseUrl, seen } = await serve((_request, response, index) => {
     if (index > 0) json(response, 200, doneJob());
   });

@@ -1,5 +1,5 @@
 import { createClient, verifyWebhook } from '@earshot/http';
-import { validateAnswer } from '@earshot/http/validate';
+import { validateResponse } from '@earshot/http/validate';
 import { expect, test } from 'vitest';
 import {
   createFakeClock,
@@ -24,7 +24,7 @@ function createRig(options: Omit<FakeHttpServiceOptions, 'clock'> = {}) {
     clock,
     apiKey: 'es_test',
     random: () => 0.5,
-    validate: validateAnswer,
+    validate: validateResponse,
   });
   /** Advances the clock until a call has settled. */
   async function settle<Value>(call: PromiseLike<Value>): Promise<Value> {
@@ -206,7 +206,7 @@ test('callbacks come when jobs end, and are signed', async () => {
   expect(callbacks).toHaveLength(1);
   const [{ body, headers, ...target } = {} as FakeCallback] = callbacks;
   expect(target).toEqual({ url, method: 'PUT' });
-  const event = await verifyWebhook({ body, headers, secret, now: clock.now() });
+  const event = await verifyWebhook({ body, headers, secret, nowMs: clock.now() });
   expect(event).toMatchObject({
     id,
     event: 'transcription.success',

@@ -8,9 +8,9 @@ import { type UploadProgress, uploadBody } from '../uploads/upload-body.js';
 
 /** Options of an upload. */
 export interface UploadOptions extends CallOptions {
-  /** Name of the file. @defaultValue the name that the source has */
+  /** Name of the file. @defaultValue the name of the source */
   filename?: string | undefined;
-  /** Told how far it is. */
+  /** Called with the progress of the upload. */
   onProgress?: ((progress: UploadProgress) => void) | undefined;
 }
 
@@ -19,21 +19,21 @@ export interface FileResource {
   /**
    * Uploads audio, or lets the server fetch it.
    *
-   * @param source - bytes, a Blob, a file, a stream, a Response, a path, or an address, also as `{ url }`, for what the server is to fetch
+   * @param source - bytes, a Blob, a file, a stream, a Response, a path, or an address, also as `{ url }`, that the server fetches
    */
   upload(source: AudioSource | { url: string }, options?: UploadOptions): ApiCall<UploadResponse>;
-  /** The bytes of an uploaded file, as an answer whose body is a stream. */
+  /** Downloads an uploaded file, as a response whose body is a stream. */
   get(id: string, options?: CallOptions): ApiCall<Response>;
 }
 
-/** A server is silent while it fetches audio itself. */
+/** Longest time of an attempt in which the server fetches audio, in milliseconds: it is silent meanwhile. */
 const fetchTimeoutMs = 600_000;
 
 /** Makes the resource of files. */
 export function createFileResource(transport: Transport): FileResource {
   const send = (body: RequestBody, call: CallOptions) =>
     transport.send<UploadResponse>(
-      { method: 'POST', path: 'v2/upload', body, answer: 'uploadResponseSchema' },
+      { method: 'POST', path: 'v2/upload', body, expects: 'uploadResponseSchema' },
       call,
     );
   return {
@@ -41,7 +41,7 @@ export function createFileResource(transport: Transport): FileResource {
       const { platform } = transport.settings;
       const audio_url = addressOf(source);
       if (audio_url === undefined) {
-        // What has no address is audio.
+        // A source without an address is audio.
         const audio = toOpenableAudio(source as AudioSource, filename, platform?.openPath);
         return send(uploadBody(audio, onProgress, platform?.openForm), call);
       }
@@ -52,7 +52,7 @@ export function createFileResource(transport: Transport): FileResource {
     },
     get: (id, call) =>
       transport.send(
-        { method: 'GET', path: `file/${encodeURIComponent(id)}`, answer: 'bytes' },
+        { method: 'GET', path: `file/${encodeURIComponent(id)}`, expects: 'bytes' },
         call,
       ),
   };

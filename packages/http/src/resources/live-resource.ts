@@ -3,13 +3,12 @@ import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions } from '../transport/client-options.js';
 import type { Transport } from '../transport/transport.js';
 import { jsonBody } from '../uploads/request-body.js';
-import { createJobCollection } from './job-collection.js';
-import type { JobResource } from './job-resource.js';
-import type { ListOptions } from './list-query.js';
+import { createJobResource, type JobResource } from './job-resource.js';
+import type { ListOptions } from './list-options.js';
 
 /** Options of {@link LiveResource.initiate}. */
 export interface InitiateOptions extends CallOptions {
-  /** Where the session is to run. */
+  /** Region in which the session runs. */
   region?: LiveRegion | undefined;
 }
 
@@ -23,7 +22,7 @@ export interface LiveResource extends JobResource<LiveJob, ListOptions> {
 export function createLiveResource(transport: Transport): LiveResource {
   const path = 'v2/live';
   return {
-    ...createJobCollection<LiveJob, ListOptions>(transport, {
+    ...createJobResource<LiveJob, ListOptions>(transport, {
       path,
       jobSchema: 'liveJobSchema',
       pageSchema: 'livePageSchema',
@@ -35,7 +34,7 @@ export function createLiveResource(transport: Transport): LiveResource {
           path,
           query: region ? `region=${region}` : '',
           body: jsonBody(request),
-          answer: 'createdLiveSessionSchema',
+          expects: 'createdLiveSessionSchema',
         },
         call,
       ),

@@ -1,44 +1,64 @@
 import type { LiveCallback, PreRecordedCallback } from '@earshot/core';
-import { InvalidArgumentError } from '../errors/invalid-argument-error.js';
-import { WebhookVerificationError } from '../errors/webhook-verification-error.js';
+import { EarshotError, InvalidArgumentError } from './errors/earshot-error.js';
 
-/** What a callback says: how a job ended, or a message of a live session. */
+/** Body of a callback: the end of a job, or a message of a live session. */
 export type WebhookEvent = PreRecordedCallback | LiveCallback;
+
+/** Reason why a delivery is refused. */
+export type WebhookErrorCode =
+  | 'header_missing'
+  | 'timestamp_invalid'
+  | 'timestamp_too_old'
+  | 'timestamp_in_future'
+  | 'signature_mismatch'
+  | 'body_invalid';
+
+/** A delivery that must not be trusted, for the reason in its `code`. */
+export class WebhookVerificationError extends EarshotError {
+  static override readonly kind: string = 'WebhookVerificationError';
+
+  declare readonly code: WebhookErrorCode;
+
+  constructor(code: WebhookErrorCode, message: string, cause?: unknown) {
+    super({ code, message, cause });
+  }
+}
 
 /** Options of {@link verifyWebhook}. */
 export interface VerifyWebhookOptions {
-  /** The body exactly as it came: parsing and writing it again breaks the signature. */
+  /** The body exactly as it was received: parsing and writing it again breaks the signature. */
   body: string | Uint8Array | ArrayBuffer;
   /** The headers of the request, as Headers or as an object in any case. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** `whsec_…`, the secret of the API key. A variable of the environment that is not set is refused with a sentence. */
+  /** Secret of the API key, `whsec_…`. Undefined, as from a variable of the environment that is not set, is refused. */
   secret: string | undefined;
   /**
-   * How far the time of the delivery may be from now, in seconds.
+   * Largest difference between the time of the delivery and now, in seconds.
    *
    * @defaultValue 300
    */
   toleranceSeconds?: number;
   /**
-   * The time now, in milliseconds since 1970.
+   * Wall time in milliseconds since 1970.
    *
    * @defaultValue the clock of the runtime
    */
-  now?: number;
+  nowMs?: number;
 }
 
 /**
- * Makes sure that a callback came from the service that knows the secret, and lately (Standard Webhooks, version 1).
+ * Verifies that a callback comes from the service that knows the secret, and is recent (Standard Webhooks, version 1).
  *
- * @returns what the callback says
- * @throws WebhookVerificationError whose `code` says why it must not be trusted
+ * @returns the body of the callback
+ * @throws WebhookVerificationError whose `code` is the reason why it must not be trusted
+ * @throws InvalidArgumentError when the body was parsed already, or the secret is missing
  */
 export async function verifyWebhook({
   body,
   headers,
   secret,
   toleranceSeconds = 300,
-  now = Date.now(),
+  nowMs = Date.now(),
 }: VerifyWebhookOptions): Promise<WebhookEvent> {
   const encoder = new TextEncoder();
   const bytes = bytesOf(body, encoder);
@@ -46,7 +66,7 @@ export async function verifyWebhook({
   const id = readHeader(headers, 'webhook-id');
   const timestamp = readHeader(headers, 'webhook-timestamp');
   const signatures = readHeader(headers, 'webhook-signature');
-  checkTimestamp(timestamp, now / 1000, toleranceSeconds);
+  checkTimestamp(timestamp, nowMs / 1000, toleranceSeconds);
 
   const prefix = encoder.encode(`${id}.${timestamp}.`);
   const signed = new Uint8Array(prefix.length + bytes.length);
@@ -60,21 +80,21 @@ export async function verifyWebhook({
     false,
     ['verify'],
   );
-  let isGood = false;
+  let isValid = false;
   for (const candidate of signatures.split(' ')) {
     const [version, signature = ''] = candidate.split(',');
     const expected = version === 'v1' ? decodeBase64(signature) : undefined;
-    // WebCrypto compares in constant time; all candidates are tried, whichever is the good one.
+    // WebCrypto compares in constant time; all candidates are tried, whichever is the valid one.
     if (expected !== undefined && (await crypto.subtle.verify('HMAC', key, expected, signed)))
-      isGood = true;
+      isValid = true;
   }
-  if (!isGood)
+  if (!isValid)
     throw new WebhookVerificationError(
       'signature_mismatch',
       'no signature fits the body and the secret',
     );
   try {
-    // A signed body is what the service wrote.
+    // The service wrote the body that is signed.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as WebhookEvent;
   } catch (cause) {
     throw new WebhookVerificationError('body_invalid', 'the body is signed but is no JSON', cause);
@@ -121,7 +141,7 @@ function checkTimestamp(text: string, nowSeconds: number, toleranceSeconds: numb
 function decodeSecret(secret: unknown): Uint8Array<ArrayBuffer> {
   const bytes = typeof secret === 'string' && decodeBase64(secret.replace(/^whsec_/, ''));
   if (bytes && bytes.length > 0) return bytes;
-  // What was given instead may be another secret.
+  // The value may be another secret, and is not named.
   throw new InvalidArgumentError(
     `secret is ${secret === undefined || secret === '' ? 'missing' : 'none'}; pass the whsec_… of the API key`,
   );

@@ -1,23 +1,23 @@
 import type { JobKind, JobStatus } from '@earshot/core';
 
-/** Which jobs a list shows; all of them unless narrowed. */
+/** Filter and page of a list of jobs. */
 export interface ListOptions {
-  /** Jobs to pass over. @defaultValue 0 */
+  /** Number of jobs to skip. @defaultValue 0 */
   offset?: number | undefined;
-  /** Jobs of a page. @defaultValue 20 */
+  /** Most jobs of a page. @defaultValue 20 */
   limit?: number | undefined;
-  /** A day in UTC, such as `2026-01-31`. */
+  /** Day of creation in UTC, such as `2026-01-31`. */
   date?: string | undefined;
-  /** Jobs created before this instant. */
+  /** Instant before which the jobs were created. */
   before_date?: string | Date | undefined;
-  /** Jobs created at or after this instant. */
+  /** Instant at or after which the jobs were created. */
   after_date?: string | Date | undefined;
   status?: readonly JobStatus[] | undefined;
-  /** Jobs whose custom metadata contains this. */
+  /** Fields and values that the custom metadata of the jobs contains. */
   custom_metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** As {@link ListOptions}, for a list of both kinds. */
+/** {@link ListOptions} of a list of both kinds. */
 export interface MixedListOptions extends ListOptions {
   kind?: readonly JobKind[] | undefined;
 }
@@ -31,7 +31,7 @@ export function writeListQuery(options: MixedListOptions = {}): string {
   return query.toString();
 }
 
-/** Texts as they are; dates, numbers and objects as JSON has them. */
+/** Writes texts as they are; dates, numbers and objects as in JSON. */
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value).replace(/^"|"$/g, '');
 }
