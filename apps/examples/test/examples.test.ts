@@ -62,7 +62,7 @@ describe('each program runs', () => {
   );
 });
 
-/** The first program that a block of commands uses and this machine lacks. */
+/** Finds the first program that a block of commands uses and this machine does not have. */
 function missingProgram(code: string): string | undefined {
   return ['curl', 'jq'].find(
     (program) =>

@@ -92,7 +92,7 @@ test('iterating follows next to the last page', async () => {
   ]);
 });
 
-test('a link leads to the base address, whatever it says, and to nothing but the interface', async () => {
+test('a link leads to the base address, whatever its host, and to nothing but the interface', async () => {
   const elsewhere = await serve((_request, response) => json(response, 200, page([], null)));
   const host = new URL(elsewhere.baseUrl).host;
   const links = {

@@ -71,7 +71,7 @@ test('an error that stays keeps its status, and lists every attempt', async () =
   ]);
 });
 
-test('one Idempotency-Key goes with all attempts of a POST, also when the answer was lost after the server had acted', async () => {
+test('one Idempotency-Key goes with all attempts of a POST, also when the response was lost after the server had acted', async () => {
   const clock = createSkippingClock(20_000);
   const jobs = new Map<string, string>();
   const { baseUrl, seen } = await serve((request, response, index) => {
@@ -94,7 +94,7 @@ test('one Idempotency-Key goes with all attempts of a POST, also when the answer
   expect(jobs.has('mine')).toBe(true);
 });
 
-test('a POST that is still being served is asked again when the server says when', async () => {
+test('a POST that is still being served is sent again at the time that the server names', async () => {
   const clock = createSkippingClock(20_000);
   const { baseUrl, seen } = await serve((_request, response, index) =>
     index === 0
@@ -106,7 +106,7 @@ test('a POST that is still being served is asked again when the server says when
   expect(seen).toHaveLength(2);
 });
 
-test('an answer that is cut in the middle of its body is a network fault', async () => {
+test('a response that is cut in the middle of its body is a network error', async () => {
   const clock = createSkippingClock(20_000);
   const { baseUrl } = await serve((_request, response, index) => {
     if (index > 0) return json(response, 200, doneJob());
@@ -158,7 +158,7 @@ test('nothing is tried past the deadline', async () => {
   expect(seen).toHaveLength(1);
 });
 
-test('a server that never answers is a TimeoutError of the deadline', async () => {
+test('a server that never responds is a TimeoutError of the deadline', async () => {
   const { baseUrl } = await serve(() => {});
   const error = await createClient({ baseUrl, apiKey })
     .preRecorded.get(jobId, { deadlineMs: 40 })
@@ -168,7 +168,7 @@ test('a server that never answers is a TimeoutError of the deadline', async () =
   expect(error.attempts).toHaveLength(1);
 });
 
-test('a fetch that ignores its signal hangs nobody', async () => {
+test('a fetch that ignores its signal does not block the call', async () => {
   const client = createClient({
     baseUrl: 'http://127.0.0.1:1',
     apiKey,

@@ -82,11 +82,11 @@ test('where there are no files, a path is refused', () => {
 test('a page collects a stream, since its fetch cannot send one to every server', async () => {
   const service = await serveJobs();
   const client = createPageClient({ baseUrl: service.baseUrl, apiKey });
-  async function* pieces() {
+  async function* chunks() {
     yield audio.subarray(0, 7);
     yield audio.subarray(7);
   }
-  await client.files.upload(pieces());
+  await client.files.upload(chunks());
   await client.files.upload(new Response(audio).body as ReadableStream<Uint8Array>);
   expect(service.text(0)).toContain(audio.toString());
   expect(service.text(1)).toContain(audio.toString());

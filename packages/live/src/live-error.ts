@@ -54,7 +54,7 @@ export class LiveError extends Error {
   }
 
   /**
-   * Tells a {@link LiveError} from anything else, also one that another copy of this package made.
+   * Recognises a {@link LiveError}, also one that another copy of this package made.
    *
    * @param value - whatever was caught
    */

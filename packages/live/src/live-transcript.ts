@@ -58,7 +58,7 @@ export function createTranscript(): LiveTranscript {
 
   return {
     snapshot: () => current,
-    // Messages are what the contract says for their type; those of unknown types fall through.
+    // Messages have the shape that the contract gives their type; those of unknown types fall through.
     push: (message) => set(fold(current, message as KnownLiveMessage)),
     subscribe: (onChange) => {
       const listener = () => onChange();

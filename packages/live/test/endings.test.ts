@@ -12,7 +12,7 @@ import { watchRejections } from './support/watch-rejections.js';
 
 watchRejections();
 
-describe('each close code does what the contract says', () => {
+describe('each close code has the effect that the contract requires', () => {
   test.each(closeCodes.filter(({ code }) => code !== 1000))(
     '$code $name, reconnect: $reconnect',
     async ({ code, name, reconnect }) => {

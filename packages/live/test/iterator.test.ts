@@ -25,7 +25,7 @@ test('it brings every message and ends with the session, for every reader', asyn
   await finish(rig);
   await Promise.all(reading);
   expect(read).toEqual([recorded.messages, recorded.messages]);
-  // Who comes when it is over finds nothing.
+  // A reader that begins after the end gets nothing.
   await readAll(session, []);
 });
 

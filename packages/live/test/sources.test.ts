@@ -117,7 +117,7 @@ describe('a source that sounds', () => {
     session.close();
   });
 
-  test('nobody has to look at the promise', async () => {
+  test('the promise may stay unobserved', async () => {
     const { session, clock } = createRig();
     void session.start();
     void session.pipeFrom(createCapture().source);
@@ -171,7 +171,7 @@ describe('samples', () => {
 });
 
 describe('a Blob', () => {
-  test('keeps its place among what is sent, and stop waits for it', async () => {
+  test('keeps its order among what is sent, and stop waits for it', async () => {
     const { session, clock, recorded } = createRig();
     const audio = noise(0.4);
     void session.start();
@@ -187,7 +187,7 @@ describe('a Blob', () => {
     expect(recorded.audio).toEqual(audio);
   });
 
-  test('that cannot be read fails the session, and says why', async () => {
+  test('that cannot be read fails the session with the cause', async () => {
     const cause = new Error('the file was removed');
     class RemovedFile extends Blob {
       override arrayBuffer(): Promise<ArrayBuffer> {

@@ -39,7 +39,7 @@ function createRig(options: Omit<FakeHttpServiceOptions, 'clock'> = {}) {
   return { clock, service, client, settle };
 }
 
-test('an app that transcribes gets what the script says, through all states', async () => {
+test('an app that transcribes gets the scripted result, through all states', async () => {
   const { client, service, settle } = createRig({ times: { queuedMs: 300, processingMs: 900 } });
   const states: string[] = [];
   const job = await settle(

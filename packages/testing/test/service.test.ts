@@ -319,7 +319,7 @@ test('a service that is down refuses new connections, and those that were under 
   expect(socket.readyState).toBe(1);
 });
 
-test('audio is located that begins where the greeting of a connection said', async () => {
+test('audio is located that begins at the offset of the greeting', async () => {
   const { clock, service, url, recorded } = setUp();
   const audio = createNoise(9600);
   for (const [from, to] of [

@@ -32,7 +32,7 @@ export class EarshotError extends Error {
   }
 
   /**
-   * Tells an error of this class, or of one derived from it, from anything else, also one that another copy of this package made.
+   * Recognises an error of this class or of one derived from it, also one that another copy of this package made.
    *
    * @param value - whatever was caught
    */

@@ -55,8 +55,8 @@ export class ResumePosition {
 
   /**
    * Counts a text frame of the service, also one that is no message, since the service has numbered it. The greeting of a connection,
-   * which tells how much audio the service holds, belongs to no session and is not counted. Over the first connection of this client,
-   * only its empty range tells it from the acknowledgement of audio.
+   * which has the offset that the service holds, is not one of the numbered messages and is not counted. Over the first connection of
+   * this client, only its empty range distinguishes it from the acknowledgement of audio.
    *
    * @param byteRange - range that the frame acknowledges; null when it acknowledges none
    * @returns true for a greeting

@@ -12,7 +12,7 @@ export interface Latency {
 
 const noLatency: Latency = { count: 0, lastMs: null, meanMs: null, maximumMs: null };
 
-/** Least distance of two marks, in seconds of the audio: closer ones add nothing to what latencies tell. */
+/** Least distance of two marks, in seconds of the audio: closer ones would not change a latency much. */
 const markSeconds = 0.05;
 /** Number of marks that are kept at least: two minutes at the least distance. */
 const minimumMarks = 2400;
