@@ -10,7 +10,10 @@ export interface Example {
   name: string;
   language: 'ts' | 'sh';
   code: string;
-  /** Word after the language: `ts browser` needs a page and is only compiled, `sh setup` changes the machine, `ts webhook` takes callbacks. */
+  /**
+   * Word after the language: `ts browser` needs a page and is only compiled, `sh setup` changes the machine, `ts webhook` takes
+   * callbacks.
+   */
   kind: 'browser' | 'setup' | 'webhook' | undefined;
   /** True for a program or a block of commands that ends by itself. */
   runs: boolean;

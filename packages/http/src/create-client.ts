@@ -11,7 +11,7 @@ import type { ApiCall } from './transport/api-call.js';
 import type { CallOptions, ClientOptions } from './transport/client-options.js';
 import { RetryBudget } from './transport/retry-policy.js';
 import { toSettings } from './transport/settings.js';
-import { Transport } from './transport/transport.js';
+import { createTransport } from './transport/transport.js';
 import type { Platform } from './uploads/platform.js';
 
 /** A client of one service. */
@@ -55,7 +55,7 @@ export function buildClient(
 ): EarshotClient {
   const settings = toSettings(options, platform);
   const budget = shared ?? new RetryBudget(settings.retry.budget);
-  const transport = new Transport(settings, budget);
+  const transport = createTransport(settings, budget);
   const files = createFileResource(transport);
   return {
     preRecorded: createPreRecordedResource(transport, files),

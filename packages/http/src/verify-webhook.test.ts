@@ -112,7 +112,9 @@ describe('time', () => {
     expect(await verifyWebhook(delivery({}, String(nowSeconds + seconds)))).toEqual(event);
   });
   test.each(['', 'now', '1e9', '-1', '1.5', ' 1780000000'])('%j is no time', async (timestamp) => {
-    expect(['timestamp_invalid', 'header_missing']).toContain(await refusal(delivery({}, timestamp)));
+    expect(['timestamp_invalid', 'header_missing']).toContain(
+      await refusal(delivery({}, timestamp)),
+    );
   });
 });
 

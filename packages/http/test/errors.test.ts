@@ -187,7 +187,7 @@ test('responses are validated only where that is asked for, and an issue names i
   const strict = createClient({ baseUrl, apiKey, validate: validateResponse });
   const error = await caught(strict.preRecorded.get(jobId));
   if (!InvalidResponseError.is(error)) throw error;
-  expect(error.message).toMatch(/the response is not what the contract says: .*version/);
+  expect(error.message).toMatch(/the response breaks the contract: .*version/);
 });
 
 test('a call gives its response as well, and an error either way but never twice', async () => {

@@ -125,7 +125,7 @@ test('a stream is not sent twice, and the error names the reason', async () => {
     .files.upload(chunks())
     .catch((caught: unknown) => caught);
   expect(error).toMatchObject({ status: 503, isRetryable: false });
-  expect(String(error)).toContain('not tried again: a stream can be read only once');
+  expect(String(error)).toContain('not retried: a stream can be read only once');
   expect(seen).toHaveLength(1);
 });
 

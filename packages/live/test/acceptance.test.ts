@@ -103,7 +103,9 @@ test('errors name their reason: an initiation that was refused, connections that
   const rig = createRig({ faults: () => 'refused' }, { reconnect: { timeoutMs: 5000 } });
   const started = rig.session.start();
   await rig.clock.advance(10_000);
-  await expect(started).rejects.toThrow(/within 5000 ms \(reconnect.timeoutMs\): The socket was closed/);
+  await expect(started).rejects.toThrow(
+    /within 5000 ms \(reconnect.timeoutMs\): The socket was closed/,
+  );
 });
 
 test('a failure without an observer is printed, once, and no other is', async () => {

@@ -36,4 +36,8 @@ export {
 export type { FakeSocket, SocketData, SocketSide } from './sockets/fake-socket.js';
 export type { Direction, FaultLink, LinkEnd, LinkFaults, Receiver } from './sockets/fault-link.js';
 export type { DirectionFaults, Frame } from './sockets/link-direction.js';
-export type { SocketCloseEvent, SocketEvents, SocketMessageEvent } from './sockets/socket-events.js';
+export type {
+  SocketCloseEvent,
+  SocketEvents,
+  SocketMessageEvent,
+} from './sockets/socket-events.js';

@@ -1,13 +1,14 @@
 /** Shared by every copy of this package in a program, so that errors are recognised across bundles. */
 const brand: unique symbol = Symbol.for('@earshot/http/error') as never;
 
-/** Fields of every {@link EarshotError}. */
+/** Fields of an {@link EarshotError}, and those that a derived class declares. */
 export interface EarshotErrorOptions {
   message: string;
   code: string;
   /** @defaultValue false */
   isRetryable?: boolean;
   cause?: unknown;
+  [field: string]: unknown;
 }
 
 /** The base of every error that this package throws. */
@@ -21,7 +22,6 @@ export class EarshotError extends Error {
   declare readonly isRetryable: boolean;
   declare readonly [brand]: readonly string[];
 
-  /** @param options - besides those of {@link EarshotErrorOptions}, the fields that a derived class declares */
   constructor({ message, cause, ...fields }: EarshotErrorOptions) {
     super(message, cause === undefined ? undefined : { cause });
     const kinds: string[] = [];

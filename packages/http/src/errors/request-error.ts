@@ -33,19 +33,22 @@ export class RequestError extends EarshotError {
     options: EarshotErrorOptions,
   ) {
     const { message, isRetryable = false } = options;
-    const obstacle = isRetryable && retryObstacle ? `; not tried again: ${retryObstacle}` : '';
-    const call = { method, path, attempts };
+    const obstacle = isRetryable && retryObstacle ? `; not retried: ${retryObstacle}` : '';
     super({
-      // Fields of the classes derived from this one are among them.
       ...options,
       isRetryable: isRetryable && obstacle === '',
       message: `${method} ${path}: ${message}${obstacle}`,
-      ...call,
+      method,
+      path,
+      attempts,
     });
   }
 }
 
-/** The caller's signal ended the call. Its `code` is `aborted`, its `cause` the signal's reason; its `name` is the platform's `AbortError`. */
+/**
+ * The caller's signal ended the call. Its `code` is `aborted`, its `cause` the signal's reason; its `name` is the platform's
+ * `AbortError`.
+ */
 export class AbortError extends RequestError {
   static override readonly kind: string = 'AbortError';
 
@@ -54,19 +57,12 @@ export class AbortError extends RequestError {
   }
 }
 
-/** Fields of a {@link TimeoutError}. */
-interface TimeoutFields {
-  scope: 'attempt' | 'deadline';
-  limitMs: number;
-  jobId: string | null;
-}
-
 /** A time limit was exceeded. Its `code` is `timeout`; its `name` is that of the platform's own `TimeoutError`. */
 export class TimeoutError extends RequestError {
   static override readonly kind: string = 'TimeoutError';
 
   /** `attempt`: one attempt took longer than `timeoutMs`; `deadline`: the whole call took longer than `deadlineMs`. */
-  declare readonly scope: TimeoutFields['scope'];
+  declare readonly scope: 'attempt' | 'deadline';
   /** The limit that was exceeded. */
   declare readonly limitMs: number;
   /** Id of the job that was waited for, which continues; null when the call was no wait. */
@@ -74,16 +70,17 @@ export class TimeoutError extends RequestError {
 
   constructor(
     context: RequestContext,
-    scope: TimeoutFields['scope'],
+    scope: 'attempt' | 'deadline',
     limitMs: number,
     jobId: string | null = null,
   ) {
-    const fields: TimeoutFields = { scope, limitMs, jobId };
     super(context, {
       message: `${jobId === null ? '' : `job ${jobId} `}not finished within ${Math.round(limitMs)} ms (${scope === 'attempt' ? 'timeoutMs' : 'deadlineMs'})`,
       code: 'timeout',
       isRetryable: true,
-      ...fields,
+      scope,
+      limitMs,
+      jobId,
     });
   }
 }
@@ -119,7 +116,10 @@ export class AudioSourceError extends RequestError {
   }
 }
 
-/** A 2xx or redirecting response that breaks the contract, often because another server responds at `baseUrl`. Its `code` is `invalid_response`. */
+/**
+ * A response that breaks the contract although its status is no error, often because another server responds at `baseUrl`. Its
+ * `code` is `invalid_response`.
+ */
 export class InvalidResponseError extends RequestError {
   static override readonly kind: string = 'InvalidResponseError';
 

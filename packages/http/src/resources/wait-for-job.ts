@@ -26,12 +26,13 @@ export class JobFailedError extends EarshotError {
     // The contract leaves this field open; the service of this project writes `{ code, message }`.
     const cause = job.post_session_metadata['error'] as { message?: string } | null | undefined;
     const reason = cause?.message ?? null;
-    const fields = { job, errorCode, reason };
     super({
       message: `job ${job.id} failed: ${reason ?? 'no reason given'} (error code ${errorCode}, request ${job.request_id})`,
       code: 'job_failed',
       cause,
-      ...fields,
+      job,
+      errorCode,
+      reason,
     });
   }
 }

@@ -52,7 +52,7 @@ export function readJson(
   } catch (cause) {
     throw new InvalidResponseError(
       context,
-      `the response is not what the contract says: ${messageOf(cause)}`,
+      `the response breaks the contract: ${messageOf(cause)}`,
       cause,
     );
   }

@@ -21,7 +21,10 @@ describe('parseRetryAfter', () => {
 
   test('any count of seconds and any second of this century comes back as written', () => {
     fc.assert(
-      fc.property(fc.nat(), (seconds) => parseRetryAfter(String(seconds), nowMs) === seconds * 1000),
+      fc.property(
+        fc.nat(),
+        (seconds) => parseRetryAfter(String(seconds), nowMs) === seconds * 1000,
+      ),
     );
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (seconds) => {

@@ -30,7 +30,7 @@ export interface Attempt {
   request: TransportRequest;
   url: URL;
   headers: Headers;
-  attemptSignal: AttemptSignal;
+  signal: AttemptSignal;
   context: RequestContext;
 }
 
@@ -40,7 +40,7 @@ export interface Attempt {
  * @throws RequestError of the kind that fits the failure
  */
 export async function sendAttempt(
-  { request: { method, body, expects }, url, headers, attemptSignal, context }: Attempt,
+  { request: { method, body, expects }, url, headers, signal: attemptSignal, context }: Attempt,
   { fetch, clock, validate, apiKey }: Settings,
 ): Promise<WithResponse<unknown>> {
   let opened: OpenBody | undefined;
@@ -66,7 +66,7 @@ export async function sendAttempt(
         // A redirect would carry the key to wherever it leads.
         redirect: 'manual',
         signal: attemptSignal.signal,
-        ...(opened === undefined ? {} : { body: opened.content }),
+        body: opened?.content ?? null,
         // `fetch` requires it for streams, which are sent while they are read.
         ...(opened?.content instanceof ReadableStream ? { duplex: 'half' } : {}),
       }),

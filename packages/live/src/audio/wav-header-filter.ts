@@ -104,9 +104,7 @@ export class WavHeaderFilter {
 /** True while bytes may be the first ones of a WAV file. */
 function isLikeStart(bytes: Uint8Array): boolean {
   const text = textOf(bytes);
-  return (
-    fileIds.some((id) => id.startsWith(text.slice(0, 4))) && 'WAVE'.startsWith(text.slice(8))
-  );
+  return fileIds.some((id) => id.startsWith(text.slice(0, 4))) && 'WAVE'.startsWith(text.slice(8));
 }
 
 function textOf(bytes: Uint8Array): string {

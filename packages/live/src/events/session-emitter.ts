@@ -73,7 +73,8 @@ export class SessionEmitter {
   /** True when a failure has a listener or a reader. */
   get isFailureObserved(): boolean {
     return (
-      this.#queues.size > 0 || ['failed', 'state'].some((name) => this.#listenersOf(name).length > 0)
+      this.#queues.size > 0 ||
+      ['failed', 'state'].some((name) => this.#listenersOf(name).length > 0)
     );
   }
 

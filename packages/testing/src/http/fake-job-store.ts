@@ -1,5 +1,6 @@
 import { formatIssues, type PreRecordedJob, preRecordedRequestSchema } from '@earshot/core';
 import type { FakeClock } from '../fake-clock.js';
+import { type FakeResponse, fakeError } from './fake-http-messages.js';
 import {
   type FakeJob,
   type JobScript,
@@ -7,7 +8,6 @@ import {
   type SubmittedAudio,
   toPreRecordedJob,
 } from './fake-job.js';
-import { type FakeResponse, fakeError } from './fake-http-messages.js';
 import { type FakeCallback, sign, toCallback } from './signed-callback.js';
 
 /** Options of {@link FakeJobStore}. */

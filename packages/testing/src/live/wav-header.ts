@@ -3,7 +3,10 @@ import type { LiveRequestParams } from '@earshot/core';
 const formatTags = { 'wav/pcm': 1, 'wav/alaw': 6, 'wav/ulaw': 7 } as const;
 const extensibleTag = 0xfffe;
 
-/** Result of {@link findWavHeader}: more bytes are needed, or the size of the header, 0 when there is none, and how it contradicts the session. */
+/**
+ * Result of {@link findWavHeader}: more bytes are needed, or the size of the header, 0 when there is none, and its mismatch with
+ * the session.
+ */
 export type WavHeaderFinding =
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'found'; readonly headerBytes: number; readonly mismatch: string | null };
