@@ -75,8 +75,7 @@ export function transition(
   if (state.name === 'idle') {
     if (event.type !== 'start' && event.type !== 'stop') return stay(state);
     const name = event.type === 'start' ? 'connecting' : 'stopping';
-    const attempt = { phase: 'opening', failures: 0, sinceMs: nowMs } as const;
-    return to({ name, ...attempt }, { type: 'connect' });
+    return to({ name, phase: 'opening', failures: 0, sinceMs: nowMs }, { type: 'connect' });
   }
   switch (event.type) {
     case 'start':

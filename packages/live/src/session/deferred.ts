@@ -11,9 +11,6 @@ export function createDeferred<Value>(): Deferred<Value> {
     settle = { resolve, reject };
   });
   promise.catch(() => undefined);
-  return {
-    promise,
-    resolve: (value) => settle?.resolve(value),
-    reject: (error) => settle?.reject(error),
-  };
+  // The promise has called its executor by now.
+  return { promise, ...settle } as Deferred<Value>;
 }

@@ -9,14 +9,10 @@ export class ResumePosition {
   #base = 0;
   /** Offset up to which the audio of this client had been sent before the present connection. */
   #sentBefore = 0;
+  /** Number of messages of the session that were received. */
   #cursor = 0;
   #isReconnect = false;
   #isFirstFrame = false;
-
-  /** Number of the session's messages that were received. */
-  get cursor(): number {
-    return this.#cursor;
-  }
 
   /** Converts an offset of the audio of this client to one of the session. */
   toSession(clientOffset: number): number {
