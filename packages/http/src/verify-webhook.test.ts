@@ -54,7 +54,7 @@ test('the example of the Standard Webhooks specification verifies', async () => 
       'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     },
     secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-    now: 1_614_265_330_000,
+    nowMs: 1_614_265_330_000,
   };
   expect(await verifyWebhook(options)).toEqual({ test: 2432232314 });
 });
