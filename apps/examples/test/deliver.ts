@@ -1,12 +1,15 @@
-/** Sends a callback that was signed, and one that was tampered with, to a receiver: `deliver.ts <module> <body>`. Prints the answers as JSON. */
+/**
+ * Sends a callback that was signed, and one that was tampered with, to a receiver: `deliver.ts <module> <body>`. Prints the
+ * responses as JSON.
+ */
 import { createHmac } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a receiver answers to a request. */
+/** Responds to a request. */
 type Receive = (request: Request) => Promise<Response>;
 
-/** What the examples export: an app of Express, of Fastify or of Hono, or a route of Next.js. */
+/** Export of an example: an app of Express, of Fastify or of Hono, or a route of Next.js. */
 interface Receiver {
   app?: RequestListener & {
     fetch?: Receive;
@@ -16,7 +19,7 @@ interface Receiver {
   POST?: Receive;
 }
 
-/** Sends a request to a receiver in the way of its framework. */
+/** Sends a request to a receiver as its framework takes it. */
 async function send({ app, POST }: Receiver, request: Request): Promise<Response> {
   const receive = POST ?? app?.fetch;
   if (receive !== undefined) return receive(request);
@@ -35,7 +38,7 @@ async function send({ app, POST }: Receiver, request: Request): Promise<Response
   return response;
 }
 
-/** A delivery whose signature is that of the id `msg_1`. */
+/** Makes a delivery whose signature is that of the id `msg_1`. */
 function delivery(id: string, body: string): Request {
   const key = Buffer.from((process.env['EARSHOT_WEBHOOK_SECRET'] ?? '').slice(6), 'base64');
   const timestamp = String(Math.floor(Date.now() / 1000));
@@ -54,9 +57,9 @@ function delivery(id: string, body: string): Request {
 
 const [path = '', body = ''] = process.argv.slice(2);
 const receiver = (await import(path)) as Receiver;
-const answers = [];
+const responses = [];
 for (const id of ['msg_1', 'msg_2']) {
   const response = await send(receiver, delivery(id, body));
-  answers.push([response.status, await response.text()]);
+  responses.push([response.status, await response.text()]);
 }
-console.log(JSON.stringify(answers));
+console.log(JSON.stringify(responses));

@@ -62,8 +62,8 @@ describe('each program runs', () => {
   );
 });
 
-/** The first program that a block of commands uses and this machine lacks. */
-function lackedProgram(code: string): string | undefined {
+/** Finds the first program that a block of commands uses and this machine does not have. */
+function missingProgram(code: string): string | undefined {
   return ['curl', 'jq'].find(
     (program) =>
       new RegExp(`\\b${program} `).test(code) &&
@@ -75,9 +75,9 @@ describe('each block of commands runs', () => {
   it.for(
     commands
       .filter(({ runs }) => runs)
-      .map(({ name, code }) => ({ name, code, lacked: lackedProgram(code) })),
-  )('$name', { timeout: 120_000 }, async ({ code, lacked }, { skip }) => {
-    if (lacked !== undefined) skip(`${lacked} is not installed`);
+      .map(({ name, code }) => ({ name, code, missing: missingProgram(code) })),
+  )('$name', { timeout: 120_000 }, async ({ code, missing }, { skip }) => {
+    if (missing !== undefined) skip(`${missing} is not installed`);
     const { stdout } = await execute(
       'bash',
       ['-euo', 'pipefail', '-c', code.replaceAll('http://127.0.0.1:4800', server.url)],

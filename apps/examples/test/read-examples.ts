@@ -1,22 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The root of the project, where the commands of the guides are meant to be typed. */
+/** Root folder of the project, in which the commands of the guides are run. */
 export const root: string = join(import.meta.dirname, '../../..');
 
-/** Something that a guide shows and that has to work. */
+/** A block of code of a guide. */
 export interface Example {
-  /** The guide and the number of the block in it, such as `packages-http-2`. */
+  /** Name of the guide and number of the block in it, such as `packages-http-2`. */
   name: string;
   language: 'ts' | 'sh';
   code: string;
-  /** `ts browser` needs a page and is only compiled, `sh setup` changes the machine, `ts webhook` takes callbacks. */
+  /**
+   * Word after the language: `ts browser` needs a page and is only compiled, `sh setup` changes the machine, `ts webhook` takes
+   * callbacks.
+   */
   kind: 'browser' | 'setup' | 'webhook' | undefined;
-  /** Whether it is a program or a block of commands that comes to an end. */
+  /** True for a program or a block of commands that ends by itself. */
   runs: boolean;
 }
 
-/** Every TypeScript program and every block of commands in the READMEs of the project. */
+/** Reads all TypeScript programs and blocks of commands in the READMEs of the project. */
 export function readExamples(): Example[] {
   const guides = ['README.md', ...readmes('packages'), ...readmes('apps')];
   return guides.flatMap((guide) => {

@@ -26,7 +26,7 @@ it('there is one for each framework', () => {
 
 describe('each receiver takes what was signed, and refuses the rest', () => {
   it.each(examples)('$name', async ({ name }) => {
-    // Whoever parses it and writes it again loses the spaces.
+    // Parsing and writing it again would remove the spaces.
     const body = '{ "id": "job-7",  "event": "transcription.success", "payload": {} }';
     const { stdout } = await execute(
       process.execPath,

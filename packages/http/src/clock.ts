@@ -1,14 +1,14 @@
-/** Where the client takes the time from; pass another in tests. */
+/** Source of time and timers; tests pass a fake one. */
 export interface Clock {
-  /** Wall time in milliseconds since 1970, for dates that a server names. */
+  /** Wall time in milliseconds since 1970, for dates in headers. */
   now(): number;
-  /** Milliseconds that never go back, for deadlines. */
+  /** Monotonic time in milliseconds, for deadlines. */
   monotonicMs(): number;
   /** Runs `callback` after `delayMs`; the returned function cancels it. */
   setTimeout(callback: () => void, delayMs: number): () => void;
 }
 
-/** The clock of the runtime. */
+/** Clock of the runtime. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonicMs: () => performance.now(),
@@ -17,3 +17,21 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Waits; resolves early, without an error, when the signal is aborted. */
+export function sleep(
+  clock: Clock,
+  delayMs: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      cancel();
+      signal?.removeEventListener('abort', finish);
+      resolve();
+    };
+    const cancel = clock.setTimeout(finish, delayMs);
+    signal?.addEventListener('abort', finish);
+    if (signal?.aborted) finish();
+  });
+}

@@ -1,16 +1,18 @@
 import type { Capabilities, Job } from '@earshot/core';
-import type { Platform } from './platform/platform.js';
-import { createFileResource, type FileResource } from './resources/files.js';
-import { createJobCollection } from './resources/job-collection.js';
-import type { JobResource } from './resources/job-resource.js';
-import type { MixedListOptions } from './resources/list-query.js';
-import { createLiveResource, type LiveResource } from './resources/live.js';
-import { createPreRecordedResource, type PreRecordedResource } from './resources/pre-recorded.js';
+import { createFileResource, type FileResource } from './resources/file-resource.js';
+import { createJobResource, type JobResource } from './resources/job-resource.js';
+import type { MixedListOptions } from './resources/list-options.js';
+import { createLiveResource, type LiveResource } from './resources/live-resource.js';
+import {
+  createPreRecordedResource,
+  type PreRecordedResource,
+} from './resources/pre-recorded-resource.js';
 import type { ApiCall } from './transport/api-call.js';
 import type { CallOptions, ClientOptions } from './transport/client-options.js';
-import { createRetryBudget, type RetryBudget } from './transport/retry-budget.js';
+import { RetryBudget } from './transport/retry-policy.js';
 import { toSettings } from './transport/settings.js';
 import { createTransport } from './transport/transport.js';
+import type { Platform } from './uploads/platform.js';
 
 /** A client of one service. */
 export interface EarshotClient {
@@ -22,11 +24,11 @@ export interface EarshotClient {
   readonly transcriptions: JobResource<Job, MixedListOptions>;
   /** Audio files. */
   readonly files: FileResource;
-  /** What the service really has: engines, languages, add-ons, limits. */
+  /** Capabilities of the service: engines, languages, add-ons, limits. */
   capabilities(call?: CallOptions): ApiCall<Capabilities>;
   /**
-   * The same client with other options: those that are given, and of `headers` and `retry` those that are in them. Both share
-   * the budget of repetitions, unless it is given.
+   * Makes the same client with other options: those that are given, and of `headers` and `retry` those that are in them. Both
+   * clients share the budget of retries, unless it is given.
    */
   withOptions(options: ClientOptions): EarshotClient;
 }
@@ -43,8 +45,8 @@ export function createClient(options: ClientOptions = {}): EarshotClient {
 /**
  * Makes a client for a runtime.
  *
- * @param platform - what the runtime has besides the web platform
- * @param shared - the budget of repetitions of another client
+ * @param platform - functions of the runtime besides the web platform
+ * @param shared - budget of retries of another client
  */
 export function buildClient(
   options: ClientOptions,
@@ -52,13 +54,13 @@ export function buildClient(
   shared?: RetryBudget,
 ): EarshotClient {
   const settings = toSettings(options, platform);
-  const budget = shared ?? createRetryBudget(settings.retry.budget);
+  const budget = shared ?? new RetryBudget(settings.retry.budget);
   const transport = createTransport(settings, budget);
   const files = createFileResource(transport);
   return {
     preRecorded: createPreRecordedResource(transport, files),
     live: createLiveResource(transport),
-    transcriptions: createJobCollection<Job, MixedListOptions>(transport, {
+    transcriptions: createJobResource<Job, MixedListOptions>(transport, {
       path: 'v2/transcription',
       jobSchema: 'jobSchema',
       pageSchema: 'jobPageSchema',
@@ -66,7 +68,7 @@ export function buildClient(
     files,
     capabilities: (call) =>
       transport.send(
-        { method: 'GET', path: 'v2/capabilities', answer: 'capabilitiesSchema' },
+        { method: 'GET', path: 'v2/capabilities', expects: 'capabilitiesSchema' },
         call,
       ),
     withOptions: (more) =>

@@ -1,12 +1,12 @@
 /**
- * As the index, for runtimes with an environment and a file system: the key and the address may come from variables, and a text
- * may be the path of a file.
+ * Client of the Earshot HTTP interface, for runtimes with an environment and a file system: the key and the address may come from
+ * variables, and a text may be the path of a file.
  *
  * @packageDocumentation
  */
 import { buildClient, type EarshotClient } from './create-client.js';
-import { nodePlatform } from './platform/node-platform.js';
 import type { ClientOptions } from './transport/client-options.js';
+import { nodePlatform } from './uploads/node-platform.js';
 
 export * from './index.js';
 

@@ -1,5 +1,5 @@
 /**
- * What only works where there are files: Node.js, Bun and Deno.
+ * Functions for runtimes with files: Node.js, Bun and Deno.
  *
  * @packageDocumentation
  */
@@ -7,13 +7,13 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import { InvalidArgumentError } from './errors/invalid-argument-error.js';
+import { InvalidArgumentError } from './errors/earshot-error.js';
 import type { AudioFile } from './uploads/audio-source.js';
 
 /**
- * A file on the disk, to be uploaded as a stream.
+ * Finds a file on the disk, to be uploaded as a stream.
  *
- * @param path - of the file
+ * @param path - path of the file
  * @throws InvalidArgumentError when there is no such file
  */
 export async function fileFromPath(path: string): Promise<AudioFile> {
@@ -23,7 +23,7 @@ export async function fileFromPath(path: string): Promise<AudioFile> {
   if (!found.isFile()) throw new InvalidArgumentError(`${path} is not a file`);
   return {
     name: basename(path),
-    size: found.size,
+    sizeBytes: found.size,
     // The web stream of Node is the one that fetch takes; its types are declared twice.
     open: () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
   };

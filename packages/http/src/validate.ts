@@ -1,5 +1,5 @@
 /**
- * Checks answers against the contract. A subpath of its own, so that the schemas are only in a bundle that asks for them.
+ * Validates responses against the contract. A subpath of its own, so that the schemas are only in a bundle that imports them.
  *
  * @packageDocumentation
  */
@@ -16,7 +16,7 @@ import {
   preRecordedPageSchema,
   uploadResponseSchema,
 } from '@earshot/core';
-import type { AnswerValidator } from './transport/answer-schemas.js';
+import type { ResponseValidator } from './transport/json-response.js';
 
 const schemas = {
   capabilitiesSchema,
@@ -31,8 +31,8 @@ const schemas = {
   uploadResponseSchema,
 };
 
-/** For the option `validate` of a client: an answer that is not of the contract's shape becomes an InvalidAnswerError. */
-export const validateAnswer: AnswerValidator = (schemaName, value) => {
+/** Validator for the option `validate` of a client: a response that breaks the contract rejects the call with an InvalidResponseError. */
+export const validateResponse: ResponseValidator = (schemaName, value) => {
   const result = schemas[schemaName].safeParse(value);
   if (result.success) return result.data;
   throw new Error(formatIssues(result.error, value).join('; '));

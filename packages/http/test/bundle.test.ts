@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import * as http from '../src/index.js';
 
-/** What a bundler for browsers makes of a program. */
+/** Bundles a program for browsers. */
 async function bundle(program: string): Promise<{ bytes: Uint8Array; inputs: string[] }> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
@@ -48,8 +48,8 @@ test('the public names', () => {
     'AudioSourceError',
     'AuthenticationError',
     'EarshotError',
-    'InvalidAnswerError',
     'InvalidArgumentError',
+    'InvalidResponseError',
     'JobFailedError',
     'NetworkError',
     'NotFoundError',

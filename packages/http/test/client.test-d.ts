@@ -13,7 +13,7 @@ import { ApiError, createClient, JobFailedError, verifyWebhook } from '../src/in
 
 const client = createClient({ baseUrl: 'http://127.0.0.1:4800', apiKey: 'es_test' });
 
-test('answers have the types of the contract', () => {
+test('responses have the types of the contract', () => {
   expectTypeOf(client.preRecorded.get('')).resolves.toEqualTypeOf<PreRecordedJob>();
   expectTypeOf(client.live.get('')).resolves.toEqualTypeOf<LiveJob>();
   expectTypeOf(client.transcriptions.list()).resolves.toEqualTypeOf<Page<Job>>();
@@ -49,7 +49,7 @@ test('is() narrows to its class', () => {
   if (JobFailedError.is(caught)) expectTypeOf(caught.job).toEqualTypeOf<PreRecordedJob>();
 });
 
-test('an event of a webhook is told apart by its name', async () => {
+test('an event of a webhook is narrowed by its name', async () => {
   const event = await verifyWebhook({ body: '', headers: {}, secret: '' });
   expectTypeOf<PreRecordedCallback>().toExtend<typeof event>();
 });

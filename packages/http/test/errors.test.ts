@@ -6,17 +6,17 @@ import {
   AuthenticationError,
   createClient,
   EarshotError,
-  InvalidAnswerError,
+  InvalidResponseError,
   NotFoundError,
   RequestError,
 } from '../src/index.node.js';
-import { validateAnswer } from '../src/validate.js';
+import { validateResponse } from '../src/validate.js';
 import { doneJob, job, jobId } from './support/jobs.js';
 import { fail, json, serve } from './support/serve.js';
 
 const apiKey = 'es_secret';
 
-/** What a call rejects with. */
+/** Returns the error that a call rejects with. */
 async function caught(call: PromiseLike<unknown>): Promise<unknown> {
   return call.then(
     () => undefined,
@@ -24,7 +24,7 @@ async function caught(call: PromiseLike<unknown>): Promise<unknown> {
   );
 }
 
-test('a refused request tells status, faults, request id and path', async () => {
+test('a refused request has status, issues, request id and path', async () => {
   const { baseUrl } = await serve((_request, response) =>
     fail(response, 400, {}, { validation_errors: ['audio_url must be a web address, got "x"'] }),
   );
@@ -77,7 +77,7 @@ test('errors are recognised across copies of the package, and nothing else is', 
     expect(EarshotError.is(value)).toBe(false);
 });
 
-test('a page of a proxy is quoted, not taken for an answer', async () => {
+test('a page of a proxy is quoted, not taken for a response of the service', async () => {
   const page = '<html>Bad gateway</html>';
   const { baseUrl } = await serve((_request, response, index) => {
     response.writeHead(index === 0 ? 502 : 200, { 'content-type': 'text/html' });
@@ -90,13 +90,13 @@ test('a page of a proxy is quoted, not taken for an answer', async () => {
     message: `GET /v2/capabilities: 502 ${page}`,
   });
   const error = await caught(client.capabilities());
-  expect(InvalidAnswerError.is(error)).toBe(true);
+  expect(InvalidResponseError.is(error)).toBe(true);
   expect(String(error)).toContain('is baseUrl right?');
 });
 
 verifies(
   'error.code',
-  'the word of the server for the error is there, beside its own code',
+  'the error code of the server is there, beside that of the client',
   async () => {
     const { baseUrl } = await serve((_request, response) =>
       fail(
@@ -117,7 +117,7 @@ verifies(
   },
 );
 
-test('bodies that are no envelope still make an error', async () => {
+test('bodies that are no error body still make an error', async () => {
   for (const body of ['null', '[]', '""', '{"message":7,"validation_errors":"x"}', '']) {
     const { baseUrl } = await serve((_request, response) => response.writeHead(418).end(body));
     expect(await caught(createClient({ baseUrl, apiKey }).capabilities())).toMatchObject({
@@ -136,7 +136,7 @@ test('a redirect is not followed, so that the key goes nowhere else', async () =
       response.writeHead(status, { location: `${elsewhere.baseUrl}/v2/x` }).end(),
     );
     const error = await caught(createClient({ baseUrl, apiKey }).preRecorded.get(jobId));
-    expect(InvalidAnswerError.is(error)).toBe(true);
+    expect(InvalidResponseError.is(error)).toBe(true);
     expect(String(error)).toContain(elsewhere.baseUrl);
   }
   expect(elsewhere.seen).toEqual([]);
@@ -178,19 +178,19 @@ test('a signal that outlives its calls keeps no listeners', async () => {
   expect(listeners.size).toBe(0);
 });
 
-test('answers are checked only where that is asked for, and a fault names its field', async () => {
+test('responses are validated only where that is asked for, and an issue names its field', async () => {
   const { baseUrl } = await serve((_request, response) =>
     json(response, 200, job({ version: 'two' as unknown as number })),
   );
   const loose = createClient({ baseUrl, apiKey });
   expect((await loose.preRecorded.get(jobId)).version).toBe('two');
-  const strict = createClient({ baseUrl, apiKey, validate: validateAnswer });
+  const strict = createClient({ baseUrl, apiKey, validate: validateResponse });
   const error = await caught(strict.preRecorded.get(jobId));
-  if (!InvalidAnswerError.is(error)) throw error;
-  expect(error.message).toMatch(/the answer is not what the contract says: .*version/);
+  if (!InvalidResponseError.is(error)) throw error;
+  expect(error.message).toMatch(/the response breaks the contract: .*version/);
 });
 
-test('a call gives its answer as well, and a fault either way but never twice', async () => {
+test('a call gives its response as well, and an error either way but never twice', async () => {
   const { baseUrl } = await serve((_request, response, index) =>
     index === 0
       ? json(response, 200, doneJob(), { 'ratelimit-remaining': '7' })
@@ -207,7 +207,7 @@ test('a call gives its answer as well, and a fault either way but never twice', 
   expect(isOver).toBe(true);
 });
 
-test('faults of options are told before anything is sent, and never with the key', async () => {
+test('invalid options are refused before anything is sent, and never with the key', async () => {
   const baseUrl = 'http://127.0.0.1:4800';
   expect(() => createClient({ baseUrl: 'ftp://x' })).toThrow(
     'baseUrl (or EARSHOT_URL) must be an http or https address',

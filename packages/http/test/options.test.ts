@@ -58,15 +58,15 @@ test('so it is for a single call', async () => {
   await expect(client.capabilities({ timeoutMs })).rejects.toThrow('got string 5');
 });
 
-/** A server that is in trouble once. */
-async function serveOnceInTrouble() {
+/** Starts a server that fails once. */
+async function serveOneFailure() {
   return serve((_request, response, index) =>
     index === 0 ? fail(response, 503) : json(response, 200, doneJob()),
   );
 }
 
-test('hooks see each attempt, each answer and each repetition, and may add headers', async () => {
-  const server = await serveOnceInTrouble();
+test('hooks see each attempt, each response and each retry, and may add headers', async () => {
+  const server = await serveOneFailure();
   const events: unknown[] = [];
   const client = createClient({
     baseUrl: server.baseUrl,
@@ -92,7 +92,7 @@ test('hooks see each attempt, each answer and each repetition, and may add heade
   expect(server.seen.map(({ headers }) => headers['traceparent'])).toEqual(['00-1', '00-2']);
 });
 
-test('what a hook throws is what the call rejects with', async () => {
+test('an error that a hook throws rejects the call', async () => {
   const server = await serve((_request, response) => json(response, 200, doneJob()));
   for (const name of ['onRequest', 'onResponse'] as const) {
     const hook = () => {
@@ -103,8 +103,8 @@ test('what a hook throws is what the call rejects with', async () => {
   }
 });
 
-test('a logger gets a line for each answer and each repetition, without key and query', async () => {
-  const server = await serveOnceInTrouble();
+test('a logger gets a line for each response and each retry, without key and query', async () => {
+  const server = await serveOneFailure();
   const lines: string[] = [];
   const client = createClient({
     baseUrl: server.baseUrl,
@@ -144,7 +144,7 @@ test('withOptions changes what is given and keeps the rest', async () => {
 });
 
 test.each<[string, RetryOptions, number]>([
-  ['shares the budget of repetitions', { baseDelayMs: 1 }, 3],
+  ['shares the budget of retries', { baseDelayMs: 1 }, 3],
   ['has a budget of its own where it is given', { baseDelayMs: 1, budget: 1 }, 4],
 ])('a client made by withOptions %s', async (_, retry, requests) => {
   const server = await serve((_request, response) => fail(response, 503));

@@ -4,7 +4,7 @@ import { verifies } from '@earshot/specification';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClient } from '../src/index.node.js';
-import { writeListQuery } from '../src/resources/list-query.js';
+import { writeListQuery } from '../src/resources/list-options.js';
 import { doneJob, job, jobId } from './support/jobs.js';
 import { json, serve } from './support/serve.js';
 
@@ -92,7 +92,7 @@ test('iterating follows next to the last page', async () => {
   ]);
 });
 
-test('a link leads to the base address, whatever it says, and to nothing but the interface', async () => {
+test('a link leads to the base address, whatever its host, and to nothing but the interface', async () => {
   const elsewhere = await serve((_request, response) => json(response, 200, page([], null)));
   const host = new URL(elsewhere.baseUrl).host;
   const links = {
@@ -128,7 +128,7 @@ test('a page that names itself as the next one ends in an error, not never', asy
   const { baseUrl } = await serve((_request, response) => json(response, 200, page([], link)));
   await expect(
     createClient({ baseUrl, apiKey }).preRecorded.iterate().next(),
-  ).rejects.toMatchObject({ code: 'invalid_answer' });
+  ).rejects.toMatchObject({ code: 'invalid_response' });
 });
 
 verifies('list.arrays', 'every list option is written as the contract reads it', () => {

@@ -14,7 +14,7 @@ import { createSkippingClock } from './support/skipping-clock.js';
 const apiKey = 'es_test';
 const random = () => 0.5;
 
-test('a busy server is asked again after full jitter, and the answer is that of the last attempt', async () => {
+test('a busy server is asked again after full jitter, and the response is that of the last attempt', async () => {
   const clock = createSkippingClock(20_000);
   const { baseUrl, seen } = await serve((_request, response, index) =>
     index < 3 ? fail(response, 503) : json(response, 200, doneJob()),
@@ -71,7 +71,7 @@ test('an error that stays keeps its status, and lists every attempt', async () =
   ]);
 });
 
-test('one Idempotency-Key goes with all attempts of a POST, also when the answer was lost after the server had acted', async () => {
+test('one Idempotency-Key goes with all attempts of a POST, also when the response was lost after the server had acted', async () => {
   const clock = createSkippingClock(20_000);
   const jobs = new Map<string, string>();
   const { baseUrl, seen } = await serve((request, response, index) => {
@@ -94,7 +94,7 @@ test('one Idempotency-Key goes with all attempts of a POST, also when the answer
   expect(jobs.has('mine')).toBe(true);
 });
 
-test('a POST that is still being served is asked again when the server says when', async () => {
+test('a POST that is still being served is sent again at the time that the server names', async () => {
   const clock = createSkippingClock(20_000);
   const { baseUrl, seen } = await serve((_request, response, index) =>
     index === 0
@@ -106,7 +106,7 @@ test('a POST that is still being served is asked again when the server says when
   expect(seen).toHaveLength(2);
 });
 
-test('an answer that is cut in the middle of its body is a network fault', async () => {
+test('a response that is cut in the middle of its body is a network error', async () => {
   const clock = createSkippingClock(20_000);
   const { baseUrl } = await serve((_request, response, index) => {
     if (index > 0) return json(response, 200, doneJob());
@@ -124,12 +124,12 @@ test('a server that is not there is a NetworkError that names the reason', async
   const error = await client.capabilities().catch((caught: unknown) => caught);
   if (!NetworkError.is(error)) throw error;
   expect(error.message).toMatch(
-    /^GET \/v2\/capabilities: no answer from the server \(.*ECONNREFUSED.*\)$/,
+    /^GET \/v2\/capabilities: no response from the server \(.*ECONNREFUSED.*\)$/,
   );
   expect(error).toMatchObject({ code: 'network_error', isRetryable: true });
 });
 
-test('the budget bounds what all calls of a client repeat', async () => {
+test('the budget bounds the retries of all calls of a client', async () => {
   const clock = createSkippingClock(20_000);
   const { baseUrl, seen } = await serve((_request, response) => fail(response, 503));
   const client = createClient({ baseUrl, apiKey, clock, random, retry: { budget: 5 } });
@@ -137,7 +137,7 @@ test('the budget bounds what all calls of a client repeat', async () => {
   expect(seen).toHaveLength(15);
 });
 
-test('an attempt that takes too long is ended and repeated', async () => {
+test('an attempt that takes too long is ended and retried', async () => {
   const { baseUrl, seen } = await serve((_request, response, index) => {
     if (index > 0) json(response, 200, doneJob());
   });
@@ -158,7 +158,7 @@ test('nothing is tried past the deadline', async () => {
   expect(seen).toHaveLength(1);
 });
 
-test('a server that never answers is a TimeoutError of the deadline', async () => {
+test('a server that never responds is a TimeoutError of the deadline', async () => {
   const { baseUrl } = await serve(() => {});
   const error = await createClient({ baseUrl, apiKey })
     .preRecorded.get(jobId, { deadlineMs: 40 })
@@ -168,7 +168,7 @@ test('a server that never answers is a TimeoutError of the deadline', async () =
   expect(error.attempts).toHaveLength(1);
 });
 
-test('a fetch that ignores its signal hangs nobody', async () => {
+test('a fetch that ignores its signal does not block the call', async () => {
   const client = createClient({
     baseUrl: 'http://127.0.0.1:1',
     apiKey,

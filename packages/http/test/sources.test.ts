@@ -11,7 +11,7 @@ import { json, serve } from './support/serve.js';
 const apiKey = 'es_test';
 const audio = Buffer.from('audio that came from somewhere');
 
-/** A service that notes what it is sent. */
+/** Starts a service that records its requests. */
 async function serveJobs() {
   const server = await serve((request, response) => {
     if (request.url === '/v2/upload')
@@ -22,7 +22,7 @@ async function serveJobs() {
   return { ...server, text: (index: number) => server.seen[index]?.body.toString() ?? '' };
 }
 
-test('the answer to a fetch is audio, not an address, and is sent on as it comes', async () => {
+test('the response of a fetch is audio, not an address, and is sent on while it is received', async () => {
   const service = await serveJobs();
   const elsewhere = await serve((_request, response) => void response.end(audio));
   const client = createClient({ baseUrl: service.baseUrl, apiKey });
@@ -37,7 +37,7 @@ test('the answer to a fetch is audio, not an address, and is sent on as it comes
   expect(service.text(1)).toBe('{"audio_url":"https://earshot.test/file/1"}');
 });
 
-test('an answer that holds no audio is refused with its status', () => {
+test('a response without unread audio is refused with its status', () => {
   const client = createClient({ baseUrl: 'http://127.0.0.1:4800', apiKey });
   expect(() => client.files.upload(new Response('missing', { status: 404 }))).toThrow(
     'the Response must hold unread audio, got status 404',
@@ -82,11 +82,11 @@ test('where there are no files, a path is refused', () => {
 test('a page collects a stream, since its fetch cannot send one to every server', async () => {
   const service = await serveJobs();
   const client = createPageClient({ baseUrl: service.baseUrl, apiKey });
-  async function* pieces() {
+  async function* chunks() {
     yield audio.subarray(0, 7);
     yield audio.subarray(7);
   }
-  await client.files.upload(pieces());
+  await client.files.upload(chunks());
   await client.files.upload(new Response(audio).body as ReadableStream<Uint8Array>);
   expect(service.text(0)).toContain(audio.toString());
   expect(service.text(1)).toContain(audio.toString());

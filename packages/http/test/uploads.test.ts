@@ -25,7 +25,7 @@ function digest(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The one file of a form, read by the platform's own parser. */
+/** Reads the one file of a form with the parser of the platform. */
 async function readForm({ headers, body }: SeenRequest): Promise<{ name: string; digest: string }> {
   const type = String(headers['content-type']);
   const form = await new Response(new Uint8Array(body), {
@@ -70,7 +70,7 @@ const sources: [string, () => AudioSource, string, boolean][] = [
   ['a web stream', () => new Blob([audio]).stream(), 'audio', false],
   ['a stream of Node', () => Readable.from(chunks()), 'audio', false],
   ['an async iterable', () => chunks(), 'audio', false],
-  ['something to open', () => ({ name: 'own.wav', open: chunks }), 'own.wav', false],
+  ['an object with open', () => ({ name: 'own.wav', open: chunks }), 'own.wav', false],
 ];
 
 test.each(sources)('%s arrives whole', async (_title, source, name, isSized) => {
@@ -111,7 +111,7 @@ test('a file is sent from its path, under its name, and again when the first att
     expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   }));
 
-test('a path that is no file is told before anything is sent', () =>
+test('a path that is no file is refused before anything is sent', () =>
   withFile(async (path) => {
     await expect(fileFromPath(`${path}.absent`)).rejects.toThrow(
       `no file can be read at ${path}.absent`,
@@ -119,17 +119,17 @@ test('a path that is no file is told before anything is sent', () =>
     await expect(fileFromPath(tmpdir())).rejects.toBeInstanceOf(InvalidArgumentError);
   }));
 
-test('a stream is not sent twice, and the error says why', async () => {
+test('a stream is not sent twice, and the error names the reason', async () => {
   const { baseUrl, seen } = await serve((_request, response) => fail(response, 503));
   const error = await createClient({ baseUrl, apiKey })
     .files.upload(chunks())
     .catch((caught: unknown) => caught);
   expect(error).toMatchObject({ status: 503, isRetryable: false });
-  expect(String(error)).toContain('not tried again: a stream can be read only once');
+  expect(String(error)).toContain('not retried: a stream can be read only once');
   expect(seen).toHaveLength(1);
 });
 
-test('audio that cannot be read is an AudioSourceError, and its source is let go of', async () => {
+test('audio that cannot be read is an AudioSourceError, and its source is released', async () => {
   const { baseUrl } = await serve((_request, response) => json(response, 200, uploaded(baseUrl)));
   let isClosed = false;
   const open = async function* () {
@@ -149,7 +149,7 @@ test('audio that cannot be read is an AudioSourceError, and its source is let go
   await expect(client.files.upload(text)).rejects.toThrow('expected bytes, got string');
 });
 
-test('a source is let go of when the server is not there or the caller aborts', async () => {
+test('a source is released when the server is unreachable or the caller aborts', async () => {
   const { baseUrl } = await serve(() => {});
   const controller = new AbortController();
   let cancelled = 0;

@@ -7,16 +7,16 @@ import { createSkippingClock } from './support/skipping-clock.js';
 const apiKey = 'es_test';
 const random = () => 0.5;
 
-test('transcribe uploads, creates, and looks again and again until the job is done', async () => {
+test('transcribe uploads, creates, and polls until the job is done', async () => {
   const clock = createSkippingClock(20_000);
-  const looks = ['queued', 'processing', 'done'] as const;
-  let look = 0;
+  const statuses = ['queued', 'processing', 'done'] as const;
+  let polls = 0;
   const { baseUrl, seen } = await serve((request, response) => {
     if (request.url === '/v2/upload')
       return json(response, 200, { audio_url: `${baseUrl}/file/1`, audio_metadata: {} });
     if (request.method === 'POST')
       return json(response, 201, { id: jobId, result_url: `${baseUrl}/v2/pre-recorded/${jobId}` });
-    const status = looks[look++] ?? 'done';
+    const status = statuses[polls++] ?? 'done';
     json(response, 200, status === 'done' ? doneJob() : job({ status }));
   });
   const client = createClient({ baseUrl, apiKey, clock, random });
@@ -79,7 +79,7 @@ test('a job that failed is a JobFailedError that holds it', async () => {
   );
 });
 
-test('a wait outlasts a server that starts anew', async () => {
+test('a wait outlasts a server that restarts', async () => {
   const clock = createSkippingClock(20_000);
   const { baseUrl, seen } = await serve((_request, response, index) =>
     index < 12 ? fail(response, 503) : json(response, 200, doneJob()),
@@ -89,7 +89,7 @@ test('a wait outlasts a server that starts anew', async () => {
   expect(seen).toHaveLength(13);
 });
 
-test('a wait gives up on a server that stays away', async () => {
+test('a wait fails when a server stays away', async () => {
   const clock = createSkippingClock(20_000);
   const { baseUrl } = await serve((_request, response) => fail(response, 503));
   const client = createClient({ baseUrl, apiKey, clock, random });

@@ -1,6 +1,6 @@
 // Runs sessions with cuts at random bytes of both directions, of our client and of one that gives no offset, and sequences of
-// acknowledgements that go astray; ends with an error that names the plan when one is not exact. Arguments: how many of each
-// (10,000), and a seed (1).
+// acknowledgements that are lost, doubled and reordered; ends with an error that names the plan when one is not exact. Arguments:
+// the number of each (10,000), and a seed (1).
 import * as fc from 'fast-check';
 import { acknowledgementSequences } from '../test/support/acknowledgement-commands.js';
 import {
@@ -37,4 +37,4 @@ async function checkSessions(
 await checkSessions('with offset and cursor', runExactSession);
 await checkSessions('without them', runBlindSession);
 await fc.assert(acknowledgementSequences, { numRuns, seed });
-process.stdout.write(`acknowledgements gone astray: ${numRuns} of ${numRuns} sequences\n`);
+process.stdout.write(`unreliable acknowledgements: ${numRuns} of ${numRuns} sequences exact\n`);

@@ -1,12 +1,12 @@
-/** Where a session takes the time from; pass another in tests. */
+/** Source of time and timers; tests pass a fake one. */
 export interface Clock {
-  /** Milliseconds that never go back. */
+  /** Monotonic time in milliseconds, from any origin. */
   monotonicMs(): number;
   /** Runs `callback` after `delayMs`; the returned function cancels it. */
   setTimeout(callback: () => void, delayMs: number): () => void;
 }
 
-/** The clock of the runtime. */
+/** Clock of the runtime. */
 export const systemClock: Clock = {
   monotonicMs: () => performance.now(),
   setTimeout: (callback, delayMs) => {

@@ -5,29 +5,32 @@
  */
 export type { LiveAudioFormat, PartialAudioFormat } from './audio/audio-format.js';
 export type { LostAudio } from './audio/audio-gate.js';
-export type { AudioInput, SampleEncoder } from './audio/to-bytes.js';
+export type { AudioInput, SampleEncoder } from './audio/audio-input.js';
 export type { Clock } from './clock.js';
-export type { WebSocketConstructor, WebSocketLike } from './connection/web-socket-like.js';
-export { LiveError, type LiveErrorCode, type LiveErrorDetails } from './errors/live-error.js';
-export type { SessionEvents, StateChange } from './events/session-events.js';
-export type { Reconnection } from './machine/reconnection.js';
-export type { ReconnectPolicy } from './machine/retry-delay.js';
-export type { SessionStateName } from './machine/session-state.js';
+export type { WebSocketConstructor, WebSocketLike } from './connection/web-socket.js';
+export type { SessionEvents, StateChange } from './events/session-emitter.js';
+export type { Reconnection, ReconnectPolicy } from './lifecycle/reconnect-policy.js';
+export type { SessionStateName } from './lifecycle/session-state.js';
+export { LiveError, type LiveErrorCode, type LiveErrorDetails } from './live-error.js';
+export {
+  createTranscript,
+  type LiveTranscript,
+  type TranscriptEntry,
+  type TranscriptSnapshot,
+} from './live-transcript.js';
 export type {
-  LiveInitiator,
   LiveSessionOptions,
   LiveSessionSource,
+  SessionCreator,
 } from './options/live-options.js';
 export { liveDefaults } from './options/resolve-options.js';
 export { createLiveSession } from './session/create-live-session.js';
 export type {
-  AudioPieces,
-  LiveOutcome,
+  AudioChunks,
   LiveSession,
+  LiveSessionResult,
   PipeOptions,
   RealTimeSource,
 } from './session/live-session.js';
-export type { Latency } from './statistics/latency.js';
+export type { Latency } from './statistics/latency-log.js';
 export type { SessionStatistics } from './statistics/session-statistics.js';
-export { createTranscript, type LiveTranscript } from './transcript/create-transcript.js';
-export type { TranscriptEntry, TranscriptSnapshot } from './transcript/transcript-snapshot.js';

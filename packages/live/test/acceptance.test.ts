@@ -15,7 +15,7 @@ function createRefused() {
   return { clock, session: createLiveSession({ url }, { clock, webSocket }) };
 }
 
-/** What is printed until the test is over. */
+/** Returns the lines that are printed until the test is over. */
 function watchConsole() {
   const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return () => print.mock.calls.map(String);
@@ -62,14 +62,14 @@ test('a service that greets nobody has accepted when it stays silent and the soc
 test('a failure is an event of its own, and errors of the service are another', async () => {
   const rig = createRig();
   const failures: LiveError[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   rig.session.on('failed', (error) => failures.push(error));
-  rig.session.on('error', ({ error }) => faults.push(error.message));
+  rig.session.on('error', ({ error }) => errors.push(error.message));
   void rig.session.start();
   await speak(rig, noise(0.5));
   rig.recorded.fail(500, 'Trouble', 'the engine hiccuped');
   await rig.clock.advance(100);
-  expect([faults, failures]).toEqual([['the engine hiccuped'], []]);
+  expect([errors, failures]).toEqual([['the engine hiccuped'], []]);
   rig.recorded.fail(400, 'BadMessage', 'the tenth of its kind');
   rig.recorded.close(4400);
   await rig.clock.advance(100);
@@ -92,7 +92,7 @@ test('an error that was about something else is not the reason of a later failur
   expect(rig.session.error?.cause).toBeUndefined();
 });
 
-test('errors say their reason: an initiation that was refused, connections that never stood', async () => {
+test('errors name their reason: an initiation that was refused, connections that never opened', async () => {
   watchConsole();
   const cause = new Error('POST /v2/live: 401 the key is unknown');
   const client = { live: { initiate: () => Promise.reject(cause) } };
@@ -100,13 +100,15 @@ test('errors say their reason: an initiation that was refused, connections that 
   await expect(session.start()).rejects.toThrow(
     'The session was not initiated: POST /v2/live: 401 the key is unknown',
   );
-  const rig = createRig({ faults: () => 'refused' }, { reconnect: { giveUpAfterMs: 5000 } });
+  const rig = createRig({ faults: () => 'refused' }, { reconnect: { timeoutMs: 5000 } });
   const started = rig.session.start();
   await rig.clock.advance(10_000);
-  await expect(started).rejects.toThrow(/within 5000 ms \(giveUpAfterMs\): The socket was closed/);
+  await expect(started).rejects.toThrow(
+    /within 5000 ms \(reconnect.timeoutMs\): The socket was closed/,
+  );
 });
 
-test('a failure that nobody would learn of is printed, once, and no other is', async () => {
+test('a failure without an observer is printed, once, and no other is', async () => {
   const printed = watchConsole();
   const { clock, session } = createRefused();
   session.on('transcript', () => undefined);
@@ -140,7 +142,7 @@ test('a failure that nobody would learn of is printed, once, and no other is', a
   expect(printed()).toHaveLength(1);
 });
 
-test('a WAV file in one piece is sent without its header: no reconnect, and all of it acknowledged', async () => {
+test('a WAV file in one chunk is sent without its header: no reconnect, and all of it acknowledged', async () => {
   const rig = createRig();
   const samples = Float32Array.from({ length: 80_000 }, (_, index) => Math.sin(index / 9));
   const file = writeWav([samples], { sampleRateHz: 16_000, encoding: 'pcm', bitDepth: 16 });

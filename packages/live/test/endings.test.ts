@@ -12,7 +12,7 @@ import { watchRejections } from './support/watch-rejections.js';
 
 watchRejections();
 
-describe('each close code does what the contract says', () => {
+describe('each close code has the effect that the contract requires', () => {
   test.each(closeCodes.filter(({ code }) => code !== 1000))(
     '$code $name, reconnect: $reconnect',
     async ({ code, name, reconnect }) => {
@@ -32,7 +32,7 @@ describe('each close code does what the contract says', () => {
     },
   );
 
-  test('codes that are not in the table: those of networks pass, private ones do not', async () => {
+  test('codes that are not in the table: those of networks are temporary, private ones are final', async () => {
     for (const [code, state] of [
       [1006, 'open'],
       [1011, 'open'],
@@ -48,7 +48,7 @@ describe('each close code does what the contract says', () => {
     }
   });
 
-  test('a token that is unknown is no reason to come back', async () => {
+  test('an unknown token is no reason to connect again', async () => {
     const clock = createFakeClock();
     const webSocket = createFakeWebSocket({ clock, onConnection: (socket) => socket.close(4401) });
     const session = createLiveSession(
@@ -111,7 +111,7 @@ describe.each(Object.entries(ways))('in the state %s', (state, bring) => {
     expect(rig.service.links.length).toBeLessThanOrEqual(1);
   });
 
-  test('the signal ends it, and says why', async () => {
+  test('the signal ends it, and its reason is the cause', async () => {
     const controller = new AbortController();
     const rig = createRig({}, { signal: controller.signal });
     await bring(rig);
@@ -134,14 +134,14 @@ describe.each(Object.entries(ways))('in the state %s', (state, bring) => {
   });
 });
 
-test('a signal that fired before is heard, and no socket is opened', async () => {
+test('a signal that fired before ends the session, and no socket is opened', async () => {
   const { session, service, clock } = createRig({}, { signal: AbortSignal.abort() });
   await expect(session.start()).rejects.toMatchObject({ code: 'aborted' });
   await clock.advance(1000);
   expect(service.links).toHaveLength(0);
 });
 
-test('a listener that closes the session while it is told something is obeyed', async () => {
+test('a listener may close the session while it is notified', async () => {
   for (const name of ['connecting', 'open', 'reconnecting', 'stopping']) {
     const rig = createRig();
     rig.session.on('state', ({ state }) => {
@@ -184,7 +184,7 @@ test('the signal reaches a session that is being initiated, and the request for 
   expect(clock.pendingTimers).toBe(0);
 });
 
-test('a session that could not be initiated says why', async () => {
+test('a session that could not be initiated fails with the cause', async () => {
   const cause = new Error('503');
   const client = { live: { initiate: () => Promise.reject(cause) } };
   const session = createLiveSession({ client }, { clock: createFakeClock() });
@@ -207,7 +207,7 @@ test('a thousand sessions that end at any moment: every promise settles once, no
           return { [random() < 0.5 ? 'toServer' : 'toClient']: faults };
         },
       },
-      { signal: controller.signal, reconnect: { giveUpAfterMs: 3000 } },
+      { signal: controller.signal, reconnect: { timeoutMs: 3000 } },
     );
     const { session, clock } = rig;
     const settled: string[] = [];

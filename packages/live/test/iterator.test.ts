@@ -25,11 +25,11 @@ test('it brings every message and ends with the session, for every reader', asyn
   await finish(rig);
   await Promise.all(reading);
   expect(read).toEqual([recorded.messages, recorded.messages]);
-  // Who comes when it is over finds nothing.
+  // A reader that begins after the end gets nothing.
   await readAll(session, []);
 });
 
-test('it throws what the session failed with, behind the last message', async () => {
+test('it throws the error of the session, after the last message', async () => {
   const rig = createRig();
   const { session, clock, recorded } = rig;
   const read: LiveMessage[] = [];
@@ -44,7 +44,7 @@ test('it throws what the session failed with, behind the last message', async ()
   expect(session.error).toMatchObject({ code: 'over_quota' });
 });
 
-test('close ends it without a fault', async () => {
+test('close ends it without an error', async () => {
   const { session, clock } = createRig();
   const reading = readAll(session, []);
   void session.start();
@@ -53,7 +53,7 @@ test('close ends it without a fault', async () => {
   await expect(reading).resolves.toBeUndefined();
 });
 
-test('a reader that breaks off keeps nothing and disturbs nobody', async () => {
+test('a reader that ends early keeps nothing and does not affect the others', async () => {
   const rig = createRig();
   const { session, recorded } = rig;
   const all: LiveMessage[] = [];
@@ -94,7 +94,7 @@ test('who reads late gets every final, and of the partials of an utterance the n
   rig.session.close();
 });
 
-test('several reads at once are answered in their order', async () => {
+test('several reads at once resolve in their order', async () => {
   const rig = createRig();
   const iterator = rig.session[Symbol.asyncIterator]();
   const reads = [iterator.next(), iterator.next(), iterator.next()];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { createLiveSession } from '../src/index.js';
 
-/** Where there is no WebSocket, the one of the package ws is found; this makes that so on every version of Node. */
+/** Runs a test without the global WebSocket, on any version of Node, so that the one of the package ws is found. */
 async function withoutGlobal<Result>(body: () => Promise<Result>): Promise<Result> {
   const saved = Object.getOwnPropertyDescriptor(globalThis, 'WebSocket');
   Reflect.deleteProperty(globalThis, 'WebSocket');

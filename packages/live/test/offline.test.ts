@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { LiveError, type LostAudio } from '../src/index.js';
 import { createRig, noise, speak } from './support/run-session.js';
 
-/** Without a connection, but within the time after which a session gives up. */
-const patient = { reconnect: { giveUpAfterMs: 3_600_000 } };
-/** A service that waits for a session for longer than it does by default. */
+/** Options with a time without a connection that no test reaches. */
+const patient = { reconnect: { timeoutMs: 3_600_000 } };
+/** Times of a service that waits for a session for longer than it does by default. */
 const patientTimes = { resumeWindowMs: 3_600_000 };
 
 test('audio of two minutes without a connection arrives whole', async () => {
@@ -26,7 +26,7 @@ test('audio of two minutes without a connection arrives whole', async () => {
   expect(Buffer.compare(recorded.audio, audio)).toBe(0);
 });
 
-test('past the bound audio is lost and told; what was taken arrives, and samples stay whole', async () => {
+test('past the bound audio is lost and reported; what was taken arrives, and samples stay whole', async () => {
   const offsets: [claimed: number, held: number][] = [];
   const rig = createRig(
     {
@@ -46,18 +46,20 @@ test('past the bound audio is lost and told; what was taken arrives, and samples
   service.setDown(true);
   void session.start();
   await clock.advance(10);
-  // An odd number of bytes: the bound falls into the midst of a piece, and of a sample.
-  const piece = 3333;
-  for (let offset = 0; offset < audio.length; offset += piece) {
-    session.send(audio.subarray(offset, offset + piece));
+  // An odd number of bytes: the bound falls within a chunk, and within a sample.
+  const chunkBytes = 3333;
+  for (let offset = 0; offset < audio.length; offset += chunkBytes) {
+    session.send(audio.subarray(offset, offset + chunkBytes));
   }
   expect(session.statistics).toMatchObject({ bufferedSeconds: 120, lostSeconds: 120 });
-  expect(lost[0]?.from).toBe(120);
-  expect(lost.at(-1)?.to).toBe(240);
-  lost.slice(1).forEach(({ from }, index) => expect(from).toBeCloseTo(lost[index]?.to ?? -1, 9));
+  expect(lost[0]?.startSeconds).toBe(120);
+  expect(lost.at(-1)?.endSeconds).toBe(240);
+  lost.slice(1).forEach(({ startSeconds }, index) => {
+    expect(startSeconds).toBeCloseTo(lost[index]?.endSeconds ?? -1, 9);
+  });
   service.setDown(false);
   await clock.advanceUntil(() => session.statistics.bufferedSeconds === 0, 60_000);
-  // What comes behind a gap has the next place in the session: no byte is claimed that the service never got.
+  // Audio after a gap has the next offset in the session: no byte is claimed that the service never got.
   session.send(audio.subarray(0, 3200));
   await clock.advance(100);
   service.links.at(-1)?.reset();
@@ -68,10 +70,11 @@ test('past the bound audio is lost and told; what was taken arrives, and samples
   expect(Buffer.compare(recorded.audio, expected)).toBe(0);
   expect(offsets.at(-1)).toEqual([3_843_200, 3_843_200]);
   for (const [claimed, held] of offsets) expect(claimed).toBeLessThanOrEqual(held);
-  expect(lost.reduce((sum, { from, to }) => sum + to - from, 0)).toBeCloseTo(120, 6);
+  const lostSeconds = lost.map(({ startSeconds, endSeconds }) => endSeconds - startSeconds);
+  expect(lostSeconds.reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(120, 6);
 });
 
-test('audio that the service never took is told when the session ends without it', async () => {
+test('audio that the service never took is reported when the session ends without it', async () => {
   const rig = createRig({}, patient);
   const { session, clock, service } = rig;
   const lost: LostAudio[] = [];
@@ -85,18 +88,18 @@ test('audio that the service never took is told when the session ends without it
   await clock.advance(61_000);
   service.setDown(false);
   await clock.advanceUntil(() => session.state === 'ended', 60_000);
-  expect(lost).toEqual([{ from: 1, to: 3 }]);
+  expect(lost).toEqual([{ startSeconds: 1, endSeconds: 3 }]);
   await expect(session.finished).resolves.toMatchObject({ sessionId: rig.recorded.id });
 });
 
-test('a service that does not come back is given up', async () => {
+test('a service that does not come back fails the session', async () => {
   const { session, clock, service } = createRig();
   service.setDown(true);
   const started = session.start();
   await clock.advanceUntil(() => session.state === 'failed', 200_000);
   expect(clock.monotonicMs()).toBeGreaterThan(170_000);
   expect(clock.monotonicMs()).toBeLessThanOrEqual(180_000);
-  await expect(started).rejects.toMatchObject({ code: 'gave_up', isRetryable: true });
+  await expect(started).rejects.toMatchObject({ code: 'connection_timeout', isRetryable: true });
   await expect(session.stop()).rejects.toSatisfy((error) => LiveError.is(error));
 });
 
@@ -104,7 +107,7 @@ test.each([
   ['both directions', ['toServer', 'toClient']],
   ['the way there', ['toServer']],
   ['the way back', ['toClient']],
-] as const)('a link that swallows %s is left within ten seconds', async (_, directions) => {
+] as const)('a link that swallows %s is abandoned within ten seconds', async (_, directions) => {
   const rig = createRig();
   const { session, clock, service, recorded, messages } = rig;
   void session.start();
@@ -125,7 +128,7 @@ test.each([
   expect(messages).toEqual(recorded.messages);
 });
 
-test('a socket that does not open is left, and another is tried', async () => {
+test('a socket that does not open is abandoned, and another is tried', async () => {
   const { session, clock, service } = createRig(
     { faults: ({ index }) => (index === 0 ? { toClient: { isBlackholed: true } } : undefined) },
     { openTimeoutMs: 2000 },
@@ -166,7 +169,7 @@ test('acknowledgements that were lost are ahead of what is sent again over a slo
   await clock.advance(100);
   const { acknowledgedSeconds } = session.statistics;
   expect(acknowledgedSeconds).toBe(60);
-  // The service got all of it; what is still on its way again must be without a gap, or the last piece would be misplaced.
+  // The service got all of it; what is still on its way again must be without a gap, or the last chunk would be misplaced.
   session.send(audio.subarray(0, 3200));
   void session.stop();
   await clock.advanceUntil(() => session.state === 'ended');

@@ -11,10 +11,10 @@ test.each([
   ['with audio', 1],
   ['without audio', 0],
 ])(
-  'a second client of a session %s gets its whole history, and its audio goes on behind',
+  'a second client of a session %s gets its whole history, and its audio is appended',
   async (_, seconds) => {
     const rig = createRig({
-      // The connection of the first client, the one that finds out, and one that breaks in the midst.
+      // The connection of the first client, the one that is greeted with its audio, and one that breaks.
       faults: ({ index }) => (index === 2 ? { toServer: { cutAfterBytes: 9000 } } : undefined),
     });
     const { clock, service, recorded } = rig;

@@ -18,7 +18,7 @@ test('fifty sessions for an hour, each cut every minute: nothing grows', async (
   const random = createRandom(1);
   const controller = new AbortController();
   setMaxListeners(sessionCount, controller.signal);
-  const piece = createNoise(160);
+  const chunk = createNoise(160);
   const sessions = Array.from({ length: sessionCount }, () => {
     const { id, url } = service.initiate(everything);
     const session = createLiveSession(
@@ -29,10 +29,10 @@ test('fifty sessions for an hour, each cut every minute: nothing grows', async (
     return { session, recorded: service.session(id) };
   });
 
-  /** Five seconds, at the end of which everything has arrived, and what there is then. */
+  /** Sends for five seconds, at the end of which everything has arrived, and counts what is open then. */
   async function measure() {
     for (let second = 0; second < 5; second += 1) {
-      for (const { session } of sessions) session.send(piece);
+      for (const { session } of sessions) session.send(chunk);
       await clock.advance(1000);
     }
     return {
@@ -55,14 +55,14 @@ test('fifty sessions for an hour, each cut every minute: nothing grows', async (
   for (let minute = 0; minute < 60; minute += 1) {
     for (const link of service.links.slice(-sessionCount)) link.reset();
     for (let second = 5; second < cutEverySeconds; second += 1) {
-      if (second % 10 === 0) for (const { session } of sessions) session.send(piece);
+      if (second % 10 === 0) for (const { session } of sessions) session.send(chunk);
       await clock.advance(1000);
     }
     expect(await measure()).toEqual(before);
   }
   for (const { session, recorded } of sessions) {
     expect(session.statistics).toMatchObject({ reconnects: 60, lostSeconds: 0 });
-    expect(recorded.audio).toHaveLength((61 * 5 + 60 * 5) * piece.length);
+    expect(recorded.audio).toHaveLength((61 * 5 + 60 * 5) * chunk.length);
     void session.stop();
   }
   await clock.advanceUntil(() => sessions.every(({ session }) => session.state === 'ended'));

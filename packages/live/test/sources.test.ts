@@ -6,7 +6,7 @@ import { watchRejections } from './support/watch-rejections.js';
 
 watchRejections();
 
-/** Something that captures: what is pushed sounds now. */
+/** A source that captures in real time: what is pushed sounds now. */
 function createCapture() {
   let controller: ReadableStreamDefaultController<AudioInput> | undefined;
   const cancels: unknown[] = [];
@@ -47,7 +47,7 @@ describe('a source that sounds', () => {
     expect(Buffer.compare(recorded.audio, audio)).toBe(0);
   });
 
-  test('it is never held up: past the bound its audio is lost, and told', async () => {
+  test('it is never blocked: past the bound its audio is lost, and reported', async () => {
     const { session, clock, service } = createRig({}, { maximumBufferedSeconds: 1 });
     const { source, push } = createCapture();
     const lost: LostAudio[] = [];
@@ -57,11 +57,11 @@ describe('a source that sounds', () => {
     void session.pipeFrom(source);
     for (let count = 0; count < 15; count += 1) push(noise(0.1));
     await clock.advance(1);
-    expect(lost.map(({ from }) => from)).toEqual([1, 1.1, 1.2, 1.3, 1.4]);
+    expect(lost.map(({ startSeconds }) => startSeconds)).toEqual([1, 1.1, 1.2, 1.3, 1.4]);
     session.close();
   });
 
-  test('it is released when the session is over, and that is no fault unless the session failed', async () => {
+  test('it is released when the session is over, which is no error unless the session failed', async () => {
     for (const isFailure of [false, true]) {
       const rig = createRig();
       const { session, clock } = rig;
@@ -79,7 +79,7 @@ describe('a source that sounds', () => {
     }
   });
 
-  test('a failure of the source is told, and the session goes on', async () => {
+  test('a failure of the source rejects the piping, and the session stays open', async () => {
     const { session, clock } = createRig();
     const { source, break: breakOff } = createCapture();
     void session.start();
@@ -117,7 +117,7 @@ describe('a source that sounds', () => {
     session.close();
   });
 
-  test('nobody has to look at the promise', async () => {
+  test('the promise may stay unobserved', async () => {
     const { session, clock } = createRig();
     void session.start();
     void session.pipeFrom(createCapture().source);
@@ -171,7 +171,7 @@ describe('samples', () => {
 });
 
 describe('a Blob', () => {
-  test('keeps its place among what is sent, and stop waits for it', async () => {
+  test('keeps its order among what is sent, and stop waits for it', async () => {
     const { session, clock, recorded } = createRig();
     const audio = noise(0.4);
     void session.start();
@@ -187,7 +187,7 @@ describe('a Blob', () => {
     expect(recorded.audio).toEqual(audio);
   });
 
-  test('that cannot be read fails the session, and says why', async () => {
+  test('that cannot be read fails the session with the cause', async () => {
     const cause = new Error('the file was removed');
     class RemovedFile extends Blob {
       override arrayBuffer(): Promise<ArrayBuffer> {
@@ -202,7 +202,7 @@ describe('a Blob', () => {
     expect(session.error).toMatchObject({ code: 'invalid_argument', cause });
   });
 
-  test('whose bytes come when the session is over is lost, and told', async () => {
+  test('whose bytes come when the session is over is lost, and reported', async () => {
     const { session, clock } = createRig();
     const lost: LostAudio[] = [];
     session.on('audio_lost', (range) => lost.push(range));
@@ -211,7 +211,7 @@ describe('a Blob', () => {
     session.send(new Blob([noise(1)]));
     session.close();
     while (lost.length === 0) await clock.settle();
-    expect(lost).toEqual([{ from: 0, to: 1 }]);
+    expect(lost).toEqual([{ startSeconds: 0, endSeconds: 1 }]);
   });
 });
 

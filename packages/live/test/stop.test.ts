@@ -43,7 +43,7 @@ test('a cut at every frame of the stop and of the final flush: one end, the last
   expect(cuts.length).toBeGreaterThan(40);
 });
 
-test('stopping again is the same stop, and audio behind it is refused', async () => {
+test('stopping again is the same stop, and audio after it is refused', async () => {
   const rig = createRig();
   void rig.session.start();
   await speak(rig, noise(1));

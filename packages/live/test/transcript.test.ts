@@ -73,14 +73,14 @@ test('messages become a document; snapshots never change, and share what stays',
     snapshot.partials.map((one) => one.utterance.text),
   );
   expect(partialTexts).toContainEqual(['good', 'who is']);
-  // The later utterance was final first, and what was said stayed the same object.
+  // The later utterance was final first, and its utterance stayed the same object.
   const first = snapshots.find((snapshot) => snapshot.finals.length === 1);
   expect(first?.text).toBe('who is there');
   expect(first?.finals[0]?.utterance).toBe(finals[1]?.utterance);
   unsubscribe();
 });
 
-test('what says nothing new makes no new snapshot', () => {
+test('messages that change nothing make no new snapshot', () => {
   const transcript = createTranscript();
   const before = transcript.snapshot();
   let calls = 0;

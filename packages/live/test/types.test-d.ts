@@ -7,7 +7,7 @@ import type { WebSocket as NodeWebSocket } from 'ws';
 import {
   createLiveSession,
   LiveError,
-  type LiveOutcome,
+  type LiveSessionResult,
   type RealTimeSource,
   type WebSocketConstructor,
 } from '../src/index.js';
@@ -26,7 +26,7 @@ test('the client of the HTTP interface initiates sessions, encoders and micropho
     channels: 1,
   });
   const session = createLiveSession({ client, config: { channels: 1 } }, { encoder });
-  expectTypeOf(session.stop()).resolves.toEqualTypeOf<LiveOutcome>();
+  expectTypeOf(session.stop()).resolves.toEqualTypeOf<LiveSessionResult>();
   expectTypeOf<Microphone>().toExtend<RealTimeSource>();
   // @ts-expect-error: an option that the contract does not have
   createLiveSession({ client, config: { chanels: 1 } });
@@ -36,7 +36,9 @@ test('each event has its type', () => {
   const session = createLiveSession({ url: 'wss://earshot.test' });
   session.on('transcript', (message) => expectTypeOf(message).toEqualTypeOf<TranscriptMessage>());
   session.on('message', (message) => expectTypeOf(message).toEqualTypeOf<LiveMessage>());
-  session.on('audio_lost', ({ from, to }) => expectTypeOf([from, to]).toEqualTypeOf<number[]>());
+  session.on('audio_lost', ({ startSeconds, endSeconds }) =>
+    expectTypeOf([startSeconds, endSeconds]).toEqualTypeOf<number[]>(),
+  );
   // @ts-expect-error: there is no such event
   session.on('transkript', () => undefined);
   const caught: unknown = undefined;

@@ -4,7 +4,7 @@ import { watchRejections } from './support/watch-rejections.js';
 
 watchRejections();
 
-test('a write waits while ten seconds are not acknowledged, and goes on when they are', async () => {
+test('a write waits while ten seconds are not acknowledged, and continues when they are', async () => {
   const { session, clock, service, recorded } = createRig();
   const audio = noise(60);
   void session.start();
@@ -90,14 +90,14 @@ test('closing is the stop, and aborting is the end', async () => {
   await expect(aborted.session.finished).rejects.toMatchObject({ code: 'closed' });
 });
 
-test('a write that waits is told that the session failed', async () => {
-  const { session, clock, service } = createRig({}, { reconnect: { giveUpAfterMs: 5000 } });
+test('a write that waits rejects when the session fails', async () => {
+  const { session, clock, service } = createRig({}, { reconnect: { timeoutMs: 5000 } });
   service.setDown(true);
   void session.start();
   const writing = session.writable.getWriter().write(noise(60));
   writing.catch(() => undefined);
   await clock.advance(6000);
-  await expect(writing).rejects.toMatchObject({ code: 'gave_up' });
+  await expect(writing).rejects.toMatchObject({ code: 'connection_timeout' });
 });
 
 test('a stream that is no microphone is read as fast as the service takes it', async () => {

@@ -1,30 +1,27 @@
 /**
- * What clients are tested with: scripted services, HTTP and live, sockets and links in memory, a clock that stands still.
+ * Test kit for clients: scripted services, HTTP and live, sockets and links in memory, a clock that stands still.
  *
  * @packageDocumentation
  */
-export { createNoise } from './audio/create-noise.js';
-export { createRandom } from './audio/create-random.js';
-export { createFakeClock, type FakeClock, type FakeClockOptions } from './clock/fake-clock.js';
+export { createFakeClock, type FakeClock, type FakeClockOptions } from './fake-clock.js';
+export type { FakeError, FakeRequest } from './http/fake-http-messages.js';
 export {
   createFakeHttpService,
   type FakeHttpService,
   type FakeHttpServiceOptions,
-  type FakeRequest,
   type HttpFault,
-} from './http/create-fake-http-service.js';
-export type { FakeError } from './http/fake-error.js';
-export type { JobTimes } from './http/fake-job.js';
-export type { JobScript, ScriptedJob, SubmittedAudio } from './http/scripted-job.js';
+} from './http/fake-http-service.js';
+export type { JobScript, JobTimes, ScriptedJob, SubmittedAudio } from './http/fake-job.js';
 export type { FakeCallback } from './http/signed-callback.js';
 export {
   createFakeLiveService,
   type FakeLiveService,
   type FakeLiveServiceOptions,
-} from './service/create-fake-live-service.js';
-export type { FakeLiveSession } from './service/fake-live-session.js';
-export type { Script, ScriptedUtterance } from './service/script.js';
-export { defaultTimes, type ServiceTimes } from './service/service-times.js';
+} from './live/create-fake-live-service.js';
+export type { FakeLiveSession } from './live/fake-live-session.js';
+export type { Script, ScriptedUtterance } from './live/script.js';
+export { defaultTimes, type ServiceTimes } from './live/service-times.js';
+export { createNoise, createRandom } from './seeded-random.js';
 export {
   type ConnectionAttempt,
   createFakeWebSocket,
@@ -36,9 +33,11 @@ export {
   type LinkedSockets,
   type LinkedSocketsOptions,
 } from './sockets/create-linked-sockets.js';
-export type { SocketMessageEvent } from './sockets/event-types.js';
-export type { FakeSocket, SocketData, SocketEvents, SocketSide } from './sockets/fake-socket.js';
+export type { FakeSocket, SocketData, SocketSide } from './sockets/fake-socket.js';
 export type { Direction, FaultLink, LinkEnd, LinkFaults, Receiver } from './sockets/fault-link.js';
-export type { Frame } from './sockets/frame.js';
-export type { DirectionFaults } from './sockets/link-direction.js';
-export type { SocketCloseEvent } from './sockets/socket-close-event.js';
+export type { DirectionFaults, Frame } from './sockets/link-direction.js';
+export type {
+  SocketCloseEvent,
+  SocketEvents,
+  SocketMessageEvent,
+} from './sockets/socket-events.js';

@@ -1,5 +1,5 @@
 import { createClient, verifyWebhook } from '@earshot/http';
-import { validateAnswer } from '@earshot/http/validate';
+import { validateResponse } from '@earshot/http/validate';
 import { expect, test } from 'vitest';
 import {
   createFakeClock,
@@ -13,7 +13,7 @@ const script = {
   utterances: [{ text: 'hello world', startSeconds: 0.5, endSeconds: 1.25, speaker: 1 }],
 };
 
-/** A client of a fake service, whose answers are checked against the contract. */
+/** A client of a fake service, whose responses are checked against the contract. */
 function createRig(options: Omit<FakeHttpServiceOptions, 'clock'> = {}) {
   const clock = createFakeClock();
   const service = createFakeHttpService({ clock, script, ...options });
@@ -24,9 +24,9 @@ function createRig(options: Omit<FakeHttpServiceOptions, 'clock'> = {}) {
     clock,
     apiKey: 'es_test',
     random: () => 0.5,
-    validate: validateAnswer,
+    validate: validateResponse,
   });
-  /** What a call comes to, while the clock goes on. */
+  /** Advances the clock until a call has settled. */
   async function settle<Value>(call: PromiseLike<Value>): Promise<Value> {
     let isSettled = false;
     const note = () => {
@@ -39,7 +39,7 @@ function createRig(options: Omit<FakeHttpServiceOptions, 'clock'> = {}) {
   return { clock, service, client, settle };
 }
 
-test('an app that transcribes gets what the script says, through all states', async () => {
+test('an app that transcribes gets the scripted result, through all states', async () => {
   const { client, service, settle } = createRig({ times: { queuedMs: 300, processingMs: 900 } });
   const states: string[] = [];
   const job = await settle(
@@ -137,7 +137,7 @@ test('audio that was uploaded comes back', async () => {
   expect(await (await client.preRecorded.file(job.id)).text()).toBe('some audio');
 });
 
-test('faults: an error that passes, a service that is away, an answer that never comes', async () => {
+test('faults: a temporary error, an unreachable service, a response that never comes', async () => {
   const { client, service, settle } = createRig({
     faults: ({ index }) =>
       index === 0
@@ -162,7 +162,7 @@ test('faults: an error that passes, a service that is away, an answer that never
   expect((await client.preRecorded.get(id)).id).toBe(id);
 });
 
-test('a request that is given up is rejected with its reason, and one may take its time', async () => {
+test('a request that is aborted rejects with the reason, and latency delays the response', async () => {
   const { client, clock, settle } = createRig({ latencyMs: 400 });
   const controller = new AbortController();
   const call = client.preRecorded.list({}, { signal: controller.signal });
@@ -206,7 +206,7 @@ test('callbacks come when jobs end, and are signed', async () => {
   expect(callbacks).toHaveLength(1);
   const [{ body, headers, ...target } = {} as FakeCallback] = callbacks;
   expect(target).toEqual({ url, method: 'PUT' });
-  const event = await verifyWebhook({ body, headers, secret, now: clock.now() });
+  const event = await verifyWebhook({ body, headers, secret, nowMs: clock.now() });
   expect(event).toMatchObject({
     id,
     event: 'transcription.success',

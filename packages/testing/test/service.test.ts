@@ -18,7 +18,7 @@ const script = {
   summary: 'A greeting.',
 };
 
-/** A client without any skill: it keeps what it gets. */
+/** A client that only keeps what it receives. */
 function connect(service: FakeLiveService, url: string) {
   const socket = new service.WebSocket(url);
   const messages: KnownLiveMessage[] = [];
@@ -191,7 +191,7 @@ test('a session waits for a minute for its client, then it is finished', async (
   expect(recorded.phase).toBe('ended');
 });
 
-test('the message that begins a reconnect tells what is held, and has no number', async () => {
+test('a connection that resumes is greeted with the offset that is held, which has no number', async () => {
   const { clock, service, url, recorded } = setUp({
     messages_config: { receive_lifecycle_events: true },
   });
@@ -200,7 +200,7 @@ test('the message that begins a reconnect tells what is held, and has no number'
   await sendAll(clock, first.socket, createNoise(6400));
   await clock.advance(100);
   expect(first.messages).toEqual(recorded.messages);
-  // Where an offset is given, where the session had a socket before, and where neither is so.
+  // With an offset, with an earlier socket of the session, and with an offset of a new session.
   const other = service.initiate();
   for (const [address, from] of [
     [`${url}&audio_offset=6400&message_cursor=1`, 1],
@@ -215,7 +215,7 @@ test('the message that begins a reconnect tells what is held, and has no number'
   }
 });
 
-test('a client that is done ends the recording; one that goes otherwise is expected back', async () => {
+test('a client that closes with 1000 ends the recording; any other close leaves it open', async () => {
   for (const [code, phase] of [
     [1000, 'ended'],
     [undefined, 'recording'],
@@ -246,7 +246,7 @@ test('a stop that is repeated changes nothing', async () => {
   expect(recorded.phase).toBe('ended');
 });
 
-test('nine malformed messages and a good one are forgiven', async () => {
+test('nine malformed messages in a row are allowed', async () => {
   const { clock, service, url } = setUp();
   const { socket, closes } = connect(service, url);
   await clock.advance(1);
@@ -258,7 +258,7 @@ test('nine malformed messages and a good one are forgiven', async () => {
   expect(closes).toEqual([]);
 });
 
-test('a client that reads slowly misses partials, which get no number, then its socket, but no final', async () => {
+test('a client that reads slowly loses partials, which get no number, then its socket, but no final', async () => {
   // Many partials, then finals that are long and have none.
   const words = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ');
   const long = 'word'.repeat(8000);
@@ -292,7 +292,7 @@ test('a client that reads slowly misses partials, which get no number, then its 
   service.links[0]?.heal();
   await clock.advance(1);
   expect(slow.closes).toEqual([1013]);
-  // Whoever comes back gets every message that has a number.
+  // A client that resumes gets every message that has a number.
   const cursor = slow.messages.length;
   expect(slow.messages).toEqual(recorded.messages.slice(0, cursor));
   const held = recorded.audio.length;
@@ -306,25 +306,25 @@ test('a client that reads slowly misses partials, which get no number, then its 
   expect(received.filter(isFinal)).toHaveLength(40);
 });
 
-test('a service that is down refuses those who come, and those who were on their way', async () => {
+test('a service that is down refuses new connections, and those that were under way', async () => {
   const { clock, service, url } = setUp();
-  const onItsWay = connect(service, url);
+  const underWay = connect(service, url);
   service.setDown(true);
   const refused = connect(service, url);
   await clock.advance(1);
-  expect([onItsWay.closes, refused.closes]).toEqual([[1006], [1006]]);
+  expect([underWay.closes, refused.closes]).toEqual([[1006], [1006]]);
   service.setDown(false);
   const { socket } = connect(service, url);
   await clock.advance(1);
   expect(socket.readyState).toBe(1);
 });
 
-test('audio is found again that begins where the first message of a connection said', async () => {
+test('audio is located that begins at the offset of the greeting', async () => {
   const { clock, service, url, recorded } = setUp();
   const audio = createNoise(9600);
   for (const [from, to] of [
     [0, 6400],
-    // Nothing was acknowledged when it was cut: only the first message of this one tells.
+    // Nothing was acknowledged when it was cut: only the greeting of this one has the offset.
     [6400, 9600],
     [6400, 9600],
   ]) {

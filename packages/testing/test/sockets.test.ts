@@ -6,7 +6,7 @@ import {
   type FakeSocket,
 } from '../src/index.js';
 
-/** What a socket tells, as texts. */
+/** Records the events of a socket, as texts. */
 function record(socket: FakeSocket): string[] {
   const events: string[] = [];
   socket.addEventListener('open', () => events.push('open'));
@@ -45,7 +45,7 @@ test('two sockets talk in order, and close with a handshake', async () => {
   expect(clock.pendingTimers).toBe(0);
 });
 
-test('a cut lets exactly so many bytes pass; a frame that is not whole does not arrive', async () => {
+test('a cut lets the exact number of bytes pass; a frame that is not whole does not arrive', async () => {
   for (let bytes = 0; bytes <= 24; bytes += 1) {
     const clock = createFakeClock();
     const { client, server, link } = createLinkedSockets({ clock });
@@ -64,7 +64,7 @@ test('a cut lets exactly so many bytes pass; a frame that is not whole does not 
   }
 });
 
-test('a blackhole swallows without a word, and healing it delivers what was held', async () => {
+test('a blackhole swallows without an event, and healing it delivers what was held', async () => {
   const clock = createFakeClock();
   const { client, server, link } = createLinkedSockets({ clock });
   const atServer = record(server);
@@ -96,7 +96,7 @@ test('a slow link holds back what has not passed', async () => {
   expect(atServer).toHaveLength(2);
 });
 
-test('bytes are copied when they are sent, and binaryType says how they come', async () => {
+test('bytes are copied when they are sent, and binaryType is their form at the receiver', async () => {
   const clock = createFakeClock();
   const { client, server } = createLinkedSockets({ clock });
   const received: unknown[] = [];
@@ -151,7 +151,7 @@ test('latency holds back each direction by itself, and keeps the order', async (
   expect(atServer).toEqual(['slow', 'not faster']);
 });
 
-test('slices make a frame as late as its pieces are many, and leave it whole', async () => {
+test('slices delay a frame by their number, and leave it whole', async () => {
   const clock = createFakeClock();
   const { client, server, link } = createLinkedSockets({ clock });
   const received: ArrayBuffer[] = [];
@@ -180,8 +180,8 @@ test('a blackhole of one direction leaves the other alone', async () => {
   await clock.advance(0);
   link.setFaults('toServer', { isBlackholed: true });
   client.send('swallowed');
-  server.send('heard');
+  server.send('received');
   await clock.advance(60_000);
   expect(atServer).toEqual([]);
-  expect(atClient).toEqual(['open', 'heard']);
+  expect(atClient).toEqual(['open', 'received']);
 });

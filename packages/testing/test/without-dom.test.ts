@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** What the compiler of a program for Node.js, which has no types of browsers, says about this package. */
+/** Compiles a program for Node.js, without the types of browsers; returns the errors. */
 function compile(program: string): string[] {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const { config } = ts.readConfigFile(`${root}/../../tsconfig.base.json`, (path) =>
@@ -33,7 +33,7 @@ const { client } = createLinkedSockets({ clock });
 client.addEventListener('message', ({ data }) => console.log(data));
 client.onclose = ({ code }) => console.log(code.toFixed());
 const { fetch } = createFakeHttpService({ clock });
-export const answer: Promise<Response> = fetch('https://earshot.test/v2/pre-recorded');
+export const response: Promise<Response> = fetch('https://earshot.test/v2/pre-recorded');
 `;
   expect(compile(program)).toEqual([]);
   // Otherwise nothing is checked.

@@ -18,10 +18,10 @@ export function reportProblems(
     if (!isLossReported) notice(`connecting again: ${error.message}`);
     isLossReported = true;
   });
-  session.on('audio_lost', ({ from }) => {
+  session.on('audio_lost', ({ startSeconds }) => {
     // The failure itself is reported by the command.
     if (session.state === 'failed') return;
-    if (!isLostAudioReported) notice(`audio is lost from ${formatTime(from)} on`);
+    if (!isLostAudioReported) notice(`audio is lost from ${formatTime(startSeconds)} on`);
     isLostAudioReported = true;
   });
   session.on('error', ({ error }) => notice(`the service: ${error.status_code} ${error.message}`));
@@ -30,7 +30,7 @@ export function reportProblems(
 /** Exit codes and hints of error codes; all others are plain failures. */
 const failures: { readonly [Code in LiveErrorCode]?: { exitCode: ExitCode; hint?: string } } = {
   invalid_argument: { exitCode: exitCodes.usage },
-  gave_up: {
+  connection_timeout: {
     exitCode: exitCodes.unreachable,
     hint: 'is the server running? `earshot doctor` checks it',
   },

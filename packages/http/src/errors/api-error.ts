@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@earshot/core';
 import { type RequestContext, RequestError } from './request-error.js';
 
-/** A word that the contract lists, or one that a newer server has. */
+/** Error code of the contract, or one of a newer server. */
 export type ServerErrorCode = ErrorCode | (string & {});
 
-/** What the server answered. */
-export interface ApiErrorAnswer {
+/** Fields of an {@link ApiError}, read from the response. */
+export interface ApiErrorDetails {
   status: number;
   code: string;
   serverCode: ServerErrorCode | null;
@@ -18,33 +18,48 @@ export interface ApiErrorAnswer {
   body: unknown;
 }
 
-/** The server answered with something other than 2xx. */
+/** The server responded with a status other than 2xx. */
 export class ApiError extends RequestError {
   static override readonly kind: string = 'ApiError';
 
   /** The HTTP status. */
   declare readonly status: number;
-  /** Of the answer, such as `RateLimit-Reset`. */
+  /** Headers of the response, such as `RateLimit-Reset`. */
   declare readonly headers: Headers;
-  /** For reports to whoever runs the server; null when the answer named none. */
+  /** Id of the request in the log of the server; null when the response has none. */
   declare readonly requestId: string | null;
-  /** The word of the server for what went wrong, such as `unsupported_language`; null when the answer named none. */
+  /** Error code of the server, such as `unsupported_language`; null when the response has none. */
   declare readonly serverCode: ServerErrorCode | null;
-  /** One sentence per fault of the request; empty unless the status is 400 or 422. */
+  /** One sentence per issue of the request; empty unless the status is 400 or 422. */
   declare readonly validationErrors: readonly string[];
-  /** How long the server asked to wait; null when it did not. */
+  /** Wait that the server asked for; null when it did not. */
   declare readonly retryAfterMs: number | null;
   /** The body: parsed when it is JSON, otherwise its text. */
   declare readonly body: unknown;
 
-  constructor(context: RequestContext, answer: ApiErrorAnswer) {
-    const { status, message, requestId, validationErrors } = answer;
-    // The message often is the first fault.
-    const faults = validationErrors.filter((fault) => !message.includes(fault));
+  constructor(context: RequestContext, details: ApiErrorDetails) {
+    const { status, message, requestId, validationErrors } = details;
+    // The message often is the first issue.
+    const issues = validationErrors.filter((issue) => !message.includes(issue));
     const request = requestId === null ? '' : ` (request ${requestId})`;
     super(context, {
-      ...answer,
-      message: `${status} ${[message, ...faults].join('; ')}${request}`,
+      ...details,
+      message: `${status} ${[message, ...issues].join('; ')}${request}`,
     });
   }
+}
+
+/** 401: the API key is missing or unknown. Its `code` is `authentication_failed`. */
+export class AuthenticationError extends ApiError {
+  static override readonly kind: string = 'AuthenticationError';
+}
+
+/** 404: no such job or file for this API key. Its `code` is `not_found`. */
+export class NotFoundError extends ApiError {
+  static override readonly kind: string = 'NotFoundError';
+}
+
+/** 429: too many requests; `retryAfterMs` is the wait that the server asks for. Its `code` is `rate_limited`. */
+export class RateLimitError extends ApiError {
+  static override readonly kind: string = 'RateLimitError';
 }

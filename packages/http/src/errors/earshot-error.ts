@@ -1,27 +1,27 @@
 /** Shared by every copy of this package in a program, so that errors are recognised across bundles. */
 const brand: unique symbol = Symbol.for('@earshot/http/error') as never;
 
-/** What an error is made of. */
+/** Fields of an {@link EarshotError}, and those that a derived class declares. */
 export interface EarshotErrorOptions {
   message: string;
   code: string;
   /** @defaultValue false */
   isRetryable?: boolean;
   cause?: unknown;
+  [field: string]: unknown;
 }
 
 /** The base of every error that this package throws. */
 export class EarshotError extends Error {
-  /** The name of the class, literally: minifiers rename classes. */
+  /** Name of the class as a literal: minifiers rename classes. */
   static readonly kind: string = 'EarshotError';
 
-  /** Stable, for programs: `rate_limited`, `network_error` and so on. */
+  /** Stable reason, for programs: `rate_limited`, `network_error` and so on. */
   declare readonly code: string;
-  /** Whether the same call may succeed later without a change. */
+  /** True when the same call may succeed later without a change. */
   declare readonly isRetryable: boolean;
   declare readonly [brand]: readonly string[];
 
-  /** @param options - whatever else is in them are the fields that a class derived from this one declares */
   constructor({ message, cause, ...fields }: EarshotErrorOptions) {
     super(message, cause === undefined ? undefined : { cause });
     const kinds: string[] = [];
@@ -32,7 +32,7 @@ export class EarshotError extends Error {
   }
 
   /**
-   * Whether a value is an error of this class or of one derived from it, even when another copy of this package made it.
+   * Recognises an error of this class or of one derived from it, also one that another copy of this package made.
    *
    * @param value - whatever was caught
    */
@@ -44,5 +44,14 @@ export class EarshotError extends Error {
       value instanceof Error &&
       (value as Partial<EarshotError>)[brand]?.includes(this.kind) === true
     );
+  }
+}
+
+/** An argument or option that cannot be used; nothing was sent. Its `code` is `invalid_argument`. */
+export class InvalidArgumentError extends EarshotError {
+  static override readonly kind: string = 'InvalidArgumentError';
+
+  constructor(message: string, cause?: unknown) {
+    super({ message, code: 'invalid_argument', cause });
   }
 }

@@ -1,21 +1,21 @@
 import { EarshotError, type EarshotErrorOptions } from './earshot-error.js';
 
-/** How one attempt of a call ended. */
+/** Record of one attempt of a call. */
 export interface AttemptRecord {
-  /** The HTTP status, or the `code` of the error when there was no answer. */
+  /** The HTTP status, or the `code` of the error when there was no response. */
   outcome: number | string;
   durationMs: number;
-  /** How long the client waited before it tried again; null for the last attempt. */
+  /** Wait before the next attempt; null for the last one. */
   delayMs: number | null;
 }
 
-/** Which call failed, and how often it was tried. */
+/** The call that failed, and its attempts. */
 export interface RequestContext {
   method: string;
-  /** The path that was called, without the query. */
+  /** Path that was called, without the query. */
   path: string;
   attempts: readonly AttemptRecord[];
-  /** Why the call cannot be repeated as it is, if it cannot. */
+  /** Reason why the call cannot be repeated as it is; undefined when it can. */
   retryObstacle?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export class RequestError extends EarshotError {
 
   declare readonly method: string;
   declare readonly path: string;
-  /** Every attempt, the last one included. */
+  /** All attempts, the last one included. */
   declare readonly attempts: readonly AttemptRecord[];
 
   constructor(
@@ -33,14 +33,102 @@ export class RequestError extends EarshotError {
     options: EarshotErrorOptions,
   ) {
     const { message, isRetryable = false } = options;
-    const obstacle = isRetryable && retryObstacle ? `; not tried again: ${retryObstacle}` : '';
-    const call = { method, path, attempts };
+    const obstacle = isRetryable && retryObstacle ? `; not retried: ${retryObstacle}` : '';
     super({
-      // Fields of the classes derived from this one are among them.
       ...options,
       isRetryable: isRetryable && obstacle === '',
       message: `${method} ${path}: ${message}${obstacle}`,
-      ...call,
+      method,
+      path,
+      attempts,
     });
   }
+}
+
+/**
+ * The caller's signal ended the call. Its `code` is `aborted`, its `cause` the signal's reason; its `name` is the platform's
+ * `AbortError`.
+ */
+export class AbortError extends RequestError {
+  static override readonly kind: string = 'AbortError';
+
+  constructor(context: RequestContext, signal: AbortSignal) {
+    super(context, { message: 'aborted by the caller', code: 'aborted', cause: signal.reason });
+  }
+}
+
+/** A time limit was exceeded. Its `code` is `timeout`; its `name` is that of the platform's own `TimeoutError`. */
+export class TimeoutError extends RequestError {
+  static override readonly kind: string = 'TimeoutError';
+
+  /** `attempt`: one attempt took longer than `timeoutMs`; `deadline`: the whole call took longer than `deadlineMs`. */
+  declare readonly scope: 'attempt' | 'deadline';
+  /** The limit that was exceeded. */
+  declare readonly limitMs: number;
+  /** Id of the job that was waited for, which continues; null when the call was no wait. */
+  declare readonly jobId: string | null;
+
+  constructor(
+    context: RequestContext,
+    scope: 'attempt' | 'deadline',
+    limitMs: number,
+    jobId: string | null = null,
+  ) {
+    super(context, {
+      message: `${jobId === null ? '' : `job ${jobId} `}not finished within ${Math.round(limitMs)} ms (${scope === 'attempt' ? 'timeoutMs' : 'deadlineMs'})`,
+      code: 'timeout',
+      isRetryable: true,
+      scope,
+      limitMs,
+      jobId,
+    });
+  }
+}
+
+/** No response came: no connection, or it broke. Its `code` is `network_error`, its `cause` the error of `fetch`. */
+export class NetworkError extends RequestError {
+  static override readonly kind: string = 'NetworkError';
+
+  constructor(context: RequestContext, cause: unknown) {
+    // Runtimes throw "fetch failed" and put the reason into the cause.
+    const reason = cause instanceof Error ? (cause.cause ?? cause) : cause;
+    // A refusal by a host with several addresses has an empty message.
+    const text = messageOf(reason) || String((reason as { code?: unknown }).code ?? reason);
+    super(context, {
+      message: `no response from the server (${text})`,
+      code: 'network_error',
+      isRetryable: true,
+      cause,
+    });
+  }
+}
+
+/** The audio to upload could not be read. Its `code` is `audio_source_failed`, its `cause` the error of the source. */
+export class AudioSourceError extends RequestError {
+  static override readonly kind: string = 'AudioSourceError';
+
+  constructor(context: RequestContext, cause: unknown) {
+    super(context, {
+      message: `the audio could not be read (${messageOf(cause)})`,
+      code: 'audio_source_failed',
+      cause,
+    });
+  }
+}
+
+/**
+ * A response that breaks the contract although its status is no error, often because another server responds at `baseUrl`. Its
+ * `code` is `invalid_response`.
+ */
+export class InvalidResponseError extends RequestError {
+  static override readonly kind: string = 'InvalidResponseError';
+
+  constructor(context: RequestContext, message: string, cause?: unknown) {
+    super(context, { message, code: 'invalid_response', cause });
+  }
+}
+
+/** Message of whatever was thrown. */
+export function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,32 +1,34 @@
 import type { Clock } from '../clock.js';
-import { AbortError } from '../errors/abort-error.js';
-import type { RequestContext } from '../errors/request-error.js';
-import { TimeoutError } from '../errors/timeout-error.js';
+import { AbortError, type RequestContext, TimeoutError } from '../errors/request-error.js';
 
-/** Ends an attempt: the caller's signal, the time of the attempt, or the time of the whole call, whichever is first. */
+/** Ends an attempt: by the caller's signal, the time limit of the attempt, or the deadline of the call, whichever is first. */
 export interface AttemptSignal {
-  /** Its reason is the error that the attempt ends with. */
+  /** Signal whose reason is the error that the attempt ends with. */
   readonly signal: AbortSignal;
   /** Settles as `work` does, or rejects as soon as the attempt is ended: a `fetch` that was passed in may not heed signals. */
   race<Value>(work: Promise<Value>): Promise<Value>;
-  /** Starts the time of the attempt anew: bytes have moved. */
+  /** Restarts the time limit of the attempt: bytes have moved. */
   restartTimeout: () => void;
-  /** Stops the time of the attempt and the deadline; the caller's signal stays. */
+  /** Stops the time limit and the deadline; the caller's signal stays. */
   stopTimers: () => void;
-  /** Lets go of everything. */
+  /** Stops the timers and removes the listener of the caller's signal. */
   clear: () => void;
 }
 
-/** What ends an attempt. */
+/** Limits of an attempt. */
 export interface AttemptLimits {
   timeoutMs: number;
-  /** Of the whole call, and what is left of it. */
+  /** Deadline of the whole call. */
   deadlineMs: number;
+  /** Time that is left until the deadline. */
   remainingMs: number;
   caller: AbortSignal | undefined;
 }
 
-/** Starts the time of an attempt. */
+/** Longest timer: those of most runtimes overflow beyond this, and fire at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Starts the timers of an attempt. */
 export function createAttemptSignal(
   clock: Clock,
   context: RequestContext,
@@ -37,7 +39,7 @@ export function createAttemptSignal(
   const ended = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
-  // Most attempts end well, and nobody listens for the other way.
+  // Most attempts end well, and nobody waits for the other way.
   ended.catch(() => undefined);
   const onAbort = () => {
     if (caller?.aborted) controller.abort(new AbortError(context, caller));
@@ -74,6 +76,3 @@ export function createAttemptSignal(
     },
   };
 }
-
-/** Timers of most runtimes overflow beyond this, and fire at once. */
-const longestTimerMs = 2 ** 31 - 1;

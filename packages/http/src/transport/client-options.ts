@@ -1,48 +1,48 @@
 import type { Clock } from '../clock.js';
-import type { AnswerValidator } from './answer-schemas.js';
+import type { ResponseValidator } from './json-response.js';
 
-/** What is needed of `fetch`; that of every runtime fits. */
+/** Part of `fetch` that the client uses; that of every runtime fits. */
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
 /** An attempt that is about to be sent. */
 export interface RequestEvent {
   method: string;
   url: URL;
-  /** Counted from 1; beyond it is a repetition. */
+  /** Number of the attempt: 1 is the first one, larger ones are retries. */
   attempt: number;
-  /** What will be sent, without the API key; more can be set, such as `traceparent`. */
+  /** Headers that will be sent, without the API key; more can be set, such as `traceparent`. */
   headers: Headers;
 }
 
-/** An answer that was read; the body of a download is still to come. */
+/** A response that was read; the body of a download is still to come. */
 export interface ResponseEvent extends RequestEvent {
   status: number;
-  /** Of the answer. */
+  /** Headers of the response. */
   headers: Headers;
-  /** From the begin of the attempt. */
+  /** Time since the start of the attempt. */
   durationMs: number;
 }
 
-/** An attempt that failed and is repeated. */
+/** An attempt that failed and is retried. */
 export interface RetryEvent extends RequestEvent {
-  /** Why it failed. */
+  /** Error of the attempt. */
   error: Error;
-  /** How long the client waits before the next attempt. */
+  /** Wait before the next attempt. */
   delayMs: number;
 }
 
-/** Takes lines of text; `console` is one, and so is every common logger. */
+/** Receiver of log lines; `console` is one, and so is every common logger. */
 export interface Logger {
-  /** A request that was answered. */
+  /** Logs a response. */
   debug(message: string): void;
-  /** An attempt that failed and is repeated. */
+  /** Logs an attempt that failed and is retried. */
   warn(message: string): void;
 }
 
-/** How failed attempts are repeated. */
+/** Limits of the retries. */
 export interface RetryOptions {
   /**
-   * Attempts of one call, the first one included: 1 is no repetition.
+   * Most attempts of one call, the first one included: 1 is no retry.
    *
    * @defaultValue 4
    */
@@ -60,8 +60,8 @@ export interface RetryOptions {
    */
   maximumDelayMs?: number | undefined;
   /**
-   * Repetitions that a client may save up; each answered call gives back a tenth of one, so that a server in trouble is not
-   * made busier by its clients.
+   * Retries that a client may save up; each successful call earns a tenth of one, so that retries do not add to the load of a
+   * server in trouble.
    *
    * @defaultValue 20
    */
@@ -91,10 +91,10 @@ export interface ClientOptions {
   /**
    * Longest time of one call with all its attempts, in milliseconds; for downloads until the first byte.
    *
-   * @defaultValue what the attempts and the waits between them take at most
+   * @defaultValue the sum of the attempts and the waits between them
    */
   deadlineMs?: number | undefined;
-  /** How failed attempts are repeated. */
+  /** Limits of the retries. */
   retry?: RetryOptions | undefined;
   /**
    * Headers for every request.
@@ -103,37 +103,37 @@ export interface ClientOptions {
    */
   headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Checks answers: `validateAnswer` of `@earshot/http/validate` does it with the schemas of `@earshot/core`.
+   * Validates responses: `validateResponse` of `@earshot/http/validate` does it with the schemas of `@earshot/core`.
    *
-   * @defaultValue answers are not checked, and the schemas stay out of the bundle
+   * @defaultValue responses are not validated, and the schemas stay out of the bundle
    */
-  validate?: AnswerValidator | undefined;
-  /** Called with each attempt before it is sent. What it throws, as what the other two throw, is what the call rejects with. */
+  validate?: ResponseValidator | undefined;
+  /** Called with each attempt before it is sent. An error that this or another hook throws rejects the call. */
   onRequest?: ((event: RequestEvent) => void) | undefined;
-  /** Called with each answer, whatever its status. */
+  /** Called with each response, whatever its status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
-  /** Called with each attempt that failed and is repeated, before the wait. */
+  /** Called with each attempt that failed and is retried, before the wait. */
   onRetry?: ((event: RetryEvent) => void) | undefined;
   /**
-   * Takes a line for each answer and each repetition: method, path, status, duration. Never a key, a query or a body.
+   * Logs a line for each response and each retry: method, path, status, duration. Never a key, a query or a body.
    *
    * @defaultValue nothing is logged
    */
   logger?: Logger | undefined;
   /**
-   * Sends the requests.
+   * Function that sends the requests.
    *
    * @defaultValue the `fetch` of the runtime
    */
   fetch?: Fetch | undefined;
   /**
-   * Tells the time.
+   * Source of time and timers.
    *
    * @defaultValue the clock of the runtime
    */
   clock?: Clock | undefined;
   /**
-   * A number from 0 up to 1, for waits.
+   * Source of numbers from 0 up to 1, for the waits.
    *
    * @defaultValue Math.random
    */
@@ -142,24 +142,24 @@ export interface ClientOptions {
 
 /** Options of one call. */
 export interface CallOptions {
-  /** Gives the call up, with an AbortError. */
+  /** Aborts the call, with an AbortError. */
   signal?: AbortSignal | undefined;
-  /** As in {@link ClientOptions}. */
+  /** Longest time of one attempt, in milliseconds, as in {@link ClientOptions}. */
   timeoutMs?: number | undefined;
-  /** As in {@link ClientOptions}. */
+  /** Longest time of the call, in milliseconds, as in {@link ClientOptions}. */
   deadlineMs?: number | undefined;
   /** More headers, such as `range` for a part of a file. */
   headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Under which the server knows repetitions of a POST.
+   * Key by which the server recognises repetitions of a POST.
    *
    * @defaultValue a random one for each call
    */
   idempotencyKey?: string | undefined;
 }
 
-/** A call that may be a part of a longer one, whose deadline it has. */
+/** Options of a call that may be part of a longer one, whose deadline it shares. */
 export interface PartialCallOptions extends CallOptions {
-  /** When the longer one began, on the clock of the client. */
+  /** Start of the longer one, on the monotonic clock of the client. */
   startedMs?: number | undefined;
 }

@@ -2,43 +2,43 @@ import type { RequestError } from '../errors/request-error.js';
 import type { AttemptSignal } from './attempt-signal.js';
 
 /**
- * The same answer with a body that stays under watch: a download that is given up, stalls or breaks ends with the client's own
- * errors. Time runs only while the server is waited for, not while the reader is busy.
+ * Wraps the body of a response, so that a download that is aborted, stalls or breaks ends with the client's own errors. The time
+ * limit runs only while the server is waited for, not while the reader is busy.
  *
- * @param response - an answer whose body was not read
- * @param ending - of the attempt; cleared when the body has ended
+ * @param response - a response whose body was not read
+ * @param attemptSignal - signal of the attempt; cleared when the body has ended
  * @param toError - makes an error of whatever ended the body
  */
 export function guardDownload(
   response: Response,
-  ending: AttemptSignal,
+  attemptSignal: AttemptSignal,
   toError: (caught: unknown) => RequestError,
 ): Response {
   const reader = response.body?.getReader();
   if (reader === undefined) {
-    ending.clear();
+    attemptSignal.clear();
     return response;
   }
-  // Whoever plays the audio while it comes may take as long as it lasts.
-  ending.stopTimers();
+  // A reader that plays the audio while it is received may take as long as it lasts.
+  attemptSignal.stopTimers();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        ending.restartTimeout();
+        attemptSignal.restartTimeout();
         try {
-          const { done, value } = await ending.race(reader.read());
-          ending.stopTimers();
+          const { done, value } = await attemptSignal.race(reader.read());
+          attemptSignal.stopTimers();
           if (done) {
-            ending.clear();
+            attemptSignal.clear();
             controller.close();
           } else controller.enqueue(value);
         } catch (caught) {
-          ending.clear();
+          attemptSignal.clear();
           throw toError(caught);
         }
       },
       async cancel(reason) {
-        ending.clear();
+        attemptSignal.clear();
         await reader.cancel(reason);
       },
     },

@@ -1,75 +1,89 @@
-import { AudioSourceError } from '../errors/audio-source-error.js';
-import { InvalidAnswerError } from '../errors/invalid-answer-error.js';
-import { NetworkError } from '../errors/network-error.js';
-import { type RequestContext, RequestError } from '../errors/request-error.js';
-import type { OpenBody } from '../uploads/request-body.js';
+import {
+  AudioSourceError,
+  InvalidResponseError,
+  NetworkError,
+  type RequestContext,
+  RequestError,
+} from '../errors/request-error.js';
+import type { OpenBody, RequestBody } from '../uploads/request-body.js';
 import type { WithResponse } from './api-call.js';
 import type { AttemptSignal } from './attempt-signal.js';
 import { guardDownload } from './guard-download.js';
-import { readJson } from './read-json.js';
+import { type ResponseSchemaName, readJson } from './json-response.js';
 import type { Settings } from './settings.js';
 import { toApiError } from './to-api-error.js';
-import type { TransportRequest } from './transport-request.js';
+
+/** A request, and what its response holds. */
+export interface TransportRequest {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Path relative to the base address, without a slash at its start. */
+  path: string;
+  /** Query string without its question mark. */
+  query?: string;
+  body?: RequestBody;
+  /** Body of the response: JSON of a schema, nothing, or bytes that the caller reads. */
+  expects: ResponseSchemaName | 'nothing' | 'bytes';
+}
 
 /** One attempt of a call. */
 export interface Attempt {
   request: TransportRequest;
   url: URL;
   headers: Headers;
-  ending: AttemptSignal;
+  signal: AttemptSignal;
   context: RequestContext;
 }
 
 /**
- * Sends a request once and reads its answer.
+ * Sends a request once and reads its response.
  *
- * @throws RequestError of one kind or another
+ * @throws RequestError of the kind that fits the failure
  */
 export async function sendAttempt(
-  { request: { method, body, answer }, url, headers, ending, context }: Attempt,
+  { request: { method, body, expects }, url, headers, signal: attemptSignal, context }: Attempt,
   { fetch, clock, validate, apiKey }: Settings,
 ): Promise<WithResponse<unknown>> {
   let opened: OpenBody | undefined;
   const toError = (caught: unknown): RequestError => {
     if (caught instanceof RequestError) return caught;
-    const fault = opened?.fault?.();
-    return fault === undefined
+    const sourceError = opened?.sourceError?.();
+    return sourceError === undefined
       ? new NetworkError(context, caught)
-      : new AudioSourceError(context, fault);
+      : new AudioSourceError(context, sourceError);
   };
   try {
-    ending.signal.throwIfAborted();
+    attemptSignal.signal.throwIfAborted();
     if (body !== undefined)
-      opened = await ending.race(
-        body.open(ending.restartTimeout).catch((fault: unknown) => {
-          throw new AudioSourceError(context, fault);
+      opened = await attemptSignal.race(
+        body.open(attemptSignal.restartTimeout).catch((cause: unknown) => {
+          throw new AudioSourceError(context, cause);
         }),
       );
-    const response = await ending.race(
+    const response = await attemptSignal.race(
       fetch(url, {
         method,
         headers,
         // A redirect would carry the key to wherever it leads.
         redirect: 'manual',
-        signal: ending.signal,
-        ...(opened === undefined ? {} : { body: opened.content }),
-        // Streams are sent while they are read, which fetch wants to be told.
+        signal: attemptSignal.signal,
+        body: opened?.content ?? null,
+        // `fetch` requires it for streams, which are sent while they are read.
         ...(opened?.content instanceof ReadableStream ? { duplex: 'half' } : {}),
       }),
     );
     refuseRedirect(response, context);
-    if (response.ok && answer === 'bytes') {
-      const guarded = guardDownload(response, ending, toError);
+    if (response.ok && expects === 'bytes') {
+      const guarded = guardDownload(response, attemptSignal, toError);
       return { data: guarded, response: guarded };
     }
-    const text = await ending.race(response.text());
-    ending.clear();
+    const text = await attemptSignal.race(response.text());
+    attemptSignal.clear();
     if (!response.ok) throw toApiError(response, text, context, clock.now(), apiKey !== undefined);
     opened?.complete?.();
-    const isJson = answer !== 'nothing' && answer !== 'bytes';
-    return { data: isJson ? readJson(text, answer, validate, context) : undefined, response };
+    const isJson = expects !== 'nothing' && expects !== 'bytes';
+    return { data: isJson ? readJson(text, expects, validate, context) : undefined, response };
   } catch (caught) {
-    ending.clear();
+    attemptSignal.clear();
     throw toError(caught);
   } finally {
     opened?.close?.();
@@ -77,9 +91,9 @@ export async function sendAttempt(
 }
 
 function refuseRedirect({ status, headers }: Response, context: RequestContext): void {
-  // A page does not see the status of a redirection: it is 0.
+  // A page does not see the status of a redirect: it is 0.
   if (status >= 400 || (status > 0 && status < 300)) return;
-  throw new InvalidAnswerError(
+  throw new InvalidResponseError(
     context,
     `the server redirects to ${headers.get('location') ?? 'elsewhere'}: is baseUrl right?`,
   );

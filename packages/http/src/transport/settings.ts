@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../clock.js';
-import { InvalidArgumentError } from '../errors/invalid-argument-error.js';
-import type { Platform } from '../platform/platform.js';
+import { InvalidArgumentError } from '../errors/earshot-error.js';
+import type { Platform } from '../uploads/platform.js';
 import type { ClientOptions, RetryOptions } from './client-options.js';
 
 /** {@link RetryOptions} with the defaults filled in. */
@@ -19,7 +19,7 @@ export interface Settings
   platform: Platform | undefined;
 }
 
-/** The defaults of a client. */
+/** Defaults of {@link ClientOptions}. */
 const defaults = {
   timeoutMs: 30_000,
   deadlineMs: Infinity,
@@ -27,7 +27,7 @@ const defaults = {
 } as const;
 
 /**
- * Fills in the defaults and what the environment says.
+ * Fills in the defaults, and the address and key of the environment.
  *
  * @throws InvalidArgumentError that names the option, its value and what is allowed
  */
@@ -65,10 +65,10 @@ function checkNumber(name: string, value: unknown, minimum: number): void {
   );
 }
 
-/** Options of which none is `undefined`. */
+/** Options without `undefined`. */
 type Given<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undefined> };
 
-/** The options that are set: one that is `undefined` is as good as absent. */
+/** Drops the options that are `undefined`, which are as good as absent. */
 function given<Options extends object>(options: Options | undefined): Given<Options> {
   // Entries of the object, of which some are left out.
   return Object.fromEntries(
@@ -80,7 +80,7 @@ function parseBaseUrl(text: string | undefined): URL {
   const given = String(text);
   if (!/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i.test(given) || !URL.canParse(given))
     throw new InvalidArgumentError(
-      // Credentials in an address must not come back in an error, which ends up in logs.
+      // Credentials in an address must not get into an error, which ends up in logs.
       `baseUrl (or EARSHOT_URL) must be an http or https address without query, fragment or credentials, got ${given.replace(/\/\/.*@/, '//…@')}`,
     );
   return new URL(given.replace(/\/?$/, '/'));

@@ -1,9 +1,11 @@
-import { ApiError } from '../errors/api-error.js';
-import { AuthenticationError } from '../errors/authentication-error.js';
-import { NotFoundError } from '../errors/not-found-error.js';
-import { RateLimitError } from '../errors/rate-limit-error.js';
+import {
+  ApiError,
+  AuthenticationError,
+  NotFoundError,
+  RateLimitError,
+} from '../errors/api-error.js';
 import type { RequestContext } from '../errors/request-error.js';
-import { parseRetryAfter } from './retry-after.js';
+import { parseRetryAfter } from './retry-policy.js';
 
 const retryableStatuses = [408, 429, 500, 502, 503, 504];
 
@@ -14,35 +16,35 @@ const kinds: Readonly<Record<number, readonly [typeof ApiError, string]>> = {
 };
 
 /**
- * Makes the error of an answer that is not a 2xx.
+ * Makes the error of a response that is not a 2xx.
  *
- * @param response - the answer
+ * @param response - the response
  * @param text - its body
  * @param context - the call
- * @param now - milliseconds since 1970
- * @param hasKey - whether a key was sent
+ * @param nowMs - wall time in milliseconds since 1970
+ * @param hasKey - true when a key was sent
  */
 export function toApiError(
   response: Response,
   text: string,
   context: RequestContext,
-  now: number,
+  nowMs: number,
   hasKey: boolean,
 ): ApiError {
   const body = parse(text);
-  // Whatever it is, its fields can be asked for: null has none, and neither has a text.
+  // Any JSON becomes an object, whose fields can be read; null and texts have none of them.
   const fields: Record<string, unknown> = Object(body);
   const { status, headers } = response;
   const errors = fields['validation_errors'];
-  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now);
-  const answer = {
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), nowMs);
+  const details = {
     status,
     headers,
-    // Something in between may have answered with a page.
+    // A proxy may have responded with a page.
     message: textOrNull(fields['message']) ?? (text.trim().slice(0, 200) || response.statusText),
     isRetryable:
       retryableStatuses.includes(status) ||
-      // The same call is still being served under its Idempotency-Key, and the server says when to ask again.
+      // The same call is still being served under its Idempotency-Key, and the server names a time to ask again.
       (status === 409 && retryAfterMs !== null),
     requestId: headers.get('x-request-id') ?? textOrNull(fields['request_id']),
     serverCode: textOrNull(fields['code']),
@@ -50,12 +52,12 @@ export function toApiError(
     retryAfterMs,
     body,
   };
-  if (status === 401 && !hasKey) answer.message += '; no apiKey (or EARSHOT_API_KEY) was given';
+  if (status === 401 && !hasKey) details.message += '; no apiKey (or EARSHOT_API_KEY) was given';
   const [Kind, code] = kinds[status] ?? [
     ApiError,
     status < 500 ? 'request_refused' : 'server_error',
   ];
-  return new Kind(context, { ...answer, code });
+  return new Kind(context, { ...details, code });
 }
 
 function parse(text: string): unknown {

@@ -1,21 +1,21 @@
-import { InvalidArgumentError } from '../errors/invalid-argument-error.js';
+import { InvalidArgumentError } from '../errors/earshot-error.js';
 
-/** A stream of bytes: of the web platform, or anything else that can be iterated, such as the streams of Node.js. */
+/** A stream of bytes: of the web platform, or any other async iterable, such as the streams of Node.js. */
 export type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Audio that can be read more than once, such as a file: each call of `open` reads it from its begin. */
+/** Audio that can be read more than once, such as a file. */
 export interface AudioFile {
   /** Name of the file. */
   name: string;
-  /** Bytes; undefined when it is not known. */
-  size?: number | undefined;
-  /** Reads it from the begin. */
+  /** Size in bytes; undefined when it is not known. */
+  sizeBytes?: number | undefined;
+  /** Opens it; each call reads from the start. */
   open(): ByteStream;
 }
 
 /**
- * Audio to upload: bytes, a Blob or File, something that can be opened, a stream, or the answer to a `fetch`. A stream can be
- * read only once, so an upload of it is not repeated when it fails.
+ * Audio to upload: bytes, a Blob or File, an {@link AudioFile}, a stream, or the response of a `fetch`. A stream can be read only
+ * once, so an upload of it is not retried.
  *
  * A text or URL is an address that the server fetches, when it begins with `http:` or `https:`; else it is the path of a file,
  * in runtimes that have files.
@@ -30,18 +30,18 @@ export type AudioSource =
   | string
   | URL;
 
-/** Audio as an upload needs it. */
+/** Audio in the form that an upload takes. */
 export interface OpenableAudio {
   name: string;
-  size: number | undefined;
-  /** Why it cannot be read again, if it cannot. */
+  sizeBytes: number | undefined;
+  /** Reason why it cannot be read again; undefined when it can. */
   retryObstacle?: string;
   open: () => AsyncIterator<Uint8Array>;
-  /** The audio as a Blob, where that is what it is made of. */
+  /** The audio as a Blob, where it is one or was made of bytes. */
   blob?: Blob;
 }
 
-/** The address that the server is to fetch; undefined for audio that is uploaded. */
+/** Returns the address that the server is to fetch; undefined for audio that is uploaded. */
 export function addressOf(source: AudioSource | { url: string }): string | undefined {
   if (typeof source === 'string' || source instanceof URL)
     return /^https?:/i.test(String(source)) ? String(source) : undefined;
@@ -52,10 +52,10 @@ export function addressOf(source: AudioSource | { url: string }): string | undef
 }
 
 /**
- * Tells the kinds of audio apart.
+ * Converts any kind of audio to the form that an upload takes.
  *
- * @param filename - overrides the name that the source has
- * @param openPath - opens a file of the disk, where there is one
+ * @param filename - overrides the name of the source
+ * @param openPath - opens a file on the disk; undefined in runtimes without files
  * @throws InvalidArgumentError when it is none of them
  */
 export function toOpenableAudio(
@@ -74,34 +74,34 @@ export function toOpenableAudio(
     // A Blob copies its parts, so that a view on shared memory is as good as any other.
     const blob = source instanceof Blob ? source : new Blob([source as ArrayBuffer]);
     const open = () => iterate(blob.stream());
-    return { name, size: blob.size, open, blob };
+    return { name, sizeBytes: blob.size, open, blob };
   }
   if (source instanceof ReadableStream || Symbol.asyncIterator in source)
     return {
       name,
-      size: undefined,
+      sizeBytes: undefined,
       open: () => iterate(source),
       retryObstacle: 'a stream can be read only once',
     };
   if (typeof source.open === 'function')
-    return { name, size: source.size, open: () => iterate(source.open()) };
+    return { name, sizeBytes: source.sizeBytes, open: () => iterate(source.open()) };
   throw new InvalidArgumentError(
     'the audio must be bytes, a Blob, a stream, a Response, { name, open }, a path or an address',
   );
 }
 
-/** @throws InvalidArgumentError when the answer holds no audio any more, or never did */
+/** @throws InvalidArgumentError when the response failed, or its body was read */
 function bodyOf({ ok, status, body, bodyUsed }: Response): ReadableStream<Uint8Array> {
   if (ok && body !== null && !bodyUsed) return body;
   throw new InvalidArgumentError(`the Response must hold unread audio, got status ${status}`);
 }
 
-/** Not every browser can iterate a ReadableStream, and a reader can be cancelled while it waits. */
+/** Iterates a stream by its reader: not every browser can iterate a ReadableStream, and a reader can be cancelled while it waits. */
 function iterate(stream: ByteStream): AsyncIterator<Uint8Array> {
   if (!(stream instanceof ReadableStream)) return stream[Symbol.asyncIterator]();
   const reader = stream.getReader();
   return {
-    // What a reader reads has the shape of what an iterator gives.
+    // The results of a reader have the shape of those of an iterator.
     next: () => reader.read() as Promise<IteratorResult<Uint8Array>>,
     return: async () => {
       await reader.cancel();

@@ -1,32 +1,37 @@
-/** What a request sends. */
+/** Body of a request. */
 export interface RequestBody {
   headers: Readonly<Record<string, string>>;
-  /** Why it cannot be sent again, if it cannot. */
+  /** Reason why it cannot be sent again; undefined when it can. */
   retryObstacle?: string | undefined;
   /**
-   * Gives the body for one attempt. It rejects with what the source of its bytes throws.
+   * Opens the body for one attempt; rejects with the error of the source of its bytes.
    *
    * @param onActivity - called whenever bytes move
    */
   open(onActivity: () => void): Promise<OpenBody>;
 }
 
-/** A body on its way. */
+/** Body of one attempt. */
 export interface OpenBody {
   content: BodyInit;
-  /** What the source of its bytes threw, if it did. */
-  fault?(): unknown;
-  /** The server has answered that it took it. */
+  /** Error of the source of its bytes; undefined when it has not failed. */
+  sourceError?(): unknown;
+  /** Called when the server has accepted it. */
   complete?(): void;
-  /** The attempt is over, well or badly. */
+  /** Called at the end of the attempt, whether it succeeds or fails. */
   close?(): void;
 }
 
-/** A body of JSON. */
+/** Makes a body of JSON. */
 export function jsonBody(value: unknown): RequestBody {
   const content = JSON.stringify(value);
   return {
     headers: { 'content-type': 'application/json' },
     open: async () => ({ content }),
   };
+}
+
+/** Draws 128 random bits as text. Unlike `crypto.randomUUID`, it works on pages without TLS as well. */
+export function randomToken(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

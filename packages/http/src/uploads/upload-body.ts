@@ -1,18 +1,17 @@
-import type { Platform } from '../platform/platform.js';
-import { randomToken } from '../transport/random-token.js';
 import type { OpenableAudio } from './audio-source.js';
-import type { RequestBody } from './request-body.js';
+import type { Platform } from './platform.js';
+import { type RequestBody, randomToken } from './request-body.js';
 
-/** How far an upload is. */
+/** Progress of an upload. */
 export interface UploadProgress {
   sentBytes: number;
-  /** Undefined when the size of the audio is not known. */
+  /** Size of the audio; undefined when it is not known. */
   totalBytes: number | undefined;
 }
 
 /**
- * The audio as the one file of a form (RFC 7578). Where the platform can stream it, it is never held in memory as a whole; else
- * it is sent as a Blob, which browsers keep on their disk, and its progress is reported at the begin and at the end.
+ * Makes a form with the audio as its one file (RFC 7578). Where the platform can stream it, it is never held in memory as a whole;
+ * else it is sent as a Blob, which browsers keep on their disk, and its progress is reported at the start and at the end.
  */
 export function uploadBody(
   audio: OpenableAudio,
@@ -28,16 +27,16 @@ export function uploadBody(
   const headers: Record<string, string> = {
     'content-type': `multipart/form-data; boundary=${boundary}`,
   };
-  // Lets a server refuse at once what is too large. Browsers write it themselves.
-  if (audio.size !== undefined)
-    headers['content-length'] = String(head.length + audio.size + tail.length);
+  // Lets a server refuse at once a body that is too large. Browsers write it themselves.
+  if (audio.sizeBytes !== undefined)
+    headers['content-length'] = String(head.length + audio.sizeBytes + tail.length);
   return {
     headers,
     retryObstacle: audio.retryObstacle,
     open: async (onActivity) => {
       const onSent = (sentBytes: number) => {
         onActivity();
-        onProgress?.({ sentBytes, totalBytes: audio.size });
+        onProgress?.({ sentBytes, totalBytes: audio.sizeBytes });
       };
       if (openForm !== undefined) return openForm({ head, audio: audio.open, tail }, onSent);
       onSent(0);
@@ -47,7 +46,7 @@ export function uploadBody(
   };
 }
 
-/** As browsers escape names in forms. */
+/** Escapes a name as browsers do in forms. */
 function escapeName(name: string): string {
   return name.replace(/["\r\n]/g, encodeURIComponent);
 }

@@ -2,7 +2,7 @@ import type { PreRecordedJob } from '@earshot/core';
 
 export const jobId = '45463597-20b7-4af7-b3b3-f5fb778203ab';
 
-/** A job as the service tells it. */
+/** Makes a job as the service reports it. */
 export function job(more: Partial<PreRecordedJob> = {}): PreRecordedJob {
   return {
     id: jobId,
@@ -19,7 +19,7 @@ export function job(more: Partial<PreRecordedJob> = {}): PreRecordedJob {
   };
 }
 
-/** A job that is done. */
+/** Makes a job with the status `done`. */
 export function doneJob(): PreRecordedJob {
   return job({
     status: 'done',

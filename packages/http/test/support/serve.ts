@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A request as a server saw it. */
+/** A request as a server received it. */
 export interface SeenRequest {
   method: string;
   url: string;
@@ -10,8 +10,8 @@ export interface SeenRequest {
   body: Buffer;
 }
 
-/** Answers a request, whose body was read already, and is told how many came before it. */
-export type Answerer = (request: SeenRequest, response: ServerResponse, index: number) => unknown;
+/** Responds to a request, whose body was read already; `index` is the number of requests before it. */
+export type Responder = (request: SeenRequest, response: ServerResponse, index: number) => unknown;
 
 /** A real server on the loopback, closed when the test is over. */
 export interface TestServer {
@@ -19,7 +19,7 @@ export interface TestServer {
   seen: SeenRequest[];
 }
 
-export async function serve(answer: Answerer): Promise<TestServer> {
+export async function serve(respond: Responder): Promise<TestServer> {
   const seen: SeenRequest[] = [];
   const server = createServer((incoming, response) => {
     void (async () => {
@@ -28,7 +28,7 @@ export async function serve(answer: Answerer): Promise<TestServer> {
       const { method = '', url = '', headers } = incoming;
       const request = { method, url, headers, body: Buffer.concat(chunks) };
       seen.push(request);
-      await answer(request, response, seen.length - 1);
+      await respond(request, response, seen.length - 1);
       // A client that goes away in the middle of its body is part of some tests.
     })().catch(() => response.destroy());
   });
@@ -41,7 +41,7 @@ export async function serve(answer: Answerer): Promise<TestServer> {
   return { baseUrl: `http://127.0.0.1:${port}`, seen };
 }
 
-/** An address where nobody listens. */
+/** Returns an address where nobody listens. */
 export async function serveNobody(): Promise<{ baseUrl: string }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -50,7 +50,7 @@ export async function serveNobody(): Promise<{ baseUrl: string }> {
   return { baseUrl: `http://127.0.0.1:${port}` };
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function json(
   response: ServerResponse,
   status: number,
@@ -61,7 +61,7 @@ export function json(
   response.end(JSON.stringify(body));
 }
 
-/** Answers with the error body of the contract. */
+/** Responds with the error body of the contract. */
 export function fail(
   response: ServerResponse,
   status: number,

@@ -2,7 +2,7 @@ import { defaults } from '@earshot/core';
 import { expect, test } from 'vitest';
 import { toAudioFormat } from './audio-format.js';
 
-test('what the service assumes is what the contract says', () => {
+test('the defaults are those of the contract', () => {
   const { encoding, bit_depth, companded_bit_depth, sample_rate, channels } = defaults.live;
   expect(toAudioFormat({})).toEqual({ encoding, bit_depth, sample_rate, channels });
   for (const companded of ['wav/alaw', 'wav/ulaw'] as const) {

@@ -1,6 +1,6 @@
 import type { AudioEncoding, BitDepth, SampleRate } from '@earshot/core';
 
-/** The format of the audio, under the names of the interface. */
+/** Format of the audio, under the names of the interface. */
 export interface LiveAudioFormat {
   readonly encoding: AudioEncoding;
   readonly bit_depth: BitDepth;
@@ -8,12 +8,15 @@ export interface LiveAudioFormat {
   readonly channels: number;
 }
 
-/** The fields of a request, or of the option `format`, that say what the audio is. */
+/** Fields of a request, or of the option `format`, that describe the audio. */
 export type PartialAudioFormat = {
   readonly [Field in keyof LiveAudioFormat]?: LiveAudioFormat[Field] | undefined;
 };
 
-/** Fills in what the service assumes. A page need not load all defaults of the contract for these four; a test compares them. */
+/**
+ * Fills in the defaults of the contract: PCM of 16 bits, G.711 of 8 bits, 16 kHz, one channel. They are repeated here, since a page
+ * need not load all defaults for these four; a test compares them.
+ */
 export function toAudioFormat({
   encoding = 'wav/pcm',
   bit_depth = encoding === 'wav/pcm' ? 16 : 8,
@@ -23,7 +26,7 @@ export function toAudioFormat({
   return { encoding, bit_depth, sample_rate, channels };
 }
 
-/** Bytes of one sample of all channels. */
-export function frameBytes({ bit_depth, channels }: LiveAudioFormat): number {
+/** Bytes of one frame: a sample of every channel. */
+export function bytesPerFrame({ bit_depth, channels }: LiveAudioFormat): number {
   return (bit_depth / 8) * channels;
 }

@@ -2,27 +2,27 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AudioGate } from './audio-gate.js';
 
-test('what is taken and what is lost is all that was given, and bytes keep their place in the sample', () => {
+test('what is taken and what is lost is all that was given, and bytes keep their index in the frame', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(1, 2, 3, 4, 8),
       fc.array(fc.record({ size: fc.nat({ max: 40 }), room: fc.nat({ max: 40 }) })),
-      (frameBytes, pieces) => {
-        const gate = new AudioGate({ frameBytes, bytesPerSecond: 1 });
+      (bytesPerFrame, chunks) => {
+        const gate = new AudioGate({ bytesPerFrame, bytesPerSecond: 1 });
         let given = 0;
         let takenBytes = 0;
         let lostBytes = 0;
-        for (const { size, room } of pieces) {
-          // Each byte says which of its sample it is.
+        for (const { size, room } of chunks) {
+          // Each byte is its own index in its frame.
           const bytes = Uint8Array.from(
             { length: size },
-            (_, index) => (given + index) % frameBytes,
+            (_, index) => (given + index) % bytesPerFrame,
           );
           given += size;
           const { taken, lost } = gate.take(bytes, room);
           expect(taken.length).toBeLessThanOrEqual(room);
-          for (const byte of taken) expect(byte).toBe(takenBytes++ % frameBytes);
-          for (const { from, to } of lost) lostBytes += to - from;
+          for (const byte of taken) expect(byte).toBe(takenBytes++ % bytesPerFrame);
+          for (const { startSeconds, endSeconds } of lost) lostBytes += endSeconds - startSeconds;
         }
         expect(takenBytes + lostBytes).toBe(given);
         expect(gate.lostSeconds).toBe(lostBytes);
@@ -31,10 +31,10 @@ test('what is taken and what is lost is all that was given, and bytes keep their
   );
 });
 
-test('the place of audio that does not arrive counts what was lost before it', () => {
-  const gate = new AudioGate({ frameBytes: 1, bytesPerSecond: 1 });
+test('the range of audio that does not arrive counts what was lost before it', () => {
+  const gate = new AudioGate({ bytesPerFrame: 1, bytesPerSecond: 1 });
   gate.take(new Uint8Array(10), 5);
   gate.take(new Uint8Array(10), 10);
-  expect(gate.loseFrom(3)).toEqual({ from: 3, to: 20 });
-  expect(gate.loseFrom(7)).toEqual({ from: 12, to: 20 });
+  expect(gate.lostFrom(3)).toEqual({ startSeconds: 3, endSeconds: 20 });
+  expect(gate.lostFrom(7)).toEqual({ startSeconds: 12, endSeconds: 20 });
 });

@@ -1,21 +1,21 @@
-/** Audio that was not taken, in seconds of the audio that was given to the session. */
+/** Audio that was not taken, as a range in all audio that was given to the session. */
 export interface LostAudio {
-  /** Where it begins. */
-  readonly from: number;
-  /** Where it ends. */
-  readonly to: number;
+  /** Start of the range, in seconds. */
+  readonly startSeconds: number;
+  /** End of the range, in seconds. */
+  readonly endSeconds: number;
 }
 
-/** What an {@link AudioGate} is made of. */
+/** Options of {@link AudioGate}. */
 export interface AudioGateOptions {
   readonly bytesPerSecond: number;
   /** Bytes of one sample of all channels. */
-  readonly frameBytes: number;
+  readonly bytesPerFrame: number;
 }
 
 /**
- * Decides what of the audio is taken when there is room for a part of it only. What is taken is never given up again, since the
- * service may have it already; what is lost is lost before it has a place in the session. Samples stay whole.
+ * Decides what of the audio is taken when there is room for a part of it only. What is taken is never dropped again, since the
+ * service may have it already; what is lost is lost before it has an offset in the session. Frames stay whole.
  */
 export class AudioGate {
   readonly #options: AudioGateOptions;
@@ -33,52 +33,53 @@ export class AudioGate {
   }
 
   /**
-   * Takes as much of a piece of audio as there is room for.
+   * Takes as much of a chunk as there is room for.
    *
-   * @param bytes - the piece
-   * @param room - in bytes
-   * @returns what is taken, and what was lost before and behind it
+   * @param chunk - bytes of audio
+   * @param roomBytes - room, in bytes
+   * @returns the part that is taken, and the ranges that are lost before and after it
    */
-  take(bytes: Uint8Array, room: number): { taken: Uint8Array; lost: LostAudio[] } {
-    const { frameBytes } = this.#options;
-    const begin = this.#givenBytes;
-    this.#givenBytes += bytes.length;
-    // After a loss, the next byte to take is the one that goes on where the samples broke off.
-    const missing = (begin - this.#takenBytes) % frameBytes;
-    const from = missing === 0 ? 0 : Math.min(bytes.length, frameBytes - missing);
-    // Where only a part is taken, it ends where a sample does.
-    const overhang = (this.#takenBytes + room) % frameBytes;
-    const to = bytes.length - from > room ? from + Math.max(0, room - overhang) : bytes.length;
+  take(chunk: Uint8Array, roomBytes: number): { taken: Uint8Array; lost: LostAudio[] } {
+    const { bytesPerFrame } = this.#options;
+    const start = this.#givenBytes;
+    this.#givenBytes += chunk.length;
+    // After a loss, the next byte to take is the one that completes the frame that was cut.
+    const missing = (start - this.#takenBytes) % bytesPerFrame;
+    const from = missing === 0 ? 0 : Math.min(chunk.length, bytesPerFrame - missing);
+    // Where only a part is taken, it ends where a frame does.
+    const overhang = (this.#takenBytes + roomBytes) % bytesPerFrame;
+    const isCut = chunk.length - from > roomBytes;
+    const to = isCut ? from + Math.max(0, roomBytes - overhang) : chunk.length;
     const lost: LostAudio[] = [];
-    if (from > 0) lost.push(this.#lose(begin, begin + from));
+    if (from > 0) lost.push(this.#lose(start, start + from));
     this.#takenBytes += to - from;
-    if (to < bytes.length) lost.push(this.#lose(begin + to, this.#givenBytes));
-    return { taken: bytes.subarray(from, to), lost };
+    if (to < chunk.length) lost.push(this.#lose(start + to, this.#givenBytes));
+    return { taken: chunk.subarray(from, to), lost };
   }
 
   /**
-   * Audio that was taken and will not arrive any more, with the gaps in it.
+   * Range of the audio that was taken and will not arrive any more, with the gaps in it.
    *
-   * @param offset - from where on, in bytes of what was taken
+   * @param offset - start of the range, in bytes of the audio that was taken
    */
-  loseFrom(offset: number): LostAudio {
-    const before = this.#gaps.reduce(
+  lostFrom(offset: number): LostAudio {
+    const gapBytes = this.#gaps.reduce(
       (sum, gap) => (gap.atTakenByte <= offset ? sum + gap.bytes : sum),
       0,
     );
-    return this.#seconds(offset + before, this.#givenBytes);
+    return this.#toSeconds(offset + gapBytes, this.#givenBytes);
   }
 
   #lose(from: number, to: number): LostAudio {
-    // Pieces that are lost in a row are one gap, so that a long outage takes no memory.
+    // Chunks that are lost in a row are one gap, so that a long outage takes no memory.
     const last = this.#gaps.at(-1);
     if (last?.atTakenByte === this.#takenBytes) last.bytes += to - from;
     else this.#gaps.push({ atTakenByte: this.#takenBytes, bytes: to - from });
-    return this.#seconds(from, to);
+    return this.#toSeconds(from, to);
   }
 
-  #seconds(from: number, to: number): LostAudio {
+  #toSeconds(from: number, to: number): LostAudio {
     const { bytesPerSecond } = this.#options;
-    return { from: from / bytesPerSecond, to: to / bytesPerSecond };
+    return { startSeconds: from / bytesPerSecond, endSeconds: to / bytesPerSecond };
   }
 }

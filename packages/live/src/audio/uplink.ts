@@ -1,43 +1,43 @@
 import type { Clock } from '../clock.js';
-import type { Outbox } from './outbox.js';
+import type { SendBuffer } from './send-buffer.js';
 
-/** What an {@link Uplink} sends over. */
-export interface Wire {
+/** Sending side of a socket, as an {@link Uplink} uses it. */
+export interface UplinkSocket {
   readonly bufferedAmount: number;
   send(data: Uint8Array | string): void;
 }
 
-/** Frames may be 1 MiB; smaller ones lose less when a connection breaks in the midst of one. */
+/** Longest frame, in bytes. The service takes 1 MiB; smaller ones lose less when a connection breaks within one. */
 const maximumFrameBytes = 65_536;
-/** No more than this waits inside a socket, where nothing could be taken back. */
+/** Bytes that may wait inside a socket, from where nothing can be taken back. */
 const maximumBufferedBytes = 262_144;
-/** Sockets do not tell when they have sent what they hold. */
+/** Interval at which `bufferedAmount` is read, in milliseconds: sockets have no event for it. */
 const pollMs = 25;
 
 const stopMessage = JSON.stringify({ type: 'stop_recording' });
 
-/** Sends the audio of an outbox over whatever connection there is, and behind it the stop. */
+/** Sends the audio of a buffer over the present connection, and the stop after it. */
 export class Uplink {
-  readonly #outbox: Outbox;
+  readonly #buffer: SendBuffer;
   readonly #clock: Clock;
-  #wire: Wire | null = null;
+  #socket: UplinkSocket | null = null;
   #isStopDue = false;
   #cancelPoll: (() => void) | null = null;
 
-  constructor(outbox: Outbox, clock: Clock) {
-    this.#outbox = outbox;
+  constructor(buffer: SendBuffer, clock: Clock) {
+    this.#buffer = buffer;
     this.#clock = clock;
   }
 
-  /** Sends over a new connection what the service had not acknowledged when it was asked for. */
-  resume(wire: Wire): void {
-    this.#wire = wire;
+  /** Sends over a new connection what the service had not acknowledged when the connection was asked for. */
+  resume(socket: UplinkSocket): void {
+    this.#socket = socket;
     this.pump();
   }
 
-  /** Sends nothing more: the connection is gone. */
+  /** Stops sending: the connection is lost. */
   pause(): void {
-    this.#wire = null;
+    this.#socket = null;
     this.#isStopDue = false;
     this.#cancelPoll?.();
     this.#cancelPoll = null;
@@ -51,16 +51,16 @@ export class Uplink {
 
   /** Sends as much as the connection takes. */
   pump(): void {
-    const wire = this.#wire;
-    if (wire === null || this.#cancelPoll !== null) return;
-    while (wire.bufferedAmount < maximumBufferedBytes) {
-      const bytes = this.#outbox.next(maximumFrameBytes);
+    const socket = this.#socket;
+    if (socket === null || this.#cancelPoll !== null) return;
+    while (socket.bufferedAmount < maximumBufferedBytes) {
+      const bytes = this.#buffer.next(maximumFrameBytes);
       if (bytes === null) {
-        if (this.#isStopDue) wire.send(stopMessage);
+        if (this.#isStopDue) socket.send(stopMessage);
         this.#isStopDue = false;
         return;
       }
-      wire.send(bytes);
+      socket.send(bytes);
     }
     this.#cancelPoll = this.#clock.setTimeout(() => {
       this.#cancelPoll = null;

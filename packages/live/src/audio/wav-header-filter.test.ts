@@ -11,7 +11,7 @@ function wav(sampleRateHz: number): Uint8Array {
   return writeWav([samples], { sampleRateHz, encoding: 'pcm', bitDepth: 16 });
 }
 
-/** What passes, whichever way the bytes come. */
+/** Passes bytes in chunks of the given sizes, and the rest in one. */
 function pass(bytes: Uint8Array, sizes: readonly number[]): number[] {
   const filter = new WavHeaderFilter(format);
   const passed: number[] = [];
@@ -23,7 +23,7 @@ function pass(bytes: Uint8Array, sizes: readonly number[]): number[] {
   return [...passed, ...filter.push(bytes.subarray(offset)), ...filter.flush()];
 }
 
-test('a header is taken off however it is split; audio without one passes as it is', () => {
+test('a header is removed however it is split; audio without one passes as it is', () => {
   const file = wav(16_000);
   const audio = [...file.subarray(44)];
   fc.assert(
@@ -48,7 +48,7 @@ test('a header that contradicts the session is refused, with both values', () =>
   );
 });
 
-test('a header is taken off a piece of any size, and off every kind of file that the service takes', () => {
+test('a header is removed from a chunk of any size, and from every kind of file that the service takes', () => {
   const long = writeWav([new Float32Array(100_000).fill(0.25)], {
     sampleRateHz: 16_000,
     encoding: 'pcm',
@@ -62,7 +62,7 @@ test('a header is taken off a piece of any size, and off every kind of file that
   }
 });
 
-test('chunks before the audio, however long, are passed over without being kept', () => {
+test('chunks before the audio, however long, are skipped without being kept', () => {
   const file = wav(16_000);
   const list = new Uint8Array(8 + 300_001 + 1);
   list.set(new TextEncoder().encode('LIST'));
@@ -96,7 +96,7 @@ test('after a header that was refused, the right audio is taken', () => {
   expect(filter.push(wav(16_000))).toHaveLength(1600);
 });
 
-test('a hundred megabytes in one piece take no time', () => {
+test('a hundred megabytes in one chunk take no time', () => {
   const filter = new WavHeaderFilter(format);
   const bytes = new Uint8Array(100_000_000);
   bytes.set(wav(16_000).subarray(0, 44));

@@ -1,23 +1,23 @@
-import { invalidArgument } from '../errors/invalid-argument.js';
+import { invalidArgument } from '../live-error.js';
 import type { LiveAudioFormat } from './audio-format.js';
 
-/** The service refuses longer headers. */
+/** Longest header that the service takes, in bytes. */
 const maximumHeaderBytes = 1_048_576;
 
-/** How WAV files begin; four bytes later comes WAVE. */
-const names = ['RIFF', 'RIFX', 'RF64', 'BW64'];
+/** First four bytes of WAV files; `WAVE` follows four bytes later. */
+const fileIds = ['RIFF', 'RIFX', 'RF64', 'BW64'];
 
 /**
- * Takes the header off a WAV file. The service would do so too, but counts the bytes of the audio only, and a resume needs
- * both sides to count the same. The header may be cut anywhere; no more than 16 bytes of it are kept.
+ * Removes the header of a WAV file. The service would do so too, but counts the bytes of the audio only, and a resume needs
+ * both sides to count the same. The header may be cut anywhere; at most 16 bytes of it are kept.
  */
 export class WavHeaderFilter {
   readonly #format: LiveAudioFormat;
-  /** What the bytes are part of: the start of the file, the head of a chunk, the format, or the audio. */
+  /** Part that the next bytes belong to: the start of the file, the head of a chunk, the format, or the audio. */
   #part: 'start' | 'chunk' | 'format' | 'audio' = 'start';
-  /** The part as far as it has come. */
+  /** Bytes of the part that have come. */
   #held = new Uint8Array();
-  /** Bytes before the next part that say nothing, and those behind the format. */
+  /** Bytes to skip before the next part, and those to skip after the format. */
   #skip = 0;
   #skipLater = 0;
   #offset = 0;
@@ -27,7 +27,7 @@ export class WavHeaderFilter {
   }
 
   /**
-   * Passes audio through, without the header that it may begin with.
+   * Passes audio on, without the header that it may begin with.
    *
    * @throws LiveError `invalid_argument` when the header is that of audio in another format than the session, or too long
    */
@@ -50,14 +50,14 @@ export class WavHeaderFilter {
     return rest;
   }
 
-  /** What was held back although it was no header after all. */
+  /** Returns what was kept as the start of a header that never came. */
   flush(): Uint8Array {
     const held = this.#part === 'start' ? this.#held : new Uint8Array();
     this.#part = 'audio';
     return held;
   }
 
-  /** Reads a part that is whole. */
+  /** Reads a complete part. */
   #read(bytes: Uint8Array): void {
     const view = new DataView(bytes.buffer);
     const part = this.#part;
@@ -88,25 +88,23 @@ export class WavHeaderFilter {
     }
   }
 
-  #compare(field: string, inHeader: number, inSession: number): void {
-    if (inHeader !== inSession) this.#refuse(field, inHeader, inSession);
+  #compare(field: string, found: number, expected: number): void {
+    if (found !== expected) this.#refuse(field, found, expected);
   }
 
-  /** The next audio may be of the right format. */
-  #refuse(field: string, inHeader: number | string, allowed: number | string): never {
+  /** Begins anew, since the next audio may have the right format. */
+  #refuse(field: string, found: number | string, allowed: number | string): never {
     this.#part = 'start';
     this.#skip = 0;
     this.#offset = 0;
-    throw invalidArgument(`${field} in the WAV header`, inHeader, allowed);
+    throw invalidArgument(`${field} in the WAV header`, found, allowed);
   }
 }
 
-/** Whether bytes may be the first ones of a WAV file. */
+/** True while bytes may be the first ones of a WAV file. */
 function isLikeStart(bytes: Uint8Array): boolean {
   const text = textOf(bytes);
-  return (
-    names.some((name) => name.startsWith(text.slice(0, 4))) && 'WAVE'.startsWith(text.slice(8))
-  );
+  return fileIds.some((id) => id.startsWith(text.slice(0, 4))) && 'WAVE'.startsWith(text.slice(8));
 }
 
 function textOf(bytes: Uint8Array): string {

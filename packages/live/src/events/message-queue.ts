@@ -1,41 +1,41 @@
 import type { LiveMessage, TranscriptMessage } from '@earshot/core';
 
-/** Messages for one reader of an async iterator. */
+/** Queue of messages for one reader of an async iterator. */
 export class MessageQueue implements AsyncIterator<LiveMessage, undefined> {
   #messages: LiveMessage[] = [];
-  #waiting: ((result: Promise<IteratorResult<LiveMessage, undefined>>) => void)[] = [];
+  #pendingReads: ((result: Promise<IteratorResult<LiveMessage, undefined>>) => void)[] = [];
   #ending: { readonly error: unknown } | null = null;
   readonly #onReturn: (queue: MessageQueue) => void;
 
-  /** @param onReturn - the reader wants no more */
+  /** @param onReturn - called when the reader ends the iteration */
   constructor(onReturn: (queue: MessageQueue) => void) {
     this.#onReturn = onReturn;
   }
 
-  /** Adds a message. A partial takes the place of the one before it that was not read yet, so that only finals add up. */
+  /** Adds a message. A partial replaces the unread one of the same utterance, so that only finals add up. */
   push(message: LiveMessage): void {
     const id = partialId(message);
     const index =
       id === null ? -1 : this.#messages.findLastIndex((other) => partialId(other) === id);
     if (index < 0) this.#messages.push(message);
     else this.#messages[index] = message;
-    this.#waiting.shift()?.(this.next());
+    this.#pendingReads.shift()?.(this.next());
   }
 
   /**
-   * Nothing more comes.
+   * Ends the queue after the messages that it holds.
    *
-   * @param error - what the reader gets behind the last message; null when it is simply over
+   * @param error - rejects the read after the last message; null ends the iteration
    */
   end(error: unknown): void {
     this.#ending ??= { error };
-    for (const resolve of this.#waiting.splice(0)) resolve(this.next());
+    for (const resolve of this.#pendingReads.splice(0)) resolve(this.next());
   }
 
   async next(): Promise<IteratorResult<LiveMessage, undefined>> {
     const value = this.#messages.shift();
     if (value !== undefined) return { done: false, value };
-    if (this.#ending === null) return new Promise((resolve) => this.#waiting.push(resolve));
+    if (this.#ending === null) return new Promise((resolve) => this.#pendingReads.push(resolve));
     const { error } = this.#ending;
     this.#ending = { error: null };
     if (error !== null) throw error;

@@ -1,7 +1,33 @@
-import type { LiveMessage } from '@earshot/core';
-import { EventEmitter } from 'eventemitter3';
+import type { KnownLiveMessage, LiveMessage } from '@earshot/core';
+import type { LostAudio } from '../audio/audio-gate.js';
+import type { Reconnection } from '../lifecycle/reconnect-policy.js';
+import type { SessionStateName } from '../lifecycle/session-state.js';
+import type { LiveError } from '../live-error.js';
 import { MessageQueue } from './message-queue.js';
-import type { SessionEvents } from './session-events.js';
+
+/** A change of the state of a session. */
+export interface StateChange {
+  readonly state: SessionStateName;
+  readonly previous: SessionStateName;
+}
+
+/** Listeners of the messages of the service, by their type. */
+type MessageEvents = {
+  [Message in KnownLiveMessage as Message['type']]: (message: Message) => void;
+};
+
+/** Events of a session and their listeners: each type of message has one of its own. */
+export interface SessionEvents extends MessageEvents {
+  /** Every message of the service, those of unknown types included, each once and in order. */
+  message(message: LiveMessage): void;
+  state(change: StateChange): void;
+  /** The connection was lost, and the session connects again. */
+  reconnecting(reconnection: Reconnection): void;
+  /** The session has failed. An error that the service reports within the session is an `error` message, and does not end it. */
+  failed(error: LiveError): void;
+  /** Audio that will not be transcribed: there was no room for it, or the service ended the session without it. */
+  audio_lost(lost: LostAudio): void;
+}
 
 type OwnEvent = 'state' | 'reconnecting' | 'audio_lost' | 'failed';
 
@@ -13,9 +39,10 @@ const ownEvents: readonly string[] = [
   'failed',
 ] satisfies (OwnEvent | 'message')[];
 
-/** Notifies the listeners and the readers of a session. A listener that throws does not keep the others from hearing. */
+/** Notifies the listeners and the readers of a session. The error of a listener does not reach the others. */
 export class SessionEmitter {
-  readonly #emitter = new EventEmitter<Record<string, [unknown]>>();
+  /** Listeners by event. Lists are replaced, never changed, so that a listener may be added or removed while they are called. */
+  readonly #listeners = new Map<string, readonly ((value: unknown) => void)[]>();
   readonly #queues = new Set<MessageQueue>();
   #ending: { readonly error: unknown } | null = null;
 
@@ -28,7 +55,7 @@ export class SessionEmitter {
     // One function added twice is two listeners, each of which is removed by itself.
     const guarded = (value: unknown) => {
       try {
-        // The name of the event says what its value is.
+        // The name of the event determines the type of its value.
         (listener as (value: unknown) => void)(value);
       } catch (error) {
         queueMicrotask(() => {
@@ -36,28 +63,32 @@ export class SessionEmitter {
         });
       }
     };
-    this.#emitter.on(name, guarded);
-    return () => this.#emitter.off(name, guarded);
+    this.#listeners.set(name, [...this.#listenersOf(name), guarded]);
+    return () => {
+      const others = this.#listenersOf(name).filter((other) => other !== guarded);
+      this.#listeners.set(name, others);
+    };
   }
 
-  /** Whether anyone learns of a failure. */
+  /** True when a failure has a listener or a reader. */
   get isFailureObserved(): boolean {
     return (
-      this.#queues.size > 0 || ['failed', 'state'].some((name) => this.#emitter.listenerCount(name))
+      this.#queues.size > 0 ||
+      ['failed', 'state'].some((name) => this.#listenersOf(name).length > 0)
     );
   }
 
   /** Emits an event that is no message. */
   emit<Name extends OwnEvent>(name: Name, value: Parameters<SessionEvents[Name]>[0]): void {
-    this.#emitter.emit(name, value);
+    this.#notify(name, value);
   }
 
-  /** Emits a message, to those who listen to all and to those who listen to its type. */
+  /** Emits a message, to the listeners of all messages and to those of its type. */
   emitMessage(message: LiveMessage): void {
     for (const queue of this.#queues) queue.push(message);
-    this.#emitter.emit('message', message);
+    this.#notify('message', message);
     // A type that this version does not know might be the name of another event.
-    if (!ownEvents.includes(message.type)) this.#emitter.emit(message.type, message);
+    if (!ownEvents.includes(message.type)) this.#notify(message.type, message);
   }
 
   /** Makes a reader of the messages from now on. */
@@ -68,10 +99,18 @@ export class SessionEmitter {
     return queue;
   }
 
-  /** Nothing more comes; readers get the error, if there is one. */
+  /** Ends all readers, with the error if there is one. */
   end(error: unknown): void {
     this.#ending ??= { error };
     for (const queue of this.#queues) queue.end(error);
     this.#queues.clear();
+  }
+
+  #listenersOf(name: string): readonly ((value: unknown) => void)[] {
+    return this.#listeners.get(name) ?? [];
+  }
+
+  #notify(name: string, value: unknown): void {
+    for (const listener of this.#listenersOf(name)) listener(value);
   }
 }

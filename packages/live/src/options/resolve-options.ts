@@ -1,25 +1,24 @@
 import type { limits } from '@earshot/core';
 import { type LiveAudioFormat, toAudioFormat } from '../audio/audio-format.js';
-import type { SampleEncoder } from '../audio/to-bytes.js';
+import type { SampleEncoder } from '../audio/audio-input.js';
 import { type Clock, systemClock } from '../clock.js';
-import type { WebSocketConstructor } from '../connection/web-socket-like.js';
-import { invalidArgument } from '../errors/invalid-argument.js';
-import { LiveError } from '../errors/live-error.js';
-import type { ReconnectPolicy } from '../machine/retry-delay.js';
+import type { WebSocketConstructor } from '../connection/web-socket.js';
+import type { ReconnectPolicy } from '../lifecycle/reconnect-policy.js';
+import { invalidArgument, LiveError } from '../live-error.js';
 import type { LiveSessionOptions, LiveSessionSource } from './live-options.js';
 
-/** What a session assumes where its options say nothing. */
+/** Defaults of {@link LiveSessionOptions}. */
 export const liveDefaults = {
   maximumBufferedSeconds: 120,
-  reconnect: { baseDelayMs: 1000, maximumDelayMs: 2800, giveUpAfterMs: 180_000 },
+  reconnect: { baseDelayMs: 1000, maximumDelayMs: 2800, timeoutMs: 180_000 },
   heartbeatMs: 5000,
   openTimeoutMs: 10_000,
 } as const;
 
-/** Held to the contract by its type. */
+/** Most channels of a session; its type holds it to the contract. */
 const maximumChannels: typeof limits.live.channels.maximum = 8;
 
-/** The options with everything filled in and checked. */
+/** {@link LiveSessionOptions} with the defaults filled in and everything checked. */
 export interface LiveSettings {
   readonly source: LiveSessionSource;
   readonly format: LiveAudioFormat;
@@ -84,14 +83,14 @@ export function resolveOptions(
   return settings;
 }
 
-/** The options that are set: one that is `undefined` is as good as absent. */
+/** Drops the options that are `undefined`, which are as good as absent. */
 function given<Options extends object>(options: Options | undefined): Partial<Options> {
   const isGiven = ([, value]: [string, unknown]) => value !== undefined;
   // Entries of the object, of which some are left out.
   return Object.fromEntries(Object.entries(options ?? {}).filter(isGiven)) as Partial<Options>;
 }
 
-/** Whatever is a number by default has to be one above 0. */
+/** Checks every option whose default is a number. */
 function checkNumbers(path: string, defaults: object, values: object): void {
   for (const [name, standard] of Object.entries(defaults)) {
     const value = Reflect.get(values, name);

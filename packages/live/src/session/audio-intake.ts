@@ -1,24 +1,24 @@
-import { frameBytes, type LiveAudioFormat } from '../audio/audio-format.js';
+import { bytesPerFrame, type LiveAudioFormat } from '../audio/audio-format.js';
 import { AudioGate, type LostAudio } from '../audio/audio-gate.js';
-import { Outbox } from '../audio/outbox.js';
-import { type AudioInput, type SampleEncoder, toBytes } from '../audio/to-bytes.js';
+import { type AudioInput, type SampleEncoder, toBytes } from '../audio/audio-input.js';
+import { SendBuffer } from '../audio/send-buffer.js';
 import { WavHeaderFilter } from '../audio/wav-header-filter.js';
 
-/** What an {@link AudioIntake} is made of. */
+/** Options of {@link AudioIntake}. */
 export interface AudioIntakeOptions {
   readonly format: LiveAudioFormat;
   readonly encoder?: SampleEncoder;
   readonly maximumBufferedSeconds: number;
-  /** Audio is in the outbox; `isFirst` when there was none before that the service does not have. */
+  /** Called after audio was added to the buffer; `isFirst` when it held no unacknowledged audio before. */
   readonly onTaken: (isFirst: boolean) => void;
   readonly onLost: (lost: LostAudio) => void;
-  /** Audio whose bytes come later cannot be used. */
-  readonly onFault: (error: unknown) => void;
+  /** Called for a Blob that cannot be read or used. */
+  readonly onError: (error: unknown) => void;
 }
 
-/** Takes audio in whatever form it comes, in the order in which it is given, and puts it into the outbox. */
+/** Takes audio in any form, in the order in which it is given, and adds it to the send buffer. */
 export class AudioIntake {
-  readonly outbox = new Outbox();
+  readonly buffer = new SendBuffer();
   readonly bytesPerSecond: number;
   readonly maximumBytes: number;
   readonly #options: AudioIntakeOptions;
@@ -30,67 +30,70 @@ export class AudioIntake {
 
   constructor(options: AudioIntakeOptions) {
     const { format, maximumBufferedSeconds } = options;
-    const bytes = frameBytes(format);
-    this.bytesPerSecond = bytes * format.sample_rate;
-    this.maximumBytes = Math.ceil(maximumBufferedSeconds * format.sample_rate) * bytes;
+    const frameBytes = bytesPerFrame(format);
+    this.bytesPerSecond = frameBytes * format.sample_rate;
+    this.maximumBytes = Math.ceil(maximumBufferedSeconds * format.sample_rate) * frameBytes;
     this.#options = options;
-    this.#gate = new AudioGate({ bytesPerSecond: this.bytesPerSecond, frameBytes: bytes });
+    this.#gate = new AudioGate({
+      bytesPerSecond: this.bytesPerSecond,
+      bytesPerFrame: frameBytes,
+    });
     this.#header = new WavHeaderFilter(format);
   }
 
-  /** Audio that was lost, in seconds. */
+  /** Length of the audio that was lost, in seconds. */
   get lostSeconds(): number {
-    const droppedBytes = this.#isAbandoned ? this.outbox.unacknowledged : 0;
+    const droppedBytes = this.#isAbandoned ? this.buffer.unacknowledged : 0;
     return this.#gate.lostSeconds + droppedBytes / this.bytesPerSecond;
   }
 
-  /** Audio that is kept until the service has it. */
+  /** Number of bytes that are kept until the service has acknowledged them. */
   get bufferedBytes(): number {
-    return this.#isAbandoned ? 0 : this.outbox.unacknowledged;
+    return this.#isAbandoned ? 0 : this.buffer.unacknowledged;
   }
 
   /**
    * Takes audio.
    *
-   * @returns whether there was room for all of it; for a Blob, whose bytes come later, whether audio is taken at all
+   * @returns true when there was room for all of it; for a Blob, whose bytes come later, true unless the intake is closed
    */
   take(audio: AudioInput): boolean {
     if (this.#isClosed) return false;
-    if (audio instanceof Blob) return this.#putLater(audio.arrayBuffer());
+    if (audio instanceof Blob) return this.#addLater(audio.arrayBuffer());
     const bytes = toBytes(audio, this.#options.encoder);
-    return this.#pending === null ? this.#put(bytes) : this.#putLater(bytes);
+    return this.#pending === null ? this.#add(bytes) : this.#addLater(bytes);
   }
 
   /**
-   * Takes no more.
+   * Refuses further audio.
    *
-   * @param onDone - called when all that was given is in the outbox; at once when it is
+   * @param onDone - called when all audio that was given is in the buffer; at once when it is
    */
   close(onDone: () => void): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
     const finish = () => {
-      this.#enter(this.#header.flush());
+      this.#append(this.#header.flush());
       onDone();
     };
     if (this.#pending === null) finish();
-    // What is chained never rejects.
+    // The chain never rejects.
     else void this.#pending.then(finish);
   }
 
-  /** Takes no more, and tells that what the service does not have is lost. */
+  /** Refuses further audio, and reports what the service has not acknowledged as lost. */
   abandon(): void {
     this.#isClosed = true;
     this.#isAbandoned = true;
-    const { acknowledged, unacknowledged } = this.outbox;
-    if (unacknowledged > 0) this.#options.onLost(this.#gate.loseFrom(acknowledged));
+    const { acknowledged, unacknowledged } = this.buffer;
+    if (unacknowledged > 0) this.#options.onLost(this.#gate.lostFrom(acknowledged));
   }
 
-  /** Behind a Blob everything waits for its bytes, so that nothing overtakes. */
-  #putLater(later: Promise<ArrayBuffer> | Uint8Array): true {
+  /** Adds audio after the bytes of the Blob before it, so that nothing overtakes. */
+  #addLater(later: Promise<ArrayBuffer> | Uint8Array): true {
     const turn: Promise<void> = Promise.all([later, this.#pending])
-      .then(([bytes]) => void this.#put(new Uint8Array(bytes)))
-      .catch(this.#options.onFault)
+      .then(([bytes]) => void this.#add(new Uint8Array(bytes)))
+      .catch(this.#options.onError)
       .then(() => {
         if (this.#pending === turn) this.#pending = null;
       });
@@ -98,16 +101,16 @@ export class AudioIntake {
     return true;
   }
 
-  #put(bytes: Uint8Array): boolean {
-    return this.#enter(this.#header.push(bytes));
+  #add(bytes: Uint8Array): boolean {
+    return this.#append(this.#header.push(bytes));
   }
 
-  #enter(bytes: Uint8Array): boolean {
-    const room = this.#isAbandoned ? 0 : this.maximumBytes - this.outbox.unacknowledged;
-    const { taken, lost } = this.#gate.take(bytes, room);
+  #append(bytes: Uint8Array): boolean {
+    const roomBytes = this.#isAbandoned ? 0 : this.maximumBytes - this.buffer.unacknowledged;
+    const { taken, lost } = this.#gate.take(bytes, roomBytes);
     if (taken.length > 0) {
-      const isFirst = this.outbox.unacknowledged === 0;
-      this.outbox.append(taken);
+      const isFirst = this.buffer.unacknowledged === 0;
+      this.buffer.append(taken);
       this.#options.onTaken(isFirst);
     }
     for (const range of lost) this.#options.onLost(range);

@@ -1,16 +1,15 @@
-import type { AudioInput } from '../audio/to-bytes.js';
+import type { AudioInput } from '../audio/audio-input.js';
 import type { LiveSessionOptions, LiveSessionSource } from '../options/live-options.js';
 import { checkPositive, resolveOptions } from '../options/resolve-options.js';
 import type { LiveSession } from './live-session.js';
-import { pipeAudio } from './pipe-audio.js';
-import { createSessionRunner } from './session-runner.js';
-import { toStream } from './to-stream.js';
+import { pipeAudio, toStream } from './pipe-audio.js';
+import { SessionRunner } from './session-runner.js';
 
 /**
  * Makes a live session; `start` connects it.
  *
- * @param source - the url of a session that was initiated, or a client and a configuration
- * @param options - how it behaves
+ * @param source - url of a session that was initiated, or a client and a configuration
+ * @param options - options of the session
  * @throws LiveError `invalid_argument` that names the option, its value and what is allowed
  */
 export function createLiveSession(
@@ -18,7 +17,7 @@ export function createLiveSession(
   options: LiveSessionOptions = {},
 ): LiveSession {
   const settings = resolveOptions(source, options);
-  const runner = createSessionRunner(settings);
+  const runner = new SessionRunner(settings);
   const { emitter, intake, writer, opened, finished } = runner;
   let writable: WritableStream<AudioInput> | undefined;
 
@@ -67,13 +66,13 @@ export function createLiveSession(
     send,
     pipeFrom: (origin, { speed, ...options } = {}) => {
       if (speed !== undefined) checkPositive('speed', speed);
-      const [pieces, take] =
+      const [chunks, take] =
         'stream' in origin
           ? [origin.stream, (audio: AudioInput) => void send(audio)]
           : [origin, speed === undefined ? write : writer.createPaced(settings.clock, speed)];
       const target = { write: take, finished: finished.promise };
-      const piped = pipeAudio(toStream(pieces), target, options);
-      // Who does not wait for it learns of its failure from the session or from the source.
+      const piped = pipeAudio(toStream(chunks), target, options);
+      // A caller that does not wait for it sees the failure at the session or at the source.
       piped.catch(() => undefined);
       return piped;
     },

@@ -1,4 +1,4 @@
-/** A promise that is settled from outside. Nobody has to look at it: a rejection that nobody handles is no fault. */
+/** A promise that is settled from outside. It may stay unobserved: its rejection is never reported as unhandled. */
 export interface Deferred<Value> {
   readonly promise: Promise<Value>;
   resolve(value: Value): void;
@@ -11,9 +11,6 @@ export function createDeferred<Value>(): Deferred<Value> {
     settle = { resolve, reject };
   });
   promise.catch(() => undefined);
-  return {
-    promise,
-    resolve: (value) => settle?.resolve(value),
-    reject: (error) => settle?.reject(error),
-  };
+  // The promise has called its executor by now.
+  return { promise, ...settle } as Deferred<Value>;
 }

@@ -1,15 +1,15 @@
-import { type AudioInput, type SampleEncoder, toBytes } from '../audio/to-bytes.js';
+import { type AudioInput, type SampleEncoder, toBytes } from '../audio/audio-input.js';
 import type { Clock } from '../clock.js';
-import { LiveError } from '../errors/live-error.js';
+import { LiveError } from '../live-error.js';
 import type { AudioIntake } from './audio-intake.js';
 import { createDeferred, type Deferred } from './deferred.js';
 
-/** What a writer that can wait keeps unacknowledged at most, in seconds: enough to fill a long line. */
+/** Most audio that a writer leaves unacknowledged, in seconds: enough for a connection of much delay. */
 const maximumWriterSeconds = 10;
-/** How much of what sounds goes out at once. */
-const pieceMs = 100;
+/** Length of the chunks that are sent in real time, in milliseconds. */
+const chunkMs = 100;
 
-/** Writes audio piece by piece, each when there is room for it, so that nothing is lost however much there is. */
+/** Writes audio in chunks, each when there is room for it, so that nothing is lost however much there is. */
 export class PacedWriter {
   readonly #intake: AudioIntake;
   readonly #encoder: SampleEncoder | undefined;
@@ -27,17 +27,17 @@ export class PacedWriter {
   }
 
   /**
-   * Makes a writer that waits until its audio would have sounded.
+   * Makes a writer that sends audio at a speed.
    *
-   * @param speed - how many times as fast as it sounds
+   * @param speed - seconds of audio per second
    */
   createPaced(clock: Clock, speed: number): (audio: AudioInput) => Promise<void> {
     const bytesPerMs = (this.#intake.bytesPerSecond / 1000) * speed;
-    const pieceBytes = Math.ceil(bytesPerMs * pieceMs);
+    const chunkBytes = Math.ceil(bytesPerMs * chunkMs);
     const startMs = clock.monotonicMs();
     let writtenBytes = 0;
     return (audio) =>
-      this.write(audio, pieceBytes, async (bytes) => {
+      this.write(audio, chunkBytes, async (bytes) => {
         writtenBytes += bytes;
         const delayMs = startMs + writtenBytes / bytesPerMs - clock.monotonicMs();
         if (delayMs > 0) await new Promise<void>((done) => clock.setTimeout(done, delayMs));
@@ -45,43 +45,43 @@ export class PacedWriter {
   }
 
   /**
-   * Resolves when there is room for more, and rejects when the session is over.
+   * Writes audio; resolves when there is room for more, and rejects when the session is over.
    *
-   * @param maximumPieceBytes - of a piece that is given at once
-   * @param onPiece - awaited after each piece
+   * @param maximumChunkBytes - most bytes that are given to the intake at once
+   * @param onChunk - awaited after each chunk
    */
   async write(
     audio: AudioInput,
-    maximumPieceBytes = Infinity,
-    onPiece?: (bytes: number) => Promise<void>,
+    maximumChunkBytes = Infinity,
+    onChunk?: (bytes: number) => Promise<void>,
   ): Promise<void> {
     const bytes =
       audio instanceof Blob
         ? new Uint8Array(await audio.arrayBuffer())
         : toBytes(audio, this.#encoder);
-    // A piece of this size finds room when a writer has waited.
-    const pieceBytes = Math.min(maximumPieceBytes, Math.ceil(this.#limitBytes / 4));
-    for (let offset = 0; offset < bytes.length; offset += pieceBytes) {
-      await this.#room();
-      const piece = bytes.subarray(offset, offset + pieceBytes);
-      if (!this.#intake.take(piece)) throw new LiveError('closed', 'The recording was stopped.');
-      await onPiece?.(piece.length);
+    // A chunk of this size finds room when a writer has waited.
+    const chunkBytes = Math.min(maximumChunkBytes, Math.ceil(this.#limitBytes / 4));
+    for (let offset = 0; offset < bytes.length; offset += chunkBytes) {
+      await this.#waitForRoom();
+      const chunk = bytes.subarray(offset, offset + chunkBytes);
+      if (!this.#intake.take(chunk)) throw new LiveError('closed', 'The recording was stopped.');
+      await onChunk?.(chunk.length);
     }
-    await this.#room();
+    await this.#waitForRoom();
   }
 
-  /** The service may have taken something. */
+  /** Wakes the writers when there is room; called after each acknowledgement. */
   update(): void {
     if (this.#hasRoom()) this.#wake();
   }
 
-  /** There will be no more room. */
+  /** Rejects the writers that wait, and all further ones. */
   end(error: unknown): void {
     this.#error = error;
     this.#wake();
   }
 
-  async #room(): Promise<void> {
+  async #waitForRoom(): Promise<void> {
     while (this.#error === null && !this.#hasRoom()) {
       this.#waiting ??= createDeferred<void>();
       await this.#waiting.promise;
@@ -90,7 +90,7 @@ export class PacedWriter {
   }
 
   #hasRoom(): boolean {
-    return this.#intake.outbox.unacknowledged <= this.#limitBytes;
+    return this.#intake.buffer.unacknowledged <= this.#limitBytes;
   }
 
   #wake(): void {

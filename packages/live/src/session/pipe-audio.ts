@@ -1,9 +1,10 @@
-import type { AudioInput } from '../audio/to-bytes.js';
-import type { PipeOptions } from './live-session.js';
+import type { AudioInput } from '../audio/audio-input.js';
+import { LiveError } from '../live-error.js';
+import type { AudioChunks, PipeOptions } from './live-session.js';
 
-/** What {@link pipeAudio} needs. */
+/** Receiving side of {@link pipeAudio}. */
 export interface PipeTarget {
-  /** Takes a piece of audio; resolves when the next may come. */
+  /** Takes a chunk; resolves when the next may come. */
   readonly write: (audio: AudioInput) => Promise<void> | void;
   /** Settles when the session is over. */
   readonly finished: Promise<object>;
@@ -12,23 +13,49 @@ export interface PipeTarget {
 /**
  * Reads a stream to its end. When the session is over or the signal fires, the stream is cancelled.
  *
- * @throws what the stream fails with, why the session failed, or the reason of the signal
+ * @throws the error of the stream, that of the session, or the reason of the signal
  */
 export async function pipeAudio(
   stream: ReadableStream<AudioInput>,
   { write, finished }: PipeTarget,
   options: PipeOptions,
 ): Promise<void> {
-  let outcome: object | undefined;
+  let result: object | undefined;
   const sink = new WritableStream<AudioInput>({
     start: (controller) => {
       const end = (reason: unknown) => controller.error(reason);
-      finished.then((value) => end((outcome = value)), end);
+      finished.then((value) => end((result = value)), end);
     },
     write,
   });
   await stream.pipeTo(sink, options).catch((reason: unknown) => {
-    // A session that is complete takes no more, which is no fault of the stream.
-    if (reason === undefined || reason !== outcome) throw reason;
+    // A session that is complete takes no more, which is no error of the stream.
+    if (reason === undefined || reason !== result) throw reason;
   });
+}
+
+/**
+ * Converts chunks of audio to a stream of the web platform, which reads nothing ahead.
+ *
+ * @throws LiveError `invalid_argument` for what cannot be read
+ */
+export function toStream(chunks: AudioChunks): ReadableStream<AudioInput> {
+  // A stream of another realm, or of a polyfill, is no instance of the class.
+  if ('pipeTo' in chunks) return chunks;
+  if (!(Symbol.asyncIterator in chunks))
+    throw new LiveError('invalid_argument', 'source is no stream and nothing to iterate');
+  const iterator = chunks[Symbol.asyncIterator]();
+  return new ReadableStream<AudioInput>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await iterator.next();
+        if (done === true) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -1,264 +1,269 @@
 import { Uplink } from '../audio/uplink.js';
-import { Connection } from '../connection/connection.js';
-import { resolveWebSocket } from '../connection/resolve-web-socket.js';
-import { Watchdog } from '../connection/watchdog.js';
-import type { WebSocketConstructor } from '../connection/web-socket-like.js';
-import { LiveError } from '../errors/live-error.js';
+import { SocketConnection } from '../connection/socket-connection.js';
 import { SessionEmitter } from '../events/session-emitter.js';
-import { errorOfClose } from '../machine/close-policy.js';
-import { createMachine } from '../machine/create-machine.js';
-import { isOver, type SessionState } from '../machine/session-state.js';
-import type { SessionEffect } from '../machine/transition.js';
+import { errorOfClose } from '../lifecycle/close-policy.js';
+import { SessionMachine } from '../lifecycle/session-machine.js';
+import { isOver, type SessionState } from '../lifecycle/session-state.js';
+import type { LifecycleEffect } from '../lifecycle/session-transition.js';
+import { LiveError } from '../live-error.js';
 import type { LiveSettings } from '../options/resolve-options.js';
+import { LatencyLog } from '../statistics/latency-log.js';
 import { readStatistics, type SessionStatistics } from '../statistics/session-statistics.js';
 import { AudioIntake } from './audio-intake.js';
-import { createDeferred, type Deferred } from './deferred.js';
-import { Inbox } from './inbox.js';
-import { LatencyLog } from './latency-log.js';
-import type { LiveOutcome } from './live-session.js';
+import { createDeferred } from './deferred.js';
+import type { LiveSessionResult } from './live-session.js';
+import { MessageReader } from './message-reader.js';
 import { PacedWriter } from './paced-writer.js';
-import { resumeUrl } from './resume-url.js';
-import { silenceLimitMs } from './silence-limit.js';
+import { ResumePosition } from './resume-position.js';
+import { SessionOrigin, type SocketEndpoint } from './session-origin.js';
+import { SilenceWatchdog, silenceLimitMs } from './silence-watchdog.js';
 
-/** A session that runs. */
-export interface SessionRunner {
-  readonly emitter: SessionEmitter;
+/**
+ * Runs a session: dispatches what happens to its state machine, and carries out the effects. In the order of the methods: the
+ * effects, a connection from its opening to its loss, its messages, the end.
+ */
+export class SessionRunner {
+  readonly emitter = new SessionEmitter();
   readonly intake: AudioIntake;
   readonly writer: PacedWriter;
-  /** Settles when the service has accepted the session for the first time, or it is over before. */
-  readonly opened: Deferred<void>;
-  readonly finished: Deferred<LiveOutcome>;
-  /** Somebody holds a promise that rejects when the session fails. */
-  observe(): void;
-  readonly state: SessionState;
-  readonly id: string | null;
-  readonly statistics: SessionStatistics;
-  start(): void;
-  stop(): void;
-  close(): void;
-}
+  /** Settles when the service has accepted the session for the first time, or the session is over before. */
+  readonly opened = createDeferred<void>();
+  readonly finished = createDeferred<LiveSessionResult>();
 
-/** Runs the state machine of a session: feeds it what happens, and does what it says. */
-export function createSessionRunner(settings: LiveSettings): SessionRunner {
-  const { clock, signal, source, heartbeatMs } = settings;
-  const emitter = new SessionEmitter();
-  const opened = createDeferred<void>();
-  const finished = createDeferred<LiveOutcome>();
-  const inbox = new Inbox();
-  const latency = new LatencyLog(clock);
-  const initiation = new AbortController();
-  const machine = createMachine({ clock, policy: settings.reconnect, run, onChange });
-  const intake = new AudioIntake({
-    ...settings,
-    onTaken,
-    onLost: (lost) => emitter.emit('audio_lost', lost),
-    onFault: (error) => fail('invalid_argument', 'audio could not be read', error),
-  });
-  const { outbox, bytesPerSecond } = intake;
-  const uplink = new Uplink(outbox, clock);
-  const writer = new PacedWriter(intake, settings.encoder);
-  const watchdog = new Watchdog({
-    clock,
-    limitMs: () => silenceLimitMs(machine.state, outbox, inbox, heartbeatMs),
-    onSilence: () => connection?.abandon('silent'),
-  });
-  let url = 'url' in source ? source.url : undefined;
-  let id: string | null = null;
-  let { webSocket } = settings;
-  let connection: Connection | null = null;
-  let attempts = 0;
-  /** Where the audio of this client begins in that of the session. */
-  let base = 0;
-  /** How much of it had been sent before the present connection. */
-  let sentBefore = 0;
-  let reconnects = 0;
-  let cancelWait: (() => void) | null = null;
-  let isAccepted = false;
-  let isObserved = false;
+  readonly #settings: LiveSettings;
+  readonly #machine: SessionMachine;
+  readonly #origin: SessionOrigin;
+  readonly #reader = new MessageReader();
+  readonly #position = new ResumePosition();
+  readonly #uplink: Uplink;
+  readonly #watchdog: SilenceWatchdog;
+  readonly #latency: LatencyLog;
+  #connection: SocketConnection | null = null;
+  #attempts = 0;
+  #reconnects = 0;
+  /** Cancels the wait before the next attempt, or for a service that greets nobody. */
+  #cancelWait: (() => void) | null = null;
+  /** True once the service has accepted the present connection. */
+  #isAccepted = false;
+  /** True once somebody holds a promise that rejects when the session fails. */
+  #isObserved = false;
 
-  function run(effect: SessionEffect): void {
+  constructor(settings: LiveSettings) {
+    const { clock, signal, heartbeatMs } = settings;
+    this.#settings = settings;
+    this.#origin = new SessionOrigin(settings);
+    this.#latency = new LatencyLog(clock);
+    this.#machine = new SessionMachine({
+      clock,
+      policy: settings.reconnect,
+      run: (effect) => this.#run(effect),
+      onChange: (state, previous) => this.#onChange(state, previous),
+    });
+    this.intake = new AudioIntake({
+      ...settings,
+      onTaken: (isFirst) => this.#onTaken(isFirst),
+      onLost: (lost) => this.emitter.emit('audio_lost', lost),
+      onError: (error) => this.#fail('invalid_argument', 'audio could not be read', error),
+    });
+    const { buffer } = this.intake;
+    this.#uplink = new Uplink(buffer, clock);
+    this.writer = new PacedWriter(this.intake, settings.encoder);
+    this.#watchdog = new SilenceWatchdog({
+      clock,
+      limitMs: () => silenceLimitMs(this.state, buffer, this.#reader, heartbeatMs),
+      onSilence: () => this.#connection?.abandon('silent'),
+    });
+    if (signal?.aborted === true) this.#onAbort();
+    else signal?.addEventListener('abort', this.#onAbort);
+  }
+
+  get state(): SessionState {
+    return this.#machine.state;
+  }
+
+  get id(): string | null {
+    return this.#origin.id ?? this.#reader.sessionId;
+  }
+
+  get statistics(): SessionStatistics {
+    return readStatistics(this.intake, this.#latency, this.#reconnects);
+  }
+
+  /** Notes that somebody holds a promise that rejects when the session fails. */
+  observe(): void {
+    this.#isObserved = true;
+  }
+
+  start(): void {
+    this.#machine.dispatch({ type: 'start' });
+  }
+
+  stop(): void {
+    this.intake.close(() => this.#machine.dispatch({ type: 'stop' }));
+  }
+
+  close(): void {
+    this.#machine.dispatch({ type: 'close' });
+  }
+
+  #run(effect: LifecycleEffect): void {
     switch (effect.type) {
       case 'connect':
-        void connect();
-        return;
-      case 'resume':
-        opened.resolve();
-        if (connection !== null) uplink.resume(connection);
-        watchdog.sign();
-        return;
-      case 'send-stop':
-        uplink.stop();
-        watchdog.sign();
+        void this.#connect();
         return;
       case 'wait':
-        emitter.emit('reconnecting', effect.reconnection);
-        cancelWait = clock.setTimeout(
-          () => machine.dispatch({ type: 'waited' }),
-          effect.reconnection.delayMs,
-        );
+        this.emitter.emit('reconnecting', effect.reconnection);
+        this.#wait(effect.reconnection.delayMs, () => this.#machine.dispatch({ type: 'waited' }));
+        return;
+      case 'resume':
+        this.opened.resolve();
+        if (this.#connection !== null) this.#uplink.resume(this.#connection);
+        this.#watchdog.touch();
+        return;
+      case 'send-stop':
+        this.#uplink.stop();
+        this.#watchdog.touch();
         return;
       case 'release':
-        initiation.abort();
-        connection?.release();
-        disconnect();
-        signal?.removeEventListener('abort', onAbort);
-        intake.abandon();
+        this.#release();
     }
   }
 
-  function onChange(state: SessionState, previous: SessionState): void {
-    const isHeard = isObserved || emitter.isFailureObserved;
-    emitter.emit('state', { state: state.name, previous: previous.name });
-    if (!isOver(state)) return;
-    const failure = state.name === 'failed' ? state.error : null;
-    const error = failure ?? new LiveError('closed', 'The session was closed.');
-    const isComplete = state.name === 'ended' && state.isComplete;
-    if (isComplete) finished.resolve({ sessionId: id ?? inbox.sessionId, result: inbox.result });
-    else finished.reject(error);
-    opened.reject(error);
-    writer.end(error);
-    emitter.end(failure);
-    if (failure === null) return;
-    emitter.emit('failed', failure);
-    // Whoever aborts it knows.
-    if (!isHeard && failure.code !== 'aborted') printFailure(failure);
-  }
-
-  /** Opens a socket. Whatever goes wrong is an event, so that this never rejects. */
-  async function connect(): Promise<void> {
+  /** Opens a socket. Every error becomes an event, so that this never rejects. */
+  async #connect(): Promise<void> {
     try {
-      webSocket ??= await resolveWebSocket();
-      if (url === undefined && 'client' in source) {
-        const { client, config } = source;
-        // The client has retries of its own, so that a failure is final.
-        ({ id, url } = await client.live.initiate(config, { signal: initiation.signal }));
-      }
+      const endpoint = this.#origin.endpoint ?? (await this.#origin.resolve());
+      if (!isOver(this.state)) this.#open(endpoint);
     } catch (error) {
-      if (LiveError.is(error)) machine.dispatch({ type: 'fail', error });
-      else {
-        const reason = error instanceof Error ? error.message : String(error);
-        fail('initiation_failed', `The session was not initiated: ${reason}`, error);
-      }
-      return;
+      // The origin throws nothing else.
+      this.#machine.dispatch({ type: 'fail', error: error as LiveError });
     }
-    if (!isOver(machine.state) && url !== undefined) open(webSocket, url);
   }
 
-  function open(WebSocket: WebSocketConstructor, address: string): void {
-    const isReconnect = attempts > 0;
-    attempts += 1;
-    outbox.rewind();
-    const accept = () => {
-      if (isAccepted) return;
-      isAccepted = true;
-      cancelWait?.();
-      if (isReconnect) reconnects += 1;
-      machine.dispatch({ type: 'opened' });
-    };
+  #open({ WebSocket, url }: SocketEndpoint): void {
+    const { clock, openTimeoutMs, heartbeatMs } = this.#settings;
+    const { buffer } = this.intake;
+    const isReconnect = this.#attempts > 0;
+    this.#attempts += 1;
+    buffer.rewind();
+    const accept = () => this.#accept(isReconnect);
     try {
-      connection = new Connection({
+      this.#connection = new SocketConnection({
         WebSocket,
-        // Whoever says where its audio begins is greeted.
-        url: resumeUrl(address, base + outbox.acknowledged, inbox.count),
+        url: this.#position.resumeUrl(url, buffer.acknowledged),
         clock,
-        openTimeoutMs: settings.openTimeoutMs,
+        openTimeoutMs,
         events: {
           opened: () => {
-            inbox.begin(isReconnect);
-            sentBefore = outbox.reached;
+            this.#position.begin(isReconnect, buffer.reached);
             // A service that refuses the token closes the socket at once; one that greets nobody has taken it.
-            cancelWait = clock.setTimeout(accept, heartbeatMs);
+            this.#wait(heartbeatMs, accept);
           },
-          received: (text) => received(text, accept),
-          lost: (code, reason, retryAfterMs) => {
-            disconnect();
-            machine.dispatch({
-              type: 'lost',
-              error: errorOfClose(code, reason, inbox.fault),
-              retryAfterMs,
-              random: settings.random(),
-            });
-          },
+          received: (text) => this.#onFrame(text, accept),
+          lost: (code, reason, retryAfterMs) => this.#onLost(code, reason, retryAfterMs),
         },
       });
     } catch (error) {
-      fail('invalid_argument', 'url cannot be connected to', error);
+      this.#fail('invalid_argument', 'url cannot be connected to', error);
     }
   }
 
-  function received(text: string | null, accept: () => void): void {
-    watchdog.sign();
+  #accept(isReconnect: boolean): void {
+    if (this.#isAccepted) return;
+    this.#isAccepted = true;
+    this.#cancelWait?.();
+    if (isReconnect) this.#reconnects += 1;
+    this.#machine.dispatch({ type: 'opened' });
+  }
+
+  #onLost(code: number, reason: string, retryAfterMs: number | null): void {
+    this.#disconnect();
+    this.#machine.dispatch({
+      type: 'lost',
+      error: errorOfClose(code, reason, this.#reader.error),
+      retryAfterMs,
+      random: this.#settings.random(),
+    });
+  }
+
+  #disconnect(): void {
+    this.#connection = null;
+    this.#isAccepted = false;
+    this.#cancelWait?.();
+    this.#uplink.pause();
+    this.#watchdog.stop();
+  }
+
+  #onFrame(text: string | null, accept: () => void): void {
+    this.#watchdog.touch();
     if (text === null) return;
-    const { acknowledgedTo, message, isGreeting } = inbox.read(text);
-    // Another client was here before. Only a connection that says where our audio begins can go on behind its audio.
-    if (isGreeting && acknowledgedTo !== null && acknowledgedTo > base + sentBefore) {
-      base = acknowledgedTo - sentBefore;
-      connection?.abandon('another client');
+    const { message, byteRange } = this.#reader.read(text);
+    const isGreeting = this.#position.count(byteRange);
+    const held = byteRange?.[1] ?? null;
+    if (isGreeting && held !== null && this.#position.moveBehind(held)) {
+      this.#connection?.abandon('another client');
       return;
     }
     accept();
-    machine.dispatch({ type: 'received' });
-    if (acknowledgedTo !== null) {
-      outbox.acknowledge(acknowledgedTo - base);
-      writer.update();
+    this.#machine.dispatch({ type: 'received' });
+    if (held !== null) {
+      this.intake.buffer.acknowledge(this.#position.toClient(held));
+      this.writer.update();
     }
-    if (message === null) return;
-    latency.received(message);
-    emitter.emitMessage(message);
+    if (message === null || isGreeting) return;
+    this.#latency.received(message);
+    this.emitter.emitMessage(message);
   }
 
-  function onTaken(isFirst: boolean): void {
-    latency.given((base + outbox.end) / bytesPerSecond);
-    // Only from now on is something expected.
-    if (isFirst) watchdog.sign();
-    uplink.pump();
+  #onTaken(isFirst: boolean): void {
+    const { buffer, bytesPerSecond } = this.intake;
+    this.#latency.given(this.#position.toSession(buffer.end) / bytesPerSecond);
+    // An acknowledgement is due only from now on.
+    if (isFirst) this.#watchdog.touch();
+    this.#uplink.pump();
   }
 
-  function disconnect(): void {
-    connection = null;
-    isAccepted = false;
-    cancelWait?.();
-    uplink.pause();
-    watchdog.stop();
+  #onChange(state: SessionState, previous: SessionState): void {
+    const isFailureObserved = this.#isObserved || this.emitter.isFailureObserved;
+    this.emitter.emit('state', { state: state.name, previous: previous.name });
+    if (!isOver(state)) return;
+    const failure = state.name === 'failed' ? state.error : null;
+    const error = failure ?? new LiveError('closed', 'The session was closed.');
+    if (state.name === 'ended' && state.isComplete)
+      this.finished.resolve({ sessionId: this.id, result: this.#reader.result });
+    else this.finished.reject(error);
+    this.opened.reject(error);
+    this.writer.end(error);
+    this.emitter.end(failure);
+    if (failure === null) return;
+    this.emitter.emit('failed', failure);
+    // Whoever aborts it knows.
+    if (!isFailureObserved && failure.code !== 'aborted') printFailure(failure);
   }
 
-  function onAbort(): void {
-    fail('aborted', 'The session was aborted.', signal?.reason);
+  #release(): void {
+    this.#origin.abort();
+    this.#connection?.release();
+    this.#disconnect();
+    this.#settings.signal?.removeEventListener('abort', this.#onAbort);
+    this.intake.abandon();
   }
 
-  function fail(code: LiveError['code'], message: string, cause: unknown): void {
-    machine.dispatch({ type: 'fail', error: new LiveError(code, message, { cause }) });
-  }
-
-  if (signal?.aborted === true) onAbort();
-  else signal?.addEventListener('abort', onAbort);
-
-  return {
-    emitter,
-    intake,
-    writer,
-    opened,
-    finished,
-    observe: () => {
-      isObserved = true;
-    },
-    get state() {
-      return machine.state;
-    },
-    get id() {
-      return id ?? inbox.sessionId;
-    },
-    get statistics() {
-      return readStatistics(intake, latency, reconnects);
-    },
-    start: () => machine.dispatch({ type: 'start' }),
-    stop: () => intake.close(() => machine.dispatch({ type: 'stop' })),
-    close: () => machine.dispatch({ type: 'close' }),
+  readonly #onAbort = () => {
+    this.#fail('aborted', 'The session was aborted.', this.#settings.signal?.reason);
   };
+
+  #fail(code: LiveError['code'], message: string, cause: unknown): void {
+    this.#machine.dispatch({ type: 'fail', error: new LiveError(code, message, { cause }) });
+  }
+
+  #wait(delayMs: number, callback: () => void): void {
+    this.#cancelWait = this.#settings.clock.setTimeout(callback, delayMs);
+  }
 }
 
-/** A program with nothing but listeners to messages would never learn of it. */
+/** Reports a failure that a program with listeners to messages alone would never see. */
 function printFailure(failure: LiveError): void {
-  // oxlint-disable-next-line no-console -- the one place for what nobody listens to
+  // oxlint-disable-next-line no-console -- the only output for failures without a listener
   console.error(`@earshot/live: the session failed, and nobody listens to 'failed': ${failure}`);
 }

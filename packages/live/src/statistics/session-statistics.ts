@@ -1,40 +1,40 @@
-import type { Latency } from './latency.js';
+import type { Latency } from './latency-log.js';
 
 /** Figures of a session. Seconds are those of the audio. */
 export interface SessionStatistics {
   /** Audio that was sent, each second counted once. */
   readonly sentSeconds: number;
-  /** Audio that the service has. */
+  /** Audio that the service has acknowledged. */
   readonly acknowledgedSeconds: number;
-  /** Audio that is kept until the service has it. */
+  /** Audio that is kept until the service has acknowledged it. */
   readonly bufferedSeconds: number;
   /** Audio that was lost. */
   readonly lostSeconds: number;
-  /** How often the connection came back. */
+  /** Number of connections that were opened after one was lost. */
   readonly reconnects: number;
-  /** From the audio of the last word of a partial to the partial. */
+  /** Latency of partials, from the audio of their last word. */
   readonly partials: Latency;
-  /** From the end of the audio of a final to the final. */
+  /** Latency of finals, from the end of their audio. */
   readonly finals: Latency;
 }
 
-/** Where the figures come from. */
+/** Figures of the audio, in bytes unless the name has another unit. */
 interface AudioFigures {
   readonly bytesPerSecond: number;
   readonly lostSeconds: number;
   readonly bufferedBytes: number;
-  readonly outbox: { readonly reached: number; readonly acknowledged: number };
+  readonly buffer: { readonly reached: number; readonly acknowledged: number };
 }
 
-/** Reads the figures of a session. */
+/** Converts the figures of a session to seconds. */
 export function readStatistics(
-  { outbox, bytesPerSecond, lostSeconds, bufferedBytes }: AudioFigures,
+  { buffer, bytesPerSecond, lostSeconds, bufferedBytes }: AudioFigures,
   { partials, finals }: { readonly partials: Latency; readonly finals: Latency },
   reconnects: number,
 ): SessionStatistics {
   return {
-    sentSeconds: outbox.reached / bytesPerSecond,
-    acknowledgedSeconds: outbox.acknowledged / bytesPerSecond,
+    sentSeconds: buffer.reached / bytesPerSecond,
+    acknowledgedSeconds: buffer.acknowledged / bytesPerSecond,
     bufferedSeconds: bufferedBytes / bytesPerSecond,
     lostSeconds,
     reconnects,

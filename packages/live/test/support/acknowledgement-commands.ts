@@ -13,18 +13,18 @@ import { createLiveSession, type LiveSession } from '../../src/index.js';
 
 const audio = createNoise(100_000);
 
-/** How far the client must have come at least. */
+/** Least state of the client that the commands so far allow. */
 interface Model {
   acknowledged: number;
 }
 
-/** A service whose acknowledgements go astray, and a session of ours. */
-class Astray {
+/** A service that loses, repeats and reorders its acknowledgements, and a session of ours. */
+class UnreliableService {
   readonly clock: FakeClock = createFakeClock();
   readonly session: LiveSession;
   given = 0;
   held = 0;
-  /** Acknowledgements that were not sent yet. */
+  /** Acknowledgements that are due, as offsets. */
   readonly pending: number[] = [];
   #socket: FakeSocket | null = null;
   #link: FaultLink | null = null;
@@ -42,7 +42,7 @@ class Astray {
     void this.session.start();
   }
 
-  /** Up to where the client knows that its audio has arrived. */
+  /** Offset up to which the client knows that its audio has arrived. */
   get acknowledged(): number {
     return Math.round(this.session.statistics.acknowledgedSeconds * 32_000);
   }
@@ -80,11 +80,11 @@ class Astray {
   }
 }
 
-/** Does something, after which the client knows at least what it is told, and never more than is true. */
+/** A command, after which the client must know no less than before it, and no more than is true. */
 function command(
   name: string,
-  act: (model: Model, real: Astray) => Promise<void> | void,
-): fc.AsyncCommand<Model, Astray> {
+  act: (model: Model, real: UnreliableService) => Promise<void> | void,
+): fc.AsyncCommand<Model, UnreliableService> {
   return {
     check: () => true,
     run: async (model, real) => {
@@ -127,9 +127,9 @@ const commands = fc.commands(
   { maxCommands: 40 },
 );
 
-/** Acknowledgements that are lost, doubled and in another order, with cuts among them. */
+/** Sequences of acknowledgements that are lost, doubled and reordered, with cuts among them. */
 export const acknowledgementSequences = fc.asyncProperty(commands, async (sequence) => {
-  const real = new Astray();
+  const real = new UnreliableService();
   await real.clock.advance(1);
   await fc.asyncModelRun(() => ({ model: { acknowledged: 0 }, real }), sequence);
   await real.cut();

@@ -1,11 +1,11 @@
 import type { KnownLiveMessage } from '@earshot/core';
 import type { FakeClock, FakeSocket, FakeWebSocketClass } from '@earshot/testing';
 
-/** Clients of this kind send up to so much in a frame when they come back. */
+/** Longest frame that such clients send when they connect again, in bytes. */
 const resumeFrameBytes = 524_288;
 const reconnectDelayMs = 50;
 
-/** What a {@link BlindClient} is made of. */
+/** Options of {@link BlindClient}. */
 export interface BlindClientOptions {
   readonly clock: FakeClock;
   readonly WebSocket: FakeWebSocketClass;
@@ -13,11 +13,11 @@ export interface BlindClientOptions {
 }
 
 /**
- * A client as others write it: it says nothing about what it has, sends everything again that lies behind the last
- * acknowledgement that it saw, and stops only once.
+ * A client as others write it: it gives no offset and no cursor, sends everything again that follows the last acknowledgement
+ * that it saw, and stops only once.
  */
 export class BlindClient {
-  /** The texts of all messages, those that came again included. */
+  /** Texts of all messages, repeated ones included. */
   readonly texts: string[] = [];
   readonly #options: BlindClientOptions;
   readonly #audio: Uint8Array;
@@ -28,19 +28,19 @@ export class BlindClient {
   #isStopSent = false;
   #closeCode: number | null = null;
 
-  /** @param audio - all that it will send */
+  /** @param audio - all audio that it will send */
   constructor(options: BlindClientOptions, audio: Uint8Array) {
     this.#options = options;
     this.#audio = audio;
     this.#connect();
   }
 
-  /** The code that ended the session; null until then. */
+  /** Close code that ended the session; null until then. */
   get closeCode(): number | null {
     return this.#closeCode;
   }
 
-  /** Sends the next piece of its audio. */
+  /** Sends the next chunk of its audio. */
   send(byteLength: number): void {
     const from = this.#given;
     this.#given = Math.min(this.#audio.length, from + byteLength);
@@ -65,7 +65,7 @@ export class BlindClient {
     });
     socket.addEventListener('message', ({ data }: { readonly data: string }) => {
       this.texts.push(data);
-      // What the service sends.
+      // The service sends nothing else.
       const message = JSON.parse(data) as KnownLiveMessage;
       if (message.type !== 'audio_chunk') return;
       this.#acknowledged = message.data?.byte_range[1] ?? this.#acknowledged;

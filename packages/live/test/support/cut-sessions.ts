@@ -10,27 +10,27 @@ import * as fc from 'fast-check';
 import { BlindClient } from './blind-client.js';
 import { createRig, everything, noise, script } from './run-session.js';
 
-/** How a session is disturbed, and how its audio comes. */
+/** Cuts of a session, and the chunks of its audio. */
 export interface CutPlan {
-  /** Of the first connection, the second, and so on. */
+  /** Cut of the first connection, the second, and so on. */
   readonly cuts: readonly { direction: 'toServer' | 'toClient'; cutAfterBytes: number }[];
   readonly latencyMs: number;
-  /** How the audio is cut into pieces, over and over, and how long each waits for the next. */
-  readonly pieces: readonly { bytes: number; pauseMs: number }[];
+  /** Chunks of the audio, repeated to its end, and the pause after each. */
+  readonly chunks: readonly { bytes: number; pauseMs: number }[];
 }
 
-/** What became of a session. */
+/** Figures of a session that has run. */
 export interface CutOutcome {
   readonly connections: number;
-  /** Finals that did not come over a socket, and are in the result only. */
+  /** Number of finals that were received over no socket, and are in the result only. */
   readonly missedFinals: number;
 }
 
 const audio = noise(3);
-/** Ten milliseconds: of a few bytes that are sent again, nobody can tell where they belong. */
+/** Ten milliseconds: the offset of fewer bytes that are sent again cannot be determined. */
 const shortestBlindBytes = 320;
-/** Many tiny pieces say nothing new, and take long. */
-const mostPieces = 200;
+/** Most chunks of a session: many tiny ones test nothing new, and take long. */
+const mostChunks = 200;
 
 /** Any plan: up to ten cuts at any byte in either direction. */
 export const cutPlan: fc.Arbitrary<CutPlan> = fc.record({
@@ -48,7 +48,7 @@ export const cutPlan: fc.Arbitrary<CutPlan> = fc.record({
     { maxLength: 10 },
   ),
   latencyMs: fc.nat({ max: 60 }),
-  pieces: fc.array(
+  chunks: fc.array(
     fc.record({ bytes: fc.integer({ min: 1, max: 12_000 }), pauseMs: fc.nat({ max: 400 }) }),
     { minLength: 1, maxLength: 12 },
   ),
@@ -60,7 +60,7 @@ export async function runExactSession(plan: CutPlan): Promise<CutOutcome> {
   const { clock, session, recorded, messages } = rig;
   void session.start();
   let offset = 0;
-  for (const { bytes, pauseMs } of piecesOf(plan)) {
+  for (const { bytes, pauseMs } of chunksOf(plan)) {
     session.send(audio.subarray(offset, offset + bytes));
     offset += bytes;
     await clock.advance(pauseMs);
@@ -76,8 +76,8 @@ export async function runExactSession(plan: CutPlan): Promise<CutOutcome> {
 }
 
 /**
- * Runs a session of a client that says nothing about what it has. Nobody can tell whether it has seen a message that was under
- * way when its connection broke: it may miss that one, which is in the result, but nothing comes twice.
+ * Runs a session of a client that gives no offset and no cursor. Whether it has a message that was under way when its connection
+ * broke is unknown: it may miss that one, which is in the result, but nothing comes twice.
  */
 export async function runBlindSession(plan: CutPlan): Promise<CutOutcome> {
   const clock = createFakeClock();
@@ -88,11 +88,11 @@ export async function runBlindSession(plan: CutPlan): Promise<CutOutcome> {
   });
   const { id, url } = service.initiate(everything);
   const client = new BlindClient({ clock, WebSocket: service.WebSocket, url }, audio);
-  const pieces = plan.pieces.map((piece) => ({
-    ...piece,
-    bytes: Math.max(piece.bytes, shortestBlindBytes),
+  const chunks = plan.chunks.map((chunk) => ({
+    ...chunk,
+    bytes: Math.max(chunk.bytes, shortestBlindBytes),
   }));
-  for (const { bytes, pauseMs } of piecesOf({ ...plan, pieces })) {
+  for (const { bytes, pauseMs } of chunksOf({ ...plan, chunks })) {
     client.send(bytes);
     await clock.advance(pauseMs);
   }
@@ -123,18 +123,18 @@ function faultsOf({ cuts, latencyMs }: CutPlan, index: number): LinkFaults {
   return { ...faults, [direction]: { latencyMs, cutAfterBytes } };
 }
 
-/** The pieces up to the end of the audio. */
-function* piecesOf({ pieces }: CutPlan): Generator<{ bytes: number; pauseMs: number }> {
+/** Yields the chunks up to the end of the audio. */
+function* chunksOf({ chunks }: CutPlan): Generator<{ bytes: number; pauseMs: number }> {
   let offset = 0;
   for (let index = 0; offset < audio.length; index += 1) {
-    const { bytes, pauseMs } = pieces[index % pieces.length] ?? { bytes: 1, pauseMs: 0 };
-    const length = index > mostPieces ? audio.length : bytes;
+    const { bytes, pauseMs } = chunks[index % chunks.length] ?? { bytes: 1, pauseMs: 0 };
+    const length = index > mostChunks ? audio.length : bytes;
     offset += length;
     yield { bytes: length, pauseMs };
   }
 }
 
-/** The service has every byte once, and every final once. */
+/** Checks that the service has every byte once, and every final once. */
 function checkRecording(recorded: FakeLiveSession): void {
   equal(Buffer.compare(recorded.audio, audio), 0, 'the audio is not the same');
   deepEqual(

@@ -12,7 +12,7 @@ import {
 } from '@earshot/testing';
 import { createLiveSession, type LiveSession, type LiveSessionOptions } from '../../src/index.js';
 
-/** Bytes of 100 ms in the format that the service assumes. */
+/** Bytes of 100 ms in the default format. */
 const chunkBytes = 3200;
 
 /** Three utterances within three seconds. */
@@ -24,16 +24,16 @@ export const script: Script = {
   ],
 };
 
-/** A configuration that has every kind of message. */
+/** A configuration that selects every kind of message. */
 export const everything: LiveRequestInput = {
   messages_config: { receive_partial_transcripts: true, receive_lifecycle_events: true },
 };
 
-/** A session of ours at a service of the kit. */
+/** A session of ours at a fake service. */
 export interface Rig {
   clock: FakeClock;
   service: FakeLiveService;
-  /** Of the session. */
+  /** Address of the session. */
   url: string;
   session: LiveSession;
   recorded: FakeLiveSession;
@@ -58,7 +58,7 @@ export function createRig(
   return { clock, service, url, session, recorded: service.session(id), messages };
 }
 
-/** Sends audio at the speed at which it sounds. */
+/** Sends audio in real time. */
 export async function speak(
   { clock, session }: Pick<Rig, 'clock' | 'session'>,
   audio: Uint8Array,
@@ -69,7 +69,7 @@ export async function speak(
   }
 }
 
-/** Audio of a length. */
+/** Makes noise of a length, in the default format. */
 export function noise(seconds: number): Uint8Array<ArrayBuffer> {
   return createNoise(seconds * 10 * chunkBytes);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 
-/** Fails every test of the file that leaves a rejection behind which nobody handles. */
+/** Fails every test of the file that leaves an unhandled rejection. */
 export function watchRejections(): void {
   const unhandled: unknown[] = [];
   const collect = (reason: unknown) => unhandled.push(reason);

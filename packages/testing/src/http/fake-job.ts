@@ -1,12 +1,44 @@
 import type { PreRecordedJob, PreRecordedRequest, PreRecordedResult } from '@earshot/core';
-import { toUtterance } from '../service/utterances.js';
-import type { ScriptedJob, SubmittedAudio } from './scripted-job.js';
+import { type ScriptedUtterance, toUtterance } from '../live/script.js';
 
-/** How long a job takes, in milliseconds of the clock. */
+/** Audio of a job, as the fake service received it. */
+export interface SubmittedAudio {
+  /** Name of the uploaded file; null for audio elsewhere. */
+  readonly filename: string | null;
+  /** Bytes of the uploaded file; null for audio elsewhere. */
+  readonly bytes: Uint8Array<ArrayBuffer> | null;
+  readonly audio_url: string;
+}
+
+/** Outcome of a job: the utterances of its audio, or the error that it ends with. */
+export type ScriptedJob =
+  | {
+      readonly utterances: readonly ScriptedUtterance[];
+      /**
+       * Duration of the audio, in seconds.
+       *
+       * @defaultValue the end of the last utterance
+       */
+      readonly audioSeconds?: number;
+    }
+  | {
+      readonly error: {
+        /** The `error_code` of the job, 400 to 599. */
+        readonly code: number;
+        readonly message: string;
+      };
+    };
+
+/** Outcome of all jobs, or a function that returns the outcome of each. */
+export type JobScript =
+  | ScriptedJob
+  | ((parameters: PreRecordedRequest, audio: SubmittedAudio) => ScriptedJob);
+
+/** Time that a job takes, in milliseconds of the clock. */
 export interface JobTimes {
-  /** As `queued`. @defaultValue 50 */
+  /** Time with the status `queued`. @defaultValue 50 */
   readonly queuedMs: number;
-  /** As `processing`. @defaultValue 200 */
+  /** Time with the status `processing`. @defaultValue 200 */
   readonly processingMs: number;
 }
 
@@ -20,28 +52,8 @@ export interface FakeJob {
   readonly script: ScriptedJob;
 }
 
-/** The result that a script makes. */
-function resultOf(script: Extract<ScriptedJob, { utterances: unknown }>): PreRecordedResult {
-  const utterances = script.utterances.map((scripted) => toUtterance(scripted));
-  const seconds = script.audioSeconds ?? Math.max(0, ...utterances.map(({ end }) => end));
-  const channels = new Set(utterances.map(({ channel }) => channel)).size;
-  return {
-    metadata: {
-      audio_duration: seconds,
-      number_of_distinct_channels: Math.max(1, channels),
-      billing_time: seconds,
-      transcription_time: 0,
-    },
-    transcription: {
-      full_transcript: utterances.map(({ text }) => text).join(' '),
-      languages: [...new Set(utterances.map(({ language }) => language))],
-      utterances,
-    },
-  };
-}
-
-/** What a job looks like at a time. */
-export function viewJob(
+/** Makes the job of the interface, with its status and result at a time. */
+export function toPreRecordedJob(
   { id, number, createdMs, parameters, audio, script }: FakeJob,
   nowMs: number,
   { queuedMs, processingMs }: JobTimes,
@@ -49,7 +61,7 @@ export function viewJob(
   const endMs = createdMs + queuedMs + processingMs;
   const isOver = nowMs >= endMs;
   const isFailed = 'error' in script;
-  const result = isFailed ? null : resultOf(script);
+  const result = isFailed ? null : toResult(script);
   return {
     id,
     request_id: `G-${number}`,
@@ -79,5 +91,24 @@ export function viewJob(
           },
     request_params: parameters,
     result: isOver ? result : null,
+  };
+}
+
+function toResult(script: Extract<ScriptedJob, { utterances: unknown }>): PreRecordedResult {
+  const utterances = script.utterances.map((scripted) => toUtterance(scripted));
+  const seconds = script.audioSeconds ?? Math.max(0, ...utterances.map(({ end }) => end));
+  const channels = new Set(utterances.map(({ channel }) => channel)).size;
+  return {
+    metadata: {
+      audio_duration: seconds,
+      number_of_distinct_channels: Math.max(1, channels),
+      billing_time: seconds,
+      transcription_time: 0,
+    },
+    transcription: {
+      full_transcript: utterances.map(({ text }) => text).join(' '),
+      languages: [...new Set(utterances.map(({ language }) => language))],
+      utterances,
+    },
   };
 }

@@ -1,7 +1,12 @@
 import { type ListQuery, type PreRecordedJob, parseListQuery } from '@earshot/core';
-import { fakeError } from './fake-error.js';
+import { fakeError } from './fake-http-messages.js';
 
-/** A page of jobs, the newest first, as the service would list them. */
+/**
+ * Makes a page of jobs, the newest first.
+ *
+ * @param isMixed - true for the list of both kinds
+ * @throws FakeError for a query that the contract does not allow
+ */
 export function listJobs(
   jobs: readonly PreRecordedJob[],
   url: URL,
@@ -38,7 +43,7 @@ function isListed(job: PreRecordedJob, query: ListQuery): boolean {
   return contains(job.custom_metadata ?? {}, custom_metadata.value, isText);
 }
 
-/** Whether everything wanted is in what there is; values in brackets compare as texts. */
+/** True when an object contains all fields of another one, with their values; values in brackets compare as texts. */
 function contains(present: unknown, wanted: unknown, isText: boolean): boolean {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
     return isText

@@ -2,7 +2,7 @@ import type { PreRecordedCallback, PreRecordedJob } from '@earshot/core';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** A callback as it is delivered: verify it with `verifyWebhook` of `@earshot/http`. */
+/** A callback as it is delivered; `verifyWebhook` of `@earshot/http` verifies it. */
 export interface FakeCallback {
   readonly url: string;
   readonly method: string;
@@ -10,8 +10,8 @@ export interface FakeCallback {
   readonly body: string;
 }
 
-/** What is delivered when a job has ended. */
-export function callbackOf({
+/** Makes the body of the callback of a job that has ended. */
+export function toCallback({
   id,
   result,
   custom_metadata,
@@ -26,7 +26,7 @@ export function callbackOf({
 }
 
 /**
- * The headers of Standard Webhooks, version 1, made at once: the signatures of Web Crypto come from
+ * Makes the headers of Standard Webhooks, version 1, synchronously: the signatures of Web Crypto come from
  * another thread, for which no clock of a test waits.
  *
  * @param secret - `whsec_…`

@@ -1,14 +1,14 @@
-import type { FakeClock } from '../clock/fake-clock.js';
+import type { FakeClock } from '../fake-clock.js';
 import { FakeSocket } from './fake-socket.js';
 import { FaultLink, type LinkFaults } from './fault-link.js';
 
-/** A class that can take the place of `WebSocket`. */
+/** A class in place of `WebSocket`. */
 export type FakeWebSocketClass = new (url: string | URL) => FakeSocket;
 
 /** A connection that a client has asked for. */
 export interface ConnectionAttempt {
   readonly url: URL;
-  /** How many there were before, of all addresses together. */
+  /** Number of attempts before it, to any address. */
   readonly index: number;
 }
 
@@ -16,12 +16,12 @@ export interface ConnectionAttempt {
 export interface FakeWebSocketOptions {
   readonly clock: FakeClock;
   /**
-   * Says what is wrong with a connection: faults of its wire, or `'refused'` when nobody listens.
+   * Faults to inject into a connection, or `'refused'` to refuse it.
    *
-   * @defaultValue nothing is wrong
+   * @defaultValue no faults
    */
   readonly faults?: (attempt: ConnectionAttempt) => LinkFaults | 'refused' | undefined;
-  /** Takes the server's end of a connection. */
+  /** Called with the server's end of each connection. */
   readonly onConnection: (socket: FakeSocket, link: FaultLink, attempt: ConnectionAttempt) => void;
 }
 
@@ -43,7 +43,7 @@ export function createFakeWebSocket({
       clock.setTimeout(
         () => {
           if (fault === 'refused') link.reset();
-          // Who gave up meanwhile is not connected any more.
+          // A client that has closed meanwhile is not connected any more.
           else if (this.readyState === 0)
             onConnection(new FakeSocket(url.href, 'server', link.server), link, attempt);
         },

@@ -1,12 +1,12 @@
-import type { FakeClock } from '../clock/fake-clock.js';
+import type { FakeClock } from '../fake-clock.js';
 import { FakeSocket } from './fake-socket.js';
 import { FaultLink, type LinkFaults } from './fault-link.js';
 
-/** Two sockets and the wire between them. */
+/** Two sockets and the link between them. */
 export interface LinkedSockets {
-  /** Opens as soon as the clock goes on. */
+  /** Socket of the client, which opens as soon as the clock is advanced. */
   readonly client: FakeSocket;
-  /** Open. */
+  /** Socket of the server, open from the start. */
   readonly server: FakeSocket;
   readonly link: FaultLink;
 }
@@ -15,20 +15,20 @@ export interface LinkedSockets {
 export interface LinkedSocketsOptions {
   readonly clock: FakeClock;
   /**
-   * The address that the sockets name.
+   * Address of the sockets.
    *
    * @defaultValue 'ws://earshot.test/'
    */
   readonly url?: string;
   /**
-   * What is wrong with the wire from the start.
+   * Faults of the link from the start.
    *
-   * @defaultValue nothing
+   * @defaultValue none
    */
   readonly faults?: LinkFaults;
 }
 
-/** Makes two sockets that are connected with each other; what one sends the other receives when the clock goes on. */
+/** Makes two sockets that are connected with each other; one receives what the other sends when the clock is advanced. */
 export function createLinkedSockets({
   clock,
   url = 'ws://earshot.test/',

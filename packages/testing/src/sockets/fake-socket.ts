@@ -1,21 +1,18 @@
-import type { AnyListener, ListenerOptions, SocketMessageEvent } from './event-types.js';
 import type { LinkEnd } from './fault-link.js';
-import type { Frame } from './frame.js';
-import { SocketCloseEvent } from './socket-close-event.js';
+import type { Frame } from './link-direction.js';
+import {
+  type AnyListener,
+  type ListenerOptions,
+  SocketCloseEvent,
+  type SocketEvents,
+  type SocketMessageEvent,
+} from './socket-events.js';
 
-/** Which end of a link a socket is. */
+/** Side of a link that a socket is on. */
 export type SocketSide = 'client' | 'server';
 
-/** What a socket sends. */
+/** Content of a message that a socket sends. */
 export type SocketData = string | ArrayBuffer | ArrayBufferView;
-
-/** The events of a socket. */
-export interface SocketEvents {
-  open: Event;
-  message: SocketMessageEvent;
-  error: Event;
-  close: SocketCloseEvent;
-}
 
 const states = ['CONNECTING', 'OPEN', 'CLOSING', 'CLOSED'] as const;
 
@@ -49,9 +46,9 @@ export class FakeSocket extends EventTarget {
   #closeCode = 1005;
 
   /**
-   * @param url - the address that the client connects to
-   * @param side - which end it is; a client may close with 1000 and 3000 to 4999 only
-   * @param end - the end of the link that it sits on
+   * @param url - address that the client connects to
+   * @param side - side of the link; a client may close with 1000 and 3000 to 4999 only
+   * @param end - end of the link that it is attached to
    */
   constructor(url: string, side: SocketSide, end: LinkEnd) {
     super();
@@ -65,12 +62,12 @@ export class FakeSocket extends EventTarget {
     }
   }
 
-  /** 0 to 3: connecting, open, closing, closed. */
+  /** State from 0 to 3: connecting, open, closing, closed. */
   get readyState(): 0 | 1 | 2 | 3 {
     return this.#readyState;
   }
 
-  /** Bytes that were sent and have not left yet. */
+  /** Number of bytes that were sent and have not passed yet. */
   get bufferedAmount(): number {
     return this.#end.bufferedBytes;
   }
@@ -81,7 +78,7 @@ export class FakeSocket extends EventTarget {
    * @throws DOMException `InvalidStateError` while it connects
    */
   send(data: SocketData): void {
-    if (this.#readyState === 0) throw fault('InvalidStateError', this.#readyState);
+    if (this.#readyState === 0) throw stateError('InvalidStateError', this.#readyState);
     if (this.#readyState !== 1) return;
     this.#end.transmit(
       typeof data === 'string'
@@ -91,7 +88,7 @@ export class FakeSocket extends EventTarget {
   }
 
   /**
-   * Begins to close; the event `close` tells when it is done.
+   * Begins to close; the event `close` follows when it is done.
    *
    * @throws DOMException `InvalidAccessError` when a client gives another code than 1000 and 3000 to 4999
    */
@@ -107,7 +104,7 @@ export class FakeSocket extends EventTarget {
     if (this.#readyState === 0) {
       this.#readyState = 2;
       this.#end.transmit({ kind: 'close', code: 1006, reason: '' });
-      // Nobody has answered yet: the attempt is given up.
+      // The other side has not accepted yet: the attempt is abandoned.
       queueMicrotask(() => this.#lose());
       return;
     }
@@ -180,7 +177,7 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-function fault(name: string, readyState: 0 | 1 | 2 | 3): DOMException {
+function stateError(name: string, readyState: 0 | 1 | 2 | 3): DOMException {
   return new DOMException(`the socket is ${states[readyState]}`, name);
 }
 

@@ -1,20 +1,19 @@
-import type { FakeClock } from '../clock/fake-clock.js';
-import type { Frame } from './frame.js';
-import { type DirectionFaults, LinkDirection } from './link-direction.js';
+import type { FakeClock } from '../fake-clock.js';
+import { type DirectionFaults, type Frame, LinkDirection } from './link-direction.js';
 
-/** From the client to the server, or back. */
+/** Direction of a link: from the client to the server, or back. */
 export type Direction = 'toServer' | 'toClient';
 
-/** What can be wrong with a link, by direction. */
+/** Faults that are injected into a link, by direction. */
 export interface LinkFaults {
   readonly toServer?: DirectionFaults;
   readonly toClient?: DirectionFaults;
 }
 
-/** What a socket does with what its end of a link brings. */
+/** Receiver of the frames of one end of a link. */
 export interface Receiver {
   receive(frame: Frame): void;
-  /** The link is gone without a word. */
+  /** Called when the link was cut, without a closing handshake. */
   lose(): void;
 }
 
@@ -25,19 +24,19 @@ export interface LinkEnd {
   attach(receiver: Receiver): void;
 }
 
-/** The wire between two sockets, and everything that can go wrong with it. */
+/** Connection between two sockets, with injected faults. */
 export class FaultLink {
-  /** The end of the client. */
+  /** End of the client. */
   readonly client: LinkEnd;
-  /** The end of the server. */
+  /** End of the server. */
   readonly server: LinkEnd;
   readonly #directions: Record<Direction, LinkDirection>;
   readonly #receivers: Receiver[] = [];
   #isLost = false;
 
   /**
-   * @param clock - on which it works
-   * @param faults - what is wrong with it from the start
+   * @param clock - clock of its delays
+   * @param faults - faults from the start
    */
   constructor(clock: FakeClock, faults: LinkFaults = {}) {
     let clientReceiver: Receiver | undefined;
@@ -60,37 +59,37 @@ export class FaultLink {
     });
   }
 
-  /** Whether it was cut or reset. */
+  /** True once the link was cut or reset. */
   get isLost(): boolean {
     return this.#isLost;
   }
 
-  /** Bytes that have passed in a direction, framing included. */
+  /** Number of bytes that have passed in a direction, framing included. */
   passedBytes(direction: Direction): number {
     return this.#directions[direction].passedBytes;
   }
 
   /**
-   * Changes what is wrong with a direction; what is not named stays.
+   * Changes the faults of a direction; those that are not given stay.
    *
-   * @param direction - which
-   * @param faults - what is wrong from now on
+   * @param direction - direction to change
+   * @param faults - faults from now on
    */
   setFaults(direction: Direction, faults: DirectionFaults): void {
     this.#directions[direction].setFaults(faults);
   }
 
   /**
-   * Cuts the link when so many bytes have passed since its begin; at once when they have.
+   * Cuts the link when a number of bytes has passed since its start; at once when they have.
    *
-   * @param direction - the one whose bytes are counted
-   * @param bytes - how many, framing included
+   * @param direction - direction whose bytes are counted
+   * @param bytes - number of bytes, framing included
    */
   cutAfter(direction: Direction, bytes: number): void {
     this.setFaults(direction, { cutAfterBytes: bytes });
   }
 
-  /** Lets nothing pass any more, and tells nobody: a cable that was pulled. */
+  /** Lets nothing pass any more, without an event: a cable that was pulled. */
   blackhole(): void {
     this.setFaults('toServer', { isBlackholed: true });
     this.setFaults('toClient', { isBlackholed: true });
@@ -102,7 +101,7 @@ export class FaultLink {
     this.setFaults('toClient', { isBlackholed: false });
   }
 
-  /** Cuts the link now. What is under way is lost, and both ends are told by a close with code 1006. */
+  /** Cuts the link now. Frames under way are lost, and both sockets close with code 1006. */
   reset(): void {
     if (this.#isLost) return;
     this.#isLost = true;

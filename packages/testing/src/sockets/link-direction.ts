@@ -1,53 +1,61 @@
-import type { FakeClock } from '../clock/fake-clock.js';
-import { type Frame, frameBytes } from './frame.js';
+import type { FakeClock } from '../fake-clock.js';
 
-/** What can be wrong with one direction of a link. */
+/** A frame of a WebSocket, or the response that opens it. */
+export type Frame =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'binary'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'close'; readonly code: number; readonly reason: string };
+
+/** Faults that are injected into one direction of a link. */
 export interface DirectionFaults {
   /**
-   * How long a frame takes to arrive, in milliseconds.
+   * Delay of each frame, in milliseconds.
    *
    * @defaultValue 0
    */
   readonly latencyMs?: number;
   /**
-   * Bytes per second that pass; what has not passed counts as `bufferedAmount` of the sender.
+   * Bytes per second that pass; the rest counts as `bufferedAmount` of the sender.
    *
-   * @defaultValue as many as are sent
+   * @defaultValue unlimited
    */
   readonly bytesPerSecond?: number;
   /**
-   * What is sent passes in pieces of so many bytes, each so long after the one before it, as over a network of small packets.
+   * Slices in which frames pass, as over a network of small packets.
    *
-   * @defaultValue in one piece
+   * @defaultValue frames pass whole
    */
   readonly slices?: {
-    /** Of a piece, at most. */
+    /** Most bytes of a slice. */
     readonly bytes: number;
-    /** From one piece to the next, in milliseconds. */
+    /** Delay of each slice after the one before it, in milliseconds. */
     readonly delayMs: number;
   };
   /**
-   * The whole link is cut when so many bytes have passed in this direction, framing included. A frame of which a part is
-   * missing does not arrive.
+   * Number of bytes, framing included, after which the whole link is cut. A frame that has not passed completely does not
+   * arrive.
    *
    * @defaultValue never
    */
   readonly cutAfterBytes?: number;
   /**
-   * Nothing passes, and nobody is told, until it is healed.
+   * Holds every frame, without an event, until it is false again.
    *
    * @defaultValue false
    */
   readonly isBlackholed?: boolean;
 }
 
-/** What a direction tells its link. */
+/** Events of a {@link LinkDirection}. */
 export interface DirectionEvents {
   /** A frame has arrived. */
   deliver(frame: Frame): void;
-  /** The byte at which the link is to be cut has passed. */
+  /** The byte after which the link is to be cut has passed. */
   cut(): void;
 }
+
+const encoder = new TextEncoder();
 
 /** One direction of a link: frames arrive whole, in order, and not before their time. */
 export class LinkDirection {
@@ -76,19 +84,19 @@ export class LinkDirection {
     this.#events = events;
   }
 
-  /** Bytes that have passed. */
+  /** Number of bytes that have passed. */
   get passedBytes(): number {
     return this.#passedBytes;
   }
 
-  /** Bytes that the sender has still to hold. */
+  /** Number of bytes that the sender still has to hold. */
   get bufferedBytes(): number {
     const nowMs = this.#clock.monotonicMs();
     this.#inPassage = this.#inPassage.filter(({ doneMs }) => doneMs > nowMs);
     return this.#inPassage.reduce((sum, { bytes }) => sum + bytes, this.#heldBytes);
   }
 
-  /** Changes what is wrong; what was held by a blackhole that is healed passes now. */
+  /** Changes the faults; frames that a blackhole held pass when it is healed. */
   setFaults(faults: DirectionFaults): void {
     this.#faults = { ...this.#faults, ...faults };
     this.#cutWhenDue();
@@ -99,7 +107,7 @@ export class LinkDirection {
 
   /** Takes a frame from the sender. */
   transmit(frame: Frame): void {
-    // What comes behind the cut is lost even before the cut is noticed.
+    // Frames after the cut are lost even before the cut is noticed.
     if (this.#isStopped || this.#isSevered) return;
     const { latencyMs = 0, bytesPerSecond = Number.POSITIVE_INFINITY } = this.#faults;
     const { slices, isBlackholed } = this.#faults;
@@ -125,7 +133,7 @@ export class LinkDirection {
     this.#isSevered = bytes >= left;
   }
 
-  /** Drops what is under way. */
+  /** Drops the frames under way. */
   stop(): void {
     this.#isStopped = true;
     this.#held = [];
@@ -135,5 +143,26 @@ export class LinkDirection {
   #cutWhenDue(): void {
     const { cutAfterBytes = Number.POSITIVE_INFINITY } = this.#faults;
     if (this.#passedBytes >= cutAfterBytes) this.#events.cut();
+  }
+}
+
+/** Computes the bytes of a frame on the wire (RFC 6455, section 5.2); frames of clients carry a mask of four bytes. */
+function frameBytes(frame: Frame, isMasked: boolean): number {
+  const payload = payloadBytes(frame);
+  if (payload === null) return 0;
+  const length = payload < 126 ? 0 : payload < 65_536 ? 2 : 8;
+  return 2 + length + (isMasked ? 4 : 0) + payload;
+}
+
+function payloadBytes(frame: Frame): number | null {
+  switch (frame.kind) {
+    case 'open':
+      return null;
+    case 'text':
+      return encoder.encode(frame.text).length;
+    case 'binary':
+      return frame.bytes.length;
+    case 'close':
+      return frame.code === 1005 ? 0 : 2 + encoder.encode(frame.reason).length;
   }
 }

@@ -1,0 +1,59 @@
+import type { UploadResponse } from '@earshot/core';
+import type { ApiCall } from '../transport/api-call.js';
+import type { CallOptions } from '../transport/client-options.js';
+import type { Transport } from '../transport/transport.js';
+import { type AudioSource, addressOf, toOpenableAudio } from '../uploads/audio-source.js';
+import { jsonBody, type RequestBody } from '../uploads/request-body.js';
+import { type UploadProgress, uploadBody } from '../uploads/upload-body.js';
+
+/** Options of an upload. */
+export interface UploadOptions extends CallOptions {
+  /** Name of the file. @defaultValue the name of the source */
+  filename?: string | undefined;
+  /** Called with the progress of the upload. */
+  onProgress?: ((progress: UploadProgress) => void) | undefined;
+}
+
+/** Audio files. */
+export interface FileResource {
+  /**
+   * Uploads audio, or lets the server fetch it.
+   *
+   * @param source - bytes, a Blob, a file, a stream, a Response, a path, or an address, also as `{ url }`, that the server fetches
+   */
+  upload(source: AudioSource | { url: string }, options?: UploadOptions): ApiCall<UploadResponse>;
+  /** Downloads an uploaded file, as a response whose body is a stream. */
+  get(id: string, options?: CallOptions): ApiCall<Response>;
+}
+
+/** Longest time of an attempt in which the server fetches audio, in milliseconds: it is silent meanwhile. */
+const fetchTimeoutMs = 600_000;
+
+/** Makes the resource of files. */
+export function createFileResource(transport: Transport): FileResource {
+  const send = (body: RequestBody, call: CallOptions) =>
+    transport.send<UploadResponse>(
+      { method: 'POST', path: 'v2/upload', body, expects: 'uploadResponseSchema' },
+      call,
+    );
+  return {
+    upload: (source, { filename, onProgress, ...call } = {}) => {
+      const { platform } = transport.settings;
+      const audio_url = addressOf(source);
+      if (audio_url === undefined) {
+        // A source without an address is audio.
+        const audio = toOpenableAudio(source as AudioSource, filename, platform?.openPath);
+        return send(uploadBody(audio, onProgress, platform?.openForm), call);
+      }
+      return send(jsonBody({ audio_url }), {
+        ...call,
+        timeoutMs: call.timeoutMs ?? fetchTimeoutMs,
+      });
+    },
+    get: (id, call) =>
+      transport.send(
+        { method: 'GET', path: `file/${encodeURIComponent(id)}`, expects: 'bytes' },
+        call,
+      ),
+  };
+}

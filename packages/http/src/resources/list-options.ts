@@ -1,0 +1,37 @@
+import type { JobKind, JobStatus } from '@earshot/core';
+
+/** Filter and page of a list of jobs. */
+export interface ListOptions {
+  /** Number of jobs to skip. @defaultValue 0 */
+  offset?: number | undefined;
+  /** Most jobs of a page. @defaultValue 20 */
+  limit?: number | undefined;
+  /** Day of creation in UTC, such as `2026-01-31`. */
+  date?: string | undefined;
+  /** Instant before which the jobs were created. */
+  before_date?: string | Date | undefined;
+  /** Instant at or after which the jobs were created. */
+  after_date?: string | Date | undefined;
+  status?: readonly JobStatus[] | undefined;
+  /** Fields and values that the custom metadata of the jobs contains. */
+  custom_metadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** {@link ListOptions} of a list of both kinds. */
+export interface MixedListOptions extends ListOptions {
+  kind?: readonly JobKind[] | undefined;
+}
+
+/** Writes the query string of a list, without its question mark. */
+export function writeListQuery(options: MixedListOptions = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries<unknown>({ ...options }))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined) query.append(name, toText(item));
+  return query.toString();
+}
+
+/** Writes texts as they are; dates, numbers and objects as in JSON. */
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value).replace(/^"|"$/g, '');
+}

@@ -1,0 +1,100 @@
+import type { CreatedJob, PreRecordedJob, PreRecordedRequestInput } from '@earshot/core';
+import type { ApiCall } from '../transport/api-call.js';
+import type { CallOptions, PartialCallOptions } from '../transport/client-options.js';
+import type { Transport } from '../transport/transport.js';
+import { type AudioSource, addressOf } from '../uploads/audio-source.js';
+import { jsonBody } from '../uploads/request-body.js';
+import type { UploadProgress } from '../uploads/upload-body.js';
+import type { FileResource } from './file-resource.js';
+import { createJobResource, type JobResource } from './job-resource.js';
+import type { ListOptions } from './list-options.js';
+import { type DoneJob, type WaitOptions, waitForJob } from './wait-for-job.js';
+
+/** Options of {@link PreRecordedResource.createAndWait}; the deadline is that of the whole. */
+export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'idempotencyKey'> {}
+
+/** Options of {@link PreRecordedResource.transcribe}; the deadline is that of the whole. */
+export interface TranscribeOptions extends Omit<CreateAndWaitOptions, 'onProgress'> {
+  /** Name of the file. @defaultValue the name of the source */
+  filename?: string | undefined;
+  /** Called with the progress of the upload, and then with the job each time that it was read. */
+  onProgress?: ((progress: TranscribeProgress) => void) | undefined;
+}
+
+/** Progress of {@link PreRecordedResource.transcribe}. */
+export type TranscribeProgress =
+  | ({ stage: 'upload' } & UploadProgress)
+  | { stage: 'job'; job: PreRecordedJob };
+
+/** Pre-recorded jobs. */
+export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOptions> {
+  /** Creates a job for audio with an address. */
+  create(request: PreRecordedRequestInput, call?: CallOptions): ApiCall<CreatedJob>;
+  /** Waits until a job has ended; rejects with a JobFailedError when its status is `error`. */
+  wait(id: string, options?: WaitOptions): Promise<DoneJob>;
+  /** Creates a job and waits until it has ended. */
+  createAndWait(request: PreRecordedRequestInput, options?: CreateAndWaitOptions): Promise<DoneJob>;
+  /**
+   * Transcribes audio in one call: uploads it, creates the job, waits until it has ended.
+   *
+   * @param source - bytes, a Blob, a file, a stream, a Response, a path, or an address, also as `{ url }`
+   * @param parameters - parameters of the job, without the address of its audio
+   */
+  transcribe(
+    source: AudioSource | { url: string },
+    parameters?: Omit<PreRecordedRequestInput, 'audio_url'>,
+    options?: TranscribeOptions,
+  ): Promise<DoneJob>;
+}
+
+/** Makes the resource of pre-recorded jobs. */
+export function createPreRecordedResource(
+  transport: Transport,
+  files: FileResource,
+): PreRecordedResource {
+  const path = 'v2/pre-recorded';
+  const collection = createJobResource<PreRecordedJob, ListOptions>(transport, {
+    path,
+    jobSchema: 'preRecordedJobSchema',
+    pageSchema: 'preRecordedPageSchema',
+  });
+  const { clock, random } = transport.settings;
+  /** Starts the deadline that several calls share. */
+  const withStart = <Options extends PartialCallOptions>(options?: Options) => ({
+    startedMs: clock.monotonicMs(),
+    ...options,
+  });
+  const resource: PreRecordedResource = {
+    ...collection,
+    create: (request, call) =>
+      transport.send(
+        { method: 'POST', path, body: jsonBody(request), expects: 'createdJobSchema' },
+        call,
+      ),
+    wait: (id, options) =>
+      waitForJob({ clock, random, getJob: (call) => collection.get(id, call) }, id, options),
+    createAndWait: async (request, options) => {
+      const shared = withStart(options);
+      const { id } = await resource.create(request, shared);
+      return resource.wait(id, shared);
+    },
+    transcribe: async (source, parameters, { onProgress, ...options } = {}) => {
+      const shared = withStart(options);
+      const audio_url =
+        addressOf(source) ??
+        (
+          await files.upload(source, {
+            ...shared,
+            // The key is that of the creation; the upload is another request.
+            idempotencyKey: undefined,
+            onProgress: (progress) => onProgress?.({ stage: 'upload', ...progress }),
+          })
+        ).audio_url;
+      return resource.createAndWait(
+        { ...parameters, audio_url },
+        { ...shared, onProgress: (job) => onProgress?.({ stage: 'job', job }) },
+      );
+    },
+  };
+  return resource;
+}

@@ -1,0 +1,63 @@
+import type { RetrySettings } from './settings.js';
+
+/**
+ * Parses a `Retry-After` header (RFC 9110, section 10.2.3).
+ *
+ * @param header - seconds or a date; null when there was none
+ * @param nowMs - wall time in milliseconds since 1970
+ * @returns milliseconds from now, at least 0; null when the header is absent or malformed
+ */
+export function parseRetryAfter(header: string | null, nowMs: number): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  // Date.parse alone takes texts that are no dates, such as "-5", and takes dates without a zone as local ones.
+  const dateMs = /^\w+, .* GMT$/.test(text) ? Date.parse(text) : NaN;
+  return dateMs >= 0 ? Math.max(0, dateMs - nowMs) : null;
+}
+
+/**
+ * Draws the wait before the next attempt: what the server asked for, and on top a random part of a bound that doubles
+ * ("full jitter"), so that clients which were refused together do not come back together.
+ *
+ * @param attempt - number of the attempt that failed, from 1 on
+ * @param retryAfterMs - wait that the server asked for; null when it did not
+ * @param settings - bounds of the waits
+ * @param random - source of numbers from 0 up to 1
+ * @returns milliseconds, at most `maximumDelayMs`
+ */
+export function retryDelayMs(
+  attempt: number,
+  retryAfterMs: number | null,
+  { baseDelayMs, maximumDelayMs }: RetrySettings,
+  random: () => number,
+): number {
+  const boundMs = Math.min(maximumDelayMs, baseDelayMs * 2 ** (attempt - 1));
+  return Math.min(maximumDelayMs, (retryAfterMs ?? 0) + random() * boundMs);
+}
+
+/** Part of a retry that each successful call earns. */
+const gainPerCall = 0.1;
+
+/** Bounds the retries of all calls of a client, so that they do not add to the load of a server in trouble. */
+export class RetryBudget {
+  readonly #size: number;
+  #left: number;
+
+  /** @param size - number of retries that can be saved up */
+  constructor(size: number) {
+    this.#size = size;
+    this.#left = size;
+  }
+
+  /** Takes one retry; false when none is left. */
+  take(): boolean {
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
+  }
+
+  /** Earns a part of a retry; called after each successful call. */
+  earn(): void {
+    this.#left = Math.min(this.#size, this.#left + gainPerCall);
+  }
+}

@@ -1,0 +1,30 @@
+import { invalidArgument } from '../live-error.js';
+
+/** Audio as bytes in the format of the session, or as samples where an encoder is given. */
+export type AudioInput = ArrayBuffer | ArrayBufferView | Blob | readonly Float32Array[];
+
+/** Encoder of samples; `createAudioEncoder` of `@earshot/audio` makes one. */
+export interface SampleEncoder {
+  /** Encodes a block, one array of samples for each channel, full scale 1.0. */
+  encode(block: readonly Float32Array[]): Uint8Array;
+}
+
+/**
+ * Copies audio into bytes of its own, so that the caller may use its memory again.
+ *
+ * @throws LiveError `invalid_argument` for what is no audio, and for samples where there is no encoder
+ */
+export function toBytes(
+  audio: Exclude<AudioInput, Blob>,
+  encoder: SampleEncoder | undefined,
+): Uint8Array {
+  if (audio instanceof Float32Array || Array.isArray(audio)) {
+    if (encoder === undefined) throw invalidArgument('encoder', encoder, 'one that takes samples');
+    return encoder.encode(audio instanceof Float32Array ? [audio] : audio);
+  }
+  if (ArrayBuffer.isView(audio)) {
+    return new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength).slice();
+  }
+  if (audio instanceof ArrayBuffer) return new Uint8Array(audio.slice(0));
+  throw invalidArgument('type of audio', typeof audio, 'an ArrayBuffer, a typed array or a Blob');
+}

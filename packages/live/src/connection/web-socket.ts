@@ -1,0 +1,79 @@
+import { LiveError } from '../live-error.js';
+
+/** Members of a `WebSocket` that a session uses. */
+export interface WebSocketLike {
+  binaryType: string;
+  readonly bufferedAmount: number;
+  /** `Retry-After` of the server that refused the socket, in milliseconds; undefined or null where a socket cannot read it. */
+  readonly retryAfterMs?: number | null;
+  send(data: string | Uint8Array<ArrayBuffer>): void;
+  close(code?: number, reason?: string): void;
+  addEventListener(type: 'open' | 'error', listener: () => void): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(
+    type: 'close',
+    listener: (event: { readonly code: number; readonly reason: string }) => void,
+  ): void;
+}
+
+/** Class of sockets, such as `WebSocket` itself. */
+export type WebSocketConstructor = new (url: string) => WebSocketLike;
+
+/**
+ * Finds the class of sockets of this runtime: the global one, or that of the package `ws` where there is none.
+ *
+ * @throws LiveError `no_web_socket` when there is neither
+ */
+export async function resolveWebSocket(): Promise<WebSocketConstructor> {
+  const { WebSocket } = globalThis as { WebSocket?: WebSocketConstructor };
+  if (WebSocket !== undefined) return WebSocket;
+  try {
+    return await loadNodeWebSocket('ws');
+  } catch (cause) {
+    throw new LiveError('no_web_socket', 'install the package ws, or set webSocket', { cause });
+  }
+}
+
+/** Members of a socket of the package `ws` beyond the interface of browsers. */
+interface NodeSocket extends WebSocketLike {
+  retryAfterMs?: number | null;
+  terminate(): void;
+  on(
+    event: 'unexpected-response',
+    listener: (
+      request: unknown,
+      response: { readonly headers: Readonly<Record<string, string | string[] | undefined>> },
+    ) => void,
+  ): void;
+}
+
+/** The module `ws`. */
+interface NodeSocketModule {
+  readonly WebSocket: new (url: string, options: { perMessageDeflate: boolean }) => WebSocketLike;
+}
+
+/**
+ * Loads the sockets of the package `ws`, which read `Retry-After` of a server that refuses them.
+ *
+ * @param packageName - `ws`; as a parameter it stays out of sight of bundlers for browsers, which do not have it
+ * @throws what the runtime throws when the package is not installed
+ */
+async function loadNodeWebSocket(packageName: string): Promise<WebSocketConstructor> {
+  // What is used of the package is declared above.
+  const module = (await import(
+    /* @vite-ignore */ /* webpackIgnore: true */ packageName
+  )) as NodeSocketModule;
+  return class extends module.WebSocket {
+    constructor(url: string) {
+      super(url, { perMessageDeflate: false });
+      // The interface above has the members that the package has besides those of browsers.
+      const socket = this as unknown as NodeSocket;
+      socket.on('unexpected-response', (_request, { headers }) => {
+        const seconds = String(headers['retry-after'] ?? '');
+        if (/^\d+$/.test(seconds)) socket.retryAfterMs = Number(seconds) * 1000;
+        // Whoever listens here has to end the request.
+        socket.terminate();
+      });
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import type { LiveError } from '../live-error.js';
+
+/** Phase of a session without a connection. */
+interface Attempt {
+  /** `opening`: a socket is being opened; `waiting`: for the next attempt. */
+  readonly phase: 'opening' | 'waiting';
+  /** Number of attempts that have failed in a row. */
+  readonly failures: number;
+  /** Time since when no connection has brought anything. */
+  readonly sinceMs: number;
+}
+
+/** Phase of a session with a connection. */
+interface Connection {
+  readonly phase: 'open';
+  /** Number of attempts that had failed before it. */
+  readonly failures: number;
+  /** Time since when nothing has been received; null as soon as something is. */
+  readonly sinceMs: number | null;
+  /** Time at which the connection was opened. */
+  readonly openedMs: number;
+}
+
+/** Name of the state of a session: it begins as `idle` and ends as `ended` or `failed`. */
+export type SessionStateName =
+  | 'idle'
+  | 'connecting'
+  | 'open'
+  | 'reconnecting'
+  | 'stopping'
+  | 'ended'
+  | 'failed';
+
+/** State of a session, with its data. Times are those of its clock, in milliseconds. */
+export type SessionState =
+  | { readonly name: 'idle' }
+  | ({ readonly name: 'connecting' } & Attempt)
+  | ({ readonly name: 'open' } & Connection)
+  | ({ readonly name: 'reconnecting' } & Attempt)
+  | ({ readonly name: 'stopping' } & (Attempt | Connection))
+  | { readonly name: 'ended'; readonly isComplete: boolean }
+  | { readonly name: 'failed'; readonly error: LiveError };
+
+/** A state that no event changes any more. */
+export type FinalState = Extract<SessionState, { name: 'ended' | 'failed' }>;
+
+/** True for a state that no event changes any more. */
+export function isOver(state: SessionState): state is FinalState {
+  return state.name === 'ended' || state.name === 'failed';
+}

@@ -1,0 +1,70 @@
+import type { CloseCodeName } from '@earshot/core';
+
+/** Shared by every copy of this package in a program. */
+const brand: unique symbol = Symbol.for('@earshot/live/error') as never;
+
+/**
+ * Reason of a failed session, for programs.
+ *
+ * - `invalid_argument`: an option or what was sent cannot be used; nothing was sent
+ * - `no_web_socket`: the runtime has no `WebSocket`, and the package `ws` is not installed
+ * - `initiation_failed`: the service did not initiate the session; `cause` is the error of the request
+ * - `connection_lost`: the socket broke
+ * - `connection_timeout`: no connection within `reconnect.timeoutMs`; `cause` is the last loss
+ * - `aborted`: the caller's signal; `cause` is its reason
+ * - `closed`: `close()` was called before the session was complete
+ * - the other codes are those with which the service closes a socket
+ */
+export type LiveErrorCode =
+  | 'invalid_argument'
+  | 'no_web_socket'
+  | 'initiation_failed'
+  | 'connection_lost'
+  | 'connection_timeout'
+  | 'aborted'
+  | 'closed'
+  | CloseCodeName;
+
+/** Fields of a {@link LiveError} besides its code and message. */
+export interface LiveErrorDetails {
+  readonly cause?: unknown;
+  readonly closeCode?: number;
+  /** @defaultValue false */
+  readonly isRetryable?: boolean;
+}
+
+/** The error of this package. */
+export class LiveError extends Error {
+  /** `LiveError`; `AbortError`, as the platform has it, when the code is `aborted`. */
+  override readonly name: 'LiveError' | 'AbortError';
+  /** Stable reason, for programs. */
+  readonly code: LiveErrorCode;
+  /** Close code of the socket (RFC 6455, section 7.4); null when no close was the reason. */
+  readonly closeCode: number | null;
+  /** True when a new session may succeed without a change. */
+  readonly isRetryable: boolean;
+  readonly [brand] = true;
+
+  constructor(code: LiveErrorCode, message: string, details: LiveErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = code === 'aborted' ? 'AbortError' : 'LiveError';
+    this.code = code;
+    this.closeCode = details.closeCode ?? null;
+    this.isRetryable = details.isRetryable ?? false;
+  }
+
+  /**
+   * Recognises a {@link LiveError}, also one that another copy of this package made.
+   *
+   * @param value - whatever was caught
+   */
+  static is(value: unknown): value is LiveError {
+    return value instanceof Error && brand in value;
+  }
+}
+
+/** Makes the error for an argument or option, with its value and what is allowed. */
+export function invalidArgument(name: string, value: unknown, allowed: string | number): LiveError {
+  const given = typeof value === 'string' ? `'${value}'` : String(value);
+  return new LiveError('invalid_argument', `${name} is ${given}; allowed is ${allowed}`);
+}

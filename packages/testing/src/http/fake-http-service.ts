@@ -1,0 +1,168 @@
+import type { PreRecordedJob } from '@earshot/core';
+import type { FakeClock } from '../fake-clock.js';
+import type { FakeLiveService } from '../live/create-fake-live-service.js';
+import {
+  type FakeError,
+  type FakeRequest,
+  type FakeResponse,
+  fakeError,
+  toErrorResponse,
+  toResponse,
+} from './fake-http-messages.js';
+import { respond } from './fake-http-routes.js';
+import type { JobScript, JobTimes, SubmittedAudio } from './fake-job.js';
+import { FakeJobStore } from './fake-job-store.js';
+import type { FakeCallback } from './signed-callback.js';
+
+/** Fault that is injected into a request: no connection, no response, or an error. */
+export type HttpFault = 'unreachable' | 'silent' | FakeError;
+
+/** Options of {@link createFakeHttpService}. */
+export interface FakeHttpServiceOptions {
+  /** Clock of the jobs and delays; give it to the client too. */
+  readonly clock: FakeClock;
+  /**
+   * Outcome of the jobs.
+   *
+   * @defaultValue jobs without utterances
+   */
+  readonly script?: JobScript;
+  /**
+   * Time that jobs take.
+   *
+   * @defaultValue 50 ms in the queue, 200 ms in work
+   */
+  readonly times?: Partial<JobTimes>;
+  /**
+   * Delay of each response, in milliseconds of the clock.
+   *
+   * @defaultValue 0
+   */
+  readonly latencyMs?: number;
+  /**
+   * The only key that is accepted.
+   *
+   * @defaultValue any, and none
+   */
+  readonly apiKey?: string;
+  /**
+   * Faults to inject into a request.
+   *
+   * @defaultValue no faults
+   */
+  readonly faults?: (request: FakeRequest) => HttpFault | undefined;
+  /** Called with the callbacks of jobs that ask for one. */
+  readonly onCallback?: (callback: FakeCallback) => void;
+  /**
+   * Secret with which callbacks are signed.
+   *
+   * @defaultValue `whsec_dGVzdA==`
+   */
+  readonly webhookSecret?: string;
+  /** Service whose sessions `POST /v2/live` initiates. @defaultValue there are no live sessions */
+  readonly live?: Pick<FakeLiveService, 'initiate'>;
+}
+
+/** The HTTP interface of the service in memory. */
+export interface FakeHttpService {
+  /** Address to give to a client. */
+  readonly baseUrl: string;
+  /** Responds to requests; inject it wherever a `fetch` is taken. */
+  readonly fetch: (url: URL | string, init?: RequestInit) => Promise<Response>;
+  /** All requests so far. */
+  readonly requests: readonly FakeRequest[];
+  /** All uploads so far. */
+  readonly uploads: readonly SubmittedAudio[];
+  /** Jobs that were not deleted, with their present status. */
+  readonly jobs: readonly PreRecordedJob[];
+  /** Takes the service down or up again; its jobs continue. */
+  setDown(isDown: boolean): void;
+}
+
+const baseUrl = 'https://earshot.test';
+
+/** Makes an HTTP service that behaves as the contract requires, without a network, an engine or real time. */
+export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttpService {
+  const { clock, script = { utterances: [] }, latencyMs = 0, apiKey, faults, onCallback } = options;
+  const { webhookSecret = 'whsec_dGVzdA==', live } = options;
+  const times: JobTimes = { queuedMs: 50, processingMs: 200, ...options.times };
+  const store = new FakeJobStore({ clock, baseUrl, script, times, webhookSecret, onCallback });
+  const requests: FakeRequest[] = [];
+  const responses = new Map<string, { body: string; response: FakeResponse }>();
+  let isDown = false;
+
+  /** Returns the first response again for a repeated Idempotency-Key and body. */
+  async function respondOnce(request: FakeRequest, init: RequestInit): Promise<FakeResponse> {
+    const first = () => {
+      if (apiKey !== undefined && request.headers.get('x-service-key') !== apiKey)
+        throw fakeError(401, 'the API key is missing or unknown');
+      return respond(request, init.body, { store, live });
+    };
+    const key = request.headers.get('idempotency-key');
+    if (key === null) return first();
+    const body = JSON.stringify(request.json);
+    const before = responses.get(key);
+    if (before === undefined) {
+      const response = await first();
+      responses.set(key, { body, response });
+      return response;
+    }
+    if (before.body !== body) throw fakeError(422, 'the Idempotency-Key was used for another body');
+    return before.response;
+  }
+
+  async function serve(address: URL | string, init: RequestInit): Promise<Response> {
+    const request = toFakeRequest(address, init, requests.length);
+    requests.push(request);
+    const fault = isDown ? 'unreachable' : faults?.(request);
+    if (latencyMs > 0) await new Promise<void>((resolve) => clock.setTimeout(resolve, latencyMs));
+    if (fault === 'unreachable')
+      throw new TypeError('fetch failed', { cause: new Error('connection refused') });
+    if (fault === 'silent') return new Promise(() => undefined);
+    try {
+      if (fault !== undefined) throw { ...fakeError(fault.status, fault.message), ...fault };
+      return toResponse(await respondOnce(request, init));
+    } catch (error) {
+      return toErrorResponse(error, request, clock.now());
+    }
+  }
+
+  return {
+    baseUrl,
+    fetch: (address, init = {}) => {
+      const { signal } = init;
+      const response = serve(address, init);
+      return signal == null ? response : untilAborted(response, signal);
+    },
+    requests,
+    uploads: store.uploads,
+    get jobs() {
+      return store.list();
+    },
+    setDown: (isNowDown) => {
+      isDown = isNowDown;
+    },
+  };
+}
+
+function toFakeRequest(address: URL | string, init: RequestInit, index: number): FakeRequest {
+  const url = new URL(address);
+  return {
+    method: init.method ?? 'GET',
+    path: url.pathname,
+    url,
+    headers: new Headers(init.headers),
+    json: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+    index,
+  };
+}
+
+/** Rejects with the reason of the signal as soon as it fires. */
+function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason as Error);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

@@ -1,0 +1,126 @@
+import { type CreatedLiveSession, type LiveRequestInput, liveRequestSchema } from '@earshot/core';
+import type { FakeClock } from '../fake-clock.js';
+import {
+  type ConnectionAttempt,
+  createFakeWebSocket,
+  type FakeWebSocketClass,
+} from '../sockets/create-fake-web-socket.js';
+import type { FaultLink, LinkFaults } from '../sockets/fault-link.js';
+import { FakeLiveSession } from './fake-live-session.js';
+import { closeCode } from './live-protocol.js';
+import type { Script } from './script.js';
+import { defaultTimes, type ServiceTimes } from './service-times.js';
+
+/** Options of {@link createFakeLiveService}. */
+export interface FakeLiveServiceOptions {
+  /** Clock of all its delays; give it to the client too. */
+  readonly clock: FakeClock;
+  /**
+   * Transcript of every session.
+   *
+   * @defaultValue no utterances
+   */
+  readonly script?: Script;
+  /**
+   * Faults to inject into a connection, or `'refused'` to refuse it.
+   *
+   * @defaultValue no faults
+   */
+  readonly faults?: (attempt: ConnectionAttempt) => LinkFaults | 'refused' | undefined;
+  /**
+   * Delays and limits.
+   *
+   * @defaultValue the times of the contract
+   */
+  readonly times?: Partial<ServiceTimes>;
+}
+
+/** A live service in memory. */
+export interface FakeLiveService {
+  /** Class of sockets that connect to the service; inject it wherever a `WebSocket` constructor is taken. */
+  readonly WebSocket: FakeWebSocketClass;
+  /** Part of the HTTP client that live sessions use. */
+  readonly client: {
+    readonly live: { initiate(request?: LiveRequestInput): Promise<CreatedLiveSession> };
+  };
+  /**
+   * Initiates a session.
+   *
+   * @param request - body of POST /v2/live
+   * @throws ZodError when the request is not allowed
+   */
+  initiate(request?: LiveRequestInput): CreatedLiveSession;
+  /**
+   * Returns a session that was initiated.
+   *
+   * @param id - id in the response
+   * @throws Error when no session has this id
+   */
+  session(id: string): FakeLiveSession;
+  /** All links so far, to inject faults into them. */
+  readonly links: readonly FaultLink[];
+  /**
+   * Takes the service down, or up again. Down, its links are cut, connections are refused, and the sessions are kept, as when
+   * its process is killed and started again.
+   */
+  setDown(isDown: boolean): void;
+}
+
+/** Makes a live service that behaves as the contract requires, without a network, an engine or real time. */
+export function createFakeLiveService({
+  clock,
+  script = { utterances: [] },
+  faults,
+  times,
+}: FakeLiveServiceOptions): FakeLiveService {
+  const sessions = new Map<string, FakeLiveSession>();
+  const tokens = new Map<string, FakeLiveSession>();
+  const links: FaultLink[] = [];
+  let isDown = false;
+
+  function initiate(request: LiveRequestInput = {}): CreatedLiveSession {
+    const number = sessions.size + 1;
+    const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+    const token = `token-${number}`;
+    const session = new FakeLiveSession({
+      id,
+      clock,
+      parameters: liveRequestSchema.parse(request),
+      script,
+      times: { ...defaultTimes, ...times },
+    });
+    sessions.set(id, session);
+    tokens.set(token, session);
+    const created_at = new Date(clock.now()).toISOString();
+    return { id, created_at, url: `wss://earshot.test/v2/live?token=${token}` };
+  }
+
+  return {
+    WebSocket: createFakeWebSocket({
+      clock,
+      faults: (attempt) => (isDown ? 'refused' : faults?.(attempt)),
+      onConnection: (socket, link, { url }) => {
+        links.push(link);
+        if (isDown) {
+          link.reset();
+          return;
+        }
+        const session = tokens.get(url.searchParams.get('token') ?? '');
+        if (session === undefined) socket.close(closeCode('token_refused'));
+        else session.connect(socket, url);
+      },
+    }),
+    client: { live: { initiate: async (request) => initiate(request) } },
+    initiate,
+    session: (id) => {
+      const session = sessions.get(id);
+      if (session === undefined) throw new Error(`there is no session ${id}`);
+      return session;
+    },
+    links,
+    setDown: (isNowDown) => {
+      isDown = isNowDown;
+      if (isDown) for (const link of links) link.reset();
+    },
+  };
+}

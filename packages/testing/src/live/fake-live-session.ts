@@ -1,0 +1,156 @@
+import type { KnownLiveMessage, LiveRequest } from '@earshot/core';
+import type { FakeClock } from '../fake-clock.js';
+import type { FakeSocket } from '../sockets/fake-socket.js';
+import { closeCode } from './live-protocol.js';
+import { Recording, type RecordingPhase } from './recording.js';
+import type { Script } from './script.js';
+import type { ServiceTimes } from './service-times.js';
+import { SessionSocket } from './session-socket.js';
+
+/** Options of {@link FakeLiveSession}. */
+export interface FakeLiveSessionOptions {
+  readonly id: string;
+  readonly clock: FakeClock;
+  readonly parameters: LiveRequest;
+  readonly script: Script;
+  readonly times: ServiceTimes;
+}
+
+/** A session on the side of the service. */
+export class FakeLiveSession {
+  readonly id: string;
+  /** Request that initiated it, with its defaults. */
+  readonly parameters: LiveRequest;
+  readonly #clock: FakeClock;
+  readonly #times: ServiceTimes;
+  readonly #recording: Recording;
+  #socket: SessionSocket | null = null;
+  #connections = 0;
+  #delivered = 0;
+  #cancelTimer: () => void;
+  #validUntilMs: number;
+
+  constructor(options: FakeLiveSessionOptions) {
+    const { id, clock, parameters, times } = options;
+    this.id = id;
+    this.parameters = parameters;
+    this.#clock = clock;
+    this.#times = times;
+    this.#recording = new Recording({
+      ...options,
+      isPartialWanted: () => this.#socket?.isReaderSlow === false,
+      onChange: () => this.#onChange(),
+    });
+    this.#validUntilMs = clock.monotonicMs() + times.tokenMs;
+    this.#cancelTimer = () => undefined;
+  }
+
+  /** Number of sockets that it has had. */
+  get connections(): number {
+    return this.#connections;
+  }
+
+  /** Audio that was recorded. */
+  get audio(): Uint8Array<ArrayBuffer> {
+    return this.#recording.audio.read();
+  }
+
+  /** All numbered messages so far. */
+  get messages(): readonly KnownLiveMessage[] {
+    return this.#recording.log.messages;
+  }
+
+  /** `recording`: audio is taken; `finishing`: the last audio is processed; `ended`: the session is over. */
+  get phase(): RecordingPhase {
+    return this.#recording.phase;
+  }
+
+  /** Writes an `error` message to the session, as the service does for errors of its own. */
+  fail(statusCode: number, exception: string, message: string): void {
+    this.#recording.fail(statusCode, exception, message);
+  }
+
+  /** Closes its socket, as the service does when it restarts (1012) or is overloaded (1013). */
+  close(code: number, reason = ''): void {
+    this.#socket?.close(code, reason);
+  }
+
+  /** Attaches a socket; an older one is closed with 4409. */
+  connect(socket: FakeSocket, url: URL): void {
+    if (this.#clock.monotonicMs() > this.#validUntilMs) {
+      socket.close(closeCode('token_refused'));
+      return;
+    }
+    const offset = integerOf(url, 'audio_offset');
+    const cursor = integerOf(url, 'message_cursor');
+    const { audio, log } = this.#recording;
+    if ((offset ?? 0) > audio.length || (cursor ?? 0) > log.length) {
+      socket.close(
+        closeCode('protocol_fault'),
+        'audio_offset or message_cursor is ahead of the session',
+      );
+      return;
+    }
+    // Audio that a client sends again begins where an acknowledgement ended, which may be the greeting of its socket.
+    this.#recording.acknowledge();
+    const isReconnect = this.#connections > 0 || offset !== null;
+    this.#connections += 1;
+    if (this.phase !== 'ended') this.#validUntilMs = Number.POSITIVE_INFINITY;
+    if (this.#socket !== null) this.#detach(this.#socket).abandon(closeCode('taken_over'), '');
+    this.#startIdleTimer();
+    this.#socket = new SessionSocket({
+      socket,
+      recording: this.#recording,
+      parameters: this.parameters,
+      offset,
+      cursor: cursor ?? this.#delivered,
+      isReconnect,
+      onActivity: () => this.#startIdleTimer(),
+      onClose: (isLeaving) => this.#onClose(isLeaving),
+    });
+  }
+
+  #onChange(): void {
+    if (this.phase === 'ended') this.#setEnded();
+    this.#socket?.flush();
+  }
+
+  #setEnded(): void {
+    this.#cancelTimer();
+    this.#validUntilMs = this.#clock.monotonicMs() + this.#times.lateTokenMs;
+  }
+
+  #onClose(isLeaving: boolean): void {
+    if (this.#socket !== null) this.#detach(this.#socket);
+    this.#cancelTimer();
+    if (this.phase !== 'recording') return;
+    if (isLeaving) this.#recording.finish(false);
+    else this.#startTimer(this.#times.resumeWindowMs, () => this.#recording.finish(false));
+  }
+
+  #detach(socket: SessionSocket): SessionSocket {
+    this.#delivered = Math.max(this.#delivered, socket.sent);
+    this.#socket = null;
+    return socket;
+  }
+
+  #startIdleTimer(): void {
+    this.#cancelTimer();
+    if (this.phase !== 'recording') return;
+    this.#startTimer(this.#times.idleMs, () => {
+      const socket = this.#socket;
+      if (socket !== null) this.#detach(socket).abandon(closeCode('idle'), '');
+      this.#recording.finish(false);
+    });
+  }
+
+  #startTimer(delayMs: number, callback: () => void): void {
+    this.#cancelTimer = this.#clock.setTimeout(callback, delayMs);
+  }
+}
+
+/** Reads a parameter of the address as an integer; null when it is absent or none. */
+function integerOf(url: URL, name: string): number | null {
+  const text = url.searchParams.get(name) ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,90 @@
+import type { NamedEntity, SentimentPassage, Utterance, Word } from '@earshot/core';
+
+/** An utterance of the scripted audio. */
+export interface ScriptedUtterance {
+  /** The words, with spaces between them. */
+  readonly text: string;
+  /** Start, in seconds of the audio. */
+  readonly startSeconds: number;
+  /** End, in seconds of the audio. */
+  readonly endSeconds: number;
+  /** @defaultValue 0 */
+  readonly channel?: number;
+  /** @defaultValue 'en' */
+  readonly language?: string;
+  /** @defaultValue 1 */
+  readonly confidence?: number;
+  /** @defaultValue none */
+  readonly speaker?: number;
+  /** Its text in other languages, sent when the session asks for translation into them. */
+  readonly translations?: Readonly<Record<string, string>>;
+  /** Sent when the session asks for named entities. */
+  readonly entities?: readonly NamedEntity[];
+  /** Sent when the session asks for sentiment analysis. */
+  readonly sentiments?: readonly SentimentPassage[];
+}
+
+/** Transcript of every session of a fake service, whatever its audio is. */
+export interface Script {
+  readonly utterances: readonly ScriptedUtterance[];
+  /**
+   * Summary, for sessions that ask for one.
+   *
+   * @defaultValue ''
+   */
+  readonly summary?: string;
+}
+
+/**
+ * Converts a scripted utterance to the shape of the interface.
+ *
+ * @param text - another text with the same times, such as a translation
+ * @param language - language of that text
+ */
+export function toUtterance(
+  scripted: ScriptedUtterance,
+  text = scripted.text,
+  language?: string,
+): Utterance {
+  const { startSeconds, endSeconds, channel = 0, confidence = 1, speaker } = scripted;
+  const words = wordsOf(text, startSeconds, endSeconds, confidence);
+  return {
+    start: startSeconds,
+    end: endSeconds,
+    confidence,
+    channel,
+    text: words.map(({ word }) => word).join(''),
+    language: language ?? scripted.language ?? 'en',
+    words,
+    ...(speaker === undefined ? {} : { speaker }),
+  };
+}
+
+/** Cuts an utterance to the words that have ended at a time. */
+export function toUtteranceUntil(whole: Utterance, seconds: number): Utterance {
+  // Times are sums of fractions; a word that ends now must not wait for the next audio because of the last digit.
+  const words = whole.words.filter(({ end }) => end <= seconds + 1e-9);
+  return {
+    ...whole,
+    words,
+    text: words.map(({ word }) => word).join(''),
+    end: words.at(-1)?.end ?? whole.start,
+  };
+}
+
+/** Splits a text into words of equal length in time, each with the space before it. */
+function wordsOf(
+  text: string,
+  startSeconds: number,
+  endSeconds: number,
+  confidence: number,
+): Word[] {
+  const texts = text.match(/\s*\S+/g) ?? [];
+  const stepSeconds = (endSeconds - startSeconds) / Math.max(1, texts.length);
+  return texts.map((word, index) => ({
+    word,
+    start: startSeconds + index * stepSeconds,
+    end: startSeconds + (index + 1) * stepSeconds,
+    confidence,
+  }));
+}

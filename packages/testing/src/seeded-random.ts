@@ -1,0 +1,26 @@
+/**
+ * Makes a source of numbers from 0 up to 1, in place of `Math.random` where runs have to be reproducible.
+ *
+ * @param seed - the same seed gives the same numbers
+ */
+export function createRandom(seed = 1): () => number {
+  let state = seed >>> 0;
+  return () => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Makes bytes of which no two stretches are equal, so that audio that is lost, doubled or shifted shows.
+ *
+ * @param sizeBytes - number of bytes
+ * @param seed - the same seed gives the same bytes
+ */
+export function createNoise(sizeBytes: number, seed = 1): Uint8Array<ArrayBuffer> {
+  const random = createRandom(seed);
+  return Uint8Array.from({ length: sizeBytes }, () => Math.floor(random() * 256));
+}

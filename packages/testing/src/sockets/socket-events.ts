@@ -1,0 +1,37 @@
+/** Event of a message; declared here, so that programs for Node.js need no types of browsers. */
+export interface SocketMessageEvent extends Event {
+  // As in the types of browsers: what the other side sent.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly data: any;
+}
+
+/** Event of a socket that was closed; Node 20 has no `CloseEvent` of its own. */
+export class SocketCloseEvent extends Event {
+  /** Close code (RFC 6455, section 7.4); 1006 when the connection was lost. */
+  readonly code: number;
+  /** Reason that the other side gave; may be empty. */
+  readonly reason: string;
+  /** True after a closing handshake. */
+  readonly wasClean: boolean;
+
+  constructor(code: number, reason: string, wasClean: boolean) {
+    super('close');
+    this.code = code;
+    this.reason = reason;
+    this.wasClean = wasClean;
+  }
+}
+
+/** Events of a socket, by their name. */
+export interface SocketEvents {
+  open: Event;
+  message: SocketMessageEvent;
+  error: Event;
+  close: SocketCloseEvent;
+}
+
+/** A listener in any form that the `EventTarget` of the runtime takes. */
+export type AnyListener = Parameters<EventTarget['addEventListener']>[1];
+
+/** Options of a listener, as the `EventTarget` of the runtime takes them. */
+export type ListenerOptions = Parameters<EventTarget['addEventListener']>[2];
