@@ -78,7 +78,7 @@ function read() {
     return {
       state: 'failure',
       detail: 'the configuration has faults',
-      advice: error.faults.join('; '),
+      advice: error.issues.join('; '),
     } satisfies Diagnosis;
   }
 }

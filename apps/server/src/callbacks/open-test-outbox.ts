@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { openTestStorage } from '../../test/support/open-test-storage.js';
 import type { ClaimedJob, JobQueue, JobQueueOptions } from '../queue/index.js';
-import { parseSourceRules } from '../sources/index.js';
+import { parseAddressRules } from '../outbound/index.js';
 import { jsonFragments, type NewJob } from '../storage/index.js';
 import { CallbackDispatcher } from './callback-dispatcher.js';
 import { type CallbackAttempt, CallbackOutbox } from './callback-outbox.js';
@@ -70,7 +70,7 @@ export async function openTestOutbox() {
       database: storage.database,
       outbox,
       clock,
-      rules: parseSourceRules(allowed).rules,
+      rules: parseAddressRules(allowed).rules,
       logger: { info: log, warn: log, error: log },
       random: () => 0.5,
     });

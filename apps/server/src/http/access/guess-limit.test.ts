@@ -4,7 +4,7 @@ import { createGuessLimit } from './guess-limit.js';
 
 const never = new AbortController().signal;
 
-/** How long a guess waits, and whether it may stay. */
+/** Delay of a guess, and true when its connection may be kept. */
 async function delayOf(
   clock: ReturnType<typeof createManualClock>,
   guess: Promise<boolean>,

@@ -1,7 +1,6 @@
-import type { App } from '../app.js';
-import type { AppDependencies } from '../app-dependencies.js';
+import type { App, AppDependencies } from '../app.js';
 
-/** Writes a log line for each request that ended, and measures it; paths are told as their routes, never with ids or queries. */
+/** Logs and measures each request that ended. Its path is logged as its route, without ids and queries. */
 export function observeRequests(app: App, { metrics }: Pick<AppDependencies, 'metrics'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
