@@ -144,7 +144,12 @@ verifies(
           types.some((each) => each === message.type) ||
           (message.type === 'transcript' && message.data.is_final),
       );
-      expect(published.map((message) => message.type)).toEqual(['transcript', type, 'transcript', type]);
+      expect(published.map((message) => message.type)).toEqual([
+        'transcript',
+        type,
+        'transcript',
+        type,
+      ]);
       for (const message of client.ofType(type))
         expect(message).toMatchObject({ data: null, error: unavailable(type).error });
       expect(Object.keys(result).sort()).toEqual(

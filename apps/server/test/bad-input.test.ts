@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiResponse, expectError, readResponse } from './support/api-response.js';
 import { type CallOptions, createJob, call as send, speech, upload } from './support/api.js';
+import { type ApiResponse, expectError, readResponse } from './support/api-response.js';
 import { rawRequest } from './support/raw-request.js';
 import { type ServerProcess, startServerProcess, testKey } from './support/server-process.js';
 import { encodeWav } from './support/wav.js';
@@ -618,7 +618,8 @@ describe('ranges', () => {
 });
 
 describe('connections', () => {
-  const envelope = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4));
+  const envelope = (response: string) =>
+    JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4));
 
   test('headers that are too large are a 431 with the envelope', async () => {
     const response = await rawRequest(

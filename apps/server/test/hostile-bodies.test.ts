@@ -1,9 +1,15 @@
-import { liveRequestSchema, parseClientMessage, parseListQuery, preRecordedRequestSchema, uploadRequestSchema } from '@earshot/core';
+import {
+  liveRequestSchema,
+  parseClientMessage,
+  parseListQuery,
+  preRecordedRequestSchema,
+  uploadRequestSchema,
+} from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { checkBody, parseJsonBody } from '../src/http/requests/json-body.js';
-import { hostileBodies, type HostileBody, hostileQueries } from './support/hostile-bodies.js';
+import { type HostileBody, hostileBodies, hostileQueries } from './support/hostile-bodies.js';
 
 /** For how long one body may hold up everything else, in milliseconds. */
 const maximumStallMs = 50;

@@ -3,8 +3,8 @@ import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { SourceError, type SourceErrorCode } from '../src/sources/index.js';
 import { describeFailure } from '../src/worker/describe-failure.js';
-import { expectError, readResponse } from './support/api-response.js';
 import { type CallOptions, call, createJob, speech, upload } from './support/api.js';
+import { expectError, readResponse } from './support/api-response.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
 import { rawRequest } from './support/raw-request.js';
 import { otherKey, testKey } from './support/server-process.js';
@@ -231,7 +231,11 @@ describe('requests', () => {
         ['/health', 'GET, HEAD, OPTIONS'],
       ] as const) {
         const response = await ask(service, path, { method: 'OPTIONS', key: null });
-        expect([response.status, response.text, response.headers.get('allow')]).toEqual([204, '', allow]);
+        expect([response.status, response.text, response.headers.get('allow')]).toEqual([
+          204,
+          '',
+          allow,
+        ]);
       }
       if (origins === '')
         expectError(await ask(service, '/nothing', { method: 'OPTIONS' }), 404, '/nothing');

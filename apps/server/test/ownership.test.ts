@@ -1,7 +1,7 @@
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectError, readResponse } from './support/api-response.js';
 import { call, createJob, upload, waitForJob } from './support/api.js';
+import { expectError, readResponse } from './support/api-response.js';
 import { createFolderWithKey } from './support/open-test-storage.js';
 import {
   otherKey,
@@ -69,10 +69,14 @@ describe("another key's", () => {
         for (const operation of Object.keys(operations)) {
           const method = operation.toUpperCase();
           const asked = path.replace('{id}', id);
-          const hidden = await readResponse(await call(server.url, asked, { method, key: otherKey }));
+          const hidden = await readResponse(
+            await call(server.url, asked, { method, key: otherKey }),
+          );
           expectError(hidden, 404, asked, method);
           const never = path.replace('{id}', unknown);
-          const absent = await readResponse(await call(server.url, never, { method, key: otherKey }));
+          const absent = await readResponse(
+            await call(server.url, never, { method, key: otherKey }),
+          );
           expect(hidden.text.replaceAll(id, unknown).replace(...stamps(hidden))).toBe(
             absent.text.replace(...stamps(absent)),
           );
@@ -105,7 +109,9 @@ describe("another key's", () => {
   test('idempotency-key is a key of its own', async () => {
     const headers = { 'idempotency-key': 'shared' };
     const post = async (key: string, audio_url: string) =>
-      readResponse(await call(server.url, '/v2/pre-recorded', { body: { audio_url }, headers, key }));
+      readResponse(
+        await call(server.url, '/v2/pre-recorded', { body: { audio_url }, headers, key }),
+      );
     const mine = await post(testKey, 'https://files.example/mine.wav');
     const theirs = await post(otherKey, 'https://files.example/theirs.wav');
     expect([mine.status, theirs.status]).toEqual([201, 201]);

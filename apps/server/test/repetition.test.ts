@@ -4,8 +4,8 @@ import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
 import type { LiveCapacity } from '../src/http/app.js';
 import type { AppDependencies } from '../src/http/index.js';
-import { expectError, readResponse } from './support/api-response.js';
 import { call, speech } from './support/api.js';
+import { expectError, readResponse } from './support/api-response.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
 
 const headers = { 'idempotency-key': 'order-4711' };
@@ -17,7 +17,9 @@ function form(bytes: Uint8Array = speech, name = 'talk.wav'): FormData {
 }
 
 async function post(service: HttpHarness, path: string, body: unknown) {
-  const response = await readResponse(await call(service.url, path, { method: 'POST', body, headers }));
+  const response = await readResponse(
+    await call(service.url, path, { method: 'POST', body, headers }),
+  );
   return { ...response, isRepeated: response.headers.get('idempotent-replayed') === 'true' };
 }
 

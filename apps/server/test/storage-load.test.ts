@@ -64,7 +64,9 @@ interface Latencies {
 }
 
 /** Latencies of the busy server during some work, and of an idle one at the same time, which are due to the machine. */
-async function measureDuring(work: () => Promise<void>): Promise<{ busy: Latencies; idle: Latencies }> {
+async function measureDuring(
+  work: () => Promise<void>,
+): Promise<{ busy: Latencies; idle: Latencies }> {
   let isOver = false;
   const watch = async (watched: ServerProcess): Promise<Latencies> => {
     const readLoop = async (): Promise<{ p99: number; most: number }> => {

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
-import { expectError, readResponse } from './support/api-response.js';
 import { call, speech, upload } from './support/api.js';
+import { expectError, readResponse } from './support/api-response.js';
 import { mediaFolder, startHttpHarness } from './support/http-harness.js';
 
 function form(): FormData {

@@ -4,8 +4,8 @@ import { expect, onTestFinished } from 'vitest';
 import { CallbackOutbox } from '../src/callbacks/index.js';
 import { InstanceLock, JobQueue } from '../src/queue/index.js';
 import { startJanitor } from '../src/service/janitor.js';
-import { expectError, readResponse } from './support/api-response.js';
 import { call, createJob, upload } from './support/api.js';
+import { expectError, readResponse } from './support/api-response.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
 import { otherKey } from './support/server-process.js';
 
@@ -37,7 +37,11 @@ verifies('uploads.deletion', 'an upload can be deleted, unless a job uses it', a
   expect([deleted.status, deleted.text]).toEqual([202, '']);
   expect(existsSync(service.storage.files.pathOf(unused))).toBe(false);
   expectError(await remove(service, unused), 404, `/file/${unused}`);
-  expectError(await readResponse(await call(service.url, `/file/${unused}`)), 404, `/file/${unused}`);
+  expectError(
+    await readResponse(await call(service.url, `/file/${unused}`)),
+    404,
+    `/file/${unused}`,
+  );
 });
 
 verifies('uploads.expiry', 'an upload expires, one that a job uses never', async () => {

@@ -35,23 +35,27 @@ it('has a default for everything', () => {
   });
 });
 
-verifies('process.environment', 'an issue names the variable, the value and what is allowed', () => {
-  expect(
-    issuesOf({ EARSHOT_PORT: '0x10', EARSHOT_ENGINE: 'openai', EARSHOT_LOG_LEVEL: 'loud' }),
-  ).toEqual(
-    [
-      'EARSHOT_ENGINE must be pocketsphinx or scripted, got openai (which this version does not have)',
-      'EARSHOT_LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, got loud',
-      'EARSHOT_PORT must be a whole number from 0 to 65535, got 0x10',
-    ].sort((left, right) => issueOrder(left) - issueOrder(right)),
-  );
-  expect(issuesOf({ DATABASE_URL: 'postgres://localhost/earshot' }).join()).toContain(
-    'DATABASE_URL must not be set',
-  );
-  expect(issuesOf({ EARSHOT_ALLOW_PRIVATE_SOURCES: '10.0.0.0/8, me@home' }).join()).toContain(
-    'me@home',
-  );
-});
+verifies(
+  'process.environment',
+  'an issue names the variable, the value and what is allowed',
+  () => {
+    expect(
+      issuesOf({ EARSHOT_PORT: '0x10', EARSHOT_ENGINE: 'openai', EARSHOT_LOG_LEVEL: 'loud' }),
+    ).toEqual(
+      [
+        'EARSHOT_ENGINE must be pocketsphinx or scripted, got openai (which this version does not have)',
+        'EARSHOT_LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, got loud',
+        'EARSHOT_PORT must be a whole number from 0 to 65535, got 0x10',
+      ].sort((left, right) => issueOrder(left) - issueOrder(right)),
+    );
+    expect(issuesOf({ DATABASE_URL: 'postgres://localhost/earshot' }).join()).toContain(
+      'DATABASE_URL must not be set',
+    );
+    expect(issuesOf({ EARSHOT_ALLOW_PRIVATE_SOURCES: '10.0.0.0/8, me@home' }).join()).toContain(
+      'me@home',
+    );
+  },
+);
 
 /** A value that each setting refuses; the others take any text. */
 const refused: Partial<Record<SettingName, string>> = {

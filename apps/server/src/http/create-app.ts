@@ -2,15 +2,23 @@ import { createServer as createHttpServer } from 'node:http';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import { fastify, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { requestIdentifier } from '../errors/request-identifier.js';
 import { limitConnections } from './access/connection-limit.js';
 import type { App, AppDependencies } from './app.js';
 import { registerDocuments } from './documents/register-documents.js';
 import { respondToClientError } from './errors/client-error-response.js';
-import { sendError, type SendErrorOptions, registerErrorResponses } from './errors/error-responses.js';
-import { type AllowedMethods, announceMethods, registerMethodResponses } from './errors/method-responses.js';
+import {
+  registerErrorResponses,
+  type SendErrorOptions,
+  sendError,
+} from './errors/error-responses.js';
+import {
+  type AllowedMethods,
+  announceMethods,
+  registerMethodResponses,
+} from './errors/method-responses.js';
 import { createRejectionLog } from './errors/rejection-log.js';
 import { watchBody } from './requests/body-watch.js';
 import { parseJsonBody } from './requests/json-body.js';
@@ -25,7 +33,7 @@ import { schemaCompilers } from './schema-compilers.js';
 const headersTimeoutMs = 8000;
 /** Longer than the usual proxy keeps its connections, which could otherwise use one that is just being closed. */
 const keepAliveTimeoutMs = 72_000;
-/** Interval at which Node checks that timeout, in milliseconds. */
+/** Interval at which Node checks the timeouts of connections, in milliseconds. */
 const connectionsCheckMs = 2000;
 const bodyTimeouts = {
   idleMs: 20_000,
@@ -86,7 +94,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   announceMethods(app, allowed);
   announceSuccessors(app);
   await setSecurityHeaders(app);
-  // Only routes that ask for it: pages and events are not to wait for a compressor.
+  // Not global: pages and events must not wait for a compressor.
   await app.register(compress, { global: false, ...compression });
   const { corsOrigins } = configuration;
   await app.register(cors, {
@@ -124,7 +132,7 @@ function createServer(
         { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: connectionsCheckMs },
         gatePipelines(serve, clock),
       );
-      // Files take as long as they move: bodies are watched one by one instead.
+      // No limit for all requests: body-watch.ts has one for each kind of body.
       server.requestTimeout = 0;
       server.keepAliveTimeout = keepAliveTimeoutMs;
       return server;
@@ -153,7 +161,7 @@ function createServer(
 function collectPaths(app: App): () => ReadonlyMap<string, ReadonlySet<string>> {
   const paths = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    // The pages of the documentation are a plugin's own; `*` answers the preflights of CORS.
+    // The pages of the documentation are a plugin's own; `*` is the route of CORS preflights.
     if (url.startsWith('/docs') || url.includes('*')) return;
     const present = paths.get(url) ?? new Set();
     paths.set(url, present);

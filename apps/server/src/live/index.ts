@@ -1,4 +1,9 @@
-export { type NewSession, newSession, type SessionRequest, storeSession } from './create-session.js';
+export {
+  type NewSession,
+  newSession,
+  type SessionRequest,
+  storeSession,
+} from './create-session.js';
 export { LiveGateway } from './gateway/live-gateway.js';
 export { LiveService } from './live-service.js';
 export { type SessionTimes, sessionTimes } from './session/session-times.js';

@@ -76,7 +76,7 @@ export function createHostResolver({
   };
 
   return async (hostname) => {
-    // A dot at the end keeps a name out of the search domains, and so it stays.
+    // The dot at the end stays: it keeps a name out of the search domains.
     const name = hostname.endsWith('.') ? `${bareHost(hostname)}.` : bareHost(hostname);
     if (ipaddr.isValid(name)) return [toHostAddress(name)];
     const nowMs = clock.monotonicMs();

@@ -34,7 +34,7 @@ export function parseOutboundUrl(text: string, rules: AddressRules): URL {
   if (rules.hosts.has(host)) return url;
   const isLiteral = ipaddr.isValid(host);
   if (isLiteral && !isAllowedAddress(host, rules)) throw AddressError.notPublic();
-  // Whoever lists an address means whatever listens there.
+  // An operator who lists an address allows every port of it.
   const isListed = isLiteral && !isPublicAddress(host);
   if (!isListed && !isWebPort(url.port))
     throw new AddressError(

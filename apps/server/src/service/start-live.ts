@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { EnginePool } from '@earshot/engine';
 import type { Configuration } from '../configuration/index.js';
+import type { LiveCapacity } from '../http/index.js';
 import { LiveGateway, LiveService, sessionTimes } from '../live/index.js';
 import type { Disposer } from './disposer.js';
 import type { Infrastructure } from './open-infrastructure.js';
@@ -15,12 +16,8 @@ export interface StartLiveOptions extends ServiceContext, Infrastructure {
 }
 
 /** The live sessions of this process. */
-export interface RunningLive {
+export interface RunningLive extends LiveCapacity {
   service: LiveService;
-  /** Channels that may be open at the same time. */
-  maximumChannels: number;
-  /** Room for one more session of a key: `full` when no key has any, `share-used` when this key has none. */
-  roomFor(channels: number, keyId: string): 'free' | 'full' | 'share-used';
   /** Serves the WebSocket connections of a server. */
   takeSockets(server: Server): void;
 }

@@ -33,7 +33,7 @@ export class AddressSlots {
     return {
       release: () => {
         slot.release();
-        // Whoever waits was granted a slot by now, so no waiter is dropped with it.
+        // Every waiter was granted a slot by now, so none is dropped with it.
         if (held.used === 0 && this.#slots.get(address) === held) this.#slots.delete(address);
       },
     };

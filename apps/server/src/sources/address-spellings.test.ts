@@ -3,10 +3,10 @@ import { verifies } from '@earshot/specification';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../clock/index.js';
-import { createSourceFetcher } from './source-fetcher.js';
 import { AddressError } from '../outbound/address-error.js';
 import { isPublicAddress, parseAddressRules } from '../outbound/address-rules.js';
 import { parseOutboundUrl } from '../outbound/outbound-url.js';
+import { createSourceFetcher } from './source-fetcher.js';
 
 const { rules: none } = parseAddressRules([]);
 

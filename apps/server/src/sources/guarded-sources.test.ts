@@ -157,7 +157,7 @@ test('the agent itself refuses, whoever uses it', async () => {
   expect(connections).toBe(0);
 });
 
-test('unknown names and forbidden names sound alike; only a failing resolver is worth another attempt', async () => {
+test('unknown names and forbidden names have the same error; only a failing resolver is retryable', async () => {
   const failing =
     (code: string): ResolveHost =>
     async () => {

@@ -86,7 +86,7 @@ export function createSourceFetcher({
   });
   const addresses = new AddressSlots(perAddress);
   const takeSlotFor = (keyId: string) => async (hostname: string, signal: AbortSignal) => {
-    // A host without an address cannot be connected to, and the attempt says why.
+    // A host without an address fails when it is connected to, with the reason.
     const host = bareHost(hostname);
     const [first] = ipaddr.isValid(host) ? [] : await resolveHost(hostname).catch(() => []);
     return addresses.take(first?.address ?? host, keyId, signal);
@@ -129,7 +129,7 @@ export function createSourceFetcher({
       ),
       { objectMode: false },
     );
-    // Also when nobody ever read from it, which a generator would not notice.
+    // Also for a stream that was never read, whose generator did not start.
     stream.once('close', () => {
       deadline.clear();
       response.body.on('error', () => undefined).destroy();

@@ -2,14 +2,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { systemClock } from '../clock/index.js';
-import { createSourceFetcher, type FetchedSource, type FetchSourceOptions, type SourceFetcher, type SourceFetcherOptions } from './source-fetcher.js';
 import { parseAddressRules } from '../outbound/index.js';
+import {
+  createSourceFetcher,
+  type FetchedSource,
+  type FetchSourceOptions,
+  type SourceFetcher,
+  type SourceFetcherOptions,
+} from './source-fetcher.js';
 
 /** Rules that allow public addresses alone. */
 export const { rules: none } = parseAddressRules([]);
 const { rules: loopback } = parseAddressRules(['127.0.0.1']);
 /** Starts a source for one test. */
-export async function listen(respond: (request: IncomingMessage, response: ServerResponse) => void) {
+export async function listen(
+  respond: (request: IncomingMessage, response: ServerResponse) => void,
+) {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     requests.push(request);

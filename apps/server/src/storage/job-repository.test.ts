@@ -50,9 +50,9 @@ describe('creating', () => {
     const { storage, keyId } = await openTestStorage();
     const other = await storage.keys.create('other');
     await createOnce(storage, job(keyId, 'a'), request(keyId));
-    expect(await createOnce(storage, job(keyId, 'b'), request(keyId, 'different'))).toEqual(
-      { kind: 'conflict' },
-    );
+    expect(await createOnce(storage, job(keyId, 'b'), request(keyId, 'different'))).toEqual({
+      kind: 'conflict',
+    });
     expect(
       await createOnce(storage, job(other.key.id, 'c'), request(other.key.id, 'different')),
     ).toEqual({
@@ -64,9 +64,7 @@ describe('creating', () => {
     const { storage, keyId, clock } = await openTestStorage();
     await createOnce(storage, job(keyId, 'a'), request(keyId));
     clock.advance(24 * 3600 * 1000 - 1);
-    expect((await createOnce(storage, job(keyId, 'b'), request(keyId))).kind).toBe(
-      'repeated',
-    );
+    expect((await createOnce(storage, job(keyId, 'b'), request(keyId))).kind).toBe('repeated');
     clock.advance(1);
     expect((await createOnce(storage, job(keyId, 'c'), request(keyId))).kind).toBe('first');
   });

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock/index.js';
 import type { FileRepository, StoredFile } from './file-repository.js';
 import { selectJobs, toStoredJob } from './job-repository.js';
-import { type Database, type DatabaseTransaction, releasedLease } from './schema.js';
 import type { ResultFragments, ResultRepository } from './results/result-repository.js';
+import { type Database, type DatabaseTransaction, releasedLease } from './schema.js';
 import type { StoredJob, StoredObject } from './stored-job.js';
 
 /** Outcome of a live session that was transcribed. */

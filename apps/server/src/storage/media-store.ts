@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../errors/error-code.js';
 import { KeySlots } from '../limits/index.js';
 import { privateModes } from './private-folder.js';
 import { readInTurns } from './read-in-turns.js';
@@ -136,8 +137,8 @@ export class MediaStore {
 }
 
 async function list(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+  return readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
 }

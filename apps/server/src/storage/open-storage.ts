@@ -54,7 +54,7 @@ export async function openStorage(
   try {
     openPrivateFolder(dataFolder);
     const databasePath = join(dataFolder, 'earshot.db');
-    // The files that the database makes beside it take its mode.
+    // SQLite creates the files beside it with the same mode.
     createPrivateFile(databasePath);
     threads = new DatabaseThreads(databasePath, clock);
     await threads.write({ kind: 'open' });

@@ -1,6 +1,6 @@
 import type { JobKind, JobStatus } from '@earshot/core';
-import type { StoredResult } from './results/read-result.js';
 import type { StoredFile } from './file-repository.js';
+import type { StoredResult } from './results/read-result.js';
 
 /** A stored JSON object of any fields. */
 export type StoredObject = Readonly<Record<string, unknown>>;

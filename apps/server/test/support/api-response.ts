@@ -20,7 +20,12 @@ export async function readResponse(received: Response): Promise<ApiResponse> {
 }
 
 /** Checks that an answer is an error with exactly the one envelope, and without a body when it answers a HEAD. */
-export function expectError(response: ApiResponse, status: number, path: string, method = 'GET'): void {
+export function expectError(
+  response: ApiResponse,
+  status: number,
+  path: string,
+  method = 'GET',
+): void {
   expect(response.status, response.text).toBe(status);
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(response.headers.get('x-request-id')).toMatch(/\S/);

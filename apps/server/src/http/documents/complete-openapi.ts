@@ -1,6 +1,12 @@
 import { documentedHeaders } from './documented-headers.js';
 import { collectSchemas, schemaPrefix } from './link-schemas.js';
-import { type Callback, type Example, type HeaderName, type OperationDetails, operations } from './operations.js';
+import {
+  type Callback,
+  type Example,
+  type HeaderName,
+  type OperationDetails,
+  operations,
+} from './operations.js';
 
 interface MediaType {
   schema?: unknown;

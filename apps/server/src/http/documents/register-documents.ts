@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import type { App, AppDependencies } from '../app.js';
 import { asyncApiDocument } from './asyncapi-document.js';
 import { completeOpenApi, type OpenApiDocument } from './complete-openapi.js';
-import { referenceGuide } from './reference-guide.js';
 import { describeRoute } from './link-schemas.js';
+import { referenceGuide } from './reference-guide.js';
 import { registerReferencePage } from './reference-page.js';
 
 const jsonType = 'application/json; charset=utf-8';

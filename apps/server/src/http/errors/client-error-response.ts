@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { HttpError } from '../../errors/http-error.js';
 import { rawResponse } from '../../errors/error-response.js';
+import { HttpError } from '../../errors/http-error.js';
 
 /** An error of the HTTP parser: the connection had no readable request, so that the framework never saw one. */
 interface ConnectionError {

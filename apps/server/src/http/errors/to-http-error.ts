@@ -1,6 +1,11 @@
 import { errorCode } from '../../errors/error-code.js';
 import { HttpError } from '../../errors/http-error.js';
-import { FileTooLargeError, StorageError, StorageFullError, toStorageError } from '../../storage/index.js';
+import {
+  FileTooLargeError,
+  StorageError,
+  StorageFullError,
+  toStorageError,
+} from '../../storage/index.js';
 
 /** Limits that messages name. */
 export interface StatedLimits {

@@ -17,7 +17,9 @@ test('a response opens with the secrets that it was sealed with, and is not read
 
 test('it opens with nothing else, and not when a bit of it was changed', () => {
   const sealed = sealResponse('{"url":"ws://x"}', secrets);
-  expect(() => openResponse(sealed, { ...secrets, apiKey: 'es_other' })).toThrow(/authenticate|auth/);
+  expect(() => openResponse(sealed, { ...secrets, apiKey: 'es_other' })).toThrow(
+    /authenticate|auth/,
+  );
   expect(() => openResponse(sealed, { ...secrets, idempotencyKey: 'twice' })).toThrow(
     /authenticate|auth/,
   );

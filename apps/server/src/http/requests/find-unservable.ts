@@ -39,7 +39,7 @@ export function findUnservable(
   params: PreRecordedRequestParams,
   engine: EngineCapabilities,
 ): Unservable[] {
-  // Object.entries forgets the names of the options, of which there are no others.
+  // Object.entries loses the type of the names, of which there are no others.
   const options = Object.entries(unservedOptions) as [keyof typeof unservedOptions, string][];
   const found = options
     .filter(([option]) => params[option])

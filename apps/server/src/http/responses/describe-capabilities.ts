@@ -1,4 +1,16 @@
-import { addOns, audioEncodings, type Availability, bitDepths, type Capabilities, limits, type RequestOption, requestOptions, sampleRates, subtitleFormats, transcriptionModels } from '@earshot/core';
+import {
+  type Availability,
+  addOns,
+  audioEncodings,
+  bitDepths,
+  type Capabilities,
+  limits,
+  type RequestOption,
+  requestOptions,
+  sampleRates,
+  subtitleFormats,
+  transcriptionModels,
+} from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
 import { unavailableAddOns } from '../../transcription/index.js';
 import type { AppDependencies } from '../app.js';
@@ -114,7 +126,7 @@ function byName<Name extends string>(
   names: readonly Name[],
   availability: (name: Name) => Availability,
 ): Record<Name, Availability> {
-  // fromEntries forgets the names, which are those of the list.
+  // fromEntries loses the type of the names, which are those of the list.
   return Object.fromEntries(names.map((name) => [name, availability(name)])) as Record<
     Name,
     Availability

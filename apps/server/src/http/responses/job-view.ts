@@ -54,7 +54,7 @@ function fileView(job: StoredJob): FileResponse | null {
       number_of_channels: channelCount,
     };
   }
-  // The audio of an url has no file until it was fetched.
+  // The audio of a url has no file until it was fetched.
   return null;
 }
 

@@ -7,7 +7,7 @@ export function observeRequests(app: App, { metrics }: Pick<AppDependencies, 'me
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
     metrics.requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
-    // A flood that is refused must not become one of the log; errors/rejection-log.ts counts it.
+    // A flood of refused requests must not flood the log; rejection-log.ts counts them.
     const isRefused = status === 429 || status === 503;
     const level = isRefused ? 'debug' : status >= 500 ? 'warn' : 'info';
     request.log[level](

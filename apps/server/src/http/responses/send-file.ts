@@ -25,7 +25,7 @@ export function sendFile(
   const { headers } = request;
   reply.header('etag', tag).header('cache-control', 'private, no-cache, no-transform');
   if (isFresh(headers['if-none-match'], tag)) return reply.code(304).send();
-  // A date never matches: there is no Last-Modified that it could be compared with.
+  // A date never matches: responses have no Last-Modified to compare it with.
   const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
   const range = parseRange(isSame ? headers.range : undefined, file.sizeBytes);
   if (range === 'unsatisfiable')

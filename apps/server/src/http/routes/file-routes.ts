@@ -1,8 +1,16 @@
 import { HttpError } from '../../errors/http-error.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
-import { errorResponses, fileResponses, identifierOf, identifierSchema, secured, unchanged, withoutBody } from './route-schemas.js';
 import { sendFile } from '../responses/send-file.js';
+import {
+  errorResponses,
+  fileResponses,
+  identifierOf,
+  identifierSchema,
+  secured,
+  unchanged,
+  withoutBody,
+} from './route-schemas.js';
 
 /** Registers GET /file/{id}, for the key that uploaded the file, and DELETE /file/{id}, for files that no job uses. */
 export function registerFileRoutes(app: App, { storage }: AppDependencies): void {

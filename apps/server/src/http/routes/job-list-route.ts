@@ -1,4 +1,12 @@
-import { jobPageSchema, limits, type ListQuery, listQuerySchema, livePageSchema, parseListQuery, preRecordedPageSchema } from '@earshot/core';
+import {
+  jobPageSchema,
+  type ListQuery,
+  limits,
+  listQuerySchema,
+  livePageSchema,
+  parseListQuery,
+  preRecordedPageSchema,
+} from '@earshot/core';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';

@@ -4,11 +4,19 @@ import { HttpError } from '../../errors/http-error.js';
 import type { StoredJob } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
-import { errorResponses, fileResponses, identifierOf, identifierSchema, secured, unchanged, withoutBody } from './route-schemas.js';
 import { isFresh } from '../responses/entity-tag.js';
 import { jobEnvelope, jobTag, openJobText, sendJobText } from '../responses/job-text.js';
 import { sendFile } from '../responses/send-file.js';
 import { announceSuccessor } from '../responses/successor.js';
+import {
+  errorResponses,
+  fileResponses,
+  identifierOf,
+  identifierSchema,
+  secured,
+  unchanged,
+  withoutBody,
+} from './route-schemas.js';
 
 /** A path of jobs. */
 export interface JobPath {

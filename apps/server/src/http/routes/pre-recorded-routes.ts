@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { type CreatedJob, createdJobSchema, type PreRecordedRequestParams, preRecordedRequestSchema } from '@earshot/core';
+import {
+  type CreatedJob,
+  createdJobSchema,
+  type PreRecordedRequestParams,
+  preRecordedRequestSchema,
+} from '@earshot/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NewJob } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
-import { baseUrl } from '../requests/service-url.js';
-import { findUnservable, requireServable } from '../requests/find-unservable.js';
 import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
-import { requireOwnFile } from '../requests/own-file.js';
-import { requireEngine, requireQueueRoom } from '../requests/require-capacity.js';
-import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
 import {
   repeatableResponse,
   respondOnce,
   respondToRepetition,
 } from '../idempotency/repeatable-response.js';
+import { findUnservable, requireServable } from '../requests/find-unservable.js';
+import { requireOwnFile } from '../requests/own-file.js';
+import { requireEngine, requireQueueRoom } from '../requests/require-capacity.js';
+import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
+import { baseUrl } from '../requests/service-url.js';
 import { errorResponses, idempotentHeaders, secured } from './route-schemas.js';
 
 /** Registers POST /v2/pre-recorded and the deprecated POST /v2/transcription, which create a job for a file. */

@@ -1,24 +1,24 @@
-import { uploadRequestSchema, type UploadResponse, uploadResponseSchema } from '@earshot/core';
+import { type UploadResponse, uploadRequestSchema, uploadResponseSchema } from '@earshot/core';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import { KeySlots, type Slot } from '../../limits/index.js';
-import type { IdempotentRequest, AnsweredRequest, StoredFile } from '../../storage/index.js';
+import type { AnsweredRequest, IdempotentRequest, StoredFile } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
-import { baseUrl } from '../requests/service-url.js';
-import { checkBody } from '../requests/json-body.js';
 import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
-import { requireOwnFile } from '../requests/own-file.js';
 import {
   repeatableResponse,
   repeatResponse,
   respondOnce,
   respondToRepetition,
 } from '../idempotency/repeatable-response.js';
+import { checkBody } from '../requests/json-body.js';
+import { requireOwnFile } from '../requests/own-file.js';
+import { baseUrl } from '../requests/service-url.js';
 import { fetchUpload } from '../uploads/fetch-upload.js';
-import { hashUpload, keepUpload, type KeptUpload } from '../uploads/keep-upload.js';
+import { hashUpload, type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
 import { receiveForm } from '../uploads/receive-form.js';
 import { errorResponses, idempotentHeaders, secured } from './route-schemas.js';
 
@@ -82,7 +82,7 @@ export async function registerUploadRoute(app: App, dependencies: AppDependencie
           ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 502, 504, 507),
         },
       },
-      // The two forms are told apart by their content-type, and a form is checked while it arrives.
+      // The content-type distinguishes the two bodies, and a form is validated while it arrives.
       validatorCompiler: () => (value) => ({ value }),
     },
     async (request, reply) => {

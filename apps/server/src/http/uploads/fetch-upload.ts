@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@earshot/core';
 import { HttpError } from '../../errors/http-error.js';
 import type { Slot } from '../../limits/index.js';
+import { startDeadline } from '../../outbound/index.js';
 import { type FetchedSource, SourceError, type SourceErrorCode } from '../../sources/index.js';
 import { StorageError, toStorageError } from '../../storage/index.js';
 import type { AppDependencies } from '../app.js';
-import { keepUpload, type KeptUpload } from './keep-upload.js';
+import { type KeptUpload, keepUpload } from './keep-upload.js';
 
 const codes = {
   'source-not-allowed': 'source_not_allowed',
@@ -67,16 +68,11 @@ async function takeSlot(
     { code: 'too_many_fetches', retryAfterSeconds: slotWaitMs / 1000 },
   );
   if (!fetchSlots.hasRoomFor(keyId) && fetchSlots.waitingOf(keyId) >= maximumWaiting) throw refusal;
-  const enough = new AbortController();
-  const taken = new AbortController();
-  clock.sleep(slotWaitMs, taken.signal).then(
-    () => enough.abort(refusal),
-    () => undefined,
-  );
+  const deadline = startDeadline(clock, slotWaitMs, undefined, () => refusal);
   try {
-    return await fetchSlots.take(keyId, enough.signal);
+    return await fetchSlots.take(keyId, deadline.signal);
   } finally {
-    taken.abort();
+    deadline.clear();
   }
 }
 

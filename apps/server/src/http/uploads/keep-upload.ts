@@ -4,7 +4,7 @@ import type { ErrorCode } from '@earshot/core';
 import { HttpError } from '../../errors/http-error.js';
 import { filenameOf } from '../../sources/index.js';
 import type { StoredFile } from '../../storage/index.js';
-import { analyseAudio, AudioInputError, type AudioInputFault } from '../../transcription/index.js';
+import { AudioInputError, type AudioInputFault, analyseAudio } from '../../transcription/index.js';
 import type { AppDependencies } from '../app.js';
 import { keyReused } from '../idempotency/repeatable-response.js';
 
@@ -54,9 +54,11 @@ export async function keepUpload(
       done(null, chunk);
     },
   });
-  // Its outcome is that of the write below, which reads from it.
+  // An error of the pipeline fails the write below, which reads from it.
   pipeline(content, hashed, () => undefined);
-  const sizeBytes = await storage.files.writeBytes(id, hashed, { maximumBytes: maximumUploadBytes });
+  const sizeBytes = await storage.files.writeBytes(id, hashed, {
+    maximumBytes: maximumUploadBytes,
+  });
   metrics.uploadedBytes.inc(sizeBytes);
   try {
     const analysis = await analyseAudio(() => storage.files.read(id), { maximumAudioSeconds });

@@ -7,7 +7,7 @@ import { type Token, tokenBytes } from './metadata-tokens.js';
 export class BitChanges {
   readonly #database: Database;
   readonly #segmentJobs: number;
-  /** By segment. */
+  /** Changes by the id of the segment and by token. */
   readonly #sets = new Map<number, Map<Token, { added: number[]; removed: number[] }>>();
 
   /** @param segmentJobs - usual number of jobs of a segment */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../clock/index.js';
 import type { Database, DatabaseTransaction } from '../schema.js';
-import { pieceBytes, readResult, type StoredResult } from './read-result.js';
 import { textSlices } from './json-text.js';
+import { pieceBytes, readResult, type StoredResult } from './read-result.js';
 
 /** JSON text of a result, in fragments of any length. */
 export type ResultFragments = AsyncIterable<string> | Iterable<string>;

@@ -2,7 +2,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StorageUnavailableError } from '../storage-error.js';
-import type { DatabaseRequest, ErrorMessage, ReplyMessage, RequestMessage, ThreadSettings } from './thread-protocol.js';
+import type {
+  DatabaseRequest,
+  ErrorMessage,
+  ReplyMessage,
+  RequestMessage,
+  ThreadSettings,
+} from './thread-protocol.js';
 
 /** Reply of a thread: a value, or an error of the request. */
 export type ThreadReply = { readonly value: unknown } | { readonly error: ErrorMessage };

@@ -20,7 +20,7 @@ export type ProcedureResult<Name extends ProcedureName> = ReturnType<Procedures[
 
 /** Runs a procedure in the thread of its connection. */
 export function runProcedure(database: Database, name: ProcedureName, argument: unknown): unknown {
-  // The argument was typed by its name when it was sent.
+  // The type of the argument was checked when it was sent.
   const procedure = procedures[name] as (database: Database, argument: unknown) => unknown;
   return procedure(database, argument);
 }
