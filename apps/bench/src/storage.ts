@@ -49,14 +49,14 @@ async function measureQueries(storage: Storage, folder: string, keyId: string): 
   );
 }
 
-async function measureCreation({ jobs }: Storage, keyId: string): Promise<void> {
+async function measureCreation(storage: Storage, keyId: string): Promise<void> {
   const rows: string[][] = [];
   for (const atOnce of [1, 16]) {
     const perCaller = Math.ceil(1000 / atOnce);
     const startedMs = performance.now();
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
-        for (let round = 0; round < perCaller; round += 1) await createJob(jobs, keyId);
+        for (let round = 0; round < perCaller; round += 1) await createJob(storage, keyId);
       }),
     );
     const seconds = (performance.now() - startedMs) / 1000;
@@ -65,19 +65,23 @@ async function measureCreation({ jobs }: Storage, keyId: string): Promise<void> 
   printTable(['callers at once', 'jobs created a second'], rows);
 }
 
-async function createJob(jobs: Storage['jobs'], keyId: string): Promise<void> {
+async function createJob({ idempotency, jobs }: Storage, keyId: string): Promise<void> {
   const id = randomUUID();
-  await jobs.create(
-    {
-      id,
-      keyId,
-      kind: 'pre-recorded',
-      requestId: id,
-      requestParams: { audio_url: 'https://example.org/a.wav' },
-      customMetadata: { order: id },
-      fileId: null,
-    },
-    { status: 201, body: '{}' },
+  await idempotency.respondOnce(
     { keyId, idempotencyKey: id, requestHash: id },
+    { status: 201, body: '{}' },
+    (transaction) =>
+      jobs.create(
+        {
+          id,
+          keyId,
+          kind: 'pre-recorded',
+          requestId: id,
+          requestParams: { audio_url: 'https://example.org/a.wav' },
+          customMetadata: { order: id },
+          fileId: null,
+        },
+        transaction,
+      ),
   );
 }

@@ -94,7 +94,7 @@ function read() {
     return {
       state: 'failure',
       detail: 'the configuration has issues',
-      advice: error.faults.join('; '),
+      advice: error.issues.join('; '),
     } satisfies Diagnosis;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Seconds as they go over the wire: to the millisecond.
+ * Rounds seconds to the millisecond, as all times of the interface are.
  *
- * @param seconds - any number of them
+ * @param seconds - any number
  */
 export function roundSeconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;

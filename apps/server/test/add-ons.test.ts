@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What a request for each add-on says beside its switch. */
+/** Fields of a request for each add-on beside its flag. */
 const recorded = {
   translation: { translation_config: { target_languages: ['fr'] } },
   summarization: { summarization_config: { type: 'concise' } },
@@ -120,7 +120,7 @@ verifies(
   },
 );
 
-/** What a request for each add-on of a session says beside its switch. */
+/** Fields of a request for each add-on of a session beside its flag. */
 const realtime: Record<
   'translation' | 'named_entity_recognition' | 'sentiment_analysis',
   NonNullable<LiveRequestInput['realtime_processing']>
@@ -132,19 +132,24 @@ const realtime: Record<
 
 verifies(
   'live.event.add-ons',
-  'each add-on of a session is told after each final of each channel when it is asked for, and no other one is',
+  'each add-on of a session is published after each final of each channel when it is asked for, and no other one is',
   async () => {
     const types = Object.keys(realtime) as (keyof typeof realtime)[];
     for (const type of types) {
       const { client, result } = await runLive({
         realtime_processing: { [type]: true, ...realtime[type] },
       });
-      const told = client.messages.filter(
+      const published = client.messages.filter(
         (message) =>
           types.some((each) => each === message.type) ||
           (message.type === 'transcript' && message.data.is_final),
       );
-      expect(told.map((message) => message.type)).toEqual(['transcript', type, 'transcript', type]);
+      expect(published.map((message) => message.type)).toEqual([
+        'transcript',
+        type,
+        'transcript',
+        type,
+      ]);
       for (const message of client.ofType(type))
         expect(message).toMatchObject({ data: null, error: unavailable(type).error });
       expect(Object.keys(result).sort()).toEqual(

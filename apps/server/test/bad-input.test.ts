@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, expectError, readAnswer } from './support/answer.js';
 import { type CallOptions, createJob, call as send, speech, upload } from './support/api.js';
+import { type ApiResponse, expectError, readResponse } from './support/api-response.js';
 import { rawRequest } from './support/raw-request.js';
 import { type ServerProcess, startServerProcess, testKey } from './support/server-process.js';
 import { encodeWav } from './support/wav.js';
@@ -25,12 +25,12 @@ beforeAll(async () => {
 }, 20_000);
 afterAll(() => server.stop());
 
-async function call(path: string, options?: CallOptions): Promise<Answer> {
-  return readAnswer(await send(server.url, path, options));
+async function call(path: string, options?: CallOptions): Promise<ApiResponse> {
+  return readResponse(await send(server.url, path, options));
 }
 
 /** Posts bytes as JSON; a stream is sent without saying how long it is. */
-async function postBytes(path: string, body: BodyInit): Promise<Answer> {
+async function postBytes(path: string, body: BodyInit): Promise<ApiResponse> {
   const headers = { 'x-service-key': testKey, 'content-type': 'application/json' };
   // Node asks for duplex with streams; the types of the platform do not know it.
   const options: RequestInit & { duplex: 'half' } = {
@@ -39,7 +39,7 @@ async function postBytes(path: string, body: BodyInit): Promise<Answer> {
     body,
     duplex: 'half',
   };
-  return readAnswer(await fetch(new URL(path, server.url), options));
+  return readResponse(await fetch(new URL(path, server.url), options));
 }
 
 function form(content: Uint8Array<ArrayBuffer>, field = 'audio'): FormData {
@@ -136,25 +136,25 @@ describe('bodies that create a job', () => {
     ],
   ])('%s', async (_name, body, sentence) => {
     for (const path of ['/v2/pre-recorded', '/v2/transcription']) {
-      const answer = await call(path, {
+      const response = await call(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: body.replace('SERVICE', server.url),
       });
-      expectError(answer, 400, path);
-      expect(answer.body.validation_errors.join('\n')).toMatch(sentence);
-      expect(answer.body.message).toBe(answer.body.validation_errors[0]);
+      expectError(response, 400, path);
+      expect(response.body.validation_errors.join('\n')).toMatch(sentence);
+      expect(response.body.message).toBe(response.body.validation_errors[0]);
     }
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  verifies(['error.body', 'error.validation'], 'every fault is told at once', async () => {
-    const answer = await call('/v2/pre-recorded', {
+  verifies(['error.body', 'error.validation'], 'every issue is reported at once', async () => {
+    const response = await call('/v2/pre-recorded', {
       method: 'POST',
       body: { audio_url: 'x', diarization: 1, nonsense: true },
     });
-    expectError(answer, 400, '/v2/pre-recorded');
-    expect(answer.body.validation_errors).toHaveLength(3);
+    expectError(response, 400, '/v2/pre-recorded');
+    expect(response.body.validation_errors).toHaveLength(3);
   });
 
   test('names such as constructor are data like any other, and come back', async () => {
@@ -181,16 +181,16 @@ describe('bodies that create a job', () => {
   ])(
     '%s that this server cannot serve is a 422 that says what can be done',
     async (_name, option, sentence) => {
-      const answer = await call('/v2/pre-recorded', {
+      const response = await call('/v2/pre-recorded', {
         method: 'POST',
         body: { audio_url: elsewhere, ...option },
       });
-      expectError(answer, 422, '/v2/pre-recorded');
-      expect(answer.body.message).toMatch(sentence);
+      expectError(response, 422, '/v2/pre-recorded');
+      expect(response.body.message).toMatch(sentence);
     },
   );
 
-  const post = (type: string): Promise<Answer> =>
+  const post = (type: string): Promise<ApiResponse> =>
     call('/v2/pre-recorded', {
       headers: { 'content-type': type },
       body: JSON.stringify({ audio_url: elsewhere }),
@@ -211,9 +211,9 @@ describe('bodies that create a job', () => {
   );
 
   test('a body that is not UTF-8', async () => {
-    const answer = await postBytes('/v2/pre-recorded', new Uint8Array([0x7b, 0xff, 0x7d]));
-    expectError(answer, 400, '/v2/pre-recorded');
-    expect(answer.body.validation_errors).toEqual(['body must be UTF-8']);
+    const response = await postBytes('/v2/pre-recorded', new Uint8Array([0x7b, 0xff, 0x7d]));
+    expectError(response, 400, '/v2/pre-recorded');
+    expect(response.body.validation_errors).toEqual(['body must be UTF-8']);
   });
 
   test('a body over 1 MiB, announced or not', async () => {
@@ -242,7 +242,7 @@ describe('uploads', () => {
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   };
 
-  const faults: readonly [string, () => BodyInit, number, RegExp][] = [
+  const invalidFiles: readonly [string, () => BodyInit, number, RegExp][] = [
     [
       'a file that is not audio',
       () => form(new TextEncoder().encode('hello')),
@@ -275,12 +275,12 @@ describe('uploads', () => {
     ],
     ['no field', () => new FormData(), 400, /^audio is required/],
   ];
-  for (const [name, body, status, sentence] of faults)
+  for (const [name, body, status, sentence] of invalidFiles)
     verifies('endpoint.upload.errors', `${name} is a ${status}, and is not kept`, async () => {
       const before = kept();
-      const answer = await send(body());
-      expectError(answer, status, '/v2/upload');
-      expect(answer.body.message).toMatch(sentence);
+      const response = await send(body());
+      expectError(response, status, '/v2/upload');
+      expect(response.body.message).toMatch(sentence);
       expect(kept()).toEqual(before);
     });
 
@@ -290,8 +290,8 @@ describe('uploads', () => {
     async () => {
       const before = kept();
       for (const key of [null, 'es_nobody-has-this-key']) {
-        const answer = await call('/v2/upload', { method: 'POST', body: form(audio), key });
-        expectError(answer, 401, '/v2/upload');
+        const response = await call('/v2/upload', { method: 'POST', body: form(audio), key });
+        expectError(response, 401, '/v2/upload');
       }
       const other = await call('/v2/upload', {
         method: 'POST',
@@ -308,9 +308,9 @@ describe('uploads', () => {
   test('a field that is no file', async () => {
     const data = new FormData();
     data.append('audio', 'text');
-    const answer = await send(data);
-    expectError(answer, 400, '/v2/upload');
-    expect(answer.body.validation_errors[0]).toMatch(/^audio must be a file/);
+    const response = await send(data);
+    expectError(response, 400, '/v2/upload');
+    expect(response.body.validation_errors[0]).toMatch(/^audio must be a file/);
   });
 
   verifies(
@@ -319,57 +319,57 @@ describe('uploads', () => {
     async () => {
       const data = form(audio);
       data.append('language', 'en');
-      const answer = await send(data);
-      expectError(answer, 400, '/v2/upload');
-      expect(answer.body.validation_errors[0]).toMatch(/^language is not a known field/);
+      const response = await send(data);
+      expectError(response, 400, '/v2/upload');
+      expect(response.body.validation_errors[0]).toMatch(/^language is not a known field/);
     },
   );
 
   test('two files', async () => {
     const data = form(audio);
     data.append('audio', new Blob([audio]), 'second.wav');
-    const answer = await send(data);
-    expectError(answer, 400, '/v2/upload');
-    expect(answer.body.validation_errors[0]).toMatch(/^audio must be one file/);
+    const response = await send(data);
+    expectError(response, 400, '/v2/upload');
+    expect(response.body.validation_errors[0]).toMatch(/^audio must be one file/);
   });
 
   test('a form that ends too early', async () => {
-    const answer = await send(
+    const response = await send(
       '--x\r\ncontent-disposition: form-data; name="audio"; filename="a"\r\n\r\nRIFF',
       {
         'content-type': 'multipart/form-data; boundary=x',
       },
     );
-    expectError(answer, 400, '/v2/upload');
+    expectError(response, 400, '/v2/upload');
   });
 
   test('a form without a boundary', async () => {
-    const answer = await send('x', { 'content-type': 'multipart/form-data' });
-    expectError(answer, 400, '/v2/upload');
+    const response = await send('x', { 'content-type': 'multipart/form-data' });
+    expectError(response, 400, '/v2/upload');
   });
 
   test('ten thousand parts', async () => {
     const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n';
-    const answer = await send(`${part.repeat(10_000)}--x--\r\n`, {
+    const response = await send(`${part.repeat(10_000)}--x--\r\n`, {
       'content-type': 'multipart/form-data; boundary=x',
     });
-    expectError(answer, 400, '/v2/upload');
+    expectError(response, 400, '/v2/upload');
   });
 
   test('a url that may not be fetched', async () => {
     for (const url of ['http://169.254.169.254/latest', 'http://10.0.0.1/', 'http://[::1]/a.wav']) {
-      const answer = await call('/v2/upload', { method: 'POST', body: { audio_url: url } });
-      expectError(answer, 400, '/v2/upload');
-      expect(answer.body.validation_errors[0]).toMatch(/^audio_url: /);
+      const response = await call('/v2/upload', { method: 'POST', body: { audio_url: url } });
+      expectError(response, 400, '/v2/upload');
+      expect(response.body.validation_errors[0]).toMatch(/^audio_url: /);
     }
   });
 
   test('a hostile filename is kept as a harmless one', async () => {
     const data = new FormData();
     data.append('audio', new Blob([audio]), '../../\u202eetc/pass"wd\u0001.wav');
-    const answer = await send(data);
-    expect(answer.status).toBe(200);
-    const { filename, id } = answer.body.audio_metadata;
+    const response = await send(data);
+    expect(response.status).toBe(200);
+    const { filename, id } = response.body.audio_metadata;
     expect(filename).not.toMatch(/[/\\\p{Cc}]/u);
     const file = await call(`/file/${id}`);
     expect(file.headers.get('content-disposition')).toMatch(
@@ -391,8 +391,8 @@ describe('ids and paths', () => {
           ['GET', '/file'],
         ] as const) {
           const asked = `${path}/${encodeURIComponent(id)}${rest}`;
-          const answer = await call(asked, { method });
-          expectError(answer, 404, asked);
+          const response = await call(asked, { method });
+          expectError(response, 404, asked);
         }
       }
       expect((await call(`/file/${encodeURIComponent(id)}`)).status).toBe(404);
@@ -422,9 +422,9 @@ describe('ids and paths', () => {
     ['PATCH', `/v2/pre-recorded/${unknownId}`, 'DELETE, GET, HEAD, OPTIONS'],
     ['POST', '/health', 'GET, HEAD, OPTIONS'],
   ])('%s %s is a 405 that says what is possible', async (method, path, allow) => {
-    const answer = await call(path, { method });
-    expectError(answer, 405, path);
-    expect(answer.headers.get('allow')).toBe(allow);
+    const response = await call(path, { method });
+    expectError(response, 405, path);
+    expect(response.headers.get('allow')).toBe(allow);
   });
 });
 
@@ -454,9 +454,9 @@ describe('queries', () => {
     ['offset=%zz', /malformed escape/],
   ])('%s', async (query, sentence) => {
     for (const path of ['/v2/pre-recorded', '/v2/live', '/v2/transcription']) {
-      const answer = await call(`${path}?${query}`);
-      expectError(answer, 400, path);
-      expect(answer.body.validation_errors.join('\n')).toMatch(sentence);
+      const response = await call(`${path}?${query}`);
+      expectError(response, 400, path);
+      expect(response.body.validation_errors.join('\n')).toMatch(sentence);
     }
   });
 
@@ -467,7 +467,7 @@ describe('queries', () => {
 });
 
 describe('live', () => {
-  const faults: readonly [string, object, RegExp][] = [
+  const invalidSessions: readonly [string, object, RegExp][] = [
     ['an encoding', { encoding: 'wav' }, /^encoding must be one of wav\/pcm, wav\/alaw/],
     ['a bit depth', { bit_depth: 12 }, /^bit_depth must be/],
     ['a bit depth of A-law', { encoding: 'wav/alaw', bit_depth: 16 }, /^bit_depth must be 8/],
@@ -518,23 +518,23 @@ describe('live', () => {
       /^sample_rat is not a known field, did you mean sample_rate/,
     ],
   ];
-  for (const [name, body, sentence] of faults)
+  for (const [name, body, sentence] of invalidSessions)
     verifies('endpoint.live.validation', `${name} that is wrong is a 400`, async () => {
       const before = await call('/v2/live?limit=1000');
-      const answer = await call('/v2/live', { body });
-      expectError(answer, 400, '/v2/live');
-      expect(answer.body.validation_errors).toEqual([expect.stringMatching(sentence)]);
-      expect(answer.body.message).toMatch(sentence);
+      const response = await call('/v2/live', { body });
+      expectError(response, 400, '/v2/live');
+      expect(response.body.validation_errors).toEqual([expect.stringMatching(sentence)]);
+      expect(response.body.message).toMatch(sentence);
       expect((await call('/v2/live?limit=1000')).body.items).toEqual(before.body.items);
     });
 
-  verifies('endpoint.live.validation', 'every fault of a session is told at once', async () => {
-    const answer = await call('/v2/live', {
+  verifies('endpoint.live.validation', 'every issue of a session is reported at once', async () => {
+    const response = await call('/v2/live', {
       body: { channels: 9, bit_depth: 12, realtime_processing: { translation: 'yes' } },
     });
-    expectError(answer, 400, '/v2/live');
+    expectError(response, 400, '/v2/live');
     expect(
-      answer.body.validation_errors.map((fault: string) => fault.split(' ')[0]).sort(),
+      response.body.validation_errors.map((issue: string) => issue.split(' ')[0]).sort(),
     ).toEqual(['bit_depth', 'channels', 'realtime_processing.translation']);
   });
 
@@ -542,19 +542,19 @@ describe('live', () => {
     'endpoint.unservable',
     'a session in a language that no engine knows is a 422 that says what there is',
     async () => {
-      const answer = await call('/v2/live', {
+      const response = await call('/v2/live', {
         method: 'POST',
         body: { language_config: { languages: ['fr'] } },
       });
-      expectError(answer, 422, '/v2/live');
-      expect(answer.body.message).toMatch(/has fr, which no engine .* knows: there is en/);
+      expectError(response, 422, '/v2/live');
+      expect(response.body.message).toMatch(/has fr, which no engine .* knows: there is en/);
     },
   );
 
   verifies('endpoint.live.validation', 'an unknown region is a 400', async () => {
-    const answer = await call('/v2/live?region=moon', { method: 'POST', body: {} });
-    expectError(answer, 400, '/v2/live');
-    expect(answer.body.validation_errors[0]).toMatch(/^region must be one of/);
+    const response = await call('/v2/live?region=moon', { method: 'POST', body: {} });
+    expectError(response, 400, '/v2/live');
+    expect(response.body.validation_errors[0]).toMatch(/^region must be one of/);
   });
 });
 
@@ -578,21 +578,21 @@ describe('keys', () => {
   ])('%s is a 401 on every path that needs one', async (_name, key, message) => {
     for (const { method, path } of await guardedRoutes()) {
       const asked = path.replace('{id}', unknownId);
-      const answer = await call(asked, { method, key });
-      expectError(answer, 401, asked, method);
+      const response = await call(asked, { method, key });
+      expectError(response, 401, asked, method);
     }
     const { body } = await call('/v2/pre-recorded', { key });
     expect(body.message).toMatch(message);
   });
 
   test('an idempotency-key that no header should hold', async () => {
-    const answer = await call('/v2/pre-recorded', {
+    const response = await call('/v2/pre-recorded', {
       method: 'POST',
       body: { audio_url: elsewhere },
       headers: { 'idempotency-key': 'x'.repeat(256) },
     });
-    expectError(answer, 400, '/v2/pre-recorded');
-    expect(answer.body.validation_errors[0]).toMatch(/^header idempotency-key must be/);
+    expectError(response, 400, '/v2/pre-recorded');
+    expect(response.body.validation_errors[0]).toMatch(/^header idempotency-key must be/);
   });
 });
 
@@ -618,32 +618,33 @@ describe('ranges', () => {
 });
 
 describe('connections', () => {
-  const envelope = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+  const envelope = (response: string) =>
+    JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4));
 
   test('headers that are too large are a 431 with the envelope', async () => {
-    const answer = await rawRequest(
+    const response = await rawRequest(
       server.url,
       `GET /v2/live HTTP/1.1\r\nhost: x\r\nx-filler: ${'x'.repeat(20_000)}\r\n\r\n`,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
-    expect(envelope(answer)).toMatchObject({ statusCode: 431, path: '/v2/live' });
+    expect(response).toMatch(/^HTTP\/1\.1 431 /);
+    expect(envelope(response)).toMatchObject({ statusCode: 431, path: '/v2/live' });
   });
 
   test('what is not HTTP is a 400 with the envelope', async () => {
-    const answer = await rawRequest(server.url, 'hello\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(envelope(answer)).toMatchObject({
+    const response = await rawRequest(server.url, 'hello\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(envelope(response)).toMatchObject({
       statusCode: 400,
       validation_errors: [expect.any(String)],
     });
   });
 
   test('a file of a host that no url can have does not break links', async () => {
-    const answer = await rawRequest(
+    const response = await rawRequest(
       server.url,
       `GET /v2/live HTTP/1.1\r\nhost: a b\r\nx-service-key: ${testKey}\r\nconnection: close\r\n\r\n`,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 (200|400) /);
+    expect(response).toMatch(/^HTTP\/1\.1 (200|400) /);
   });
 
   verifies(

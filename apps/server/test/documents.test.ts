@@ -56,7 +56,7 @@ interface Document {
 let server: ServerProcess;
 let openapi: Document;
 let asyncapi: string;
-/** Where examples are fetched from and delivered to. */
+/** Origin that examples are fetched from and delivered to. */
 let elsewhere: Server;
 let elsewhereUrl: string;
 
@@ -293,7 +293,7 @@ describe(
 
     verifies(
       'endpoint.documents',
-      'loads nothing from elsewhere, and uploads a file and lists jobs when it is told to',
+      'loads nothing from elsewhere, and uploads a file and lists jobs on request',
       async () => {
         const { id } = await createJob(server.url, {
           audio_url: (await upload(server.url)).audio_url,

@@ -8,8 +8,7 @@ import {
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
-import { checkBody } from '../src/http/requests/check-body.js';
-import { parseJsonBody } from '../src/http/requests/json-body-parser.js';
+import { checkBody, parseJsonBody } from '../src/http/requests/json-body.js';
 import { type HostileBody, hostileBodies, hostileQueries } from './support/hostile-bodies.js';
 
 /** For how long one body may hold up everything else, in milliseconds. */

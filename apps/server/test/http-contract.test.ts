@@ -3,8 +3,8 @@ import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { SourceError, type SourceErrorCode } from '../src/sources/index.js';
 import { describeFailure } from '../src/worker/describe-failure.js';
-import { expectError, readAnswer } from './support/answer.js';
 import { type CallOptions, call, createJob, speech, upload } from './support/api.js';
+import { expectError, readResponse } from './support/api-response.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
 import { rawRequest } from './support/raw-request.js';
 import { otherKey, testKey } from './support/server-process.js';
@@ -13,7 +13,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 const elsewhere = 'https://files.example/talk.wav';
 
 const ask = async ({ url }: Pick<HttpHarness, 'url'>, path: string, options?: CallOptions) =>
-  readAnswer(await call(url, path, options));
+  readResponse(await call(url, path, options));
 
 verifies(
   ['authentication.challenge', 'authentication.guessing'],
@@ -22,14 +22,14 @@ verifies(
     const service = await startHttpHarness();
     const statuses: number[] = [];
     const guess = async (number: number) => {
-      const answer = await ask(service, '/v2/upload', {
+      const response = await ask(service, '/v2/upload', {
         method: 'POST',
         key: `es_guess-${number}`,
       });
-      expectError(answer, 401, '/v2/upload');
-      expect(answer.body.code).toBe('unknown_key');
-      expect(answer.headers.get('www-authenticate')).toMatch(/^ApiKey realm="earshot"/);
-      statuses.push(answer.status);
+      expectError(response, 401, '/v2/upload');
+      expect(response.body.code).toBe('unknown_key');
+      expect(response.headers.get('www-authenticate')).toMatch(/^ApiKey realm="earshot"/);
+      statuses.push(response.status);
     };
     for (let number = 0; number < 10; number += 1) await guess(number);
     const eleventh = guess(11);
@@ -115,9 +115,9 @@ describe('uploads under other names of the service', () => {
         `https://speech.example/file/${theirs}`,
       ])
         for (const path of ['/v2/pre-recorded', '/v2/transcription', '/v2/upload']) {
-          const answer = await ask(service, path, { body: { audio_url: url } });
-          expectError(answer, 400, path);
-          expect(answer.body.message).toMatch(
+          const response = await ask(service, path, { body: { audio_url: url } });
+          expectError(response, 400, path);
+          expect(response.body.message).toMatch(
             /^audio_url must be a file that was uploaded with this key/,
           );
         }
@@ -155,11 +155,11 @@ verifies(
     ];
     for (const [code, errorCode] of cases) {
       error = new SourceError(code, `it failed with ${code}`, { errorCode });
-      const answer = await ask(service, '/v2/upload', { body: { audio_url: elsewhere } });
-      expectError(answer, errorCode, '/v2/upload');
-      expect(answer.status).toBe(describeFailure(error).errorCode);
-      expect(answer.body.code).toBe(code.replaceAll('-', '_'));
-      expect(answer.body.message).toBe(`audio_url: it failed with ${code}`);
+      const response = await ask(service, '/v2/upload', { body: { audio_url: elsewhere } });
+      expectError(response, errorCode, '/v2/upload');
+      expect(response.status).toBe(describeFailure(error).errorCode);
+      expect(response.body.code).toBe(code.replaceAll('-', '_'));
+      expect(response.body.message).toBe(`audio_url: it failed with ${code}`);
     }
   },
 );
@@ -175,9 +175,9 @@ verifies(
     for (const bytes of [adpcm, mp3]) {
       const data = new FormData();
       data.append('audio', new Blob([bytes]), 'talk');
-      const answer = await ask(service, '/v2/upload', { body: data });
-      expectError(answer, 415, '/v2/upload');
-      expect(answer.body.code).toBe('unsupported_audio');
+      const response = await ask(service, '/v2/upload', { body: data });
+      expectError(response, 415, '/v2/upload');
+      expect(response.body.code).toBe('unsupported_audio');
     }
   },
 );
@@ -186,11 +186,11 @@ describe('requests', () => {
   verifies('error.unknown-query', 'a parameter that a POST does not know is named', async () => {
     const service = await startHttpHarness();
     for (const path of ['/v2/pre-recorded', '/v2/transcription', '/v2/upload', '/v2/live']) {
-      const answer = await ask(service, `${path}?lang=en&lang=fr&x`, {
+      const response = await ask(service, `${path}?lang=en&lang=fr&x`, {
         body: { audio_url: elsewhere },
       });
-      expectError(answer, 400, path);
-      expect(answer.body.validation_errors).toEqual([
+      expectError(response, 400, path);
+      expect(response.body.validation_errors).toEqual([
         expect.stringMatching(/^lang is not a known parameter, /),
         expect.stringMatching(/^x is not a known parameter, /),
       ]);
@@ -204,13 +204,13 @@ describe('requests', () => {
       const service = await startHttpHarness();
       for (const path of ['/v2/pre-recorded', '/v2/transcription', '/v2/upload', '/v2/live'])
         for (const coding of ['gzip', 'br', 'Deflate, gzip', 'x-unknown']) {
-          const answer = await ask(service, path, {
+          const response = await ask(service, path, {
             body: { audio_url: elsewhere },
             headers: { 'content-encoding': coding },
           });
-          expectError(answer, 415, path);
-          expect(answer.headers.get('accept-encoding')).toBe('identity');
-          expect(answer.body.code).toBe('unsupported_content_encoding');
+          expectError(response, 415, path);
+          expect(response.headers.get('accept-encoding')).toBe('identity');
+          expect(response.body.code).toBe('unsupported_content_encoding');
         }
       const plain = await ask(service, '/v2/pre-recorded', {
         body: { audio_url: elsewhere },
@@ -230,8 +230,12 @@ describe('requests', () => {
         [`/v2/live/${unknownId}/file`, 'GET, HEAD, OPTIONS'],
         ['/health', 'GET, HEAD, OPTIONS'],
       ] as const) {
-        const answer = await ask(service, path, { method: 'OPTIONS', key: null });
-        expect([answer.status, answer.text, answer.headers.get('allow')]).toEqual([204, '', allow]);
+        const response = await ask(service, path, { method: 'OPTIONS', key: null });
+        expect([response.status, response.text, response.headers.get('allow')]).toEqual([
+          204,
+          '',
+          allow,
+        ]);
       }
       if (origins === '')
         expectError(await ask(service, '/nothing', { method: 'OPTIONS' }), 404, '/nothing');
@@ -258,9 +262,9 @@ describe('requests', () => {
         { method: 'POST' },
         { method: 'POST', headers: { 'content-type': 'application/json' } },
       ]) {
-        const answer = await ask(service, path, options);
-        expectError(answer, 400, path);
-        expect(answer.body.validation_errors).toEqual([
+        const response = await ask(service, path, options);
+        expectError(response, 400, path);
+        expect(response.body.validation_errors).toEqual([
           'body is empty: the body must be an object',
         ]);
       }
@@ -288,9 +292,9 @@ describe('requests', () => {
         ],
         ['/v2/live', { callback: true, callback_config: { url } }],
       ] as const) {
-        const answer = await ask(service, path, { body });
-        expectError(answer, 400, path);
-        expect(answer.text, `${path} ${url}`).not.toContain('opensesame');
+        const response = await ask(service, path, { body });
+        expectError(response, 400, path);
+        expect(response.text, `${path} ${url}`).not.toContain('opensesame');
       }
     expect(JSON.stringify(service.log)).not.toContain('opensesame');
   });
@@ -405,11 +409,11 @@ describe('headers', () => {
       custom_metadata: { note: 'x'.repeat(1500) },
     });
     const encodingOf = async (path: string, accepted: string, options: CallOptions = {}) => {
-      const answer = await ask(service, path, {
+      const response = await ask(service, path, {
         ...options,
         headers: { 'accept-encoding': accepted },
       });
-      return { coding: answer.headers.get('content-encoding'), ...answer };
+      return { coding: response.headers.get('content-encoding'), ...response };
     };
     for (const path of [
       `/v2/pre-recorded/${id}`,
@@ -425,10 +429,10 @@ describe('headers', () => {
         ['br;q=0, gzip', 'gzip'],
         ['zstd', null],
       ] as const) {
-        const answer = await encodingOf(path, accepted);
-        expect([answer.coding, answer.status], `${path} ${accepted}`).toEqual([coding, 200]);
-        expect(answer.body).toEqual(plain.body);
-        if (coding !== null) expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+        const response = await encodingOf(path, accepted);
+        expect([response.coding, response.status], `${path} ${accepted}`).toEqual([coding, 200]);
+        expect(response.body).toEqual(plain.body);
+        if (coding !== null) expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
       }
     }
     const token = await encodingOf('/v2/live', 'br, gzip', {
@@ -470,11 +474,11 @@ describe('headers', () => {
         ['10.0.0.0/8, 127.0.0.1', true],
       ] as const) {
         const service = await startHttpHarness({ EARSHOT_TRUSTED_PROXIES: proxies });
-        const answer = await ask(service, '/v2/pre-recorded', { headers: proxied });
-        expect(answer.headers.get('strict-transport-security')).toBe(
+        const response = await ask(service, '/v2/pre-recorded', { headers: proxied });
+        expect(response.headers.get('strict-transport-security')).toBe(
           isTrusted ? 'max-age=31536000' : null,
         );
-        expect(new URL(answer.body.first).origin).toBe(
+        expect(new URL(response.body.first).origin).toBe(
           isTrusted ? 'https://speech.example' : service.url,
         );
         const direct = await ask(service, '/v2/pre-recorded');
@@ -543,8 +547,8 @@ describe('headers', () => {
       ],
       ['/v2/transcription/%3E%3Bx/y', {}, 404, '/v2/pre-recorded'],
     ] as const) {
-      const { headers, status: answered } = await ask(service, path, options);
-      expect(answered, path).toBe(status);
+      const { headers, status: received } = await ask(service, path, options);
+      expect(received, path).toBe(status);
       expect(headers.get('deprecation'), `${path} ${status}`).toMatch(/^@\d+$/);
       expect(headers.get('link')).toBe(`<${successor}>; rel="successor-version"`);
     }

@@ -23,7 +23,7 @@ import {
 } from './support/server-process.js';
 import { encodeWav } from './support/wav.js';
 
-/** Answers a recording when it is told to, and a 404 under any other path. */
+/** Responds with a recording when it is released, and with a 404 at any other path. */
 const source = createServer((request, response) => {
   if (request.url === '/slow.wav') whenAsked = () => response.end(speech);
   else response.writeHead(404).end();
@@ -270,7 +270,7 @@ function secretsOf(...others: string[]): string[] {
 
 verifies(
   'job.metadata-content',
-  'jobs of both kinds tell the engine, the attempts and the time of each stage, however they ended, and no secret',
+  'jobs of both kinds have the engine, the attempts and the time of each stage, however they ended, and no secret',
   async () => {
     const sources = await upload(server.url);
     const secretUrl = `${sourceUrl}/gone.wav?signature=canary-4711`;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { allMessages, counterAudio, openClient } from './support/live.js';
 import { type EngineReaction, startLiveHarness } from './support/live-harness.js';
 
-/** An engine that understands a word in everything, and believes whatever language it is told. */
+/** An engine that recognises a word in any audio, in the language that it is given. */
 function createObedientEngine(asked: unknown[]): EngineReaction {
   let utterance = 0;
   return (emit, { recognition }) => {

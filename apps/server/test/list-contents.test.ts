@@ -36,7 +36,7 @@ const moments = [
 ] as const;
 
 let server: ServerProcess;
-/** How many jobs of each kind were there when the service started. */
+/** Number of jobs of each kind at the start of the service. */
 const before = { 'pre-recorded': moments.length, live: moments.length } as const;
 beforeAll(async () => {
   const dataFolder = temporaryFolder();
@@ -57,22 +57,19 @@ async function fillDays(dataFolder: string): Promise<void> {
     for (const secret of [testKey, otherKey]) {
       const keyId = (await storage.keys.verify(secret))?.id ?? expect.fail('there is no such key');
       for (const kind of ['pre-recorded', 'live'] as const)
-        await storage.jobs.create(
-          {
-            id: randomUUID(),
-            keyId,
-            kind,
-            requestId: 'request',
-            requestParams: (kind === 'live'
-              ? liveRequestSchema.parse({})
-              : preRecordedRequestSchema.parse({
-                  audio_url: 'https://example.org/a.wav',
-                })) as unknown as StoredObject,
-            customMetadata: { moment, owner: secret },
-            fileId: null,
-          },
-          { status: 201, body: '{}' },
-        );
+        await storage.jobs.create({
+          id: randomUUID(),
+          keyId,
+          kind,
+          requestId: 'request',
+          requestParams: (kind === 'live'
+            ? liveRequestSchema.parse({})
+            : preRecordedRequestSchema.parse({
+                audio_url: 'https://example.org/a.wav',
+              })) as unknown as StoredObject,
+          customMetadata: { moment, owner: secret },
+          fileId: null,
+        });
     }
   }
   await storage.close();
@@ -184,7 +181,7 @@ verifies(
 
 verifies(
   'list.page-cap',
-  'a page holds a thousand items whatever its limit is, and next goes on from there',
+  'a page holds a thousand items whatever its limit is, and next continues from there',
   async () => {
     const dataFolder = temporaryFolder();
     await (await startServerProcess({}, dataFolder)).stop();

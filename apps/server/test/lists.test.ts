@@ -189,7 +189,7 @@ verifies(
   },
 );
 
-verifies('error.validation', 'every fault of a query is named', async () => {
+verifies('error.validation', 'every issue of a query is named', async () => {
   for (const query of [
     'status=finished',
     'date=2026-13-01',

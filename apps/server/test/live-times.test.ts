@@ -330,7 +330,7 @@ describe('a session whose client breaks the protocol', () => {
             error: { code: 400, message: expect.stringMatching(message) },
           },
         });
-        expect(job?.file?.audioDuration ?? null).toBe(seconds);
+        expect(job?.file?.durationSeconds ?? null).toBe(seconds);
         // Nobody comes back to it.
         expect((await (await openClient(url)).closed).code).toBe(4401);
       }

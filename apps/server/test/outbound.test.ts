@@ -33,9 +33,9 @@ async function startWithBystander(
   );
 }
 
-/** A server of the outside, which answers when it is told to. */
+/** A server of the outside, whose responses the test controls. */
 async function listen(
-  answer: (response: ServerResponse, path: string) => void,
+  respond: (response: ServerResponse, path: string) => void,
 ): Promise<{ url: string; requests: string[]; open: () => number; close: () => void }> {
   const requests: string[] = [];
   let open = 0;
@@ -46,7 +46,7 @@ async function listen(
       open -= 1;
     });
     request.resume();
-    answer(response, request.url ?? '');
+    respond(response, request.url ?? '');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -113,7 +113,7 @@ describe('a key whose sources and receivers hang', () => {
         body: { audio_url: `${source.url}/quick` },
       });
       expect(fetched.status).toBe(200);
-      // The key itself goes on with what is here, and waits for slots of its own only.
+      // The key itself continues with its other jobs, and waits for slots of its own only.
       const own = await upload(server.url);
       const ownJob = await createJob(server.url, { audio_url: own.audio_url });
       expect((await waitForJob(server.url, ownJob.id)).status).toBe('done');
@@ -148,7 +148,7 @@ describe('a key whose sources and receivers hang', () => {
       await vi.waitUntil(() => healthy.requests.length > 0, { interval: 5, timeout: 20_000 });
       const lateMs = Date.now() - Date.parse(job.completed_at ?? '');
       expect(lateMs).toBeLessThan(5000);
-      // It did not wait until one of them was given up.
+      // It did not wait until one of them was abandoned.
       expect(requests() - before).toBeLessThanOrEqual(8);
     },
     90_000,
@@ -224,15 +224,16 @@ describe('a queue that is nearly full', () => {
       const repeatable = { 'idempotency-key': 'first' };
       expect((await create(testKey, repeatable)).status).toBe(201);
       await expect.poll(source.open, { timeout: 20_000 }).toBe(1);
-      const answers = await Promise.all(Array.from({ length: 14 }, () => create(testKey)));
+      const responses = await Promise.all(Array.from({ length: 14 }, () => create(testKey)));
       // One is fetched, and ten may wait: all at once, and no more than that.
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-      const refused = answers.find(({ status }) => status === 429) ?? expect.fail('one is refused');
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
+      const refused =
+        responses.find(({ status }) => status === 429) ?? expect.fail('one is refused');
       expect(refused.headers.get('retry-after')).toBe('30');
       expect((await errorOf(refused, 429)).message).toBe(
         'Too many jobs of this key are waiting: at most 10 may',
       );
-      // What was taken already is answered again.
+      // Repetitions of accepted requests have their response again.
       expect((await create(testKey, repeatable)).status).toBe(201);
       const theirs = await Promise.all(Array.from({ length: 14 }, () => create(otherKey)));
       expect(theirs.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(6);
@@ -253,11 +254,11 @@ describe('a queue that is nearly full', () => {
     async () => {
       const ask = () =>
         call(server.url, '/v2/upload', { body: { audio_url: `${source.url}/hang` } });
-      const answers = Array.from({ length: 20 }, ask);
-      const first = await Promise.race(answers);
+      const responses = Array.from({ length: 20 }, ask);
+      const first = await Promise.race(responses);
       expect(first.status).toBe(429);
       expect(first.headers.get('retry-after')).toBe('10');
-      const all = await Promise.all(answers);
+      const all = await Promise.all(responses);
       expect(new Set(all.map(({ status }) => status))).toEqual(new Set([429]));
     },
     60_000,

@@ -1,7 +1,7 @@
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectError, readAnswer } from './support/answer.js';
 import { call, createJob, upload, waitForJob } from './support/api.js';
+import { expectError, readResponse } from './support/api-response.js';
 import { createFolderWithKey } from './support/open-test-storage.js';
 import {
   otherKey,
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function routes(): Promise<Record<string, Record<string, { security: unknown[] }>>> {
-  const { body } = await readAnswer(await call(server.url, '/openapi.json'));
+  const { body } = await readResponse(await call(server.url, '/openapi.json'));
   return body.paths;
 }
 
@@ -69,10 +69,14 @@ describe("another key's", () => {
         for (const operation of Object.keys(operations)) {
           const method = operation.toUpperCase();
           const asked = path.replace('{id}', id);
-          const hidden = await readAnswer(await call(server.url, asked, { method, key: otherKey }));
+          const hidden = await readResponse(
+            await call(server.url, asked, { method, key: otherKey }),
+          );
           expectError(hidden, 404, asked, method);
           const never = path.replace('{id}', unknown);
-          const absent = await readAnswer(await call(server.url, never, { method, key: otherKey }));
+          const absent = await readResponse(
+            await call(server.url, never, { method, key: otherKey }),
+          );
           expect(hidden.text.replaceAll(id, unknown).replace(...stamps(hidden))).toBe(
             absent.text.replace(...stamps(absent)),
           );
@@ -85,9 +89,9 @@ describe("another key's", () => {
 
   verifies('list.own-items', 'jobs are in no list', async () => {
     for (const path of ['/v2/pre-recorded', '/v2/transcription']) {
-      const { body } = await readAnswer(await call(server.url, path, { key: otherKey }));
+      const { body } = await readResponse(await call(server.url, path, { key: otherKey }));
       expect(body.items).toEqual([]);
-      const own = await readAnswer(await call(server.url, path, { key: testKey }));
+      const own = await readResponse(await call(server.url, path, { key: testKey }));
       expect(own.body.items).toHaveLength(1);
     }
   });
@@ -96,7 +100,7 @@ describe("another key's", () => {
     const body = { audio_url: `${server.url}/file/${fileId}` };
     for (const path of ['/v2/pre-recorded', '/v2/upload'])
       expectError(
-        await readAnswer(await call(server.url, path, { body, key: otherKey })),
+        await readResponse(await call(server.url, path, { body, key: otherKey })),
         400,
         path,
       );
@@ -105,7 +109,9 @@ describe("another key's", () => {
   test('idempotency-key is a key of its own', async () => {
     const headers = { 'idempotency-key': 'shared' };
     const post = async (key: string, audio_url: string) =>
-      readAnswer(await call(server.url, '/v2/pre-recorded', { body: { audio_url }, headers, key }));
+      readResponse(
+        await call(server.url, '/v2/pre-recorded', { body: { audio_url }, headers, key }),
+      );
     const mine = await post(testKey, 'https://files.example/mine.wav');
     const theirs = await post(otherKey, 'https://files.example/theirs.wav');
     expect([mine.status, theirs.status]).toEqual([201, 201]);
@@ -113,7 +119,7 @@ describe("another key's", () => {
   });
 });
 
-/** What differs from one answer to the next: the time and the id of the request. */
+/** Fields that differ between two responses: the time and the id of the request. */
 function stamps({ headers, text }: { headers: Headers; text: string }): [RegExp, string] {
   const requestId = headers.get('x-request-id') ?? '';
   expect(text === '' || text.includes(requestId)).toBe(true);

@@ -75,7 +75,7 @@ describe('configuration', () => {
       },
     );
 
-  verifies('process.environment', 'every fault is told at once', () => {
+  verifies('process.environment', 'every issue is reported at once', () => {
     const { output } = refuse({ EARSHOT_PORT: 'x', EARSHOT_ENGINE: 'y' });
     expect(output).toContain('EARSHOT_PORT');
     expect(output).toContain('EARSHOT_ENGINE');
@@ -117,7 +117,7 @@ describe('configuration', () => {
     },
   );
 
-  it('a taken port is told by its number', async () => {
+  it('a taken port is named by its number', async () => {
     const server = await startServerProcess();
     const { status, output } = refuse({
       EARSHOT_PORT: new URL(server.url).port,
@@ -211,8 +211,8 @@ describe('operation', () => {
   );
 
   verifies('endpoint.capabilities', 'the capabilities are those that it really has', async () => {
-    const answer = await call(server.url, '/v2/capabilities');
-    const capabilities = capabilitiesSchema.parse(await answer.json());
+    const response = await call(server.url, '/v2/capabilities');
+    const capabilities = capabilitiesSchema.parse(await response.json());
     expect(capabilities.engines.map(({ id }) => id)).toEqual(['scripted']);
     expect(JSON.stringify(capabilities)).toContain('"en"');
   });
@@ -245,7 +245,7 @@ describe('operation', () => {
 
   verifies(
     'error.rate-limit',
-    'limits are announced with every answer of a known key',
+    'limits are announced with every response to a known key',
     async () => {
       let left: number | undefined;
       for (const [path, status] of [
@@ -254,8 +254,8 @@ describe('operation', () => {
         ['/v2/live?offset=x', 400],
         ['/v2/live/unknown', 404],
       ] as const) {
-        const { headers, status: answered } = await call(server.url, path);
-        expect(answered).toBe(status);
+        const { headers, status: received } = await call(server.url, path);
+        expect(received).toBe(status);
         expect(headers.get('ratelimit-limit')).toBe('6000');
         const remaining = Number(headers.get('ratelimit-remaining'));
         if (left !== undefined) expect(remaining).toBe(left - 1);
@@ -317,8 +317,8 @@ describe('limits', () => {
       for (let number = 0; number < 20; number += 1)
         statuses.push((await call(server.url, '/v2/transcription')).status);
       expect(new Set(statuses)).toEqual(new Set([200]));
-      const answers = await flood;
-      const kept = answers.filter(({ headers }) => headers.get('connection') !== 'close');
+      const responses = await flood;
+      const kept = responses.filter(({ headers }) => headers.get('connection') !== 'close');
       expect(kept.length).toBeLessThan(100);
       await server.stop();
     },

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
-import type { LiveRoom } from '../src/http/app-dependencies.js';
+import type { LiveCapacity } from '../src/http/app.js';
 import type { AppDependencies } from '../src/http/index.js';
-import { expectError, readAnswer } from './support/answer.js';
 import { call, speech } from './support/api.js';
+import { expectError, readResponse } from './support/api-response.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
 
 const headers = { 'idempotency-key': 'order-4711' };
@@ -17,8 +17,10 @@ function form(bytes: Uint8Array = speech, name = 'talk.wav'): FormData {
 }
 
 async function post(service: HttpHarness, path: string, body: unknown) {
-  const answer = await readAnswer(await call(service.url, path, { method: 'POST', body, headers }));
-  return { ...answer, isRepeated: answer.headers.get('idempotent-replayed') === 'true' };
+  const response = await readResponse(
+    await call(service.url, path, { method: 'POST', body, headers }),
+  );
+  return { ...response, isRepeated: response.headers.get('idempotent-replayed') === 'true' };
 }
 
 async function removeUpload(service: HttpHarness, audioUrl: string): Promise<void> {
@@ -29,19 +31,19 @@ async function removeUpload(service: HttpHarness, audioUrl: string): Promise<voi
 
 verifies(
   ['idempotency.first-response', 'idempotency.replay', 'headers.location'],
-  'a job that was created is answered again when its upload and the engine are gone',
+  'a job that was created has its response again when its upload and the engine are gone',
   async () => {
-    let fault: string | undefined;
-    const service = await startHttpHarness({}, { engineFault: () => fault });
+    let reason: string | undefined;
+    const service = await startHttpHarness({}, { engineUnavailableReason: () => reason });
     const { audio_url } = (await post(service, '/v2/upload', form())).body;
     const other = { ...headers, 'idempotency-key': 'job-1' };
     const create = async (body: object) =>
-      readAnswer(await call(service.url, '/v2/pre-recorded', { body, headers: other }));
+      readResponse(await call(service.url, '/v2/pre-recorded', { body, headers: other }));
     const first = await create({ audio_url, custom_metadata: { order: 7 } });
     expect(first.status).toBe(201);
     expect(first.headers.get('location')).toBe(first.body.result_url);
     await removeUpload(service, audio_url);
-    fault = 'it is on fire';
+    reason = 'it is on fire';
     const again = await create({ custom_metadata: { order: 7 }, audio_url });
     expect([again.status, again.text]).toEqual([201, first.text]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
@@ -53,7 +55,7 @@ verifies(
 
 verifies(
   'idempotency.first-response',
-  'a form that was uploaded is answered again when the upload is gone, and nothing is kept',
+  'a form that was uploaded has its response again when the upload is gone, and nothing is stored',
   async () => {
     const service = await startHttpHarness();
     const first = await post(service, '/v2/upload', form());
@@ -76,7 +78,7 @@ verifies(
 
 verifies(
   'idempotency.first-response',
-  'an upload by url is answered again when its source or its file is gone',
+  'an upload by url has its response again when its source or its file is gone',
   async () => {
     let isGone = false;
     const service = await startHttpHarness(
@@ -98,7 +100,7 @@ verifies(
     expect(first.status, first.text).toBe(200);
     const other = { ...headers, 'idempotency-key': 'own' };
     const own = async () =>
-      readAnswer(
+      readResponse(
         await call(service.url, '/v2/upload', {
           body: { audio_url: first.body.audio_url },
           headers: other,
@@ -123,10 +125,10 @@ verifies(
 
 verifies(
   ['idempotency.first-response', 'headers.location'],
-  'a live session is answered again, with its token, when there is no room any more',
+  'a live session has its response again, with its token, when there is no room any more',
   async () => {
-    let room: ReturnType<LiveRoom['roomFor']> = 'free';
-    let fault: string | undefined;
+    let room: ReturnType<LiveCapacity['roomFor']> = 'free';
+    let reason: string | undefined;
     const capabilities = {
       id: 'scripted',
       model: 'none',
@@ -139,7 +141,7 @@ verifies(
       {
         // Routes ask the engine for nothing else.
         engine: { capabilities, parallelism: 1 } as unknown as AppDependencies['engine'],
-        engineFault: () => fault,
+        engineUnavailableReason: () => reason,
         live: { maximumChannels: 3, roomFor: () => room },
       },
     );
@@ -147,7 +149,7 @@ verifies(
     expect(first.status, first.text).toBe(201);
     expect(first.headers.get('location')).toBe(`${service.url}/v2/live/${first.body.id}`);
     room = 'full';
-    fault = 'it is on fire';
+    reason = 'it is on fire';
     await service.storage.database.deleteFrom('jobs').execute();
     const again = await post(service, '/v2/live?region=eu-west', { channels: 2 });
     expect([again.status, again.text, again.isRepeated]).toEqual([201, first.text, true]);
@@ -159,7 +161,7 @@ verifies(
 
 verifies(
   'idempotency.replay',
-  'each of the three POSTs is answered again for 24 hours, whatever else its key creates, and then done anew',
+  'each of the three POSTs has its response again for 24 hours, whatever else its key creates, and is then carried out anew',
   async () => {
     const capabilities = {
       id: 'none',
@@ -182,7 +184,7 @@ verifies(
       return [(await rows('jobs')).length, (await rows('files')).length];
     };
     const { audio_url } = (
-      await readAnswer(await call(service.url, '/v2/upload', { body: form() }))
+      await readResponse(await call(service.url, '/v2/upload', { body: form() }))
     ).body;
     const requests = [
       ['/v2/upload', () => form(), 200],
@@ -192,14 +194,14 @@ verifies(
     const send = async (attempt: string) =>
       Promise.all(
         requests.map(async ([path, body, status]) => {
-          const answer = await readAnswer(
+          const response = await readResponse(
             await call(service.url, path, {
               body: body(),
               headers: { 'idempotency-key': `order${path}` },
             }),
           );
-          expect(answer.status, `${attempt}: ${path} ${answer.text}`).toBe(status);
-          return { text: answer.text, isRepeated: answer.headers.get('idempotent-replayed') };
+          expect(response.status, `${attempt}: ${path} ${response.text}`).toBe(status);
+          return { text: response.text, isRepeated: response.headers.get('idempotent-replayed') };
         }),
       );
     const first = await send('first');

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { expect, vi } from 'vitest';
-import { expectError, readAnswer } from './support/answer.js';
 import { call, createJob, upload, waitForJob } from './support/api.js';
+import { expectError, readResponse } from './support/api-response.js';
 import { startHttpHarness } from './support/http-harness.js';
 import { counterAudio, initiate, openClient, waitForLiveJob } from './support/live.js';
 import { otherKey, startServerProcess, temporaryFolder } from './support/server-process.js';
@@ -17,7 +17,7 @@ verifies(
       const service = await startHttpHarness({ EARSHOT_REQUESTS_PER_MINUTE: '3' });
       await service.storage.keys.create('other', otherKey);
       const ask = async (key?: string) =>
-        readAnswer(await call(service.url, '/v2/live', key === undefined ? {} : { key }));
+        readResponse(await call(service.url, '/v2/live', key === undefined ? {} : { key }));
       for (const left of ['2', '1', '0']) {
         const { headers, status } = await ask();
         expect([status, headers.get('ratelimit-limit')]).toEqual([200, '3']);

@@ -31,9 +31,9 @@ async function keepFile(service: HttpHarness, size: number): Promise<string> {
     filename: null,
     source: null,
     extension: 'wav',
-    size,
-    audioDuration: 1,
-    numberOfChannels: 1,
+    sizeBytes: size,
+    durationSeconds: 1,
+    channelCount: 1,
   });
   return id;
 }
@@ -124,7 +124,7 @@ const uploadBegin = [
   'RIFF',
 ].join('\r\n');
 
-test('an upload of a byte a second is given up with a 408, which is the only thing logged', async () => {
+test('an upload of a byte a second ends with a 408, which is the only thing logged', async () => {
   const service = await startHttpHarness();
   const accepted = once(service.app.server, 'connection');
   const socket = open(service);

@@ -56,17 +56,19 @@ const itemsOf = async (query: string) => {
 };
 const filter = (value: object) => `custom_metadata=${encodeURIComponent(JSON.stringify(value))}`;
 
-/** What others feel of a server, in milliseconds: how long /health takes, and how long the event loop is held up. */
-interface Felt {
+/** Latencies that others see of a server, in milliseconds: of /health, and of the event loop. */
+interface Latencies {
   health: number;
   loop: number;
   longestLoop: number;
 }
 
-/** What is felt of the server while something goes on, and of one that does nothing at the same time, which is the machine's share. */
-async function feltDuring(work: () => Promise<void>): Promise<{ busy: Felt; idle: Felt }> {
+/** Latencies of the busy server during some work, and of an idle one at the same time, which are due to the machine. */
+async function measureDuring(
+  work: () => Promise<void>,
+): Promise<{ busy: Latencies; idle: Latencies }> {
   let isOver = false;
-  const watch = async (watched: ServerProcess): Promise<Felt> => {
+  const watch = async (watched: ServerProcess): Promise<Latencies> => {
     const readLoop = async (): Promise<{ p99: number; most: number }> => {
       const from = watched.output().length;
       watched.process.kill('SIGUSR2');
@@ -99,8 +101,8 @@ async function feltDuring(work: () => Promise<void>): Promise<{ busy: Felt; idle
   return { busy, idle };
 }
 
-function expectPrompt(name: string, { busy, idle }: { busy: Felt; idle: Felt }): void {
-  const figures = ({ health, longestLoop, loop }: Felt) =>
+function expectPrompt(name: string, { busy, idle }: { busy: Latencies; idle: Latencies }): void {
+  const figures = ({ health, longestLoop, loop }: Latencies) =>
     `/health p99 ${health.toFixed(0)} ms, event loop held up p99 ${loop.toFixed(0)} ms, at most ${longestLoop.toFixed(0)} ms`;
   process.stdout.write(`${name}: ${figures(busy)}; of an idle service: ${figures(idle)}\n`);
   expect(busy.health).toBeLessThanOrEqual(250 + idle.health);
@@ -112,7 +114,7 @@ verifies(
   'lists over a hundred thousand jobs leave a live session, /health and other keys prompt',
   async () => {
     const witness = await startWitness(server.url);
-    const felt = await feltDuring(async () => {
+    const latencies = await measureDuring(async () => {
       const heavy = Array.from({ length: 10 }, async (_, index) => {
         expect(await itemsOf(filter({ order: -1 - index }))).toHaveLength(0);
         expect(await itemsOf('limit=3&offset=90000')).toHaveLength(3);
@@ -128,7 +130,7 @@ verifies(
       await listed;
     });
     await witness.end();
-    expectPrompt('ten lists at once', felt);
+    expectPrompt('ten lists at once', latencies);
   },
 );
 
@@ -165,12 +167,12 @@ verifies(
       return once(socket, 'connect');
     });
     await Promise.all(lazy);
-    const felt = await feltDuring(async () => {
+    const latencies = await measureDuring(async () => {
       await Promise.all([read('identity'), read('br'), read('gzip'), witness.check()]);
       expect((await listOf('limit=2')).status).toBe(200);
     });
     await witness.end();
-    expectPrompt('results of 64 MiB', felt);
+    expectPrompt('results of 64 MiB', latencies);
   },
 );
 
@@ -183,7 +185,7 @@ verifies(
     const foreign = new SqliteDatabase(join(server.dataFolder, 'earshot.db'));
     onTestFinished(() => void foreign.close());
     foreign.exec('begin immediate');
-    const felt = await feltDuring(async () => {
+    const latencies = await measureDuring(async () => {
       const create = async () => {
         const response = await call(server.url, '/v2/pre-recorded', { body: { audio_url } });
         expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -197,7 +199,7 @@ verifies(
       await writing;
     });
     foreign.exec('rollback');
-    expectPrompt('a foreign lock', felt);
+    expectPrompt('a foreign lock', latencies);
     await createJob(server.url, { audio_url });
     await expect
       .poll(async () => (await call(server.url, '/ready', { key: null })).status, {
@@ -211,7 +213,7 @@ verifies(
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
 test(
-  'a disk without room is a 507, is said by /ready, and everything goes on with room',
+  'a disk without room is a 507 and shows in /ready, and everything continues with room',
   needs(canMount, 'root of a Linux machine alone can mount a small disk'),
   async () => {
     const folder = temporaryFolder();

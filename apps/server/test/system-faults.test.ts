@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
-import { expectError, readAnswer } from './support/answer.js';
 import { call, speech, upload } from './support/api.js';
+import { expectError, readResponse } from './support/api-response.js';
 import { mediaFolder, startHttpHarness } from './support/http-harness.js';
 
 function form(): FormData {
@@ -13,14 +13,14 @@ function form(): FormData {
 
 verifies(
   'error.system-errors',
-  'files that cannot be written are a 503, logged once with the cause, and the path is not told',
+  'files that cannot be written are a 503, logged once with the cause, and do not reveal the path',
   async () => {
     const service = await startHttpHarness();
     // A file where the folder should be: whoever runs the tests may write where modes forbid it.
     writeFileSync(mediaFolder(service), '');
-    const answer = await readAnswer(await call(service.url, '/v2/upload', { body: form() }));
-    expectError(answer, 503, '/v2/upload');
-    expect(answer.text).not.toContain(service.dataFolder);
+    const response = await readResponse(await call(service.url, '/v2/upload', { body: form() }));
+    expectError(response, 503, '/v2/upload');
+    expect(response.text).not.toContain(service.dataFolder);
     expect((await call(service.url, '/v2/upload', { body: form() })).status).toBe(503);
     const failures = service.log.filter(({ msg }) => msg === 'requests failed');
     expect(failures).toHaveLength(1);
@@ -41,10 +41,10 @@ verifies('error.system-errors', 'files that cannot be read are a 503 or a 500', 
   const bytes = service.storage.files.pathOf(audio_metadata.id);
   rmSync(bytes);
   mkdirSync(bytes);
-  const answer = await readAnswer(await call(service.url, path));
-  expectError(answer, 503, path);
-  expect(answer.headers.get('content-disposition')).toBeNull();
-  expect(answer.text).not.toContain(service.dataFolder);
+  const response = await readResponse(await call(service.url, path));
+  expectError(response, 503, path);
+  expect(response.headers.get('content-disposition')).toBeNull();
+  expect(response.text).not.toContain(service.dataFolder);
   expect(JSON.stringify(service.log)).toContain('EISDIR');
 });
 
@@ -52,9 +52,9 @@ test.each(['EMFILE', 'ENFILE', 'EACCES', 'EROFS', 'EIO'])('%s is a 503', async (
   const service = await startHttpHarness();
   service.storage.files.writeBytes = () =>
     Promise.reject(Object.assign(new Error(`${code}: open '/srv/secret'`), { code }));
-  const answer = await readAnswer(await call(service.url, '/v2/upload', { body: form() }));
-  expectError(answer, 503, '/v2/upload');
-  expect(answer.text).not.toContain('secret');
+  const response = await readResponse(await call(service.url, '/v2/upload', { body: form() }));
+  expectError(response, 503, '/v2/upload');
+  expect(response.text).not.toContain('secret');
 });
 
 test('a full disk and a full database are a 507', async () => {
@@ -62,8 +62,8 @@ test('a full disk and a full database are a 507', async () => {
   for (const code of ['ENOSPC', 'EDQUOT', 'SQLITE_FULL']) {
     service.storage.files.writeBytes = () =>
       Promise.reject(Object.assign(new Error('full'), { code }));
-    const answer = await readAnswer(await call(service.url, '/v2/upload', { body: form() }));
-    expectError(answer, 507, '/v2/upload');
+    const response = await readResponse(await call(service.url, '/v2/upload', { body: form() }));
+    expectError(response, 507, '/v2/upload');
   }
 });
 
@@ -77,7 +77,7 @@ verifies(
     expect((await create()).status).toBe(201);
     const refuse = async (times: number) => {
       for (let time = 0; time < times; time += 1)
-        expectError(await readAnswer(await create()), 429, '/v2/pre-recorded');
+        expectError(await readResponse(await create()), 429, '/v2/pre-recorded');
     };
     await refuse(5);
     service.clock.advance(59_000);

@@ -306,7 +306,7 @@ describe('the job', () => {
       'file.fields',
       'file.channels',
     ],
-    'tells everything about itself',
+    'describes all of its capabilities',
     async () => {
       const { audio_url, audio_metadata } = await upload(server.url);
       const custom_metadata = { customer: 'c-1', tags: ['a', { b: null }], nested: { 'x.y': 1 } };

@@ -4,13 +4,13 @@ import { expect, onTestFinished } from 'vitest';
 import { CallbackOutbox } from '../src/callbacks/index.js';
 import { InstanceLock, JobQueue } from '../src/queue/index.js';
 import { startJanitor } from '../src/service/janitor.js';
-import { expectError, readAnswer } from './support/answer.js';
 import { call, createJob, upload } from './support/api.js';
+import { expectError, readResponse } from './support/api-response.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
 import { otherKey } from './support/server-process.js';
 
 const remove = async (service: HttpHarness, id: string, key?: string | null) =>
-  readAnswer(
+  readResponse(
     await call(service.url, `/file/${id}`, {
       method: 'DELETE',
       ...(key === undefined ? {} : { key }),
@@ -37,7 +37,11 @@ verifies('uploads.deletion', 'an upload can be deleted, unless a job uses it', a
   expect([deleted.status, deleted.text]).toEqual([202, '']);
   expect(existsSync(service.storage.files.pathOf(unused))).toBe(false);
   expectError(await remove(service, unused), 404, `/file/${unused}`);
-  expectError(await readAnswer(await call(service.url, `/file/${unused}`)), 404, `/file/${unused}`);
+  expectError(
+    await readResponse(await call(service.url, `/file/${unused}`)),
+    404,
+    `/file/${unused}`,
+  );
 });
 
 verifies('uploads.expiry', 'an upload expires, one that a job uses never', async () => {
@@ -64,7 +68,7 @@ verifies('uploads.expiry', 'an upload expires, one that a job uses never', async
   const removed: Record<string, unknown>[] = [];
   const logger = {
     info: (line: Record<string, unknown>) => removed.push(line),
-    error: (fault: unknown) => removed.push({ fault }),
+    error: (cause: unknown) => removed.push({ cause }),
   };
   const stop = startJanitor({
     storage,

@@ -105,8 +105,8 @@ async function withStorage(work: (storage: Storage) => Promise<void>): Promise<v
 }
 
 /** Finds the one valid key with an id or a name. */
-async function findOne(keys: Pick<KeyRepository, 'findGood'>, idOrName: string): Promise<ApiKey> {
-  const [key, ...others] = await keys.findGood(idOrName);
+async function findOne(keys: Pick<KeyRepository, 'findValid'>, idOrName: string): Promise<ApiKey> {
+  const [key, ...others] = await keys.findValid(idOrName);
   if (key === undefined) throw noGoodKey(idOrName);
   if (others.length > 0)
     throw new CommandError(`${others.length + 1} good keys have the name ${idOrName}`, {

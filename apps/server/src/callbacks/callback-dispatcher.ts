@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import {
+  type AddressRules,
   createGuardedAgent,
   createHostResolver,
   type ResolveHost,
-  type SourceRules,
   startDeadline,
-} from '../sources/index.js';
+} from '../outbound/index.js';
 import type { Database } from '../storage/index.js';
 import type { CallbackAttempt, CallbackOutbox } from './callback-outbox.js';
 import { type Delivery, DeliveryLimits, type DeliveryOutcome } from './delivery-limits.js';
@@ -20,7 +20,7 @@ export interface CallbackDispatcherOptions {
   outbox: CallbackOutbox;
   clock: Clock;
   /** What may be reached beyond the public. */
-  rules: SourceRules;
+  rules: AddressRules;
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** @defaultValue a resolver that asks the name servers of the machine */
   resolveHost?: ResolveHost;

@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { openTestStorage } from '../../test/support/open-test-storage.js';
+import { parseAddressRules } from '../outbound/index.js';
 import type { ClaimedJob, JobQueue, JobQueueOptions } from '../queue/index.js';
-import { parseSourceRules } from '../sources/index.js';
 import { jsonFragments, type NewJob } from '../storage/index.js';
 import { CallbackDispatcher } from './callback-dispatcher.js';
 import { type CallbackAttempt, CallbackOutbox } from './callback-outbox.js';
@@ -73,7 +73,7 @@ export async function openTestOutbox() {
       database: storage.database,
       outbox,
       clock,
-      rules: parseSourceRules(allowed).rules,
+      rules: parseAddressRules(allowed).rules,
       logger: { info: log, warn: log, error: log },
       random: () => 0.5,
     });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import type { Clock } from '../clock/index.js';
-import { startDeadline } from '../sources/index.js';
+import { startDeadline } from '../outbound/index.js';
 import type { CallbackAttempt } from './callback-outbox.js';
 import { parseRetryAfter } from './parse-retry-after.js';
 import type { CallbackMessage } from './read-callback-message.js';

@@ -1,9 +1,9 @@
-import type { SourceRules } from '../sources/source-rules.js';
+import type { AddressRules } from '../outbound/address-rules.js';
 
-/** What a process of the service may do. */
+/** Part of the service that a process runs. */
 export type Role = 'api' | 'live' | 'worker';
 
-/** Everything that an operator can set, read and checked. */
+/** Every setting of an operator, parsed and validated. */
 export interface Configuration {
   host: string;
   port: number;
@@ -13,31 +13,31 @@ export interface Configuration {
   apiKey: string | undefined;
   engine: {
     id: 'pocketsphinx' | 'scripted';
-    /** As many as there are processors when undefined. */
+    /** Number of engine processes; one for each processor when undefined. */
     processes: number | undefined;
   };
   roles: ReadonlySet<Role>;
   /** Addresses and ranges of proxies whose X-Forwarded headers count. */
   trustedProxies: readonly string[];
-  /** What `audio_url` and callbacks may reach although it is not public. */
-  allowedPrivateSources: SourceRules;
+  /** Addresses that `audio_url` and callbacks may reach although they are not public. */
+  allowedPrivateSources: AddressRules;
   limits: {
     maximumUploadBytes: number;
     maximumAudioSeconds: number;
     maximumJsonBytes: number;
     maximumQueuedJobs: number;
     maximumQueuedJobsPerKey: number;
-    /** Beyond it messages of live sessions that others replace are left out. */
+    /** Limit beyond which acknowledgements and partial transcripts of live sessions get no callback. */
     maximumWaitingCallbacksPerKey: number;
   };
   live: {
-    /** Channels that may be open at once; as many as the engine keeps up with when undefined. */
+    /** Channels that may be open at the same time; the live capacity of the engine when undefined. */
     maximumChannels: number | undefined;
     idleMs: number;
     resumeMs: number;
     maximumMs: number;
   };
-  /** Jobs worked on at the same time; as many as engine processes when undefined. */
+  /** Jobs in work at the same time; one for each engine process when undefined. */
   workerJobs: number | undefined;
   leaseMs: number;
   /** Sources that are fetched at the same time. */
@@ -49,10 +49,24 @@ export interface Configuration {
   connections: { maximum: number; maximumPerAddress: number };
   /** Uploads that one key may have under way. */
   maximumUploadsPerKey: number;
-  /** How long uploads are kept that no job uses, in milliseconds. */
+  /** Retention of uploads that no job uses, in milliseconds. */
   uploadRetentionMs: number;
   corsOrigins: readonly string[];
-  /** A port of its own for /metrics, if any. */
+  /** A separate port for /metrics; it is served with everything else when undefined. */
   metricsPort: number | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** The settings are not valid; each issue names its variable. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  /** One sentence for each issue. */
+  readonly issues: readonly string[];
+
+  constructor(issues: readonly string[]) {
+    super(
+      `The configuration has ${issues.length === 1 ? 'an error' : 'errors'}:\n${issues.map((issue) => `  ${issue}`).join('\n')}`,
+    );
+    this.issues = issues;
+  }
 }

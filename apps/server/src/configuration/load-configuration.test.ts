@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/server-process.js';
-import { ConfigurationError } from './configuration-error.js';
+import { ConfigurationError } from './configuration.js';
 import { loadConfiguration } from './load-configuration.js';
 import { type SettingName, settings } from './settings.js';
 
 const load = (environment: Record<string, string>, workingFolder = temporaryFolder()) =>
   loadConfiguration({ environment, workingFolder });
 
-function faultsOf(environment: Record<string, string>, workingFolder?: string): readonly string[] {
+function issuesOf(environment: Record<string, string>, workingFolder?: string): readonly string[] {
   try {
     load(environment, workingFolder);
   } catch (error) {
-    if (error instanceof ConfigurationError) return error.faults;
+    if (error instanceof ConfigurationError) return error.issues;
     throw error;
   }
   return [];
@@ -35,23 +35,27 @@ it('has a default for everything', () => {
   });
 });
 
-verifies('process.environment', 'a fault names the variable, the value and what is allowed', () => {
-  expect(
-    faultsOf({ EARSHOT_PORT: '0x10', EARSHOT_ENGINE: 'openai', EARSHOT_LOG_LEVEL: 'loud' }),
-  ).toEqual(
-    [
-      'EARSHOT_ENGINE must be pocketsphinx or scripted, got openai (which this version does not have)',
-      'EARSHOT_LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, got loud',
-      'EARSHOT_PORT must be a whole number from 0 to 65535, got 0x10',
-    ].sort((left, right) => faultOrder(left) - faultOrder(right)),
-  );
-  expect(faultsOf({ DATABASE_URL: 'postgres://localhost/earshot' }).join()).toContain(
-    'DATABASE_URL must not be set',
-  );
-  expect(faultsOf({ EARSHOT_ALLOW_PRIVATE_SOURCES: '10.0.0.0/8, me@home' }).join()).toContain(
-    'me@home',
-  );
-});
+verifies(
+  'process.environment',
+  'an issue names the variable, the value and what is allowed',
+  () => {
+    expect(
+      issuesOf({ EARSHOT_PORT: '0x10', EARSHOT_ENGINE: 'openai', EARSHOT_LOG_LEVEL: 'loud' }),
+    ).toEqual(
+      [
+        'EARSHOT_ENGINE must be pocketsphinx or scripted, got openai (which this version does not have)',
+        'EARSHOT_LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, got loud',
+        'EARSHOT_PORT must be a whole number from 0 to 65535, got 0x10',
+      ].sort((left, right) => issueOrder(left) - issueOrder(right)),
+    );
+    expect(issuesOf({ DATABASE_URL: 'postgres://localhost/earshot' }).join()).toContain(
+      'DATABASE_URL must not be set',
+    );
+    expect(issuesOf({ EARSHOT_ALLOW_PRIVATE_SOURCES: '10.0.0.0/8, me@home' }).join()).toContain(
+      'me@home',
+    );
+  },
+);
 
 /** A value that each setting refuses; the others take any text. */
 const refused: Partial<Record<SettingName, string>> = {
@@ -99,23 +103,23 @@ const takesAnyText: readonly SettingName[] = [
 verifies('process.environment', 'every setting is validated, and named when it is wrong', () => {
   expect([...Object.keys(refused), ...takesAnyText].sort()).toEqual(Object.keys(settings).sort());
   for (const [name, value] of Object.entries(refused)) {
-    const faults = faultsOf({ [name]: value });
-    expect(faults, `${name}=${value}`).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+    const issues = issuesOf({ [name]: value });
+    expect(issues, `${name}=${value}`).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
     if (name !== 'EARSHOT_API_KEY' && name !== 'DATABASE_URL')
-      expect(faults.join()).toContain(value.split(',').at(-1));
-    else expect(faults.join()).not.toContain(value);
+      expect(issues.join()).toContain(value.split(',').at(-1));
+    else expect(issues.join()).not.toContain(value);
   }
-  const all = faultsOf(refused);
-  expect(all.map((fault) => fault.split(' ')[0])).toEqual(
+  const all = issuesOf(refused);
+  expect(all.map((issue) => issue.split(' ')[0])).toEqual(
     expect.arrayContaining(Object.keys(refused)),
   );
   expect(all).toHaveLength(Object.keys(refused).length);
 });
 
 /** The order in which the service reads its settings. */
-const faultOrder = (fault: string) =>
+const issueOrder = (issue: string) =>
   ['EARSHOT_PORT', 'EARSHOT_ENGINE', 'EARSHOT_LOG_LEVEL'].findIndex((name) =>
-    fault.startsWith(name),
+    issue.startsWith(name),
   );
 
 verifies(
@@ -144,29 +148,29 @@ it.each([
 ])('a file with %s is refused', (content, named) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'earshot.config.json'), content);
-  expect(faultsOf({}, folder).join('\n')).toContain(named);
+  expect(issuesOf({}, folder).join('\n')).toContain(named);
 });
 
 verifies('process.unknown-settings', 'a setting that nothing reads stops the start', () => {
-  expect(faultsOf({ EARSHOT_PROT: '5000' })).toEqual([
+  expect(issuesOf({ EARSHOT_PROT: '5000' })).toEqual([
     'EARSHOT_PROT is no setting, did you mean EARSHOT_PORT?',
   ]);
-  expect(faultsOf({ EARSHOT_MAX_UPLAOD_BYTES: '5' })).toEqual([
+  expect(issuesOf({ EARSHOT_MAX_UPLAOD_BYTES: '5' })).toEqual([
     'EARSHOT_MAX_UPLAOD_BYTES is no setting, did you mean EARSHOT_MAX_UPLOAD_BYTES?',
   ]);
   expect(
-    faultsOf({ EARSHOT_LLM_MODEL: 'x', EARSHOT_S3_BUCKET: 'y', EARSHOT_S3_SECRET_KEY: 'z' }),
+    issuesOf({ EARSHOT_LLM_MODEL: 'x', EARSHOT_S3_BUCKET: 'y', EARSHOT_S3_SECRET_KEY: 'z' }),
   ).toEqual([
     'EARSHOT_LLM_MODEL must not be set: this version connects no language model',
     'EARSHOT_S3_BUCKET must not be set: this version keeps its data in the data folder, not in an object store',
     'EARSHOT_S3_SECRET_KEY must not be set: this version keeps its data in the data folder, not in an object store',
   ]);
-  expect(faultsOf({ EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN: '1' }).join()).toMatch(
+  expect(issuesOf({ EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN: '1' }).join()).toMatch(
     /EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN is no setting; there are EARSHOT_HOST, /,
   );
   // What other programs read, what is empty, and what Kubernetes sets beside a service of this name.
   expect(
-    faultsOf({
+    issuesOf({
       EARSHOT_URL: 'http://127.0.0.1:4800',
       EARSHOT_POCKETSPHINX_MODEL: '/models/en',
       EARSHOT_LLM_API_KEY: '',
@@ -180,7 +184,7 @@ verifies('process.unknown-settings', 'a setting that nothing reads stops the sta
     join(folder, 'earshot.config.json'),
     JSON.stringify({ EARSHOT_PROT: 1, EARSHOT_LLM_MODEL: 'x' }),
   );
-  expect(faultsOf({}, folder)).toEqual([
+  expect(issuesOf({}, folder)).toEqual([
     'earshot.config.json has EARSHOT_PROT, which is no setting, did you mean EARSHOT_PORT?',
     'earshot.config.json has EARSHOT_LLM_MODEL, which must not be set: this version connects no language model',
   ]);
@@ -191,7 +195,7 @@ verifies('process.trusted-proxies', 'proxies are addresses or ranges', () => {
     '10.0.0.0/8',
     '::1',
   ]);
-  expect(faultsOf({ EARSHOT_TRUSTED_PROXIES: '10.0.0.0/8, proxy.internal' })).toEqual([
+  expect(issuesOf({ EARSHOT_TRUSTED_PROXIES: '10.0.0.0/8, proxy.internal' })).toEqual([
     'EARSHOT_TRUSTED_PROXIES must list addresses or ranges of addresses, such as 10.0.0.2 or 10.0.0.0/8, got proxy.internal',
   ]);
 });

@@ -3,33 +3,32 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
-import { parseSourceRules } from '../sources/source-rules.js';
-import type { Configuration } from './configuration.js';
-import { ConfigurationError } from './configuration-error.js';
+import { parseAddressRules } from '../outbound/address-rules.js';
+import { type Configuration, ConfigurationError } from './configuration.js';
 import { type SettingName, settings } from './settings.js';
 import { describeUnknownSetting, findUnknownSettings } from './unknown-settings.js';
 
-/** Where settings come from. */
+/** Sources of the settings. */
 export interface ConfigurationSources {
   /** @defaultValue the environment of this process */
   environment?: Readonly<Record<string, string | undefined>>;
-  /** Where `earshot.config.json` may lie, and what a relative data folder is relative to. @defaultValue the working folder */
+  /** Folder of `earshot.config.json`, and base of a relative data folder. @defaultValue the working folder */
   workingFolder?: string;
 }
 
 const fileName = 'earshot.config.json';
 
 /**
- * Reads and checks the configuration; the environment goes before the file.
+ * Loads and validates the configuration; the environment takes precedence over the file.
  *
- * @throws ConfigurationError that names every variable at fault, its value and what is allowed
+ * @throws ConfigurationError that names every invalid variable, its value and what is allowed
  */
 export function loadConfiguration({
   environment = process.env,
   workingFolder = process.cwd(),
 }: ConfigurationSources = {}): Configuration {
-  const faults: string[] = [];
-  const fromFile = readFile(join(workingFolder, fileName), faults);
+  const issues: string[] = [];
+  const fromFile = readFile(join(workingFolder, fileName), issues);
   const read = <Name extends SettingName>(
     name: Name,
   ): z.output<(typeof settings)[Name]['schema']> => {
@@ -39,26 +38,26 @@ export function loadConfiguration({
     const result = settings[name].schema.safeParse(isSet ? inEnvironment : fromFile[name]);
     if (!result.success)
       for (const issue of result.error.issues)
-        faults.push(`${name} ${issue.message}${isSet ? '' : ` (in ${fileName})`}`);
-    // Where it failed the value is never used: the faults below are thrown first.
+        issues.push(`${name} ${issue.message}${isSet ? '' : ` (in ${fileName})`}`);
+    // The value of an invalid setting is never used: the issues below are thrown first.
     return result.data as z.output<(typeof settings)[Name]['schema']>;
   };
-  const sourceRules = parseSourceRules(read('EARSHOT_ALLOW_PRIVATE_SOURCES') ?? []);
-  faults.push(...sourceRules.faults.map((fault) => `EARSHOT_ALLOW_PRIVATE_SOURCES ${fault}`));
+  const privateSources = parseAddressRules(read('EARSHOT_ALLOW_PRIVATE_SOURCES') ?? []);
+  issues.push(...privateSources.issues.map((issue) => `EARSHOT_ALLOW_PRIVATE_SOURCES ${issue}`));
   read('DATABASE_URL');
   const dnsServers = read('EARSHOT_DNS_SERVERS') ?? [];
   for (const server of dnsServers)
     if (!isNameServer(server))
-      faults.push(
+      issues.push(
         `EARSHOT_DNS_SERVERS must list addresses, each with a port if need be, such as 10.0.0.2 or [fd00::2]:5353, got ${server}`,
       );
   const trustedProxies = read('EARSHOT_TRUSTED_PROXIES') ?? [];
   for (const proxy of trustedProxies)
     if (!ipaddr.isValid(proxy) && !ipaddr.isValidCIDR(proxy))
-      faults.push(
+      issues.push(
         `EARSHOT_TRUSTED_PROXIES must list addresses or ranges of addresses, such as 10.0.0.2 or 10.0.0.0/8, got ${proxy}`,
       );
-  faults.push(...findUnknownSettings(environment));
+  issues.push(...findUnknownSettings(environment));
   const maximumQueuedJobs = read('EARSHOT_MAX_QUEUED_JOBS');
   const configuration: Configuration = {
     host: read('EARSHOT_HOST'),
@@ -69,7 +68,7 @@ export function loadConfiguration({
     engine: { id: read('EARSHOT_ENGINE'), processes: read('EARSHOT_ENGINE_PROCESSES') },
     roles: new Set(read('EARSHOT_ROLES')),
     trustedProxies,
-    allowedPrivateSources: sourceRules.rules,
+    allowedPrivateSources: privateSources.rules,
     limits: {
       maximumUploadBytes: read('EARSHOT_MAX_UPLOAD_BYTES'),
       maximumAudioSeconds: read('EARSHOT_MAX_AUDIO_SECONDS'),
@@ -108,7 +107,7 @@ export function loadConfiguration({
     metricsPort: read('EARSHOT_METRICS_PORT'),
     logLevel: read('EARSHOT_LOG_LEVEL'),
   };
-  if (faults.length > 0) throw new ConfigurationError(faults);
+  if (issues.length > 0) throw new ConfigurationError(issues);
   return configuration;
 }
 
@@ -121,10 +120,10 @@ function isNameServer(text: string): boolean {
   }
 }
 
-/** Connections that are taken unless set otherwise, as far as there are descriptors for them. */
+/** Default of the maximum number of connections, as far as there are descriptors for them. */
 const usualConnections = 20_000;
 
-/** One address may have a quarter of all connections unless set otherwise. */
+/** Limits of connections; by default one address may have a quarter of all. */
 function connectionLimits(
   maximum = Math.min(usualConnections, Math.floor(descriptorLimit() * 0.8)),
   maximumPerAddress = Math.max(1, Math.floor(maximum / 4)),
@@ -132,7 +131,7 @@ function connectionLimits(
   return { maximum, maximumPerAddress };
 }
 
-/** Descriptors that this process may have open; an assumption where the system does not tell. */
+/** Number of descriptors that this process may have open; an assumption where the system does not report it. */
 function descriptorLimit(): number {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
@@ -147,20 +146,20 @@ const fileSchema = z.record(z.string(), z.union([z.string(), z.number(), z.array
   error: 'must hold a JSON object whose values are texts, numbers or lists of texts',
 });
 
-function readFile(path: string, faults: string[]): Partial<Record<string, string>> {
+function readFile(path: string, issues: string[]): Partial<Record<string, string>> {
   if (!existsSync(path)) return {};
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    faults.push(
+    issues.push(
       `${fileName} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
     return {};
   }
   const result = fileSchema.safeParse(content);
   if (!result.success) {
-    faults.push(
+    issues.push(
       ...result.error.issues.map(({ path: at, message }) =>
         `${fileName} ${at.join('.')} ${message}`.replace('  ', ' '),
       ),
@@ -169,7 +168,7 @@ function readFile(path: string, faults: string[]): Partial<Record<string, string
   }
   for (const name of Object.keys(result.data))
     if (!Object.hasOwn(settings, name))
-      faults.push(`${fileName} has ${name}, which ${describeUnknownSetting(name)}`);
+      issues.push(`${fileName} has ${name}, which ${describeUnknownSetting(name)}`);
   return Object.fromEntries(
     Object.entries(result.data).map(([name, value]) => [
       name,

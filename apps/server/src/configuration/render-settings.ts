@@ -1,7 +1,7 @@
 import { formatDuration } from './setting-types.js';
 import { settings } from './settings.js';
 
-/** The page `docs/configuration.md`: every setting with its default. */
+/** Renders the page `docs/configuration.md`: every setting with its default. */
 export function renderSettings(): string {
   const rows = Object.entries(settings).map(([name, { schema, description }]) => {
     const fallback = schema.safeParse(undefined);
@@ -13,7 +13,7 @@ export function renderSettings(): string {
   return `${[
     '# Configuration',
     '',
-    'The service reads its settings from the environment and from `earshot.config.json` in the working folder, a JSON object with the same names; the environment goes first. A fault stops the start with a sentence that names the setting, the value and what is allowed. This page is made from the settings by `npm run docs`.',
+    'The service reads its settings from the environment and from `earshot.config.json` in the working folder, a JSON object with the same names; the environment goes first. An invalid setting stops the start with a sentence that names it, its value and what is allowed. This page is made from the settings by `npm run docs`.',
     '',
     '| setting | what it is for | default |',
     '|---|---|---|',

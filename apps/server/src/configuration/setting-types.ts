@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const format = (value: number) => value.toLocaleString('en');
 
-/** A whole number written in digits, within bounds. */
+/** Schema of a whole number in decimal digits, from `minimum` to `maximum`, both inclusive. */
 export function integerSetting(minimum: number, maximum: number): z.ZodType<number, string>;
 export function integerSetting(
   minimum: number,
@@ -28,7 +28,7 @@ export function integerSetting(
   return fallback === undefined ? schema : schema.default(fallback);
 }
 
-/** Values with commas between them. */
+/** Schema of a comma-separated list. */
 export function listSetting<Value>(
   item: z.ZodType<Value, string>,
   fallback: readonly Value[],
@@ -45,7 +45,7 @@ export function listSetting<Value>(
     .default([...fallback]) as z.ZodType<Value[], string | undefined>;
 }
 
-/** An http or https address, without a slash at its end. */
+/** Schema of an http or https url; slashes at its end are removed. */
 export function urlSetting(): z.ZodType<string, string> {
   return z.string().transform((text, context) => {
     const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -57,7 +57,7 @@ export function urlSetting(): z.ZodType<string, string> {
 
 const key = { minimumCharacters: 24, maximumCharacters: 512 };
 
-/** A secret that callers send in a header. It is never part of an error. */
+/** Schema of an API key. The key is never part of an error. */
 export function keySetting(): z.ZodType<string, string> {
   return z
     .string()
@@ -79,11 +79,11 @@ const durationUnits = {
 } as const;
 
 /**
- * A duration written as a whole number and its unit, such as `90s`, `30m`, `24h` or `7d`.
+ * Schema of a duration, written as a whole number and its unit, such as `90s`, `30m`, `24h` or `7d`.
  *
- * @param minimumMs - the shortest, in milliseconds
- * @param fallback - the value unless set
- * @returns the duration in milliseconds
+ * @param minimumMs - shortest duration, in milliseconds; the longest is ten years
+ * @param fallback - the default
+ * @returns a schema whose output is in milliseconds
  */
 export function durationSetting(
   minimumMs: number,
@@ -106,7 +106,7 @@ export function durationSetting(
     });
 }
 
-/** A duration in its largest whole unit, as {@link durationSetting} reads it. */
+/** Formats a duration in its largest whole unit, as {@link durationSetting} reads it. */
 export function formatDuration(durationMs: number): string {
   const units = Object.entries(durationUnits).reverse();
   const [unit, unitMs] = units.find(([, each]) => durationMs % each === 0) ?? ['s', 1000];

@@ -7,7 +7,7 @@ import {
   urlSetting,
 } from './setting-types.js';
 
-/** A setting: how its text is read and what it is for. */
+/** A setting: the schema of its text, and its description. */
 export interface Setting<Value> {
   schema: z.ZodType<Value, string | undefined>;
   description: string;
@@ -25,7 +25,7 @@ const role = z.enum(['api', 'live', 'worker'] as const, {
   error: (issue) => `must list api, live or worker, got ${String(issue.input)}`,
 });
 
-/** Every setting by the name of its variable; their defaults are the service's defaults. */
+/** Every setting by the name of its variable, with the default of the service. */
 export const settings = {
   EARSHOT_HOST: setting(z.string().default('127.0.0.1'), 'Address to listen on.'),
   EARSHOT_PORT: setting(integerSetting(0, 65_535, 4800), 'Port to listen on; 0 takes a free one.'),
@@ -35,7 +35,7 @@ export const settings = {
   ),
   EARSHOT_PUBLIC_URL: setting(
     urlSetting().optional(),
-    'Address under which clients reach the service; links in answers begin with it.',
+    'Address under which clients reach the service; links in responses begin with it.',
   ),
   EARSHOT_API_KEY: setting(
     keySetting().optional(),
@@ -52,15 +52,15 @@ export const settings = {
           }`,
       })
       .default('pocketsphinx'),
-    'The recogniser: pocketsphinx, or scripted, which says the same whatever it hears.',
+    'The recogniser: pocketsphinx, or scripted, which gives the same words for any audio.',
   ),
   EARSHOT_ENGINE_PROCESSES: setting(
     integerSetting(1, 256).optional(),
-    'Processes that recognise speech; as many as there are processors unless set.',
+    'Processes that recognise speech; one for each processor unless set.',
   ),
   EARSHOT_ROLES: setting(
     listSetting<z.output<typeof role>>(role, ['api', 'live', 'worker']),
-    'What this process does: api answers requests, live takes the sockets of live sessions, worker transcribes files.',
+    'What this process does: api serves requests, live serves the sockets of live sessions, worker transcribes files.',
   ),
   EARSHOT_ALLOW_PRIVATE_SOURCES: setting(
     listSetting(z.string(), []),
@@ -128,7 +128,7 @@ export const settings = {
   ),
   EARSHOT_LEASE_SECONDS: setting(
     integerSetting(2, 3600, 30),
-    'Seconds after which a job whose worker went silent is given to another one.',
+    'Seconds without a heartbeat after which the lease of a worker ends, and another one may claim its job.',
   ),
   EARSHOT_SOURCE_DEADLINE_SECONDS: setting(
     integerSetting(1, 24 * 3600, 1800),
@@ -140,7 +140,7 @@ export const settings = {
   ),
   EARSHOT_BAD_KEYS_PER_MINUTE: setting(
     integerSetting(1, 1_000_000, 10),
-    'Requests with an unknown key of one address that are answered at once in a minute; further ones are answered ever later.',
+    'Requests of one address with an unknown key that are answered at once in a minute; further ones are delayed, each for longer.',
   ),
   EARSHOT_MAX_CONNECTIONS: setting(
     integerSetting(1, 1_000_000).optional(),

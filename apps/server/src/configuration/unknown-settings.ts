@@ -1,14 +1,14 @@
 import { closestName } from '@earshot/core';
 import { settings } from './settings.js';
 
-/** Variables of ours that other programs, or the engines, read. */
+/** Variables that clients or the engines read, and the service does not. */
 const readElsewhere = new Set([
   'EARSHOT_URL',
   'EARSHOT_POCKETSPHINX_LIBRARY',
   'EARSHOT_POCKETSPHINX_MODEL',
 ]);
 
-/** What Kubernetes sets in every container beside a service that is called earshot. */
+/** Variables that Kubernetes sets in every container beside a service that is called earshot. */
 const serviceLink = /^EARSHOT_(?:SERVICE_(?:HOST|PORT)(?:_\w+)?|PORT_\d+_(?:TCP|UDP)(?:_\w+)?)$/;
 
 /** Settings of parts that this version does not have. */
@@ -18,7 +18,7 @@ const absentParts: readonly (readonly [prefix: string, part: string])[] = [
 ];
 
 /**
- * What is wrong with a name that is no setting.
+ * Describes a name that is not a setting.
  *
  * @returns the end of a sentence that begins with the name
  */
@@ -32,7 +32,7 @@ export function describeUnknownSetting(name: string): string {
     : `is no setting, did you mean ${meant}?`;
 }
 
-/** One sentence for each variable of ours that nothing reads; empty ones count as not set. */
+/** One sentence for each variable that begins with `EARSHOT_` and is not read by anything; empty ones count as not set. */
 export function findUnknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {

@@ -2,20 +2,20 @@ import type { ErrorCode } from '@earshot/core';
 
 const brand = Symbol.for('earshot.server.HttpError');
 
-/** What an {@link HttpError} carries besides its status and its message. */
+/** Details of an {@link HttpError} besides its status and its message. */
 export interface HttpErrorDetails {
-  /** The word for programs. @defaultValue the usual one of the status */
+  /** Error code of the contract, for programs. @defaultValue the usual one of the status */
   code?: ErrorCode;
-  /** One sentence per fault, with the path of the field; for status 400 and 422. */
+  /** One sentence for each issue, with the path of the field; for status 400 and 422. */
   validationErrors?: readonly string[];
-  /** Headers of the answer, such as `allow`. */
+  /** Headers of the response, such as `allow`. */
   headers?: Readonly<Record<string, string>>;
-  /** Seconds after which a client may try again; becomes `Retry-After`. */
+  /** Seconds after which a client may try again, rounded up to at least 1; sent as `Retry-After`. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** A fault whose status and message are meant for the caller. */
+/** An error whose status and message are for the caller. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly code: ErrorCode;
@@ -27,7 +27,7 @@ export class HttpError extends Error {
   /**
    * @param statusCode - 400 to 599
    * @param message - what is wrong and what is allowed; never a secret
-   * @param details - what the answer carries besides
+   * @param details - code, headers and the like
    */
   constructor(statusCode: number, message: string, details: HttpErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -42,17 +42,27 @@ export class HttpError extends Error {
     };
   }
 
-  /** Whether `error` is an HttpError, of this copy of the code or of another. */
+  /** True for an HttpError of this copy of the module or of another one. */
   static is(error: unknown): error is HttpError {
     return error instanceof Error && brand in error;
   }
 
-  /** A 400: the faults of a body, a query or a header. */
-  static validation(faults: readonly string[], code?: ErrorCode): HttpError {
-    return new HttpError(400, faults[0] ?? 'The request is not valid', {
+  /** The 400 for the issues of a body, a query or a header. */
+  static validation(issues: readonly string[], code?: ErrorCode): HttpError {
+    return new HttpError(400, issues[0] ?? 'The request is not valid', {
       ...(code === undefined ? {} : { code }),
-      validationErrors: faults,
+      validationErrors: issues,
     });
+  }
+
+  /**
+   * The 404 for a resource; it is the same whether the resource never existed or belongs to another key.
+   *
+   * @param noun - such as `pre-recorded job`
+   * @param id - the id of the request
+   */
+  static notFound(noun: string, id: string): HttpError {
+    return new HttpError(404, `There is no ${noun} with the id ${JSON.stringify(id.slice(0, 80))}`);
   }
 }
 

@@ -4,10 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 const sane = /^[\w.:-]{1,128}$/;
 
 /**
- * The id under which a request is logged and answered.
+ * Id of a request, for the log and for `X-Request-Id` of the response.
  *
- * @param headers - of the request; an `x-request-id` of 1 to 128 letters, digits and `_ . : -` is taken over
- * @returns that id, or a new uuid
+ * @param headers - headers of the request
+ * @returns the `x-request-id` of the caller when it has 1 to 128 letters, digits and `_ . : -`, otherwise a new uuid
  */
 export function requestIdentifier(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];

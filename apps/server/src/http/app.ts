@@ -1,3 +1,4 @@
+import type { EnginePool } from '@earshot/engine';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -6,6 +7,14 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { CallbackOutbox } from '../callbacks/index.js';
+import type { Clock } from '../clock/index.js';
+import type { Configuration } from '../configuration/index.js';
+import type { KeySlots } from '../limits/index.js';
+import type { Metrics } from '../observability/index.js';
+import type { JobProgress, JobQueue } from '../queue/index.js';
+import type { FetchSource } from '../sources/index.js';
+import type { Storage } from '../storage/index.js';
 
 /** The HTTP application, whose routes take their types from zod schemas. */
 export type App = FastifyInstance<
@@ -15,3 +24,38 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
+
+/** Capacity of this process for live sessions. */
+export interface LiveCapacity {
+  /** Channels that may be open at the same time. */
+  readonly maximumChannels: number;
+  /** Room for one more session of a key: `full` when no key has any, `share-used` when this key has none. */
+  roomFor(channels: number, keyId: string): 'free' | 'full' | 'share-used';
+}
+
+/** Parts of the service that the routes use. */
+export interface AppDependencies {
+  /** Version of the service. */
+  readonly version: string;
+  readonly configuration: Configuration;
+  readonly storage: Storage;
+  /** Notified of new jobs. */
+  readonly queue: Pick<JobQueue, 'wakeUp'>;
+  /** Takes the `start_session` callback of live sessions. */
+  readonly outbox: Pick<CallbackOutbox, 'addMessage' | 'wakeUp'>;
+  readonly engine: Pick<EnginePool, 'capabilities' | 'parallelism'>;
+  /** Reason why the engine cannot transcribe; undefined while it can. */
+  readonly engineUnavailableReason: () => string | undefined;
+  /** Reasons why the service cannot work, one clause each; none when it is ready. */
+  readonly readiness: () => Promise<readonly string[]>;
+  /** Progress of a job that this process works on. */
+  readonly progressOf: (jobId: string) => JobProgress | undefined;
+  /** Undefined when this process serves no live sessions. */
+  readonly live: LiveCapacity | undefined;
+  readonly fetchSource: FetchSource;
+  /** Slots for fetching sources, shared with the worker of this process. */
+  readonly fetchSlots: KeySlots;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+}

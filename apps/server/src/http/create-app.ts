@@ -6,33 +6,34 @@ import { type FastifyReply, type FastifyRequest, fastify, LogController } from '
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { requestIdentifier } from '../errors/request-identifier.js';
 import { limitConnections } from './access/connection-limit.js';
-import type { App } from './app.js';
-import type { AppDependencies } from './app-dependencies.js';
+import type { App, AppDependencies } from './app.js';
 import { registerDocuments } from './documents/register-documents.js';
-import { answerClientError } from './errors/answer-client-error.js';
-import { answerError, type ErrorAnswering } from './errors/answer-error.js';
-import { registerErrorAnswers } from './errors/register-error-answers.js';
+import { respondToClientError } from './errors/client-error-response.js';
+import {
+  registerErrorResponses,
+  type SendErrorOptions,
+  sendError,
+} from './errors/error-responses.js';
 import {
   type AllowedMethods,
   announceMethods,
-  registerMethodAnswers,
-} from './errors/register-method-answers.js';
+  registerMethodResponses,
+} from './errors/method-responses.js';
 import { createRejectionLog } from './errors/rejection-log.js';
 import { watchBody } from './requests/body-watch.js';
-import { parseJsonBody } from './requests/json-body-parser.js';
+import { parseJsonBody } from './requests/json-body.js';
 import { gatePipelines } from './requests/pipeline-gate.js';
 import { observeRequests } from './responses/observe-requests.js';
 import { watchResponse } from './responses/response-watch.js';
 import { setSecurityHeaders } from './responses/security-headers.js';
 import { announceSuccessors } from './responses/successor.js';
-import { registerApi } from './routes/register-api.js';
-import { registerServiceRoutes } from './routes/register-service-routes.js';
+import { registerApiRoutes, registerServiceRoutes } from './routes/register-routes.js';
 import { schemaCompilers } from './schema-compilers.js';
 
 const headersTimeoutMs = 8000;
 /** Longer than the usual proxy keeps its connections, which could otherwise use one that is just being closed. */
 const keepAliveTimeoutMs = 72_000;
-/** How often connections are looked at for that. */
+/** Interval at which Node checks the timeouts of connections, in milliseconds. */
 const connectionsCheckMs = 2000;
 const bodyTimeouts = {
   idleMs: 20_000,
@@ -41,9 +42,9 @@ const bodyTimeouts = {
   leastBytesPerSecond: 1000,
   rateWindowMs: 30_000,
 };
-/** How long a client may leave a response unread. */
+/** Time for which a client may leave a response unread, in milliseconds. */
 const responseStallMs = 30_000;
-/** Headers of answers that web pages may read. */
+/** Headers of responses that web pages may read. */
 const exposedHeaders = [
   'x-request-id',
   'retry-after',
@@ -60,31 +61,31 @@ const exposedHeaders = [
   'www-authenticate',
   'idempotent-replayed',
 ];
-/** JSON from 1 KiB on; up to 16 KiB at once, which takes less than a millisecond, and longer texts in the threads of the compressor. */
+/** JSON from 1 KiB on; up to 16 KiB on the event loop, which takes less than a millisecond, longer texts in the threads of the compressor. */
 const compression = {
   encodings: ['br', 'gzip'],
   threshold: 1024,
   syncThreshold: 16 * 1024,
 } satisfies FastifyCompressOptions;
 /**
- * The HTTP side of the service, ready to listen.
+ * Creates the HTTP application, ready to listen.
  *
- * @param dependencies - what the routes work with
+ * @param dependencies - parts of the service that the routes use
  */
 export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { clock, configuration } = dependencies;
-  const answering = { clock, configuration, rejections: createRejectionLog(dependencies) };
-  const app = createServer(dependencies, answering);
+  const sendOptions = { clock, configuration, rejections: createRejectionLog(dependencies) };
+  const app = createServer(dependencies, sendOptions);
   const paths = collectPaths(app);
   const allowed: AllowedMethods = new Map();
-  registerErrorAnswers(app, answering);
+  registerErrorResponses(app, sendOptions);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // First of all: a request that is refused for its key goes on sending its body as well.
+    // First of all: a request that is refused for its key continues to send its body as well.
     watchBody(request, reply, bodyTimeouts, clock);
   });
   app.addHook('onSend', async (_request, reply, payload) => {
-    // What the connection takes at once needs no watch.
+    // A payload that the connection takes at once needs no watch.
     const isShort = typeof payload === 'string' && payload.length < 16 * 1024;
     if (!isShort || (reply.raw.socket?.writableLength ?? 0) > 0)
       watchResponse(reply.raw, responseStallMs, clock);
@@ -93,22 +94,22 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   announceMethods(app, allowed);
   announceSuccessors(app);
   await setSecurityHeaders(app);
-  // Only routes that ask for it: pages and events are not to wait for a compressor.
+  // Not global: pages and events must not wait for a compressor.
   await app.register(compress, { global: false, ...compression });
   const { corsOrigins } = configuration;
   await app.register(cors, {
     origin: corsOrigins.includes('*') ? '*' : corsOrigins.length > 0 ? [...corsOrigins] : false,
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
     exposedHeaders,
-    // Any other OPTIONS is answered with what is possible.
+    // Any other OPTIONS gets the allowed methods.
     strictPreflight: false,
   });
   await app.register(rateLimit, { global: false });
   const hasApi = configuration.roles.has('api');
   if (hasApi) await registerDocuments(app, dependencies);
   registerServiceRoutes(app, dependencies);
-  if (hasApi) await registerApi(app, dependencies);
-  registerMethodAnswers(app, paths(), allowed);
+  if (hasApi) await registerApiRoutes(app, dependencies);
+  registerMethodResponses(app, paths(), allowed);
   limitConnections(app.server, configuration.connections, clock, () =>
     dependencies.metrics.rejections.inc({ status: 'connection' }),
   );
@@ -118,7 +119,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
 
 function createServer(
   { clock, configuration, logger }: AppDependencies,
-  answering: ErrorAnswering,
+  sendOptions: SendErrorOptions,
 ): App {
   const app = fastify({
     loggerInstance: logger,
@@ -131,7 +132,7 @@ function createServer(
         { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: connectionsCheckMs },
         gatePipelines(serve, clock),
       );
-      // Files take as long as they move: bodies are watched one by one instead.
+      // No limit for all requests: body-watch.ts has one for each kind of body.
       server.requestTimeout = 0;
       server.keepAliveTimeout = keepAliveTimeoutMs;
       return server;
@@ -139,11 +140,11 @@ function createServer(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     schemaController: { compilersFactory: schemaCompilers },
-    clientErrorHandler: (fault, socket) =>
-      answerClientError(fault, socket, { requestId: requestIdentifier({}), now: clock.now() }),
+    clientErrorHandler: (error, socket) =>
+      respondToClientError(error, socket, { requestId: requestIdentifier({}), now: clock.now() }),
     // Their requests have no route yet, and so no error handler either.
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request as FastifyRequest, reply as FastifyReply, answering);
+      sendError(error, request as FastifyRequest, reply as FastifyReply, sendOptions);
     },
   }).withTypeProvider<ZodTypeProvider>();
   app.removeAllContentTypeParsers();
@@ -156,11 +157,11 @@ function createServer(
   return app;
 }
 
-/** Notes the methods of every path that is registered from now on. */
+/** Collects the methods of every path that is registered from now on. */
 function collectPaths(app: App): () => ReadonlyMap<string, ReadonlySet<string>> {
   const paths = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    // The pages of the documentation are a plugin's own; `*` answers the preflights of CORS.
+    // The pages of the documentation are a plugin's own; `*` is the route of CORS preflights.
     if (url.startsWith('/docs') || url.includes('*')) return;
     const present = paths.get(url) ?? new Set();
     paths.set(url, present);

@@ -1,4 +1,3 @@
-export type { App } from './app.js';
-export type { AppDependencies } from './app-dependencies.js';
+export type { App, AppDependencies, LiveCapacity } from './app.js';
 export { createApp } from './create-app.js';
-export { createMetricsApp } from './create-metrics-app.js';
+export { createMetricsApp } from './routes/metrics-route.js';

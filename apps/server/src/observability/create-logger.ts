@@ -1,10 +1,10 @@
 import { destination, type Logger, pino, stdSerializers } from 'pino';
-import { redact } from './redact.js';
 
 /**
- * The log of the service: JSON lines on standard error, one for each change in the life of something. Never a transcript, a key or a token.
+ * Creates the log of the service: JSON lines on standard error, one for each lifecycle transition. Transcripts, keys and tokens are
+ * never logged.
  *
- * @param level - the least level that is written
+ * @param level - lowest level that is written
  */
 export function createLogger(level: string): Logger {
   return pino(
@@ -14,14 +14,29 @@ export function createLogger(level: string): Logger {
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       serializers: { err: serializeError },
     },
-    // Written at once: the last lines before an exit are the ones that are needed.
+    // Synchronous: the last lines before an exit are the ones that are needed.
     destination({ fd: 2, sync: true }),
   );
 }
 
 function serializeError(error: Error): unknown {
   const { message, stack, ...rest } = stdSerializers.err(error);
-  // What libraries hang onto their errors (requests, sockets, headers) is left out on purpose.
+  // Properties that libraries add to their errors (requests, sockets, headers) may hold secrets, and are left out.
   const code = typeof rest['code'] === 'string' ? { code: rest['code'] } : {};
   return { type: rest.type, ...code, message: redact(message), stack: redact(stack) };
+}
+
+const secrets: readonly [RegExp, string][] = [
+  [/\b(es_|whsec_)[\w+/=-]+/g, '$1[redacted]'],
+  [/(https?:\/\/)[^\s/@"']*@/gi, '$1[redacted]@'],
+  [/(https?:\/\/[^\s?#"']*)\?[^\s"']*/gi, '$1?[redacted]'],
+];
+
+/**
+ * Replaces possible secrets in a text: API keys, webhook secrets, credentials and query strings of urls, which sign downloads.
+ *
+ * @param text - such as the message of an error
+ */
+export function redact(text: string): string {
+  return secrets.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
 }

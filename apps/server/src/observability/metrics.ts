@@ -1,7 +1,7 @@
 import type { PoolStatistics } from '@earshot/engine';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the service measures of itself, for Prometheus. */
+/** Metrics of the service, for Prometheus. */
 export interface Metrics {
   readonly registry: Registry;
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
@@ -12,7 +12,7 @@ export interface Metrics {
   readonly uploadedBytes: Counter;
 }
 
-/** Figures that are asked for when they are read. */
+/** State of the service that gauges read when they are collected. */
 export interface MeasuredState {
   jobsQueued: () => Promise<number>;
   jobsRunning: () => number;
@@ -25,9 +25,9 @@ export interface MeasuredState {
 }
 
 /**
- * The metrics of one service, in a registry of their own.
+ * Creates the metrics of one service, in a registry of their own.
  *
- * @param state - where gauges read their values
+ * @param state - values of the gauges
  */
 export function createMetrics(state: MeasuredState): Metrics {
   const registry = new Registry();
@@ -67,7 +67,7 @@ export function createMetrics(state: MeasuredState): Metrics {
     queue.set(state.engine().queueLength),
   );
 
-  gauge('earshot_live_sessions', 'Live sessions that go on', (sessions) =>
+  gauge('earshot_live_sessions', 'Live sessions that have not ended', (sessions) =>
     sessions.set(state.liveSessions()),
   );
   gauge('earshot_live_channels', 'Channels of live sessions that are recorded', (channels) =>
@@ -89,7 +89,7 @@ export function createMetrics(state: MeasuredState): Metrics {
     registry,
     requestSeconds: new Histogram({
       name: 'earshot_http_request_seconds',
-      help: 'Time from the headers of a request to the end of its answer',
+      help: 'Time from the headers of a request to the end of its response',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5, 30, 120],
       registers,
@@ -102,7 +102,7 @@ export function createMetrics(state: MeasuredState): Metrics {
     }),
     jobAttempts: new Counter({
       name: 'earshot_job_attempts_total',
-      help: 'Attempts at jobs that ended, by outcome: done, failed or given-back',
+      help: 'Attempts at jobs that ended, by outcome: done, failed or released',
       labelNames: ['outcome'],
       registers,
     }),

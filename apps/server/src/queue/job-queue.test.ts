@@ -212,9 +212,9 @@ describe('the stages of a job', () => {
     filename: 'a.wav',
     source: 'https://example.org/a.wav',
     extension: 'wav',
-    size: 1,
-    audioDuration: 1,
-    numberOfChannels: 1,
+    sizeBytes: 1,
+    durationSeconds: 1,
+    channelCount: 1,
   });
 
   async function fetched(world: TestStorage, jobs: JobQueue): Promise<void> {

@@ -1,35 +1,36 @@
 import type { Logger } from 'pino';
 import type { CallbackOutbox } from '../callbacks/index.js';
-import type { Clock } from '../clock/index.js';
+import { type Clock, repeat } from '../clock/index.js';
 import type { InstanceLock, JobQueue } from '../queue/index.js';
 import type { Storage } from '../storage/index.js';
 
-/** What the janitor works with. */
+/** Options of {@link startJanitor}. */
 export interface JanitorOptions {
   storage: Storage;
   queue: JobQueue;
   outbox: CallbackOutbox;
   instances: InstanceLock;
-  /** How long uploads are kept that no job uses, in milliseconds. */
+  /** Retention of uploads that no job uses, in milliseconds. */
   uploadRetentionMs: number;
   clock: Clock;
   logger: Logger;
 }
 
-const everyMs = 10 * 60 * 1000;
-/** Bytes without a row are those of an upload that is still going on, until they are this old. */
+const pauseMs = 10 * 60 * 1000;
+
+/** Age from which bytes without a row are orphans, in milliseconds; younger ones may belong to an upload under way. */
 const orphanAgeMs = 6 * 3600 * 1000;
 
-/** A draft that nobody has written to for so long is that of a process that died. */
+/** Time since the last write from which the draft of a result belongs to a process that died, in milliseconds. */
 const abandonedResultAgeMs = 3600 * 1000;
 
-/** How long it can be looked up what became of a callback. */
+/** Retention of callbacks that ended, in milliseconds. */
 const endedCallbackAgeMs = 7 * 24 * 3600 * 1000;
 
 /**
- * Gives the jobs of processes that died to those that live.
+ * Expires the leases of processes that died, so that other processes claim their jobs.
  *
- * @returns how many jobs there were
+ * @returns the number of jobs
  */
 export async function adoptJobs({
   queue,
@@ -43,10 +44,10 @@ export async function adoptJobs({
 }
 
 /**
- * Removes, every few minutes, what nobody needs any more: expired idempotent answers, callbacks that ended, results of deleted
- * jobs, uploads that no job uses, and bytes that a process left behind when it died.
+ * Starts the maintenance of the data folder. Every ten minutes it adopts the jobs of processes that died, and removes expired
+ * idempotency keys, callbacks that ended, results of deleted jobs, unused uploads and orphaned bytes.
  *
- * @returns what ends it
+ * @returns a function that stops it, and resolves when no run is under way
  */
 export function startJanitor(options: JanitorOptions): () => Promise<void> {
   const { clock, logger, outbox, storage, uploadRetentionMs } = options;
@@ -62,13 +63,9 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
     if (adopted + expired + removed > 0) logger.info({ adopted, expired, removed }, 'cleaned up');
   }
 
-  async function cleanRepeatedly(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      await clean().catch((error: unknown) => logger.error({ err: error }, 'cleaning up failed'));
-      await clock.sleep(everyMs, stopped.signal).catch(() => undefined);
-    }
-  }
-  const cleaning = cleanRepeatedly();
+  const cleaning = repeat({ clock, pauseMs, signal: stopped.signal }, () =>
+    clean().catch((error: unknown) => logger.error({ err: error }, 'cleaning up failed')),
+  );
   return async () => {
     stopped.abort();
     await cleaning;

@@ -1,13 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../clock/index.js';
-import { errorCode } from '../error-code.js';
+import { errorCode } from '../errors/error-code.js';
 import type { App } from '../http/index.js';
-import { StartError } from './start-error.js';
 
-/** Connections that wait to be accepted; the system may allow fewer. Beyond them, one that was refused is tried again after a second. */
+/** The service cannot start, for a reason that its operator can remove; the message says how. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** Connections that may wait to be accepted; the system may allow fewer. Clients retry a refused one after a second. */
 const backlog = 4096;
 
-/** How long requests may go on while the service closes, in milliseconds. */
+/** Time that requests have to end while the service stops, in milliseconds. */
 const requestGraceMs = 3000;
 
 /**
@@ -16,9 +20,9 @@ const requestGraceMs = 3000;
  * @param app - the application
  * @param host - the address
  * @param port - the port; 0 takes a free one
- * @param variable - the setting that the port comes from
- * @returns the url that it is reached at
- * @throws StartError when the address cannot be had
+ * @param variable - name of the setting that the port comes from
+ * @returns the origin at which it is reached
+ * @throws StartError when the address is taken, forbidden or not of this machine
  */
 export async function listen(
   app: App,
@@ -49,7 +53,7 @@ export async function listen(
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${address.port}`;
 }
 
-/** Closes an application: requests that are being answered get a little time. */
+/** Closes an application; requests under way have three seconds to end. */
 export async function closeApp(app: App, clock: Clock): Promise<void> {
   const closed = new AbortController();
   const closing = app.close().finally(() => closed.abort());

@@ -2,41 +2,41 @@ import { CallbackOutbox } from '../callbacks/index.js';
 import type { Configuration } from '../configuration/index.js';
 import { InstanceLock, JobQueue } from '../queue/index.js';
 import { createFirstKey, openStorage, type Storage } from '../storage/index.js';
-import type { Closers } from './closers.js';
+import type { Disposer } from './disposer.js';
 import { adoptJobs, startJanitor } from './janitor.js';
 import type { ServiceContext } from './service-context.js';
 import { startIndexing } from './start-indexing.js';
 
-/** What every role of the service stands on. */
+/** Storage, queue and outbox, which every role of the service needs. */
 export interface Infrastructure {
   storage: Storage;
   queue: JobQueue;
   outbox: CallbackOutbox;
   instances: InstanceLock;
-  /** The API key that was created just now, because there was none. */
+  /** The API key that was created because there was none; undefined otherwise. */
   firstKey: string | undefined;
 }
 
 /**
- * Opens the data folder: its keys, its jobs, and the queue over them. Jobs of processes that died are there to be taken at once.
+ * Opens the data folder: its keys, its jobs, and the queue over them. Jobs of processes that died can be claimed at once.
  *
- * @param configuration - of the service
- * @param context - time and log
- * @param closers - told how everything is closed
+ * @param configuration - settings of the service
+ * @param context - clock and log
+ * @param disposer - closes everything
  * @throws StorageError when the folder cannot be used, or EARSHOT_API_KEY is a key that was revoked
  */
 export async function openInfrastructure(
   { apiKey, dataFolder, leaseMs, limits, uploadRetentionMs }: Configuration,
   { clock, logger }: ServiceContext,
-  closers: Closers,
+  disposer: Disposer,
 ): Promise<Infrastructure> {
   const storage = await openStorage(dataFolder, { clock });
-  closers.add(() => storage.close());
+  disposer.defer(() => storage.close());
   if (apiKey !== undefined) await storage.keys.ensureEnvironmentKey(apiKey);
   const firstKey = await createFirstKey(dataFolder, storage.keys);
 
   const instances = new InstanceLock(dataFolder, storage.isFileLocked);
-  closers.add(() => instances.release());
+  disposer.defer(() => instances.release());
   const outbox = new CallbackOutbox(storage.database, clock, {
     maximumWaitingPerKey: limits.maximumWaitingCallbacksPerKey,
     onLeftOut: (keyId, count) =>
@@ -47,12 +47,12 @@ export async function openInfrastructure(
     leaseMs,
     onEnded: (transaction, jobId) => outbox.add(transaction, jobId),
     onEndCommitted: () => outbox.wakeUp.notify(),
-    // An attempt keeps its bytes under the token of its lease.
+    // An attempt writes its bytes under the token of its lease.
     onAbandoned: (leaseToken) => storage.files.removeBytes(leaseToken),
   });
   await adoptJobs({ queue, instances });
-  closers.add(startIndexing({ storage, clock, logger }));
-  closers.add(
+  disposer.defer(startIndexing({ storage, clock, logger }));
+  disposer.defer(
     startJanitor({ storage, queue, outbox, instances, uploadRetentionMs, clock, logger }),
   );
   return { storage, queue, outbox, instances, firstKey };

@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import { ConfigurationError, loadConfiguration } from '../configuration/index.js';
 import { createLogger } from '../observability/index.js';
 import { StorageError } from '../storage/index.js';
-import { StartError } from './start-error.js';
+import { StartError } from './listen.js';
 import { type RunningServer, startServer } from './start-server.js';
 
-/** After that the process ends whatever is still going on, in milliseconds. */
+/** Time after which a process that was told to stop exits in any case, in milliseconds. */
 const shutdownLimitMs = 20_000;
 
 /**
- * Runs the service in this process until it is told to stop: configuration from the environment, one line on standard output when it is
- * ready, the log on standard error, a clean end at SIGTERM and SIGINT. What nobody caught ends the process, loudly.
+ * Runs the service in this process until it is told to stop: configuration from the environment, one line on standard output when it
+ * is ready, the log on standard error, a clean end at SIGTERM and SIGINT. An uncaught error is logged and ends the process.
  */
 export async function runService(): Promise<void> {
   // Everything that is written holds keys, audio or transcripts: it is for the user of this process alone.
@@ -39,7 +39,7 @@ export async function runService(): Promise<void> {
 function stopAtSignals(server: RunningServer, logger: Logger): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
-    // Whoever asks twice does not want to wait.
+    // A second signal asks for an end at once.
     if (isStopping) process.exit(1);
     isStopping = true;
     logger.info({ signal }, 'service stops');

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 
-/** What the service uses of the world around it. */
+/** Clock and log of the service. */
 export interface ServiceContext {
   clock: Clock;
   logger: Logger;

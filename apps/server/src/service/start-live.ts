@@ -2,32 +2,29 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { EnginePool } from '@earshot/engine';
 import type { Configuration } from '../configuration/index.js';
+import type { LiveCapacity } from '../http/index.js';
 import { LiveGateway, LiveService, sessionTimes } from '../live/index.js';
-import type { Closers } from './closers.js';
+import type { Disposer } from './disposer.js';
 import type { Infrastructure } from './open-infrastructure.js';
 import type { ServiceContext } from './service-context.js';
 
-/** What {@link startLive} works with. */
+/** Options of {@link startLive}. */
 export interface StartLiveOptions extends ServiceContext, Infrastructure {
   configuration: Configuration;
   engine: EnginePool;
-  closers: Closers;
+  disposer: Disposer;
 }
 
 /** The live sessions of this process. */
-export interface RunningLive {
+export interface RunningLive extends LiveCapacity {
   service: LiveService;
-  /** Channels that may be open at the same time. */
-  maximumChannels: number;
-  /** Room for one more session of a key: `full` when nobody has any, `share-used` when this key has none. */
-  roomFor(channels: number, keyId: string): 'free' | 'full' | 'share-used';
-  /** Takes the WebSocket connections of a server. */
+  /** Serves the WebSocket connections of a server. */
   takeSockets(server: Server): void;
 }
 
-/** Starts to serve live sessions, those first that a former process left behind. */
+/** Starts to serve live sessions, and resumes those of former processes. */
 export async function startLive(options: StartLiveOptions): Promise<RunningLive> {
-  const { clock, closers, configuration, engine, instances, logger, outbox, storage } = options;
+  const { clock, configuration, disposer, engine, instances, logger, outbox, storage } = options;
   const maximumChannels = configuration.live.maximumChannels ?? engine.liveCapacity;
   const service = new LiveService({
     storage,
@@ -40,7 +37,7 @@ export async function startLive(options: StartLiveOptions): Promise<RunningLive>
     clock,
     logger,
   });
-  closers.add(() => service.close());
+  disposer.defer(() => service.close());
   await service.start();
   return {
     service,
@@ -49,7 +46,7 @@ export async function startLive(options: StartLiveOptions): Promise<RunningLive>
     takeSockets(server) {
       const gateway = new LiveGateway({ server, service, clock, logger });
       // The sockets hold the server open, and so they go first.
-      closers.add(async () => {
+      disposer.defer(async () => {
         gateway.close();
         await service.close();
       });

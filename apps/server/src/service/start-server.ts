@@ -1,40 +1,43 @@
+import manifest from '../../package.json' with { type: 'json' };
 import { CallbackDispatcher } from '../callbacks/index.js';
 import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import { createApp, createMetricsApp } from '../http/index.js';
 import { KeySlots } from '../limits/index.js';
 import { createLogger, createMetrics } from '../observability/index.js';
-import { createHostResolver, createSourceFetcher } from '../sources/index.js';
+import { createHostResolver } from '../outbound/index.js';
+import { createSourceFetcher } from '../sources/index.js';
+import type { Storage } from '../storage/index.js';
 import { startWorker } from '../worker/index.js';
-import { checkReadiness } from './check-readiness.js';
-import { createClosers } from './closers.js';
+import { Disposer } from './disposer.js';
 import { closeApp, listen } from './listen.js';
 import { openInfrastructure } from './open-infrastructure.js';
 import type { ServiceContext } from './service-context.js';
-import { startEngine } from './start-engine.js';
+import { type EngineMonitor, startEngine } from './start-engine.js';
 import { startLive } from './start-live.js';
-import { version } from './version.js';
 
-/** A service that runs. */
+/** A running service. */
 export interface RunningServer {
-  /** Where it is reached. */
+  /** Origin at which the service is reached, such as `http://127.0.0.1:4800`. */
   url: string;
-  /** The API key that this start created, if it is the first start; it is shown this once. */
+  /** The API key that this start created, and that is shown this once; undefined when there was a key already. */
   firstKey: string | undefined;
-  /** Ends it: jobs in work get a little time and are then given back. Idempotent. */
+  /** Stops the service: jobs in work have a few seconds to end, and are then released. Idempotent. */
   close(): Promise<void>;
 }
 
-/** How long jobs may go on while the service stops, in milliseconds. */
+const { version } = manifest;
+
+/** Time that jobs in work have to end while the service stops, in milliseconds. */
 const jobGraceMs = 3000;
 
 /**
- * Starts the service: storage, engine, worker and HTTP, as far as its roles ask for them. Processes with other roles over the same data
- * folder do the rest.
+ * Starts the service: storage, engine, worker, live sessions and HTTP, as far as its roles need them. Other processes over the same
+ * data folder may have the other roles.
  *
- * @param configuration - of the service
- * @param given - time and log; this machine's, and JSON lines on standard error, unless given
- * @throws StartError, StorageError when its operator has to mend something; whatever was opened is closed again
+ * @param configuration - settings of the service
+ * @param given - clock and log; by default those of this machine, and JSON lines on standard error
+ * @throws StartError, StorageError when its operator has to repair something; whatever was opened is closed again
  */
 export async function startServer(
   configuration: Configuration,
@@ -42,12 +45,12 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { clock = systemClock, logger = createLogger(configuration.logLevel) } = given;
   const context: ServiceContext = { clock, logger };
-  const closers = createClosers();
+  const disposer = new Disposer();
   try {
     const { allowedPrivateSources: rules, host, limits, metricsPort, port, roles } = configuration;
-    const infrastructure = await openInfrastructure(configuration, context, closers);
+    const infrastructure = await openInfrastructure(configuration, context, disposer);
     const { storage, queue, outbox, firstKey } = infrastructure;
-    const { engine, monitor } = startEngine(configuration, context, closers);
+    const { engine, monitor } = startEngine(configuration, context, disposer);
     const fetchSlots = new KeySlots({
       total: configuration.fetches.total,
       perKey: configuration.fetches.perKey,
@@ -71,7 +74,7 @@ export async function startServer(
       resolveHost,
       perAddress: fetches.perAddress,
     });
-    closers.add(() => sources.close());
+    disposer.defer(() => sources.close());
     const shared = {
       storage,
       queue,
@@ -96,7 +99,7 @@ export async function startServer(
         })
       : undefined;
     if (worker) {
-      closers.add(() => worker.stop(jobGraceMs));
+      disposer.defer(() => worker.stop(jobGraceMs));
       const dispatcher = new CallbackDispatcher({
         database: storage.database,
         outbox,
@@ -105,40 +108,55 @@ export async function startServer(
         clock,
         logger,
       });
-      closers.add(() => dispatcher.close());
+      disposer.defer(() => dispatcher.close());
       dispatcher.start();
     }
 
-    // Before the first request: what a former process left behind is to be found by whoever comes back.
+    // Before the first request: clients resume the sessions of a former process at once.
     const live = roles.has('live')
-      ? await startLive({ ...context, ...infrastructure, configuration, engine, closers })
+      ? await startLive({ ...context, ...infrastructure, configuration, engine, disposer })
       : undefined;
     const app = await createApp({
       ...shared,
       version,
       configuration,
-      engineFault: () => monitor.unavailableReason,
+      engineUnavailableReason: () => monitor.unavailableReason,
       readiness: () => checkReadiness(storage, monitor),
       live,
       progressOf: (jobId) => worker?.progressOf(jobId),
     });
-    closers.add(() => closeApp(app, clock));
+    disposer.defer(() => closeApp(app, clock));
     live?.takeSockets(app.server);
     if (metricsPort !== undefined) {
       const metricsApp = createMetricsApp(metrics);
-      closers.add(() => metricsApp.close());
+      disposer.defer(() => metricsApp.close());
       await listen(metricsApp, host, metricsPort, 'EARSHOT_METRICS_PORT');
     }
-    // What is said to be ready has to be: loading a model takes less than a second.
+    // The service reports that it is ready only when the engine is: loading a model takes less than a second.
     await monitor.settled;
     const url = await listen(app, host, port, 'EARSHOT_PORT');
     logger.info(
       { url, version, engine: configuration.engine.id, roles: [...roles] },
       'service started',
     );
-    return { url, firstKey, close: () => closers.closeAll() };
+    return { url, firstKey, close: () => disposer.dispose() };
   } catch (error) {
-    await closers.closeAll().catch(() => undefined);
+    await disposer.dispose().catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Reasons why the service cannot work at the moment.
+ *
+ * @returns one clause for each reason; none when it is ready
+ */
+async function checkReadiness(
+  { writeProbe }: Pick<Storage, 'writeProbe'>,
+  { unavailableReason }: EngineMonitor,
+): Promise<string[]> {
+  const reasons = [...(await writeProbe.check())];
+  if (unavailableReason !== undefined)
+    reasons.unshift(`the engine cannot work: ${unavailableReason}`);
+  return reasons;
 }

@@ -1,14 +1,14 @@
 import { KeySlots, type Slot } from '../limits/index.js';
 
 /**
- * Limits how much goes on with one remote address at the same time, whatever names and ports lead to it. One key gets half of that at
- * most, so that a key whose sources are slow leaves room for others at an address that many share.
+ * Limits the concurrent fetches from one remote address, under all its names and ports. One key gets at most half of the slots, so
+ * that a key whose sources are slow leaves room for others at an address that many share.
  */
 export class AddressSlots {
   readonly #perAddress: number;
   readonly #slots = new Map<string, KeySlots>();
 
-  /** @param perAddress - slots of one address */
+  /** @param perAddress - slots of each address */
   constructor(perAddress: number) {
     this.#perAddress = perAddress;
   }
@@ -33,7 +33,7 @@ export class AddressSlots {
     return {
       release: () => {
         slot.release();
-        // Whoever waits has a slot by now, so nobody is forgotten with it.
+        // Every waiter was granted a slot by now, so none is dropped with it.
         if (held.used === 0 && this.#slots.get(address) === held) this.#slots.delete(address);
       },
     };

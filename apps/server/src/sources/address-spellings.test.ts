@@ -1,16 +1,14 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { verifies } from '@earshot/specification';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../clock/index.js';
-import { createSourceFetcher } from './create-source-fetcher.js';
-import { isPublicAddress } from './is-public-address.js';
-import { parseSourceUrl } from './parse-source-url.js';
-import { SourceError } from './source-error.js';
-import { parseSourceRules } from './source-rules.js';
+import { AddressError } from '../outbound/address-error.js';
+import { isPublicAddress, parseAddressRules } from '../outbound/address-rules.js';
+import { parseOutboundUrl } from '../outbound/outbound-url.js';
+import { createSourceFetcher } from './source-fetcher.js';
 
-const { rules: none } = parseSourceRules([]);
+const { rules: none } = parseAddressRules([]);
 
 const spellings = (text: string) => text.trim().split(/\s+/);
 
@@ -40,12 +38,12 @@ const hostileHosts = [
     192.0.2.1 198.51.100.1 203.0.113.1 198.18.0.1 192.88.99.1`),
 ];
 
-function refusalOf(url: string): SourceError | undefined {
+function refusalOf(url: string): AddressError | undefined {
   try {
-    parseSourceUrl(url, none);
+    parseOutboundUrl(url, none);
     return undefined;
   } catch (error) {
-    if (SourceError.is(error)) return error;
+    if (error instanceof AddressError) return error;
     throw error;
   }
 }
@@ -95,7 +93,7 @@ describe('addresses that are not public', () => {
 
   test('every spelling is refused at creation as well', () => {
     for (const host of hostileHosts)
-      expect(refusalOf(`http://${host}/a.wav`)?.errorCode, host).toBe(400);
+      expect(refusalOf(`http://${host}/a.wav`)?.code, host).toBe('address-not-allowed');
   });
 });
 
@@ -139,7 +137,7 @@ test('other protocols, credentials and ports of other protocols are refused', ()
     'http://example.com:0/',
     'http://[::1',
   ])
-    expect(refusalOf(url)?.errorCode, url).toBe(400);
+    expect(refusalOf(url)?.code, url).toBe('address-not-allowed');
   for (const url of [
     'http://example.com/a.wav',
     'https://example.com',
@@ -174,9 +172,9 @@ test('an IPv4 address is as public as its whole network', () => {
     fc.property(fc.constantFrom(...privateBlocks), fc.nat(), ([first, bits], random) => {
       const address = (first | (random & (2 ** (32 - bits) - 1))) >>> 0;
       expect(isPublicAddress(spell(address))).toBe(false);
-      expect(refusalOf(`http://${address}/`)?.code).toBe('source-not-allowed');
-      expect(refusalOf(`http://0x${address.toString(16)}/`)?.code).toBe('source-not-allowed');
-      expect(refusalOf(`http://[::ffff:${spell(address)}]/`)?.code).toBe('source-not-allowed');
+      expect(refusalOf(`http://${address}/`)?.code).toBe('address-not-allowed');
+      expect(refusalOf(`http://0x${address.toString(16)}/`)?.code).toBe('address-not-allowed');
+      expect(refusalOf(`http://[::ffff:${spell(address)}]/`)?.code).toBe('address-not-allowed');
     }),
   );
 });
@@ -185,7 +183,7 @@ verifies(
   'process.private-sources',
   'what the operator lists may be reached, and nothing beside it',
   () => {
-    const { rules } = parseSourceRules(['10.0.0.0/8', '127.0.0.1', 'fd12::/16', 'media.internal']);
+    const { rules } = parseAddressRules(['10.0.0.0/8', '127.0.0.1', 'fd12::/16', 'media.internal']);
     for (const url of [
       'http://10.200.1.1/',
       'http://127.0.0.1:80/',
@@ -195,7 +193,7 @@ verifies(
       'http://media.internal:81/',
       'http://MEDIA.internal./',
     ])
-      expect(parseSourceUrl(url, rules).protocol, url).toBe('http:');
+      expect(parseOutboundUrl(url, rules).protocol, url).toBe('http:');
     for (const url of [
       'http://127.0.0.2/',
       'http://11.0.0.1:22/',
@@ -203,6 +201,6 @@ verifies(
       'http://[fd13::5]/',
       'http://[::1]/',
     ])
-      expect(() => parseSourceUrl(url, rules), url).toThrow(SourceError);
+      expect(() => parseOutboundUrl(url, rules), url).toThrow(AddressError);
   },
 );

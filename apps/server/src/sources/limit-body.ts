@@ -1,22 +1,16 @@
 import type { Clock } from '../clock/index.js';
-import { emptySource, tooLarge } from './check-answer.js';
 import { SourceError } from './source-error.js';
 
-/** How little a source may give. */
+/** Lowest rate at which a source may send its bytes. */
 export interface RateFloor {
   bytesPerSecond: number;
-  /** Over how long that is measured, in milliseconds. */
+  /** Length of the window over which the rate is measured, in milliseconds. */
   windowMs: number;
-}
-
-/** The error for a source that gave too little in its time. */
-export function timedOut(message: string, isRetryable = false, cause?: unknown): SourceError {
-  return new SourceError('source-timed-out', message, { errorCode: 504, isRetryable, cause });
 }
 
 /**
  * Passes a body on, up to a number of bytes and no slower than a floor. Only the time spent waiting for the source counts, so that a
- * slow reader is never taken for a slow source. Silence without an end is the agent's to notice.
+ * slow reader is never taken for a slow source. A source that sends nothing at all is ended by the agent.
  *
  * @throws SourceError when it is empty, too large or too slow
  */
@@ -34,15 +28,15 @@ export async function* limitBody(
     waitedMs += clock.monotonicMs() - waitingSince;
     totalBytes += chunk.byteLength;
     windowBytes += chunk.byteLength;
-    if (totalBytes > maximumBytes) throw tooLarge(maximumBytes);
+    if (totalBytes > maximumBytes) throw SourceError.tooLarge(maximumBytes);
     if (waitedMs >= windowMs) {
       if (windowBytes < (bytesPerSecond * waitedMs) / 1000)
-        throw timedOut('The source sends its bytes too slowly');
+        throw SourceError.timedOut('The source sends its bytes too slowly');
       waitedMs = 0;
       windowBytes = 0;
     }
     yield chunk;
     waitingSince = clock.monotonicMs();
   }
-  if (totalBytes === 0) throw emptySource();
+  if (totalBytes === 0) throw SourceError.empty();
 }

@@ -1,25 +1,25 @@
 import { type Dispatcher, request } from 'undici';
 import type { Slot } from '../limits/index.js';
-import { parseSourceUrl } from './parse-source-url.js';
+import { type AddressRules, parseOutboundUrl } from '../outbound/index.js';
 import { SourceError } from './source-error.js';
-import type { SourceRules } from './source-rules.js';
 
 const maximumRedirects = 3;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** An answer and where it came from in the end. */
-export interface SourceAnswer {
+/** A response that is no redirect. */
+export interface SourceResponse {
+  /** The url that sent it, after the last redirect. */
   url: URL;
-  answer: Dispatcher.ResponseData;
-  /** Of the address that it comes from; to be released when the body is closed. */
+  response: Dispatcher.ResponseData;
+  /** Slot of its address, to be released when the body is closed. */
   slot: Slot;
 }
 
-/** What {@link requestSource} works with. */
+/** Options of {@link requestSource}. */
 export interface RequestSourceOptions {
-  rules: SourceRules;
+  rules: AddressRules;
   dispatcher: Dispatcher;
-  /** Takes a slot of the address that a host is at. */
+  /** Takes a slot of the address of a host. */
   takeSlot: (hostname: string, signal: AbortSignal) => Promise<Slot>;
   signal: AbortSignal;
 }
@@ -28,33 +28,33 @@ function refused(message: string): SourceError {
   return new SourceError('source-refused', message, { errorCode: 400 });
 }
 
-function nextUrl(from: URL, location: string | string[] | undefined, rules: SourceRules): URL {
+function nextUrl(from: URL, location: string | string[] | undefined, rules: AddressRules): URL {
   if (typeof location !== 'string' || !URL.canParse(location, from))
     throw refused('The source redirects to nowhere');
-  const to = parseSourceUrl(new URL(location, from).href, rules);
+  const to = parseOutboundUrl(new URL(location, from).href, rules);
   if (from.protocol === 'https:' && to.protocol === 'http:')
     throw refused('The source redirects from https to http');
   return to;
 }
 
 /**
- * Asks for a source, following at most three redirects; each target is checked like the first address.
+ * Requests a source, following at most three redirects; each target is checked like the first address.
  *
- * @throws SourceError, or what the HTTP client throws
+ * @throws SourceError, AddressError, or what the HTTP client throws
  */
 export async function requestSource(
   text: string,
   { rules, dispatcher, takeSlot, signal }: RequestSourceOptions,
-): Promise<SourceAnswer> {
-  let url = parseSourceUrl(text, rules);
+): Promise<SourceResponse> {
+  let url = parseOutboundUrl(text, rules);
   for (let redirects = 0; ; redirects += 1) {
     const slot = await takeSlot(url.hostname, signal);
-    let answer: Dispatcher.ResponseData;
+    let response: Dispatcher.ResponseData;
     try {
-      answer = await request(url, {
+      response = await request(url, {
         dispatcher,
         signal,
-        // A compressed answer could become any number of bytes.
+        // A compressed response could become any number of bytes.
         headers: {
           'accept-encoding': 'identity',
           accept: 'audio/*, video/*, */*;q=0.5',
@@ -65,12 +65,12 @@ export async function requestSource(
       slot.release();
       throw error;
     }
-    if (!redirectStatuses.has(answer.statusCode)) return { url, answer, slot };
-    // Nobody reads what a redirect says; whatever comes of closing it is of no interest.
-    answer.body.on('error', () => undefined).destroy();
+    if (!redirectStatuses.has(response.statusCode)) return { url, response, slot };
+    // The body of a redirect is not read, and an error while it is closed changes nothing.
+    response.body.on('error', () => undefined).destroy();
     slot.release();
     if (redirects === maximumRedirects)
       throw refused(`The source redirects more than ${maximumRedirects} times`);
-    url = nextUrl(url, answer.headers['location'], rules);
+    url = nextUrl(url, response.headers['location'], rules);
   }
 }

@@ -73,7 +73,7 @@ test('a stream that is destroyed unread closes the connection', async () => {
   await expect.poll(() => clock.sleeping).toBe(0);
 });
 
-test('bytes that come too slowly are given up, slow readers are not', async () => {
+test('a source that sends too slowly fails, a slow reader does not', async () => {
   const clock = countingClock();
   const floor = { bytesPerSecond: 1000, windowMs: 30_000 };
   async function* body(chunkBytes: number, everyMs: number) {

@@ -1,4 +1,7 @@
-/** What went wrong with a source. */
+import { errorCode } from '../errors/error-code.js';
+import { AddressError } from '../outbound/index.js';
+
+/** Cause of a {@link SourceError}, for programs. */
 export type SourceErrorCode =
   | 'source-not-allowed'
   | 'source-unreachable'
@@ -7,11 +10,11 @@ export type SourceErrorCode =
   | 'source-too-large'
   | 'source-timed-out';
 
-/** What a {@link SourceError} carries beside its message. */
+/** Details of a {@link SourceError} beside its code and its message. */
 export interface SourceErrorOptions {
-  /** What the job ends with, 400 to 599. */
+  /** The `error_code` that the job ends with, 400 to 599. */
   errorCode: number;
-  /** Whether another attempt may go better. @defaultValue false */
+  /** True when another attempt may succeed. @defaultValue false */
   isRetryable?: boolean;
   cause?: unknown;
 }
@@ -19,8 +22,8 @@ export interface SourceErrorOptions {
 const brand = Symbol.for('earshot.source-error');
 
 /**
- * Audio cannot be fetched from where a caller said. The message is for the caller: it holds nothing that the other side sent, and
- * no part of the address, whose query may be a secret.
+ * Audio cannot be fetched from the address that a caller gave. The message is for the caller: it holds nothing that the other side
+ * sent, and no part of the address, whose query may be a secret.
  */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
@@ -40,20 +43,63 @@ export class SourceError extends Error {
     this.isRetryable = isRetryable;
   }
 
-  /** Whether a value is such an error, of this copy of the module or another one. */
+  /** True for a SourceError of this copy of the module or of another one. */
   static is(value: unknown): value is SourceError {
     return typeof value === 'object' && value !== null && brand in value;
   }
+
+  /** The error for a source that exceeds the time that it has. */
+  static timedOut(message: string, isRetryable = false, cause?: unknown): SourceError {
+    return new SourceError('source-timed-out', message, { errorCode: 504, isRetryable, cause });
+  }
+
+  /** The error for a source that is larger than the limit. */
+  static tooLarge(maximumBytes: number): SourceError {
+    return new SourceError('source-too-large', `The source has more than ${maximumBytes} bytes`, {
+      errorCode: 413,
+    });
+  }
+
+  /** The error for a response that cannot be the whole of an audio file. */
+  static notAudio(message: string): SourceError {
+    return new SourceError('source-not-audio', message, { errorCode: 400 });
+  }
+
+  /** The error for a source without a byte. */
+  static empty(): SourceError {
+    return SourceError.notAudio('The source is empty');
+  }
 }
 
+const timeouts = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+]);
+
 /**
- * The error for an address that may not be reached or does not exist. Both sound alike, so that nobody learns from it which names
- * exist inside the operator's network.
+ * Translates the error of an address, a connection or a response into one for the caller who gave the address.
+ *
+ * @param error - as the guarded agent or the HTTP client threw it
  */
-export function notAllowed(cause?: unknown, isRetryable = false): SourceError {
-  return new SourceError(
-    'source-not-allowed',
-    'The host of the address does not exist or is not public; the operator can allow it with EARSHOT_ALLOW_PRIVATE_SOURCES',
-    { errorCode: 400, isRetryable, cause },
-  );
+export function toSourceError(error: unknown): SourceError {
+  if (SourceError.is(error)) return error;
+  const refusal =
+    error instanceof AggregateError
+      ? error.errors.find((each) => each instanceof AddressError)
+      : error;
+  if (refusal instanceof AddressError)
+    return new SourceError('source-not-allowed', refusal.message, {
+      errorCode: 400,
+      isRetryable: refusal.isRetryable,
+      cause: refusal,
+    });
+  if (timeouts.has(errorCode(error)))
+    return SourceError.timedOut('The source did not answer in time', true, error);
+  return new SourceError('source-unreachable', 'The connection to the source failed', {
+    errorCode: 502,
+    isRetryable: true,
+    cause: error,
+  });
 }

@@ -2,24 +2,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { systemClock } from '../clock/index.js';
+import { parseAddressRules } from '../outbound/index.js';
 import {
   createSourceFetcher,
   type FetchedSource,
   type FetchSourceOptions,
   type SourceFetcher,
   type SourceFetcherOptions,
-} from './create-source-fetcher.js';
-import { parseSourceRules } from './source-rules.js';
+} from './source-fetcher.js';
 
-/** Nothing beyond the public. */
-export const { rules: none } = parseSourceRules([]);
-const { rules: loopback } = parseSourceRules(['127.0.0.1']);
+/** Rules that allow public addresses alone. */
+export const { rules: none } = parseAddressRules([]);
+const { rules: loopback } = parseAddressRules(['127.0.0.1']);
 /** Starts a source for one test. */
-export async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+export async function listen(
+  respond: (request: IncomingMessage, response: ServerResponse) => void,
+) {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     requests.push(request);
-    answer(request, response);
+    respond(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -31,7 +33,7 @@ export async function listen(answer: (request: IncomingMessage, response: Server
   return { url: `http://127.0.0.1:${port}`, port, requests, server };
 }
 
-/** Makes a fetcher for one test; it may reach 127.0.0.1 unless told otherwise. */
+/** Creates a fetcher for one test; its rules allow 127.0.0.1 unless others are given. */
 export function fetcher(options: Partial<SourceFetcherOptions> = {}): SourceFetcher {
   const made = createSourceFetcher({ rules: loopback, clock: systemClock, ...options });
   onTestFinished(() => made.close());

@@ -3,12 +3,28 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import type { ByteRange, MediaStore } from './media-store.js';
 import type { Database, DatabaseTransaction, Schema } from './schema.js';
-import type { StoredFile } from './stored-file.js';
 
-/** Rows that one statement removes: others wait for it. */
+/** A stored audio file; its bytes are in the {@link MediaStore} under its id. */
+export interface StoredFile {
+  id: string;
+  keyId: string;
+  filename: string | null;
+  /** The url that it was fetched from; null for an upload. */
+  source: string | null;
+  /** Without the dot, lower-case; empty when there is none. */
+  extension: string;
+  sizeBytes: number;
+  /** Null when it is not known. */
+  durationSeconds: number | null;
+  channelCount: number | null;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
+/** Rows that one statement removes: other statements wait for it. */
 const removedAtOnce = 100;
 
-/** Audio files: a row for each, and its bytes in the media store. */
+/** Audio files: their rows, and their bytes in the media store. */
 export class FileRepository {
   readonly #database: Database;
   readonly #media: MediaStore;
@@ -21,7 +37,7 @@ export class FileRepository {
   }
 
   /**
-   * Keeps the bytes of a file that has no row yet. Without one they are removed again after a while.
+   * Writes the bytes of a file that has no row yet. Without a row they are removed as orphans later.
    *
    * @returns the number of bytes
    * @throws FileTooLargeError, StorageFullError
@@ -34,12 +50,12 @@ export class FileRepository {
     return this.#media.write(id, content, limits);
   }
 
-  /** Where the bytes of a file lie on this machine. */
+  /** Path of the bytes of a file. */
   pathOf(id: string): string {
     return this.#media.pathOf(id);
   }
 
-  /** Removes bytes that will get no row. */
+  /** Removes bytes without a row. */
   removeBytes(id: string): Promise<void> {
     return this.#media.remove(id);
   }
@@ -49,12 +65,12 @@ export class FileRepository {
     return this.#media.read(id, range);
   }
 
-  /** Reads the bytes of a file, or a range of them, for its owner: whoever has many read at once waits for the others. */
+  /** Reads the bytes of a file, or a range of them, in turns with the reads of other keys. */
   readFor({ id, keyId }: Pick<StoredFile, 'id' | 'keyId'>, range?: ByteRange): Readable {
     return this.#media.readFor(keyId, id, range);
   }
 
-  /** Makes the row of a file whose bytes are there. */
+  /** Inserts the row of a file whose bytes were written. */
   async insert(
     file: Omit<StoredFile, 'createdAt'>,
     database: Database | DatabaseTransaction = this.#database,
@@ -67,15 +83,15 @@ export class FileRepository {
         filename: file.filename,
         source: file.source,
         extension: file.extension,
-        size: file.size,
-        audio_duration: file.audioDuration,
-        number_of_channels: file.numberOfChannels,
+        size: file.sizeBytes,
+        audio_duration: file.durationSeconds,
+        number_of_channels: file.channelCount,
         created_at: this.#clock.now(),
       })
       .execute();
   }
 
-  /** A file of a key. */
+  /** A file of a key; undefined when it has none with this id. */
   async get(keyId: string, id: string): Promise<StoredFile | undefined> {
     const row = await this.#database
       .selectFrom('files')
@@ -86,7 +102,7 @@ export class FileRepository {
     return row === undefined ? undefined : toStoredFile(row);
   }
 
-  /** Whether there is a file, whoever uploaded it. */
+  /** Resolves with true when a file of any key has this id. */
   async exists(id: string): Promise<boolean> {
     const row = await this.#database
       .selectFrom('files')
@@ -96,7 +112,7 @@ export class FileRepository {
     return row !== undefined;
   }
 
-  /** Deletes a file of a key that is not the audio of a job. */
+  /** Deletes a file of a key, unless a job uses it. */
   async delete(keyId: string, id: string): Promise<'deleted' | 'used' | 'not-found'> {
     const { numDeletedRows } = await this.#database
       .deleteFrom('files')
@@ -106,16 +122,16 @@ export class FileRepository {
       .executeTakeFirst();
     if (numDeletedRows === 0n)
       return (await this.get(keyId, id)) === undefined ? 'not-found' : 'used';
-    // The row goes first: bytes without a row are found again and removed, a row without bytes would be a lie.
+    // The row goes first: bytes without a row are removed as orphans later, a row without bytes could not be repaired.
     await this.#media.remove(id);
     return 'deleted';
   }
 
   /**
-   * Removes files that are the audio of no job.
+   * Removes files that no job uses.
    *
-   * @param ageMs - only files that were kept longer ago than this
-   * @returns how many files were removed
+   * @param ageMs - minimum age of a file, in milliseconds
+   * @returns the number of files
    */
   async removeUnused(ageMs: number): Promise<number> {
     const before = this.#clock.now() - ageMs;
@@ -139,10 +155,10 @@ export class FileRepository {
   }
 
   /**
-   * Removes bytes that no row knows, left behind by a process that died between the two.
+   * Removes orphans: bytes without a row, of processes that died before they inserted it.
    *
-   * @param ageMs - only bytes that were written longer ago than this
-   * @returns how many files were removed
+   * @param ageMs - minimum age of the bytes, in milliseconds
+   * @returns the number of files
    */
   async removeOrphans(ageMs: number): Promise<number> {
     const before = this.#clock.now() - ageMs;
@@ -162,7 +178,7 @@ export class FileRepository {
   }
 }
 
-/** A condition: the file is the audio of no job. */
+/** Condition of files that no job uses. */
 function isUnused(files: ExpressionBuilder<Schema, 'files'>) {
   return files.not(
     files.exists(
@@ -171,7 +187,7 @@ function isUnused(files: ExpressionBuilder<Schema, 'files'>) {
   );
 }
 
-/** A row as the rest of the service knows it. */
+/** Maps a row of the table `files`. */
 export function toStoredFile(row: Schema['files']): StoredFile {
   return {
     id: row.id,
@@ -179,9 +195,9 @@ export function toStoredFile(row: Schema['files']): StoredFile {
     filename: row.filename,
     source: row.source,
     extension: row.extension,
-    size: row.size,
-    audioDuration: row.audio_duration,
-    numberOfChannels: row.number_of_channels,
+    sizeBytes: row.size,
+    durationSeconds: row.audio_duration,
+    channelCount: row.number_of_channels,
     createdAt: row.created_at,
   };
 }

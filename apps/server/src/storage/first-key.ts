@@ -5,10 +5,10 @@ import { createSecret, type KeyRepository } from './key-repository.js';
 const fileName = 'first-key';
 
 /**
- * Creates the first key of a data folder that has none yet. It is also kept in the folder, readable by its owner alone, where
- * the command line on the same machine finds it; whoever can read that can read every transcript beside it anyway.
+ * Creates the first key of a data folder without keys. It is also written to a file in the folder, with access for its owner alone,
+ * from which the command line on the same machine reads it; the transcripts beside it need the same protection.
  *
- * @returns the key, or undefined when there was one already
+ * @returns the key, or undefined when the folder has one already
  */
 export async function createFirstKey(
   dataFolder: string,
@@ -18,14 +18,14 @@ export async function createFirstKey(
   if (existing.length > 0) return undefined;
   const secret = createSecret();
   const path = join(dataFolder, fileName);
-  // A file that is there already would keep its mode. It is written first: a key that nobody can read could never be used.
+  // An existing file would keep its mode. The file is written before the row: a key without the file could never be used.
   await rm(path, { force: true });
   await writeFile(path, `${secret}\n`, { mode: 0o600, flush: true });
   await keys.create('first key', secret);
   return secret;
 }
 
-/** The first key of a data folder on this machine, if it has one that was created by the service. */
+/** Reads the first key of a data folder on this machine; undefined when the service created none. */
 export async function readFirstKey(dataFolder: string): Promise<string | undefined> {
   const text = await readFile(join(dataFolder, fileName), 'utf8').catch(() => '');
   return text.trim() === '' ? undefined : text.trim();

@@ -1,37 +1,37 @@
 import type { Clock } from '../clock/index.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 
-/** The first answer to a request, which is given again to its repetitions. */
-export interface IdempotentAnswer {
+/** The first response to a request, which its repetitions get again. */
+export interface StoredResponse {
   status: number;
-  /** JSON. */
+  /** JSON text. */
   body: string;
 }
 
-/** A request that may be repeated. */
+/** A request with an idempotency key. */
 export interface IdempotentRequest {
   keyId: string;
-  /** What the caller sent as `Idempotency-Key`. */
+  /** The `Idempotency-Key` of the caller. */
   idempotencyKey: string;
-  /** By which an equal request is told from another one. */
+  /** SHA-256 of route and body, which differs for another request. */
   requestHash: string;
 }
 
-/** What became of a request that may be a repetition. */
-export type IdempotentOutcome =
+/** Outcome of a request that may be a repetition; `conflict` when its idempotency key belongs to another request. */
+export type IdempotencyOutcome =
   | { kind: 'first' }
-  | { kind: 'repeated'; answer: IdempotentAnswer }
+  | { kind: 'repeated'; response: StoredResponse }
   | { kind: 'conflict' };
 
-/** A request that was answered. */
-export interface KeptAnswer {
+/** A request that has a response. */
+export interface AnsweredRequest {
   requestHash: string;
-  answer: IdempotentAnswer;
+  response: StoredResponse;
 }
 
 const lifetimeMs = 24 * 3600 * 1000;
 
-/** Answers that are given again when their request is repeated within 24 hours. */
+/** Responses to requests with an idempotency key, for 24 hours. */
 export class IdempotencyRepository {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -41,34 +41,34 @@ export class IdempotencyRepository {
     this.#clock = clock;
   }
 
-  /** Whether a request is a repetition of an answered one. */
-  find(request: IdempotentRequest): Promise<IdempotentOutcome> {
+  /** Finds the response to an earlier request that equals this one. */
+  find(request: IdempotentRequest): Promise<IdempotencyOutcome> {
     return findIn(this.#database, request, this.#clock.now());
   }
 
-  /** The request that a key of a caller was used for, with its answer; undefined when the key is free. */
+  /** The request that an idempotency key was used for; undefined when the key is free. */
   get(
     request: Pick<IdempotentRequest, 'keyId' | 'idempotencyKey'>,
-  ): Promise<KeptAnswer | undefined> {
+  ): Promise<AnsweredRequest | undefined> {
     return getFrom(this.#database, request, this.#clock.now());
   }
 
   /**
-   * Looks for an answer and, when there is none, keeps this one together with whatever `work` writes: all or nothing.
+   * Carries a request out unless it is a repetition: its response is stored in the transaction in which `work` writes.
    *
-   * @param request - undefined when the caller gave no key: then `work` is just done
-   * @param answer - what the caller is told
-   * @param work - what the request is about
+   * @param request - undefined when the caller gave no idempotency key: then `work` is done in any case
+   * @param response - the response of this request
+   * @param work - writes what the request asks for
    */
-  async answerOnce(
+  async respondOnce(
     request: IdempotentRequest | undefined,
-    answer: IdempotentAnswer,
+    response: StoredResponse,
     work: (transaction: DatabaseTransaction) => Promise<void>,
-  ): Promise<IdempotentOutcome> {
+  ): Promise<IdempotencyOutcome> {
     return this.#database.transaction().execute(async (transaction) => {
       if (request !== undefined) {
         const now = this.#clock.now();
-        // A write first: it takes the write lock, so that nothing changes between the look and the answer.
+        // A write first: it takes the write lock, so that nothing changes between the lookup and the insertion.
         await removeExpiredFrom(transaction, now);
         const outcome = await findIn(transaction, request, now);
         if (outcome.kind !== 'first') return outcome;
@@ -78,8 +78,8 @@ export class IdempotencyRepository {
             key_id: request.keyId,
             idempotency_key: request.idempotencyKey,
             request_hash: request.requestHash,
-            status: answer.status,
-            body: answer.body,
+            status: response.status,
+            body: response.body,
             created_at: now,
           })
           .execute();
@@ -89,7 +89,7 @@ export class IdempotencyRepository {
     });
   }
 
-  /** Forgets answers whose time is over. */
+  /** Removes responses that are older than 24 hours. */
   async removeExpired(): Promise<void> {
     await removeExpiredFrom(this.#database, this.#clock.now());
   }
@@ -106,11 +106,11 @@ async function findIn(
   database: Database,
   request: IdempotentRequest,
   now: number,
-): Promise<IdempotentOutcome> {
-  const kept = await getFrom(database, request, now);
-  if (kept === undefined) return { kind: 'first' };
-  return kept.requestHash === request.requestHash
-    ? { kind: 'repeated', answer: kept.answer }
+): Promise<IdempotencyOutcome> {
+  const known = await getFrom(database, request, now);
+  if (known === undefined) return { kind: 'first' };
+  return known.requestHash === request.requestHash
+    ? { kind: 'repeated', response: known.response }
     : { kind: 'conflict' };
 }
 
@@ -118,7 +118,7 @@ async function getFrom(
   database: Database,
   { keyId, idempotencyKey }: Pick<IdempotentRequest, 'keyId' | 'idempotencyKey'>,
   now: number,
-): Promise<KeptAnswer | undefined> {
+): Promise<AnsweredRequest | undefined> {
   const row = await database
     .selectFrom('idempotency')
     .select(['request_hash', 'status', 'body'])
@@ -126,5 +126,5 @@ async function getFrom(
     .where('idempotency_key', '=', idempotencyKey)
     .where('created_at', '>', now - lifetimeMs)
     .executeTakeFirst();
-  return row && { requestHash: row.request_hash, answer: { status: row.status, body: row.body } };
+  return row && { requestHash: row.request_hash, response: { status: row.status, body: row.body } };
 }

@@ -1,11 +1,11 @@
-export { FileRepository } from './file-repository.js';
+export { FileRepository, type StoredFile } from './file-repository.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
 export type {
+  AnsweredRequest,
+  IdempotencyOutcome,
   IdempotencyRepository,
-  IdempotentAnswer,
-  IdempotentOutcome,
   IdempotentRequest,
-  KeptAnswer,
+  StoredResponse,
 } from './idempotency-repository.js';
 export type { JobFilter } from './job-index/job-filter.js';
 export {
@@ -23,16 +23,14 @@ export {
 export type { AdmittedSession, LiveCompletion, LiveRepository } from './live-repository.js';
 export type { ByteRange } from './media-store.js';
 export { openStorage, type Storage } from './open-storage.js';
-export { releasedLease } from './released-lease.js';
-export { jsonFragments } from './results/json-fragments.js';
+export { jsonFragments } from './results/json-text.js';
 export { ResultDeletedError, readResult, type StoredResult } from './results/read-result.js';
 export { type ResultFragments, ResultRepository } from './results/result-repository.js';
-export type { Database, DatabaseTransaction, Schema } from './schema.js';
+export { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
 export {
   FileTooLargeError,
   StorageError,
   StorageFullError,
+  toStorageError,
 } from './storage-error.js';
-export type { StoredFile } from './stored-file.js';
 export type { NewJob, StoredJob, StoredObject } from './stored-job.js';
-export { toStorageError } from './to-storage-error.js';

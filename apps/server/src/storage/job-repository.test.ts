@@ -1,16 +1,27 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { openTestStorage } from '../../test/support/open-test-storage.js';
-import type { StoredJob } from './stored-job.js';
+import type { IdempotencyOutcome, IdempotentRequest } from './idempotency-repository.js';
+import type { Storage } from './open-storage.js';
+import type { NewJob, StoredJob } from './stored-job.js';
 
 const request = (keyId: string, requestHash = 'hash') => ({
   keyId,
   idempotencyKey: 'order 1',
   requestHash,
 });
-const answer = { status: 201, body: '{"id":"1"}' };
+const response = { status: 201, body: '{"id":"1"}' };
 
 describe('creating', () => {
+  /** Creates a job as a route does: once for all repetitions of a request. */
+  const createOnce = (
+    { idempotency, jobs }: Storage,
+    job: NewJob,
+    request: IdempotentRequest,
+    created = response,
+  ): Promise<IdempotencyOutcome> =>
+    idempotency.respondOnce(request, created, (transaction) => jobs.create(job, transaction));
+
   const job = (keyId: string, id: string) => ({
     id,
     keyId,
@@ -21,16 +32,16 @@ describe('creating', () => {
     fileId: null,
   });
 
-  it('answers a repetition with the first answer, and creates nothing', async () => {
+  it('gives a repetition the first response, and creates nothing', async () => {
     const { storage, keyId } = await openTestStorage();
-    expect(await storage.jobs.create(job(keyId, 'a'), answer, request(keyId))).toEqual({
+    expect(await createOnce(storage, job(keyId, 'a'), request(keyId))).toEqual({
       kind: 'first',
     });
     expect(
-      await storage.jobs.create(job(keyId, 'b'), { status: 201, body: 'x' }, request(keyId)),
+      await createOnce(storage, job(keyId, 'b'), request(keyId), { status: 201, body: 'x' }),
     ).toEqual({
       kind: 'repeated',
-      answer,
+      response,
     });
     expect(await storage.jobs.get(keyId, 'b')).toBeUndefined();
   });
@@ -38,12 +49,12 @@ describe('creating', () => {
   it('refuses another request under the same key, but not under another API key', async () => {
     const { storage, keyId } = await openTestStorage();
     const other = await storage.keys.create('other');
-    await storage.jobs.create(job(keyId, 'a'), answer, request(keyId));
-    expect(await storage.jobs.create(job(keyId, 'b'), answer, request(keyId, 'different'))).toEqual(
-      { kind: 'conflict' },
-    );
+    await createOnce(storage, job(keyId, 'a'), request(keyId));
+    expect(await createOnce(storage, job(keyId, 'b'), request(keyId, 'different'))).toEqual({
+      kind: 'conflict',
+    });
     expect(
-      await storage.jobs.create(job(other.key.id, 'c'), answer, request(other.key.id, 'different')),
+      await createOnce(storage, job(other.key.id, 'c'), request(other.key.id, 'different')),
     ).toEqual({
       kind: 'first',
     });
@@ -51,19 +62,17 @@ describe('creating', () => {
 
   it('forgets after 24 hours', async () => {
     const { storage, keyId, clock } = await openTestStorage();
-    await storage.jobs.create(job(keyId, 'a'), answer, request(keyId));
+    await createOnce(storage, job(keyId, 'a'), request(keyId));
     clock.advance(24 * 3600 * 1000 - 1);
-    expect((await storage.jobs.create(job(keyId, 'b'), answer, request(keyId))).kind).toBe(
-      'repeated',
-    );
+    expect((await createOnce(storage, job(keyId, 'b'), request(keyId))).kind).toBe('repeated');
     clock.advance(1);
-    expect((await storage.jobs.create(job(keyId, 'c'), answer, request(keyId))).kind).toBe('first');
+    expect((await createOnce(storage, job(keyId, 'c'), request(keyId))).kind).toBe('first');
   });
 
   it('keeps nothing of a job that could not be created', async () => {
     const { storage, keyId } = await openTestStorage();
     await expect(
-      storage.jobs.create({ ...job(keyId, 'a'), fileId: 'no such file' }, answer, request(keyId)),
+      createOnce(storage, { ...job(keyId, 'a'), fileId: 'no such file' }, request(keyId)),
     ).rejects.toThrow(/FOREIGN KEY/);
     expect(await storage.idempotency.find(request(keyId))).toEqual({ kind: 'first' });
   });
@@ -81,9 +90,9 @@ describe('deleting', () => {
       filename: 'a.wav',
       source: null,
       extension: 'wav',
-      size: 4,
-      audioDuration: 1,
-      numberOfChannels: 1,
+      sizeBytes: 4,
+      durationSeconds: 1,
+      channelCount: 1,
     });
     const ids = [await createJob({ fileId: 'file-1' }), await createJob({ fileId: 'file-1' })];
     const [first = '', second = ''] = ids;
@@ -148,7 +157,7 @@ describe('listing', () => {
     expect(await idsOf(page.jobs)).toEqual([ids[2], ids[0]]);
   });
 
-  it('tells whether there is more', async () => {
+  it('reports whether there is more', async () => {
     const { storage, createJob, keyId } = await openTestStorage();
     for (let count = 0; count < 3; count += 1) await createJob();
     const page = (offset: number, limit: number) => storage.jobs.list(keyId, {}, { offset, limit });

@@ -2,29 +2,22 @@ import type { JobKind } from '@earshot/core';
 import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import { toStoredFile } from './file-repository.js';
-import type {
-  IdempotencyRepository,
-  IdempotentAnswer,
-  IdempotentOutcome,
-  IdempotentRequest,
-} from './idempotency-repository.js';
 import type { JobFilter } from './job-index/job-filter.js';
 import type { JobIndex } from './job-index/job-index.js';
 import type { MediaStore } from './media-store.js';
 import type { ResultRepository } from './results/result-repository.js';
-import type { Database, DatabaseTransaction, Schema } from './schema.js';
+import { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
 import type { NewJob, StoredJob, StoredObject } from './stored-job.js';
 
-/** What deleting came to; jobs that wait or are worked on stay. */
+/** Outcome of a deletion; `active` jobs, which have not ended, cannot be deleted. */
 export type DeleteOutcome = 'deleted' | 'not-found' | 'active';
 
-/** Jobs of a page that are read by one query. */
+/** Number of jobs of a page that one query reads. */
 const jobsAtOnce = 16;
 
-/** Jobs as their owners see them. Who works on them goes through the {@link JobQueue}. */
+/** Jobs as their owners see them. Workers use the {@link JobQueue}. */
 export class JobRepository {
   readonly #database: Database;
-  readonly #idempotency: IdempotencyRepository;
   readonly #index: JobIndex;
   readonly #media: MediaStore;
   readonly #results: ResultRepository;
@@ -33,7 +26,6 @@ export class JobRepository {
   constructor(
     database: Database,
     stores: {
-      idempotency: IdempotencyRepository;
       index: JobIndex;
       media: MediaStore;
       results: ResultRepository;
@@ -41,7 +33,6 @@ export class JobRepository {
     clock: Clock,
   ) {
     this.#database = database;
-    this.#idempotency = stores.idempotency;
     this.#index = stores.index;
     this.#media = stores.media;
     this.#results = stores.results;
@@ -49,50 +40,41 @@ export class JobRepository {
   }
 
   /**
-   * Creates a job, queued. When the request is a repetition nothing is created.
+   * Creates a queued job.
    *
    * @param job - the job
-   * @param answer - what its creator is told
-   * @param request - by which a repetition is known; undefined when the creator gave no key
-   * @param also - what is to be written with the job
+   * @param database - the transaction in which it is written, if it is part of one
    */
-  create(
+  async create(
     job: NewJob,
-    answer: IdempotentAnswer,
-    request?: IdempotentRequest,
-    also: (transaction: DatabaseTransaction) => Promise<void> = async () => undefined,
-  ): Promise<IdempotentOutcome> {
+    database: Database | DatabaseTransaction = this.#database,
+  ): Promise<void> {
     const now = job.createdAt ?? this.#clock.now();
-    return this.#idempotency.answerOnce(request, answer, async (transaction) => {
-      await transaction
-        .insertInto('jobs')
-        .values({
-          id: job.id,
-          key_id: job.keyId,
-          kind: job.kind,
-          status: 'queued',
-          request_id: job.requestId,
-          created_at: now,
-          completed_at: null,
-          custom_metadata: job.customMetadata === null ? null : JSON.stringify(job.customMetadata),
-          request_params: JSON.stringify(job.requestParams),
-          file_id: job.fileId,
-          error_code: null,
-          error_message: null,
-          post_session_metadata: '{}',
-          attempts: 0,
-          available_at: now,
-          lease_token: null,
-          lease_owner: null,
-          lease_expires_at: null,
-          abandoned_token: null,
-        })
-        .execute();
-      await also(transaction);
-    });
+    await database
+      .insertInto('jobs')
+      .values({
+        ...releasedLease,
+        id: job.id,
+        key_id: job.keyId,
+        kind: job.kind,
+        status: 'queued',
+        request_id: job.requestId,
+        created_at: now,
+        completed_at: null,
+        custom_metadata: job.customMetadata === null ? null : JSON.stringify(job.customMetadata),
+        request_params: JSON.stringify(job.requestParams),
+        file_id: job.fileId,
+        error_code: null,
+        error_message: null,
+        post_session_metadata: '{}',
+        attempts: 0,
+        available_at: now,
+        abandoned_token: null,
+      })
+      .execute();
   }
 
-  /** A job of a key; of one kind only when that is given. */
+  /** A job of a key; undefined when there is none, or none of the given kind. */
   async get(keyId: string, id: string, kind?: JobKind): Promise<StoredJob | undefined> {
     let query = selectJobs(this.#database)
       .where('jobs.key_id', '=', keyId)
@@ -105,8 +87,8 @@ export class JobRepository {
   /**
    * Jobs of a key, the newest first.
    *
-   * @returns the page, and whether there are more behind it; jobs are read a few at a time when their turn
-   *   comes, and those that were deleted by then are left out
+   * @returns the page, and true when there are more jobs after it; jobs are read a few at a time while the page is iterated, and
+   * those that were deleted by then are skipped
    */
   async list(
     keyId: string,
@@ -120,7 +102,7 @@ export class JobRepository {
   async *#read(keyId: string, ids: readonly string[]): AsyncGenerator<StoredJob, void, undefined> {
     for (let from = 0; from < ids.length; from += jobsAtOnce) {
       const wanted = ids.slice(from, from + jobsAtOnce);
-      // By their ids alone: with the key as well, all jobs of the key would be looked through.
+      // By their ids alone: with the key as well, SQLite would scan all jobs of the key.
       const rows = await selectJobs(this.#database).where('jobs.id', 'in', wanted).execute();
       const jobs = new Map(rows.map((row) => [row.id, row]));
       for (const id of wanted) {
@@ -130,7 +112,7 @@ export class JobRepository {
     }
   }
 
-  /** Deletes a job that has ended, with its result, and its audio when no other job is about it. */
+  /** Deletes a job that has ended, with its result, and with its audio unless another job uses it. */
   async delete(keyId: string, id: string, kind?: JobKind): Promise<DeleteOutcome> {
     const result = await this.#results.find(id);
     const outcome = await this.#database.transaction().execute(async (transaction) => {
@@ -163,19 +145,19 @@ export class JobRepository {
       return { kind: 'deleted' as const, fileId };
     });
     if (outcome.kind !== 'deleted') return outcome.kind;
-    // The rows go first: bytes without a row are found again and removed, a row without bytes would be a lie.
+    // The rows go first: bytes without a row are removed as orphans later, a row without bytes could not be repaired.
     if (outcome.fileId !== null) await this.#media.remove(outcome.fileId);
-    // A long result takes more than one short statement to remove; the job no longer has it by now.
+    // Removing a long result takes several short statements; the job no longer refers to it.
     if (result !== undefined) await this.#results.remove(result.id);
     return outcome.kind;
   }
 
-  /** How many files wait to be fetched or transcribed, of all keys. */
+  /** Number of queued pre-recorded jobs, of all keys. */
   async countQueued(): Promise<number> {
     return (await this.countQueuedOf('')).ofAll;
   }
 
-  /** How many files wait to be fetched or transcribed. */
+  /** Number of queued pre-recorded jobs, of one key and of all keys. */
   async countQueuedOf(
     keyId: string,
     database: Database = this.#database,
@@ -192,7 +174,7 @@ export class JobRepository {
   }
 }
 
-/** Jobs with their files, and where their results are. */
+/** Query of jobs with their files and with the ids of their results. */
 export function selectJobs(database: Database) {
   return database
     .selectFrom('jobs')
@@ -222,7 +204,7 @@ type JobRow = Selectable<Schema['jobs']> & {
   result_bytes: number | null;
 };
 
-/** A row of {@link selectJobs} as the rest of the service knows it. */
+/** Maps a row of {@link selectJobs}. */
 export function toStoredJob(row: JobRow): StoredJob {
   return {
     id: row.id,
@@ -257,7 +239,7 @@ export function toStoredJob(row: JobRow): StoredJob {
   };
 }
 
-/** Objects in the database were written by this package, from objects. */
+/** Parses a column of JSON that this repository wrote, always from an object. */
 function parseObject(text: string): StoredObject {
   return JSON.parse(text) as StoredObject;
 }

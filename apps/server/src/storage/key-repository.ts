@@ -3,36 +3,36 @@ import type { Clock } from '../clock/index.js';
 import type { Database, Schema } from './schema.js';
 import { StorageError } from './storage-error.js';
 
-/** An API key, without the key. */
+/** An API key, without its secret. */
 export interface ApiKey {
   id: string;
   name: string;
-  /** The first characters of the key, to recognise it by. */
+  /** First characters of the key, by which its owner recognises it. */
   hint: string;
   /** `whsec_…`, which signs the callbacks of this key's jobs. */
   webhookSecret: string;
-  /** The secret before the last rotation, which signs as well until then; null when there is none, or its time is over. */
+  /** The secret before the last rotation, which signs as well until it expires; null without one. */
   formerWebhookSecret: { secret: string; expiresAt: number } | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  /** Milliseconds since the epoch; null while the key is good. */
+  /** Milliseconds since the epoch; null for a valid key. */
   revokedAt: number | null;
 }
 
-/** How long both secrets sign after a rotation. */
+/** Time after a rotation in which both secrets sign, in milliseconds. */
 const rotationMs = 24 * 3600 * 1000;
 
-/** A hint has at most so many characters, and at most a quarter of the key. */
+/** Longest hint, in characters; it is also at most a quarter of the key. */
 const maximumHintCharacters = 7;
 
-/** The name of the key that the variable EARSHOT_API_KEY holds; no other key has it. */
+/** Name of the key in EARSHOT_API_KEY; no other key has it. */
 export const environmentKeyName = 'EARSHOT_API_KEY';
 
-/** How long another process's revocation may go unseen. */
+/** Lifetime of a cached key, in milliseconds: the longest delay of a revocation by another process. */
 const cacheMs = 1000;
 const cacheSize = 10_000;
 
-/** API keys: 256 random bits each, of which only a SHA-256 is kept. */
+/** API keys: 256 random bits each, of which only a SHA-256 is stored. */
 export class KeyRepository {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -44,9 +44,9 @@ export class KeyRepository {
   }
 
   /**
-   * Makes a key. It cannot be read again later.
+   * Creates a key. Its secret cannot be read later.
    *
-   * @param name - what it is for
+   * @param name - name for its owner
    * @param secret - the key itself; random unless given
    */
   async create(name: string, secret = createSecret()): Promise<{ key: ApiKey; secret: string }> {
@@ -56,11 +56,11 @@ export class KeyRepository {
   }
 
   /**
-   * Makes the value of EARSHOT_API_KEY a good key. A value that differs from the former one replaces it: the former value is not good
-   * any more, and whatever was made with it belongs to the new one.
+   * Makes the value of EARSHOT_API_KEY a valid key. A new value replaces the former one: the former value becomes invalid, and its
+   * jobs and files belong to the new one.
    *
    * @param secret - the value
-   * @throws StorageError when that key was revoked, which stays so
+   * @throws StorageError when that key was revoked
    */
   async ensureEnvironmentKey(secret: string): Promise<void> {
     this.#cache.clear();
@@ -80,7 +80,7 @@ export class KeyRepository {
         .where('revoked_at', 'is', null)
         .executeTakeFirst();
       if (same !== undefined) {
-        // The value is now a key that somebody created: what the variable held before goes.
+        // The value is now a key that was created otherwise: the former value of the variable is revoked.
         if (former !== undefined)
           await transaction
             .updateTable('api_keys')
@@ -101,7 +101,7 @@ export class KeyRepository {
     });
   }
 
-  /** The key that a caller gave, if it is known and good. */
+  /** The key with a secret; undefined when there is none, or it was revoked. */
   async verify(secret: string): Promise<ApiKey | undefined> {
     const hash = hashOf(secret);
     const cached = this.#cache.get(hash);
@@ -120,7 +120,7 @@ export class KeyRepository {
     return key;
   }
 
-  /** Every key, the oldest first, revoked ones too. */
+  /** Every key, the oldest first, revoked ones included. */
   async list(): Promise<ApiKey[]> {
     const rows = await this.#database
       .selectFrom('api_keys')
@@ -132,8 +132,8 @@ export class KeyRepository {
     return rows.map((row) => fromRow(row, now));
   }
 
-  /** The keys that are good and have an id or a name. */
-  async findGood(idOrName: string): Promise<ApiKey[]> {
+  /** The valid keys with an id or a name. */
+  async findValid(idOrName: string): Promise<ApiKey[]> {
     const rows = await this.#database
       .selectFrom('api_keys')
       .selectAll()
@@ -147,11 +147,10 @@ export class KeyRepository {
   }
 
   /**
-   * Gives a key another webhook secret. The one of before signs beside it for 24 hours; one from a rotation before that does not any
-   * more.
+   * Rotates the webhook secret of a key. The former secret signs beside the new one for 24 hours; an even older one becomes invalid.
    *
-   * @param id - of a good key
-   * @returns the key as it is now, or undefined when there is none
+   * @param id - id of a valid key
+   * @returns the changed key, or undefined when there is none
    */
   async rotateWebhookSecret(id: string): Promise<ApiKey | undefined> {
     this.#cache.clear();
@@ -171,10 +170,10 @@ export class KeyRepository {
   }
 
   /**
-   * Revokes a key for good.
+   * Revokes keys; a revocation is final.
    *
-   * @param idOrName - its id or its name
-   * @returns how many keys that were good are not any more
+   * @param idOrName - id of one key, or name of several
+   * @returns the number of keys that were revoked
    */
   async revoke(idOrName: string): Promise<number> {
     this.#cache.clear();
@@ -190,12 +189,12 @@ export class KeyRepository {
   }
 }
 
-/** A key of 256 random bits. */
+/** Creates the secret of a key: 256 random bits. */
 export function createSecret(): string {
   return `es_${randomBytes(32).toString('base64url')}`;
 }
 
-/** A secret of 256 random bits, as Standard Webhooks writes it. */
+/** Creates a webhook secret of 256 random bits, in the format of Standard Webhooks. */
 function createWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
@@ -223,7 +222,7 @@ function hashOf(secret: string): string {
 }
 
 /**
- * The secrets that sign for a key, the newest first.
+ * The secrets that sign the callbacks of a key, the newest first.
  *
  * @param now - milliseconds since the epoch
  */

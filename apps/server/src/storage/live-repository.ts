@@ -1,44 +1,42 @@
 import type { Clock } from '../clock/index.js';
-import type { FileRepository } from './file-repository.js';
+import type { FileRepository, StoredFile } from './file-repository.js';
 import { selectJobs, toStoredJob } from './job-repository.js';
-import { releasedLease } from './released-lease.js';
 import type { ResultFragments, ResultRepository } from './results/result-repository.js';
-import type { Database, DatabaseTransaction } from './schema.js';
-import type { StoredFile } from './stored-file.js';
+import { type Database, type DatabaseTransaction, releasedLease } from './schema.js';
 import type { StoredJob, StoredObject } from './stored-job.js';
 
-/** How a live session ended. */
+/** Outcome of a live session that was transcribed. */
 export interface LiveCompletion {
-  /** JSON text. */
+  /** JSON text of the result. */
   readonly result: ResultFragments;
   readonly postSessionMetadata: StoredObject;
-  /** Its audio, whose bytes are there. */
+  /** Its audio, whose bytes were written. */
   readonly file: Omit<StoredFile, 'createdAt'>;
-  /** How long its token is still good, in milliseconds. */
+  /** Lifetime of its token after the end, in milliseconds. */
   readonly lateTokenMs: number;
-  /** When it ended by its own clock, in milliseconds since the epoch; the job does not end before. */
+  /** End of the session in milliseconds since the epoch; the job does not end earlier. */
   readonly endedAtMs: number;
-  /** Writes what belongs to the end of the session, in its transaction. */
+  /** Writes more in the transaction that ends the session. */
   readonly also?: (transaction: DatabaseTransaction) => Promise<void>;
 }
 
-/** How a live session failed. */
+/** Outcome of a live session that failed. */
 export interface LiveFailure {
   readonly errorCode: number;
   readonly message: string;
   readonly postSessionMetadata?: StoredObject;
-  /** Its audio, whose bytes are there. */
+  /** Its audio, whose bytes were written. */
   readonly file?: Omit<StoredFile, 'createdAt'> | undefined;
 }
 
-/** A session that somebody wants to connect to. */
+/** A session that a client connects to. */
 export interface AdmittedSession {
   readonly job: StoredJob;
-  /** The process that holds it; null while none does. */
+  /** Id of the process that owns it; null while none does. */
   readonly owner: string | null;
 }
 
-/** Live sessions in the database: their tokens, and what becomes of their jobs. */
+/** Live sessions in the database: their tokens and the state of their jobs. */
 export class LiveRepository {
   readonly #database: Database;
   readonly #files: FileRepository;
@@ -56,7 +54,7 @@ export class LiveRepository {
     this.#clock = clock;
   }
 
-  /** Writes the token of a session with its job. */
+  /** Inserts the token of a session, in the transaction that creates its job. */
   async addToken(
     transaction: DatabaseTransaction,
     token: { jobId: string; hash: string; lifetimeMs: number },
@@ -71,7 +69,7 @@ export class LiveRepository {
       .execute();
   }
 
-  /** The session of a token that is still good. */
+  /** The session of a token; undefined when the token is unknown or expired. */
   async findByToken(hash: string): Promise<AdmittedSession | undefined> {
     const found = await this.#database
       .selectFrom('live_sessions')
@@ -86,7 +84,7 @@ export class LiveRepository {
     return row === undefined ? undefined : { job: toStoredJob(row), owner: lease_owner };
   }
 
-  /** Begins a session, whose token is then good until its end. False when it is not to be begun any more. */
+  /** Begins a session, whose token is then valid until its end. Resolves with false when the session is not queued any more. */
   async begin(jobId: string, owner: string): Promise<boolean> {
     return this.#database.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
@@ -112,10 +110,10 @@ export class LiveRepository {
   }
 
   /**
-   * Takes over the sessions of processes that are dead. Each time counts as an attempt, until {@link confirmRecovered}.
+   * Adopts the sessions of processes that died. Each adoption counts as an attempt, until {@link confirmRecovered}.
    *
-   * @param owner - who takes them
-   * @param isAlive - whether a process is alive
+   * @param owner - id of the new owner
+   * @param isAlive - true for the id of a living process
    */
   async adopt(
     owner: string,
@@ -145,7 +143,7 @@ export class LiveRepository {
     return rows.map(toStoredJob);
   }
 
-  /** Notes that a session was recovered: the attempts before it do not count. */
+  /** Resets the attempts of a session that was recovered. */
   async confirmRecovered(jobId: string): Promise<void> {
     await this.#database
       .updateTable('jobs')
@@ -156,9 +154,9 @@ export class LiveRepository {
   }
 
   /**
-   * Ends a session well; done again, it changes nothing.
+   * Ends a session with its result; idempotent.
    *
-   * @returns when the job ended, in milliseconds since the epoch
+   * @returns the end of the job, in milliseconds since the epoch
    */
   async complete(jobId: string, completion: LiveCompletion): Promise<number> {
     const { endedAtMs, file, lateTokenMs, postSessionMetadata, result } = completion;
@@ -203,7 +201,7 @@ export class LiveRepository {
     return ended?.completed_at ?? completedAtMs;
   }
 
-  /** The ids of sessions that a client may still connect to: those that have not ended, and those whose token is still good. */
+  /** Ids of the sessions that a client may connect to: those that have not ended, and those whose token has not expired. */
   async reachableIds(): Promise<Set<string>> {
     const rows = await this.#database
       .selectFrom('live_sessions')
@@ -219,7 +217,7 @@ export class LiveRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Ends a session badly; done again, it changes nothing. */
+  /** Ends a session with an error; idempotent. */
   async fail(jobId: string, failure: LiveFailure): Promise<void> {
     const { errorCode, file, message, postSessionMetadata } = failure;
     await this.#database.transaction().execute(async (transaction) => {
@@ -248,7 +246,7 @@ export class LiveRepository {
     });
   }
 
-  /** Ends sessions badly whose token expired before anybody used it; resolves with how many there were. */
+  /** Ends sessions whose token expired before a socket was opened, with an error; resolves with their number. */
   async expireUnopened(): Promise<number> {
     const now = this.#clock.now();
     const { numUpdatedRows } = await this.#database

@@ -4,24 +4,24 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../errors/error-code.js';
 import { KeySlots } from '../limits/index.js';
 import { privateModes } from './private-folder.js';
 import { readInTurns } from './read-in-turns.js';
-import { FileTooLargeError } from './storage-error.js';
-import { toStorageError } from './to-storage-error.js';
+import { FileTooLargeError, toStorageError } from './storage-error.js';
 
-/** Where files are until they are whole. */
+/** Folder of incomplete files. */
 const incoming = 'incoming';
 
 const probeBytes = 64 * 1024;
 
-/** Bytes of a file that are read at once: 8 seconds of speech at 16 kHz. On a busy event loop every read waits for its turn. */
+/** Size of one read: 8 seconds of speech at 16 kHz. On a busy event loop every read waits for its turn. */
 const blockBytes = 256 * 1024;
 
-/** Blocks of files that are read at the same time for callers: half of the threads that Node.js has for files and names. */
+/** Concurrent reads for callers: half of the threads that Node.js has for files and names. */
 const readTurns = { total: 2, perKey: 1 };
 
-/** Bytes from `start` up to and including `end`. */
+/** A range of bytes: both ends count from 0 and are inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -32,22 +32,22 @@ export class MediaStore {
   readonly #folder: string;
   readonly #turns = new KeySlots(readTurns);
 
-  /** @param folder - where they lie; it is made when needed */
+  /** @param folder - path of the folder, which is created when needed */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Where a file lies, whether it exists or not. */
+  /** Path of a file, whether it exists or not. */
   pathOf(id: string): string {
     return join(this.#folder, id.slice(0, 2), id);
   }
 
   /**
-   * Keeps what a stream gives. The file is there as a whole or not at all.
+   * Writes a stream to a file, which then exists as a whole or not at all.
    *
    * @returns the number of bytes
-   * @throws FileTooLargeError as soon as the stream gives more than `maximumBytes`
-   * @throws StorageFullError, StorageUnavailableError when the disk does not take it
+   * @throws FileTooLargeError as soon as the stream exceeds `maximumBytes`
+   * @throws StorageFullError, StorageUnavailableError when the disk refuses it
    */
   async write(
     id: string,
@@ -56,11 +56,11 @@ export class MediaStore {
   ): Promise<number> {
     const path = this.pathOf(id);
     const partial = this.#partialOf(id);
-    let size = 0;
+    let sizeBytes = 0;
     const count = new Transform({
       transform(chunk: Buffer, _encoding, done) {
-        size += chunk.byteLength;
-        if (size > maximumBytes) done(new FileTooLargeError(maximumBytes));
+        sizeBytes += chunk.byteLength;
+        if (sizeBytes > maximumBytes) done(new FileTooLargeError(maximumBytes));
         else done(null, chunk);
       },
     });
@@ -72,18 +72,18 @@ export class MediaStore {
       await rename(partial, path);
       await syncFolder(dirname(path));
     } catch (error) {
-      // Nobody else reads it; and what cannot be removed now is removed as abandoned later.
+      // A partial file that cannot be removed now is removed as abandoned later.
       content.destroy();
       await rm(partial, { force: true }).catch(() => undefined);
       throw toStorageError(error);
     }
-    return size;
+    return sizeBytes;
   }
 
   /**
    * Writes a few pages to the disk and removes them again.
    *
-   * @throws StorageFullError, StorageUnavailableError when the disk does not take them
+   * @throws StorageFullError, StorageUnavailableError when the disk refuses them
    */
   async probe(): Promise<void> {
     const path = this.#partialOf(`probe-${randomUUID()}`);
@@ -102,29 +102,29 @@ export class MediaStore {
     return createReadStream(this.pathOf(id), { ...range, highWaterMark: blockBytes });
   }
 
-  /** Reads a file, or a range of it, on behalf of a key, whose reads take turns with those of the others. */
+  /** Reads a file, or a range of it, in turns with the reads of other keys. */
   readFor(keyId: string, id: string, range?: ByteRange): Readable {
     return readInTurns(this.pathOf(id), range, keyId, this.#turns);
   }
 
-  /** Removes a file, also one that is being written; one that is not there is fine. */
+  /** Removes a file, also an incomplete one; idempotent. */
   async remove(id: string): Promise<void> {
     await rm(this.#partialOf(id), { force: true });
     await rm(this.pathOf(id), { force: true });
   }
 
-  /** Removes what uploads left behind that died before `changedBefore`, in milliseconds since the epoch. */
+  /** Removes incomplete files that were last written before a time, in milliseconds since the epoch. */
   async removeAbandoned(changedBefore: number): Promise<void> {
     for (const name of await list(join(this.#folder, incoming)))
       await removeIfOlder(this.#partialOf(name), changedBefore);
   }
 
-  /** Where the bytes of a file lie until they are complete. */
+  /** Path of an incomplete file. */
   #partialOf(id: string): string {
     return join(this.#folder, incoming, id);
   }
 
-  /** The ids of files that were last changed before a time, in milliseconds since the epoch. */
+  /** Ids of files that were last changed before a time, in milliseconds since the epoch. */
   async *olderThan(changedBefore: number): AsyncGenerator<string> {
     for (const shard of await list(this.#folder)) {
       if (shard === incoming) continue;
@@ -137,8 +137,8 @@ export class MediaStore {
 }
 
 async function list(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+  return readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
 }
@@ -148,7 +148,7 @@ async function removeIfOlder(path: string, changedBefore: number): Promise<void>
   if (mtimeMs < changedBefore) await rm(path, { force: true });
 }
 
-/** A renamed file survives a power cut only when its folder is written out as well. */
+/** Writes a folder to the disk: a renamed file survives a power cut only then. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

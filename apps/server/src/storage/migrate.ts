@@ -4,10 +4,10 @@ import { migrations as allMigrations, type Migration } from './migrations/index.
 import { StorageError } from './storage-error.js';
 
 /**
- * Brings the schema up to date, under the database's own write lock, so that processes that start together don't meet. A schema that
- * is up to date already takes no lock.
+ * Applies the pending migrations in one transaction, so that processes that start together do not conflict. It takes no lock when the
+ * schema is up to date.
  *
- * @throws StorageError when the database was written by a newer version, or a step that it knows was changed since
+ * @throws StorageError when the database was written by a newer version, or an applied migration has another checksum
  */
 export function migrate(
   database: SqliteDatabase,

@@ -16,7 +16,7 @@ import { DatabaseThreads } from './threads/database-threads.js';
 import { ThreadsDialect } from './threads/threads-dialect.js';
 import { WriteProbe } from './write-probe.js';
 
-/** Everything that the service keeps. */
+/** Storage of the service: repositories over one data folder. */
 export interface Storage {
   keys: KeyRepository;
   jobs: JobRepository;
@@ -24,15 +24,15 @@ export interface Storage {
   idempotency: IdempotencyRepository;
   live: LiveRepository;
   results: ResultRepository;
-  /** Behind the lists of jobs; to be brought up to date now and then. */
+  /** Index of the job lists, which has to be updated from time to time. */
   index: JobIndex;
-  /** For the queue, which works on the same tables. */
+  /** For the queue and the outbox, which work on the same tables. */
   database: Database;
-  /** Whether database and media folder can be written. */
+  /** Checks that database and media folder can be written. */
   writeProbe: WriteProbe;
-  /** Whether somebody holds the exclusive lock of a database file, such as that of another process. */
+  /** Resolves with true when a connection, such as one of another process, holds the exclusive lock of a database file. */
   isFileLocked: (path: string) => Promise<boolean>;
-  /** Whether no statement is under way. */
+  /** True when no statement is under way. */
   readonly isIdle: boolean;
   /** Resolves once no statement is under way. */
   idle(): Promise<void>;
@@ -41,7 +41,7 @@ export interface Storage {
 }
 
 /**
- * Opens the data folder, and makes it when it is not there. It is for the user of this process alone.
+ * Opens the data folder, and creates it if needed. Only the user of this process has access to it.
  *
  * @param dataFolder - absolute path
  * @throws StorageError when it cannot be used
@@ -54,7 +54,7 @@ export async function openStorage(
   try {
     openPrivateFolder(dataFolder);
     const databasePath = join(dataFolder, 'earshot.db');
-    // The files that the database makes beside it take its mode.
+    // SQLite creates the files beside it with the same mode.
     createPrivateFile(databasePath);
     threads = new DatabaseThreads(databasePath, clock);
     await threads.write({ kind: 'open' });
@@ -69,15 +69,14 @@ export async function openStorage(
   const opened = threads;
   const database: Database = new Kysely<Schema>({ dialect: new ThreadsDialect(opened) });
   const media = new MediaStore(join(dataFolder, 'media'));
-  const idempotency = new IdempotencyRepository(database, clock);
   const files = new FileRepository(database, media, clock);
   const index = new JobIndex(opened);
   const results = new ResultRepository(database, clock);
   return {
     keys: new KeyRepository(database, clock),
-    jobs: new JobRepository(database, { idempotency, index, media, results }, clock),
+    jobs: new JobRepository(database, { index, media, results }, clock),
     files,
-    idempotency,
+    idempotency: new IdempotencyRepository(database, clock),
     live: new LiveRepository(database, { files, results }, clock),
     results,
     index,

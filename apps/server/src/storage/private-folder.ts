@@ -1,14 +1,14 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../error-code.js';
+import { errorCode } from '../errors/error-code.js';
 import { StorageError } from './storage-error.js';
 
-/** Modes of what holds keys, audio and transcripts: for its owner alone. */
+/** Modes of files and folders with keys, audio and transcripts: access for the owner alone. */
 export const privateModes = { folder: 0o700, file: 0o600 } as const;
 
 const forOthers = 0o077;
 
-/** What may lie in a data folder: what the service writes, its configuration, and what a new file system brings. */
+/** Entries of a data folder: those that the service writes, its configuration, and that of a new file system. */
 const ownEntries =
   /^(?:earshot\.db(?:-\w+)?|first-key|media|live|instances|earshot\.config\.json|lost\+found)$/;
 
@@ -16,11 +16,11 @@ const ownEntries =
 const hasModes = process.platform !== 'win32';
 
 /**
- * Makes a folder that only its owner can use. One that is there already and open to others, such as a mounted volume, is closed to
- * them when it holds nothing else; changing the mode of a folder that serves other purposes as well would break those.
+ * Creates a folder to which only its owner has access. An existing folder that is open to others, such as a mounted volume, is closed
+ * to them if it holds nothing else: changing the mode of a folder with other files would break their use.
  *
  * @param path - absolute path
- * @throws StorageError when it is open to others and may not be closed, with what to do
+ * @throws StorageError, with a remedy, when it is open to others and may not be closed
  */
 export function openPrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: privateModes.folder });
@@ -45,7 +45,7 @@ export function openPrivateFolder(path: string): void {
   }
 }
 
-/** Makes a file that only its owner can use, whatever mode others would give it; one that is there is left as it is. */
+/** Creates a file to which only its owner has access, whatever the umask is; an existing file stays as it is. */
 export function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', privateModes.file));
 }

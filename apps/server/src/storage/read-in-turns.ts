@@ -3,13 +3,13 @@ import type { KeySlots, Slot } from '../limits/index.js';
 import type { ByteRange } from './media-store.js';
 
 /**
- * Reads a file in blocks of 64 KiB, each of which waits for its turn: a thousand files that are sent at once would otherwise take the
- * threads that every other read and write of the process needs.
+ * Reads a file in blocks of 64 KiB, each of which waits for a slot: a thousand concurrent downloads would otherwise take the threads
+ * that every other read and write of the process needs.
  *
- * @param path - of the file
- * @param range - what of it; undefined for all
- * @param keyId - on whose behalf
- * @param slots - the turns of everybody
+ * @param path - path of the file
+ * @param range - range of bytes; undefined for the whole file
+ * @param keyId - id of the key that reads
+ * @param slots - slots of all keys
  */
 export function readInTurns(
   path: string,
@@ -17,7 +17,7 @@ export function readInTurns(
   keyId: string,
   slots: Pick<KeySlots, 'take'>,
 ): fs.ReadStream {
-  /** Calls back as the file system does. */
+  /** Wraps a function of `fs`, so that its call waits for a slot. */
   const inTurn =
     <Given extends unknown[], Taken extends unknown[]>(
       run: (...given: [...Given, (...taken: Taken) => void]) => void,

@@ -7,10 +7,10 @@ export interface Schema {
     name: string;
     /** SHA-256 of the key, lower-case hexadecimal. */
     hash: string;
-    /** The first characters of the key, to recognise it by. */
+    /** First characters of the key, by which its owner recognises it. */
     hint: string;
     webhook_secret: string;
-    /** The one before the last rotation; it signs as well until it expires. */
+    /** Secret before the last rotation; it signs as well until it expires. */
     former_webhook_secret: string | null;
     former_webhook_secret_expires_at: number | null;
     created_at: number;
@@ -42,15 +42,15 @@ export interface Schema {
     error_message: string | null;
     post_session_metadata: string;
     attempts: number;
-    /** When it may be claimed; later than its creation after a failed attempt. */
+    /** Earliest time of the next claim; later than the creation after a failed attempt. */
     available_at: number;
     lease_token: string | null;
     lease_owner: string | null;
     lease_expires_at: number | null;
-    /** The token of the attempt before this one, when that one ended without giving its lease back. */
+    /** Token of the previous attempt, when it did not release its lease. */
     abandoned_token: string | null;
   };
-  /** Results of jobs that ended before there were {@link Schema.result_pieces}. */
+  /** Results of jobs that ended before the table {@link Schema.result_pieces} existed. */
   results: {
     job_id: string;
     body: string;
@@ -59,9 +59,9 @@ export interface Schema {
     id: string;
     /** Null for a draft, and after its job was deleted. */
     job_id: string | null;
-    /** Of the JSON text; 0 while it is a draft. */
+    /** Length of the JSON text in bytes; 0 while it is a draft. */
     byte_length: number;
-    /** When it was last written to. */
+    /** Time of the last write. */
     touched_at: number;
   };
   result_pieces: {
@@ -71,7 +71,7 @@ export interface Schema {
     /** JSON text in UTF-8, cut anywhere. */
     body: Uint8Array;
   };
-  /** Jobs that are not in the index of the lists, and those that wait; kept by triggers. The tables of the index itself are its own. */
+  /** Jobs that are not in the index of the lists, maintained by triggers. The tables of the index itself belong to `job-index`. */
   unindexed_jobs: {
     key_id: string;
     created_at: number;
@@ -97,10 +97,10 @@ export interface Schema {
     job_id: string;
     /** SHA-256 of the token, lower-case hexadecimal. */
     token_hash: string;
-    /** Until when the token is good; null while its session goes on. */
+    /** Expiry of the token; null while its session has not ended. */
     token_expires_at: number | null;
   };
-  /** Counts of what waits, kept by triggers. */
+  /** Numbers of waiting jobs and callbacks, maintained by triggers. */
   waiting_counts: {
     key_id: string;
     item: 'job' | 'callback';
@@ -110,26 +110,26 @@ export interface Schema {
     /** The `webhook-id`, the same for every attempt. */
     id: string;
     job_id: string;
-    /** Of the job. Null in no row: the column was added to a table that had some. */
+    /** Key of the job. Never null: the type allows it since the column was added to an existing table. */
     key_id: string | null;
     url: string;
-    /** Of the url, with its port; attempts are shared out by key and host. */
+    /** Host and port of the url; attempts are shared between keys and hosts. */
     host: string;
     method: 'POST' | 'PUT';
     state: 'waiting' | 'delivered' | 'given-up';
     attempts: number;
     /**
-     * When it is to be tried; null once it was delivered or given up. A message of a live session that waits for an earlier one has
+     * Time of the next attempt; null once it was delivered or abandoned. A message of a live session that waits for an earlier one has
      * `Number.MAX_SAFE_INTEGER`.
      */
     next_attempt_at: number | null;
-    /** What the last answer was, if there was one. */
+    /** Status of the last response; null without one. */
     last_status: number | null;
     created_at: number;
     ended_at: number | null;
-    /** Place among the messages of a live session, which are delivered in order; null for the end of a job. */
+    /** Position among the messages of a live session, which are delivered in order; null for the end of a job. */
     position: number | null;
-    /** The message, JSON; null for the end of a job, which is told from the job itself. */
+    /** JSON text of the message; null for the end of a job, whose message is made from the job. */
     payload: string | null;
   };
 }
@@ -139,3 +139,6 @@ export type Database = Kysely<Schema>;
 
 /** A transaction. */
 export type DatabaseTransaction = Transaction<Schema>;
+
+/** Columns of a released lease. */
+export const releasedLease = { lease_token: null, lease_owner: null, lease_expires_at: null };

@@ -1,11 +1,13 @@
-/** The data folder cannot be used as it is. */
+import { errorCode } from '../errors/error-code.js';
+
+/** The data folder cannot be used. */
 export class StorageError extends Error {
   override readonly name: string = 'StorageError';
-  /** Whether the same operation may succeed a little later. */
+  /** True when the same operation may succeed a little later. */
   readonly isRetryable: boolean = false;
 }
 
-/** A file is larger than what is taken. */
+/** A file is larger than the limit. */
 export class FileTooLargeError extends StorageError {
   override readonly name = 'FileTooLargeError';
   readonly maximumBytes: number;
@@ -16,7 +18,10 @@ export class FileTooLargeError extends StorageError {
   }
 }
 
-/** The files of the service cannot be read or written at the moment: a read-only disk, rights, no descriptor left, a database thread that ended. */
+/**
+ * The files of the service cannot be read or written at the moment, because of a read-only disk, missing rights, exhausted descriptors
+ * or a database thread that ended.
+ */
 export class StorageUnavailableError extends StorageError {
   override readonly name = 'StorageUnavailableError';
   override readonly isRetryable = true;
@@ -44,4 +49,40 @@ export class StatementError extends Error {
     super(message);
     this.code = code;
   }
+}
+
+const full = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
+
+/** Error codes of a file system; connections fail with other codes. */
+const unavailable = new Set([
+  'EACCES',
+  'EBUSY',
+  'EFBIG',
+  'EIO',
+  'EISDIR',
+  'ELOOP',
+  'EMFILE',
+  'ENAMETOOLONG',
+  'ENFILE',
+  'ENODEV',
+  'ENOENT',
+  'ENOTDIR',
+  'ENXIO',
+  'EPERM',
+  'EROFS',
+  'ESTALE',
+]);
+
+/**
+ * Translates an error of the file system into a {@link StorageError}, with the original as its cause; other errors stay as they are.
+ *
+ * @param error - the error as it was thrown
+ */
+export function toStorageError(error: unknown): unknown {
+  if (error instanceof StorageError) return error;
+  const code = errorCode(error);
+  if (full.has(code)) return new StorageFullError('The disk is full', { cause: error });
+  return unavailable.has(code)
+    ? new StorageUnavailableError('The files of the service cannot be used', { cause: error })
+    : error;
 }

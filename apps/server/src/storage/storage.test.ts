@@ -97,9 +97,9 @@ describe('files', () => {
       filename: null,
       source: null,
       extension: '',
-      size: 1,
-      audioDuration: null,
-      numberOfChannels: null,
+      sizeBytes: 1,
+      durationSeconds: null,
+      channelCount: null,
     });
     const hoursAgo = new Date(clock.now() - 2 * 3600 * 1000);
     for (const id of ['kept', 'orphan']) utimesSync(storage.files.pathOf(id), hoursAgo, hoursAgo);

@@ -1,11 +1,11 @@
 import type { JobKind, JobStatus } from '@earshot/core';
+import type { StoredFile } from './file-repository.js';
 import type { StoredResult } from './results/read-result.js';
-import type { StoredFile } from './stored-file.js';
 
-/** Free-form values as they are kept. */
+/** A stored JSON object of any fields. */
 export type StoredObject = Readonly<Record<string, unknown>>;
 
-/** A job as it is kept. Times are milliseconds since the epoch. */
+/** A stored job. Times are milliseconds since the epoch. */
 export interface StoredJob {
   id: string;
   keyId: string;
@@ -20,13 +20,13 @@ export interface StoredJob {
   errorCode: number | null;
   errorMessage: string | null;
   postSessionMetadata: StoredObject;
-  /** How often its present stage was begun: fetching the audio, then transcribing it. */
+  /** Number of attempts of its current stage: fetching the audio, then transcribing it. */
   attempts: number;
-  /** Where its result is; null while it has none. */
+  /** Reference to its result; null while it has none. */
   result: StoredResult | null;
 }
 
-/** A job that is to be created. */
+/** A job to create. */
 export interface NewJob {
   id: string;
   keyId: string;
@@ -34,7 +34,7 @@ export interface NewJob {
   requestId: string;
   requestParams: StoredObject;
   customMetadata: StoredObject | null;
-  /** The uploaded file that it is about, if it is one of ours. */
+  /** Id of its uploaded file; null for audio that is fetched or recorded. */
   fileId: string | null;
   /** @defaultValue now */
   createdAt?: number;

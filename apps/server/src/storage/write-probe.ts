@@ -3,13 +3,13 @@ import type { MediaStore } from './media-store.js';
 import type { Database } from './schema.js';
 import { DatabaseBusyError, StorageFullError } from './storage-error.js';
 
-/** For how long a finding holds, in milliseconds: readiness is asked for often, and each probe is written to the disk. */
+/** Lifetime of a cached outcome, in milliseconds: readiness is requested often, and each probe writes to the disk. */
 const validMs = 3000;
 
-/** Milliseconds after which a write is too slow to call the service ready. */
-const patienceMs = 1000;
+/** Duration from which a write is too slow for a ready service, in milliseconds. */
+const slowMs = 1000;
 
-/** Finds out, by writing, whether the database and the media folder can be written. */
+/** Checks, by writing, that the database and the media folder can be written. */
 export class WriteProbe {
   readonly #database: Database;
   readonly #media: MediaStore;
@@ -22,7 +22,7 @@ export class WriteProbe {
     this.#clock = clock;
   }
 
-  /** Why something cannot be written: one clause for each reason, none when all can. A finding holds for three seconds. */
+  /** Reasons why something cannot be written, one clause each; none when all can. An outcome is cached for three seconds. */
   check(): Promise<readonly string[]> {
     const nowMs = this.#clock.monotonicMs();
     if (this.#latest === undefined || this.#latest.untilMs <= nowMs)
@@ -40,8 +40,8 @@ export class WriteProbe {
 
   async #reasonOf(what: string, write: () => Promise<void>): Promise<string | undefined> {
     const written = new AbortController();
-    const late = this.#clock.sleep(patienceMs, written.signal).then(
-      () => `${what} cannot be written within ${patienceMs / 1000} second`,
+    const late = this.#clock.sleep(slowMs, written.signal).then(
+      () => `${what} cannot be written within ${slowMs / 1000} second`,
       () => undefined,
     );
     const outcome = write().then(

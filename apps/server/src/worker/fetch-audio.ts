@@ -60,9 +60,9 @@ export async function fetchAudio(
       filename: fetched.filename,
       source,
       extension: analysis.extension,
-      size,
-      audioDuration: analysis.durationSeconds,
-      numberOfChannels: analysis.channelCount,
+      sizeBytes: size,
+      durationSeconds: analysis.durationSeconds,
+      channelCount: analysis.channelCount,
     };
   } catch (error) {
     await storage.files.removeBytes(id);

@@ -83,7 +83,7 @@ export async function processJob(
     }
     if (stopping.aborted) {
       await queue.release(lease);
-      metrics.jobAttempts.inc({ outcome: 'given-back' });
+      metrics.jobAttempts.inc({ outcome: 'released' });
       logger.info('job given back');
       return;
     }

@@ -91,7 +91,7 @@ describe('startWorker', () => {
     expect(job).toMatchObject({
       status: 'done',
       attempts: 1,
-      file: { filename: 'a.wav', source: requestParams.audio_url, audioDuration: 8.755 },
+      file: { filename: 'a.wav', source: requestParams.audio_url, durationSeconds: 8.755 },
       postSessionMetadata: { engine: { id: 'scripted' }, attempts: 1 },
     });
   });
@@ -331,9 +331,9 @@ describe('startWorker', () => {
         filename: 'a.wav',
         source: null,
         extension: 'wav',
-        size: speech.byteLength,
-        audioDuration: 8.755,
-        numberOfChannels: 1,
+        sizeBytes: speech.byteLength,
+        durationSeconds: 8.755,
+        channelCount: 1,
       });
       const own = await world.createJob({ requestParams: { ...requestParams }, fileId });
       queue.wakeUp.notify();

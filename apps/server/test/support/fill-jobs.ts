@@ -5,17 +5,17 @@ import SqliteDatabase from 'better-sqlite3';
 /** Milliseconds between two jobs. */
 const intervalMs = 400;
 
-/** When the first job was created. */
+/** Creation time of the first job. */
 const begin = Date.UTC(2025, 0, 1);
 
-/** When a job of {@link fillJobs} was created, as the interface writes it. */
+/** Creation time of a job of {@link fillJobs}, in the format of the interface. */
 export function createdAt(number: number): string {
   return new Date(begin + number * intervalMs).toISOString();
 }
 
 /** Options of {@link fillJobs}. */
 export interface FillJobsOptions {
-  /** How many. */
+  /** Number of jobs. */
   readonly jobs: number;
   /** Name of the key that owns them; it is made when it is not there. */
   readonly keyName?: string;
@@ -115,7 +115,7 @@ export function addLargeResult(dataFolder: string, pieces: Iterable<Buffer>): st
   return id;
 }
 
-/** How many jobs are not in the index of the lists yet. */
+/** Number of jobs that are not in the index of the lists yet. */
 export function countUnindexed(dataFolder: string): number {
   const database = new SqliteDatabase(join(dataFolder, 'earshot.db'), { readonly: true });
   const count = database.prepare('select count(*) from unindexed_jobs').pluck().get();

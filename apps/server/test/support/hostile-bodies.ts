@@ -5,12 +5,12 @@ import { createJsonSchemas, type JsonSchema } from '@earshot/core/json-schema';
 export interface HostileBody {
   /** Field and shape, as in `audio_url: a long text`. */
   readonly name: string;
-  /** Where it is posted; the interface of live sockets takes it as a text frame. */
+  /** Path that it is posted to; for live sockets it is a text frame. */
   readonly path: '/v2/pre-recorded' | '/v2/live' | '/v2/upload' | 'live socket';
   readonly json: string;
 }
 
-/** What a body may hold at most. */
+/** Limits of a body. */
 interface Room {
   readonly bytes: number;
   readonly values: number;

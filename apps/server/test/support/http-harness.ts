@@ -67,7 +67,7 @@ export async function startHttpHarness(
     queue: { wakeUp: new WakeUp(clock) },
     outbox: new CallbackOutbox(storage.database, clock),
     engine,
-    engineFault: () => undefined,
+    engineUnavailableReason: () => undefined,
     readiness: async () => [],
     progressOf: () => undefined,
     fetchSlots: new KeySlots({ total: 1 }),
@@ -104,7 +104,7 @@ export async function startHttpHarness(
   };
 }
 
-/** Where the bytes of files lie in a data folder. */
+/** Path of the media folder in a data folder. */
 export function mediaFolder({ dataFolder }: Pick<HttpHarness, 'dataFolder'>): string {
   return join(dataFolder, 'media');
 }

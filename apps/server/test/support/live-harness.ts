@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,14 +7,14 @@ import { EngineFailedError, type EnginePool, type LiveChannelOptions } from '@ea
 import { pino } from 'pino';
 import { CallbackOutbox } from '../../src/callbacks/index.js';
 import {
-  createToken,
-  hashToken,
   LiveGateway,
   LiveService,
+  newSession,
   type SessionTimes,
   sessionTimes,
+  storeSession,
 } from '../../src/live/index.js';
-import { openStorage, type Storage, type StoredObject } from '../../src/storage/index.js';
+import { openStorage, type Storage } from '../../src/storage/index.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder, testKey } from './server-process.js';
 
@@ -114,29 +113,21 @@ export async function startLiveHarness(
       }
     },
     async initiate(request = {}) {
-      const id = randomUUID();
-      const token = createToken();
-      const params = liveRequestSchema.parse(request);
-      await storage.jobs.create(
-        {
-          id,
-          keyId: key?.id ?? '',
-          kind: 'live',
-          requestId: 'request',
-          requestParams: params as unknown as StoredObject,
-          customMetadata: null,
-          fileId: null,
-        },
-        { status: 201, body: '{}' },
-        undefined,
-        (transaction) =>
-          storage.live.addToken(transaction, {
-            jobId: id,
-            hash: hashToken(token),
-            lifetimeMs: 600_000,
-          }),
+      const session = newSession(clock);
+      await storage.database.transaction().execute((transaction) =>
+        storeSession(
+          transaction,
+          session,
+          {
+            keyId: key?.id ?? '',
+            requestId: 'request',
+            params: liveRequestSchema.parse(request),
+          },
+          // The callback of the start is the concern of the route.
+          { storage, outbox: { addMessage: async () => undefined } },
+        ),
       );
-      return { id, url: `ws://127.0.0.1:${port}/v2/live?token=${token}` };
+      return { id: session.id, url: `ws://127.0.0.1:${port}/v2/live?token=${session.token}` };
     },
     async close() {
       gateway.close();

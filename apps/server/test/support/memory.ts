@@ -15,9 +15,9 @@ export const measured: ServerEnvironment = {
 
 /** The memory of a server, in bytes. */
 export interface ServerMemory {
-  /** What it has from the operating system. */
+  /** Resident memory of the process. */
   readonly resident: number;
-  /** What it holds in objects and buffers; hardly any garbage is among it. */
+  /** Memory of objects and buffers, with hardly any garbage. */
   readonly held: number;
 }
 
@@ -40,7 +40,7 @@ export async function memoryOf({ process, url }: ServerProcess): Promise<ServerM
   };
 }
 
-/** What memory has grown by, in words. */
+/** Growth of memory, in words. */
 export function describeGrowth(before: ServerMemory, after: ServerMemory): string {
   const inMebibytes = (bytes: number): string => (bytes / 1024 ** 2).toFixed(1);
   return `${inMebibytes(after.held - before.held)} MiB more held, resident ${inMebibytes(before.resident)} and then ${inMebibytes(after.resident)} MiB`;

@@ -1,7 +1,7 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 
-/** What a name server says about a name: its IPv4 addresses, that there is none, that it failed, or nothing at all. */
+/** Answer of a name server: IPv4 addresses, an error, or none at all. */
 export type NameAnswer = readonly string[] | 'no such name' | 'failure' | 'silence';
 
 /** A name server on the loopback interface. */

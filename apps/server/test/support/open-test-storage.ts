@@ -31,19 +31,16 @@ export async function openTestStorage(): Promise<TestStorage> {
     createJob: async (change = {}) => {
       clock.advance(1);
       const id = change.id ?? randomUUID();
-      await storage.jobs.create(
-        {
-          id,
-          keyId: key.id,
-          kind: 'pre-recorded',
-          requestId: 'request',
-          requestParams: { audio_url: 'https://example.org/a.wav' },
-          customMetadata: null,
-          fileId: null,
-          ...change,
-        },
-        { status: 201, body: '{}' },
-      );
+      await storage.jobs.create({
+        id,
+        keyId: key.id,
+        kind: 'pre-recorded',
+        requestId: 'request',
+        requestParams: { audio_url: 'https://example.org/a.wav' },
+        customMetadata: null,
+        fileId: null,
+        ...change,
+      });
       return id;
     },
     queue: (options = {}) =>

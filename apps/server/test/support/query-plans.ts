@@ -6,7 +6,7 @@ import type { Database } from '../../src/storage/index.js';
 /** A database that keeps the statements that go through it. */
 export interface WatchedDatabase {
   database: Database;
-  /** How the statements so far find their rows, a line for each step, as SQLite explains it. */
+  /** Query plans of the statements so far, a line for each step, as SQLite explains them. */
   plans: () => string[];
 }
 

@@ -12,10 +12,10 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The addresses that limits count as one: an IPv4 address itself, and the first 64 bits of an IPv6 address, which one customer has
- * all to itself.
+ * The block of addresses that limits count as one: an IPv4 address itself, and the first 64 bits of an IPv6 address, since providers
+ * assign a whole /64 to one customer.
  *
- * @param address - as a socket tells it
+ * @param address - the remote address of a socket
  * @returns such as `203.0.113.7` or `2001:db8:0:1::/64`
  */
 export function addressBlock(address: string): string {

@@ -6,21 +6,21 @@ import type { GuessLimit } from './guess-limit.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key that the request was made with; null where none is asked for. */
+    /** API key of the request; null on routes without authentication. */
     apiKey: ApiKey | null;
   }
 }
 
-/** What a caller is told to authenticate with (RFC 9110, section 11.6.1). */
+/** Challenge of a 401 (RFC 9110, section 11.6.1). */
 const challenge = { 'www-authenticate': 'ApiKey realm="earshot", header="x-service-key"' };
 
 /**
- * Makes the hook that lets requests with a known `x-service-key` through. Everything else is a 401, which comes late to addresses
- * that try one unknown key after the other. Requests with a known key are not held up by neighbours behind the same address.
+ * Creates the hook that authenticates requests by their `x-service-key`. Without a valid key the response is a 401, which is delayed
+ * for addresses that try one unknown key after the other. Requests with a valid key are never delayed by others from their address.
  *
- * @param app - where the hook is used
- * @param keys - the known keys
- * @param guesses - slows down who guesses
+ * @param app - the scope of the hook
+ * @param keys - repository of the keys
+ * @param guesses - delays guesses
  */
 export function createAuthentication(
   app: App,
@@ -43,18 +43,18 @@ export function createAuthentication(
     const gone = new AbortController();
     const leave = (): void => gone.abort();
     reply.raw.once('close', leave);
-    const mayStay = await guesses.slowDown(request.ip, gone.signal);
+    const mayKeepConnection = await guesses.slowDown(request.ip, gone.signal);
     reply.raw.off('close', leave);
     throw new HttpError(401, 'Key not found: the key in x-service-key is unknown or was revoked', {
-      headers: mayStay ? challenge : { ...challenge, connection: 'close' },
+      headers: mayKeepConnection ? challenge : { ...challenge, connection: 'close' },
     });
   };
 }
 
 /**
- * The key of a request on a route that asks for one.
+ * The API key of an authenticated request.
  *
- * @throws Error when the route does not ask for one, which is a fault of the route
+ * @throws Error on a route without authentication, which is a bug of the route
  */
 export function keyOf(request: FastifyRequest): ApiKey {
   if (request.apiKey === null) throw new Error(`${request.url} is served without a key`);

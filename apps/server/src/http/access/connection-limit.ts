@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../clock/index.js';
+import { rawResponse } from '../../errors/error-response.js';
 import { HttpError } from '../../errors/http-error.js';
-import { rawResponse } from '../../errors/raw-response.js';
 import { requestIdentifier } from '../../errors/request-identifier.js';
 import { addressBlock } from './address-block.js';
 
-/** How many connections a server takes. */
+/** Maximum numbers of open connections. */
 export interface ConnectionLimits {
   /** Connections of all addresses. */
   maximum: number;
@@ -14,11 +14,11 @@ export interface ConnectionLimits {
   maximumPerAddress: number;
 }
 
-/** The last tenth of all connections is for addresses that have few. */
+/** Share of all connections that is reserved for addresses that have few. */
 const reservedShare = 0.1;
 const few = 8;
 
-/** The whole answer: a connection that is refused costs no more than this. */
+/** The whole response to a refused connection. */
 const refusal = (message: string, now: number): string => {
   const error = new HttpError(503, message, {
     code: 'too_many_connections',
@@ -28,12 +28,12 @@ const refusal = (message: string, now: number): string => {
 };
 
 /**
- * Bounds the connections of a server, so that one address cannot take those of the others. A connection beyond the limits gets a 503
+ * Limits the connections of a server, so that one address cannot take those of the others. A connection beyond the limits gets a 503
  * and is closed at once.
  *
- * @param server - that is going to listen
- * @param limits - the bounds
- * @param clock - tells the time
+ * @param server - a server that does not listen yet
+ * @param limits - maximum numbers of connections
+ * @param clock - timestamps the 503
  * @param onRefused - called for each refused connection
  */
 export function limitConnections(
@@ -54,7 +54,7 @@ export function limitConnections(
     return undefined;
   }
 
-  // In front of the server's own listeners: a refused connection must not reach the HTTP parser.
+  // Before the listeners of the server: a refused connection must not reach the HTTP parser.
   const accept = server.rawListeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {

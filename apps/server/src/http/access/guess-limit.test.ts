@@ -4,7 +4,7 @@ import { createGuessLimit } from './guess-limit.js';
 
 const never = new AbortController().signal;
 
-/** How long a guess waits, and whether it may stay. */
+/** Delay of a guess, and true when its connection may be kept. */
 async function delayOf(
   clock: ReturnType<typeof createManualClock>,
   guess: Promise<boolean>,
@@ -44,11 +44,11 @@ test('from the eleventh of a minute on each waits twice as long, up to two secon
 test('few wait at the same time, the others are not kept', async () => {
   const clock = createManualClock();
   const limit = createGuessLimit(clock, 0);
-  const answers = Array.from({ length: 1000 }, () => limit.slowDown('2001:db8::1', never));
+  const guesses = Array.from({ length: 1000 }, () => limit.slowDown('2001:db8::1', never));
   // Another address of the same customer.
-  answers.push(limit.slowDown('2001:db8::2', never));
+  guesses.push(limit.slowDown('2001:db8::2', never));
   clock.advance(2000);
-  const stayed = await Promise.all(answers);
+  const stayed = await Promise.all(guesses);
   expect(stayed.filter(Boolean)).toHaveLength(8);
   expect(stayed.at(-1)).toBe(false);
 

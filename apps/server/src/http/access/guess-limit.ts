@@ -4,34 +4,35 @@ import { addressBlock } from './address-block.js';
 const windowMs = 60_000;
 const firstDelayMs = 125;
 const maximumDelayMs = 2000;
-/** Beyond so many addresses the one that was seen longest ago is forgotten. */
+/** Addresses that are remembered; beyond them the least recently seen one is dropped. */
 const maximumAddresses = 10_000;
-/** Requests that wait at the same time; further ones are answered at once and lose their connection. */
+/** Requests that are delayed at the same time; further ones get their response at once and lose their connection. */
 const maximumHeld = { ofAddress: 8, ofAll: 256 };
 
 interface Guesses {
   count: number;
   held: number;
-  /** When the count begins again. */
-  until: number;
+  /** Monotonic time at which the count is reset. */
+  untilMs: number;
 }
 
-/** Slows down addresses that try unknown keys. */
+/** Delays the responses to addresses that try unknown keys. */
 export interface GuessLimit {
   /**
-   * Counts an unknown key and waits as long as its address deserves: nothing for the first ones of a minute, then twice as long
-   * each time, up to two seconds.
+   * Counts an unknown key, and waits: not at all for the first ones of a minute, then twice as long each time, up to two seconds.
    *
-   * @param address - where it came from
-   * @param signal - aborted when nobody waits for the answer any more
-   * @returns whether the connection may be kept; false when too many requests wait already, which this one then did not
+   * @param address - the remote address
+   * @param signal - aborted when the client has closed the connection
+   * @returns true when the connection may be kept; false, without a wait, when too many requests are delayed already
    */
   slowDown(address: string, signal: AbortSignal): Promise<boolean>;
 }
 
 /**
- * @param clock - tells the time
- * @param freeGuesses - unknown keys of one address that are answered at once in a minute
+ * Creates a limit of guesses.
+ *
+ * @param clock - measures the time
+ * @param freeGuesses - unknown keys of one address in a minute that are not delayed
  */
 export function createGuessLimit(clock: Clock, freeGuesses: number): GuessLimit {
   const addresses = new Map<string, Guesses>();
@@ -39,12 +40,12 @@ export function createGuessLimit(clock: Clock, freeGuesses: number): GuessLimit 
 
   function guessesOf(address: string): Guesses {
     const block = addressBlock(address);
-    const now = clock.monotonicMs();
+    const nowMs = clock.monotonicMs();
     let guesses = addresses.get(block);
-    // Taken out and put in again: the first of the map is the one that was seen longest ago.
+    // Inserted again: the first entry of the map is the least recently seen one.
     addresses.delete(block);
-    if (guesses === undefined || guesses.until <= now)
-      guesses = { count: 0, held: guesses?.held ?? 0, until: now + windowMs };
+    if (guesses === undefined || guesses.untilMs <= nowMs)
+      guesses = { count: 0, held: guesses?.held ?? 0, untilMs: nowMs + windowMs };
     addresses.set(block, guesses);
     for (const oldest of addresses.keys()) {
       if (addresses.size <= maximumAddresses) break;

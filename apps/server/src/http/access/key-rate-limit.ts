@@ -6,10 +6,10 @@ import { keyOf } from './authenticate.js';
 const windowMs = 60_000;
 
 /**
- * Makes the hook that counts the requests of each key and announces what is left in `RateLimit-*` headers.
+ * Creates the hook that counts the requests of each key and sends the rest of its quota in `RateLimit-*` headers.
  *
- * @param app - where the hook is used
- * @param maximumRequests - requests that one key may make in a minute; then it gets 429
+ * @param app - the scope of the hook
+ * @param maximumRequests - requests of one key in a minute; further ones get a 429
  */
 export function createKeyRateLimit(app: App, maximumRequests: number): onRequestAsyncHookHandler {
   const count = app.createRateLimit({

@@ -3,17 +3,17 @@ import * as z from 'zod';
 import { collectSchemas, schemaPrefix } from './link-schemas.js';
 import { clientMessages, type MessageDetails, serverMessages } from './live-messages.js';
 
-/** What the document is made for. */
+/** Options of {@link asyncApiDocument}. */
 export interface AsyncApiOptions {
-  /** Of the service. */
+  /** Version of the service. */
   readonly version: string;
-  /** Address at which the service is reached; unknown when undefined. */
+  /** `EARSHOT_PUBLIC_URL`; undefined when it is not set. */
   readonly publicUrl: string | undefined;
 }
 
 const count = z.int().min(0).optional();
 
-/** What a client completes the url of a session with when it connects again. */
+/** Query of the url of a session; a client adds offset and cursor when it reconnects. */
 const querySchema = z.object({
   token: z.string().describe('From the response to POST /v2/live, which has it in `url`.'),
   audio_offset: count.describe('Offset in the session of the first byte that will be sent.'),

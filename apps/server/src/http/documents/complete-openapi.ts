@@ -1,4 +1,4 @@
-import { documentedHeaders } from './headers.js';
+import { documentedHeaders } from './documented-headers.js';
 import { collectSchemas, schemaPrefix } from './link-schemas.js';
 import {
   type Callback,
@@ -60,7 +60,7 @@ const uploadForm = {
   required: ['audio'],
 };
 
-/** An instant, in every form that a query may give it in. */
+/** Schema of an instant, with every form that a query may have. */
 const instant: Partial<Parameter> = {
   schema: {
     anyOf: [
@@ -75,7 +75,7 @@ const instant: Partial<Parameter> = {
   },
 };
 
-/** What a schema cannot say of a parameter of a query. */
+/** Details of query parameters that a schema cannot express. */
 const parameterDetails: Readonly<Record<string, Partial<Parameter>>> = {
   date: {
     schema: { type: 'string', format: 'date' },
@@ -93,10 +93,10 @@ const parameterDetails: Readonly<Record<string, Partial<Parameter>>> = {
 };
 
 /**
- * Completes what the framework knows of the routes by the {@link operations}: names, descriptions, examples, headers, callbacks, and
- * the schemas that are referred to.
+ * Completes the document of the framework with the {@link operations}: names, descriptions, examples, headers, callbacks, and the
+ * referenced schemas.
  *
- * @throws Error when a route has no details, or details have no route: they change together
+ * @throws Error when a route has no details, or details have no route
  */
 export function completeOpenApi<Document extends OpenApiDocument>(document: Document): Document {
   const described = new Set<string>();

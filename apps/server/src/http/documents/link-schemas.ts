@@ -2,17 +2,17 @@ import { responseSchemas, createLinkedJsonSchemas, requestSchemas } from '@earsh
 import type { SwaggerTransform } from '@fastify/swagger';
 import * as z from 'zod';
 
-/** Where the document has the schema of a type. */
+/** Prefix of references to the schemas of the document. */
 export const schemaPrefix = '#/components/schemas/';
 
 const names = new Map<unknown, string>(
   Object.entries({ ...requestSchemas, ...responseSchemas }).map(([name, schema]) => [schema, name]),
 );
 
-/** The parts of a request that a route describes by a zod schema. */
+/** Parts of a request that a route describes by a zod schema. */
 const requestParts = ['body', 'querystring', 'params', 'headers'] as const;
 
-/** Describes a route in JSON Schema: by reference where its schemas have a name, so that generated clients have types with names. */
+/** Describes a route in JSON Schema: by reference where a schema has a name, so that generated clients have named types. */
 export const describeRoute: SwaggerTransform = ({ schema, url }) => {
   if (schema?.hide === true) return { schema, url };
   const described: Record<string, unknown> = { ...schema };
@@ -42,9 +42,9 @@ function describe(schema: z.ZodType, io: 'input' | 'output', part?: string): obj
 }
 
 /**
- * The schemas that parts of a document refer to, and those that these refer to, by name.
+ * Collects the schemas that parts of a document reference, directly or through others, by name.
  *
- * @param parts - of the document
+ * @param parts - parts of the document
  * @param own - schemas of the document beside those of the contract
  */
 export function collectSchemas(

@@ -1,7 +1,7 @@
 import type { KnownLiveMessage, LiveMessageType, Transcription, Utterance } from '@earshot/core';
 import type { JsonSchemaName } from '@earshot/core/json-schema';
 
-/** What the document says of a message beside its schema. */
+/** Details of a message in the document beside its schema. */
 export interface MessageDetails<Payload = unknown> {
   readonly schema: JsonSchemaName;
   readonly summary: string;

@@ -1,6 +1,6 @@
 import type { JsonSchemaName } from '@earshot/core/json-schema';
 
-/** Header of a response, by the name of its component. */
+/** Name of the component of a response header. */
 export type HeaderName =
   | 'RequestId'
   | 'RateLimit'
@@ -17,33 +17,33 @@ export type HeaderName =
   | 'ContentRange'
   | 'ContentDisposition';
 
-/** A request that the service accepts, or a response that it gives. */
+/** Example of a request or of a response. */
 export interface Example {
   readonly summary: string;
   readonly value: unknown;
 }
 
-/** What the document says of an operation beside its schemas. */
+/** Details of an operation in the document beside its schemas. */
 export interface OperationDetails {
   /** Name of the function in generated clients. */
   readonly operationId: string;
   readonly description?: string;
-  /** Bodies by their content types; those of the route's schema unless given. */
+  /** Names of the schemas of bodies, by content type. @defaultValue those of the route */
   readonly body?: Readonly<Record<string, JsonSchemaName | 'UploadForm'>>;
   readonly isBodyOptional?: boolean;
   readonly requestExamples?: Readonly<Record<string, Example>>;
   readonly responseExample?: Example;
-  /** Description of the response of success. */
+  /** Description of the successful response. */
   readonly success: string;
-  /** Headers of the response of success beside those of every response. */
+  /** Headers of the successful response beside those of every response. */
   readonly headers?: readonly HeaderName[];
   readonly callback?: Callback;
 }
 
-/** Deliveries that an operation leads to. */
+/** Callback of an operation. */
 export interface Callback {
   readonly name: string;
-  /** Where they go, as a runtime expression. */
+  /** Runtime expression of its url. */
   readonly expression: string;
   readonly description: string;
   readonly body: JsonSchemaName;

@@ -6,10 +6,10 @@ import { FixedDocument } from './fixed-document.js';
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * GET /docs: the reference as a page where every operation can be tried. It loads nothing from elsewhere, and its policy lets it
- * send requests to this service alone.
+ * Registers GET /docs, the reference as a page where every operation can be tried. It loads nothing from elsewhere, and its policy
+ * allows requests to this service alone.
  *
- * @param app - a scope of its own, since pages have headers that data has not
+ * @param app - a scope of its own, since pages have headers that data does not have
  */
 export async function registerReferencePage(app: App): Promise<void> {
   let script: FixedDocument | undefined;
@@ -46,7 +46,7 @@ export async function registerReferencePage(app: App): Promise<void> {
   });
 }
 
-/** The policy of a page: its own scripts and those that stand in it, byte by byte. */
+/** Content security policy of a page: scripts of this origin, and its inline scripts by their hashes. */
 function pagePolicy(html: string): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

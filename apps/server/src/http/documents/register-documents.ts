@@ -1,16 +1,18 @@
 import swagger from '@fastify/swagger';
-import type { App } from '../app.js';
-import type { AppDependencies } from '../app-dependencies.js';
+import type { App, AppDependencies } from '../app.js';
 import { asyncApiDocument } from './asyncapi-document.js';
 import { completeOpenApi, type OpenApiDocument } from './complete-openapi.js';
 import { FixedDocument } from './fixed-document.js';
-import { referenceGuide } from './guide.js';
 import { describeRoute } from './link-schemas.js';
+import { referenceGuide } from './reference-guide.js';
 import { registerReferencePage } from './reference-page.js';
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** GET /openapi.json, /asyncapi.json and /docs: made from the schemas of the routes and messages. Must be registered before the routes. */
+/**
+ * Registers GET /openapi.json, /asyncapi.json and /docs, which are generated from the schemas of the routes and messages. It has to be
+ * called before the routes are registered.
+ */
 export async function registerDocuments(
   app: App,
   { version, configuration }: Pick<AppDependencies, 'version' | 'configuration'>,

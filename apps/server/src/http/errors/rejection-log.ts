@@ -3,22 +3,22 @@ import type { Clock } from '../../clock/index.js';
 import type { HttpError } from '../../errors/http-error.js';
 import type { Metrics } from '../../observability/index.js';
 
-const everyMs = 60_000;
+const pauseMs = 60_000;
 
-/** Statuses of requests that are refused for want of something, as long as it lasts. */
+/** Statuses of requests that are refused because a resource is exhausted. */
 const counted: ReadonlySet<number> = new Set([429, 503, 507]);
 
-/** Counts requests that are refused for want of something: a full queue, a full disk, a locked database, no descriptors. */
+/** Counts requests that are refused because a resource is exhausted: the queue, the disk, the lock of the database, descriptors. */
 export interface RejectionLog {
   /**
-   * Counts a refused request. The log gets at most one line a minute for each status, and one for each status with a cause.
+   * Counts a refused request. It is logged at most once a minute for each status, and once for each status with a cause.
    *
-   * @returns true when the error is such a refusal, and needs no line of its own
+   * @returns true when the error is such a refusal, and is not to be logged by itself
    */
   note(error: HttpError): boolean;
 }
 
-/** @param options - where they are counted and logged */
+/** Creates a log of refused requests. */
 export function createRejectionLog({
   clock,
   logger,
@@ -44,7 +44,7 @@ export function createRejectionLog({
         logger.warn({ status: statusCode, count, last: message }, 'requests refused');
       else logger.error({ status: statusCode, count, err: cause }, 'requests failed');
       line.count = 0;
-      line.nextMs = now + everyMs;
+      line.nextMs = now + pauseMs;
       return true;
     },
   };

@@ -1,4 +1,4 @@
-import { errorCode } from '../../error-code.js';
+import { errorCode } from '../../errors/error-code.js';
 import { HttpError } from '../../errors/http-error.js';
 import {
   FileTooLargeError,
@@ -6,22 +6,21 @@ import {
   StorageFullError,
   toStorageError,
 } from '../../storage/index.js';
-import { formatBytes } from './format-bytes.js';
 
-/** Limits that messages tell about. */
+/** Limits that messages name. */
 export interface StatedLimits {
   maximumJsonBytes: number;
 }
 
 const internal = 'Something went wrong on our side; the request id helps to find out what';
 
-/** After a lock of the database, or the end of one of its threads. */
+/** `Retry-After` while the database is locked, or one of its threads restarts. */
 const storageRetrySeconds = 5;
 
 type Translate = (error: Error, limits: StatedLimits) => HttpError;
 
-/** Faults that the framework reports, by their code. */
-const frameworkFaults: Readonly<Record<string, Translate>> = {
+/** Translations of the errors of the framework, by their code. */
+const frameworkErrors: Readonly<Record<string, Translate>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (_error, { maximumJsonBytes }) =>
     new HttpError(
       413,
@@ -39,11 +38,12 @@ const frameworkFaults: Readonly<Record<string, Translate>> = {
 };
 
 /**
- * What a caller is told about any error that reached the framework.
+ * Translates any error of a request into one for its caller.
  *
  * @param error - the error as it was thrown
  * @param limits - limits that the message names
- * @returns the error itself when it was made for callers, its translation when the framework, the storage or the file system made it, and a 500 that gives nothing away otherwise
+ * @returns an HttpError as it is; a translation of errors of the framework, the storage and the file system; otherwise a 500 that
+ * reveals nothing
  */
 export function toHttpError(error: unknown, limits: StatedLimits): HttpError {
   if (HttpError.is(error)) return error;
@@ -63,11 +63,29 @@ export function toHttpError(error: unknown, limits: StatedLimits): HttpError {
     });
   if (!(error instanceof Error)) return new HttpError(500, internal, { cause: error });
   const code = errorCode(error);
-  const translate = Object.hasOwn(frameworkFaults, code) ? frameworkFaults[code] : undefined;
+  const translate = Object.hasOwn(frameworkErrors, code) ? frameworkErrors[code] : undefined;
   if (translate) return translate(error, limits);
   const status =
     'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  // A plugin's own 4xx says what the caller did; anything else may tell about our inside.
+  // The message of a plugin's 4xx is about the request; any other message may reveal internals.
   if (status >= 400 && status < 500) return new HttpError(status, error.message, { cause: error });
   return new HttpError(500, internal, { cause: error });
+}
+
+const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
+
+/**
+ * Formats a size for people.
+ *
+ * @param bytes - the size in bytes
+ * @returns such as `2 GiB` or `1.5 MiB`
+ */
+function formatBytes(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${Number(size.toFixed(1))} ${units[unit]}`;
 }

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 /** A server that reads whole bodies, or answers at once, and a connection to it. */
-async function open(path: '/read' | '/answer', type = 'application/json', length = 100) {
+async function open(path: '/read' | '/response', type = 'application/json', length = 100) {
   const clock = createManualClock();
   const app = fastify();
   app.addHook('onRequest', async (request, reply) => watchBody(request, reply, timeouts, clock));
@@ -27,7 +27,7 @@ async function open(path: '/read' | '/answer', type = 'application/json', length
     payload.on('end', () => done(null, undefined)).resume();
   });
   app.post('/read', () => 'read');
-  app.post('/answer', { onRequest: async (_request, reply) => reply.send('no') }, () => 'never');
+  app.post('/response', { onRequest: async (_request, reply) => reply.send('no') }, () => 'never');
   await app.listen({ port: 0, host: '127.0.0.1' });
   closers.push(() => app.close());
   // It listens on a port, and so has such an address.
@@ -35,16 +35,16 @@ async function open(path: '/read' | '/answer', type = 'application/json', length
   const socket = connect(port, '127.0.0.1');
   closers.push(() => socket.destroy());
   await once(socket, 'connect');
-  let answer = '';
+  let response = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
-    answer += text;
+    response += text;
   });
   socket.on('error', () => undefined);
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
   );
   await settle();
-  return { clock, socket, answer: () => answer };
+  return { clock, socket, response: () => response };
 }
 
 /** Lets the network of this machine do what is under way. */
@@ -75,59 +75,59 @@ async function drip(
 
 describe('watchBody', () => {
   test('a body that stops gets a 408', async () => {
-    const { clock, socket, answer } = await open('/read');
+    const { clock, socket, response } = await open('/read');
     socket.write('{"a":');
     await settle();
     await pass(clock, 19);
-    expect(answer()).toBe('');
+    expect(response()).toBe('');
     await pass(clock, 3);
-    expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response()).toMatch(/^HTTP\/1\.1 408 /);
     await vi.waitFor(() => expect(socket.readableEnded || socket.destroyed).toBe(true));
   });
 
   test('a small body that drips gets a 408 all the same', async () => {
-    const { clock, socket, answer } = await open('/read');
+    const { clock, socket, response } = await open('/read');
     await drip(socket, clock, 25);
-    expect(answer()).toBe('');
+    expect(response()).toBe('');
     await drip(socket, clock, 10);
-    expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   const form = 'multipart/form-data; boundary=x';
 
   test('a file may take longer as long as it keeps up a kilobyte a second', async () => {
-    const { clock, socket, answer } = await open('/read', form, 100_000);
+    const { clock, socket, response } = await open('/read', form, 100_000);
     await drip(socket, clock, 60, 5200);
-    expect(answer()).toBe('');
+    expect(response()).toBe('');
     socket.write('x'.repeat(100_000 - 12 * 5200));
-    await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 200 /));
+    await vi.waitFor(() => expect(response()).toMatch(/^HTTP\/1\.1 200 /));
   });
 
   verifies(
     'connections.least-rate',
     'a file that drips gets a 408 after half a minute',
     async () => {
-      const { clock, socket, answer } = await open('/read', form, 100_000);
+      const { clock, socket, response } = await open('/read', form, 100_000);
       await drip(socket, clock, 25);
-      expect(answer()).toBe('');
+      expect(response()).toBe('');
       await drip(socket, clock, 10);
-      expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+      expect(response()).toMatch(/^HTTP\/1\.1 408 /);
     },
   );
 
   test('what came fast at first does not make up for what drips later', async () => {
-    const { clock, socket, answer } = await open('/read', form, 1_000_000);
+    const { clock, socket, response } = await open('/read', form, 1_000_000);
     socket.write(' '.repeat(500_000));
     await settle();
     await drip(socket, clock, 25);
-    expect(answer()).toBe('');
+    expect(response()).toBe('');
     await drip(socket, clock, 15);
-    expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('a body that goes on after its answer is cut off after a while', async () => {
-    const { clock, socket, answer } = await open('/answer');
-    await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 200 /));
+  test('a body that continues after its response is cut off after a while', async () => {
+    const { clock, socket, response } = await open('/response');
+    await vi.waitFor(() => expect(response()).toMatch(/^HTTP\/1\.1 200 /));
     await pass(clock, 4);
     expect(socket.destroyed || socket.readableEnded).toBe(false);
     await pass(clock, 4);
@@ -135,9 +135,9 @@ describe('watchBody', () => {
   });
 
   test('a body that arrived is not watched any more', async () => {
-    const { clock, socket, answer } = await open('/read');
+    const { clock, socket, response } = await open('/read');
     socket.write(`"${'x'.repeat(98)}"`);
-    await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 200 /));
+    await vi.waitFor(() => expect(response()).toMatch(/^HTTP\/1\.1 200 /));
     await pass(clock, 60);
     expect(socket.destroyed).toBe(false);
   });

@@ -1,30 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../clock/index.js';
+import { type Clock, repeat } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
 
-/** How long bodies may take. */
+/** Timeouts of request bodies. */
 export interface BodyTimeouts {
-  /** Milliseconds without a byte after which a request is given up. */
+  /** Longest pause between two bytes, in milliseconds. */
   idleMs: number;
-  /** Milliseconds after which a body that should be small is given up; files may take longer as long as they move. */
+  /** Longest time for a body that is no form, in milliseconds. */
   totalMs: number;
-  /** Bytes per second that a file has to arrive with, averaged over `rateWindowMs`. */
+  /** Lowest rate of a form, averaged over `rateWindowMs`. */
   leastBytesPerSecond: number;
-  /** Milliseconds over which the rate is averaged; whatever arrives in the first of them is fast enough. */
+  /** Window over which the rate is averaged, in milliseconds; any rate is allowed in the first one. */
   rateWindowMs: number;
-  /** Milliseconds for which a body is still read, and thrown away, after its request was answered: a reset would lose the answer. */
+  /** Time for which a body is still read, and discarded, after the response, in milliseconds: a reset would lose the response. */
   lingerMs: number;
 }
 
 const checkEveryMs = 1000;
 
 /**
- * Gives up on bodies that do not arrive, with a 408, and on bodies that go on after their request was answered.
+ * Responds with a 408 to requests whose body arrives too slowly, and ends connections whose body continues long after the response.
  *
- * @param request - whose headers have arrived
- * @param reply - its answer
- * @param timeouts - `totalMs` counts unless the body is a form, that is a file, which has to keep up a rate instead
- * @param clock - tells the time
+ * @param request - a request whose headers have arrived
+ * @param reply - its response
+ * @param timeouts - `totalMs` holds for every body but a form, which has a file and is measured by its rate instead
+ * @param clock - measures the time
  */
 export function watchBody(
   request: FastifyRequest,
@@ -41,7 +41,7 @@ export function watchBody(
     reply.raw.off('finish', drain);
     arrived.abort();
   };
-  // Whoever was reading has given up; what is still under way would hold up the next request on this connection.
+  // Nothing reads the body any more; the rest of it would block the next request of this connection.
   const drain = (): void => {
     raw.unpipe();
     raw.resume();
@@ -64,8 +64,8 @@ async function watchUntil(
   const startedMs = clock.monotonicMs();
   let movedMs = startedMs;
   let bytesRead = raw.socket.bytesRead;
-  let answeredMs: number | undefined;
-  // What had arrived at each check of the last window, the oldest first.
+  let respondedMs: number | undefined;
+  // Bytes at each check of the last window, the oldest first.
   const samples = [{ atMs: startedMs, bytes: bytesRead }];
   const isSlow = (nowMs: number): boolean => {
     samples.push({ atMs: nowMs, bytes: bytesRead });
@@ -76,25 +76,27 @@ async function watchUntil(
       passedMs >= rateWindowMs && (bytesRead - oldest.bytes) * 1000 < passedMs * leastBytesPerSecond
     );
   };
-  while (!arrived.aborted) {
-    await clock.sleep(checkEveryMs, arrived).catch(() => undefined);
-    if (arrived.aborted) return;
+  const check = (): void => {
     const nowMs = clock.monotonicMs();
     if (raw.socket.bytesRead !== bytesRead) {
       bytesRead = raw.socket.bytesRead;
       movedMs = nowMs;
     }
     if (reply.sent) {
-      answeredMs ??= nowMs;
-      if (nowMs - answeredMs >= lingerMs) raw.destroy();
-      continue;
+      respondedMs ??= nowMs;
+      if (nowMs - respondedMs >= lingerMs) raw.destroy();
+      return;
     }
     const isLate = isForm ? isSlow(nowMs) : nowMs - startedMs >= totalMs;
     if (isLate || nowMs - movedMs >= idleMs)
       void reply
         .header('connection', 'close')
         .send(new HttpError(408, 'The body took too long to arrive'));
-  }
+  };
+  await repeat(
+    { clock, firstPauseMs: checkEveryMs, pauseMs: checkEveryMs, signal: arrived },
+    check,
+  );
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

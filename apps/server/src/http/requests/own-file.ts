@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { StoredFile } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
-import type { AppDependencies } from '../app-dependencies.js';
-import { isOwnHost } from './own-host.js';
+import type { AppDependencies } from '../app.js';
+import { isOwnHost } from './service-url.js';
 
 const filePath = /\/file\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /**
- * The id in a url that has the form of an uploaded file, wherever it points to.
+ * The id in a url with the path of an uploaded file, whatever its host is.
  *
  * @param url - such as `http://localhost:4800/file/{id}`
  * @returns undefined when it has another form
@@ -18,20 +18,20 @@ export function fileIdIn({ pathname }: URL): string | undefined {
   try {
     path = decodeURIComponent(pathname);
   } catch {
-    // What is not encoded as UTF-8 is no path of ours.
+    // A path that is not encoded as UTF-8 is none of this service.
   }
   return filePath.exec(path)?.[1]?.toLowerCase();
 }
 
 /**
- * The uploaded file that an `audio_url` stands for, under whichever name of this service: ids are random, so that a url elsewhere that
- * has the id of an upload is a name that the service does not know it has.
+ * The uploaded file of an `audio_url`, under any name of this service: ids are random, so that a url with the id of an upload is a
+ * url of this service even if its host name is not known.
  *
  * @param audioUrl - the url of a request
  * @param request - the request, whose key must have uploaded the file
- * @param dependencies - where files are
- * @returns the file, or undefined when the url points elsewhere
- * @throws HttpError 400 when it is one of our urls and there is no such file for this key
+ * @param dependencies - settings and storage
+ * @returns the file, or undefined when the url is not of this service
+ * @throws HttpError 400 when it is, and the key has no such file
  */
 export async function requireOwnFile(
   audioUrl: string,

@@ -1,18 +1,14 @@
-/** A part of a file: both ends count from 0 and are inclusive. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
+import type { ByteRange } from '../../storage/index.js';
 
 const single = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * Reads a `Range` header (RFC 9110, section 14).
+ * Parses a `Range` header (RFC 9110, section 14).
  *
  * @param header - its value, if there is one
  * @param sizeBytes - size of the whole file
- * @returns the range clipped to the file; `whole` when the header is absent, is not understood, or asks for several parts, which a server
- * may answer with the whole; `unsatisfiable` when it lies outside the file
+ * @returns the range clipped to the file; `whole` when the header is absent, invalid, or lists several ranges, for which a server may
+ * send the whole; `unsatisfiable` when it lies outside the file
  */
 export function parseRange(
   header: string | undefined,

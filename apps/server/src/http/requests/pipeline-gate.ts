@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../../clock/index.js';
 import { TokenBucket } from '../../limits/index.js';
 
-/** Requests of one connection that are served at the same time; no client of today sends even two. */
+/** Requests of one connection that are served at the same time; today's clients wait for each response. */
 const servedAtOnce = 2;
 
-/** Requests of one connection that are served although they were sent before the response to the one before. */
+/** Rate of pipelined requests of one connection, which were sent before the previous response. */
 const pipelinedRate = { burst: 100, perSecond: 50 };
 
 /** Requests of one connection. */
@@ -14,19 +14,19 @@ interface Pipeline {
   served: number;
   /** True while the connection is not read. */
   isPaused: boolean;
-  /** True while the next one waits for its time. */
+  /** True while the next one waits for a token of the bucket. */
   isDelayed: boolean;
   readonly bucket: TokenBucket;
   readonly waiting: [request: IncomingMessage, response: ServerResponse][];
 }
 
 /**
- * Bounds what one connection can have served at once. A client may send a thousand requests in one packet (HTTP/1.1 pipelining), and
- * the parser hands all of them over in one turn of the event loop: all but the first wait here, a few at once and then at a steady
- * pace, and the connection is not read until they are served.
+ * Limits the concurrent requests of one connection. A client may send a thousand requests in one packet (HTTP/1.1 pipelining), and
+ * the parser emits all of them in one turn of the event loop: all but the first wait here and are served in a burst, then at a steady
+ * rate. The connection is not read until they are served.
  *
  * @param serve - serves a request
- * @param clock - tells the time
+ * @param clock - measures the time
  * @returns a listener for the `request` event of a server
  */
 export function gatePipelines(
@@ -38,7 +38,7 @@ export function gatePipelines(
   function begin(socket: Socket, pipeline: Pipeline): void {
     const next = pipeline.waiting.shift();
     if (next === undefined) return;
-    // The last one may have a body that is still to be read.
+    // The body of the last request may still have to be read.
     if (pipeline.waiting.length === 0 && pipeline.isPaused) {
       pipeline.isPaused = false;
       socket.resume();
@@ -78,7 +78,7 @@ export function gatePipelines(
       };
       pipeline = created;
       pipelines.set(socket, created);
-      // Whatever is done with a request, and its end, reads its socket again.
+      // Reading a body, and the end of a request, resume the socket.
       socket.on('resume', () => {
         if (created.isPaused) socket.pause();
       });

@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /**
- * Refuses query parameters that a POST does not know: an option that was put there by mistake must not be ignored in silence.
+ * Refuses query parameters that a POST does not know: an option that was sent there by mistake must not be ignored silently.
  *
  * @throws HttpError 400 that names each
  */

@@ -1,38 +1,38 @@
 import { HttpError } from '../../errors/http-error.js';
-import { parseSourceUrl, SourceError, type SourceRules } from '../../sources/index.js';
+import { AddressError, type AddressRules, parseOutboundUrl } from '../../outbound/index.js';
 
 /**
- * Refuses urls of a request that are certain to lead to what is not public. What a host name leads to is seen when it is looked up.
+ * Refuses urls of a request whose address is not public. Host names are not resolved here, but when the connection is made.
  *
  * @param urls - the urls by the name of their field; absent ones are undefined
- * @param rules - what may be reached although it is not public
+ * @param rules - addresses that may be reached although they are not public
  * @throws HttpError 400 with a sentence for each such url
  */
 export function requirePublicUrls(
   urls: Readonly<Record<string, string | undefined>>,
-  rules: SourceRules,
+  rules: AddressRules,
 ): void {
-  const faults = Object.entries(urls).flatMap(([field, url]) => {
+  const issues = Object.entries(urls).flatMap(([field, url]) => {
     if (url === undefined) return [];
     try {
-      parseSourceUrl(url, rules);
+      parseOutboundUrl(url, rules);
       return [];
     } catch (error) {
-      if (SourceError.is(error)) return [`${field}: ${error.message}`];
+      if (error instanceof AddressError) return [`${field}: ${error.message}`];
       throw error;
     }
   });
-  if (faults.length > 0) throw HttpError.validation(faults, 'source_not_allowed');
+  if (issues.length > 0) throw HttpError.validation(issues, 'source_not_allowed');
 }
 
-/** What a request says about callbacks. */
+/** Fields of a request that configure callbacks. */
 interface CallbackFields {
   readonly callback: boolean;
   readonly callback_config?: { readonly url?: string | undefined } | undefined;
   readonly callback_url?: string | undefined;
 }
 
-/** The urls of a request that are called. */
+/** Callback urls of a request, by the path of their field. */
 export function callbackUrls({
   callback,
   callback_config: configuration,

@@ -13,18 +13,17 @@ import {
 } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
 import { unavailableAddOns } from '../../transcription/index.js';
-import type { AppDependencies } from '../app-dependencies.js';
-import { unservedOptions } from '../requests/find-unservable.js';
-import { hasAccurateWordTimes } from '../requests/has-accurate-word-times.js';
+import type { AppDependencies } from '../app.js';
+import { hasAccurateWordTimes, unservedOptions } from '../requests/find-unservable.js';
 
 const available: Availability = { available: true, reason: null };
 
-/** What this server really has at the moment. */
+/** Capabilities of this server at the moment. */
 export function describeCapabilities(dependencies: AppDependencies): Capabilities {
-  const { configuration, engine, engineFault, live, version } = dependencies;
+  const { configuration, engine, engineUnavailableReason, live, version } = dependencies;
   const { capabilities } = engine;
-  const fault = engineFault();
-  const status = fault === undefined ? available : unavailable(fault);
+  const reason = engineUnavailableReason();
+  const status = reason === undefined ? available : unavailable(reason);
   return {
     version,
     models: [...transcriptionModels],
@@ -96,7 +95,7 @@ function optionAvailability(option: RequestOption, engine: EngineCapabilities): 
     case 'custom_vocabulary':
       return engine.customVocabulary
         ? available
-        : unavailable(`the engine ${engine.id} cannot be taught words`);
+        : unavailable(`the engine ${engine.id} takes no custom vocabulary`);
     case 'code_switching':
     case 'language_detection':
       return engine.languageDetection
@@ -105,7 +104,7 @@ function optionAvailability(option: RequestOption, engine: EngineCapabilities): 
     case 'words_accurate_timestamps':
       return hasAccurateWordTimes(engine)
         ? available
-        : unavailable(`the engine ${engine.id} does not tell when words were said to the frame`);
+        : unavailable(`the engine ${engine.id} has no word times that are accurate to the frame`);
     case 'audio_enhancer':
     case 'callback':
     case 'custom_spelling':
@@ -127,7 +126,7 @@ function byName<Name extends string>(
   names: readonly Name[],
   availability: (name: Name) => Availability,
 ): Record<Name, Availability> {
-  // fromEntries forgets the names, which are those of the list.
+  // fromEntries loses the type of the names, which are those of the list.
   return Object.fromEntries(names.map((name) => [name, availability(name)])) as Record<
     Name,
     Availability

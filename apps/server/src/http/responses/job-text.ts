@@ -5,29 +5,29 @@ import { ResultDeletedError, type ResultRepository, type StoredJob } from '../..
 import { weakTag } from './entity-tag.js';
 import { jobView } from './job-view.js';
 
-/** Results up to here are sent as one body with its length. */
+/** Largest result that is sent as one body with a `Content-Length`. */
 const maximumWholeBytes = 64 * 1024;
 
 /**
  * JSON text of a job without its result.
  *
- * @param progress - how far it is, while it is in work in this process
+ * @param progress - progress of a job that this process works on
  */
 export function jobEnvelope(job: StoredJob, progress?: JobProgress): string {
   return JSON.stringify(jobView(job, progress));
 }
 
-/** The tag of a job, which changes when anything of the job does: a result does not change once it is there. */
+/** Entity tag of a job, which changes with every field of the job: a result never changes once it exists. */
 export function jobTag({ result }: StoredJob, envelope: string): string {
   return weakTag(`${envelope}${result?.id ?? ''}`);
 }
 
 /**
- * JSON text of a job. Its result is read piece by piece, as fast as the text is taken.
+ * Opens the JSON text of a job. Its result is read piece by piece, as fast as the text is consumed.
  *
  * @param job - the job
- * @param results - where its result is
- * @param jobText - of {@link jobEnvelope}
+ * @param results - repository of its result
+ * @param jobText - text of {@link jobEnvelope}
  * @returns undefined when the job was deleted in the meantime
  */
 export async function openJobText(
@@ -52,8 +52,8 @@ export async function openJobText(
  * Sends JSON text: short text with its length, long text as a stream.
  *
  * @param reply - the response
- * @param text - of {@link openJobText}
- * @param resultBytes - length of the result in it
+ * @param text - text of {@link openJobText}
+ * @param resultBytes - length of the result in it, in bytes
  */
 export async function sendJobText(
   reply: FastifyReply,
@@ -67,7 +67,7 @@ export async function sendJobText(
   return reply.send(Buffer.concat(parts));
 }
 
-/** A stream that takes no more from its source than what its reader can take. */
+/** A stream of bytes that reads from its source only as fast as it is read. */
 export function byteStream(text: AsyncIterable<string | Buffer>): Readable {
   return Readable.from(text, { objectMode: false });
 }

@@ -5,10 +5,10 @@ import type { StoredJob } from '../../storage/index.js';
 const interfaceVersion = 2;
 
 /**
- * A job as it goes over the wire, in the shape of its kind, without its result.
+ * A job in the shape of the contract, without its result.
  *
  * @param job - the job
- * @param progress - how far it is, while it is in work in this process
+ * @param progress - progress of a job that this process works on
  */
 export function jobView(job: StoredJob, progress?: JobProgress): Omit<Job, 'result'> {
   const view = {
@@ -45,16 +45,16 @@ function progressView(progress: JobProgress): object {
 
 function fileView(job: StoredJob): FileResponse | null {
   if (job.file !== null) {
-    const { id, filename, source, audioDuration, numberOfChannels } = job.file;
+    const { id, filename, source, durationSeconds, channelCount } = job.file;
     return {
       id,
       filename,
       source,
-      audio_duration: audioDuration,
-      number_of_channels: numberOfChannels,
+      audio_duration: durationSeconds,
+      number_of_channels: channelCount,
     };
   }
-  // Audio that is elsewhere has no file until it was fetched.
+  // The audio of a url has no file until it was fetched.
   return null;
 }
 

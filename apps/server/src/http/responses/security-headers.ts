@@ -1,12 +1,12 @@
 import helmet from '@fastify/helmet';
 import type { App } from '../app.js';
 
-/** A year, and for this host alone: what else the operator has under the domain is none of our business. */
+/** One year, for this host alone: the operator may have other services under the domain. */
 const strictTransport = 'max-age=31536000';
 
 /**
- * Sets the headers that keep responses from being misused: those of documents on pages, those of caches on everything that may carry
- * a key, a token or a result, and that of TLS where the request came over TLS.
+ * Sets the security headers: those for documents on pages, those against caching on all data, and `Strict-Transport-Security` on
+ * responses to requests over TLS.
  */
 export async function setSecurityHeaders(app: App): Promise<void> {
   await app.register(helmet, {
@@ -18,7 +18,7 @@ export async function setSecurityHeaders(app: App): Promise<void> {
     reply.headers({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // Responses are for whoever has the key, also on pages of the allowed origins.
+      // Pages of the allowed origins may read responses as well, if they have the key.
       'cross-origin-resource-policy': 'cross-origin',
     });
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);

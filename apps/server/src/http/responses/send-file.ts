@@ -5,14 +5,14 @@ import { parseRange } from '../requests/parse-range.js';
 import { fileTag, isFresh } from './entity-tag.js';
 
 /**
- * Answers with the bytes of a file, or with the range that the request asks for (RFC 9110, sections 13 and 14). Bytes never change
- * under their id, which is their entity tag.
+ * Sends the bytes of a file, or the range that the request asks for (RFC 9110, sections 13 and 14). Bytes never change under their id,
+ * which is their entity tag.
  *
  * @param request - a GET or a HEAD
- * @param reply - its answer
- * @param file - what to send
- * @param files - where its bytes are read
- * @returns the answer, 200, 206 or 304
+ * @param reply - the response
+ * @param file - the file
+ * @param files - repository that reads its bytes
+ * @returns the response: 200, 206 or 304
  * @throws HttpError 416 when the range lies outside the file
  */
 export function sendFile(
@@ -25,31 +25,31 @@ export function sendFile(
   const { headers } = request;
   reply.header('etag', tag).header('cache-control', 'private, no-cache, no-transform');
   if (isFresh(headers['if-none-match'], tag)) return reply.code(304).send();
-  // A date never matches: there is no Last-Modified that it could be compared with.
+  // A date never matches: responses have no Last-Modified to compare it with.
   const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
-  const range = parseRange(isSame ? headers.range : undefined, file.size);
+  const range = parseRange(isSame ? headers.range : undefined, file.sizeBytes);
   if (range === 'unsatisfiable')
-    throw new HttpError(416, `The range lies outside the file, which has ${file.size} bytes`, {
-      headers: { 'content-range': `bytes */${file.size}` },
+    throw new HttpError(416, `The range lies outside the file, which has ${file.sizeBytes} bytes`, {
+      headers: { 'content-range': `bytes */${file.sizeBytes}` },
     });
   reply
     .type('application/octet-stream')
     .header('accept-ranges', 'bytes')
     .header('content-disposition', contentDisposition(file));
-  let length = file.size;
+  let length = file.sizeBytes;
   if (range !== 'whole') {
     length = range.end - range.start + 1;
-    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   }
   reply.header('content-length', length);
-  // A HEAD ends here: its length is that of the GET, and nothing is opened.
+  // The response to HEAD has the length of that to GET, and the file is not opened.
   if (request.method === 'HEAD') return reply.send('');
   return reply.send(files.readFor(file, range === 'whole' ? undefined : range));
 }
 
 function contentDisposition({ filename, id, extension }: StoredFile): string {
   const name = filename ?? (extension === '' ? id : `${id}.${extension}`);
-  // Whatever a header could misread is left to the encoded form (RFC 6266).
+  // Other characters appear in the encoded form alone (RFC 6266).
   const plain = name.replace(/[^\w. -]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import type { App } from '../app.js';
-import { pathOf } from '../errors/answer-error.js';
+import { pathOf } from '../errors/error-responses.js';
 
-/** When the paths of both kinds became deprecated, as RFC 9745 writes it. */
+/** Date from which the paths of both kinds are deprecated, as in RFC 9745. */
 const deprecatedSince = '@1735689600';
 
 const deprecatedPath = /^\/v2\/transcription(?:\/([\w-]{1,64}(?:\/file)?))?$/;
 
 /**
- * Marks every response of a deprecated path, whatever its status, and names the path that replaces it. Of a job whose kind is not
- * known yet, that is the path of recordings.
+ * Adds `Deprecation` and the successor to every response of a deprecated path, whatever its status. As long as the kind of a job is
+ * not known, the successor is the path of pre-recorded jobs.
  */
 export function announceSuccessors(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -21,7 +21,7 @@ export function announceSuccessors(app: App): void {
 }
 
 /**
- * Marks a response of a deprecated path.
+ * Adds `Deprecation` and the successor to a response of a deprecated path.
  *
  * @param reply - the response
  * @param path - the path to use instead

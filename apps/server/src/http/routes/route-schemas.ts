@@ -1,11 +1,23 @@
 import { errorBodySchema } from '@earshot/core';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-/** Routes that ask for an API key, as OpenAPI says it. */
+/** Security requirement, in OpenAPI, of routes that ask for an API key. */
 export const secured = [{ key: [] }];
 
-/** The path parameter of everything that has an id. */
+/** Path parameters of routes for one resource. */
 export const identifierSchema = z.object({ id: z.string().meta({ format: 'uuid' }) });
+
+/**
+ * The `id` in the path of a request, as it was sent; empty on a route without one. It is not validated: the storage has nothing under
+ * an id that is not a uuid.
+ */
+export function identifierOf(request: FastifyRequest): string {
+  const { params } = request;
+  const id: unknown =
+    typeof params === 'object' && params !== null ? Reflect.get(params, 'id') : undefined;
+  return typeof id === 'string' ? id : '';
+}
 
 /** Headers of requests that can be repeated safely. */
 export const idempotentHeaders = z.object({
@@ -13,18 +25,18 @@ export const idempotentHeaders = z.object({
     .string()
     .optional()
     .describe(
-      'Repeating a request with the same key within 24 hours gives the first answer again.',
+      'Repeating a request with the same key within 24 hours gives the first response again.',
     ),
 });
 
-/** Answers that carry the bytes of a file. */
-export const fileAnswer = {
+/** Responses with the bytes of a file. */
+export const fileResponses = {
   200: binary('The whole file'),
   206: binary('A range of the file'),
 };
 
 const meanings = {
-  400: 'The request has faults, which validation_errors lists',
+  400: 'The request has errors, which validation_errors lists',
   401: 'The API key is missing or unknown',
   403: 'Not possible in this state',
   404: 'There is no such thing, or it belongs to another key',
@@ -32,15 +44,17 @@ const meanings = {
   415: 'The format is not supported',
   416: 'The range lies outside the file',
   422: 'Well-formed, and cannot be served here; the message says what can',
-  429: 'Too many requests; Retry-After says when to go on',
+  429: 'Too many requests; Retry-After says when to continue',
   502: 'The source cannot be reached, or fails',
   503: 'Not possible at the moment; Retry-After says when to try again',
   504: 'The source took too long',
   507: 'There is no room left',
 } as const;
 
-/** The error answers of a route, for its documentation. */
-export function faults(...statuses: (keyof typeof meanings)[]): Record<number, DescribedAnswer> {
+/** Error responses of a route, for its documentation. */
+export function errorResponses(
+  ...statuses: (keyof typeof meanings)[]
+): Record<number, DescribedResponse> {
   return Object.fromEntries(
     statuses.map((status) => [
       status,
@@ -52,20 +66,20 @@ export function faults(...statuses: (keyof typeof meanings)[]): Record<number, D
   );
 }
 
-interface DescribedAnswer {
+interface DescribedResponse {
   description: string;
   content: Record<string, { schema: z.ZodType }>;
 }
 
-/** An answer without a body. */
-export function withoutBody(description: string): DescribedAnswer {
+/** A response without a body. */
+export function withoutBody(description: string): DescribedResponse {
   return { description, content: { 'application/json': { schema: z.never() } } };
 }
 
-/** The answer to who has what is asked for already. */
+/** The 304 for a client that has the current version already. */
 export const unchanged = withoutBody('The caller has it already, by the ETag in If-None-Match');
 
-function binary(description: string): DescribedAnswer {
+function binary(description: string): DescribedResponse {
   const schema = z.any().meta({ type: 'string', format: 'binary' });
   return { description, content: { 'application/octet-stream': { schema } } };
 }

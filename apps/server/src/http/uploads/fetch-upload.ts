@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@earshot/core';
 import { HttpError } from '../../errors/http-error.js';
 import type { Slot } from '../../limits/index.js';
+import { startDeadline } from '../../outbound/index.js';
 import { type FetchedSource, SourceError, type SourceErrorCode } from '../../sources/index.js';
 import { StorageError, toStorageError } from '../../storage/index.js';
-import type { AppDependencies } from '../app-dependencies.js';
+import type { AppDependencies } from '../app.js';
 import { type KeptUpload, keepUpload } from './keep-upload.js';
 
 const codes = {
@@ -15,17 +16,17 @@ const codes = {
   'source-timed-out': 'source_timed_out',
 } as const satisfies Record<SourceErrorCode, ErrorCode>;
 
-/** Longest wait for a slot to fetch with, in milliseconds, and how many requests of a key may wait for one. */
+/** Longest wait for a fetch slot, in milliseconds, and number of requests of a key that may wait for one. */
 const slotWaitMs = 10_000;
 const maximumWaiting = 8;
 
 /**
- * Fetches audio and keeps it.
+ * Fetches audio and stores it.
  *
- * @param url - where it is
- * @param keyId - whose it becomes
+ * @param url - url of the audio
+ * @param keyId - id of the API key that owns the file
  * @throws HttpError with the status that a job would end with when it cannot be fetched, 400, 413 or 415 when it cannot be used, 429
- * when the key fetches enough already
+ * when the key has too many fetches under way
  */
 export async function fetchUpload(
   url: string,
@@ -47,9 +48,9 @@ export async function fetchUpload(
     );
   } catch (error) {
     if (!SourceError.is(error)) throw error;
-    // Connections need descriptors as well: that there are none left is not the fault of the address.
-    const fault = toStorageError(rootCause(error));
-    if (fault instanceof StorageError) throw fault;
+    // Connections need descriptors as well: without one left, the address is not the cause.
+    const storageError = toStorageError(rootCause(error));
+    if (storageError instanceof StorageError) throw storageError;
     const message = `audio_url: ${error.message}`;
     throw new HttpError(error.errorCode, message, { code: codes[error.code], cause: error });
   } finally {
@@ -67,16 +68,11 @@ async function takeSlot(
     { code: 'too_many_fetches', retryAfterSeconds: slotWaitMs / 1000 },
   );
   if (!fetchSlots.hasRoomFor(keyId) && fetchSlots.waitingOf(keyId) >= maximumWaiting) throw refusal;
-  const enough = new AbortController();
-  const taken = new AbortController();
-  clock.sleep(slotWaitMs, taken.signal).then(
-    () => enough.abort(refusal),
-    () => undefined,
-  );
+  const deadline = startDeadline(clock, slotWaitMs, undefined, () => refusal);
   try {
-    return await fetchSlots.take(keyId, enough.signal);
+    return await fetchSlots.take(keyId, deadline.signal);
   } finally {
-    taken.abort();
+    deadline.clear();
   }
 }
 

@@ -5,27 +5,27 @@ import { HttpError } from '../../errors/http-error.js';
 import { filenameOf } from '../../sources/index.js';
 import type { StoredFile } from '../../storage/index.js';
 import { AudioInputError, type AudioInputFault, analyseAudio } from '../../transcription/index.js';
-import type { AppDependencies } from '../app-dependencies.js';
-import { keyReused } from '../responses/answer-once.js';
+import type { AppDependencies } from '../app.js';
+import { keyReused } from '../idempotency/repeatable-response.js';
 
-/** Audio that is arriving. */
+/** Audio that is being received. */
 export interface ArrivingAudio {
   content: Readable;
-  /** As its sender calls it. */
+  /** File name of the sender. */
   filename: string | undefined;
-  /** The url that it is fetched from; null when it is uploaded. */
+  /** The url that it is fetched from; null for an upload. */
   source: string | null;
   keyId: string;
 }
 
-/** A file whose bytes are kept and checked, and that has no row yet. */
+/** A file whose bytes are stored and valid, and that has no row yet. */
 export interface KeptUpload {
   file: Omit<StoredFile, 'createdAt'>;
   /** SHA-256 of its bytes, hexadecimal. */
   contentHash: string;
 }
 
-const answers = {
+const responses = {
   unsupported: { status: 415, code: 'unsupported_audio' },
   undecodable: { status: 400, code: 'invalid_audio' },
   empty: { status: 400, code: 'invalid_audio' },
@@ -33,7 +33,7 @@ const answers = {
 } as const satisfies Record<AudioInputFault, { status: number; code: ErrorCode }>;
 
 /**
- * Keeps the bytes of audio and finds out what it is; bytes that are not audio are removed again.
+ * Stores the bytes of audio and analyses them; bytes that are not audio are removed again.
  *
  * @throws HttpError 400, 413 or 415 when the audio cannot be used; FileTooLargeError, StorageFullError
  */
@@ -54,10 +54,12 @@ export async function keepUpload(
       done(null, chunk);
     },
   });
-  // Its outcome is that of the write below, which reads from it.
+  // An error of the pipeline fails the write below, which reads from it.
   pipeline(content, hashed, () => undefined);
-  const size = await storage.files.writeBytes(id, hashed, { maximumBytes: maximumUploadBytes });
-  metrics.uploadedBytes.inc(size);
+  const sizeBytes = await storage.files.writeBytes(id, hashed, {
+    maximumBytes: maximumUploadBytes,
+  });
+  metrics.uploadedBytes.inc(sizeBytes);
   try {
     const analysis = await analyseAudio(() => storage.files.read(id), { maximumAudioSeconds });
     return {
@@ -68,25 +70,25 @@ export async function keepUpload(
         filename: nameOf(filename),
         source,
         extension: analysis.extension,
-        size,
-        audioDuration: analysis.durationSeconds,
-        numberOfChannels: analysis.channelCount,
+        sizeBytes,
+        durationSeconds: analysis.durationSeconds,
+        channelCount: analysis.channelCount,
       },
     };
   } catch (error) {
     await storage.files.removeBytes(id);
     if (!AudioInputError.is(error)) throw error;
-    const { status, code } = answers[error.fault];
+    const { status, code } = responses[error.fault];
     throw new HttpError(status, `audio: ${error.message}`, { code, cause: error });
   }
 }
 
 /**
- * Reads audio as {@link keepUpload} does, and keeps nothing of it.
+ * Hashes audio as {@link keepUpload} does, and stores nothing of it.
  *
- * @param maximumBytes - how many the upload has that it is compared with
- * @returns what it is compared by
- * @throws HttpError 422 when there are more
+ * @param maximumBytes - size of the upload that it is compared with
+ * @returns hash and file name, which are compared
+ * @throws HttpError 422 when it is larger
  */
 export async function hashUpload(
   content: Readable,

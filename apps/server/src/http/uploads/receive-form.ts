@@ -5,13 +5,13 @@ import { HttpError } from '../../errors/http-error.js';
 import { StorageError, toStorageError } from '../../storage/index.js';
 
 /**
- * Reads a form whose one field `audio` is a file.
+ * Receives a form whose one field `audio` is a file.
  *
  * @param request - a multipart request
- * @param keep - takes the file while it arrives
- * @param discard - removes what was kept of a form that turned out to be faulty
- * @returns what `keep` made of the file
- * @throws HttpError 400 when the form is not that
+ * @param keep - stores the file while it arrives
+ * @param discard - removes the stored file of a form that turned out to be invalid
+ * @returns the result of `keep`
+ * @throws HttpError 400 when the form is not valid
  */
 export async function receiveForm<Kept>(
   request: FastifyRequest,
@@ -56,12 +56,12 @@ async function keepPart<Kept>(
   try {
     return await keep(file, filename);
   } catch (error) {
-    // What ends the reading ends the file as well; otherwise the form broke off within it.
-    const brokeOff =
+    // An error of the reader ends the file as well; otherwise the form was truncated within it.
+    const isTruncated =
       file.errored !== null &&
       !HttpError.is(error) &&
       !(toStorageError(error) instanceof StorageError);
-    throw brokeOff ? malformed(file.errored) : error;
+    throw isTruncated ? malformed(file.errored) : error;
   }
 }
 

@@ -2,7 +2,7 @@ import { closeSync, linkSync, mkdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type AudioFormat, createWavHeader } from '@earshot/audio';
-import { errorCode } from '../../error-code.js';
+import { errorCode } from '../../errors/error-code.js';
 import { writeWhole } from '../files/append-whole.js';
 import { GrowingFile } from '../files/growing-file.js';
 import { openInFolder } from '../files/open-in-folder.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { errorCode } from '../../error-code.js';
+import { errorCode } from '../../errors/error-code.js';
 
 /**
  * Opens a file, and makes the folder that it lies in where there is none: to look first whether there is one takes as long as to

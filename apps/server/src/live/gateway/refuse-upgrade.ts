@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../../clock/index.js';
+import { rawResponse } from '../../errors/error-response.js';
 import type { HttpError } from '../../errors/http-error.js';
-import { rawResponse } from '../../errors/raw-response.js';
 import { requestIdentifier } from '../../errors/request-identifier.js';
 
 /**

@@ -3,7 +3,7 @@ import type { CloseCodeName, LiveRequest } from '@earshot/core';
 import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
-import { errorCode } from '../../error-code.js';
+import { errorCode } from '../../errors/error-code.js';
 import { TokenBucket } from '../../limits/index.js';
 import { StorageError } from '../../storage/index.js';
 import { layoutOf } from '../audio/audio-layout.js';

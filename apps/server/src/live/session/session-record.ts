@@ -48,8 +48,8 @@ export function keepRecording(
     filename: `${id}.wav`,
     source: null,
     extension: 'wav',
-    size: state.audio.completeAs(files.pathOf(id)),
-    audioDuration: seconds,
-    numberOfChannels: params.channels,
+    sizeBytes: state.audio.completeAs(files.pathOf(id)),
+    durationSeconds: seconds,
+    channelCount: params.channels,
   };
 }

@@ -1,14 +1,14 @@
-/** How a set of places is stored, by its last byte: as numbers while there are few, as one bit for each place otherwise. */
+/** Format of a stored set, in its last byte: a list of numbers for a sparse set, one bit for each place for a dense one. */
 const format = { numbers: 0, bits: 1 } as const;
 
-/** Of a number, and of a word of bits; both are in the order of bytes of the machine. */
+/** Size of a number, and of a word of bits; both are in the byte order of the machine. */
 const wordBytes = 4;
 
-/** Places within a segment, as bits. */
+/** A set of places within a segment, as bits. */
 export class BitSet {
   #words: Uint32Array;
 
-  /** @param places - how many there are to begin with; more are made when they are needed */
+  /** @param places - initial capacity; the set grows when needed */
   constructor(places: number) {
     this.#words = new Uint32Array(Math.ceil(places / 32));
   }
@@ -38,7 +38,7 @@ export class BitSet {
       words[index] = (words[index] ?? 0) | (stores[index] ?? 0);
   }
 
-  /** Keeps only what another set has as well. */
+  /** Removes the places that another set does not have. */
   intersect(other: BitSet): void {
     const words = this.#words;
     const others = other.#words;
@@ -50,21 +50,21 @@ export class BitSet {
     return this.#words.every((word) => word === 0);
   }
 
-  /** How many places it has. */
+  /** Number of places in the set. */
   count(): number {
     let count = 0;
     for (const word of this.#words) count += bitCount(word);
     return count;
   }
 
-  /** Its places, the lowest first. */
+  /** Places of the set, in ascending order. */
   *places(): Generator<number> {
     for (const [index, word] of this.#words.entries())
       for (let rest = word; rest !== 0; rest &= rest - 1)
         yield index * 32 + 31 - Math.clz32(rest & -rest);
   }
 
-  /** The set as it is stored; undefined when it is empty. */
+  /** Encodes the set for storage; undefined when it is empty. */
   store(): Buffer | undefined {
     return this.count() <= this.#words.length
       ? storeWords([...this.places()], format.numbers)
@@ -86,10 +86,11 @@ export interface PlaceChanges {
 }
 
 /**
- * Changes a stored set.
+ * Applies changes to a stored set.
  *
  * @param stored - the set before; undefined when it was empty
- * @param places - of the segment
+ * @param changes - places to add and to remove
+ * @param places - number of places of the segment
  * @returns the set afterwards; undefined when it is empty
  */
 export function changeStored(
@@ -99,7 +100,7 @@ export function changeStored(
 ): Buffer | undefined {
   const isShort = stored === undefined || isNumbers(stored);
   const before = stored === undefined ? [] : wordsOf(stored);
-  // Most facts hold for few jobs, and these are not worth a bit for every job.
+  // Most facts hold for few jobs, so that a list is shorter than a bit for every job.
   if (isShort && before.length + added.length <= places / 32) {
     const numbers = new Set([...before, ...added]);
     for (const place of removed) numbers.delete(place);
@@ -134,7 +135,7 @@ function storeWords(words: ArrayLike<number>, as: number): Buffer | undefined {
   return Buffer.from(bytes.buffer);
 }
 
-/** Number of ones in 32 bits, by adding neighbours. */
+/** Number of ones in 32 bits, by pairwise sums. */
 function bitCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);

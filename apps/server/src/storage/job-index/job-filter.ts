@@ -1,10 +1,10 @@
 import type { ListQuery } from '@earshot/core';
 import { metadataContains } from './metadata-contains.js';
 
-/** Which jobs a list shows: a query of the contract without its page. */
+/** Filter of a list: a query of the contract without its page. */
 export type JobFilter = Omit<ListQuery, 'offset' | 'limit'>;
 
-/** What a filter looks at, besides the time. */
+/** Columns of a job that a filter compares, besides its time. */
 export interface JobFacts {
   kind: string;
   status: string;
@@ -20,7 +20,7 @@ export interface TimeSpan {
   to: number;
 }
 
-/** When the jobs were created that a filter lets through. */
+/** Span of creation times that a filter matches. */
 export function timeSpanOf({ after_date, before_date, date }: JobFilter): TimeSpan {
   let from = 0;
   let to = Number.MAX_SAFE_INTEGER;
@@ -33,12 +33,12 @@ export function timeSpanOf({ after_date, before_date, date }: JobFilter): TimeSp
   return { from, to };
 }
 
-/** Whether a filter asks for nothing but a time. */
+/** True when a filter matches every job of its time span. */
 export function isAnyJob({ custom_metadata, kind, status }: JobFilter): boolean {
   return custom_metadata === undefined && kind === undefined && status === undefined;
 }
 
-/** Whether a filter lets a job through, whenever it was created. Jobs without metadata contain what asks for nothing. */
+/** True when a job matches a filter, whatever its time is. A job without metadata matches an empty filter of metadata. */
 export function matchesFacts(job: JobFacts, { custom_metadata, kind, status }: JobFilter): boolean {
   if (kind?.some((each) => each === job.kind) === false) return false;
   if (status?.some((each) => each === job.status) === false) return false;

@@ -73,7 +73,7 @@ async function addJob({ keyId, storage }: TestStorage, job: Row): Promise<void> 
     .execute();
 }
 
-/** What a list has to show, said as simply as possible. */
+/** Reference implementation of a list, as simple as possible. */
 function expected(jobs: readonly Row[], filter: JobFilter): string[] {
   const { from, to } = timeSpanOf(filter);
   return jobs

@@ -3,20 +3,20 @@ import type { ListArgument, ListedIds } from './list-indexed.js';
 import type { ScanPosition } from './scan-jobs.js';
 import type { UpdatedIndex } from './update-index.js';
 
-/** Ended jobs of a key that are indexed together: fewer are looked at one by one. */
+/** Default of {@link UpdateOptions.minimumJobs}. */
 const worthIndexing = 256;
 
-/** How {@link JobIndex.update} works. */
+/** Options of {@link JobIndex.update}. */
 export interface UpdateOptions {
-  /** Ended jobs that a key must have outside of the index, to begin with it. @defaultValue 256 */
+  /** Number of ended jobs outside of the index from which those of a key are indexed; fewer are scanned. @defaultValue 256 */
   readonly minimumJobs?: number;
-  /** Waited for between two steps. @defaultValue none */
+  /** Awaited between two steps. @defaultValue no pause */
   readonly pause?: () => Promise<void>;
-  /** Ends it after the current step. */
+  /** Ends the update after the current step. */
   readonly signal?: AbortSignal;
 }
 
-/** Finds jobs by what lists can ask for; see `docs/decisions`. */
+/** Finds the jobs of a list by its filter; see `docs/decisions`. */
 export class JobIndex {
   readonly #threads: DatabaseThreads;
 
@@ -24,7 +24,7 @@ export class JobIndex {
     this.#threads = threads;
   }
 
-  /** The ids of a page of the jobs of a key, the newest first. */
+  /** Lists the ids of a page of the jobs of a key, the newest first. */
   async list(argument: ListArgument): Promise<ListedIds> {
     const { keyId } = argument;
     const indexed = await this.#threads.callReader('listIndexed', argument, keyId);
@@ -32,10 +32,10 @@ export class JobIndex {
   }
 
   /**
-   * Puts jobs that ended into the index, and takes deleted ones out of it, in short transactions.
+   * Adds jobs that ended to the index, and removes deleted ones from it, in short transactions.
    *
-   * @param options - how
-   * @returns how many jobs there were
+   * @param options - threshold, pause and signal
+   * @returns the number of jobs that were added or removed
    */
   async update({
     minimumJobs = worthIndexing,
@@ -56,7 +56,7 @@ export class JobIndex {
     return total;
   }
 
-  /** Lists without the index, in slices: other keys take their turn in between. */
+  /** Lists without the index, in slices, between which other keys have their turn. */
   async #scan({ filter, keyId, limit, offset }: ListArgument): Promise<ListedIds> {
     const wanted = limit + 1;
     const ids: string[] = [];

@@ -11,11 +11,11 @@ import {
 } from './job-filter.js';
 import { tokenBytes, tokenGroupsOf } from './metadata-tokens.js';
 
-/** A page of a list. */
+/** Argument of {@link listIndexed}: a page of a list. */
 export interface ListArgument {
   readonly keyId: string;
   readonly filter: JobFilter;
-  /** Jobs that are passed over. */
+  /** Number of matching jobs before the page. */
   readonly offset: number;
   readonly limit: number;
 }
@@ -23,7 +23,7 @@ export interface ListArgument {
 /** The ids of a page, the newest job first. */
 export interface ListedIds {
   readonly ids: string[];
-  /** Whether there are more behind them. */
+  /** True when matching jobs follow after the page. */
   readonly hasMore: boolean;
 }
 
@@ -38,17 +38,17 @@ interface PlacedJob {
   job_id: string;
 }
 
-/** Jobs outside of the index that are looked at one by one; with more, the index is not up to date. */
+/** Maximum number of jobs outside of the index that are scanned; with more, the index counts as outdated. */
 const maximumUnindexed = 16_384;
 
 /**
- * Lists jobs by the index: one pass over the segments of the key, the newest first, of which only those are read job by job that the
- * page is in. Whole segments are counted.
+ * Lists jobs by the index: one pass over the segments of the key, the newest first. Segments before the page are only counted, those
+ * of the page are read job by job.
  *
  * @returns undefined when too many jobs are not in the index yet
  */
 export function listIndexed(database: Database, argument: ListArgument): ListedIds | undefined {
-  // All of it sees one state of the database.
+  // One transaction: all queries see one state of the database.
   prepared(database, 'begin').run();
   try {
     return new IndexedList(database, argument).read();
@@ -115,7 +115,7 @@ class IndexedList {
     return false;
   }
 
-  /** The segments that the time of the filter reaches into, the newest first, each with the part of its time that is asked for. */
+  /** The segments that overlap the time span of the filter, the newest first, each with the overlap. */
   *#segments(): Generator<[Segment | undefined, TimeSpan]> {
     const segments: Segment[] = this.#all(
       'select id, since, places from job_segments where key_id = ? order by since desc',
@@ -130,7 +130,7 @@ class IndexedList {
     if (this.#span.from < to) yield [undefined, { from: this.#span.from, to }];
   }
 
-  /** The places of a segment that have all that is wanted, whenever they were created; undefined when there are none. */
+  /** The places of a segment that match the filter, whatever their time is; undefined when there are none. */
   #bitsOf(segment: Segment): BitSet | undefined {
     const query = prepared(
       this.#database,
@@ -141,7 +141,7 @@ class IndexedList {
       const either = new BitSet(segment.places);
       let isKnown = false;
       for (const token of group) {
-        // A column of bytes.
+        // The column is a blob.
         const stored = query.get(segment.id, token) as Buffer | undefined;
         if (stored === undefined) continue;
         isKnown = true;
@@ -149,7 +149,7 @@ class IndexedList {
       }
       if (isKnown && matching !== undefined) either.intersect(matching);
       if (!isKnown || either.isEmpty()) {
-        // What is missing here is likely to be missing in the next segment as well, and is looked for first there.
+        // A group without a match here is likely to have none in the next segment either, and is looked up first there.
         this.#groups.unshift(...this.#groups.splice(index, 1));
         return undefined;
       }
@@ -158,7 +158,7 @@ class IndexedList {
     return matching;
   }
 
-  /** Whether a span is a whole segment, so that its matches need not be looked at to know how many there are. */
+  /** True when a span covers a whole segment, so that its matches can be counted without reading them. */
   #isInside({ from, to }: TimeSpan): boolean {
     const { from: first, to: last } = this.#span;
     return (from > first || first === 0) && (to < last || last === Number.MAX_SAFE_INTEGER);
@@ -199,7 +199,7 @@ class IndexedList {
     return jobs;
   }
 
-  /** Matching jobs of a time that are not in the index, the newest first, and no more than are of use. */
+  /** Matching jobs of a span that are not in the index, the newest first, and no more than `enough`. */
   #readUnindexed({ from, to }: TimeSpan, enough: number): PlacedJob[] {
     const { filter, keyId } = this.#argument;
     const query = prepared(
@@ -232,13 +232,13 @@ class IndexedList {
     return jobs;
   }
 
-  /** Rows of a query whose columns the caller knows. */
+  /** Rows of a query; the type of its columns is for the caller to state. */
   #all<Row>(sql: string, ...parameters: unknown[]): Row[] {
     return prepared(this.#database, sql).all(...parameters) as Row[];
   }
 }
 
-/** As the contract orders lists: by time, then by id. */
+/** Order of lists in the contract: by time, then by id, both descending. */
 function newestFirst(left: PlacedJob, right: PlacedJob): number {
   if (left.created_at !== right.created_at) return right.created_at - left.created_at;
   return left.job_id < right.job_id ? 1 : -1;

@@ -1,10 +1,10 @@
 /**
- * Whether custom metadata contains every wanted key with an equal value, objects within objects too. {@link metadataTokens} says the
- * same in a form that can be looked up; both have to agree.
+ * True when custom metadata contains every wanted key with an equal value, also in nested objects. `tokensOf` and `tokenGroupsOf`
+ * implement the same relation for the index; both have to agree.
  *
  * @param stored - the custom metadata of a job
- * @param wanted - what it has to contain
- * @param spelling - values that came in `brackets` are texts and compare with the text of the stored value
+ * @param wanted - keys and values that it has to contain
+ * @param spelling - in `brackets` values are texts, which are compared with the text of the stored value
  */
 export function metadataContains(
   stored: unknown,
@@ -25,7 +25,7 @@ export function metadataContains(
       );
     return Object.entries(wanted).every(
       ([key, value]) =>
-        // The entry is there, as the check before says; TypeScript does not know it for a computed name.
+        // The entry exists, as checked before; TypeScript does not narrow for a computed name.
         Object.hasOwn(stored, key) &&
         metadataContains((stored as Record<string, unknown>)[key], value, spelling),
     );

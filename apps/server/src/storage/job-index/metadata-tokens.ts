@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { JobFacts, JobFilter } from './job-filter.js';
 
-/** 128 bits that stand for a fact about jobs of one key, such as `customer` being the text `b`; in hexadecimal. */
+/** Hash of a fact about jobs of one key, such as `customer` being the text `b`: 128 bits, hexadecimal. */
 export type Token = string;
 
 const tokenLength = 32;
 
-/** The token as it is stored. */
+/** Encodes a token for storage. */
 export function tokenBytes(token: Token): Buffer {
   return Buffer.from(token, 'hex');
 }
@@ -25,7 +25,7 @@ export function tokensOf(keyId: string, job: JobFacts): Token[] {
 }
 
 /**
- * The tokens that a job has to have for a filter to let it through: one of each group. The rare ones come first.
+ * The tokens of jobs that match a filter: at least one of each group. Rare ones come first.
  *
  * @returns at least one group
  */
@@ -46,19 +46,19 @@ export function tokenGroupsOf(keyId: string, filter: JobFilter): Token[][] {
   return groups.length === 0 ? [[anyJob(keyId)]] : groups;
 }
 
-/** What holds for every job. */
+/** Token of every job of a key. */
 function anyJob(keyId: string): Token {
   return token(keyId, 'job', [], '');
 }
 
 /**
- * Something that holds for a place in the metadata: it has a text, another scalar, a list or an object. Places inside of lists are
- * told apart, since only filters in brackets look there.
+ * A fact about one path in the metadata: it has a text, another scalar, a list or an object. Paths inside of lists have kinds of their
+ * own, since only filters in brackets match there.
  */
 interface MetadataFact {
   kind: 'text' | 'scalar' | 'list' | 'object' | 'text in list' | 'scalar in list';
   path: readonly string[];
-  /** JSON, with the names of objects sorted. */
+  /** JSON text, with the names of objects sorted. */
   value: string;
 }
 
@@ -115,7 +115,7 @@ function* askedInBrackets(wanted: unknown, path: readonly string[]): Generator<M
   }
 }
 
-/** Whether a text is how a number, a boolean or null is written. */
+/** True for a text that is the spelling of a number, a boolean or null. */
 function isScalarText(text: string): boolean {
   return ['true', 'false', 'null'].includes(text) || String(Number(text)) === text;
 }

@@ -2,36 +2,36 @@ import type { Database } from 'better-sqlite3';
 import { prepared } from '../threads/prepared.js';
 import { isAnyJob, type JobFacts, type JobFilter, matchesFacts, timeSpanOf } from './job-filter.js';
 
-/** One slice of a list that is read without the index. */
+/** Argument of {@link scanJobs}: one slice of a list. */
 export interface ScanArgument {
   readonly keyId: string;
   readonly filter: JobFilter;
-  /** The last job that was looked at; undefined at the beginning. */
+  /** Position of the last job of the previous slice; undefined for the first slice. */
   readonly after: ScanPosition | undefined;
-  /** Matches that are still to be passed over. */
+  /** Matches that are still to be skipped. */
   readonly toSkip: number;
   /** Matches that are still wanted. */
   readonly wanted: number;
 }
 
-/** A place in a list. */
+/** A position in a list. */
 export interface ScanPosition {
   readonly createdAt: number;
   readonly id: string;
 }
 
-/** What a slice came to. */
+/** Result of a slice. */
 export interface ScannedSlice {
   readonly ids: string[];
   readonly skipped: number;
-  /** Where to go on; undefined at the end of the list. */
+  /** Position from which the next slice continues; undefined at the end of the list. */
   readonly next: ScanPosition | undefined;
 }
 
-/** Jobs of a slice: a few milliseconds of work. */
+/** Number of jobs of a slice: a few milliseconds of work. */
 const sliceJobs = { withFacts: 1000, withoutFacts: 10_000 };
 
-/** Looks at the next jobs of a key, the newest first, one by one. */
+/** Scans the next jobs of a key without the index, the newest first. */
 export function scanJobs(database: Database, argument: ScanArgument): ScannedSlice {
   const { after, filter, keyId, toSkip, wanted } = argument;
   const { from, to } = timeSpanOf(filter);

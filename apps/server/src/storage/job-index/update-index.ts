@@ -1,38 +1,38 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../threads/prepared.js';
-import { changeStored } from './bit-set.js';
+import { BitChanges } from './bit-changes.js';
 import type { JobFacts } from './job-filter.js';
-import { type Token, tokenBytes, tokensOf } from './metadata-tokens.js';
+import { tokensOf } from './metadata-tokens.js';
 
-/** One step of bringing the index up to date. */
+/** Argument of {@link updateIndex}: one step of an update. */
 export interface UpdateArgument {
-  /** Keys before and up to this one were looked at already. */
+  /** Keys up to this one were checked in earlier steps. */
   readonly afterKey: string;
-  /** Ended jobs of a key that are worth a step; fewer stay outside of the index. */
+  /** Number of ended jobs of a key from which they are indexed; fewer stay outside of the index. */
   readonly minimumJobs: number;
 }
 
-/** What a step came to. */
+/** Result of a step. */
 export interface UpdatedIndex {
-  /** Jobs that were put into the index, or out of it. */
+  /** Number of jobs that were added to the index or removed from it. */
   readonly changed: number;
-  /** For the next step; undefined when there is nothing left to do. */
+  /** Argument of the next step; undefined when the index is up to date. */
   readonly afterKey: string | undefined;
 }
 
-/** Jobs of a step: some milliseconds of work. */
+/** Number of jobs of a step: some milliseconds of work. */
 const stepJobs = 256;
 
-/** Keys that a step looks at. */
+/** Number of keys that a step checks. */
 const stepKeys = 256;
 
 /** Jobs of a segment; only those that come late make it larger. */
 const segmentJobs = 2048;
 
-/** Jobs of a segment that is divided. */
+/** Number of jobs from which a segment is divided. */
 const largeSegmentJobs = 4 * segmentJobs;
 
-/** The first segment of a key has no beginning. */
+/** Begin of the first segment of a key. */
 const firstSince = 0;
 
 interface Segment {
@@ -47,10 +47,10 @@ interface JobPosition {
   job_id: string;
 }
 
-/** Puts jobs that ended into the index, and takes deleted ones out of it, in one short transaction. */
+/** Adds jobs that ended to the index, or removes deleted ones from it, in one short transaction. */
 export function updateIndex(database: Database, argument: UpdateArgument): UpdatedIndex {
   const step = database.transaction((): UpdatedIndex => {
-    const changes = new BitChanges(database);
+    const changes = new BitChanges(database, segmentJobs);
     const removed = removeDeleted(database, changes);
     if (removed > 0) {
       changes.write();
@@ -65,7 +65,7 @@ export function updateIndex(database: Database, argument: UpdateArgument): Updat
   return step.immediate();
 }
 
-/** A key with enough to do; otherwise where the next step goes on, if there are more keys. */
+/** Finds a key with enough jobs; otherwise the key from which the next step continues, if there are more keys. */
 function findKey(
   database: Database,
   { afterKey, minimumJobs }: UpdateArgument,
@@ -80,7 +80,7 @@ function findKey(
   ).pluck();
   let keyId = afterKey;
   for (let seen = 0; seen < stepKeys; seen += 1) {
-    // A column of texts.
+    // The column is a text.
     const next = nextKey.get(keyId) as string | undefined;
     if (next === undefined) return { afterKey: undefined };
     keyId = next;
@@ -89,7 +89,7 @@ function findKey(
   return { afterKey: keyId };
 }
 
-/** Puts the oldest ended jobs of a key into its segments. */
+/** Adds the oldest ended jobs of a key to its segments. */
 function indexKey(database: Database, keyId: string, changes: BitChanges): number {
   const jobs = prepared(
     database,
@@ -130,23 +130,23 @@ function indexKey(database: Database, keyId: string, changes: BitChanges): numbe
   return jobs.length;
 }
 
-/** A segment that jobs are put into. */
+/** A segment that jobs are added to. */
 interface OpenSegment {
   segment: Segment;
-  /** The time from which on jobs belong to the next one. */
+  /** Begin of the next segment. */
   until: number;
   /** The latest time among its jobs. */
   newest: number;
 }
 
-/** Whether a job belongs into a segment: full ones take only those that come late. */
+/** True when a job belongs into a segment: full ones take only jobs that are older than their newest one. */
 function isStillFor({ newest, segment, until }: OpenSegment, createdAt: number): boolean {
   if (createdAt >= until) return false;
   if (segment.places < segmentJobs) return true;
   return createdAt <= newest && segment.places < largeSegmentJobs;
 }
 
-/** Opens the segment that a time belongs to. One that is full is left, or divided. */
+/** Opens the segment of a time. A full one is followed by a new one, or divided. */
 function openSegment(
   database: Database,
   keyId: string,
@@ -199,8 +199,8 @@ function addSegment(database: Database, keyId: string, since: number): Segment {
 }
 
 /**
- * Divides a segment by its median time: two empty ones take its place, and its jobs are indexed again. Only a clock that was set back
- * makes segments so large. False when all its jobs have one time.
+ * Divides a segment by its median time: two empty ones replace it, and its jobs are indexed again. Segments become so large only when
+ * the clock was set back. Returns false when all its jobs have one time.
  */
 function divide(database: Database, keyId: string, segment: Segment, changes: BitChanges): boolean {
   const middle = prepared(
@@ -227,7 +227,7 @@ function divide(database: Database, keyId: string, segment: Segment, changes: Bi
   return true;
 }
 
-/** Takes deleted jobs out of their segments; a job that changed after its end comes in again. */
+/** Removes deleted jobs from their segments, and jobs that changed after their end, which are indexed again. */
 function removeDeleted(database: Database, changes: BitChanges): number {
   const removed = prepared(
     database,
@@ -260,72 +260,4 @@ function removeDeleted(database: Database, changes: BitChanges): number {
     for (const token of tokensOf(job.key_id, job)) changes.remove(token, segment.id, place);
   }
   return removed.length;
-}
-
-/** Changes of stored sets, gathered so that each is read and written once. */
-class BitChanges {
-  readonly #database: Database;
-  /** By segment. */
-  readonly #sets = new Map<number, Map<Token, { added: number[]; removed: number[] }>>();
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  add(token: Token, segmentId: number, place: number): void {
-    this.#changesOf(token, segmentId).added.push(place);
-  }
-
-  remove(token: Token, segmentId: number, place: number): void {
-    this.#changesOf(token, segmentId).removed.push(place);
-  }
-
-  /** Forgets the changes of a segment that is no more. */
-  drop(segmentId: number): void {
-    this.#sets.delete(segmentId);
-  }
-
-  write(): void {
-    const find = prepared(
-      this.#database,
-      'select bits from segment_bits where segment_id = ? and token = ?',
-    ).pluck();
-    const put = prepared(
-      this.#database,
-      'insert or replace into segment_bits (segment_id, token, bits) values (?, ?, ?)',
-    );
-    const drop = prepared(
-      this.#database,
-      'delete from segment_bits where segment_id = ? and token = ?',
-    );
-    // In the order of the table, whose pages are then written one after the other.
-    for (const [segmentId, changes] of this.#sets)
-      for (const [token, change] of [...changes].sort(byToken)) {
-        const key = tokenBytes(token);
-        // A column of bytes.
-        const before = find.get(segmentId, key) as Buffer | undefined;
-        const after = changeStored(before, change, segmentJobs);
-        if (after === undefined) drop.run(segmentId, key);
-        else put.run(segmentId, key, after);
-      }
-    this.#sets.clear();
-  }
-
-  #changesOf(token: Token, segmentId: number): { added: number[]; removed: number[] } {
-    let segment = this.#sets.get(segmentId);
-    if (segment === undefined) {
-      segment = new Map();
-      this.#sets.set(segmentId, segment);
-    }
-    let changes = segment.get(token);
-    if (changes === undefined) {
-      changes = { added: [], removed: [] };
-      segment.set(token, changes);
-    }
-    return changes;
-  }
-}
-
-function byToken([left]: [Token, unknown], [right]: [Token, unknown]): number {
-  return left < right ? -1 : 1;
 }

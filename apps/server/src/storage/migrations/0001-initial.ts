@@ -1,4 +1,4 @@
-/** Keys, files, jobs with their leases, results, idempotent answers. */
+/** Keys, files, jobs with their leases, results, and responses by idempotency key. */
 export const initial = `
 create table api_keys (
   id text primary key,

@@ -1,4 +1,4 @@
-/** Callbacks that wait to be delivered, and what became of them. What they say is in the job. */
+/** Callbacks with the state of their delivery. Their content is in the job. */
 export const callbacks = `
 create table callbacks (
   id text primary key,

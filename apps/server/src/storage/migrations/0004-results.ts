@@ -1,6 +1,6 @@
 /**
- * Results in pieces of JSON text, written ahead of the end of their job. A result without a job is a draft, or what a deleted job
- * left behind. Results of before stay where they are, and are read from there.
+ * Results in pieces of JSON text, written before the end of their job. A result without a job is a draft, or belonged to a deleted
+ * job. Earlier results stay in their table, and are read from there.
  */
 export const resultPieces = `
 create table job_results (

@@ -1,7 +1,7 @@
 /**
- * The index behind the lists of jobs. Jobs that ended are put into segments, each a span of time of one key, with a set of bits for
- * each fact that a list can ask for. A job is in `unindexed_jobs` until then, and in `removed_jobs` between its deletion and the
- * removal of its bits; triggers see to both, whoever writes.
+ * The index of the job lists. Jobs that ended are in segments, each a span of time of one key, with a set of bits for each fact that a
+ * list can filter by. Before that a job is in `unindexed_jobs`, and between its deletion and the removal of its bits in
+ * `removed_jobs`; triggers maintain both tables.
  */
 export const jobIndex = `
 create table unindexed_jobs (

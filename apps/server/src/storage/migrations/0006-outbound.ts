@@ -1,6 +1,6 @@
 /**
- * Jobs in two stages (fetching and transcribing) and callbacks in lanes (one for each key and host), each found by an index of its own, and
- * counts of what waits, kept by triggers so that reading one costs the same however much waits.
+ * Jobs in two stages (fetching and transcribing) and callbacks in lanes (one for each key and host), each with an index of its own, and
+ * numbers of waiting jobs and callbacks, maintained by triggers so that reading one costs the same however many wait.
  */
 export const outbound = `
 alter table jobs add column abandoned_token text;

@@ -1,4 +1,4 @@
-/** One row that is written to find out whether the database can be written. */
+/** One row that the write probe writes. */
 export const writeProbe = `
 create table write_probe (
   id integer primary key check (id = 1),

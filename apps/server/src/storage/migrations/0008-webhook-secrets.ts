@@ -1,4 +1,4 @@
-/** After a rotation the former webhook secret of a key still signs for a while. */
+/** Former webhook secret of a key, which signs for a while after a rotation. */
 export const webhookSecrets = `
 alter table api_keys add column former_webhook_secret text;
 alter table api_keys add column former_webhook_secret_expires_at integer

@@ -7,13 +7,13 @@ import { outbound } from './0006-outbound.js';
 import { writeProbe } from './0007-write-probe.js';
 import { webhookSecrets } from './0008-webhook-secrets.js';
 
-/** A step of the schema; once released it never changes. */
+/** A migration of the schema; once released it never changes. */
 export interface Migration {
   name: string;
   sql: string;
 }
 
-/** Every step, in order. */
+/** Every migration, in order. */
 export const migrations: readonly Migration[] = [
   { name: '0001-initial', sql: initial },
   { name: '0002-callbacks', sql: callbacks },

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '../schema.js';
 
-/** Where a result is, and how long its JSON text is. */
+/** Reference to a stored result. */
 export interface StoredResult {
   readonly id: string;
+  /** Length of its JSON text. */
   readonly byteLength: number;
 }
 
-/** Bytes of a piece: one short write, and one short read. */
+/** Size of a piece: one short write, and one short read. */
 export const pieceBytes = 256 * 1024;
 
 /**
- * Reads the JSON text of a result. Each piece is a query of its own, made when the piece is taken: a slow reader holds nothing.
+ * Reads the JSON text of a result. Each piece is a query of its own when it is consumed, so that a slow reader holds no lock.
  *
- * @param range - bytes of it, `to` exclusive; all unless given
+ * @param range - range of bytes, `to` exclusive; the whole text by default
  * @throws ResultDeletedError when its job is deleted before the end
  */
 export async function* readResult(
@@ -49,7 +50,7 @@ async function readPiece(
     .select('body')
     .where('result_id', '=', id)
     .where('position', '=', position)
-    // Results of before there were pieces have the id of their job.
+    // Results of former versions, which had no pieces, have the id of their job.
     .unionAll((former) =>
       former
         .selectFrom('results')

@@ -3,10 +3,9 @@ import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../../test/support/open-test-storage.js';
-import { jsonFragments } from './json-fragments.js';
+import { jsonFragments, textSlices } from './json-text.js';
 import { pieceBytes, ResultDeletedError } from './read-result.js';
 import type { ResultFragments } from './result-repository.js';
-import { textSlices } from './text-slices.js';
 
 /** Ends a new job with a result; resolves with its id. */
 async function endJob({ createJob, queue }: TestStorage, result: ResultFragments): Promise<string> {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../clock/index.js';
 import type { Database, DatabaseTransaction } from '../schema.js';
+import { textSlices } from './json-text.js';
 import { pieceBytes, readResult, type StoredResult } from './read-result.js';
-import { textSlices } from './text-slices.js';
 
 /** JSON text of a result, in fragments of any length. */
 export type ResultFragments = AsyncIterable<string> | Iterable<string>;
 
-/** A result whose job has not ended yet: all but its last piece is written. */
+/** Draft of a result whose job has not ended: all but its last piece is written. */
 export interface ResultDraft {
   readonly id: string;
   readonly byteLength: number;
@@ -16,12 +16,12 @@ export interface ResultDraft {
   readonly lastPiece: Uint8Array;
 }
 
-/** Pieces that are removed by one statement. */
+/** Pieces that one statement removes. */
 const removedAtOnce = 16;
 
 /**
- * Results of jobs: JSON text in pieces. A result may be larger than what can be held, parsed or written at once, so it is written in
- * short transactions under an id of its own, and given to its job by the transaction that ends the job; it is read piece by piece.
+ * Results of jobs: JSON text in pieces. A result may be too large to be held, parsed or written at once, so it is written in short
+ * transactions under an id of its own, attached to its job by the transaction that ends the job, and read piece by piece.
  */
 export class ResultRepository {
   readonly #database: Database;
@@ -32,7 +32,7 @@ export class ResultRepository {
     this.#clock = clock;
   }
 
-  /** Writes a result, all but its last piece; others get their turn in between. */
+  /** Writes a draft: a result without its last piece. The event loop and other writers get their turn in between. */
   async prepare(fragments: ResultFragments): Promise<ResultDraft> {
     const id = randomUUID();
     let buffered: Buffer[] = [];
@@ -43,7 +43,7 @@ export class ResultRepository {
         const bytes = Buffer.from(slice);
         buffered.push(bytes);
         bufferedBytes += bytes.length;
-        // What remains is at least a byte, so that there is always a last piece to end the job with.
+        // At least one byte remains, so that there is always a last piece to attach.
         while (bufferedBytes > pieceBytes) {
           const all = Buffer.concat(buffered, bufferedBytes);
           const rest = all.subarray(pieceBytes);
@@ -66,7 +66,7 @@ export class ResultRepository {
     };
   }
 
-  /** Gives a result to a job, in the transaction that ends it. */
+  /** Attaches a draft to its job, in the transaction that ends the job. */
   async attach(transaction: DatabaseTransaction, jobId: string, draft: ResultDraft): Promise<void> {
     const { byteLength, id, lastPiece, writtenPieces } = draft;
     const header = { job_id: jobId, byte_length: byteLength, touched_at: this.#clock.now() };
@@ -90,12 +90,12 @@ export class ResultRepository {
       .execute();
   }
 
-  /** Removes a draft whose job was ended by somebody else. */
+  /** Removes a draft that is not attached, since its job had ended already. */
   async discard({ id, writtenPieces }: ResultDraft): Promise<void> {
     if (writtenPieces > 0) await this.#remove(id);
   }
 
-  /** The result of a job. */
+  /** The result of a job; undefined while it has none. */
   async find(jobId: string): Promise<StoredResult | undefined> {
     const row = await this.#database
       .selectFrom('job_results')
@@ -114,13 +114,13 @@ export class ResultRepository {
     return readResult(this.#database, result);
   }
 
-  /** Reads the JSON text of the result of a job in pieces; none when it has no result. */
+  /** Reads the JSON text of the result of a job in pieces; without a result there are none. */
   async *read(jobId: string): AsyncGenerator<Buffer, void, undefined> {
     const result = await this.find(jobId);
     if (result !== undefined) yield* readResult(this.#database, result);
   }
 
-  /** The whole JSON text of the result of a job; for results that are known to be small. */
+  /** Reads the whole JSON text of the result of a job; for results that are known to be small. */
   async readText(jobId: string): Promise<string | undefined> {
     const pieces: Buffer[] = [];
     for await (const piece of this.read(jobId)) pieces.push(piece);
@@ -128,10 +128,10 @@ export class ResultRepository {
   }
 
   /**
-   * Removes results that belong to no job: what deleted jobs left behind, and drafts of processes that died.
+   * Removes results without a job: those of deleted jobs, and drafts of processes that died.
    *
-   * @param ageMs - only drafts that nobody has written to for so long
-   * @returns how many results were removed
+   * @param ageMs - minimum time since the last write, in milliseconds
+   * @returns the number of results
    */
   async removeAbandoned(ageMs: number): Promise<number> {
     const rows = await this.#database
@@ -144,7 +144,7 @@ export class ResultRepository {
     return rows.length;
   }
 
-  /** Removes a result that belongs to no job, in short statements. */
+  /** Removes a result without a job, in short statements. */
   async remove(id: string): Promise<void> {
     await this.#remove(id);
   }
@@ -186,7 +186,7 @@ export class ResultRepository {
   }
 }
 
-/** Bytes in memory of their own: a view crosses threads together with everything that it is a view of. */
+/** Copies bytes into memory of their own: a view is sent to another thread together with its whole buffer. */
 function copyOf(bytes: Uint8Array): Uint8Array {
   return Uint8Array.prototype.slice.call(bytes);
 }

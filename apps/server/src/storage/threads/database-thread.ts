@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StorageUnavailableError } from '../storage-error.js';
-import { builtFile } from './built-file.js';
 import type {
   DatabaseRequest,
   ErrorMessage,
@@ -9,7 +10,7 @@ import type {
   ThreadSettings,
 } from './thread-protocol.js';
 
-/** Reply of a thread: a value, or an error that is not an error of the thread itself. */
+/** Reply of a thread: a value, or an error of the request. */
 export type ThreadReply = { readonly value: unknown } | { readonly error: ErrorMessage };
 
 interface PendingRequest {
@@ -19,7 +20,7 @@ interface PendingRequest {
 
 /** A thread with one connection to the database. */
 export interface ConnectionThread {
-  /** Whether it takes requests. */
+  /** True while it accepts requests. */
   readonly isAlive: boolean;
   /**
    * Sends a request. Requests are served in the order in which they were sent.
@@ -99,4 +100,14 @@ export class DatabaseThread implements ConnectionThread {
     for (const { reject } of this.#pending.values()) reject(this.#failure);
     this.#pending.clear();
   }
+}
+
+/**
+ * Path of a file in the `dist` folder, whether this code runs from there or from source.
+ *
+ * @param name - name of the file
+ */
+function builtFile(name: string): string {
+  const manifest = createRequire(import.meta.url).resolve('@earshot/server/package.json');
+  return join(dirname(manifest), 'dist', name);
 }

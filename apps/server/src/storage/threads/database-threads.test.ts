@@ -125,7 +125,7 @@ verifies(
 
 verifies(
   'durability.full-disk',
-  'a full disk is said to be one, what was begun leaves nothing, and room makes it go on',
+  'a full disk is reported as one, a transaction leaves nothing, and writing continues with room',
   async () => {
     const { createJob, keyId, storage } = await openTestStorage();
     const before = await createJob();

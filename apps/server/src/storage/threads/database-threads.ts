@@ -7,10 +7,10 @@ import { ReaderPool } from './reader-pool.js';
 import type { DatabaseRequest } from './thread-protocol.js';
 import { Writer, type WriterTransaction } from './writer.js';
 
-/** Two, so that one long query never stands before all others; more than a few wait for the disk together. */
-const readers = { least: 2, most: 4 };
+/** Number of readers: at least two, so that one long query never blocks all others; more than four would only wait for the disk. */
+const readerCount = { minimum: 2, maximum: 4 };
 
-/** The database, in threads of its own: one that writes, and some that read. */
+/** The database in threads of its own: one writer and several readers. */
 export class DatabaseThreads {
   readonly #writer: Writer;
   readonly #readers: ReaderPool;
@@ -19,7 +19,7 @@ export class DatabaseThreads {
   #whenIdle: (() => void)[] = [];
   #closing: Promise<void> | undefined;
 
-  /** @param path - the file of the database */
+  /** @param path - path of the database file */
   constructor(path: string, clock: Clock) {
     const start = (role: 'writer' | 'reader'): DatabaseThread => {
       const thread = new DatabaseThread({ path, role, startedAt: clock.now() });
@@ -27,25 +27,28 @@ export class DatabaseThreads {
       this.#threads.add(thread);
       return thread;
     };
-    const size = Math.min(readers.most, Math.max(readers.least, availableParallelism()));
+    const size = Math.min(
+      readerCount.maximum,
+      Math.max(readerCount.minimum, availableParallelism()),
+    );
     this.#writer = new Writer(() => start('writer'), clock);
     this.#readers = new ReaderPool(() => start('reader'), size, clock);
   }
 
-  /** Runs a query on a thread that reads; it sees everything that was committed before. */
+  /** Runs a query on a reader; it sees everything that was committed before. */
   read(request: DatabaseRequest, lane?: string): Promise<unknown> {
     return this.#track(() => this.#readers.run(request, lane));
   }
 
-  /** Runs a statement on the thread that writes. */
+  /** Runs a statement on the writer. */
   write(request: DatabaseRequest): Promise<unknown> {
     return this.#track(() => this.#writer.run(request));
   }
 
   /**
-   * Runs a procedure on a thread that reads.
+   * Runs a procedure on a reader.
    *
-   * @param lane - whose it is; procedures of one lane leave a thread to the others
+   * @param lane - id of the key; procedures of one lane never take all readers
    */
   async callReader<Name extends ProcedureName>(
     name: Name,
@@ -56,7 +59,7 @@ export class DatabaseThreads {
     return value as ProcedureResult<Name>;
   }
 
-  /** Runs a procedure on the thread that writes. */
+  /** Runs a procedure on the writer. */
   async callWriter<Name extends ProcedureName>(
     name: Name,
     argument: ProcedureArgument<Name>,
@@ -65,7 +68,7 @@ export class DatabaseThreads {
     return value as ProcedureResult<Name>;
   }
 
-  /** Begins a transaction on the thread that writes. */
+  /** Begins a transaction on the writer. */
   async begin(): Promise<WriterTransaction> {
     const { commit, rollback, run } = await this.#track(() => this.#writer.begin());
     return {
@@ -75,12 +78,12 @@ export class DatabaseThreads {
     };
   }
 
-  /** Whether nothing is under way. */
+  /** True when no request is under way. */
   get isIdle(): boolean {
     return this.#unsettled === 0;
   }
 
-  /** Resolves once nothing is under way. */
+  /** Resolves once no request is under way. */
   idle(): Promise<void> {
     if (this.#unsettled === 0) return Promise.resolve();
     return new Promise((resolve) => {
@@ -88,7 +91,7 @@ export class DatabaseThreads {
     });
   }
 
-  /** Takes no more requests, waits for those under way, and ends the threads; idempotent. */
+  /** Refuses new requests, drains those under way, and ends the threads; idempotent. */
   close(): Promise<void> {
     this.#closing ??= (async () => {
       await this.idle();
@@ -99,7 +102,7 @@ export class DatabaseThreads {
     return this.#closing;
   }
 
-  /** Ends every thread at once, as crashes would: for tests. */
+  /** Ends every thread at once, as a crash would: for tests. */
   async crash(): Promise<void> {
     await Promise.all([...this.#threads].map((thread) => thread.terminate()));
   }

@@ -2,14 +2,14 @@ import SqliteDatabase from 'better-sqlite3';
 import { migrate } from '../migrate.js';
 import type { ThreadSettings } from './thread-protocol.js';
 
-/** Milliseconds that one attempt of a statement waits for the lock of another process; the caller repeats it. */
+/** Longest wait of one attempt of a statement for a lock, in milliseconds; the caller repeats it. */
 const busyTimeoutMs = 100;
 
 /** Page cache of a connection in KiB; the operating system caches the file as well. */
 const cacheKibibytes = 8192;
 
 /**
- * Opens a connection in the thread that will use it. The writer creates the file and brings its schema up to date.
+ * Opens a connection in the thread that will use it. The writer creates the file and migrates its schema.
  *
  * @throws StorageError when the schema is not one that this version can use; SqliteError
  */

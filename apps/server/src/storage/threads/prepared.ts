@@ -1,11 +1,11 @@
 import type { Database, Statement } from 'better-sqlite3';
 
-/** Statements that one connection keeps compiled. */
+/** Compiled statements that one connection caches. */
 const maximumStatements = 400;
 
 const caches = new WeakMap<Database, Map<string, Statement>>();
 
-/** Compiles a statement once for each connection; those that were not used for long are dropped first. */
+/** Compiles a statement once for each connection; beyond the limit the least recently used one is dropped. */
 export function prepared(database: Database, sql: string): Statement {
   let cache = caches.get(database);
   if (cache === undefined) {
@@ -13,7 +13,7 @@ export function prepared(database: Database, sql: string): Statement {
     caches.set(database, cache);
   }
   const known = cache.get(sql);
-  // Inserting again moves it to the end of the map, which is the order of use.
+  // Inserted again: the map is in the order of use.
   if (known !== undefined) cache.delete(sql);
   const statement = known ?? database.prepare(sql);
   cache.set(sql, statement);

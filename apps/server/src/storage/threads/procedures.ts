@@ -1,10 +1,10 @@
-import type { Database } from 'better-sqlite3';
+import { existsSync } from 'node:fs';
+import SqliteDatabase, { type Database } from 'better-sqlite3';
 import { listIndexed } from '../job-index/list-indexed.js';
 import { scanJobs } from '../job-index/scan-jobs.js';
 import { updateIndex } from '../job-index/update-index.js';
-import { isFileLocked } from './is-file-locked.js';
 
-/** Work that takes many statements, or none of this database, and runs inside a thread. */
+/** Operations of many statements, or of another file, that run inside a database thread. */
 const procedures = { isFileLocked, listIndexed, scanJobs, updateIndex };
 
 type Procedures = typeof procedures;
@@ -12,15 +12,34 @@ type Procedures = typeof procedures;
 /** Name of a procedure. */
 export type ProcedureName = keyof Procedures;
 
-/** What a procedure takes. */
+/** Argument of a procedure. */
 export type ProcedureArgument<Name extends ProcedureName> = Parameters<Procedures[Name]>[1];
 
-/** What a procedure returns. */
+/** Result of a procedure. */
 export type ProcedureResult<Name extends ProcedureName> = ReturnType<Procedures[Name]>;
 
 /** Runs a procedure in the thread of its connection. */
 export function runProcedure(database: Database, name: ProcedureName, argument: unknown): unknown {
-  // The argument was typed by its name when it was sent.
+  // The type of the argument was checked when it was sent.
   const procedure = procedures[name] as (database: Database, argument: unknown) => unknown;
   return procedure(database, argument);
+}
+
+/**
+ * True when a connection of any process holds the exclusive lock of a database file.
+ *
+ * @param _database - the connection of the thread, which is not used
+ * @param path - the file; one that does not exist is not locked
+ */
+function isFileLocked(_database: Database, path: string): boolean {
+  if (!existsSync(path)) return false;
+  const probe = new SqliteDatabase(path, { timeout: 0 });
+  try {
+    probe.exec('begin exclusive');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    probe.close();
+  }
 }

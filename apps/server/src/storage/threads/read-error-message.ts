@@ -6,12 +6,12 @@ import {
 } from '../storage-error.js';
 import type { ErrorMessage } from './thread-protocol.js';
 
-/** Whether the lock of another process, or of another connection, was in the way. */
+/** True for an error that the lock of another connection or process caused. */
 export function isBusy({ code }: ErrorMessage): boolean {
   return code.startsWith('SQLITE_BUSY') || code === 'SQLITE_LOCKED';
 }
 
-/** Result codes of writes that the disk refused; a full disk shows itself as any of them. */
+/** Result codes of writes that the disk refused; a full disk causes any of them. */
 const fullCodes = [
   'SQLITE_FULL',
   'SQLITE_IOERR',
@@ -24,7 +24,7 @@ const fullCodes = [
   'SQLITE_IOERR_SHMMAP',
 ];
 
-/** Makes the error of another thread an error of this one, typed by what can be done about it. */
+/** Recreates the error of another thread, with a class by its remedy. */
 export function readErrorMessage(message: ErrorMessage): Error {
   const { code, message: text, name } = message;
   if (name === 'StorageError') return new StorageError(text);

@@ -5,7 +5,7 @@ import type { ConnectionThread, ThreadReply } from './database-thread.js';
 import { ReaderPool } from './reader-pool.js';
 import type { DatabaseRequest } from './thread-protocol.js';
 
-/** Threads whose queries end when they are told to. */
+/** Threads whose queries end on request. */
 function createThreads(size: number) {
   const running: { sql: string; thread: FakeThread; end: (reply: ThreadReply) => void }[] = [];
   let started = 0;

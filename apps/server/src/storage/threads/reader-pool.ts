@@ -9,20 +9,20 @@ interface Task {
   readonly reject: (error: unknown) => void;
 }
 
-/** Tasks of one lane: the queries of one key that may be long, or all those that are short. */
+/** Tasks of one lane: the long queries of one key, or the short queries of all. */
 interface Lane {
   readonly tasks: Task[];
   running: number;
-  /** Number of its last turn; 0 before the first one. */
+  /** Counter value of its last turn; 0 before the first one. */
   lastTurn: number;
 }
 
-/** Short queries, of all keys. */
+/** Lane of the short queries of all keys. */
 const sharedLane = '';
 
 /**
- * Threads that read. Lanes take turns, and one lane never has all threads: however many long queries one key asks for, the next
- * query of another one begins at once or as soon as a single query has ended.
+ * Threads that read. Lanes take turns, and a lane of one key never has all threads: however many long queries it has, a query of
+ * another key starts at once or as soon as a single query has ended.
  */
 export class ReaderPool {
   readonly #start: () => ConnectionThread;
@@ -35,8 +35,8 @@ export class ReaderPool {
 
   /**
    * @param start - starts a thread
-   * @param size - threads at most, at least 2
-   * @param clock - measures how long a query has waited for a lock
+   * @param size - maximum number of threads, at least 2
+   * @param clock - measures the waits for locks
    */
   constructor(start: () => ConnectionThread, size: number, clock: Pick<Clock, 'monotonicMs'>) {
     this.#start = start;
@@ -45,9 +45,9 @@ export class ReaderPool {
   }
 
   /**
-   * Runs a query on some thread. It sees everything that was committed before it was asked for.
+   * Runs a query on one of the threads. It sees everything that was committed before this call.
    *
-   * @param lane - whose query it is, if it may be long
+   * @param lane - id of the key for a query that may be long
    */
   run(request: DatabaseRequest, lane = sharedLane): Promise<unknown> {
     return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ export class ReaderPool {
     });
   }
 
-  /** Ends the threads after what was asked for before. */
+  /** Ends the threads after the queries before. */
   async close(): Promise<void> {
     await Promise.all([...this.#threads].map((thread) => thread.close()));
   }
@@ -88,7 +88,7 @@ export class ReaderPool {
     }
   }
 
-  /** The lane whose last turn is the longest ago. */
+  /** The lane with the least recent turn that may start a task. */
   #nextLane(): [string, Lane] | undefined {
     let next: [string, Lane] | undefined;
     for (const [name, lane] of this.#lanes) {

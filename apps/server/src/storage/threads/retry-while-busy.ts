@@ -3,10 +3,10 @@ import type { ConnectionThread } from './database-thread.js';
 import { isBusy, readErrorMessage } from './read-error-message.js';
 import type { DatabaseRequest } from './thread-protocol.js';
 
-/** Milliseconds that an operation waits for the lock of another process. */
+/** Longest wait of an operation for the lock of another process, in milliseconds. */
 export const busyLimitMs = 5000;
 
-/** The error of an operation that waited for longer than that. */
+/** The error of an operation that waited for longer than {@link busyLimitMs}. */
 export function busyError(): DatabaseBusyError {
   return new DatabaseBusyError(
     `Another process has locked the database for more than ${busyLimitMs / 1000} seconds`,
@@ -14,10 +14,10 @@ export function busyError(): DatabaseBusyError {
 }
 
 /**
- * Sends a request, again and again while another process holds the lock: each attempt waits a tenth of a second inside its thread.
+ * Sends a request, and repeats it while another process holds the lock: each attempt waits a tenth of a second inside its thread.
  *
- * @param mayRetry - called after each attempt that met a lock; the operation fails when it returns false
- * @throws DatabaseBusyError, and whatever {@link readErrorMessage} makes of the error of the thread
+ * @param mayRetry - called after each attempt that failed at a lock; the operation fails when it returns false
+ * @throws DatabaseBusyError, and the errors of {@link readErrorMessage}
  */
 export async function retryWhileBusy(
   thread: ConnectionThread,

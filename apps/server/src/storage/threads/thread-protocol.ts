@@ -1,11 +1,11 @@
 import type { ProcedureName } from './procedures.js';
 
-/** Which connection a thread holds. */
+/** Settings of a thread and its connection. */
 export interface ThreadSettings {
   readonly path: string;
   /** A writer brings the schema up to date; readers open the file read-only. */
   readonly role: 'writer' | 'reader';
-  /** When the thread was started, in milliseconds since the epoch; the date of migrations. */
+  /** Start of the thread, in milliseconds since the epoch; the date of migrations. */
   readonly startedAt: number;
 }
 
@@ -30,7 +30,7 @@ export interface ErrorMessage {
   readonly code: string;
 }
 
-/** A request with the number that its reply carries. */
+/** A request with the id of its reply. */
 export interface RequestMessage {
   readonly id: number;
   readonly request: DatabaseRequest;

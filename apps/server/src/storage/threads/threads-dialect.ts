@@ -15,8 +15,8 @@ import type { StatementResult } from './thread-protocol.js';
 import type { WriterTransaction } from './writer.js';
 
 /**
- * SQLite in threads of its own, for Kysely. Transactions, and statements that write, go to the thread that writes; queries outside of
- * a transaction go to those that read.
+ * SQLite in threads of its own, for Kysely. Transactions and statements that write go to the writer, queries outside of a transaction
+ * to the readers.
  */
 export class ThreadsDialect implements Dialect {
   readonly #threads: DatabaseThreads;
@@ -52,7 +52,7 @@ class ThreadsDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // The threads are started by whoever opened them.
+    // The threads are running already.
   }
 
   async acquireConnection(): Promise<ThreadsConnection> {
@@ -72,7 +72,7 @@ class ThreadsDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // A connection is nothing but the way to the threads.
+    // A connection has no resources of its own.
   }
 
   destroy(): Promise<void> {
@@ -94,7 +94,7 @@ class ThreadsConnection implements DatabaseConnection {
       if (this.transaction !== undefined) return this.transaction.run(request);
       return SelectQueryNode.is(query) ? this.#threads.read(request) : this.#threads.write(request);
     };
-    // Threads answer statements with the results of statements.
+    // The reply to a statement is the result of a statement.
     const result = (await run()) as StatementResult;
     // The rows are those of the query that Kysely has typed.
     if ('rows' in result) return { rows: result.rows as Row[] };

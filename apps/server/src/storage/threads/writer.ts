@@ -9,7 +9,7 @@ interface Waiter {
   readonly refuse: (error: Error) => void;
 }
 
-/** A transaction on the writer; nobody else writes until it ends. */
+/** A transaction on the writer, which holds the write lock until it ends. */
 export interface WriterTransaction {
   readonly run: (request: DatabaseRequest) => Promise<unknown>;
   readonly commit: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface WriterTransaction {
   readonly rollback: () => Promise<void>;
 }
 
-/** The one thread that writes. Statements and transactions take turns in the order in which they were asked for. */
+/** The one thread that writes. Statements and transactions run one after the other, in the order of their requests. */
 export class Writer {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   readonly #start: () => ConnectionThread;
@@ -26,8 +26,8 @@ export class Writer {
   #isTaken = false;
 
   /**
-   * @param start - starts the thread, also after it died
-   * @param clock - measures how long somebody has waited for a lock
+   * @param start - starts the thread, also after a crash
+   * @param clock - measures the waits for locks
    */
   constructor(start: () => ConnectionThread, clock: Pick<Clock, 'monotonicMs'>) {
     this.#start = start;
@@ -62,7 +62,7 @@ export class Writer {
       throw error;
     }
     return {
-      // The lock is held: only its thread's death can be in the way now, and another thread knows nothing of the transaction.
+      // The lock is held: a statement fails now only if the thread dies, and no other thread has this transaction.
       run: (request) => retryWhileBusy(thread, request, () => false),
       commit: async () => {
         await retryWhileBusy(thread, { kind: 'commit' }, () => false);
@@ -70,14 +70,14 @@ export class Writer {
       },
       rollback: async () => {
         if (!isOpen) return;
-        // What led to the rollback is what the caller has to see, not that the rollback failed as well.
+        // The caller has to see the error that led to the rollback, not the one of the rollback.
         await thread.request({ kind: 'rollback' }).catch(() => undefined);
         end();
       },
     };
   }
 
-  /** Ends the thread after what was asked for before. */
+  /** Ends the thread after the requests before. */
   async close(): Promise<void> {
     await this.#acquire(this.#clock.monotonicMs());
     await this.#thread?.close();
@@ -104,7 +104,7 @@ export class Writer {
     else next.grant();
   }
 
-  /** Whether an operation may go on waiting for a lock; those behind it that waited too long are refused with it. */
+  /** True while an operation may wait longer for a lock; waiters behind it that waited too long are refused. */
   #mayRetry(sinceMs: number): boolean {
     const latestMs = this.#clock.monotonicMs() - busyLimitMs;
     for (;;) {

@@ -1,0 +1,57 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorBody } from '@earshot/core';
+import type { HttpError } from './http-error.js';
+
+/** A request that failed, as the error envelope describes it. */
+export interface FailedRequest {
+  /** Path without its query string. */
+  path: string;
+  requestId: string;
+  /** Milliseconds since the epoch. */
+  failedAt: number;
+}
+
+/** The error envelope: body of every response that is not a 2xx. */
+export function errorBody(
+  error: Pick<HttpError, 'code' | 'statusCode' | 'message' | 'validationErrors'>,
+  { path, requestId, failedAt }: FailedRequest,
+): ErrorBody {
+  return {
+    timestamp: new Date(failedAt).toISOString(),
+    path,
+    request_id: requestId,
+    statusCode: error.statusCode,
+    message: error.message,
+    code: error.code,
+    ...(error.statusCode === 400 || error.statusCode === 422
+      ? { validation_errors: [...(error.validationErrors ?? [error.message])] }
+      : {}),
+  };
+}
+
+/**
+ * A whole HTTP/1.1 response with the error envelope, for connections that have no response object: refused ones, those without a
+ * readable request, and requests for a WebSocket.
+ *
+ * @param error - the error
+ * @param failed - the request, as far as it is known
+ * @returns the text to write before the connection is closed
+ */
+export function rawResponse(error: HttpError, failed: FailedRequest): string {
+  const body = JSON.stringify(errorBody(error, failed));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-request-id': failed.requestId,
+    ...error.headers,
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [
+    `HTTP/1.1 ${error.statusCode} ${STATUS_CODES[error.statusCode]}`,
+    ...lines,
+    '',
+    body,
+  ].join('\r\n');
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody } from '../../errors/error-response.js';
+import { HttpError } from '../../errors/http-error.js';
+import type { App, AppDependencies } from '../app.js';
+import type { RejectionLog } from './rejection-log.js';
+import { toHttpError } from './to-http-error.js';
+
+/** Options of {@link sendError}. */
+export interface SendErrorOptions extends Pick<AppDependencies, 'clock' | 'configuration'> {
+  rejections: RejectionLog;
+}
+
+/** Sends the error envelope; errors of the service itself are logged. */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { clock, configuration, rejections }: SendErrorOptions,
+): FastifyReply {
+  const httpError = toHttpError(error, configuration.limits);
+  if (!rejections.note(httpError) && httpError.statusCode >= 500)
+    request.log.error({ err: error }, 'request failed');
+  const body = errorBody(httpError, {
+    path: pathOf(request),
+    requestId: request.id,
+    failedAt: clock.now(),
+  });
+  // Headers of the response that was to be sent do not hold for the error.
+  for (const name of ['accept-ranges', 'content-disposition', 'content-range', 'etag', 'location'])
+    reply.removeHeader(name);
+  return (
+    reply
+      .code(httpError.statusCode)
+      .headers({ 'cache-control': 'no-store', ...httpError.headers, 'x-request-id': request.id })
+      .type('application/json; charset=utf-8')
+      // Serialized here: the schemas of a route's responses are not those of its errors.
+      .send(JSON.stringify(body))
+  );
+}
+
+/** Sends the error envelope for errors of routes and plugins, and for paths without a route. */
+export function registerErrorResponses(app: App, options: SendErrorOptions): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
+  app.setNotFoundHandler((request) => {
+    throw new HttpError(404, `There is nothing at ${pathOf(request).slice(0, 200)}`);
+  });
+}
+
+/** Path of a request without its query string, which may hold secrets. */
+export function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? url;
+}

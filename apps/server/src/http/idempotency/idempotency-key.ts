@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
+
+const allowed = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * The `Idempotency-Key` of a request.
+ *
+ * @returns the key, or undefined when there is none
+ * @throws HttpError 400 when it is not 1 to 255 visible ASCII characters
+ */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined) return undefined;
+  if (typeof given === 'string' && allowed.test(given)) return given;
+  throw HttpError.validation([
+    'header idempotency-key must be 1 to 255 visible ASCII characters, without spaces',
+  ]);
+}
+
+/**
+ * Fingerprint of a request, the same for its repetitions and different for any other request.
+ *
+ * @param parts - values that make the request, such as its path and its body; the order of fields in objects does not matter
+ * @returns a SHA-256, hexadecimal
+ */
+export function requestFingerprint(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts, sortFields)).digest('hex');
+}
+
+function sortFields(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)),
+  );
+}

@@ -1,0 +1,60 @@
+import { formatIssues, parseJson } from '@earshot/core';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import { HttpError } from '../../errors/http-error.js';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Refuses bodies with a content coding: a small one could become any number of bytes.
+ *
+ * @throws HttpError 415 whose Accept-Encoding lists the codings that are accepted (RFC 9110, section 12.5.3)
+ */
+export async function requirePlainBody({ headers, method }: FastifyRequest): Promise<void> {
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (method !== 'POST' || coding === '' || coding === 'identity') return;
+  throw new HttpError(
+    415,
+    `The content-encoding ${JSON.stringify(coding.slice(0, 40))} is not taken: send the body as it is`,
+    { code: 'unsupported_content_encoding', headers: { 'accept-encoding': 'identity' } },
+  );
+}
+
+/**
+ * Parses a JSON body. Names such as `__proto__` become plain own fields here, which the schemas then refuse by name.
+ *
+ * @param bytes - the body
+ * @returns the value, or undefined for an empty body: clients announce JSON on requests that have none
+ * @throws HttpError 400 when it is not UTF-8, not JSON, or deeper or larger than the limits of the contract
+ */
+export function parseJsonBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw HttpError.validation(['body must be UTF-8']);
+  }
+  const parsed = parseJson(text);
+  if (parsed.success) return parsed.value;
+  throw HttpError.validation([`body ${parsed.issue}`]);
+}
+
+/** A valid body, or the error of an invalid one. */
+export type CheckedBody<Output> = { value: Output } | { error: HttpError };
+
+/**
+ * Validates a body.
+ *
+ * @param schema - schema of the body
+ * @param body - the body as it was parsed
+ * @returns the body with its defaults, or a 400 with a sentence for each issue
+ */
+export function checkBody<Output>(schema: z.ZodType<Output>, body: unknown): CheckedBody<Output> {
+  const result = schema.safeParse(body);
+  if (!result.success && (body === undefined || body === null))
+    return { error: HttpError.validation(['body is empty: the body must be an object']) };
+  return result.success
+    ? { value: result.data }
+    : { error: HttpError.validation(formatIssues(result.error, body)) };
+}

@@ -1,0 +1,95 @@
+import type { Configuration } from '../../configuration/index.js';
+import { HttpError } from '../../errors/http-error.js';
+import type { AppDependencies } from '../app.js';
+import { requireServable } from './find-unservable.js';
+
+/** Share of the queue that is reserved for keys with few jobs, and the share of it up to which jobs of a key are few. */
+const reservedShare = 1 / 5;
+const fewShare = 1 / 100;
+
+/**
+ * Refuses requests while the engine is not available.
+ *
+ * @throws HttpError 503
+ */
+export function requireEngine({
+  engineUnavailableReason,
+}: Pick<AppDependencies, 'engineUnavailableReason'>): void {
+  const reason = engineUnavailableReason();
+  if (reason !== undefined)
+    throw new HttpError(503, `No engine can transcribe at the moment: ${reason}`, {
+      code: 'engine_unavailable',
+      retryAfterSeconds: 30,
+    });
+}
+
+/**
+ * Refuses a job for which there is no room in the queue: neither may one key fill it, nor several keys the last part of it, which is
+ * reserved for keys with few jobs.
+ *
+ * @param waiting - number of queued jobs, this one included
+ * @throws HttpError 429 when the key has too many, 503 when the queue is full
+ */
+export function requireQueueRoom(
+  { ofKey, ofAll }: { ofKey: number; ofAll: number },
+  {
+    maximumQueuedJobs,
+    maximumQueuedJobsPerKey,
+  }: Pick<Configuration['limits'], 'maximumQueuedJobs' | 'maximumQueuedJobsPerKey'>,
+): void {
+  if (ofKey > maximumQueuedJobsPerKey)
+    throw new HttpError(
+      429,
+      `Too many jobs of this key are waiting: at most ${maximumQueuedJobsPerKey} may`,
+      { code: 'too_many_jobs', retryAfterSeconds: 30 },
+    );
+  const few = Math.max(1, Math.floor(maximumQueuedJobs * fewShare));
+  const reserved = ofKey <= few ? 0 : Math.floor(maximumQueuedJobs * reservedShare);
+  if (ofAll > maximumQueuedJobs - reserved)
+    throw new HttpError(503, `Too many jobs are waiting: at most ${maximumQueuedJobs} may`, {
+      code: 'queue_full',
+      retryAfterSeconds: 60,
+    });
+}
+
+/**
+ * Refuses a live session that this process cannot serve now.
+ *
+ * @param channels - channels of the session
+ * @param keyId - id of its API key
+ * @throws HttpError 422 when it has more channels than the server ever has, 429 when the key uses its share, 503 when the process is
+ * full, its engine is not available or it serves no live sessions
+ */
+export function requireLiveRoom(
+  channels: number,
+  keyId: string,
+  dependencies: Pick<AppDependencies, 'engineUnavailableReason' | 'live'>,
+): void {
+  const { live } = dependencies;
+  if (live === undefined)
+    throw new HttpError(503, 'This process serves no live sessions', {
+      code: 'live_unavailable',
+      retryAfterSeconds: 60,
+    });
+  if (channels > live.maximumChannels)
+    requireServable([
+      {
+        code: 'unsupported_option',
+        sentence: `channels must be at most ${live.maximumChannels} on this server, got ${channels}: it has no more for all live sessions`,
+      },
+    ]);
+  requireEngine(dependencies);
+  const room = live.roomFor(channels, keyId);
+  if (room === 'free') return;
+  if (room === 'share-used')
+    throw new HttpError(
+      429,
+      'Too many live sessions of this key: it leaves a fifth of the channels to other keys',
+      { code: 'too_many_live_sessions', retryAfterSeconds: 10 },
+    );
+  throw new HttpError(
+    503,
+    `Too many live sessions: their channels may be ${live.maximumChannels} at the same time`,
+    { code: 'live_full', retryAfterSeconds: 10 },
+  );
+}

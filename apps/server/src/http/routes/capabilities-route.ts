@@ -1,0 +1,21 @@
+import { capabilitiesSchema } from '@earshot/core';
+import type { App, AppDependencies } from '../app.js';
+import { describeCapabilities } from '../responses/describe-capabilities.js';
+import { errorResponses, secured } from './route-schemas.js';
+
+/** Registers GET /v2/capabilities: what this server has at the moment, so that a page can offer only what works. */
+export function registerCapabilitiesRoute(app: App, dependencies: AppDependencies): void {
+  app.get(
+    '/v2/capabilities',
+    {
+      compress: {},
+      schema: {
+        tags: ['service'],
+        summary: 'What this server can do',
+        security: secured,
+        response: { 200: capabilitiesSchema, ...errorResponses(401, 429) },
+      },
+    },
+    () => describeCapabilities(dependencies),
+  );
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { HttpError } from '../../errors/http-error.js';
+import type { App, AppDependencies } from '../app.js';
+import { errorResponses } from './route-schemas.js';
+
+const healthSchema = z.object({
+  status: z.string().describe('`ok` or `ready`.'),
+});
+
+/** Registers GET /health, which shows that the process is alive, and GET /ready, which shows that it can work. Neither needs a key. */
+export function registerHealthRoutes(app: App, { readiness }: AppDependencies): void {
+  const tags = ['service'];
+  app.get(
+    '/health',
+    {
+      schema: {
+        tags,
+        summary: 'Whether the process answers',
+        response: { 200: healthSchema, ...errorResponses(400) },
+      },
+    },
+    () => ({ status: 'ok' }),
+  );
+  app.get(
+    '/ready',
+    {
+      schema: {
+        tags,
+        summary: 'Whether the service can work',
+        response: { 200: healthSchema, ...errorResponses(400, 503) },
+      },
+    },
+    async () => {
+      const reasons = await readiness();
+      if (reasons.length > 0)
+        throw new HttpError(503, `Not ready: ${reasons.join('; ')}`, {
+          code: 'not_ready',
+          retryAfterSeconds: 5,
+        });
+      return { status: 'ready' };
+    },
+  );
+}

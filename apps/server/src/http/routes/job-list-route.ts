@@ -1,0 +1,78 @@
+import {
+  jobPageSchema,
+  type ListQuery,
+  limits,
+  listQuerySchema,
+  livePageSchema,
+  parseListQuery,
+  preRecordedPageSchema,
+} from '@earshot/core';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { HttpError } from '../../errors/http-error.js';
+import { keyOf } from '../access/authenticate.js';
+import type { App, AppDependencies } from '../app.js';
+import { baseUrl } from '../requests/service-url.js';
+import { jobEnvelope, openJobText } from '../responses/job-text.js';
+import { pageLinks, sendPage } from '../responses/list-page.js';
+import type { JobPath } from './job-routes.js';
+import { errorResponses, secured } from './route-schemas.js';
+
+const pages = {
+  'pre-recorded': preRecordedPageSchema,
+  live: livePageSchema,
+  transcription: jobPageSchema,
+} as const;
+
+/** Query of a list, for the documentation alone: `parseListQuery` parses it. */
+const bothKinds = listQuerySchema.omit({ custom_metadata: true }).extend({
+  custom_metadata: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe(
+      'Only items whose custom metadata contains this: as JSON, or as custom_metadata[name]=value.',
+    ),
+});
+const oneKind = bothKinds.omit({ kind: true });
+
+/** Registers the list of jobs at a path: the jobs of a key, filtered and in pages. */
+export function registerJobListRoute(
+  app: App,
+  { path, tag, kind }: JobPath,
+  { configuration, progressOf, storage }: AppDependencies,
+): void {
+  app.get(
+    path,
+    {
+      compress: {},
+      schema: {
+        tags: [tag],
+        summary: kind === undefined ? 'List jobs of both kinds' : `List ${kind} jobs`,
+        security: secured,
+        deprecated: kind === undefined,
+        querystring: kind === undefined ? bothKinds : oneKind,
+        response: { 200: pages[tag], ...errorResponses(400, 401, 429) },
+      },
+    },
+    async (request, reply) => {
+      const query = queryOf(request, kind);
+      const { offset, limit, ...filter } = query;
+      const { jobs, hasMore } = await storage.jobs.list(keyOf(request).id, filter, {
+        offset,
+        limit: Math.min(limit, limits.list.maximumPageItems),
+      });
+      const links = pageLinks(baseUrl(request, configuration.publicUrl), query, hasMore);
+      return sendPage(reply, links, jobs, (job) =>
+        openJobText(job, storage.results, jobEnvelope(job, progressOf(job.id))),
+      );
+    },
+  );
+}
+
+function queryOf(request: FastifyRequest, kind: JobPath['kind']): ListQuery {
+  const at = request.url.indexOf('?');
+  const search = at === -1 ? '' : request.url.slice(at + 1);
+  const parsed = parseListQuery(search, { kinds: kind === undefined });
+  if (!parsed.success) throw HttpError.validation(parsed.issues);
+  return kind === undefined ? parsed.query : { ...parsed.query, kind: [kind] };
+}

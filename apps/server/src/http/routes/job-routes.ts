@@ -1,0 +1,128 @@
+import { type JobKind, jobSchema, liveJobSchema, preRecordedJobSchema } from '@earshot/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
+import type { StoredJob } from '../../storage/index.js';
+import { keyOf } from '../access/authenticate.js';
+import type { App, AppDependencies } from '../app.js';
+import { isFresh } from '../responses/entity-tag.js';
+import { jobEnvelope, jobTag, openJobText, sendJobText } from '../responses/job-text.js';
+import { sendFile } from '../responses/send-file.js';
+import { announceSuccessor } from '../responses/successor.js';
+import {
+  errorResponses,
+  fileResponses,
+  identifierOf,
+  identifierSchema,
+  secured,
+  unchanged,
+  withoutBody,
+} from './route-schemas.js';
+
+/** A path of jobs. */
+export interface JobPath {
+  path: string;
+  tag: 'pre-recorded' | 'live' | 'transcription';
+  /** Kind of the jobs; both kinds when undefined. */
+  kind: JobKind | undefined;
+  /** Name of one job in messages. */
+  noun: string;
+}
+
+/** Every path of jobs. */
+export const jobPaths: readonly JobPath[] = [
+  { path: '/v2/pre-recorded', tag: 'pre-recorded', kind: 'pre-recorded', noun: 'pre-recorded job' },
+  { path: '/v2/live', tag: 'live', kind: 'live', noun: 'live job' },
+  { path: '/v2/transcription', tag: 'transcription', kind: undefined, noun: 'job' },
+];
+
+const jobs = {
+  'pre-recorded': preRecordedJobSchema,
+  live: liveJobSchema,
+  transcription: jobSchema,
+} as const;
+
+/** Registers GET and DELETE of one job, and GET of its audio, at a path. */
+export function registerJobRoutes(
+  app: App,
+  { path, tag, kind, noun }: JobPath,
+  { progressOf, storage }: AppDependencies,
+): void {
+  const schema = {
+    tags: [tag],
+    security: secured,
+    deprecated: kind === undefined,
+    params: identifierSchema,
+  };
+
+  async function find(request: FastifyRequest, reply: FastifyReply): Promise<StoredJob> {
+    const id = identifierOf(request);
+    const job = await storage.jobs.get(keyOf(request).id, id, kind);
+    if (!job) throw HttpError.notFound(noun, id);
+    if (kind === undefined) announceSuccessor(reply, successorOf(request, job));
+    return job;
+  }
+
+  function successorOf(request: FastifyRequest, job: StoredJob): string {
+    const rest = request.routeOptions.url?.endsWith('/file') ? '/file' : '';
+    return `/v2/${job.kind}/${job.id}${rest}`;
+  }
+
+  app.get(
+    `${path}/:id`,
+    {
+      compress: {},
+      schema: {
+        ...schema,
+        summary: `Get a ${noun}`,
+        response: { 200: jobs[tag], 304: unchanged, ...errorResponses(401, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const job = await find(request, reply);
+      const envelope = jobEnvelope(job, progressOf(job.id));
+      const tag = jobTag(job, envelope);
+      reply.header('etag', tag);
+      if (isFresh(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      const text = await openJobText(job, storage.results, envelope);
+      if (text === undefined) throw HttpError.notFound(noun, job.id);
+      return sendJobText(reply, text, job.result?.byteLength ?? 0);
+    },
+  );
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${path}/:id/file`,
+    exposeHeadRoute: false,
+    schema: {
+      ...schema,
+      summary: `Get the audio of a ${noun}`,
+      response: { ...fileResponses, 304: unchanged, ...errorResponses(401, 404, 416, 429) },
+    },
+    handler: async (request, reply) => {
+      const { file, id } = await find(request, reply);
+      if (file === null) throw new HttpError(404, `The ${noun} ${id} has no audio`);
+      return sendFile(request, reply, file, storage.files);
+    },
+  });
+
+  app.delete(
+    `${path}/:id`,
+    {
+      schema: {
+        ...schema,
+        summary: `Delete a ${noun} with its audio and its result`,
+        response: { 202: withoutBody('It is deleted'), ...errorResponses(401, 403, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const job = await find(request, reply);
+      const outcome = await storage.jobs.delete(job.keyId, job.id, kind);
+      if (outcome === 'not-found') throw HttpError.notFound(noun, job.id);
+      if (outcome === 'active')
+        throw new HttpError(403, `The ${noun} ${job.id} cannot be deleted before it has ended`, {
+          code: 'job_active',
+        });
+      return reply.code(202).send();
+    },
+  );
+}

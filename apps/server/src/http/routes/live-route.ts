@@ -1,0 +1,131 @@
+import {
+  type CreatedLiveSession,
+  createdLiveSessionSchema,
+  type LiveRequest,
+  liveRegions,
+  liveRequestSchema,
+} from '@earshot/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { HttpError } from '../../errors/http-error.js';
+import { newSession, storeSession } from '../../live/index.js';
+import type { StoredResponse } from '../../storage/index.js';
+import { keyOf } from '../access/authenticate.js';
+import type { App, AppDependencies } from '../app.js';
+import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
+import {
+  repeatableResponse,
+  respondOnce,
+  respondToRepetition,
+} from '../idempotency/repeatable-response.js';
+import { type CallerSecrets, openResponse, sealResponse } from '../idempotency/sealed-response.js';
+import { findUnservableLive, requireServable } from '../requests/find-unservable.js';
+import { requireLiveRoom } from '../requests/require-capacity.js';
+import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
+import { baseUrl } from '../requests/service-url.js';
+import { errorResponses, idempotentHeaders, secured } from './route-schemas.js';
+
+const querySchema = z.object({
+  region: z
+    .enum(liveRegions)
+    .optional()
+    .describe('Where the session is to be; accepted and not used.'),
+});
+
+/** Registers POST /v2/live, which initiates a session. */
+export function registerLiveRoute(app: App, dependencies: AppDependencies): void {
+  const { clock, configuration, engine, storage } = dependencies;
+
+  async function initiate(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    params: LiveRequest,
+  ): Promise<CreatedLiveSession> {
+    const keyId = keyOf(request).id;
+    const key = idempotencyKey(request);
+    const secrets = key === undefined ? undefined : secretsOf(request, key);
+    const repetition =
+      key === undefined
+        ? undefined
+        : { keyId, idempotencyKey: key, requestHash: requestFingerprint('live', params) };
+    const open = (stored: StoredResponse): StoredResponse =>
+      secrets === undefined ? stored : { ...stored, body: openResponse(stored.body, secrets) };
+    const repeated = await respondToRepetition<CreatedLiveSession>(
+      reply,
+      repetition,
+      storage.idempotency,
+      open,
+    );
+    if (repeated !== undefined) return repeated;
+    requireServable(findUnservableLive(params, engine.capabilities));
+    requirePublicUrls(callbackUrls(params), configuration.allowedPrivateSources);
+    requireLiveRoom(params.channels, keyId, dependencies);
+    const session = newSession(clock);
+    const origin = baseUrl(request, configuration.publicUrl).replace(/^http/, 'ws');
+    const response = repeatableResponse<CreatedLiveSession>(201, {
+      id: session.id,
+      created_at: new Date(session.createdAtMs).toISOString(),
+      url: `${origin}/v2/live?token=${session.token}`,
+    });
+    const outcome = await storage.idempotency.respondOnce(
+      repetition,
+      secrets === undefined
+        ? response.stored
+        : { ...response.stored, body: sealResponse(response.stored.body, secrets) },
+      (transaction) =>
+        storeSession(transaction, session, { keyId, requestId: request.id, params }, dependencies),
+    );
+    dependencies.outbox.wakeUp.notify();
+    return respondOnce(
+      reply,
+      outcome.kind === 'repeated' ? { ...outcome, response: open(outcome.response) } : outcome,
+      response,
+    );
+  }
+
+  app.post(
+    '/v2/live',
+    {
+      // A response with a token is not compressed: its length would reveal something of the token.
+      compress: false,
+      config: { parameters: ['region'] },
+      schema: {
+        tags: ['live'],
+        summary: 'Initiate a live session',
+        security: secured,
+        headers: idempotentHeaders,
+        querystring: querySchema,
+        // Every option has a default, so that a request without a body asks for all of them.
+        body: z.preprocess((body) => body ?? {}, liveRequestSchema),
+        response: { 201: createdLiveSessionSchema, ...errorResponses(400, 401, 422, 429, 503) },
+      },
+      preValidation: async (request) => {
+        checkRegion(request);
+      },
+    },
+    async (request, reply) => {
+      const created = await initiate(request, reply, request.body);
+      const base = baseUrl(request, configuration.publicUrl);
+      reply.header('location', `${base}/v2/live/${created.id}`);
+      return created;
+    },
+  );
+}
+
+/** The secrets of an authenticated request, whose key is in the header. */
+function secretsOf({ headers }: FastifyRequest, key: string): CallerSecrets {
+  return { apiKey: String(headers['x-service-key']), idempotencyKey: key };
+}
+
+function checkRegion(request: FastifyRequest): void {
+  const parameters = new URL(request.url, 'http://localhost').searchParams;
+  const issues: string[] = [];
+  const regions = parameters.getAll('region');
+  for (const region of regions)
+    if (!(liveRegions as readonly string[]).includes(region))
+      issues.push(
+        `region must be one of ${liveRegions.join(', ')}, got ${JSON.stringify(region.slice(0, 80))}`,
+      );
+  if (regions.length > 1) issues.push('region must be given once');
+  if (issues.length > 0) throw HttpError.validation(issues);
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CreatedJob,
+  createdJobSchema,
+  type PreRecordedRequest,
+  preRecordedRequestSchema,
+} from '@earshot/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { NewJob } from '../../storage/index.js';
+import { keyOf } from '../access/authenticate.js';
+import type { App, AppDependencies } from '../app.js';
+import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
+import {
+  repeatableResponse,
+  respondOnce,
+  respondToRepetition,
+} from '../idempotency/repeatable-response.js';
+import { findUnservable, requireServable } from '../requests/find-unservable.js';
+import { requireOwnFile } from '../requests/own-file.js';
+import { requireEngine, requireQueueRoom } from '../requests/require-capacity.js';
+import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
+import { baseUrl } from '../requests/service-url.js';
+import { errorResponses, idempotentHeaders, secured } from './route-schemas.js';
+
+/** Registers POST /v2/pre-recorded and the deprecated POST /v2/transcription, which create a job for a file. */
+export function registerPreRecordedRoutes(app: App, dependencies: AppDependencies): void {
+  const { configuration, queue, storage } = dependencies;
+
+  async function create(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    params: PreRecordedRequest,
+  ): Promise<CreatedJob> {
+    const keyId = keyOf(request).id;
+    const key = idempotencyKey(request);
+    const repetition =
+      key === undefined
+        ? undefined
+        : {
+            keyId,
+            idempotencyKey: key,
+            requestHash: requestFingerprint('pre-recorded', params),
+          };
+    const repeated = await respondToRepetition<CreatedJob>(reply, repetition, storage.idempotency);
+    if (repeated !== undefined) return repeated;
+    requireServable(findUnservable(params, dependencies.engine.capabilities));
+    const file = await requireOwnFile(params.audio_url, request, dependencies);
+    requirePublicUrls(
+      { ...(file ? {} : { audio_url: params.audio_url }), ...callbackUrls(params) },
+      configuration.allowedPrivateSources,
+    );
+    requireEngine(dependencies);
+    const id = randomUUID();
+    const response = repeatableResponse<CreatedJob>(201, {
+      id,
+      result_url: `${baseUrl(request, configuration.publicUrl)}/v2/pre-recorded/${id}`,
+    });
+    const job: NewJob = {
+      id,
+      keyId,
+      kind: 'pre-recorded',
+      requestId: request.id,
+      requestParams: params,
+      customMetadata: params.custom_metadata ?? null,
+      fileId: file?.id ?? null,
+    };
+    const outcome = await storage.idempotency.respondOnce(
+      repetition,
+      response.stored,
+      async (transaction) => {
+        await storage.jobs.create(job, transaction);
+        // In the same transaction, so that concurrent requests do not all find room for one job.
+        const waiting = await storage.jobs.countQueuedOf(keyId, transaction);
+        requireQueueRoom(waiting, configuration.limits);
+      },
+    );
+    if (outcome.kind === 'first') queue.wakeUp.notify();
+    return respondOnce(reply, outcome, response);
+  }
+
+  /** Creates the job and adds the `Location` of its result. */
+  async function respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    params: PreRecordedRequest,
+  ): Promise<CreatedJob> {
+    const created = await create(request, reply, params);
+    reply.header('location', created.result_url);
+    return created;
+  }
+
+  const schema = {
+    summary: 'Transcribe a file',
+    security: secured,
+    headers: idempotentHeaders,
+    body: preRecordedRequestSchema,
+    response: {
+      201: createdJobSchema,
+      ...errorResponses(400, 401, 413, 415, 422, 429, 503),
+    },
+  };
+  app.post(
+    '/v2/pre-recorded',
+    { schema: { ...schema, tags: ['pre-recorded'] } },
+    (request, reply) => respond(request, reply, request.body),
+  );
+  app.post(
+    '/v2/transcription',
+    { schema: { ...schema, tags: ['transcription'], deprecated: true } },
+    (request, reply) => respond(request, reply, request.body),
+  );
+}

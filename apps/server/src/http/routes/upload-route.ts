@@ -1,0 +1,194 @@
+import { type UploadResponse, uploadRequestSchema, uploadResponseSchema } from '@earshot/core';
+import multipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { HttpError } from '../../errors/http-error.js';
+import { KeySlots, type Slot } from '../../limits/index.js';
+import type { AnsweredRequest, IdempotentRequest, StoredFile } from '../../storage/index.js';
+import { keyOf } from '../access/authenticate.js';
+import type { App, AppDependencies } from '../app.js';
+import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
+import {
+  repeatableResponse,
+  repeatResponse,
+  respondOnce,
+  respondToRepetition,
+} from '../idempotency/repeatable-response.js';
+import { checkBody } from '../requests/json-body.js';
+import { requireOwnFile } from '../requests/own-file.js';
+import { baseUrl } from '../requests/service-url.js';
+import { fetchUpload } from '../uploads/fetch-upload.js';
+import { hashUpload, type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
+import { receiveForm } from '../uploads/receive-form.js';
+import { errorResponses, idempotentHeaders, secured } from './route-schemas.js';
+
+const formSchema = z
+  .object({ audio: z.any().meta({ type: 'string', format: 'binary' }).describe('The audio file.') })
+  .describe('A form with a file.');
+
+/** A form has one field; a few more are read so that the error can name them. The storage limits the bytes of the file. */
+const formLimits = {
+  files: 2,
+  fields: 8,
+  parts: 9,
+  fieldSize: 64 * 1024,
+  headerPairs: 64,
+  fileSize: Number.MAX_SAFE_INTEGER,
+};
+
+/**
+ * Registers POST /v2/upload, which stores an uploaded or a fetched file and responds with its url.
+ *
+ * @param app - a scope of its own, since no other route takes forms
+ */
+export async function registerUploadRoute(app: App, dependencies: AppDependencies): Promise<void> {
+  const { configuration, storage } = dependencies;
+  await app.register(multipart, { limits: formLimits });
+  const { maximumUploadsPerKey } = configuration;
+  // Each upload holds a connection and an open file.
+  const slots = new KeySlots({ total: Number.POSITIVE_INFINITY, perKey: maximumUploadsPerKey });
+
+  /** @throws HttpError 429 when the key has too many uploads under way */
+  function takeSlot(keyId: string): Slot {
+    if (slots.hasRoomFor(keyId)) return slots.add(keyId);
+    throw new HttpError(
+      429,
+      `Too many uploads at once: at most ${maximumUploadsPerKey} for each key`,
+      { code: 'too_many_uploads', retryAfterSeconds: 5 },
+    );
+  }
+
+  async function receive(request: FastifyRequest, keyId: string): Promise<KeptUpload> {
+    const discard = ({ file }: KeptUpload): Promise<void> => storage.files.removeBytes(file.id);
+    return receiveForm(
+      request,
+      (content, filename) => keepUpload({ content, filename, source: null, keyId }, dependencies),
+      discard,
+    );
+  }
+
+  app.post(
+    '/v2/upload',
+    {
+      schema: {
+        tags: ['files'],
+        summary: 'Upload audio, or have it fetched',
+        security: secured,
+        consumes: ['multipart/form-data', 'application/json'],
+        headers: idempotentHeaders,
+        body: z.union([formSchema, uploadRequestSchema]),
+        response: {
+          200: uploadResponseSchema,
+          ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 502, 504, 507),
+        },
+      },
+      // The content-type distinguishes the two bodies, and a form is validated while it arrives.
+      validatorCompiler: () => (value) => ({ value }),
+    },
+    async (request, reply) => {
+      const slot = takeSlot(keyOf(request).id);
+      try {
+        return await respondToUpload(request, reply);
+      } catch (error) {
+        // A body that was too slow has its 408 by now, and fails when its connection is closed.
+        if (reply.sent) return reply;
+        throw error;
+      } finally {
+        slot.release();
+      }
+    },
+  );
+
+  async function respondToUpload(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<UploadResponse> {
+    const keyId = keyOf(request).id;
+    const key = idempotencyKey(request);
+    const base = baseUrl(request, configuration.publicUrl);
+    const repeatable = (...parts: unknown[]): IdempotentRequest | undefined =>
+      key === undefined
+        ? undefined
+        : { keyId, idempotencyKey: key, requestHash: requestFingerprint('upload', ...parts) };
+    const answered =
+      key === undefined ? undefined : await storage.idempotency.get({ keyId, idempotencyKey: key });
+
+    let upload: KeptUpload;
+    let repetition: IdempotentRequest | undefined;
+    if (request.isMultipart()) {
+      if (answered !== undefined) return repeatForm(request, reply, answered);
+      upload = await receive(request, keyId);
+      repetition = repeatable(upload.contentHash, upload.file.filename);
+    } else {
+      const checked = checkBody(uploadRequestSchema, request.body);
+      if ('error' in checked) throw checked.error;
+      const { audio_url: url } = checked.value;
+      repetition = repeatable(url);
+      const repeated = await respondToRepetition<UploadResponse>(
+        reply,
+        repetition,
+        storage.idempotency,
+      );
+      if (repeated !== undefined) return repeated;
+      const own = await requireOwnFile(url, request, dependencies);
+      if (own) {
+        const known = repeatableResponse(200, uploadView(base, own));
+        const outcome = await storage.idempotency.respondOnce(
+          repetition,
+          known.stored,
+          async () => undefined,
+        );
+        return respondOnce(reply, outcome, known);
+      }
+      upload = await fetchUpload(url, keyId, dependencies);
+    }
+
+    const response = repeatableResponse(200, uploadView(base, upload.file));
+    const outcome = await storage.idempotency.respondOnce(
+      repetition,
+      response.stored,
+      (transaction) => storage.files.insert(upload.file, transaction),
+    );
+    if (outcome.kind !== 'first') await storage.files.removeBytes(upload.file.id);
+    return respondOnce(reply, outcome, response);
+  }
+
+  /** Responds to a form with an idempotency key that was used before. Its bytes are compared with the first ones, and not stored. */
+  async function repeatForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { requestHash, response }: AnsweredRequest,
+  ): Promise<UploadResponse> {
+    const first = uploadResponseSchema.safeParse(JSON.parse(response.body));
+    if (!first.success) return repeatResponse(reply, { kind: 'conflict' });
+    const maximumBytes = first.data.audio_metadata.size;
+    const { contentHash, filename } = await receiveForm(
+      request,
+      (content, name) => hashUpload(content, name, maximumBytes),
+      async () => undefined,
+    );
+    const isSame = requestFingerprint('upload', contentHash, filename) === requestHash;
+    return repeatResponse(reply, isSame ? { kind: 'repeated', response } : { kind: 'conflict' });
+  }
+}
+
+/**
+ * Body of the response to an upload.
+ *
+ * @param base - base of the link
+ * @param file - the stored file
+ */
+function uploadView(base: string, file: Omit<StoredFile, 'createdAt'>): UploadResponse {
+  return {
+    audio_url: `${base}/file/${file.id}`,
+    audio_metadata: {
+      id: file.id,
+      filename: file.filename ?? file.id,
+      ...(file.source === null ? {} : { source: file.source }),
+      extension: file.extension,
+      size: file.sizeBytes,
+      audio_duration: file.durationSeconds ?? 0,
+      number_of_channels: file.channelCount ?? 1,
+    },
+  };
+}

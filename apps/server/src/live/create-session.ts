@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { LiveRequest } from '@earshot/core';
+import type { CallbackOutbox } from '../callbacks/index.js';
+import type { Clock } from '../clock/index.js';
+import type { DatabaseTransaction, Storage, StoredObject } from '../storage/index.js';
+import { startSessionText } from './session/finish-session.js';
+import { createToken, hashToken, tokenLifetimeMs } from './tokens.js';
+
+/** A live session that is not stored yet. */
+export interface NewSession {
+  /** Id of the session and of its job. */
+  readonly id: string;
+  /** Token in the url of the session. Only its hash is stored. */
+  readonly token: string;
+  /** Milliseconds since the epoch. */
+  readonly createdAtMs: number;
+}
+
+/** Request that a session is created for. */
+export interface SessionRequest {
+  readonly keyId: string;
+  readonly requestId: string;
+  readonly params: LiveRequest;
+}
+
+/** Creates the id and the token of a session. */
+export function newSession(clock: Pick<Clock, 'now'>): NewSession {
+  return { id: randomUUID(), token: createToken(), createdAtMs: clock.now() };
+}
+
+/**
+ * Stores a new session: its queued job, the hash of its token, and the `start_session` callback if the request asks for it.
+ *
+ * @param transaction - in which all of it is written
+ * @param session - the session
+ * @param request - the request
+ * @param stores - repositories and outbox
+ */
+export async function storeSession(
+  transaction: DatabaseTransaction,
+  { createdAtMs, id, token }: NewSession,
+  { keyId, params, requestId }: SessionRequest,
+  { outbox, storage }: { outbox: Pick<CallbackOutbox, 'addMessage'>; storage: Storage },
+): Promise<void> {
+  await storage.jobs.create(
+    {
+      id,
+      keyId,
+      kind: 'live',
+      requestId,
+      // The parameters of a request are an object of JSON.
+      requestParams: params as unknown as StoredObject,
+      customMetadata: params.custom_metadata ?? null,
+      fileId: null,
+      createdAt: createdAtMs,
+    },
+    transaction,
+  );
+  await storage.live.addToken(transaction, {
+    jobId: id,
+    hash: hashToken(token),
+    lifetimeMs: tokenLifetimeMs,
+  });
+  const { callback, callback_config } = params;
+  const { receive_lifecycle_events: hasLifecycleEvents, url } = callback_config;
+  if (callback && hasLifecycleEvents && url !== undefined)
+    await outbox.addMessage(transaction, {
+      jobId: id,
+      url,
+      position: 0,
+      payload: startSessionText(id, createdAtMs),
+    });
+}

@@ -1,0 +1,87 @@
+import type { LookupFunction, Socket } from 'node:net';
+import { callbackify } from 'node:util';
+import ipaddr from 'ipaddr.js';
+import { Agent, buildConnector } from 'undici';
+import { errorCode } from '../errors/error-code.js';
+import { AddressError } from './address-error.js';
+import { type AddressRules, bareHost, isAllowedAddress } from './address-rules.js';
+import type { ResolveHost } from './host-resolver.js';
+
+/** Options of {@link createGuardedAgent}. */
+export interface GuardedAgentOptions {
+  rules: AddressRules;
+  resolveHost: ResolveHost;
+  /** Longest wait for a connection, in milliseconds. */
+  connectTimeoutMs: number;
+  /** Longest wait for the head of a response, in milliseconds. */
+  headersTimeoutMs: number;
+  /** Longest pause within the body of a response, in milliseconds. */
+  bodyTimeoutMs: number;
+  /** Connections to one host at the same time. */
+  connectionsPerHost: number;
+}
+
+/**
+ * Creates an agent that connects to allowed addresses only. It checks three times, since each check alone has a gap: an address in
+ * the url is never looked up, a name may resolve differently at the next lookup, and only the socket knows the address that it
+ * reached. Requests to other addresses fail with an {@link AddressError}.
+ */
+export function createGuardedAgent({
+  rules,
+  resolveHost,
+  connectTimeoutMs,
+  headersTimeoutMs,
+  bodyTimeoutMs,
+  connectionsPerHost,
+}: GuardedAgentOptions): Agent {
+  const isAllowed = (address: string, host: string) =>
+    rules.hosts.has(host) || isAllowedAddress(address, rules);
+
+  const findAllowed = callbackify(async (hostname: string) => {
+    const addresses = await resolveHost(hostname).catch((error: unknown) => {
+      throw AddressError.notPublic({ cause: error, isRetryable: isTemporary(error) });
+    });
+    const [first] = addresses;
+    const areAllowed = addresses.every(({ address }) => isAllowed(address, bareHost(hostname)));
+    if (first === undefined || !areAllowed) throw AddressError.notPublic();
+    return { first, all: [...addresses] };
+  });
+  const lookup: LookupFunction = (hostname, options, callback) =>
+    findAllowed(hostname, (error, found) => {
+      if (error !== null) callback(error, '');
+      else if (options.all === true) callback(null, found.all);
+      else callback(null, found.first.address, found.first.family);
+    });
+  const connect = buildConnector({ timeout: connectTimeoutMs, lookup });
+
+  return new Agent({
+    headersTimeout: headersTimeoutMs,
+    bodyTimeout: bodyTimeoutMs,
+    connections: connectionsPerHost,
+    pipelining: 1,
+    connect(options, callback) {
+      const host = bareHost(options.hostname);
+      if (ipaddr.isValid(host) && !isAllowed(host, host)) {
+        callback(AddressError.notPublic(), null);
+        return;
+      }
+      connect(options, (...[error, socket]) => {
+        if (error !== null) callback(error, null);
+        else if (isAllowed(remoteAddressOf(socket), host)) callback(null, socket);
+        else {
+          socket.destroy();
+          callback(AddressError.notPublic(), null);
+        }
+      });
+    },
+  });
+}
+
+/** Address of the other side; empty, and so not allowed, when it has closed the connection already. */
+function remoteAddressOf(socket: Socket): string {
+  return socket.remoteAddress ?? '';
+}
+
+function isTemporary(error: unknown): boolean {
+  return errorCode(error) === 'EAI_AGAIN';
+}

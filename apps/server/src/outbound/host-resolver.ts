@@ -1,0 +1,141 @@
+import { Resolver } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+import { type Clock, systemClock } from '../clock/index.js';
+import { errorCode } from '../errors/error-code.js';
+import { bareHost } from './address-rules.js';
+import { namesToTry, parseHosts, parseSearchRules, watchFile } from './resolver-files.js';
+
+/** An address of a host. */
+export interface HostAddress {
+  address: string;
+  family: number;
+}
+
+/**
+ * Finds every address of a host name.
+ *
+ * @throws an error with the code `ENOTFOUND`, or `EAI_AGAIN` when another attempt may succeed
+ */
+export type ResolveHost = (hostname: string) => Promise<readonly HostAddress[]>;
+
+/** Options of {@link createHostResolver}. */
+export interface HostResolverOptions {
+  /** Addresses of name servers, each with an optional port. @defaultValue those of the machine */
+  servers?: readonly string[];
+  /** @defaultValue the time of the machine */
+  clock?: Clock;
+  /** @defaultValue `/etc/hosts` */
+  hostsPath?: string;
+  /** File with the search domains of short names. @defaultValue `/etc/resolv.conf` */
+  resolverPath?: string;
+}
+
+/** Longest time for one name, all servers and domains together, in milliseconds. */
+const lookupMs = 5000;
+/** Timeout of the first query to one server, in milliseconds; the second and last one has twice as long. */
+const serverMs = 1500;
+/** Lifetime of a cached answer, in milliseconds: long enough for the check of a connection and the connection itself. */
+const cacheMs = 5000;
+const maximumCached = 1000;
+
+/** Error codes of names that do not exist, or have no address of the family. */
+const absences = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
+
+/**
+ * Creates a resolver that queries name servers over sockets. `getaddrinfo` would hold one of the four threads that Node reads files
+ * with, for as long as a hostile name server stays silent. Like it, this one honours the hosts file, the search domains, and
+ * `localhost`; it knows no other sources of names.
+ */
+export function createHostResolver({
+  servers = [],
+  clock = systemClock,
+  hostsPath = '/etc/hosts',
+  resolverPath = '/etc/resolv.conf',
+}: HostResolverOptions = {}): ResolveHost {
+  const hosts = watchFile(hostsPath, parseHosts);
+  // A resolver reads the servers of the machine once, when it is made.
+  const machine = watchFile(resolverPath, (text) => ({
+    search: parseSearchRules(text),
+    resolver: makeResolver(servers),
+  }));
+  const cache = new Map<string, { untilMs: number; answer: Promise<readonly HostAddress[]> }>();
+
+  const find = async (name: string): Promise<readonly HostAddress[]> => {
+    const known = (await hosts.read(clock.monotonicMs())).get(name);
+    if (known !== undefined) return known.map(toHostAddress);
+    if (name === 'localhost' || name.endsWith('.localhost'))
+      return ['127.0.0.1', '::1'].map(toHostAddress);
+    const { resolver, search } = await machine.read(clock.monotonicMs());
+    let isTemporary = false;
+    for (const candidate of namesToTry(name, search)) {
+      const found = await query(resolver, candidate);
+      if (found.addresses.length > 0) return found.addresses.map(toHostAddress);
+      isTemporary ||= found.isTemporary;
+    }
+    throw failure(isTemporary);
+  };
+
+  return async (hostname) => {
+    // The dot at the end stays: it keeps a name out of the search domains.
+    const name = hostname.endsWith('.') ? `${bareHost(hostname)}.` : bareHost(hostname);
+    if (ipaddr.isValid(name)) return [toHostAddress(name)];
+    const nowMs = clock.monotonicMs();
+    const cached = cache.get(name);
+    if (cached !== undefined && cached.untilMs > nowMs) return cached.answer;
+    const answer = withLimit(find(name), clock);
+    cache.delete(name);
+    cache.set(name, { untilMs: nowMs + cacheMs, answer });
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maximumCached) break;
+      cache.delete(oldest);
+    }
+    try {
+      return await answer;
+    } catch (error) {
+      if (cache.get(name)?.answer === answer) cache.delete(name);
+      throw error;
+    }
+  };
+}
+
+function makeResolver(servers: readonly string[]): Resolver {
+  const resolver = new Resolver({ timeout: serverMs, tries: 2 });
+  if (servers.length > 0) resolver.setServers(servers);
+  return resolver;
+}
+
+/** Queries the addresses of both families; an error of one family does not hide the other one. */
+async function query(
+  resolver: Resolver,
+  name: string,
+): Promise<{ addresses: string[]; isTemporary: boolean }> {
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  return {
+    addresses: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
+    isTemporary: answers.some(
+      (answer) => answer.status === 'rejected' && !absences.has(errorCode(answer.reason)),
+    ),
+  };
+}
+
+/** Fails when an answer takes too long; the queries end by themselves a little later. */
+async function withLimit<Value>(answer: Promise<Value>, clock: Clock): Promise<Value> {
+  const answered = new AbortController();
+  const tooLate = clock.sleep(lookupMs, answered.signal).then(
+    () => {
+      throw failure(true);
+    },
+    () => answer,
+  );
+  return Promise.race([answer, tooLate]).finally(() => answered.abort());
+}
+
+function toHostAddress(address: string): HostAddress {
+  return { address, family: ipaddr.parse(address).kind() === 'ipv4' ? 4 : 6 };
+}
+
+function failure(isTemporary: boolean): Error {
+  return isTemporary
+    ? Object.assign(new Error('The name servers do not answer'), { code: 'EAI_AGAIN' })
+    : Object.assign(new Error('There is no such host'), { code: 'ENOTFOUND' });
+}

@@ -1,0 +1,86 @@
+import { readFile, stat } from 'node:fs/promises';
+import ipaddr from 'ipaddr.js';
+
+/** Search rules of a `resolv.conf`. */
+export interface SearchRules {
+  /** Domains that are appended to short names. */
+  domains: readonly string[];
+  /** `ndots`: a name with at least as many dots is first queried as it is. */
+  dots: number;
+}
+
+/** Parses a hosts file: addresses by lower-case name. */
+export function parseHosts(text: string): Map<string, string[]> {
+  const hosts = new Map<string, string[]>();
+  for (const line of text.split('\n')) {
+    const [address, ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
+    if (address === undefined || !ipaddr.isValid(address)) continue;
+    for (const name of names.map((each) => each.toLowerCase()))
+      hosts.set(name, [...(hosts.get(name) ?? []), address]);
+  }
+  return hosts;
+}
+
+/** Parses a `resolv.conf`; of `search` and `domain` the last one counts. */
+export function parseSearchRules(text: string): SearchRules {
+  let domains: string[] = [];
+  let dots = 1;
+  for (const line of text.split('\n')) {
+    const [keyword, ...values] = line
+      .replace(/[#;].*/, '')
+      .trim()
+      .split(/\s+/);
+    if (keyword === 'search' || keyword === 'domain')
+      domains = values.map((each) => each.replace(/\.$/, '')).filter((each) => each !== '');
+    if (keyword !== 'options') continue;
+    const given = values.map((each) => /^ndots:(\d{1,2})$/.exec(each)?.[1]).find(Boolean);
+    if (given !== undefined) dots = Math.min(15, Number(given));
+  }
+  return { domains, dots };
+}
+
+/**
+ * Names to query, in the order of the resolver of the C library.
+ *
+ * @param name - a host name; with a dot at its end it is queried as it is
+ */
+export function namesToTry(name: string, { domains, dots }: SearchRules): string[] {
+  if (name.endsWith('.')) return [name.slice(0, -1)];
+  const found = domains.map((domain) => `${name}.${domain}`);
+  return name.split('.').length - 1 >= dots ? [name, ...found] : [...found, name];
+}
+
+/** A file that is read again when it has changed. */
+export interface WatchedFile<Value> {
+  /** Its parsed content; the file is checked for changes at most every five seconds. */
+  read(nowMs: number): Promise<Value>;
+}
+
+const checkEveryMs = 5000;
+
+/**
+ * Watches a file.
+ *
+ * @param parse - parses its text, which is empty for a file that cannot be read
+ */
+export function watchFile<Value>(path: string, parse: (text: string) => Value): WatchedFile<Value> {
+  let checkedAtMs = Number.NEGATIVE_INFINITY;
+  let state: { changed: number; value: Value } | undefined;
+  const check = async (): Promise<{ changed: number; value: Value }> => {
+    const changed = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
+    if (state?.changed === changed) return state;
+    return { changed, value: parse(await readFile(path, 'utf8').catch(() => '')) };
+  };
+  return {
+    async read(nowMs) {
+      if (state === undefined || nowMs - checkedAtMs >= checkEveryMs) {
+        checkedAtMs = nowMs;
+        state = await check();
+      }
+      return state.value;
+    },
+  };
+}

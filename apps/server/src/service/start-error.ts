@@ -1,4 +1,0 @@
-/** The service cannot start, for a reason that its operator can mend; the message says how. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}

@@ -1,4 +1,0 @@
-import manifest from '../../package.json' with { type: 'json' };
-
-/** Of the service. */
-export const { version } = manifest;

@@ -1,0 +1,65 @@
+const maximumCharacters = 255;
+
+/**
+ * Reads the file name that a url, a form or a header gives, which may be percent-encoded (RFC 3986; RFC 7578, section 2).
+ *
+ * @param name - as it was received
+ * @returns the name, safe to store and show, or null when nothing of it is left
+ */
+export function filenameOf(name: string): string | null {
+  return sanitizeFilename(decoded(name) ?? name);
+}
+
+/**
+ * Name of a fetched file.
+ *
+ * @param url - the url after the last redirect
+ * @param disposition - the Content-Disposition header of the response
+ * @returns a safe name, or null when neither has one
+ */
+export function describeFile(url: URL, disposition: string | undefined): string | null {
+  const named = disposition === undefined ? null : dispositionName(disposition);
+  return named ?? filenameOf(url.pathname.split('/').at(-1) ?? '');
+}
+
+/** The name in a Content-Disposition header (RFC 6266); the extended spelling, which declares its encoding, goes first. */
+function dispositionName(header: string): string | null {
+  const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
+  const fromExtended = extended === undefined ? undefined : decoded(extended);
+  if (fromExtended !== undefined) return sanitizeFilename(fromExtended);
+  const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header);
+  const name = plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2];
+  return name === undefined ? null : filenameOf(name);
+}
+
+/** A text without its percent-encoding; undefined when it is not valid UTF-8. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Makes an untrusted name safe to store and show: no folders, no control characters, none that change the direction of text, at
+ * most 255 characters with the extension kept.
+ *
+ * @returns the name, or null when nothing of it is left
+ */
+function sanitizeFilename(name: string): string | null {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim();
+  if (clean === '' || /^\.+$/.test(clean)) return null;
+  const extension = extensionOf(clean);
+  const suffix = extension === '' ? '' : clean.slice(clean.lastIndexOf('.'));
+  const stem = clean.slice(0, clean.length - suffix.length);
+  return stem.slice(0, maximumCharacters - suffix.length).replace(/\p{Cs}$/u, '') + suffix;
+}
+
+/** Extension of a file name: at most 16 lower-case letters and digits without the dot; empty without one. */
+function extensionOf(name: string): string {
+  return /[^.]\.([a-z0-9]{1,16})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}

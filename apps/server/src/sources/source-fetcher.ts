@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream';
+import ipaddr from 'ipaddr.js';
+import type { Clock } from '../clock/index.js';
+import {
+  type AddressRules,
+  bareHost,
+  createGuardedAgent,
+  createHostResolver,
+  type Deadline,
+  type ResolveHost,
+  startDeadline,
+} from '../outbound/index.js';
+import { AddressSlots } from './address-slots.js';
+import { checkResponse } from './check-response.js';
+import { describeFile } from './filenames.js';
+import { limitBody } from './limit-body.js';
+import { requestSource } from './request-source.js';
+import { SourceError, toSourceError } from './source-error.js';
+
+/** Limits of one fetch. */
+export interface FetchSourceOptions {
+  /** Id of the API key that the source is fetched for. */
+  keyId: string;
+  maximumBytes: number;
+  /** Longest time from the call to the last byte, redirects included, in milliseconds. */
+  deadlineMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** A source whose head was received. */
+export interface FetchedSource {
+  /** Body of the source. It fails with a SourceError; destroying it closes the connection. */
+  stream: Readable;
+  /** Safe to store and show. */
+  filename: string | null;
+  contentType: string | null;
+  /** `Content-Length` in bytes; null without one. */
+  lengthBytes: number | null;
+}
+
+/**
+ * Fetches audio from an address that a caller gave.
+ *
+ * @throws SourceError, or the reason of the signal
+ */
+export type FetchSource = (url: string, options: FetchSourceOptions) => Promise<FetchedSource>;
+
+/** Fetches sources over connections that it keeps. */
+export interface SourceFetcher {
+  fetchSource: FetchSource;
+  /** Closes its connections, those in use included; idempotent. */
+  close: () => Promise<void>;
+}
+
+/** Options of {@link createSourceFetcher}. */
+export interface SourceFetcherOptions {
+  /** Addresses that may be reached although they are not public. */
+  rules: AddressRules;
+  clock: Clock;
+  /** @defaultValue a resolver that asks the name servers of the machine */
+  resolveHost?: ResolveHost;
+  /** Sources that are fetched from one address at the same time. @defaultValue 8 */
+  perAddress?: number;
+}
+
+/** Timeouts of a connection, and the lowest rate of a source. */
+const limits = {
+  connectTimeoutMs: 10_000,
+  headersTimeoutMs: 30_000,
+  bodyTimeoutMs: 30_000,
+  rateFloor: { bytesPerSecond: 1000, windowMs: 30_000 },
+} as const;
+
+/** Creates a fetcher that connects to public addresses alone, and to those that the rules list. */
+export function createSourceFetcher({
+  rules,
+  clock,
+  resolveHost = createHostResolver(),
+  perAddress = 8,
+}: SourceFetcherOptions): SourceFetcher {
+  const dispatcher = createGuardedAgent({
+    rules,
+    resolveHost,
+    connectionsPerHost: perAddress,
+    ...limits,
+  });
+  const addresses = new AddressSlots(perAddress);
+  const takeSlotFor = (keyId: string) => async (hostname: string, signal: AbortSignal) => {
+    // A host without an address fails when it is connected to, with the reason.
+    const host = bareHost(hostname);
+    const [first] = ipaddr.isValid(host) ? [] : await resolveHost(hostname).catch(() => []);
+    return addresses.take(first?.address ?? host, keyId, signal);
+  };
+
+  const begin = async (
+    text: string,
+    { keyId, maximumBytes }: FetchSourceOptions,
+    deadline: Deadline,
+  ): Promise<FetchedSource> => {
+    const { url, response, slot } = await requestSource(text, {
+      rules,
+      dispatcher,
+      takeSlot: takeSlotFor(keyId),
+      signal: deadline.signal,
+    });
+    const header = (name: string) => {
+      const value = response.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    };
+    const announced = header('content-length');
+    const lengthBytes = announced === undefined ? null : Number(announced);
+    const contentType = header('content-type');
+    try {
+      const contentEncoding = header('content-encoding');
+      checkResponse(
+        { status: response.statusCode, contentType, contentEncoding, lengthBytes },
+        maximumBytes,
+      );
+    } catch (error) {
+      // The body of a refused response is not read.
+      response.body.on('error', () => undefined).destroy();
+      slot.release();
+      throw error;
+    }
+    const stream = Readable.from(
+      describeFailures(
+        limitBody(response.body, maximumBytes, limits.rateFloor, clock),
+        deadline.signal,
+      ),
+      { objectMode: false },
+    );
+    // Also for a stream that was never read, whose generator did not start.
+    stream.once('close', () => {
+      deadline.clear();
+      response.body.on('error', () => undefined).destroy();
+      slot.release();
+    });
+    const filename = describeFile(url, header('content-disposition'));
+    return { stream, filename, contentType: contentType ?? null, lengthBytes };
+  };
+
+  return {
+    fetchSource: async (url, options) => {
+      const { deadlineMs, signal } = options;
+      signal?.throwIfAborted();
+      const deadline = startDeadline(clock, deadlineMs, signal, () =>
+        SourceError.timedOut('The source took longer than it may in all'),
+      );
+      try {
+        return await begin(url, options, deadline);
+      } catch (error) {
+        deadline.clear();
+        throw failureOf(error, deadline.signal);
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+function failureOf(error: unknown, signal: AbortSignal): unknown {
+  return signal.aborted ? signal.reason : toSourceError(error);
+}
+
+async function* describeFailures(body: AsyncIterable<Uint8Array>, signal: AbortSignal) {
+  try {
+    yield* body;
+  } catch (error) {
+    throw failureOf(error, signal);
+  }
+}
