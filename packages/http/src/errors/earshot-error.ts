@@ -1,13 +1,14 @@
 /** Shared by every copy of this package in a program, so that errors are recognised across bundles. */
 const brand: unique symbol = Symbol.for('@earshot/http/error') as never;
 
-/** Fields of an {@link EarshotError}, and those that a derived class declares. */
+/** Fields of an {@link EarshotError}. */
 export interface EarshotErrorOptions {
   message: string;
   code: string;
   /** @defaultValue false */
   isRetryable?: boolean;
   cause?: unknown;
+  /** Fields that a derived class declares. */
   [field: string]: unknown;
 }
 
