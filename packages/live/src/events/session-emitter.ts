@@ -1,4 +1,5 @@
 import type { KnownLiveMessage, LiveMessage } from '@earshot/core';
+import { EventEmitter } from 'eventemitter3';
 import type { LostAudio } from '../audio/audio-gate.js';
 import type { Reconnection } from '../lifecycle/reconnect-policy.js';
 import type { SessionStateName } from '../lifecycle/session-state.js';
@@ -41,8 +42,7 @@ const ownEvents: readonly string[] = [
 
 /** Notifies the listeners and the readers of a session. The error of a listener does not reach the others. */
 export class SessionEmitter {
-  /** Listeners by event. Lists are replaced, never changed, so that a listener may be added or removed while they are called. */
-  readonly #listeners = new Map<string, readonly ((value: unknown) => void)[]>();
+  readonly #emitter = new EventEmitter<Record<string, [unknown]>>();
   readonly #queues = new Set<MessageQueue>();
   #ending: { readonly error: unknown } | null = null;
 
@@ -63,32 +63,28 @@ export class SessionEmitter {
         });
       }
     };
-    this.#listeners.set(name, [...this.#listenersOf(name), guarded]);
-    return () => {
-      const others = this.#listenersOf(name).filter((other) => other !== guarded);
-      this.#listeners.set(name, others);
-    };
+    this.#emitter.on(name, guarded);
+    return () => this.#emitter.off(name, guarded);
   }
 
   /** True when a failure has a listener or a reader. */
   get isFailureObserved(): boolean {
     return (
-      this.#queues.size > 0 ||
-      ['failed', 'state'].some((name) => this.#listenersOf(name).length > 0)
+      this.#queues.size > 0 || ['failed', 'state'].some((name) => this.#emitter.listenerCount(name))
     );
   }
 
   /** Emits an event that is no message. */
   emit<Name extends OwnEvent>(name: Name, value: Parameters<SessionEvents[Name]>[0]): void {
-    this.#notify(name, value);
+    this.#emitter.emit(name, value);
   }
 
   /** Emits a message, to the listeners of all messages and to those of its type. */
   emitMessage(message: LiveMessage): void {
     for (const queue of this.#queues) queue.push(message);
-    this.#notify('message', message);
+    this.#emitter.emit('message', message);
     // A type that this version does not know might be the name of another event.
-    if (!ownEvents.includes(message.type)) this.#notify(message.type, message);
+    if (!ownEvents.includes(message.type)) this.#emitter.emit(message.type, message);
   }
 
   /** Makes a reader of the messages from now on. */
@@ -104,13 +100,5 @@ export class SessionEmitter {
     this.#ending ??= { error };
     for (const queue of this.#queues) queue.end(error);
     this.#queues.clear();
-  }
-
-  #listenersOf(name: string): readonly ((value: unknown) => void)[] {
-    return this.#listeners.get(name) ?? [];
-  }
-
-  #notify(name: string, value: unknown): void {
-    for (const listener of this.#listenersOf(name)) listener(value);
   }
 }
