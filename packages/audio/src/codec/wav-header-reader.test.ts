@@ -60,7 +60,7 @@ describe('every container, however it is cut', () => {
   it('RIFX contradicts a format, which is little-endian', () => {
     const stream = Uint8Array.from([
       ...ascii('RIFX\0\0\0\0WAVEfmt '),
-      ...[0, 0, 0, 16, 0, 1, 0, 1, 0, 0, 0x3e, 0x80, 0, 0, 0x7d, 0, 0, 2, 0, 16],
+      ...ascii('\0\0\0\x10\0\x01\0\x01\0\0\x3e\x80\0\0\x7d\0\0\x02\0\x10'),
       ...ascii('data\0\0\0\0'),
     ]);
     const error = thrownBy(() => createWavHeaderReader(format).push(stream));

@@ -40,7 +40,7 @@ export function classifySrtLine(part: string, start: number, end: number): SrtLi
   if (times !== undefined) return { kind: 'times', times };
   const digits = numberLine.exec(line)?.[1];
   if (digits !== undefined) return { kind: 'number', digits };
-  return brokenTimesLine.test(line) ? brokenTimes : text;
+  return line.includes('-->') && brokenTimesLine.test(line) ? brokenTimes : text;
 }
 
 function firstVisible(part: string, start: number, end: number): number {

@@ -89,12 +89,13 @@ export class SrtReader implements Reader {
   }
 
   /** Begins a cue, named by the candidate before its times. */
-  #readTimes({ rest, ...times }: SrtTimes, part: string, start: number, end: number): void {
+  #readTimes(times: SrtTimes, part: string, start: number, end: number): void {
+    const { startSeconds, endSeconds, rest } = times;
     const candidate = this.#takeCandidate();
     const text = this.#textBefore(part, start);
     this.#closeCue(candidate === undefined ? text : text.slice(0, candidate.textLength));
     if (rest !== '') this.#report('ignored-setting', this.#lines.lineAt(start), rest);
-    this.#openCue({ ...times, id: candidate?.id }, end + 1);
+    this.#openCue({ id: candidate?.id, startSeconds, endSeconds }, end + 1);
   }
 
   /** Reads as many cues as keep strictly to the format, as most do, with one look at each character. */

@@ -1,8 +1,8 @@
 import {
   type AudioFormat,
   decodeAlawToFloat,
-  decodeUlawToFloat,
   decodePcm,
+  decodeUlawToFloat,
   deinterleave,
 } from '@earshot/audio';
 
