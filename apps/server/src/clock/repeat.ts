@@ -4,26 +4,33 @@ import type { Clock } from './clock.js';
 export interface RepeatOptions {
   readonly clock: Pick<Clock, 'sleep'>;
   /** Pause between the end of one run and the start of the next, in milliseconds. */
-  readonly pauseMs: number;
+  readonly everyMs: number;
   /** Pause before the first run, in milliseconds. @defaultValue 0 */
   readonly firstPauseMs?: number;
-  /** Ends the loop: the current pause at once, a run when it is over. */
+  /** Ends the repetition: a pause at once, a run when it is over. */
   readonly signal: AbortSignal;
+  /** Called with an error of the action, which is repeated all the same. @defaultValue the error ends the repetition */
+  readonly onError?: (error: unknown) => void;
 }
 
 /**
- * Runs an action again and again, with a pause between two runs.
+ * Runs an action again and again, until a signal is aborted.
  *
  * @returns a promise that resolves when the signal was aborted and no run is under way
- * @throws the first error of `act`, which ends the loop
+ * @throws the first error of the action, unless `onError` takes it
  */
 export async function repeat(
-  { clock, firstPauseMs = 0, pauseMs, signal }: RepeatOptions,
-  act: () => void | Promise<void>,
+  action: () => void | Promise<void>,
+  { clock, everyMs, firstPauseMs = 0, onError, signal }: RepeatOptions,
 ): Promise<void> {
   if (firstPauseMs > 0) await clock.sleep(firstPauseMs, signal).catch(() => undefined);
   while (!signal.aborted) {
-    await act();
-    await clock.sleep(pauseMs, signal).catch(() => undefined);
+    try {
+      await action();
+    } catch (error) {
+      if (onError === undefined) throw error;
+      onError(error);
+    }
+    await clock.sleep(everyMs, signal).catch(() => undefined);
   }
 }

@@ -16,7 +16,7 @@ export interface JanitorOptions {
   logger: Logger;
 }
 
-const pauseMs = 10 * 60 * 1000;
+const everyMs = 10 * 60 * 1000;
 
 /** Age from which bytes without a row are orphans, in milliseconds; younger ones may belong to an upload under way. */
 const orphanAgeMs = 6 * 3600 * 1000;
@@ -63,9 +63,12 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
     if (adopted + expired + removed > 0) logger.info({ adopted, expired, removed }, 'cleaned up');
   }
 
-  const cleaning = repeat({ clock, pauseMs, signal: stopped.signal }, () =>
-    clean().catch((error: unknown) => logger.error({ err: error }, 'cleaning up failed')),
-  );
+  const cleaning = repeat(clean, {
+    clock,
+    everyMs,
+    signal: stopped.signal,
+    onError: (error) => logger.error({ err: error }, 'cleaning up failed'),
+  });
   return async () => {
     stopped.abort();
     await cleaning;

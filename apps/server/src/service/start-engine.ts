@@ -43,7 +43,7 @@ export function monitorEngine(
   };
   const settled = load();
   void settled.then(() =>
-    repeat({ clock, firstPauseMs: retryMs, pauseMs: retryMs, signal: ended.signal }, load),
+    repeat(load, { clock, firstPauseMs: retryMs, everyMs: retryMs, signal: ended.signal }),
   );
 
   return {

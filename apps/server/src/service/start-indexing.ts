@@ -9,7 +9,7 @@ export interface IndexingOptions {
   logger: Pick<Logger, 'info' | 'error'>;
 }
 
-const pauseMs = 1000;
+const everyMs = 1000;
 
 /** Pause between two steps of an update, so that writes of requests seldom wait for a step. */
 const stepPauseMs = 5;
@@ -29,15 +29,16 @@ export function startIndexing({ clock, logger, storage }: IndexingOptions): () =
 
   async function update(): Promise<void> {
     const startedMs = clock.monotonicMs();
-    try {
-      const jobs = await storage.index.update({ signal, pause });
-      const seconds = (clock.monotonicMs() - startedMs) / 1000;
-      if (jobs >= manyJobs) logger.info({ jobs, seconds }, 'jobs indexed');
-    } catch (error) {
-      logger.error({ err: error }, 'the index of the lists cannot be updated');
-    }
+    const jobs = await storage.index.update({ signal, pause });
+    const seconds = (clock.monotonicMs() - startedMs) / 1000;
+    if (jobs >= manyJobs) logger.info({ jobs, seconds }, 'jobs indexed');
   }
-  const indexing = repeat({ clock, pauseMs, signal }, update);
+  const indexing = repeat(update, {
+    clock,
+    everyMs,
+    signal,
+    onError: (error) => logger.error({ err: error }, 'the index of the lists cannot be updated'),
+  });
   return async () => {
     stopped.abort();
     await indexing;

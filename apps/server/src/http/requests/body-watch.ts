@@ -93,10 +93,12 @@ async function watchUntil(
         .header('connection', 'close')
         .send(new HttpError(408, 'The body took too long to arrive'));
   };
-  await repeat(
-    { clock, firstPauseMs: checkEveryMs, pauseMs: checkEveryMs, signal: arrived },
-    check,
-  );
+  await repeat(check, {
+    clock,
+    firstPauseMs: checkEveryMs,
+    everyMs: checkEveryMs,
+    signal: arrived,
+  });
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -43,5 +43,5 @@ async function watchUntil(
     // A reset frees the send buffer of the system as well, which can be megabytes.
     else if (nowMs - movedMs >= stallMs) response.socket?.resetAndDestroy();
   };
-  await repeat({ clock, firstPauseMs: checkEveryMs, pauseMs: checkEveryMs, signal: ended }, check);
+  await repeat(check, { clock, firstPauseMs: checkEveryMs, everyMs: checkEveryMs, signal: ended });
 }
