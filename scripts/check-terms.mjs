@@ -75,7 +75,7 @@ function* sourceFiles(folder) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       if (!skippedFolders.has(entry.name)) yield* sourceFiles(path);
-    } else if (/\.(?:tsx?|mjs|js)$/.test(entry.name) && !/\.min\.js$/.test(entry.name)) yield path;
+    } else if (/\.(?:tsx?|mjs|js)$/.test(entry.name) && !entry.name.endsWith('.min.js')) yield path;
   }
 }
 
