@@ -75,7 +75,7 @@ function* sourceFiles(folder) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       if (!skippedFolders.has(entry.name)) yield* sourceFiles(path);
-    } else if (/\.(?:tsx?|mjs|js)$/.test(entry.name) && !/\.min\.js$/.test(entry.name)) yield path;
+    } else if (/\.(?:tsx?|mjs|js)$/.test(entry.name) && !entry.name.endsWith('.min.js')) yield path;
   }
 }
 
@@ -105,19 +105,24 @@ function findUses(folder, terms) {
   return uses;
 }
 
+/** Splits a list of terms as the exemptions write it. */
+function listOf(text = '') {
+  return text.split(', ').filter((name) => name !== '');
+}
+
 const terms = readTerms();
 const exemptions = existsSync(exemptionsPath)
   ? JSON.parse(readFileSync(exemptionsPath, 'utf8'))
   : { allowed: [], pending: {} };
 const isAllowed = (folder, name) =>
-  exemptions.allowed.some((each) => each.folder === folder && each.terms.includes(name));
+  exemptions.allowed.some((each) => each.folder === folder && listOf(each.terms).includes(name));
 const say = (text) => process.stdout.write(`${text}\n`);
 
 const violations = [];
 const pending = {};
 for (const folder of listFolders()) {
   const uses = findUses(folder, terms);
-  const exempt = exemptions.pending[folder] ?? [];
+  const exempt = listOf(exemptions.pending[folder]);
   const counts = [];
   for (const { name, instead } of terms) {
     const found = uses.get(name) ?? [];
@@ -125,7 +130,7 @@ for (const folder of listFolders()) {
     const state = isAllowed(folder, name) ? 'allowed' : exempt.includes(name) ? 'pending' : 'new';
     if (state === 'new')
       violations.push(...found.map((use) => `${use}\n    use ${instead} instead of ${name}`));
-    if (state === 'pending') pending[folder] = [...(pending[folder] ?? []), name];
+    if (state === 'pending') pending[folder] = [...listOf(pending[folder]), name].join(', ');
     counts.push(`${name} ${found.length}${state === 'new' ? '' : ` (${state})`}`);
     if (options.list && state !== 'new') for (const use of found) say(`  ${state}: ${use}`);
   }
@@ -136,7 +141,7 @@ for (const folder of listFolders()) {
 }
 if (options.prune)
   writeFileSync(exemptionsPath, `${JSON.stringify({ ...exemptions, pending }, null, 2)}\n`);
-const open = Object.values(pending).reduce((sum, names) => sum + names.length, 0);
+const open = Object.values(pending).reduce((sum, names) => sum + listOf(names).length, 0);
 say(
   `${violations.length} violations, ${open} pending exemptions in ${Object.keys(pending).length} folders`,
 );

@@ -10,6 +10,7 @@ const beforeExpression =
   /(?:^|[=(,:;!&|?{}[+\-*%<>~^]|=>|\b(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield))$/;
 
 const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
+const number = /\d[\w.]*/y;
 const regularExpression = /\/(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
 
 /**
@@ -74,6 +75,13 @@ export function* sourceWords(source) {
         advance(at + found.length);
         continue;
       }
+      number.lastIndex = at;
+      const digits = number.exec(source)?.[0];
+      if (digits !== undefined) {
+        code = 'x';
+        advance(at + digits.length);
+        continue;
+      }
       if (character === '{') depth += 1;
       if (character === '}') {
         depth -= 1;
@@ -84,8 +92,8 @@ export function* sourceWords(source) {
           continue;
         }
       }
-      // Numbers count as operands, white space does not change what stands before it.
-      if (!/\s/.test(character)) code = /\d/.test(character) ? 'x' : code.slice(-1) + character;
+      // White space does not change what stands before a slash.
+      if (!/\s/.test(character)) code = code.slice(-1) + character;
       advance(at + 1);
     }
   }

@@ -1,5 +1,7 @@
 /** The contract of Earshot: schemas, types, enumerations, defaults and limits. */
 
+// Longer than 300 lines: the list of all exports; src/entries has them by area.
+
 export {
   type LiveCallback,
   liveCallbackSchema,

@@ -61,7 +61,7 @@ function unreadable(name: string, cause: unknown): CommandError {
  * @param source - a source that can be read once
  * @param length - number of bytes; fewer are read when the source ends before
  */
-export async function readHead(
+async function readHead(
   source: AsyncIterable<Uint8Array>,
   length: number,
 ): Promise<{ head: Uint8Array; whole: AsyncIterable<Uint8Array> }> {
