@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './clock.js';
 
-/** When this process began to count, in the count of the machine: asking that each time takes far longer. */
+/** Monotonic time of the machine at the origin of `performance.now()`, in milliseconds: reading it each time takes far longer. */
 const startMs = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 
 /** The time of this machine. */

@@ -41,7 +41,7 @@ describe('slots shared by keys', () => {
     expect(order).toEqual(['b', 'c', 'a']);
   });
 
-  test('whoever gives up waiting takes nothing', async () => {
+  test('a waiter that is cancelled takes nothing', async () => {
     const slots = new KeySlots({ total: 1 });
     const held = await slots.take('a');
     const patience = new AbortController();

@@ -23,7 +23,7 @@ export class TokenBucket {
   }
 
   /**
-   * Takes tokens, when there is one at least; what is missing is owed.
+   * Takes tokens, when there is one at least; those that are missing are owed.
    *
    * @returns false, and nothing is taken, when there is none
    */
@@ -45,7 +45,7 @@ export class TokenBucket {
     return taken;
   }
 
-  /** True when there is one at least. */
+  /** True while there is one token at least. */
   get hasTokens(): boolean {
     this.#refill();
     return this.#tokens >= 1;

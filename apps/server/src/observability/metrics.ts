@@ -102,7 +102,7 @@ export function createMetrics(state: MeasuredState): Metrics {
     }),
     jobAttempts: new Counter({
       name: 'earshot_job_attempts_total',
-      help: 'Attempts at jobs that ended, by outcome: done, failed or given-back',
+      help: 'Attempts at jobs that ended, by outcome: done, failed or released',
       labelNames: ['outcome'],
       registers,
     }),

@@ -5,7 +5,7 @@ import { roundSeconds } from '../round-seconds.js';
 import { countLanguages } from './count-languages.js';
 import { addOnResults, unavailable } from './unavailable-add-ons.js';
 
-/** What a result is made of. */
+/** Parts of a {@link PreRecordedResult}. */
 export interface ResultParts {
   params: Omit<PreRecordedJobParams, 'audio_url'>;
   utterances: readonly Utterance[];
@@ -17,12 +17,12 @@ export interface ResultParts {
 /** The result of a pre-recorded job, as it goes over the wire. */
 export function assembleResult({
   params,
-  utterances: heard,
+  utterances: recognised,
   audioSeconds,
   distinctChannelCount,
   transcriptionSeconds,
 }: ResultParts): PreRecordedResult {
-  const utterances = spell(heard, params);
+  const utterances = spell(recognised, params);
   const transcription = {
     full_transcript: utterances.map(({ text }) => text).join(' '),
     languages: countLanguages(utterances),

@@ -26,7 +26,7 @@ describe('describeFailure', () => {
     expect(describeFailure(error)).toMatchObject({ errorCode, retry });
   });
 
-  test('what is wrong inside is not told', () => {
+  test('errors of the service are not disclosed', () => {
     const { message } = describeFailure(new Error('SQLITE_IOERR at /srv/secret/earshot.db'));
     expect(message).toBe('Something went wrong on our side');
     expect(describeFailure('thrown text').message).toBe(message);

@@ -4,15 +4,15 @@ import { keepLease } from './keep-lease.js';
 
 const lease = { jobId: 'job', token: 'token' };
 
-function keep(answers: (boolean | Error)[]) {
+function keep(heartbeats: (boolean | Error)[]) {
   const clock = createManualClock();
   let beats = 0;
   const queue = {
     heartbeat: async () => {
       beats += 1;
-      const answer = answers.shift() ?? true;
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const outcome = heartbeats.shift() ?? true;
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
     },
   };
   const kept = keepLease({ queue, lease, leaseMs: 30_000, clock });
@@ -32,7 +32,7 @@ describe('keepLease', () => {
     kept.stop();
   });
 
-  test('says so when the job is somebody else’s, and stops', async () => {
+  test('aborts and stops when another worker has the job', async () => {
     const { kept, pass, beats } = keep([true, false]);
     await pass(10_000);
     expect(kept.lost.aborted).toBe(false);
@@ -51,7 +51,7 @@ describe('keepLease', () => {
     kept.stop();
   });
 
-  test('ends when it is told to', async () => {
+  test('ends when it is stopped', async () => {
     const { kept, pass, beats } = keep([]);
     kept.stop();
     kept.stop();

@@ -1,20 +1,28 @@
 import type { Clock } from '../clock/index.js';
 import type { JobQueue, Lease } from '../queue/index.js';
-import { LeaseLostError } from './lease-lost-error.js';
+
+/** The job was claimed by another worker: results of this one are not written. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+
+  constructor() {
+    super('The job was given to another worker');
+  }
+}
 
 /** A lease that is renewed in the background. */
 export interface KeptLease {
-  /** Aborted as soon as the job is somebody else's. */
+  /** Aborted with a {@link LeaseLostError} as soon as another worker has claimed the job. */
   readonly lost: AbortSignal;
   /** Ends the renewal; idempotent. */
   stop(): void;
 }
 
-/** How a lease is kept. */
+/** Options of {@link keepLease}. */
 export interface KeepLeaseOptions {
   queue: Pick<JobQueue, 'heartbeat'>;
   lease: Lease;
-  /** How long a lease lasts without a heartbeat, in milliseconds; it is renewed three times in that time. */
+  /** Duration of a lease without a heartbeat, in milliseconds; it is renewed three times in that time. */
   leaseMs: number;
   clock: Clock;
 }
