@@ -1,5 +1,5 @@
 export { LiveGateway } from './gateway/live-gateway.js';
 export { LiveService } from './live-service.js';
-export { startSessionText } from './session/finish-session.js';
-export { type SessionTimes, sessionTimes } from './session/session-times.js';
+export { startSessionText } from './messages/message-text.js';
+export { type SessionTimes, sessionTimes } from './session/session-limits.js';
 export { createToken, hashToken, tokenLifetimeMs } from './tokens.js';

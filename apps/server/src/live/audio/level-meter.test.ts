@@ -31,7 +31,7 @@ function measure(
 }
 
 test.each([1, 37, 1600, 160_000])(
-  'the first second is reported, and what changes materially, in pieces of %i samples',
+  'the first second is reported, and what changes materially, in chunks of %i samples',
   (pieceLength) => {
     const quiet = noise(21, 0.01);
     const loud = noise(20, 0.1);
@@ -62,7 +62,7 @@ test('silence has numbers that JSON can hold', () => {
   });
 });
 
-test('what was reported before a restart is not reported again', () => {
+test('levels that were reported before a restart are not reported again', () => {
   const [first] = measure([noise(1, 0.01)], 1600);
   expect(measure([noise(30, 0.01)], 1600, first?.levels)).toEqual([]);
 });

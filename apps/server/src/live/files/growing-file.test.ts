@@ -29,7 +29,7 @@ async function readAll(file: GrowingFile, length: number): Promise<string> {
   return target.toString('latin1', 0, bytes);
 }
 
-test('it is open once while it is used, and not at all when it rests', async () => {
+test('it is open once while it is used, and not at all when its descriptor is released', async () => {
   const before = openFiles();
   descriptors.opened = 0;
   const file = openGrowing('one');

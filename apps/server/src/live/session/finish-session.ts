@@ -3,6 +3,7 @@ import type { Clock } from '../../clock/index.js';
 import { roundSeconds } from '../../round-seconds.js';
 import type { DatabaseTransaction, FileRepository, LiveRepository } from '../../storage/index.js';
 import { unavailable, type VocabularyMetadata } from '../../transcription/index.js';
+import { startSessionText } from '../messages/message-text.js';
 import {
   type FinalDocument,
   type FinalParts,
@@ -14,6 +15,7 @@ import { readSessionResult } from '../result/session-result.js';
 import type { LastMessages } from './callback-feed.js';
 import type { LiveSession } from './live-session.js';
 import { limits } from './session-limits.js';
+import { realtimeAddOns } from './session-publisher.js';
 import { describeSession, keepRecording } from './session-record.js';
 
 /** Options of {@link finishSession}. */
@@ -26,7 +28,7 @@ export interface FinishSessionOptions {
   readonly createdAtMs: number;
   readonly bytesPerSecond: number;
   readonly engine: EngineCapabilities;
-  /** Says which entries of its custom vocabulary the session did without. */
+  /** Describes the entries of the custom vocabulary that were not used as they were given. */
   readonly describeVocabulary: () => Promise<VocabularyMetadata>;
   readonly lateTokenMs: number;
   readonly clock: Clock;
@@ -38,11 +40,10 @@ export interface FinishSessionOptions {
 export interface LastCallbacks {
   /** Writes them into the outbox. */
   write(transaction: DatabaseTransaction): Promise<void>;
-  /** They were written. */
+  /** To be called once they are written. */
   advance(): void;
 }
 
-const realtimeAddOns = ['translation', 'named_entity_recognition', 'sentiment_analysis'] as const;
 const postAddOns = ['summarization', 'chapterization'] as const;
 
 /**
@@ -79,7 +80,7 @@ export async function finishSession(
     document,
     maximumBytes: limits.resultBytes - document.whole.to,
   });
-  // What cannot be found out any more is no reason to lose the session.
+  // A vocabulary that cannot be described any more is no reason to lose the session.
   const vocabulary = await options.describeVocabulary().catch((): VocabularyMetadata => ({}));
   const file = keepRecording(session, options);
   const isEndCalledBack = params.callback && params.callback_config.receive_lifecycle_events;
@@ -110,21 +111,12 @@ export async function finishSession(
   session.end();
 }
 
-/** The document that was published already, or a new one. */
+/** The final document that was published already, or a new one. */
 async function prepareDocument(session: LiveSession, path: string): Promise<FinalDocument> {
   const published = session.state.documents.get('post_transcript');
   return published === undefined
     ? writeFinalDocument(path, session.state.journal, await finalParts(session))
     : findFinalDocument(path, published);
-}
-
-/** The message that a session begins with; it was initiated by HTTP, so that no socket gets it. */
-export function startSessionText(sessionId: string, createdAtMs: number): string {
-  return JSON.stringify({
-    type: 'start_session',
-    session_id: sessionId,
-    created_at: new Date(createdAtMs).toISOString(),
-  });
 }
 
 async function finalParts(session: LiveSession): Promise<FinalParts> {
