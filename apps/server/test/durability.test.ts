@@ -9,7 +9,7 @@ import {
 
 const rounds = 20;
 
-/** What the scripted engine says of the bundled sample. */
+/** Transcript of the bundled sample by the scripted engine. */
 const scriptedText =
   'one two three four five six seven eight one two three four five six seven eight one';
 
@@ -43,7 +43,7 @@ describe('kill -9 of the server during a job, then start', () => {
         expect(job, `round ${round}`).toMatchObject({ status: 'done', error_code: null });
         const { full_transcript } =
           job.result?.transcription ?? expect.fail('a done job has a transcript');
-        // A job that had ended before the plug was pulled keeps what its engine heard.
+        // A job that had ended before the plug was pulled keeps its transcript.
         expect([speechText, scriptedText]).toContain(full_transcript);
       }
       const page = await call(server.url, '/v2/transcription?limit=1000');
@@ -57,7 +57,7 @@ describe('kill -9 of the server during a job, then start', () => {
 describe('a polite end', () => {
   verifies(
     'process.termination',
-    'SIGTERM ends with 0, and the job goes on at the next start',
+    'SIGTERM ends with 0, and the job continues at the next start',
     async () => {
       const dataFolder = temporaryFolder();
       const environment = { EARSHOT_ENGINE: 'pocketsphinx' };
@@ -93,9 +93,9 @@ describe('idempotency', () => {
       const { audio_url } = await upload(server.url);
       const headers = { 'idempotency-key': 'order-4711' };
       const post = () => call(server.url, '/v2/pre-recorded', { body: { audio_url }, headers });
-      const answers = await Promise.all(Array.from({ length: 50 }, post));
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-      const bodies = await Promise.all(answers.map((answer) => answer.text()));
+      const responses = await Promise.all(Array.from({ length: 50 }, post));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+      const bodies = await Promise.all(responses.map((response) => response.text()));
       expect(new Set(bodies).size).toBe(1);
       const again = await post();
       expect(again.status).toBe(201);

@@ -7,7 +7,7 @@ import { GrowingFile } from './growing-file.js';
 const folder = mkdtempSync(join(tmpdir(), 'earshot-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** How often a file was opened. */
+/** Number of times that a file was opened. */
 const descriptors = { opened: 0 };
 
 function openGrowing(name: string): GrowingFile {

@@ -60,7 +60,7 @@ const entries = fc.array(
   { maxLength: 700 },
 );
 
-/** What a client would have been sent of entries. */
+/** The numbered messages of entries, as a client gets them. */
 function numbered(written: readonly JournalEntry[]): NumberedEntry[] {
   let from = 0;
   return written.flatMap((entry): NumberedEntry[] => {
