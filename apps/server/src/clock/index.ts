@@ -1,2 +1,1 @@
-export type { Clock } from './clock.js';
-export { systemClock } from './system-clock.js';
+export { type Clock, systemClock } from './clock.js';

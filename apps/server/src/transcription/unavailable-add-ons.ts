@@ -13,7 +13,7 @@ export const unavailableAddOns: Readonly<Record<AddOn, string>> = {
   named_entity_recognition: textAnalysis,
   sentiment_analysis: textAnalysis,
   sentences: textAnalysis,
-  diarization: 'this version of the service does not tell speakers apart yet',
+  diarization: 'this version of the service does not distinguish speakers yet',
 };
 
 /** The add-ons that a request for a file can ask for. */

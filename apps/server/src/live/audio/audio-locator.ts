@@ -42,7 +42,7 @@ interface Candidate {
  * single value agrees with silence anywhere: as long as it may be stored silence it is undecided, and once it exceeds that it is new, as
  * what follows the last acknowledgement. Silence that ends where the stored one did, to the byte, was sent before.
  *
- * Every stored byte is looked at once for silence, every byte of the audio is compared with a candidate once: the work of a search
+ * Every stored byte is read once for silence, every byte of the audio is compared with a candidate once: the work of a search
  * is bounded, whatever is stored and sent.
  */
 export class AudioLocator {

@@ -29,18 +29,7 @@ export type JournalEntry =
       readonly channel: number;
       readonly position: LiveChannelPosition;
     }
-  | {
-      /** A message whose data are in the final document of the session, since they may have tens of megabytes. */
-      readonly kind: 'document';
-      readonly audience: Audience;
-      readonly type: DocumentType;
-      /** Milliseconds since the epoch. */
-      readonly atMs: number;
-      /** Offset of the data in the document, in bytes. */
-      readonly from: number;
-      /** Offset behind the data. */
-      readonly to: number;
-    }
+  | ({ readonly kind: 'document'; readonly audience: Audience } & DocumentMessage)
   | {
       readonly kind: 'work';
       /** Time that the engine has spent on the session so far, in milliseconds. */
@@ -56,6 +45,25 @@ export type JournalEntry =
 
 /** Types of messages that carry the transcript of the whole session. */
 export type DocumentType = 'post_transcript' | 'post_final_transcript';
+
+/** Bytes from `from` up to `to`, which is behind the last one. */
+export interface ByteSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Audio that is acknowledged, as the range of its bytes in the session. */
+export interface AcknowledgedAudio extends ByteSpan {
+  /** Milliseconds since the epoch. */
+  readonly atMs: number;
+}
+
+/** A message whose data are a range of the final document of the session, since they may have tens of megabytes. */
+export interface DocumentMessage extends ByteSpan {
+  readonly type: DocumentType;
+  /** Milliseconds since the epoch. */
+  readonly atMs: number;
+}
 
 const messageTags = { socket: 'M', callback: 'C', both: 'B' } as const;
 const acknowledgementTags = { socket: 'A', callback: 'K', both: 'D' } as const;

@@ -1,7 +1,13 @@
 import { stat, truncate } from 'node:fs/promises';
 import { GrowingFile, openInFolder } from '../files/growing-file.js';
-import type { AcknowledgedAudio, DocumentMessage } from '../messages/message-text.js';
-import { isNumbered, type JournalEntry, readEntry, writeEntry } from './journal-entry.js';
+import {
+  type AcknowledgedAudio,
+  type DocumentMessage,
+  isNumbered,
+  type JournalEntry,
+  readEntry,
+  writeEntry,
+} from './journal-entry.js';
 import { readJournal } from './read-journal.js';
 
 /** Numbered messages between two whose position is kept in memory, so that none is searched from the begin. */

@@ -5,7 +5,7 @@ import { type JournalEntry, readEntry } from './journal-entry.js';
 const lineBreak = 10;
 
 /** An entry of a journal, and the length of its line in bytes. */
-export interface JournalLine {
+interface JournalLine {
   readonly entry: JournalEntry;
   readonly bytes: number;
 }

@@ -1,30 +1,11 @@
 import type { LiveMessageType, MessageOf } from '@earshot/core';
 import { roundSeconds } from '../../round-seconds.js';
-import type { DocumentType } from '../journal/journal-entry.js';
+import type { AcknowledgedAudio, ByteSpan, DocumentMessage } from '../journal/journal-entry.js';
 
 /** A message without the members that every message has. */
 export type MessageBody = {
   [Type in LiveMessageType]: Omit<MessageOf<Type>, 'session_id' | 'created_at'>;
 }[LiveMessageType];
-
-/** Bytes from `from` up to `to`, which is behind the last one. */
-export interface ByteSpan {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Audio that is acknowledged, as the range of its bytes in the session. */
-export interface AcknowledgedAudio extends ByteSpan {
-  /** Milliseconds since the epoch. */
-  readonly atMs: number;
-}
-
-/** A message whose data are a range of the final document. */
-export interface DocumentMessage extends ByteSpan {
-  readonly type: DocumentType;
-  /** Milliseconds since the epoch. */
-  readonly atMs: number;
-}
 
 /**
  * A message as it is sent.

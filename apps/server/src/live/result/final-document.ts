@@ -4,7 +4,7 @@ import type { AddonEnvelope, ResultMetadata, Utterance } from '@earshot/core';
 import { createLanguageCount } from '../../transcription/index.js';
 import { BufferedWriter } from '../files/buffered-writer.js';
 import type { Journal } from '../journal/journal.js';
-import type { ByteSpan } from '../messages/message-text.js';
+import type { ByteSpan } from '../journal/journal-entry.js';
 import { UtteranceReader } from './utterance-reader.js';
 
 /** The result of a session without its messages, JSON, in a file. */

@@ -1,10 +1,6 @@
 import type { Journal, PlacedEntry } from '../journal/journal.js';
-import type { JournalEntry } from '../journal/journal-entry.js';
-import {
-  type AcknowledgedAudio,
-  acknowledgementText,
-  documentHead,
-} from '../messages/message-text.js';
+import type { AcknowledgedAudio, JournalEntry } from '../journal/journal-entry.js';
+import { acknowledgementText, documentHead } from '../messages/message-text.js';
 import { type FinalDocument, readDocument } from './final-document.js';
 
 /** Classes of the messages of a result, by how much they have beyond the rest of it; the last are left out first. */

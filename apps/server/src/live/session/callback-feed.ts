@@ -1,6 +1,7 @@
 import type { LiveCallbackMessage } from '../../callbacks/index.js';
 import { type Journal, type JournalPosition, journalStart } from '../journal/journal.js';
-import { acknowledgementText, type ByteSpan, documentReference } from '../messages/message-text.js';
+import type { ByteSpan } from '../journal/journal-entry.js';
+import { acknowledgementText, documentReference } from '../messages/message-text.js';
 
 /** Options of a {@link CallbackFeed}. */
 export interface CallbackFeedOptions {

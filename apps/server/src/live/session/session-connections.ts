@@ -40,7 +40,8 @@ export interface ConnectedSession {
   isEnded(): boolean;
   /** Writes the audio that has come. */
   commit(): void;
-  takeAudio(bytes: Uint8Array): void;
+  /** Takes audio that the session does not have yet. */
+  readonly takeAudio: (bytes: Uint8Array) => void;
   /** The client asks for the end of the recording. */
   onStop(socket: SessionSocket): void;
   /** The client sent a message that cannot be read. */
@@ -204,7 +205,7 @@ export class SessionConnections {
           return audio.read(from, length);
         },
         readBoundaries: () => journal.readBoundaries(),
-        onAudio: (bytes) => session.takeAudio(bytes),
+        onAudio: session.takeAudio,
         onError: (error) => session.onAudioError(accepted, error),
       }),
       sender: new MessageSender({

@@ -3,8 +3,7 @@ import { type LiveChannelPosition, liveChannelBegin } from '@earshot/engine';
 import { AudioFile } from '../audio/audio-file.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import { Journal } from '../journal/journal.js';
-import type { DocumentType, JournalEntry } from '../journal/journal-entry.js';
-import type { ByteSpan } from '../messages/message-text.js';
+import type { ByteSpan, DocumentType, JournalEntry } from '../journal/journal-entry.js';
 import type { SessionFiles } from './session-files.js';
 
 /** State of a session that outlives processes. */
