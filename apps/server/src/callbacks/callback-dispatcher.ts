@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
+import { errorCode } from '../error-code.js';
 import {
   createGuardedAgent,
   createHostResolver,
@@ -51,6 +52,12 @@ const expiry = { ageMs: 72 * 3600 * 1000, everyMs: 60_000, atOnce: 1000 };
 
 /** Reason for which a callback was not sent: its job was deleted, or enough attempts are under way to its address. */
 type NotSent = 'gone' | 'busy';
+
+/** An attempt without a response. */
+interface NoResponse {
+  /** Code of the error; its message may have the address of the receiver, which is not logged. */
+  readonly reason: string;
+}
 
 /** Delivers the callbacks of the outbox, each at least once. */
 export class CallbackDispatcher {
@@ -145,12 +152,13 @@ export class CallbackDispatcher {
     const about = { callbackId: attempt.id, jobId: attempt.jobId, attempts: attempt.attempts };
     const startedAtMs = clock.monotonicMs();
     try {
-      const response = await this.#send(attempt, slot);
-      if (response === 'gone') return;
-      if (response === 'busy') {
+      const sent = await this.#send(attempt, slot);
+      if (sent === 'gone') return;
+      if (sent === 'busy') {
         await this.#outbox.release(attempt, addressBusyMs);
         return;
       }
+      const response = 'reason' in sent ? null : sent;
       if (this.#closing.signal.aborted && response === null) {
         await this.#outbox.release(attempt);
         return;
@@ -169,7 +177,7 @@ export class CallbackDispatcher {
       if (delayMs === null) await this.#outbox.markAbandoned(attempt, status);
       else await this.#outbox.reschedule(attempt, delayMs, status);
       logger.warn(
-        { ...about, status, delayMs },
+        { ...about, status, delayMs, ...('reason' in sent ? sent : {}) },
         delayMs === null ? 'callback abandoned' : 'callback rescheduled',
       );
     } catch (error) {
@@ -178,11 +186,11 @@ export class CallbackDispatcher {
     }
   }
 
-  /** The response; null when there was none. */
+  /** Sends a callback, once its receiver has an address with room for one more. */
   async #send(
     attempt: CallbackAttempt,
     slot: Delivery,
-  ): Promise<CallbackResponse | null | NotSent> {
+  ): Promise<CallbackResponse | NoResponse | NotSent> {
     const { clock, database } = this.#options;
     if (!slot.enter(await this.#addressOf(attempt))) return 'busy';
     const message = await readCallbackMessage(database, attempt, clock.now());
@@ -196,9 +204,8 @@ export class CallbackDispatcher {
         nowMs: clock.now(),
         signal,
       });
-    } catch {
-      // Why a receiver could not be reached is nothing that it or we can act upon; it is tried again.
-      return null;
+    } catch (error) {
+      return { reason: errorCode(error) };
     } finally {
       deadline.clear();
     }

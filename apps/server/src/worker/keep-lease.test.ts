@@ -15,12 +15,14 @@ function keep(heartbeats: (boolean | Error)[]) {
       return outcome;
     },
   };
-  const kept = keepLease({ queue, lease, leaseMs: 30_000, clock });
+  const logged: unknown[] = [];
+  const logger = { warn: (...line: unknown[]) => void logged.push(line) };
+  const kept = keepLease({ queue, lease, leaseMs: 30_000, clock, logger });
   const pass = async (milliseconds: number): Promise<void> => {
     clock.advance(milliseconds);
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   };
-  return { kept, pass, beats: () => beats };
+  return { kept, pass, beats: () => beats, logged };
 }
 
 describe('keepLease', () => {
@@ -42,12 +44,13 @@ describe('keepLease', () => {
     expect(beats()).toBe(2);
   });
 
-  test('a renewal that fails is tried again at its next turn', async () => {
-    const { kept, pass, beats } = keep([new Error('database is busy')]);
+  test('a renewal that fails is logged, and tried again at its next turn', async () => {
+    const { kept, logged, pass, beats } = keep([new Error('database is busy')]);
     await pass(10_000);
     await pass(10_000);
     expect(beats()).toBe(2);
     expect(kept.lost.aborted).toBe(false);
+    expect(logged).toHaveLength(1);
     kept.stop();
   });
 

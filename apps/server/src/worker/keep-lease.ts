@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { JobQueue, Lease } from '../queue/index.js';
 
@@ -25,17 +26,21 @@ export interface KeepLeaseOptions {
   /** Duration of a lease without a heartbeat, in milliseconds; it is renewed three times in that time. */
   leaseMs: number;
   clock: Clock;
+  logger: Pick<Logger, 'warn'>;
 }
 
-/** Renews a lease until it is stopped or lost. A renewal that fails for other reasons is tried again at its next turn. */
-export function keepLease({ queue, lease, leaseMs, clock }: KeepLeaseOptions): KeptLease {
+/** Renews a lease until it is stopped or lost. A renewal that fails for other reasons is logged, and tried again at its next turn. */
+export function keepLease({ queue, lease, leaseMs, clock, logger }: KeepLeaseOptions): KeptLease {
   const lost = new AbortController();
   const stopped = new AbortController();
   const renew = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       await clock.sleep(leaseMs / 3, stopped.signal).catch(() => undefined);
       if (stopped.signal.aborted) return;
-      const isHeld = await queue.heartbeat(lease).catch(() => true);
+      const isHeld = await queue.heartbeat(lease).catch((error: unknown) => {
+        logger.warn({ err: error }, 'lease cannot be renewed');
+        return true;
+      });
       if (isHeld) continue;
       lost.abort(new LeaseLostError());
       return;

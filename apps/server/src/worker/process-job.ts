@@ -51,7 +51,7 @@ export async function processJob(
   const { job, lease } = claimed;
   const stage = stageOf(claimed);
   const logger = dependencies.logger.child({ jobId: job.id, stage, attempt: job.attempts });
-  const kept = keepLease({ queue, lease, leaseMs: dependencies.leaseMs, clock });
+  const kept = keepLease({ queue, lease, leaseMs: dependencies.leaseMs, clock, logger });
   const signal = AbortSignal.any([stopping, kept.lost]);
   const timer = createStageTimer(clock, secondsOf(job.postSessionMetadata['stages_seconds']));
   const metadata = (): Record<string, unknown> => ({
