@@ -205,7 +205,7 @@ export class CallbackDispatcher {
         signal,
       });
     } catch (error) {
-      return { reason: errorCode(error) };
+      return { reason: errorCode(error) || 'unknown' };
     } finally {
       deadline.clear();
     }

@@ -30,3 +30,25 @@ export const systemClock: Clock = {
       throw error;
     }),
 };
+
+/** Options of {@link repeat}. */
+export interface RepeatOptions {
+  readonly clock: Pick<Clock, 'sleep'>;
+  /** Pause between two runs of the action, in milliseconds. */
+  readonly everyMs: number;
+  /** Ends the repetition, and a pause at once. */
+  readonly signal: AbortSignal;
+  /** Called with an error of the action, which is repeated all the same. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Runs an action, again and again, until a signal is aborted. Never rejects. */
+export async function repeat(
+  action: () => Promise<void>,
+  { clock, everyMs, onError, signal }: RepeatOptions,
+): Promise<void> {
+  while (!signal.aborted) {
+    await action().catch(onError);
+    await clock.sleep(everyMs, signal).catch(() => undefined);
+  }
+}

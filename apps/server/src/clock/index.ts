@@ -1,1 +1,1 @@
-export { type Clock, systemClock } from './clock.js';
+export { type Clock, repeat, systemClock } from './clock.js';

@@ -4,7 +4,7 @@ import { type LiveRequestParams, liveRequestSchema } from '@earshot/core';
 import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { CallbackOutbox } from '../callbacks/index.js';
-import type { Clock } from '../clock/index.js';
+import { type Clock, repeat } from '../clock/index.js';
 import { KeyBuckets } from '../limits/index.js';
 import type { Storage, StoredJob } from '../storage/index.js';
 import { CallbackWriter } from './callback-writer.js';
@@ -267,13 +267,14 @@ export class LiveService {
       (await keys.list()).filter(({ revokedAt }) => revokedAt === null).length > 1;
   }
 
-  async #every(durationMs: number, act: () => Promise<void>): Promise<void> {
+  #every(everyMs: number, action: () => Promise<void>): Promise<void> {
     const { clock, logger } = this.#options;
-    const { signal } = this.#stopped;
-    while (!signal.aborted) {
-      await act().catch((error: unknown) => logger.error({ err: error }, 'live maintenance failed'));
-      await clock.sleep(durationMs, signal).catch(() => undefined);
-    }
+    return repeat(action, {
+      clock,
+      everyMs,
+      signal: this.#stopped.signal,
+      onError: (error) => logger.error({ err: error }, 'live maintenance failed'),
+    });
   }
 }
 

@@ -1,5 +1,10 @@
 import { createSpeller } from '@earshot/add-ons';
-import type { PreRecordedJobParams, PreRecordedResult, Utterance } from '@earshot/core';
+import type {
+  PreRecordedJobParams,
+  PreRecordedResult,
+  ResultMetadata,
+  Utterance,
+} from '@earshot/core';
 import { generateSubtitles } from '@earshot/subtitles';
 import { roundSeconds } from '../round-seconds.js';
 import { countLanguages } from './count-languages.js';
@@ -29,12 +34,7 @@ export function assembleResult({
     utterances,
   };
   return {
-    metadata: {
-      audio_duration: audioSeconds,
-      number_of_distinct_channels: distinctChannelCount,
-      billing_time: roundSeconds(audioSeconds * distinctChannelCount),
-      transcription_time: roundSeconds(transcriptionSeconds),
-    },
+    metadata: resultMetadata({ audioSeconds, distinctChannelCount, transcriptionSeconds }),
     transcription: {
       ...transcription,
       ...(params.sentences ? { sentences: [unavailable('sentences')] } : {}),
@@ -43,6 +43,23 @@ export function assembleResult({
         : {}),
     },
     ...addOnResults(params),
+  };
+}
+
+/** The `metadata` of a result, of a recording and of a session alike. */
+export function resultMetadata({
+  audioSeconds,
+  distinctChannelCount,
+  transcriptionSeconds,
+}: Pick<
+  ResultParts,
+  'audioSeconds' | 'distinctChannelCount' | 'transcriptionSeconds'
+>): ResultMetadata {
+  return {
+    audio_duration: audioSeconds,
+    number_of_distinct_channels: distinctChannelCount,
+    billing_time: roundSeconds(audioSeconds * distinctChannelCount),
+    transcription_time: roundSeconds(transcriptionSeconds),
   };
 }
 

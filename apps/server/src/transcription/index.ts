@@ -1,4 +1,5 @@
 export { type AudioAnalysis, analyseAudio } from './analyse-audio.js';
+export { resultMetadata } from './assemble-result.js';
 export { AudioInputError, type AudioInputIssue } from './audio-input-error.js';
 export { createLanguageCount } from './count-languages.js';
 export { engineRateHz } from './decode-channels.js';

@@ -1,8 +1,7 @@
 import type { EngineCapabilities } from '@earshot/engine';
 import type { Clock } from '../../clock/index.js';
-import { roundSeconds } from '../../round-seconds.js';
 import type { DatabaseTransaction, FileRepository, LiveRepository } from '../../storage/index.js';
-import { unavailable, type VocabularyMetadata } from '../../transcription/index.js';
+import { resultMetadata, unavailable, type VocabularyMetadata } from '../../transcription/index.js';
 import { startSessionText } from '../messages/message-text.js';
 import {
   type FinalDocument,
@@ -122,18 +121,16 @@ async function prepareDocument(session: LiveSession, path: string): Promise<Fina
 async function finalParts(session: LiveSession): Promise<FinalParts> {
   const { params, seconds, state } = session;
   const { post_processing, realtime_processing } = params;
-  const distinctChannels = await session.countDistinctChannels();
   const requested = [
     ...realtimeAddOns.filter((addOn) => realtime_processing[addOn]),
     ...postAddOns.filter((addOn) => post_processing[addOn]),
   ];
   return {
-    metadata: {
-      audio_duration: seconds,
-      number_of_distinct_channels: distinctChannels,
-      billing_time: roundSeconds(seconds * distinctChannels),
-      transcription_time: roundSeconds(state.workMs / 1000),
-    },
+    metadata: resultMetadata({
+      audioSeconds: seconds,
+      distinctChannelCount: await session.countDistinctChannels(),
+      transcriptionSeconds: state.workMs / 1000,
+    }),
     addOns: Object.fromEntries(requested.map((addOn) => [addOn, unavailable(addOn)])),
   };
 }
