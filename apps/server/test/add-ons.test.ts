@@ -114,7 +114,10 @@ verifies(
       realtime_processing: { named_entity_recognition: true, sentiment_analysis: true },
       post_processing: { summarization: true, chapterization: true },
     });
-    expect(live.result.transcription?.utterances.map(({ text }) => text)).toEqual([scriptedText, scriptedText]);
+    expect(live.result.transcription?.utterances.map(({ text }) => text)).toEqual([
+      scriptedText,
+      scriptedText,
+    ]);
     for (const addOn of ['summarization', 'chapterization'] as const)
       expect(live.result[addOn]).toEqual(unavailable(addOn));
   },

@@ -41,7 +41,8 @@ verifies(
       await send(0.9, [0.01, 0.1]);
       expect(levelsOf(client)).toEqual([]);
       await send(0.2, [0.01, 0.1]);
-      const published = (channel: number) => levelsOf(client).filter((data) => data.channel === channel);
+      const published = (channel: number) =>
+        levelsOf(client).filter((data) => data.channel === channel);
       // Even noise of amplitude a has a root mean square of a divided by the root of three.
       const floor = (amplitude: number) => 20 * Math.log10(amplitude / Math.sqrt(3));
       await expect.poll(() => levelsOf(client)).toHaveLength(2);

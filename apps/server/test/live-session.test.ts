@@ -154,7 +154,10 @@ verifies(
     client.stop();
     await client.closed;
     expect((await readRecording(server.url, session.id)).equals(audio)).toBe(true);
-    expect(finalTexts(client.messages)).toEqual([scriptedText, scriptedText.slice(0, scriptedText.indexOf(' five'))]);
+    expect(finalTexts(client.messages)).toEqual([
+      scriptedText,
+      scriptedText.slice(0, scriptedText.indexOf(' five')),
+    ]);
   },
 );
 

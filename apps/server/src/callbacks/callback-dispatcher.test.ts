@@ -46,7 +46,9 @@ verifies(
       (response) => response.destroy(),
       (response) => response.writeHead(410).end(),
     ];
-    const receiver = await listen((response) => responses[receiver.received.length - 1]?.(response));
+    const receiver = await listen((response) =>
+      responses[receiver.received.length - 1]?.(response),
+    );
     const { createJob, jobs, start, rows, clock } = await openTestOutbox();
     await createJob(withCallback(receiver.url));
     await endWell(jobs);

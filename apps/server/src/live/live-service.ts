@@ -149,16 +149,11 @@ export class LiveService {
   }
 
   /** Opens a session once, however many connections ask for it at the same time. */
-  async #open(
-    job: StoredJob,
-    open: () => Promise<SessionEntry | undefined>,
-  ): Promise<Admission> {
+  async #open(job: StoredJob, open: () => Promise<SessionEntry | undefined>): Promise<Admission> {
     const opening = open();
     this.#opening.set(job.id, opening);
     const entry = await opening.finally(() => this.#opening.delete(job.id));
-    return entry === undefined
-      ? { kind: 'unknown' }
-      : { kind: 'session', session: entry.session };
+    return entry === undefined ? { kind: 'unknown' } : { kind: 'session', session: entry.session };
   }
 
   async #begin(job: StoredJob, params: LiveRequestParams): Promise<SessionEntry | undefined> {

@@ -10,7 +10,14 @@ import {
   selectJobs,
   toStoredJob,
 } from '../storage/index.js';
-import type { ClaimedJob, Completion, Failure, FetchedFile, JobStage, Lease } from './claimed-job.js';
+import type {
+  ClaimedJob,
+  Completion,
+  Failure,
+  FetchedFile,
+  JobStage,
+  Lease,
+} from './claimed-job.js';
 import { writeFenced, writeUnderLease } from './fenced-write.js';
 import { JobNotifications } from './job-notifications.js';
 import { isLeaseOver, nextJobQuery } from './next-job-query.js';

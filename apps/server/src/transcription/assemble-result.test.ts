@@ -70,7 +70,10 @@ describe('assembleResult', () => {
   );
 
   test('the language with most words comes first, also when it was spoken later', () => {
-    const { transcription } = assemble({}, [utteranceOf('oui', 0, 'fr'), utteranceOf('yes of course', 1)]);
+    const { transcription } = assemble({}, [
+      utteranceOf('oui', 0, 'fr'),
+      utteranceOf('yes of course', 1),
+    ]);
     expect(transcription?.languages).toEqual(['en', 'fr']);
   });
 

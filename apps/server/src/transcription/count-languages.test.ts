@@ -8,10 +8,8 @@ const spoken = (language: 'en' | 'fr' | 'de', words: number) => ({
 });
 
 verifies('result.languages-order', 'the language with the most words is first', () => {
-  expect(countLanguages([spoken('fr', 2), spoken('en', 3), spoken('fr', 2), spoken('de', 1)])).toEqual([
-    'fr',
-    'en',
-    'de',
-  ]);
+  expect(
+    countLanguages([spoken('fr', 2), spoken('en', 3), spoken('fr', 2), spoken('de', 1)]),
+  ).toEqual(['fr', 'en', 'de']);
   expect(countLanguages([])).toEqual([]);
 });

@@ -185,9 +185,7 @@ const maximumAddresses = 10_000;
  *
  * @returns true while one more may be accepted from an address
  */
-function createRefusalLimit(
-  clock: Pick<Clock, 'monotonicMs'>,
-): (address: string) => boolean {
+function createRefusalLimit(clock: Pick<Clock, 'monotonicMs'>): (address: string) => boolean {
   let counts = new Map<string, number>();
   let second = 0;
   return (address) => {

@@ -7,7 +7,12 @@ import {
 import type { LiveChannelPosition } from '@earshot/engine';
 import type { Journal, NumberedEntry } from '../journal/journal.js';
 import type { Audience, DocumentType, JournalEntry } from '../journal/journal-entry.js';
-import { acknowledgementText, documentHead, type MessageBody, messageText } from './message-text.js';
+import {
+  acknowledgementText,
+  documentHead,
+  type MessageBody,
+  messageText,
+} from './message-text.js';
 
 type MessageEntry = Extract<JournalEntry, { readonly kind: 'message' }>;
 

@@ -75,7 +75,9 @@ test.each([16_000, 48_000])(
           rewindTo(sample);
           feed.feed(audio.subarray(feed.nextFrame));
           feed.end();
-          expect(Int16Array.from(received)).toEqual(Int16Array.from(undisturbed.received.slice(sample)));
+          expect(Int16Array.from(received)).toEqual(
+            Int16Array.from(undisturbed.received.slice(sample)),
+          );
         },
       ),
       { numRuns: 10 },

@@ -208,8 +208,7 @@ export class LiveSession {
     this.#dispatch({
       type: 'ticked',
       remainingMs: this.#remainingMs(),
-      isTooLarge:
-        journal.bytes >= limits.journalBytes || transcriptBytes >= limits.transcriptBytes,
+      isTooLarge: journal.bytes >= limits.journalBytes || transcriptBytes >= limits.transcriptBytes,
       isIdle: this.#connections.isIdle(times),
     });
   }
@@ -267,12 +266,7 @@ export class LiveSession {
   }
 
   #dispatch(event: LifecycleEvent): void {
-    const { effects, state } = transition(
-      this.#lifecycle,
-      event,
-      this.#now(),
-      this.#options.times,
-    );
+    const { effects, state } = transition(this.#lifecycle, event, this.#now(), this.#options.times);
     this.#lifecycle = state;
     for (const effect of effects) this.#perform(effect);
   }

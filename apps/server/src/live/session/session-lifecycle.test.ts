@@ -140,7 +140,7 @@ test('whatever happens, phases follow each other, one attempt is under way at a 
     order.indexOf(phase === 'waiting' ? 'finishing' : phase);
   fc.assert(
     fc.property(fc.array(fc.tuple(event, fc.nat(100_000)), { maxLength: 50 }), (steps) => {
-      let state = recording;
+      let state: SessionLifecycle = { phase: 'recording', lostAtMs: undefined };
       for (const [step, nowMs] of steps) {
         const next = transition(state, step, nowMs, times);
         expect(rank(next.state)).toBeGreaterThanOrEqual(rank(state));

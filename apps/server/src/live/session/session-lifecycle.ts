@@ -87,7 +87,9 @@ export function transition(
   if (state.phase === 'closed') return stay(state);
   switch (event.type) {
     case 'connected':
-      return stay(state.phase === 'recording' ? { phase: 'recording', lostAtMs: undefined } : state);
+      return stay(
+        state.phase === 'recording' ? { phase: 'recording', lostAtMs: undefined } : state,
+      );
     case 'lost':
       return stay(state.phase === 'recording' ? { phase: 'recording', lostAtMs: nowMs } : state);
     case 'stopped':
@@ -99,7 +101,9 @@ export function transition(
         ? to({ phase: 'finishing', failures: 0 }, 'abort-recording', 'finish')
         : stay(state);
     case 'processed':
-      return state.phase === 'processing' || state.phase === 'waiting' ? finish(state) : stay(state);
+      return state.phase === 'processing' || state.phase === 'waiting'
+        ? finish(state)
+        : stay(state);
     case 'finished':
       return state.phase === 'ended' ? stay(state) : stay({ phase: 'ended', endedAtMs: nowMs });
     case 'finish-failed':

@@ -19,7 +19,11 @@ import type { SessionState } from './session-state.js';
 const writtenEverySamples = 30 * engineRateHz;
 
 /** Add-ons of each utterance. None has a provider here. */
-export const realtimeAddOns = ['translation', 'named_entity_recognition', 'sentiment_analysis'] as const;
+export const realtimeAddOns = [
+  'translation',
+  'named_entity_recognition',
+  'sentiment_analysis',
+] as const;
 
 /** Options of {@link createSessionPublisher}. */
 export interface SessionPublisherOptions {
