@@ -44,7 +44,10 @@ const maintenanceMs = 5000;
 const callbackFlushMs = 50;
 /** Channels that one key leaves to others, as a part of all. */
 const reservedShare = 0.2;
-/** Processing time that the connections of one key may take at once beyond their rates, in milliseconds: ten that come back offline, and then two a second. */
+/**
+ * Processing time that the connections of one key may take at once beyond their rates, in milliseconds: ten that resume after they were
+ * offline, and then two a second.
+ */
 const openingRate = { burst: 10 * burstMs, perSecond: 2 * burstMs };
 /** The same of its connections that are closed and still send. */
 const closingRate = { burst: 5 * burstMs, perSecond: 2 * burstMs };

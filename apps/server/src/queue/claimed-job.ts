@@ -13,6 +13,14 @@ export interface Lease {
   token: string;
 }
 
+/** Options of `JobQueue.claim`. */
+export interface ClaimOptions {
+  /** @defaultValue either */
+  stage?: JobStage | undefined;
+  /** Keys whose jobs are not taken. @defaultValue none */
+  excludedKeyIds?: readonly string[];
+}
+
 /** A job to work on. */
 export interface ClaimedJob {
   job: StoredJob;

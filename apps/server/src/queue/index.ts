@@ -1,5 +1,6 @@
 export type {
   ClaimedJob,
+  ClaimOptions,
   Completion,
   Failure,
   FetchedFile,
@@ -9,4 +10,4 @@ export type {
   Lease,
 } from './claimed-job.js';
 export { InstanceLock } from './instance-lock.js';
-export { type ClaimOptions, JobQueue, type JobQueueOptions } from './job-queue.js';
+export { JobQueue, type JobQueueOptions } from './job-queue.js';

@@ -12,6 +12,7 @@ import {
 } from '../storage/index.js';
 import type {
   ClaimedJob,
+  ClaimOptions,
   Completion,
   Failure,
   FetchedFile,
@@ -23,14 +24,6 @@ import { JobNotifications } from './job-notifications.js';
 import { isLeaseOver, nextJobQuery } from './next-job-query.js';
 
 const jobStages: readonly JobStage[] = ['fetch', 'transcribe'];
-
-/** Options of {@link JobQueue.claim}. */
-export interface ClaimOptions {
-  /** @defaultValue either */
-  stage?: JobStage | undefined;
-  /** Keys whose jobs are not taken. @defaultValue none */
-  excludedKeyIds?: readonly string[];
-}
 
 /** Options of a {@link JobQueue}. */
 export interface JobQueueOptions {
@@ -200,9 +193,7 @@ export class JobQueue {
     return isOurs;
   }
 
-  /**
-   * Ends a job as an error, or reschedules it; false, and nothing written, when the lease is lost.
-   */
+  /** Ends a job as an error, or reschedules it; false, and nothing written, when the lease is lost. */
   async fail(
     lease: Lease,
     { errorCode, message, postSessionMetadata, retry }: Failure,

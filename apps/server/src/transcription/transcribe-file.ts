@@ -36,7 +36,8 @@ export interface TranscribeAnalysedOptions {
  * Transcribes analysed audio up to the result of its job. Memory does not grow with the length of the audio; channels that are
  * equal are recognised once, as the first of them.
  *
- * @throws AudioInputError when the audio cannot be decoded; EngineError when the engine fails; the reason of the signal when that is aborted
+ * @throws AudioInputError when the audio cannot be decoded; EngineError when the engine fails; the reason of the signal when that is
+ * aborted
  */
 export async function transcribeAnalysed({
   open,

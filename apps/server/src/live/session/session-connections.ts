@@ -158,7 +158,10 @@ export class SessionConnections {
     }
   }
 
-  /** True while the client is connected, and has sent nothing for as long as it may. A client that gives no sign at all is not idle but lost. */
+  /**
+   * True while the client is connected, and has sent nothing for as long as it may. A client that is silent on pings as well is not idle
+   * but lost.
+   */
   isIdle({ idleMs, pingMs }: Pick<SessionTimes, 'idleMs' | 'pingMs'>): boolean {
     const socket = this.#socket;
     return (
