@@ -29,7 +29,7 @@ export {
 export {
   type AudioAnalysis,
   AudioInputError,
-  type AudioInputFault,
+  type AudioInputIssue,
   type FileProgress,
   type FileTranscription,
   type OpenAudio,

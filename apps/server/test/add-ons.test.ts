@@ -10,7 +10,7 @@ import {
   initiate,
   openClient,
   readLiveJob,
-  said,
+  scriptedText,
 } from './support/live.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 
@@ -114,7 +114,10 @@ verifies(
       realtime_processing: { named_entity_recognition: true, sentiment_analysis: true },
       post_processing: { summarization: true, chapterization: true },
     });
-    expect(live.result.transcription?.utterances.map(({ text }) => text)).toEqual([said, said]);
+    expect(live.result.transcription?.utterances.map(({ text }) => text)).toEqual([
+      scriptedText,
+      scriptedText,
+    ]);
     for (const addOn of ['summarization', 'chapterization'] as const)
       expect(live.result[addOn]).toEqual(unavailable(addOn));
   },
@@ -161,7 +164,7 @@ verifies(
       realtime_processing: { ...realtime.translation, custom_vocabulary: false },
     });
     for (const type of types) expect(client.ofType(type)).toEqual([]);
-    expect(finalTexts(client.messages)).toEqual([said, said]);
+    expect(finalTexts(client.messages)).toEqual([scriptedText, scriptedText]);
   },
 );
 

@@ -54,7 +54,7 @@ describe('callbacks of a real server', () => {
 
   verifies(
     ['callback.pre-recorded', 'callback.url', 'callback.shapes'],
-    'tell how a job ended, by the method that was asked for',
+    'are sent when a job ends, by the method that was requested',
     async () => {
       const { audio_url } = await upload(server.url);
       const { id } = await createJob(server.url, {

@@ -14,7 +14,7 @@ import { type ServerProcess, startServerProcess } from './support/server-process
 
 const timeoutMs = 90_000;
 
-/** What a page does that was given the url of a session and nothing else. */
+/** The script of a page that was given the url of a session and nothing else. */
 const pageScript = `
 import { createMicrophone } from '@earshot/audio/worklet';
 import { createLiveSession, createTranscript } from '@earshot/live';
@@ -87,7 +87,7 @@ describe('a page in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium
   });
 
   test(
-    'hears its microphone: text appears while somebody speaks, and a connection that breaks is not seen in it',
+    'recognises its microphone: text appears while somebody speaks, and a connection that breaks is not seen in it',
     async () => {
       const { id, url } = await initiate(server.url, {
         endpointing: 0.3,

@@ -22,7 +22,7 @@ import {
 } from './support/server-process.js';
 
 const received: (LiveCallback & { webhookId: string; status: number })[] = [];
-/** How many of the next requests fail. */
+/** Number of the next requests that fail. */
 let failures = 0;
 const receiver = createServer((request, response) => {
   void text(request).then((body) => {

@@ -16,7 +16,7 @@ import {
   openSession,
   readLiveJob,
   readRecording,
-  said,
+  scriptedText,
   waitForLiveJob,
 } from './support/live.js';
 import { startServerProcess, temporaryFolder } from './support/server-process.js';
@@ -40,7 +40,7 @@ function acknowledgedUpTo(session: LiveSession, bytes: number): Promise<void> {
 
 verifies(
   ['live.resume.window', 'live.event.acknowledgement'],
-  `a server that is killed in mid-session, ${kills} times: the session goes on at the same url, nothing lost or doubled`,
+  `a server that is killed in mid-session, ${kills} times: the session is resumed at the same url, nothing lost or doubled`,
   async () => {
     const audio = counterAudio(4 * (kills + 1));
     const dataFolder = temporaryFolder();
@@ -69,7 +69,7 @@ verifies(
       }
       session.send(audio.subarray(kills * 128_000));
       const { result } = await session.stop();
-      expect(finalTexts(messages)).toEqual(Array.from({ length: kills + 1 }, () => said));
+      expect(finalTexts(messages)).toEqual(Array.from({ length: kills + 1 }, () => scriptedText));
       expect(result?.transcription?.utterances).toHaveLength(kills + 1);
       expect((await readRecording(server.url, created.id)).equals(audio)).toBe(true);
       const job = await readLiveJob(server.url, created.id);
@@ -118,7 +118,7 @@ test('a server that is killed while it finishes a session finishes it after its 
   }
 });
 
-test('a server that is told to stop closes with 1012 and leaves the session to the next', async () => {
+test('a server that is stopped closes with 1012 and leaves the session to the next', async () => {
   const dataFolder = temporaryFolder();
   const first = await startServerProcess({}, dataFolder);
   const created = await initiate(first.url);
@@ -142,7 +142,7 @@ test('a server that is told to stop closes with 1012 and leaves the session to t
   }
 });
 
-test('a session whose journal is damaged ends with 500, and keeps no other from going on', async () => {
+test('a session whose journal is damaged ends with 500, and keeps no other from being resumed', async () => {
   const dataFolder = temporaryFolder();
   const first = await startServerProcess({}, dataFolder);
   const sessions = await Promise.all([initiate(first.url), initiate(first.url)]);
@@ -214,7 +214,7 @@ test(
       }
       session.send(audio.subarray(kills * 128_000));
       await session.stop();
-      expect(finalTexts(messages)).toEqual(Array.from({ length: kills + 1 }, () => said));
+      expect(finalTexts(messages)).toEqual(Array.from({ length: kills + 1 }, () => scriptedText));
       for (const type of ['speech_start', 'speech_end'])
         expect(messages.filter((message) => message.type === type)).toHaveLength(kills + 1);
       expect(messages.filter(({ type }) => type === 'error')).toEqual([]);

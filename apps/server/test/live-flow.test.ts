@@ -87,7 +87,7 @@ describe('a client that does not read', () => {
     },
   );
 
-  test('but sends pings gets no more answers than it reads, and costs no memory', async () => {
+  test('but sends pings gets no more pongs than it reads, and costs no memory', async () => {
     const { url } = await initiate(server.url);
     const { socket } = await openRawSocket(url);
     const witness = await startWitness(server.url);
@@ -143,13 +143,13 @@ describe('a client that sends as fast as it can', () => {
       const leftSeconds = stop.data?.recording_left_to_process ?? Number.NaN;
       const after = await memoryOf(server);
       process.stdout.write(
-        `live flood: ${seconds} s of audio in ${elapsedSeconds.toFixed(1)} s, the last ${leftSeconds.toFixed(1)} s not heard; ` +
+        `live flood: ${seconds} s of audio in ${elapsedSeconds.toFixed(1)} s, the last ${leftSeconds.toFixed(1)} s not processed; ` +
           `${describeGrowth(before, after)}, at most ${(most.resident / mebibyte).toFixed(1)}; ` +
           `acknowledgements of others p99 ${slowMs.toFixed(0)} ms of ${delaysMs.length}\n`,
       );
       expect((await client.closed).code).toBe(1000);
       expect(Buffer.compare(await readRecording(server.url, session.id), audio)).toBe(0);
-      // What waits on the disk is 4 MiB at most; what the engine is about to hear comes on top.
+      // What waits on the disk is 4 MiB at most; the audio in the engine comes on top.
       expect(leftSeconds).toBeLessThan((4 * mebibyte) / bytesPerSecond + 10);
       expect(after.held - before.held).toBeLessThanOrEqual(20 * mebibyte);
       expect(most.resident - before.resident).toBeLessThanOrEqual(48 * mebibyte);
@@ -219,7 +219,7 @@ async function watchDelays(count: number): Promise<{
   };
 }
 
-test('sockets that say nothing cost little, and nobody else notices them', async () => {
+test('silent sockets cost little, and nobody else notices them', async () => {
   const count = 500;
   const witness = await startWitness(server.url);
   await witness.check();

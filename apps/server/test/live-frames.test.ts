@@ -22,16 +22,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A message of the server, as far as it matters here. */
-interface Told {
+interface ReceivedMessage {
   readonly type: string;
   readonly acknowledged?: boolean;
   readonly data?: { readonly byte_range?: readonly [number, number] } | null;
 }
 
-function toldBy({ frames }: RawSocket): Told[] {
+function messagesOf({ frames }: RawSocket): ReceivedMessage[] {
   return frames
     .filter(({ opcode }) => opcode === opcodes.text)
-    .map(({ payload }) => JSON.parse(payload.toString()) as Told);
+    .map(({ payload }) => JSON.parse(payload.toString()) as ReceivedMessage);
 }
 
 /** Every refusal is the error that the rest of the interface has, with the id under which it is logged. */
@@ -43,10 +43,10 @@ function expectEnvelope(response: string, status: number): void {
   expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}`);
 }
 
-/** Waits until so many bytes are acknowledged, which tells that whatever came before was dealt with as well. */
+/** Waits until so many bytes are acknowledged, which shows that everything before was handled as well. */
 function waitForBytes(socket: RawSocket, bytes: number): Promise<true> {
   return socket.waitFor(() =>
-    toldBy(socket).some(
+    messagesOf(socket).some(
       ({ acknowledged, data }) => acknowledged === true && data?.byte_range?.[1] === bytes,
     )
       ? true
@@ -71,12 +71,12 @@ async function expectAlive(socket: RawSocket, audioBytes: number): Promise<void>
   expect(socket.frames.filter(({ opcode }) => opcode === opcodes.close)).toEqual([]);
 }
 
-/** Comes back to a session, and hears how much audio it has. */
+/** Resumes a session, and returns how much audio it has. */
 async function expectResumable(url: string): Promise<void> {
   const socket = await openRawSocket(url);
   const [first] = await socket.waitFor(() => {
-    const told = toldBy(socket);
-    return told.length > 0 ? told : undefined;
+    const messages = messagesOf(socket);
+    return messages.length > 0 ? messages : undefined;
   });
   expect(first).toMatchObject({ type: 'audio_chunk', acknowledged: true });
   const [, size] = first?.data?.byte_range ?? [0, Number.NaN];
@@ -95,14 +95,14 @@ describe('frames that a client should not send', () => {
         expect(code).toBe(outcome.code);
         await socket.ended;
         expect(socket.frames.at(-1)?.opcode).toBe(opcodes.close);
-        // Whoever has broken off without being done can go on.
+        // A client that was cut off before it was done can resume.
         if (code !== 1000 && code !== 1001) await expectResumable(url);
         break;
       }
       case 'alive': {
         const { audioBytes = 0, pongs = [], refused = 0 } = outcome;
         await expectAlive(socket, audioBytes);
-        expect(toldBy(socket).filter(({ type }) => type === 'error')).toHaveLength(refused);
+        expect(messagesOf(socket).filter(({ type }) => type === 'error')).toHaveLength(refused);
         expect(
           socket.frames
             .filter(({ opcode }) => opcode === opcodes.pong)
@@ -133,9 +133,9 @@ describe('requests for a WebSocket that a client should not make', () => {
       switch (outcome.kind) {
         case 'refused':
           await socket.ended;
-          expect(socket.answer()).toMatch(new RegExp(`^HTTP/1.1 ${outcome.status} `));
-          if (outcome.says !== undefined) expect(socket.answer()).toMatch(outcome.says);
-          if (outcome.status >= 400) expectEnvelope(socket.answer(), outcome.status);
+          expect(socket.response()).toMatch(new RegExp(`^HTTP/1.1 ${outcome.status} `));
+          if (outcome.response !== undefined) expect(socket.response()).toMatch(outcome.response);
+          if (outcome.status >= 400) expectEnvelope(socket.response(), outcome.status);
           break;
         case 'closed':
           expect((await waitForClose(socket)).code).toBe(outcome.code);

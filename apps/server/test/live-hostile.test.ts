@@ -33,7 +33,7 @@ const timeoutMs = 60_000 + fuzzMessages * 20 + splits * 2000;
 const { maximumMalformedMessages } = limits.live;
 /** Malformed messages of a session that get an error each, at once. */
 const reportedErrors = 50;
-/** The longest answer to a message that nobody understands, in characters. */
+/** The longest response to a malformed message, in characters. */
 const maximumAnswerCharacters = 32_000;
 
 let server: ServerProcess;
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What a client is told of messages that nobody understands: whether they were meant as audio, in order. */
+/** The refusals of malformed messages that a client got, in order; true for those that were meant as audio. */
 function refusalsOf({ messages }: PlainClient): boolean[] {
   return messages.flatMap((message) => {
     if (message.type === 'error') {
@@ -73,7 +73,7 @@ function refusalsOf({ messages }: PlainClient): boolean[] {
 describe('messages that nobody understands', () => {
   verifies(
     'live.input.malformed',
-    'each is refused in words of its kind and no length, and the session goes on',
+    'each is refused by a short message of its kind, and the session continues',
     async () => {
       let session = await initiate(server.url);
       let client = await openClient(session.url);
@@ -137,12 +137,12 @@ describe('messages that nobody understands', () => {
           async (steps) => {
             const { url } = await initiate(server.url);
             const client = await openClient(url);
-            const told: boolean[] = [];
+            const refused: boolean[] = [];
             let inARow = 0;
             for (const each of steps) {
               if (inARow === maximumMalformedMessages) break;
               inARow = isMalformed(each) ? inARow + 1 : 0;
-              if (isMalformed(each)) told.push(each.isAudio);
+              if (isMalformed(each)) refused.push(each.isAudio);
             }
             client.send(...steps.map((each) => (isMalformed(each) ? each.text : each)));
             if (inARow === maximumMalformedMessages)
@@ -156,7 +156,7 @@ describe('messages that nobody understands', () => {
               await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === bytes);
               client.socket.terminate();
             }
-            expect(refusalsOf(client)).toEqual(told);
+            expect(refusalsOf(client)).toEqual(refused);
           },
         ),
         { numRuns: Math.ceil(fuzzMessages / 60) },
@@ -170,7 +170,7 @@ describe('messages that nobody understands', () => {
 describe('a flood of them, with an empty frame between', () => {
   verifies(
     'attack.malformed-messages',
-    'is answered in a bounded number of errors, and closed with 4400 in the end',
+    'gets a bounded number of errors, and is closed with 4400 in the end',
     async () => {
       const { id, url } = await initiate(server.url, { messages_config: allMessages });
       const client = await openClient(url);
@@ -224,7 +224,7 @@ describe('audio in frames of any length', () => {
     client.stop();
     expect((await client.closed).code).toBe(1000);
     const { result } = await readLiveJob(server.url, id);
-    return { recording: await readRecording(server.url, id), heard: result?.transcription };
+    return { recording: await readRecording(server.url, id), transcription: result?.transcription };
   }
 
   verifies(
@@ -248,8 +248,8 @@ describe('audio in frames of any length', () => {
             const pieces = await record(request, cut(audio, cuts, small));
             for (const { recording } of [whole, pieces])
               expect(Buffer.compare(recording, audio)).toBe(0);
-            expect(whole.heard?.utterances).toHaveLength(rest.channels);
-            expect(pieces.heard).toEqual(whole.heard);
+            expect(whole.transcription?.utterances).toHaveLength(rest.channels);
+            expect(pieces.transcription).toEqual(whole.transcription);
           },
         ),
         { numRuns: splits },
@@ -292,16 +292,16 @@ describe('audio in frames of any length', () => {
 });
 
 describe('tokens', () => {
-  /** Everything that a client is told that comes with a token. */
+  /** Everything that a client with a token gets. */
   async function answerTo(url: string, localAddress = '127.0.0.1') {
     const socket = connectRaw(url, localAddress);
     socket.write(handshakeText(url));
     const closing = await waitForClose(socket);
     socket.destroy();
-    return { ...closing, answer: socket.answer(), frames: socket.frames.length };
+    return { ...closing, response: socket.response(), frames: socket.frames.length };
   }
 
-  test('that are unknown, expired or of a session long over are answered alike', async () => {
+  test('that are unknown, expired or of a session long over have the same response', async () => {
     const live = await startLiveHarness();
     const ended = await live.initiate();
     const client = await openClient(ended.url);
@@ -314,7 +314,7 @@ describe('tokens', () => {
     expect(unknown).toMatchObject({ code: 4401, frames: 1 });
     for (const url of [ended.url, unopened.url, ended.url.replace(/token=.*/, 'token=x')])
       expect(await answerTo(url, '127.0.0.2')).toEqual(unknown);
-    // They do not tell either that what they ask for is wrong.
+    // A wrong offset makes no difference either.
     for (const url of [ended.url, unopened.url])
       expect(await answerTo(`${url}&audio_offset=5&message_cursor=7`, '127.0.0.3')).toEqual(
         unknown,
@@ -329,20 +329,20 @@ describe('tokens', () => {
       const socket = connectRaw(wrong, localAddress);
       socket.write(handshakeText(wrong));
       await socket.waitFor(() =>
-        socket.frames.length > 0 || socket.answer().includes('Too many unknown tokens')
+        socket.frames.length > 0 || socket.response().includes('Too many unknown tokens')
           ? true
           : undefined,
       );
       socket.destroy();
-      return socket.answer();
+      return socket.response();
     };
     const startedMs = performance.now();
-    const answers = await Promise.all(Array.from({ length: 60 }, () => tried('127.0.0.9')));
+    const responses = await Promise.all(Array.from({ length: 60 }, () => tried('127.0.0.9')));
     const seconds = 2 + Math.floor((performance.now() - startedMs) / 1000);
-    const refused = answers.filter((answer) => answer.startsWith('HTTP/1.1 429 '));
-    for (const answer of refused) expect(answer).toMatch(/^retry-after: 1\r$/m);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(5);
-    expect(answers.length - refused.length).toBeLessThanOrEqual(5 * seconds);
+    const refused = responses.filter((response) => response.startsWith('HTTP/1.1 429 '));
+    for (const response of refused) expect(response).toMatch(/^retry-after: 1\r$/m);
+    expect(responses.length - refused.length).toBeGreaterThanOrEqual(5);
+    expect(responses.length - refused.length).toBeLessThanOrEqual(5 * seconds);
 
     expect(await tried('127.0.0.10')).toMatch(/^HTTP\/1.1 101 /);
     const known = connectRaw(url, '127.0.0.9');
@@ -399,8 +399,8 @@ describe('tokens', () => {
 
   test("are not the ids of sessions, be they one's own or another's", async () => {
     const own = await initiate(server.url);
-    const answer = await call(server.url, '/v2/live', { body: {}, key: otherKey });
-    const foreign = (await answer.json()) as { id: string; url: string };
+    const response = await call(server.url, '/v2/live', { body: {}, key: otherKey });
+    const foreign = (await response.json()) as { id: string; url: string };
     const unknown = await answerTo(
       own.url.replace(/token=.*/, `token=${'C'.repeat(43)}`),
       '127.0.0.30',
@@ -440,7 +440,7 @@ describe('tokens', () => {
         const { id, url } = await initiate(server.url, { messages_config: allMessages });
         const socket = connectRaw(`${url}${parameters}`);
         socket.write(handshakeText(`${url}${parameters}`, handshake));
-        await socket.waitFor(() => (socket.answer().length > 0 ? true : undefined));
+        await socket.waitFor(() => (socket.response().length > 0 ? true : undefined));
         socket.destroy();
         const job = await waitForLiveJob(server.url, id);
         expect(job).toMatchObject({ status: 'done', result: { metadata: { audio_duration: 0 } } });

@@ -21,7 +21,7 @@ const levelsOf = (client: PlainClient) => client.ofType('pre_processing').map(({
 
 verifies(
   'live.event.pre-processing',
-  'the levels of each channel are told after its first second, and again when they have changed materially',
+  'the levels of each channel are published after its first second, and again when they have changed materially',
   async () => {
     const server = await startServerProcess();
     try {
@@ -41,7 +41,8 @@ verifies(
       await send(0.9, [0.01, 0.1]);
       expect(levelsOf(client)).toEqual([]);
       await send(0.2, [0.01, 0.1]);
-      const told = (channel: number) => levelsOf(client).filter((data) => data.channel === channel);
+      const published = (channel: number) =>
+        levelsOf(client).filter((data) => data.channel === channel);
       // Even noise of amplitude a has a root mean square of a divided by the root of three.
       const floor = (amplitude: number) => 20 * Math.log10(amplitude / Math.sqrt(3));
       await expect.poll(() => levelsOf(client)).toHaveLength(2);
@@ -49,7 +50,7 @@ verifies(
         [0, 0.01],
         [1, 0.1],
       ] as const) {
-        const [levels] = told(channel);
+        const [levels] = published(channel);
         expect(levels).toEqual({
           channel,
           noise_floor_dbfs: expect.closeTo(floor(amplitude), 0),
@@ -58,16 +59,16 @@ verifies(
           audio_enhancer: true,
         });
       }
-      // As it was: there is nothing to tell.
+      // As it was: there is nothing to publish.
       await send(10, [0.01, 0.1]);
       expect(levelsOf(client)).toHaveLength(2);
       // One channel becomes louder, and clips; the other one stays.
       await send(20, [1.5, 0.1]);
       await expect.poll(() => levelsOf(client)).toHaveLength(3);
-      expect(told(1)).toHaveLength(1);
-      expect(told(0)[1]).toMatchObject({ peak_dbfs: 0, audio_enhancer: true });
-      expect(told(0)[1]?.noise_floor_dbfs).toBeGreaterThan(floor(0.5));
-      expect(told(0)[1]?.clipping_ratio).toBeCloseTo(1 / 3, 1);
+      expect(published(1)).toHaveLength(1);
+      expect(published(0)[1]).toMatchObject({ peak_dbfs: 0, audio_enhancer: true });
+      expect(published(0)[1]?.noise_floor_dbfs).toBeGreaterThan(floor(0.5));
+      expect(published(0)[1]?.clipping_ratio).toBeCloseTo(1 / 3, 1);
       client.stop();
       expect((await client.closed).code).toBe(1000);
     } finally {

@@ -162,7 +162,7 @@ describe('both kinds of job', () => {
 
   verifies(
     ['job.metadata-content', 'job.one-rounding'],
-    'tell their durations to the millisecond, and their stages in one shape',
+    'have their durations to the millisecond, and their stages in one shape',
     async () => {
       // 3.558707482993197 seconds.
       const format = {
@@ -206,10 +206,10 @@ verifies(
   async () => {
     const small = await startServerProcess({ EARSHOT_LIVE_MAX_CHANNELS: '3' });
     try {
-      const answer = await call(small.url, '/v2/live', { body: { channels: 4 } });
-      expect(answer.status).toBe(422);
-      expect(answer.headers.get('retry-after')).toBeNull();
-      expect(await answer.json()).toMatchObject({
+      const response = await call(small.url, '/v2/live', { body: { channels: 4 } });
+      expect(response.status).toBe(422);
+      expect(response.headers.get('retry-after')).toBeNull();
+      expect(await response.json()).toMatchObject({
         message: expect.stringMatching(/^channels must be at most 3 .* got 4/),
       });
       expect((await call(small.url, '/v2/live', { body: { channels: 3 } })).status).toBe(201);

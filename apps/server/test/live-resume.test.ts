@@ -15,7 +15,7 @@ import {
   openSession,
   readLiveJob,
   readRecording,
-  said,
+  scriptedText,
   waitForLiveJob,
 } from './support/live.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
@@ -25,7 +25,7 @@ const runs = Number(process.env['EARSHOT_LIVE_CUT_RUNS'] ?? 200);
 const atOnce = 20;
 const timeoutMs = 60_000 + runs * 200;
 const audio = counterAudio(8);
-const finals = [said, said];
+const finals = [scriptedText, scriptedText];
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -125,7 +125,7 @@ verifies(
 
 verifies(
   'live.resume.blind',
-  `${runs} sessions of clients that say no offset, with up to ten cuts: no second twice, none lost, every final once`,
+  `${runs} sessions of clients that send no offset, with up to ten cuts: no second twice, none lost, every final once`,
   async () => {
     const { plans: all, seed } = plans(runs);
     await forEachPlan(all, async (each) => {
@@ -136,10 +136,10 @@ verifies(
         const about = JSON.stringify({ seed, each });
         await waitForLiveJob(server.url, created.id);
         expect((await readRecording(server.url, created.id)).equals(audio), about).toBe(true);
-        const heard = finalTexts(client.messages);
-        // A client that does not say what it has may miss what was under way when its connection broke, but gets nothing twice.
+        const received = finalTexts(client.messages);
+        // A client that sends no cursor may miss what was under way when its connection broke, but gets nothing twice.
         expect(new Set(client.transcriptIds).size, about).toBe(client.transcriptIds.length);
-        for (const text of heard) expect(finals, about).toContain(text);
+        for (const text of received) expect(finals, about).toContain(text);
         const { result } = await readLiveJob(server.url, created.id);
         expect(result?.transcription?.full_transcript, about).toBe(finals.join(' '));
       });
@@ -173,7 +173,7 @@ test(
           void opened.session.start();
           for (const frame of frames(short)) opened.session.send(frame);
           await opened.session.stop();
-          expect(finalTexts(opened.messages)).toEqual([said]);
+          expect(finalTexts(opened.messages)).toEqual([scriptedText]);
           expect(opened.messages.filter(({ type }) => type === 'end_session')).toHaveLength(1);
         }),
     );

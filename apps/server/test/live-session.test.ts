@@ -14,7 +14,7 @@ import {
   openClient,
   readLiveJob,
   readRecording,
-  said,
+  scriptedText,
   waitForLiveJob,
 } from './support/live.js';
 import { createFolderWithKey } from './support/open-test-storage.js';
@@ -84,7 +84,7 @@ verifies(
       expect.arrayContaining(['audio_chunk', 'speech_start', 'speech_end', 'transcript']),
     );
     for (const { session_id } of messages) expect(session_id).toBe(session.id);
-    expect(finalTexts(messages)).toEqual([said, said, 'one two three four']);
+    expect(finalTexts(messages)).toEqual([scriptedText, scriptedText, 'one two three four']);
 
     const transcripts = client.ofType('transcript').map(({ data }) => data);
     for (const { id, is_final } of transcripts) {
@@ -154,7 +154,10 @@ verifies(
     client.stop();
     await client.closed;
     expect((await readRecording(server.url, session.id)).equals(audio)).toBe(true);
-    expect(finalTexts(client.messages)).toEqual([said, said.slice(0, said.indexOf(' five'))]);
+    expect(finalTexts(client.messages)).toEqual([
+      scriptedText,
+      scriptedText.slice(0, scriptedText.indexOf(' five')),
+    ]);
   },
 );
 
@@ -171,7 +174,7 @@ describe('every format of the contract', () => {
     })),
   );
   test.each(formats)(
-    '$encoding, $bit_depth bits, $sample_rate Hz, $channels channels: each channel is heard, and the file is what was sent',
+    '$encoding, $bit_depth bits, $sample_rate Hz, $channels channels: each channel is recognised, and the file is what was sent',
     async (format) => {
       const bytesPerSecond = (format.bit_depth / 8) * format.sample_rate * format.channels;
       const audio = counterAudio(4, bytesPerSecond);
@@ -183,7 +186,7 @@ describe('every format of the contract', () => {
       );
       for (const { data } of finals) {
         expect(data.id.slice(0, 2)).toBe(String(data.utterance.channel).padStart(2, '0'));
-        expect(data.utterance.text).toBe(said);
+        expect(data.utterance.text).toBe(scriptedText);
         expect(data.utterance.start).toBeCloseTo(0.2, 1);
         expect(data.utterance.end).toBeCloseTo(3.4, 1);
       }
@@ -230,7 +233,7 @@ verifies(
       await client.waitFor('audio_chunk');
       client.socket.close(code);
       const job = await waitForLiveJob(server.url, session.id);
-      expect(job.result?.transcription?.full_transcript).toBe(said);
+      expect(job.result?.transcription?.full_transcript).toBe(scriptedText);
     }
   },
 );
@@ -246,7 +249,7 @@ verifies(
     client.socket.terminate();
     expect((await readLiveJob(server.url, session.id)).status).toBe('processing');
     const job = await waitForLiveJob(server.url, session.id);
-    expect(job.result?.transcription?.full_transcript).toBe(said);
+    expect(job.result?.transcription?.full_transcript).toBe(scriptedText);
     // Whoever comes late still gets the tail.
     const late = await openClient(session.url);
     expect((await late.closed).code).toBe(1000);
@@ -281,12 +284,12 @@ verifies('live.resume.takeover', 'a second socket takes the session over', async
   second.stop();
   await second.closed;
   expect((await readRecording(server.url, session.id)).equals(audio)).toBe(true);
-  expect(finalTexts([...first.messages, ...second.messages])).toEqual([said]);
+  expect(finalTexts([...first.messages, ...second.messages])).toEqual([scriptedText]);
 });
 
 verifies(
   'live.resume.first-message',
-  'what a client that comes back is told first is up to where there is audio',
+  'the first message to a client that resumes is the length of the audio',
   async () => {
     const session = await initiate(server.url);
     const first = await openClient(session.url);
@@ -318,7 +321,7 @@ test.each([
 
 verifies(
   'live.input.malformed',
-  'what nobody can read gets an answer, and ten in a row close the socket',
+  'malformed messages get a response, and ten in a row close the socket',
   async () => {
     const session = await initiate(server.url);
     const client = await openClient(session.url);
@@ -363,7 +366,7 @@ verifies(
   },
 );
 
-test('audio after the end is refused, and said to be', async () => {
+test('audio after the end is refused by a message', async () => {
   const session = await initiate(server.url);
   const client = await openClient(session.url);
   client.send(counterAudio(1));
@@ -379,18 +382,18 @@ test('audio after the end is refused, and said to be', async () => {
 });
 
 test('what cannot be served is refused before a session begins', async () => {
-  const answer = await call(server.url, '/v2/live', {
+  const response = await call(server.url, '/v2/live', {
     body: { language_config: { languages: ['fr', 'en'] } },
   });
-  expect(answer.status).toBe(422);
-  expect(await answer.json()).toMatchObject({
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({
     message: expect.stringMatching(/fr, which no engine of this server knows: there is en/),
   });
 });
 
 verifies('endpoint.live.region', 'a region is accepted', async () => {
-  const answer = await call(server.url, '/v2/live?region=eu-west', { method: 'POST' });
-  expect(answer.status).toBe(201);
+  const response = await call(server.url, '/v2/live?region=eu-west', { method: 'POST' });
+  expect(response.status).toBe(201);
 });
 
 test('a repeated request gets the same session, and its token is not in the database', async () => {
@@ -428,7 +431,7 @@ verifies('attack.live-share', 'one key leaves a fifth of the channels to another
   }
 });
 
-test('there is room for as many channels as the capabilities say', async () => {
+test('there is room for as many channels as the capabilities announce', async () => {
   const small = await startServerProcess({ EARSHOT_LIVE_MAX_CHANNELS: '3' });
   try {
     const capabilities: unknown = await (await call(small.url, '/v2/capabilities')).json();
@@ -442,9 +445,9 @@ test('there is room for as many channels as the capabilities say', async () => {
     });
     const early = await initiate(small.url, { channels: 2 });
     const full = await openClient((await initiate(small.url, { channels: 2 })).url);
-    const answer = await call(small.url, '/v2/live', { body: { channels: 2 } });
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await call(small.url, '/v2/live', { body: { channels: 2 } });
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     // A session that was initiated while there was room finds none any more.
     expect((await (await openClient(early.url)).closed).code).toBe(1013);
     full.stop();

@@ -17,7 +17,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-async function hear(request: LiveRequestInput, audio: Uint8Array = speech): Promise<PlainClient> {
+async function transcribe(
+  request: LiveRequestInput,
+  audio: Uint8Array = speech,
+): Promise<PlainClient> {
   const { url } = await initiate(server.url, request);
   const client = await openClient(url);
   client.send(...frames(audio));
@@ -27,7 +30,7 @@ async function hear(request: LiveRequestInput, audio: Uint8Array = speech): Prom
 }
 
 const hearEach = (requests: readonly LiveRequestInput[], audio?: Uint8Array) =>
-  Promise.all(requests.map((request) => hear(request, audio)));
+  Promise.all(requests.map((request) => transcribe(request, audio)));
 
 /** The sample with noise of the same loudness in every stretch: what it has of speech stays. */
 function inNoise(amplitude: number): Uint8Array {
@@ -54,10 +57,10 @@ const textOf = (client: PlainClient) => finalTexts(client.messages).join(' ');
 
 /** Words of the sample that are missing from a transcript. */
 function missingWords(text: string): number {
-  const heard = text.split(' ');
+  const words = text.split(' ');
   return speechText.split(' ').filter((word) => {
-    const at = heard.indexOf(word);
-    if (at >= 0) heard.splice(at, 1);
+    const at = words.indexOf(word);
+    if (at >= 0) words.splice(at, 1);
     return at < 0;
   }).length;
 }
@@ -100,7 +103,7 @@ verifies(
   async () => {
     const noisy = inNoise(6000);
     const spoken = async (speech_threshold: number) => {
-      const client = await hear(
+      const client = await transcribe(
         { ...never, endpointing: 0.1, pre_processing: { speech_threshold } },
         noisy,
       );
@@ -142,7 +145,7 @@ verifies(
 
 verifies(
   'live.effect.words-accurate-timestamps',
-  'word times are those of the frames of the recogniser, with words_accurate_timestamps and without, as capabilities say',
+  'word times are those of the frames of the engine, with words_accurate_timestamps and without, as the capabilities announce',
   async () => {
     const [plain, accurate] = await hearEach(
       [false, true].map((words_accurate_timestamps) => ({
@@ -167,7 +170,7 @@ verifies(
 
 verifies(
   'live.effect.words',
-  'a live vocabulary is heard, and a live spelling written, in finals and the transcript',
+  'a live vocabulary is recognised, and a live spelling applied, in finals and the transcript',
   async () => {
     const words = {
       custom_vocabulary: true,

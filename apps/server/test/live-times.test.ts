@@ -152,7 +152,7 @@ verifies(
     await client.waitFor('audio_chunk');
     await live.pass(29);
     client.send(new Uint8Array(0));
-    // Whatever comes behind the empty chunk has come when it is answered.
+    // Everything behind the empty chunk has come when it is acknowledged.
     client.send('{}');
     await client.waitFor('error');
     await live.pass(29);
@@ -180,7 +180,7 @@ test('a session waits sixty seconds for its client, and no longer', async () => 
   await live.pass(2);
   await waitForStatus(second.id, 'done');
   expect((await jobOf(first.id))?.status).toBe('processing');
-  // The other one is over, and says so.
+  // The other one is over, and is closed as such.
   expect((await (await openClient(second.url)).closed).code).toBe(1000);
 });
 
@@ -203,7 +203,7 @@ verifies(
     await live.pass(2);
     await vi.waitFor(() => expect(pings).toBe(1), { interval: 1 });
     await live.pass(8);
-    // Only the answers to pings keep it; the idle limit is another matter.
+    // Only its pongs keep it; the idle limit is another matter.
     lively.send(new Uint8Array(0), '{}');
     await lively.waitFor('error');
     await live.pass(10);
@@ -278,7 +278,7 @@ verifies(
 
 verifies(
   'job.live-end-order',
-  'nor when the job had ended in an attempt of which nobody learnt',
+  'nor when the job had ended in an attempt whose outcome was lost',
   async () => {
     const { id, url } = await live.initiate({ messages_config: allMessages });
     const original = live.storage.live.complete.bind(live.storage.live);
@@ -286,7 +286,7 @@ verifies(
       .spyOn(live.storage.live, 'complete')
       .mockImplementationOnce(async (...given) => {
         await original(...given);
-        throw new Error('The answer was lost.');
+        throw new Error('The response was lost.');
       });
     const client = await openClient(url);
     client.send(counterAudio(1));
@@ -353,7 +353,7 @@ describe('a session whose client breaks the protocol', () => {
   });
 });
 
-test('a disk that takes nothing closes the socket with 1013, and the session goes on when it does again', async () => {
+test('a disk that takes nothing closes the socket with 1013, and the session continues when it does again', async () => {
   const { id, url } = await live.initiate();
   // Something is where the journal of the session would be.
   const obstacle = join(live.dataFolder, 'live', `${id}.journal`);
@@ -374,7 +374,7 @@ test('a disk that takes nothing closes the socket with 1013, and the session goe
   await waitForStatus(id, 'done');
 });
 
-test('a channel that the engine gives up is told of, and its session comes to its end', async () => {
+test('a channel that the engine abandons is reported, and its session comes to its end', async () => {
   const broken = await startLiveHarness({}, failing);
   try {
     const { url } = await broken.initiate();

@@ -40,19 +40,21 @@ verifies(
   'a 410 stops it; redirects are not followed; Retry-After is honoured',
   async () => {
     const elsewhere = await listen((response) => response.end());
-    const answers: ((response: ServerResponse) => void)[] = [
+    const responses: ((response: ServerResponse) => void)[] = [
       (response) => response.writeHead(302, { location: elsewhere.url }).end(),
       (response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
       (response) => response.destroy(),
       (response) => response.writeHead(410).end(),
     ];
-    const receiver = await listen((response) => answers[receiver.received.length - 1]?.(response));
+    const receiver = await listen((response) =>
+      responses[receiver.received.length - 1]?.(response),
+    );
     const { createJob, jobs, start, rows, clock } = await openTestOutbox();
     await createJob(withCallback(receiver.url));
     await endWell(jobs);
     start();
     const delays: number[] = [];
-    for (let attempts = 1; attempts < answers.length; attempts += 1) {
+    for (let attempts = 1; attempts < responses.length; attempts += 1) {
       await expect.poll(() => receiver.received.length).toBe(attempts);
       await expect
         .poll(async () => (await rows())[0]?.next_attempt_at ?? 0)
@@ -69,7 +71,7 @@ verifies(
   },
 );
 
-test('callbacks are sent when they are written, not when somebody looks', async () => {
+test('callbacks are sent when they are written, not when the outbox is polled', async () => {
   const receiver = await listen((response) => response.end());
   const { createJob, jobs, outbox, start, clock } = await openTestOutbox();
   start();
@@ -83,7 +85,7 @@ test('callbacks are sent when they are written, not when somebody looks', async 
   expect(clock.monotonicMs() - startedMs).toBeLessThan(10);
 });
 
-test('a receiver that says nothing is given up after 15 seconds and tried again', async () => {
+test('a receiver that does not respond is tried again after 15 seconds', async () => {
   const receiver = await listen(() => undefined);
   const { createJob, jobs, start, rows, clock } = await openTestOutbox();
   await createJob(withCallback(receiver.url));
@@ -130,7 +132,7 @@ test('a host that is not known gets one attempt at a time, and others do not wai
   expect((await rows()).filter(({ attempts }) => attempts === 1)).toHaveLength(2);
 });
 
-test('closing gives back what is under way, and the next process sends it at once', async () => {
+test('closing releases what is under way, and the next process sends it at once', async () => {
   let isSilent = true;
   const receiver = await listen((response) => {
     if (!isSilent) response.end();
@@ -153,7 +155,7 @@ test('closing gives back what is under way, and the next process sends it at onc
 
 verifies(
   'callback.fairness',
-  'whatever a receiver says beyond its status, or instead of one, holds nothing up',
+  'whatever a receiver sends beyond its status, or instead of one, holds nothing up',
   async () => {
     const endless = (response: ServerResponse) => {
       response.writeHead(200);
@@ -178,14 +180,14 @@ verifies(
       void response.writeHead(503, { 'retry-after': '999999999' }).end();
     const opened = await openTestOutbox();
     const outcomes = new Map<string, object>();
-    for (const [answer, outcome] of [
+    for (const [respond, outcome] of [
       [endless, { state: 'delivered', last_status: 200 }],
       [dripping, { state: 'delivered', last_status: 202 }],
       [breakingOff, { state: 'delivered', last_status: 200 }],
       [huge, { state: 'waiting', last_status: null }],
       [centuries, { state: 'waiting', last_status: 503 }],
     ] as const) {
-      const receiver = await listen(answer);
+      const receiver = await listen(respond);
       outcomes.set(receiver.url, outcome);
       await opened.createJob(withCallback(receiver.url));
       await endWell(opened.jobs);
@@ -203,7 +205,7 @@ verifies(
       await expect
         .poll(
           async () => {
-            // A second at most is spent on the rest of an answer.
+            // A second at most is spent on the rest of a response.
             if (opened.clock.now() - startedAt < 2000) opened.clock.advance(100);
             return outcomeOf(url);
           },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
+import { errorCode } from '../errors/error-code.js';
 import {
   type AddressRules,
   createGuardedAgent,
@@ -8,18 +9,19 @@ import {
   startDeadline,
 } from '../outbound/index.js';
 import type { Database } from '../storage/index.js';
-import type { CallbackAttempt, CallbackOutbox } from './callback-outbox.js';
+import type { CallbackOutbox } from './callback-outbox.js';
+import { retryDelay } from './callback-retry.js';
+import type { CallbackAttempt } from './callback-rows.js';
 import { type Delivery, DeliveryLimits, type DeliveryOutcome } from './delivery-limits.js';
 import { readCallbackMessage } from './read-callback-message.js';
-import { retryDelay } from './retry-delay.js';
-import { type CallbackAnswer, sendCallback } from './send-callback.js';
+import { type CallbackResponse, sendCallback } from './send-callback.js';
 
 /** Options of a {@link CallbackDispatcher}. */
 export interface CallbackDispatcherOptions {
   database: Database;
   outbox: CallbackOutbox;
   clock: Clock;
-  /** What may be reached beyond the public. */
+  /** Addresses that may be reached beside public ones. */
   rules: AddressRules;
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** @defaultValue a resolver that asks the name servers of the machine */
@@ -31,7 +33,7 @@ export interface CallbackDispatcherOptions {
 const attemptMs = 15_000;
 const limits = {
   pollMs: 1000,
-  /** After that the process that sends it is taken for dead. */
+  /** Time after which the process that sends a callback is taken for dead, in milliseconds. */
   heldMs: attemptMs + 10_000,
   total: 64,
   reserved: 16,
@@ -40,22 +42,28 @@ const limits = {
   perHost: 8,
   perAddress: 16,
 };
-/** How long a callback waits when enough goes on with the address of its receiver. */
+/** Wait of a callback while enough attempts are under way to the address of its receiver, in milliseconds. */
 const addressBusyMs = 1000;
 /**
- * A callback that could not be delivered for so long is given up. The attempts at one callback take a day and a half; more are only those
+ * A callback that could not be delivered for so long is abandoned. The attempts at one callback take a day and a half; older are only those
  * that waited behind others for a receiver that is dead.
  */
 const expiry = { ageMs: 72 * 3600 * 1000, everyMs: 60_000, atOnce: 1000 };
 
-/** The receiver could not be asked: there is enough under way to its address, or the service closes. */
+/** Reason for which a callback was not sent: its job was deleted, or enough attempts are under way to its address. */
 type NotSent = 'gone' | 'busy';
+
+/** An attempt without a response. */
+interface NoResponse {
+  /** Code of the error; its message may have the address of the receiver, which is not logged. */
+  readonly reason: string;
+}
 
 /** Delivers the callbacks of the outbox, each at least once. */
 export class CallbackDispatcher {
   readonly #options: Required<CallbackDispatcherOptions>;
   readonly #outbox: CallbackOutbox;
-  readonly #dispatcher: ReturnType<typeof createGuardedAgent>;
+  readonly #agent: ReturnType<typeof createGuardedAgent>;
   readonly #limits: DeliveryLimits;
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
@@ -67,7 +75,7 @@ export class CallbackDispatcher {
     const { clock, outbox, random, resolveHost, rules } = this.#options;
     this.#outbox = outbox;
     this.#limits = new DeliveryLimits(limits, { monotonicMs: () => clock.monotonicMs(), random });
-    this.#dispatcher = createGuardedAgent({
+    this.#agent = createGuardedAgent({
       rules,
       resolveHost,
       connectTimeoutMs: attemptMs,
@@ -77,17 +85,17 @@ export class CallbackDispatcher {
     });
   }
 
-  /** Begins to deliver; idempotent. */
+  /** Starts delivering; idempotent. */
   start(): void {
     this.#running ??= this.#run();
   }
 
-  /** Stops, and gives back what is under way; idempotent. */
+  /** Stops, and releases what is under way; idempotent. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The service is closing'));
     await this.#running;
     await Promise.all(this.#underWay);
-    await this.#dispatcher.destroy();
+    await this.#agent.destroy();
   }
 
   async #run(): Promise<void> {
@@ -99,7 +107,7 @@ export class CallbackDispatcher {
     }
   }
 
-  /** Waits until something ended, which makes room, callbacks were written, or the next look at the outbox is due. */
+  /** Waits until an attempt ended, which makes room, callbacks were written, or the outbox is to be polled again. */
   async #wait(signal: AbortSignal, seen: number): Promise<void> {
     const enough = new AbortController();
     const pause = this.#outbox.wakeUp
@@ -129,15 +137,15 @@ export class CallbackDispatcher {
     }
   }
 
-  /** Gives up, now and then, what waited for too long behind callbacks to a receiver that is dead. */
+  /** Abandons, once a minute, what has waited for too long behind callbacks to a receiver that is dead. */
   async #expire(): Promise<void> {
     const { clock, logger } = this.#options;
     const nowMs = clock.monotonicMs();
     if (nowMs - this.#expiredAtMs < expiry.everyMs) return;
     const count = await this.#outbox.abandonOlderThan(expiry.ageMs, expiry.atOnce);
-    // When there may be more they are next, a look later.
+    // When there may be more they are next, a poll later.
     if (count < expiry.atOnce) this.#expiredAtMs = nowMs;
-    if (count > 0) logger.warn({ count }, 'callbacks given up that waited for three days');
+    if (count > 0) logger.warn({ count }, 'callbacks abandoned that waited for three days');
   }
 
   async #deliver(attempt: CallbackAttempt, slot: Delivery): Promise<void> {
@@ -145,39 +153,45 @@ export class CallbackDispatcher {
     const about = { callbackId: attempt.id, jobId: attempt.jobId, attempts: attempt.attempts };
     const startedAtMs = clock.monotonicMs();
     try {
-      const answer = await this.#send(attempt, slot);
-      if (answer === 'gone') return;
-      if (answer === 'busy') {
+      const sent = await this.#send(attempt, slot);
+      if (sent === 'gone') return;
+      if (sent === 'busy') {
         await this.#outbox.release(attempt, addressBusyMs);
         return;
       }
-      if (this.#closing.signal.aborted && answer === null) {
+      const response = 'reason' in sent ? null : sent;
+      if (this.#closing.signal.aborted && response === null) {
         await this.#outbox.release(attempt);
         return;
       }
-      slot.end(outcomeOf(answer, clock.monotonicMs() - startedAtMs));
-      const status = answer?.status ?? null;
+      slot.end(outcomeOf(response, clock.monotonicMs() - startedAtMs));
+      const status = response?.status ?? null;
       if (isDelivered(status)) {
         await this.#outbox.markDelivered(attempt, status);
         logger.info({ ...about, status }, 'callback delivered');
         return;
       }
       const delayMs =
-        status === 410 ? null : retryDelay(attempt.attempts, answer?.retryAfterMs ?? null, random);
+        status === 410
+          ? null
+          : retryDelay(attempt.attempts, response?.retryAfterMs ?? null, random);
       if (delayMs === null) await this.#outbox.markAbandoned(attempt, status);
       else await this.#outbox.reschedule(attempt, delayMs, status);
       logger.warn(
-        { ...about, status, delayMs },
-        delayMs === null ? 'callback given up' : 'callback put off',
+        { ...about, status, delayMs, ...('reason' in sent ? sent : {}) },
+        delayMs === null ? 'callback abandoned' : 'callback rescheduled',
       );
     } catch (error) {
-      // What became of it could not be written; it is tried again when it is no longer held.
+      // Its outcome could not be written; it is tried again when it is no longer held.
       logger.error({ ...about, err: error }, 'the end of a callback cannot be written');
     }
   }
 
-  /** The answer; null when there was none, `gone` when the job was deleted in between, `busy` when the address has enough to do. */
-  async #send(attempt: CallbackAttempt, slot: Delivery): Promise<CallbackAnswer | null | NotSent> {
+  /** Sends a callback, once its receiver has an address with room for one more. */
+  async #send(
+    attempt: CallbackAttempt,
+    slot: Delivery,
+  ): Promise<CallbackResponse | NoResponse | NotSent> {
     const { clock, database } = this.#options;
     if (!slot.enter(await this.#addressOf(attempt))) return 'busy';
     const message = await readCallbackMessage(database, attempt, clock.now());
@@ -186,20 +200,19 @@ export class CallbackDispatcher {
     try {
       const { signal } = deadline;
       return await sendCallback(attempt, message, {
-        dispatcher: this.#dispatcher,
+        dispatcher: this.#agent,
         clock,
-        now: clock.now(),
+        nowMs: clock.now(),
         signal,
       });
-    } catch {
-      // Why a receiver could not be reached is nothing that it or we can act upon; it is tried again.
-      return null;
+    } catch (error) {
+      return { reason: errorCode(error) || 'unknown' };
     } finally {
       deadline.clear();
     }
   }
 
-  /** Where a receiver is; its name when it has no address, which the attempt will find out as well. */
+  /** The address of a receiver; its name when it has none, for which the attempt fails as well. */
   async #addressOf({ url }: CallbackAttempt): Promise<string> {
     const { hostname } = new URL(url);
     const [first] = await this.#options.resolveHost(hostname).catch(() => []);
@@ -211,12 +224,12 @@ function isDelivered(status: number | null): status is number {
   return status !== null && status >= 200 && status < 300;
 }
 
-function outcomeOf(answer: CallbackAnswer | null, durationMs: number): DeliveryOutcome {
-  if (answer === null) return { kind: 'silent' };
-  const { retryAfterMs, status } = answer;
+function outcomeOf(response: CallbackResponse | null, durationMs: number): DeliveryOutcome {
+  if (response === null) return { kind: 'silent' };
+  const { retryAfterMs, status } = response;
   const isAsked = (status === 429 || status === 503) && retryAfterMs !== null && retryAfterMs > 0;
   return {
-    kind: 'answered',
+    kind: 'responded',
     isDelivered: isDelivered(status),
     durationMs,
     pauseMs: isAsked ? retryAfterMs : null,

@@ -70,7 +70,7 @@ test('a callback whose process died between sending and noting it is sent again 
   expect(await take(1, 60_000)).toEqual([]);
   await expect
     .poll(async () => {
-      // Further looks at the outbox, whenever the dispatcher comes to wait for them.
+      // Further polls of the outbox, whenever the dispatcher comes to wait for them.
       clock.advance(1000);
       return (await rows())[0]?.state;
     })
@@ -99,7 +99,7 @@ test('whoever was taken for dead changes nothing while another one sends', async
   expect((await rows())[0]).toMatchObject({ state: 'delivered', last_status: 204, attempts: 2 });
 });
 
-test('a job that is deleted takes its callbacks with it; old ones are forgotten', async () => {
+test('a job that is deleted takes its callbacks with it; old ones are removed', async () => {
   const { createJob, jobs, rows, storage, keyId, take, outbox, clock } = await openTestOutbox();
   await createJob(withCallback('https://example.com/hook'));
   const deleted = await endWell(jobs);
@@ -138,13 +138,13 @@ test('messages of a session are due one after the other, whatever becomes of the
   const first = (await next()) ?? expect.fail('one is due');
   expect(first.payload).toBe(final('1'));
   expect(await next()).toBeUndefined();
-  // Put off: those behind it wait as well.
+  // Rescheduled: those behind it wait as well.
   await outbox.reschedule(first, 5000, 500);
   expect(await next()).toBeUndefined();
   clock.advance(5000);
   await outbox.markDelivered((await next()) ?? expect.fail('it is due again'), 200);
   await outbox.markAbandoned((await next()) ?? expect.fail('the second is due'), 410);
-  // The third one is too old by now, the fourth goes on.
+  // The third one is too old by now, the fourth is next.
   clock.advance(1000);
   await outbox.addMessages([message(5)]);
   expect(await outbox.abandonOlderThan(1000, 1)).toBe(1);
@@ -216,7 +216,7 @@ test('the count of what waits is right, also when jobs are deleted', async () =>
   expect(await outbox.countWaiting()).toBe(0);
 });
 
-test('a look is at some keys and some hosts of each, by the index, and comes round to all', async () => {
+test('a scan covers some keys and some hosts of each, by the index, and comes round to all', async () => {
   const { storage, createJob, clock, keyId, dataFolder } = await openTestOutbox();
   const { key: other } = await storage.keys.create('other');
   const hosts = Array.from({ length: 300 }, (_, index) => `host-${index}.example`);
@@ -228,14 +228,14 @@ test('a look is at some keys and some hosts of each, by the index, and comes rou
   };
   for (const host of hosts) await add(keyId, host);
   await add(other.id, 'quick.example');
-  const looks = [await outbox.dueLanes(), await outbox.dueLanes()];
-  for (const look of looks) {
-    expect(look.length).toBeLessThanOrEqual(257);
-    expect(look.filter((lane) => lane.keyId === other.id)).toMatchObject([
+  const scans = [await outbox.dueLanes(), await outbox.dueLanes()];
+  for (const scan of scans) {
+    expect(scan.length).toBeLessThanOrEqual(257);
+    expect(scan.filter((lane) => lane.keyId === other.id)).toMatchObject([
       { host: 'quick.example' },
     ]);
   }
-  const seen = new Set(looks.flat().map(({ host }) => host));
+  const seen = new Set(scans.flat().map(({ host }) => host));
   expect(seen.size).toBe(301);
   await outbox.take([{ keyId, host: 'host-7.example', count: 1 }], 1000);
   await outbox.abandonOlderThan(1000, 10);

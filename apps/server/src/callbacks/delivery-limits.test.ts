@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { DueLane } from './callback-outbox.js';
+import type { DueLane } from './callback-lanes.js';
 import { type Delivery, DeliveryLimits, type DeliveryOutcome } from './delivery-limits.js';
 
 const options = { total: 64, reserved: 16, perKey: 16, perLane: 4, perHost: 8, perAddress: 16 };
 const quick: DeliveryOutcome = {
-  kind: 'answered',
+  kind: 'responded',
   isDelivered: true,
   durationMs: 50,
   pauseMs: null,
@@ -24,7 +24,7 @@ describe('limits of deliveries', () => {
     limits = new DeliveryLimits(options, { monotonicMs: () => nowMs, random: () => 0.5 });
   });
 
-  /** Begins what may be begun, and answers how many that are. */
+  /** Begins what may be begun, and returns it. */
   function beginAll(due: readonly DueLane[]): { lane: DueLane; delivery: Delivery }[] {
     return limits.share(due).flatMap(({ count, ...of }) =>
       Array.from({ length: count }, () => ({
@@ -48,7 +48,7 @@ describe('limits of deliveries', () => {
     expect(beginAll(hostsOf('f', 64))).toHaveLength(1);
   });
 
-  test('a lane begins with one attempt, gets four while it answers quickly, and one again when it does not', () => {
+  test('a lane begins with one attempt, gets four while it responds quickly, and one again when it does not', () => {
     const due = [lane('a', 'a.example')];
     for (const count of [1, 2, 4, 4]) {
       const begun = beginAll(due);
@@ -61,7 +61,7 @@ describe('limits of deliveries', () => {
     expect(beginAll(due)).toHaveLength(1);
   });
 
-  test('a lane from which nothing comes is paused, longer each time, and then tried once', () => {
+  test('a lane without a response is paused, longer each time, and then tried once', () => {
     const due = [lane('a', 'a.example')];
     for (const pauseMs of [5000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]) {
       const begun = beginAll(due);
@@ -91,7 +91,7 @@ describe('limits of deliveries', () => {
   test('a receiver that asks for a pause gets it, for five minutes at most', () => {
     const due = [lane('a', 'a.example')];
     const year = 365 * 24 * 3600 * 1000;
-    const status = { kind: 'answered', isDelivered: false, durationMs: 5 } as const;
+    const status = { kind: 'responded', isDelivered: false, durationMs: 5 } as const;
     beginAll(due)[0]?.delivery.end({ ...status, pauseMs: 30_000 });
     pass(29_999);
     expect(beginAll(due)).toHaveLength(0);
@@ -108,7 +108,7 @@ describe('limits of deliveries', () => {
     expect(beginAll(shared('b'))).toHaveLength(1);
   });
 
-  test('receivers that answered lately and quickly are served while slow ones hold the rest', () => {
+  test('receivers that responded lately and quickly are served while slow ones hold the rest', () => {
     const healthy = [...hostsOf('b', 4), ...hostsOf('z', 1)];
     for (const { delivery } of beginAll(healthy)) delivery.end(quick);
     for (const key of ['c', 'd', 'e', 'f']) beginAll(hostsOf(key, 64));

@@ -1,31 +1,31 @@
-import type { CallbackLane, DueLane, LaneShare } from './callback-outbox.js';
+import type { CallbackLane, DueLane, LaneShare } from './callback-lanes.js';
 
-/** How much may be under way at the same time. */
+/** Attempts that may be under way at the same time. */
 export interface DeliveryLimitsOptions {
   /** Attempts in all. */
   total: number;
-  /** Of these, for receivers that answered lately and quickly, and for keys with nothing under way. */
+  /** Of these, for receivers that responded lately and quickly, and for keys with nothing under way. */
   reserved: number;
-  /** Attempts of one key to receivers that did not answer lately and quickly. */
+  /** Attempts of one key to receivers that did not respond lately and quickly. */
   perKey: number;
   /** Attempts of one key to one host. */
   perLane: number;
-  /** Attempts of all keys to one host that did not answer lately and quickly. */
+  /** Attempts of all keys to one host that did not respond lately and quickly. */
   perHost: number;
   /** Attempts of all keys to one address, whatever its names and ports; one key gets half. */
   perAddress: number;
 }
 
-/** How an attempt ended. */
+/** Outcome of an attempt. */
 export type DeliveryOutcome =
-  /** Nothing came: no connection, or no answer in time. */
+  /** No connection, or no response in time. */
   | { kind: 'silent' }
   | {
-      kind: 'answered';
-      /** Whether it was taken. */
+      kind: 'responded';
+      /** True when the receiver took the callback. */
       isDelivered: boolean;
       durationMs: number;
-      /** How long the receiver asked not to be called, in milliseconds; null when it did not. */
+      /** Pause that the receiver asked for, in milliseconds; null when it asked for none. */
       pauseMs: number | null;
     };
 
@@ -45,33 +45,33 @@ interface Lane {
   /** Attempts that may be made at the same time. */
   limit: number;
   inFlight: number;
-  /** Attempts in a row that nothing came of. */
+  /** Attempts in a row without a response. */
   silences: number;
-  /** By the monotonic clock. */
+  /** End of the pause, by the monotonic clock. */
   pausedUntilMs: number;
-  /** When the pause began. */
+  /** Begin of the pause, by the monotonic clock. */
   pausedAtMs: number;
-  /** When it last took a callback quickly. */
+  /** Time of the last quick delivery. */
   quickAtMs: number;
-  /** When it was last used, for forgetting. */
+  /** Time of the last attempt; the lanes that were used longest ago are removed first. */
   usedAtMs: number;
 }
 
-/** A receiver that answers within this is quick. */
+/** A receiver that responds within this is quick, in milliseconds. */
 const quickMs = 2000;
-/** For how long it counts as quick afterwards. */
+/** Time for which it counts as quick afterwards, in milliseconds. */
 const quickForMs = 10 * 60 * 1000;
 /** A pause after the first silence; it doubles with each further one, up to the longest. */
 const shortestPauseMs = 5000;
 const longestPauseMs = 5 * 60 * 1000;
-/** How far a pause may be off, either way. */
+/** Largest deviation of a pause, as a part of it. */
 const jitter = 0.2;
 const maximumLanes = 10_000;
 
 /**
  * Shares attempts out, so that receivers of one key that are slow or dead do not delay the callbacks of another key, nor their own key's
- * for long: a lane (a key and a host) begins with one attempt at a time, is given more while it answers quickly, and is paused when
- * nothing comes, longer each time; after a pause one attempt is made to see how it is.
+ * for long: a lane (a key and a host) begins with one attempt at a time, is given more while it responds quickly, and is paused when
+ * no response comes, longer each time; after a pause one attempt probes it.
  */
 export class DeliveryLimits {
   readonly #options: DeliveryLimitsOptions;
@@ -93,7 +93,7 @@ export class DeliveryLimits {
     this.#random = random;
   }
 
-  /** Whether anything may be begun at all. */
+  /** True while at least one more attempt may be begun. */
   get hasRoom(): boolean {
     return this.#inFlight < this.#options.total;
   }
@@ -111,8 +111,8 @@ export class DeliveryLimits {
       if (lanes === undefined) byKey.set(lane.keyId, [lane]);
       else lanes.push(lane);
     }
-    for (let isGoingOn = true; isGoingOn; ) {
-      isGoingOn = false;
+    for (let hasShared = true; hasShared; ) {
+      hasShared = false;
       const keys = [...byKey].sort(([left], [right]) => plan.ofKey(left) - plan.ofKey(right));
       for (const [keyId, lanes] of keys) {
         const index = lanes.findIndex((lane) => plan.isAllowed(lane));
@@ -129,7 +129,7 @@ export class DeliveryLimits {
         if (share === undefined)
           shares.set(laneKey(lane), { keyId: lane.keyId, host: lane.host, count: 1 });
         else share.count += 1;
-        isGoingOn = true;
+        hasShared = true;
       }
     }
     return [...shares.values()];
@@ -169,12 +169,12 @@ export class DeliveryLimits {
         if (isSlow) add(this.#slowOfKey, lane.keyId, -1);
         if (isSlow) add(this.#slowOfHost, lane.host, -1);
         for (const each of counted) add(this.#ofAddress, each, -1);
-        if (outcome !== undefined) this.#learn(state, outcome, startedAtMs);
+        if (outcome !== undefined) this.#record(state, outcome, startedAtMs);
       },
     };
   }
 
-  #learn(lane: Lane, outcome: DeliveryOutcome, startedAtMs: number): void {
+  #record(lane: Lane, outcome: DeliveryOutcome, startedAtMs: number): void {
     const nowMs = this.#monotonicMs();
     if (outcome.kind === 'silent') {
       lane.limit = 1;
@@ -211,7 +211,7 @@ export class DeliveryLimits {
     const key = laneKey(lane);
     const known = this.#lanes.get(key);
     if (known !== undefined) return known;
-    this.#forget();
+    this.#removeIdleLanes();
     const made: Lane = {
       limit: 1,
       inFlight: 0,
@@ -225,8 +225,8 @@ export class DeliveryLimits {
     return made;
   }
 
-  /** Forgets lanes when there are too many: the tenth that was used longest ago. */
-  #forget(): void {
+  /** Removes lanes when there are too many: the tenth that was used longest ago. */
+  #removeIdleLanes(): void {
     if (this.#lanes.size < maximumLanes) return;
     const idle = [...this.#lanes].filter(([, { inFlight }]) => inFlight === 0);
     idle.sort(([, left], [, right]) => left.usedAtMs - right.usedAtMs);

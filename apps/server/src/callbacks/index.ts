@@ -1,2 +1,3 @@
 export { CallbackDispatcher, type CallbackDispatcherOptions } from './callback-dispatcher.js';
-export { CallbackOutbox, type LiveCallbackMessage } from './callback-outbox.js';
+export { CallbackOutbox } from './callback-outbox.js';
+export type { LiveCallbackMessage } from './live-callback-messages.js';

@@ -6,7 +6,8 @@ import { parseAddressRules } from '../outbound/index.js';
 import type { ClaimedJob, JobQueue, JobQueueOptions } from '../queue/index.js';
 import { jsonFragments, type NewJob } from '../storage/index.js';
 import { CallbackDispatcher } from './callback-dispatcher.js';
-import { type CallbackAttempt, CallbackOutbox } from './callback-outbox.js';
+import { CallbackOutbox } from './callback-outbox.js';
+import type { CallbackAttempt } from './callback-rows.js';
 
 /** A request that a receiver of callbacks got. */
 export interface Received {
@@ -27,7 +28,7 @@ export const result = {
 };
 
 /** Starts a receiver of callbacks for one test. */
-export async function listen(answer: (response: ServerResponse) => void, host = '127.0.0.1') {
+export async function listen(respond: (response: ServerResponse) => void, host = '127.0.0.1') {
   const received: Received[] = [];
   let connections = 0;
   const server = createServer((request, response) => {
@@ -39,7 +40,7 @@ export async function listen(answer: (response: ServerResponse) => void, host = 
         headers: request.headers,
         body: Buffer.concat(chunks).toString(),
       });
-      answer(response);
+      respond(response);
     });
   });
   server.on('connection', () => {
@@ -55,7 +56,7 @@ export async function listen(answer: (response: ServerResponse) => void, host = 
   return { url: `http://${host}:${port}/hook`, received, connections: () => connections };
 }
 
-/** A data folder whose ended jobs are told about, and dispatchers for it. */
+/** A data folder whose jobs get callbacks when they end, and dispatchers for it. */
 export async function openTestOutbox() {
   const opened = await openTestStorage();
   const { storage, clock } = opened;
@@ -108,7 +109,7 @@ export async function endWell(jobs: JobQueue) {
   return claimed.job.id;
 }
 
-/** What a job needs to be told about. */
+/** The parameters of a job with a callback. */
 export function withCallback(url: string, method = 'POST') {
   return {
     requestParams: {

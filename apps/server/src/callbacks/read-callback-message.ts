@@ -1,30 +1,30 @@
 import { type Database, readResult, type StoredResult, signingSecrets } from '../storage/index.js';
 
-/** What is sent, and what it is signed with. */
+/** The body of a callback, and the secrets that sign it. */
 export interface CallbackMessage {
   /** Bytes of the body. */
   readonly byteLength: number;
   /**
-   * JSON text of a `PreRecordedCallback` or a `LiveCallback` of the contract, in pieces; it can be read more than once.
+   * JSON text of a `PreRecordedCallback` or a `LiveCallback` of the contract, in fragments; it can be read more than once.
    *
    * @throws ResultDeletedError when the job is deleted meanwhile
    */
   read(): AsyncIterable<string | Buffer>;
-  /** `whsec_…`, each of which signs it. */
+  /** `whsec_…`; each makes a signature. */
   readonly secrets: readonly string[];
 }
 
 /**
- * Reads what a callback says. A result stays in the database until its pieces are taken.
+ * Reads the message of a callback. A result stays in the database until its fragments are taken.
  *
- * @param now - milliseconds since the epoch; says which secrets sign
+ * @param nowMs - milliseconds since the epoch, which decides over the secrets that sign
  * @param payload - a message of a live session, JSON; null for the end of the job
  * @returns undefined when the job was deleted
  */
 export async function readCallbackMessage(
   database: Database,
   { jobId, payload }: { jobId: string; payload: string | null },
-  now: number,
+  nowMs: number,
 ): Promise<CallbackMessage | undefined> {
   const job = await database
     .selectFrom('jobs')
@@ -45,7 +45,7 @@ export async function readCallbackMessage(
     .where('jobs.id', '=', jobId)
     .executeTakeFirst();
   if (job === undefined) return undefined;
-  const secrets = signingSecrets(job, now);
+  const secrets = signingSecrets(job, nowMs);
   const id = JSON.stringify(job.id);
   if (payload !== null) {
     // It was written by this service as a message of the contract, whose data may be a part of the result.
@@ -55,7 +55,7 @@ export async function readCallbackMessage(
     };
     const before = `{"id":${id},"event":"live.${message.type}","payload":`;
     if (data === undefined) return messageOf({ head: `${before}${payload}}`, secrets });
-    // The session was deleted, and with it what it said.
+    // The session was deleted, and its transcript with it.
     if (job.result_id === null) return undefined;
     const head = `${before}${JSON.stringify(message).slice(0, -1)},"data":`;
     const result: StoredResult = { id: job.result_id, byteLength: job.byte_length ?? 0 };

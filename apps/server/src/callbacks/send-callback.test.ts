@@ -35,7 +35,7 @@ function verify(
 
 verifies(
   ['callback.pre-recorded', 'callback.signed'],
-  'a job that is done is told about once, signed, with its result and metadata',
+  'the end of a job is delivered once, signed, with its result and metadata',
   async () => {
     const receiver = await listen((response) => response.end());
     const opened = await openTestOutbox();
@@ -66,7 +66,7 @@ verifies(
 
 verifies(
   ['callback.pre-recorded', 'callback.url'],
-  'PUT and the deprecated callback_url are served, errors told about',
+  'PUT and the deprecated callback_url are served, errors are delivered',
   async () => {
     const receiver = await listen((response) => response.end());
     const { createJob, jobs, start, rows, clock } = await openTestOutbox();
@@ -78,7 +78,7 @@ verifies(
       postSessionMetadata: {},
       retry: false,
     });
-    const worn = await createJob({ requestParams: { callback_url: receiver.url } });
+    const exhausted = await createJob({ requestParams: { callback_url: receiver.url } });
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await jobs.claim();
       clock.advance(31_000);
@@ -88,8 +88,8 @@ verifies(
     await expect
       .poll(async () => (await rows()).map(({ state }) => state))
       .toEqual(['delivered', 'delivered']);
-    const told = receiver.received.map(({ method, body }) => [method, JSON.parse(body)]);
-    expect(told).toContainEqual([
+    const delivered = receiver.received.map(({ method, body }) => [method, JSON.parse(body)]);
+    expect(delivered).toContainEqual([
       'PUT',
       {
         id: refused,
@@ -97,10 +97,10 @@ verifies(
         error: { code: 404, message: 'no such "file"' },
       },
     ]);
-    expect(told).toContainEqual([
+    expect(delivered).toContainEqual([
       'POST',
       {
-        id: worn,
+        id: exhausted,
         event: 'transcription.error',
         error: { code: 500, message: expect.stringContaining('3 times') },
       },
@@ -206,7 +206,7 @@ verifies(
 
 verifies(
   ['durability.large-results', 'callback.signed'],
-  'a long result is told about in pieces, with its length and a signature over all of it',
+  'a long result is delivered in fragments, with its length and a signature over all of it',
   async () => {
     const receiver = await listen((response) => response.end());
     const opened = await openTestOutbox();

@@ -2,35 +2,35 @@ import { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import type { Clock } from '../clock/index.js';
 import { startDeadline } from '../outbound/index.js';
-import type { CallbackAttempt } from './callback-outbox.js';
-import { parseRetryAfter } from './parse-retry-after.js';
+import { parseRetryAfter } from './callback-retry.js';
+import type { CallbackAttempt } from './callback-rows.js';
 import type { CallbackMessage } from './read-callback-message.js';
 import { signCallback } from './sign-callback.js';
 
-/** What is read of an answer at most, so that the connection can be used again. */
-const answerBytes = 64 * 1024;
+/** Most that is read of the body of a response, in bytes, so that the connection can be used again. */
+const maximumBodyBytes = 64 * 1024;
 
-/** How long that is waited for at most, in milliseconds. */
-const answerMs = 1000;
+/** Most time that is spent on reading it, in milliseconds. */
+const maximumBodyMs = 1000;
 
-/** How a receiver answered. */
-export interface CallbackAnswer {
+/** The response of a receiver. */
+export interface CallbackResponse {
   status: number;
-  /** Milliseconds; null when the receiver did not say. */
+  /** Wait that the receiver asks for, in milliseconds; null when it asks for none. */
   retryAfterMs: number | null;
 }
 
-/** What {@link sendCallback} works with. */
+/** Options of {@link sendCallback}. */
 export interface SendCallbackOptions {
   dispatcher: Dispatcher;
   clock: Clock;
   /** Milliseconds since the epoch. */
-  now: number;
+  nowMs: number;
   signal: AbortSignal;
 }
 
 /**
- * Sends a callback once, signed after the Standard Webhooks scheme. A redirect is an answer like any other. The body is read twice,
+ * Sends a callback once, signed after the Standard Webhooks scheme. A redirect is a response like any other. The body is read twice,
  * for the signature and for the request, and never held as a whole.
  *
  * @throws what the HTTP client throws, or the reason of the signal
@@ -38,11 +38,11 @@ export interface SendCallbackOptions {
 export async function sendCallback(
   { id, url, method }: CallbackAttempt,
   message: CallbackMessage,
-  { dispatcher, clock, now, signal }: SendCallbackOptions,
-): Promise<CallbackAnswer> {
-  const timestamp = Math.floor(now / 1000);
+  { dispatcher, clock, nowMs, signal }: SendCallbackOptions,
+): Promise<CallbackResponse> {
+  const timestamp = Math.floor(nowMs / 1000);
   const signature = await signCallback(message.secrets, { id, timestamp }, message.read());
-  const answer = await request(url, {
+  const response = await request(url, {
     method,
     body: Readable.from(message.read(), { objectMode: false }),
     dispatcher,
@@ -56,23 +56,23 @@ export async function sendCallback(
       'webhook-signature': signature,
     },
   });
-  await discard(answer.body, clock, signal);
-  const retryAfter = answer.headers['retry-after'];
+  await discard(response.body, clock, signal);
+  const retryAfter = response.headers['retry-after'];
   return {
-    status: answer.statusCode,
-    retryAfterMs: parseRetryAfter(typeof retryAfter === 'string' ? retryAfter : undefined, now),
+    status: response.statusCode,
+    retryAfterMs: parseRetryAfter(typeof retryAfter === 'string' ? retryAfter : undefined, nowMs),
   };
 }
 
-/** Reads what a receiver says beyond its status, for the connection's sake: how that goes changes nothing about the answer. */
+/** Reads the body of a response, for the connection's sake: an error of it changes nothing about the response. */
 async function discard(
   body: Dispatcher.ResponseData['body'],
   clock: Clock,
   signal: AbortSignal,
 ): Promise<void> {
-  const deadline = startDeadline(clock, answerMs, signal);
+  const deadline = startDeadline(clock, maximumBodyMs, signal);
   try {
-    await body.dump({ limit: answerBytes, signal: deadline.signal });
+    await body.dump({ limit: maximumBodyBytes, signal: deadline.signal });
   } catch {
     body.on('error', () => undefined).destroy();
   } finally {

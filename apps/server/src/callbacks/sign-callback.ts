@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto';
 const secretPrefix = 'whsec_';
 
 /**
- * Signs a message after the Standard Webhooks scheme, piece by piece: HMAC-SHA-256 over `id.timestamp.body`, once with each secret.
+ * Signs a message after the Standard Webhooks scheme, fragment by fragment: HMAC-SHA-256 over `id.timestamp.body`, once with each secret.
  *
  * @param secrets - `whsec_` and the key in base64
  * @param id - the `webhook-id`
  * @param timestamp - seconds since the epoch
- * @param body - in pieces
+ * @param body - in fragments
  * @returns value of the header `webhook-signature`
  */
 export async function signCallback(
@@ -20,6 +20,6 @@ export async function signCallback(
     const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
     return createHmac('sha256', key).update(`${id}.${timestamp}.`);
   });
-  for await (const piece of body) for (const hmac of hmacs) hmac.update(piece);
+  for await (const fragment of body) for (const hmac of hmacs) hmac.update(fragment);
   return hmacs.map((hmac) => `v1,${hmac.digest('base64')}`).join(' ');
 }

@@ -1,12 +1,32 @@
-/** Time, as the service asks for it; tests give their own. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Time of the service; tests pass their own. */
 export interface Clock {
-  /** Milliseconds since the epoch: for what is written down. */
+  /** Wall time in milliseconds since the epoch: for times that are stored or sent. */
   now(): number;
   /**
-   * Milliseconds that only ever grow and never jump, counted from the same moment by all processes of the machine: for how
-   * long something took, and for what several processes compare.
+   * Monotonic time in milliseconds, with the same origin for all processes of the machine: for durations, and for times that
+   * several processes compare.
    */
   monotonicMs(): number;
-  /** Resolves after a while; at once, with the signal's reason thrown, when that is aborted. */
+  /**
+   * Resolves after a time.
+   *
+   * @throws the reason of the signal as soon as that is aborted
+   */
   sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
 }
+
+/** Monotonic time of the machine at the origin of `performance.now()`, in milliseconds: reading it each time takes far longer. */
+const startMs = Number(process.hrtime.bigint()) / 1e6 - performance.now();
+
+/** The clock of this machine. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonicMs: () => startMs + performance.now(),
+  sleep: (durationMs, signal) =>
+    sleep(durationMs, undefined, signal === undefined ? {} : { signal }).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      throw error;
+    }),
+};

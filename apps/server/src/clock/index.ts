@@ -1,4 +1,3 @@
-export type { Clock } from './clock.js';
+export { type Clock, systemClock } from './clock.js';
 export { type RepeatOptions, repeat } from './repeat.js';
-export { systemClock } from './system-clock.js';
 export { WakeUp } from './wake-up.js';

@@ -1,3 +1,2 @@
-export { KeyBuckets } from './key-buckets.js';
 export { KeySlots, type KeySlotsOptions, type Slot } from './key-slots.js';
-export { TokenBucket, type TokenRate } from './token-bucket.js';
+export { KeyBuckets, TokenBucket, type TokenRate } from './token-bucket.js';

@@ -41,7 +41,7 @@ describe('slots shared by keys', () => {
     expect(order).toEqual(['b', 'c', 'a']);
   });
 
-  test('whoever gives up waiting takes nothing', async () => {
+  test('a waiter that is cancelled takes nothing', async () => {
     const slots = new KeySlots({ total: 1 });
     const held = await slots.take('a');
     const patience = new AbortController();
@@ -60,7 +60,7 @@ describe('slots shared by keys', () => {
     const step = fc.oneof(
       fc.record({ take: keys }),
       fc.record({ release: fc.nat(20) }),
-      fc.record({ giveUp: fc.nat(20) }),
+      fc.record({ cancel: fc.nat(20) }),
     );
     await fc.assert(
       fc.asyncProperty(
@@ -84,7 +84,7 @@ describe('slots shared by keys', () => {
                 () => waiting.splice(waiting.indexOf(one), 1),
               );
             } else if ('release' in next) held.splice(next.release % 21, 1)[0]?.slot.release();
-            else waiting[next.giveUp]?.patience.abort();
+            else waiting[next.cancel]?.patience.abort();
             for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
             expect(slots.used).toBe(held.length);
             expect(held.length).toBeLessThanOrEqual(total);

@@ -1,4 +1,4 @@
-/** How slots are shared. */
+/** Options of {@link KeySlots}. */
 export interface KeySlotsOptions {
   /** Slots in all. */
   total: number;
@@ -10,7 +10,7 @@ export interface KeySlotsOptions {
 
 /** A slot that is held. */
 export interface Slot {
-  /** Gives it back; idempotent. */
+  /** Idempotent. */
   release(): void;
 }
 
@@ -42,12 +42,12 @@ export class KeySlots {
     return this.#used;
   }
 
-  /** Whether every slot is held. */
+  /** True while every slot is held. */
   get isFull(): boolean {
     return this.#used >= this.#total;
   }
 
-  /** Whether a key may take a slot at the moment. */
+  /** True while a key may take a slot. */
   hasRoomFor(keyId: string): boolean {
     const held = this.#held.get(keyId) ?? 0;
     const free = this.#total - this.#used;
@@ -59,7 +59,7 @@ export class KeySlots {
     return [...this.#held.keys()].filter((keyId) => !this.hasRoomFor(keyId));
   }
 
-  /** How many wait for a slot of a key. */
+  /** Number of waiters for a slot of a key. */
   waitingOf(keyId: string): number {
     return this.#waiters.filter((waiter) => waiter.keyId === keyId).length;
   }
@@ -87,19 +87,19 @@ export class KeySlots {
     signal?.throwIfAborted();
     if (this.hasRoomFor(keyId)) return this.add(keyId);
     return new Promise((resolve, reject) => {
-      const giveUp = (): void => {
+      const cancel = (): void => {
         this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
         reject(signal?.reason);
       };
       const waiter: Waiter = {
         keyId,
         grant: (slot) => {
-          signal?.removeEventListener('abort', giveUp);
+          signal?.removeEventListener('abort', cancel);
           resolve(slot);
         },
       };
       this.#waiters.push(waiter);
-      signal?.addEventListener('abort', giveUp, { once: true });
+      signal?.addEventListener('abort', cancel, { once: true });
     });
   }
 
@@ -114,7 +114,7 @@ export class KeySlots {
     }
   }
 
-  /** Whoever may take a slot now: of the key with the fewest slots, the one that came first. */
+  /** The waiter that may take a slot now: of the key with the fewest slots, the one that came first. */
   #next(): Waiter | undefined {
     let next: Waiter | undefined;
     let fewest = Number.POSITIVE_INFINITY;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeyBuckets } from './key-buckets.js';
-import { TokenBucket } from './token-bucket.js';
+import { KeyBuckets, TokenBucket } from './token-bucket.js';
 
 test('tokens come back at a steady pace, up to the burst, and debts are paid first', () => {
   let nowMs = 0;

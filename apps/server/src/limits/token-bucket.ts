@@ -23,7 +23,7 @@ export class TokenBucket {
   }
 
   /**
-   * Takes tokens, when there is one at least; what is missing is owed.
+   * Takes tokens, when there is one at least; those that are missing are owed.
    *
    * @returns false, and nothing is taken, when there is none
    */
@@ -45,7 +45,7 @@ export class TokenBucket {
     return taken;
   }
 
-  /** True when there is one at least. */
+  /** True while there is one token at least. */
   get hasTokens(): boolean {
     this.#refill();
     return this.#tokens >= 1;
@@ -56,5 +56,28 @@ export class TokenBucket {
     const refill = ((nowMs - this.#refilledMs) / 1000) * this.#rate.perSecond;
     this.#tokens = Math.min(this.#rate.burst, this.#tokens + refill);
     this.#refilledMs = nowMs;
+  }
+}
+
+/** A {@link TokenBucket} for each API key. */
+export class KeyBuckets {
+  readonly #rate: TokenRate;
+  readonly #monotonicMs: () => number;
+  readonly #buckets = new Map<string, TokenBucket>();
+
+  /** @param monotonicMs - milliseconds that only grow */
+  constructor(rate: TokenRate, monotonicMs: () => number) {
+    this.#rate = rate;
+    this.#monotonicMs = monotonicMs;
+  }
+
+  /** The bucket of a key. */
+  of(keyId: string): TokenBucket {
+    let bucket = this.#buckets.get(keyId);
+    if (bucket === undefined) {
+      bucket = new TokenBucket(this.#rate, this.#monotonicMs);
+      this.#buckets.set(keyId, bucket);
+    }
+    return bucket;
   }
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A schedule after a second in which so many sessions have spoken, and sessions that note when they are committed. */
+/** A schedule after a second in which so many sessions have sent audio, and sessions that note when they are committed. */
 function schedule(sessions: number) {
   const commits: number[] = [];
   const commit = new CommitSchedule(() => performance.now());
@@ -59,7 +59,7 @@ test('but no longer than it may wait, whichever session comes first', () => {
   }
 });
 
-test('who is connected and says nothing keeps nobody waiting', () => {
+test('a session that sends no audio keeps no other waiting', () => {
   const { commits, newSession, schedule: commit } = schedule(1000);
   vi.advanceTimersByTime(1000);
   const session = newSession();

@@ -1,41 +1,42 @@
-/** What can write down the audio that it has taken. */
+/** A session that can write the audio that it has taken. */
 export interface Committing {
   commit(): void;
 }
 
 /**
- * How long a session waits for more audio to write down at once, in milliseconds: longer the more sessions speak, so that a quiet
- * service acknowledges each frame as it comes, and a busy one does so for several at once.
+ * Time that a session waits for more audio to write at once, in milliseconds: longer the more sessions send audio, so that a quiet
+ * service acknowledges each chunk as it comes, and a busy one several at once.
  */
 const wait = { forEachSessionMs: 0.2, atMostMs: 150 };
 
 /**
- * The least time between two commits of a session, in milliseconds: a client that sends a byte at a time gets one acknowledgement
- * for many of them.
+ * Shortest time between two commits of a session, in milliseconds: a client that sends a byte at a time gets one acknowledgement for
+ * many of them.
  */
 const minimumIntervalMs = 20;
 
-/** How long it is counted who speaks, in milliseconds. */
+/** Interval in which the sessions that send audio are counted, in milliseconds. */
 const countingMs = 1000;
 
-/** Waits that are not worth a timer, and how late one may be, in milliseconds. */
+/** Shortest wait that is worth a timer, and largest delay of one, in milliseconds. */
 const toleranceMs = 10;
 
 /**
- * Decides when sessions write down the audio that they have taken: when there is as much as a session may wait, or when it has waited
- * so long. What becomes due in one turn of the event loop is written when all frames that have arrived by then were read.
+ * Decides when sessions write the audio that they have taken: when it is as long as a session may wait, or when the session has waited
+ * so long. Sessions that become due in one turn of the event loop write when all frames that have arrived by then were read.
  */
 export class CommitSchedule {
   readonly #monotonicMs: () => number;
   readonly #due = new Set<Committing>();
-  /** Until when each waits, the first one first. */
+  /** Ends of the waits of sessions, by the monotonic clock, the first one first. */
   readonly #waiting = new Map<Committing, number>();
   readonly #committedMs = new WeakMap<Committing, number>();
   #timer: NodeJS.Timeout | undefined;
-  /** Who has spoken since when, and how many did so in the time before. */
-  readonly #speaking = new Set<Committing>();
+  /** Sessions that have sent audio in this interval. */
+  readonly #active = new Set<Committing>();
   #countedFromMs: number;
-  #speakers = 0;
+  /** Number of those in the interval before. */
+  #activeCount = 0;
 
   /** @param monotonicMs - milliseconds that only grow */
   constructor(monotonicMs: () => number) {
@@ -44,16 +45,16 @@ export class CommitSchedule {
   }
 
   /**
-   * A session has taken audio.
+   * Schedules the commit of a session that has taken audio.
    *
-   * @param pendingSeconds - how much of it is not written down
+   * @param pendingSeconds - audio that is not written, in seconds
    */
   note(session: Committing, pendingSeconds: number): void {
     const nowMs = this.#monotonicMs();
     this.#count(session, nowMs);
     const sinceMs = nowMs - (this.#committedMs.get(session) ?? Number.NEGATIVE_INFINITY);
     const waitMs = Math.max(
-      Math.min(wait.atMostMs, wait.forEachSessionMs * this.#speakers),
+      Math.min(wait.atMostMs, wait.forEachSessionMs * this.#activeCount),
       minimumIntervalMs - sinceMs,
     );
     if (waitMs < toleranceMs || pendingSeconds * 1000 >= waitMs) this.#commitSoon(session);
@@ -63,19 +64,19 @@ export class CommitSchedule {
     }
   }
 
-  /** Commits nothing any more. */
+  /** Cancels all commits. */
   close(): void {
     clearTimeout(this.#timer);
     this.#waiting.clear();
-    this.#speaking.clear();
+    this.#active.clear();
   }
 
   #count(session: Committing, nowMs: number): void {
-    this.#speaking.add(session);
+    this.#active.add(session);
     if (nowMs - this.#countedFromMs < countingMs) return;
     this.#countedFromMs = nowMs;
-    this.#speakers = this.#speaking.size;
-    this.#speaking.clear();
+    this.#activeCount = this.#active.size;
+    this.#active.clear();
   }
 
   #commitSoon(session: Committing): void {

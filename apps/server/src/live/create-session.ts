@@ -3,7 +3,7 @@ import type { LiveRequest } from '@earshot/core';
 import type { CallbackOutbox } from '../callbacks/index.js';
 import type { Clock } from '../clock/index.js';
 import type { DatabaseTransaction, Storage, StoredObject } from '../storage/index.js';
-import { startSessionText } from './session/finish-session.js';
+import { startSessionText } from './messages/message-text.js';
 import { createToken, hashToken, tokenLifetimeMs } from './tokens.js';
 
 /** A live session that is not stored yet. */

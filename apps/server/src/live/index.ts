@@ -6,4 +6,4 @@ export {
 } from './create-session.js';
 export { LiveGateway } from './gateway/live-gateway.js';
 export { LiveService } from './live-service.js';
-export { type SessionTimes, sessionTimes } from './session/session-times.js';
+export { type SessionTimes, sessionTimes } from './session/session-limits.js';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How long a token is good before its socket is opened, in milliseconds. */
+/** Lifetime of a token whose socket was never opened, in milliseconds. */
 export const tokenLifetimeMs = 10 * 60 * 1000;
 
 /** A new token of a session: 32 random bytes, base64url. */
@@ -8,7 +8,7 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What a token is kept as: it has so much chance in it that a plain hash cannot be turned around. */
+/** The stored form of a token: it is so random that a plain hash cannot be reversed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openTestStorage } from '../../test/support/open-test-storage.js';
 import { InstanceLock } from './instance-lock.js';
 
-it('tells the living from the dead, and forgets the dead on demand', async () => {
+it('finds the dead among the processes, and forgets them on demand', async () => {
   const { dataFolder, storage } = await openTestStorage();
   const first = new InstanceLock(dataFolder, storage.isFileLocked);
   const second = new InstanceLock(dataFolder, storage.isFileLocked);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 
 /**
- * Tells which processes of a data folder are alive. Each holds a lock on a file of its own, which the operating system
- * lifts when it dies, however it dies; so a lease of a dead process can be taken over at once, without waiting for its end.
+ * Finds out which processes of a data folder are alive. Each holds a lock on a file of its own, which the operating system
+ * releases when it dies, however it dies; so a lease of a dead process can be taken over at once, without waiting for its end.
  */
 export class InstanceLock {
   /** Name of this process, for leases. */
@@ -18,7 +18,7 @@ export class InstanceLock {
 
   /**
    * @param dataFolder - in which the locks lie
-   * @param isFileLocked - whether somebody holds the lock of a file; it must not block the event loop
+   * @param isFileLocked - true when a process holds the lock of a file; it must not block the event loop
    */
   constructor(dataFolder: string, isFileLocked: (path: string) => Promise<boolean>) {
     this.#folder = join(dataFolder, 'instances');
@@ -28,7 +28,7 @@ export class InstanceLock {
     this.#held.exec('begin exclusive');
   }
 
-  /** Finds processes that are certainly dead. Their lock files stay until {@link forget}, so that nobody is overlooked. */
+  /** Finds processes that are certainly dead. Their lock files stay until {@link forget}, so that none is overlooked. */
   async findDead(): Promise<string[]> {
     const names = await readdir(this.#folder);
     const dead: string[] = [];
@@ -40,7 +40,7 @@ export class InstanceLock {
     return dead;
   }
 
-  /** Whether a process is alive; one whose lock file was removed is not. */
+  /** True when a process is alive; one whose lock file was removed is not. */
   async isAlive(id: string): Promise<boolean> {
     return id === this.id ? this.#held.open : this.#isFileLocked(this.#pathOf(id));
   }
@@ -50,7 +50,7 @@ export class InstanceLock {
     for (const id of ids) await removeLock(this.#pathOf(id));
   }
 
-  /** Lets go of this process's own lock; idempotent. */
+  /** Releases the lock of this process; idempotent. */
   async release(): Promise<void> {
     if (!this.#held.open) return;
     this.#held.close();

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
 import { watchQueryPlans, wholeTable } from '../../test/support/query-plans.js';
 import { jsonFragments } from '../storage/index.js';
-import { type ClaimedJob, JobQueue } from './job-queue.js';
+import type { ClaimedJob } from './claimed-job.js';
+import { JobQueue } from './job-queue.js';
 
 const completion = (name: string) => ({
   result: jsonFragments({ name }),
@@ -65,7 +66,7 @@ describe('the queue', () => {
     expect(await storage.results.readText(id)).toBe('{"name":"first"}');
   });
 
-  it('tries again after a fault of ours, later each time, and gives up after the third', async () => {
+  it('tries again after an error of the service, later each time, and ends the job after the third attempt', async () => {
     const { storage, queue, createJob, keyId, clock } = await openTestStorage();
     const id = await createJob();
     const jobs = queue();
@@ -99,7 +100,7 @@ describe('the queue', () => {
     });
   });
 
-  it('does not count an attempt that was given back', async () => {
+  it('does not count an attempt that was released', async () => {
     const { queue, createJob } = await openTestStorage();
     await createJob();
     const jobs = queue();
@@ -131,7 +132,7 @@ describe('the queue', () => {
 
   verifies(
     ['durability.poison-job', 'job.error.internal'],
-    'ends a job whose workers die each time, and goes on with the next',
+    'ends a job whose workers die each time, and takes the next',
     async () => {
       const { storage, queue, createJob, keyId, clock } = await openTestStorage();
       const poison = await createJob();
@@ -154,7 +155,7 @@ describe('the queue', () => {
   it.each([
     ['forwards', 3_600_000],
     ['back', -3_600_000],
-  ])('goes on when the time of day is set %s by an hour', async (_, jumpMs) => {
+  ])('works when the time of day is set %s by an hour', async (_, jumpMs) => {
     const { queue, clock, createJob } = await openTestStorage();
     const inWork = await createJob();
     const jobs = queue();
@@ -169,7 +170,7 @@ describe('the queue', () => {
     expect((await claim(jobs)).job).toMatchObject({ id: inWork, attempts: 2 });
   });
 
-  it('takes up what was in work before the machine was started again', async () => {
+  it('takes again what was in work before the machine was started again', async () => {
     const { storage, queue, createJob, clock } = await openTestStorage();
     const id = await createJob();
     const longRunning = { ...clock, monotonicMs: () => 1e9 };
@@ -177,7 +178,7 @@ describe('the queue', () => {
     expect((await claim(queue())).job).toMatchObject({ id, attempts: 2 });
   });
 
-  it('hands the jobs of a dead process out at once', async () => {
+  it('makes the jobs of a dead process claimable at once', async () => {
     const { queue, createJob } = await openTestStorage();
     await createJob();
     await claim(queue({ instanceId: 'dead' }));
@@ -187,7 +188,7 @@ describe('the queue', () => {
     expect((await claim(jobs)).job.attempts).toBe(2);
   });
 
-  it('wakes whoever waits, also when the call came just before', async () => {
+  it('wakes whoever waits, also when the notification came just before', async () => {
     const { queue, clock } = await openTestStorage();
     const jobs = queue();
     const { signal } = new AbortController();
@@ -247,7 +248,7 @@ describe('the stages of a job', () => {
     expect((await other.claim({ stage: 'transcribe' }))?.job).toMatchObject({ id, attempts: 1 });
   });
 
-  it('have attempts of their own, and a stage that died is taken again as that stage', async () => {
+  it('have attempts of their own, and an abandoned stage is taken again as that stage', async () => {
     const world = await openTestStorage();
     const id = await world.createJob();
     const abandoned: string[] = [];

@@ -32,10 +32,10 @@ describe('analyseAudio', () => {
     ['a header alone', encodeWav([tone(0)], 8000), 'empty'],
     ['a header that breaks off', encodeWav([tone(10)], 8000).subarray(0, 30), 'undecodable'],
     ['too much', encodeWav([tone(8001)], 8000), 'too-long'],
-  ])('refuses %s', async (_name, bytes, fault) => {
+  ])('refuses %s', async (_name, bytes, issue) => {
     await expect(analyseAudio(of(bytes), { maximumAudioSeconds: 1 })).rejects.toMatchObject({
       name: 'AudioInputError',
-      fault,
+      issue,
       isRetryable: false,
     });
   });
@@ -58,18 +58,18 @@ describe('analyseAudio', () => {
       yield* skipFirst(endless());
     };
     await expect(analyseAudio(piped, { maximumAudioSeconds: 60 })).rejects.toMatchObject({
-      fault: 'too-long',
+      issue: 'too-long',
     });
     expect(pulled).toBeLessThan(20);
   });
 
-  test('is given up when its signal says so', async () => {
+  test('ends when its signal is aborted', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     const file = of(encodeWav([tone(8000)], 8000));
     await expect(analyseAudio(file, { maximumAudioSeconds: 60, signal })).rejects.toThrow('enough');
   });
 
-  test('faults of the disk stay what they are', async () => {
+  test('errors of the disk are passed on', async () => {
     const broken: OpenAudio = async function* () {
       yield encodeWav([tone(8000)], 8000).subarray(0, 100);
       throw new Error('EIO');

@@ -3,26 +3,27 @@ import { AudioInputError } from './audio-input-error.js';
 import { createDistinctChannels } from './distinct-channels.js';
 import { type OpenAudio, openWav } from './open-wav.js';
 
-/** What is known of audio once it has been gone through. */
+/** Properties of audio, found in one pass over it. */
 export interface AudioAnalysis {
   /** Usual extension of its format, without a dot. */
   extension: string;
   sampleRateHz: number;
-  /** Exact: counted, not taken from the header. */
+  /** Counted in the samples, not taken from the header. */
   durationSeconds: number;
   channelCount: number;
   /** The channels, counted from 0, that differ from all before them. */
   distinctChannels: readonly number[];
 }
 
-/** How far audio is gone through. */
+/** Options of {@link analyseAudio}. */
 export interface AnalyseAudioOptions {
+  /** Longer audio is refused. */
   maximumAudioSeconds: number;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Goes through audio once, in bounded memory, to learn what its header cannot be trusted for.
+ * Reads audio once, in bounded memory, for what its header cannot be trusted for.
  *
  * @throws AudioInputError when it cannot be decoded, is empty or too long
  */

@@ -3,7 +3,7 @@ import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { assembleResult } from './assemble-result.js';
 
-const say = (text: string, start: number, language: 'en' | 'fr' = 'en'): Utterance => ({
+const utteranceOf = (text: string, start: number, language: 'en' | 'fr' = 'en'): Utterance => ({
   start,
   end: start + 1,
   confidence: 0.9,
@@ -33,11 +33,11 @@ function assemble(request: object, utterances: Utterance[] = []) {
 }
 
 describe('assembleResult', () => {
-  test('joins the utterances and tells the figures', () => {
+  test('joins the utterances and has the figures', () => {
     const result = assemble({}, [
-      say('good morning', 0),
-      say('bonjour', 2, 'fr'),
-      say('how are you', 4),
+      utteranceOf('good morning', 0),
+      utteranceOf('bonjour', 2, 'fr'),
+      utteranceOf('how are you', 4),
     ]);
     expect(result.metadata).toEqual({
       audio_duration: 12.345,
@@ -60,7 +60,7 @@ describe('assembleResult', () => {
           custom_spelling_config: { spelling_dictionary: { Anna: ['ana', 'an a'] } },
           subtitles: true,
         },
-        [say('good morning an a', 0), say('ana is here', 2)],
+        [utteranceOf('good morning an a', 0), utteranceOf('ana is here', 2)],
       );
       const { transcription } = result;
       expect(transcription?.full_transcript).toBe('good morning Anna Anna is here');
@@ -69,12 +69,15 @@ describe('assembleResult', () => {
     },
   );
 
-  test('the language with most words comes first, also when it was heard later', () => {
-    const { transcription } = assemble({}, [say('oui', 0, 'fr'), say('yes of course', 1)]);
+  test('the language with most words comes first, also when it was spoken later', () => {
+    const { transcription } = assemble({}, [
+      utteranceOf('oui', 0, 'fr'),
+      utteranceOf('yes of course', 1),
+    ]);
     expect(transcription?.languages).toEqual(['en', 'fr']);
   });
 
-  test('an add-on that was asked for tells what is missing, the others are absent', () => {
+  test('an add-on that was requested names what is missing, the others are absent', () => {
     const result = assemble({ sentences: true, diarization: true });
     const unavailable = {
       success: false,

@@ -1,11 +1,16 @@
 import { createSpeller } from '@earshot/add-ons';
-import type { PreRecordedJobParams, PreRecordedResult, Utterance } from '@earshot/core';
+import type {
+  PreRecordedJobParams,
+  PreRecordedResult,
+  ResultMetadata,
+  Utterance,
+} from '@earshot/core';
 import { generateSubtitles } from '@earshot/subtitles';
 import { roundSeconds } from '../round-seconds.js';
 import { countLanguages } from './count-languages.js';
 import { addOnResults, unavailable } from './unavailable-add-ons.js';
 
-/** What a result is made of. */
+/** Parts of a {@link PreRecordedResult}. */
 export interface ResultParts {
   params: Omit<PreRecordedJobParams, 'audio_url'>;
   utterances: readonly Utterance[];
@@ -17,24 +22,19 @@ export interface ResultParts {
 /** The result of a pre-recorded job, as it goes over the wire. */
 export function assembleResult({
   params,
-  utterances: heard,
+  utterances: recognised,
   audioSeconds,
   distinctChannelCount,
   transcriptionSeconds,
 }: ResultParts): PreRecordedResult {
-  const utterances = spell(heard, params);
+  const utterances = spell(recognised, params);
   const transcription = {
     full_transcript: utterances.map(({ text }) => text).join(' '),
     languages: countLanguages(utterances),
     utterances,
   };
   return {
-    metadata: {
-      audio_duration: audioSeconds,
-      number_of_distinct_channels: distinctChannelCount,
-      billing_time: roundSeconds(audioSeconds * distinctChannelCount),
-      transcription_time: roundSeconds(transcriptionSeconds),
-    },
+    metadata: resultMetadata({ audioSeconds, distinctChannelCount, transcriptionSeconds }),
     transcription: {
       ...transcription,
       ...(params.sentences ? { sentences: [unavailable('sentences')] } : {}),
@@ -43,6 +43,23 @@ export function assembleResult({
         : {}),
     },
     ...addOnResults(params),
+  };
+}
+
+/** The `metadata` of a result, of a recording and of a session alike. */
+export function resultMetadata({
+  audioSeconds,
+  distinctChannelCount,
+  transcriptionSeconds,
+}: Pick<
+  ResultParts,
+  'audioSeconds' | 'distinctChannelCount' | 'transcriptionSeconds'
+>): ResultMetadata {
+  return {
+    audio_duration: audioSeconds,
+    number_of_distinct_channels: distinctChannelCount,
+    billing_time: roundSeconds(audioSeconds * distinctChannelCount),
+    transcription_time: roundSeconds(transcriptionSeconds),
   };
 }
 

@@ -2,17 +2,18 @@ import type { Utterance } from '@earshot/core';
 
 /** Counts the languages of a recording. */
 export interface LanguageCount {
+  /** Counts the words of an utterance. */
   add(utterance: Pick<Utterance, 'language' | 'words'>): void;
   /** The languages so far, the one with most words first. */
   current(): Utterance['language'][];
 }
 
-/** Makes a count of nothing. */
+/** Creates a {@link LanguageCount} without utterances. */
 export function createLanguageCount(): LanguageCount {
   const words = new Map<Utterance['language'], number>();
   return {
-    add({ language, words: said }) {
-      words.set(language, (words.get(language) ?? 0) + said.length);
+    add({ language, words: added }) {
+      words.set(language, (words.get(language) ?? 0) + added.length);
     },
     current: () =>
       [...words].sort(([, left], [, right]) => right - left).map(([language]) => language),

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { encodeWav } from '../../test/support/wav.js';
 import { decodeChannels } from './decode-channels.js';
 
-async function decode(file: Buffer, channels: number[], pieceBytes = 1000): Promise<Int16Array[]> {
-  const pieces = Array.from({ length: Math.ceil(file.length / pieceBytes) }, (_, index) =>
-    file.subarray(index * pieceBytes, (index + 1) * pieceBytes),
+async function decode(file: Buffer, channels: number[], chunkBytes = 1000): Promise<Int16Array[]> {
+  const chunks = Array.from({ length: Math.ceil(file.length / chunkBytes) }, (_, index) =>
+    file.subarray(index * chunkBytes, (index + 1) * chunkBytes),
   );
   const decoded: number[][] = channels.map(() => []);
-  for await (const block of decodeChannels(() => Readable.from(pieces), channels)) {
+  for await (const block of decodeChannels(() => Readable.from(chunks), channels)) {
     expect(new Set(block.map(({ length }) => length)).size).toBe(1);
     for (const [index, samples] of block.entries()) decoded[index]?.push(...samples);
   }
@@ -34,10 +34,10 @@ describe('decodeChannels', () => {
     },
   );
 
-  test('the pieces in which a file arrives make no difference', async () => {
+  test('the chunks in which a file arrives make no difference', async () => {
     const file = encodeWav([ramp(9000, 5)], 44_100);
     const whole = await decode(file, [0], file.length);
-    for (const pieceBytes of [7, 100, 4096])
-      expect(await decode(file, [0], pieceBytes)).toEqual(whole);
+    for (const chunkBytes of [7, 100, 4096])
+      expect(await decode(file, [0], chunkBytes)).toEqual(whole);
   });
 });

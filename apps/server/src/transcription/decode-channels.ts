@@ -1,16 +1,16 @@
 import { createResampler, floatToInt16 } from '@earshot/audio';
 import { type OpenAudio, openWav } from './open-wav.js';
 
-/** The sample rate that recognisers take, in Hz. */
-const recogniserSampleRateHz = 16_000;
+/** Sample rate of the audio that engines take, in Hz. */
+export const engineRateHz = 16_000;
 
 /**
- * Decodes the wanted channels to what recognisers take, block by block: memory does not grow with the length of the audio.
+ * Decodes channels to the samples that engines take, block by block: memory does not grow with the length of the audio.
  *
  * @param open - opens the audio
  * @param channels - the wanted channels, counted from 0
  * @param signal - ends the pass early
- * @returns blocks of 16 bit samples at {@link recogniserSampleRateHz}, one array for each wanted channel, all of the same length
+ * @returns blocks of 16 bit samples at {@link engineRateHz}, one array for each wanted channel, all of the same length
  * @throws AudioInputError when the audio cannot be decoded
  */
 export async function* decodeChannels(
@@ -21,7 +21,7 @@ export async function* decodeChannels(
   const { format, blocks } = await openWav(open);
   const resampler = createResampler({
     fromRate: format.sampleRateHz,
-    toRate: recogniserSampleRateHz,
+    toRate: engineRateHz,
     channels: channels.length,
   });
   for await (const block of blocks) {

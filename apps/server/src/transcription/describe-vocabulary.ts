@@ -1,10 +1,10 @@
 import type { CustomVocabularyConfiguration } from '@earshot/core';
 import type { EnginePool, VocabularyNote } from '@earshot/engine';
 
-/** Entries that are named; of the others it is said how many there are. */
+/** Entries that are named; the others are counted. */
 const maximumNamed = 100;
 
-/** What `post_session_metadata` says of a custom vocabulary of which not all could be used as it was given. */
+/** Part of `post_session_metadata` about a custom vocabulary of which not all could be used as it was given. */
 export interface VocabularyMetadata {
   readonly custom_vocabulary?: {
     /** The entries that are left out or used otherwise, and why: the first hundred of them. */
@@ -14,12 +14,11 @@ export interface VocabularyMetadata {
 }
 
 /**
- * Prepares the custom vocabulary of a job, and says which of its entries are not used as they were given.
+ * Prepares the custom vocabulary of a job, and describes which of its entries are not used as they were given.
  *
- * @param engine - the engine
- * @param vocabulary - the vocabulary; `undefined` for none
+ * @param vocabulary - undefined for none
  * @param tenant - id of the key whose job it is
- * @param signal - gives it up
+ * @param signal - cancels the preparation
  * @returns an empty object when every entry is used as it was given
  * @throws EngineError when the engine refuses the vocabulary; the reason of the signal when that is aborted
  */

@@ -1,6 +1,6 @@
 type Samples = Float32Array | Int16Array;
 
-/** Finds out, block by block, which channels of a recording really differ. */
+/** The channels of a recording that differ, found block by block. */
 export interface DistinctChannels {
   /** Takes the next block: one array for each channel. */
   add: (block: readonly Samples[]) => void;

@@ -4,25 +4,25 @@ import { AudioInputError } from './audio-input-error.js';
 /** Opens the audio from its beginning; it is called once for each pass over it. */
 export type OpenAudio = () => AsyncIterable<Uint8Array>;
 
-/** Channels of a file that are still taken; each distinct one is recognised by itself. */
+/** Most channels of a file; each distinct one is recognised by itself. */
 const maximumChannels = 32;
 
 /**
  * Opens audio and reads its header.
  *
  * @returns the format, and the samples in blocks of bounded size
- * @throws AudioInputError when it is not WAV, or not as WAV has to be; `blocks` throws it for later faults
+ * @throws AudioInputError when it is not WAV, or not as WAV has to be; `blocks` throws it for later violations
  */
 export async function openWav(open: OpenAudio): Promise<WavStream> {
   try {
     const stream = await readWavStream(open(), { maximumChannels });
-    return { ...stream, blocks: translateFaults(stream.blocks) };
+    return { ...stream, blocks: translateErrors(stream.blocks) };
   } catch (error) {
     throw toAudioInputError(error);
   }
 }
 
-async function* translateFaults(
+async function* translateErrors(
   blocks: AsyncIterable<Float32Array[]>,
 ): AsyncGenerator<Float32Array[], void> {
   try {

@@ -4,7 +4,7 @@ const languageModel =
   'it needs a language model (EARSHOT_LLM_BASE_URL, EARSHOT_LLM_API_KEY and EARSHOT_LLM_MODEL), which this version of the service does not use yet';
 const textAnalysis = 'this version of the service does not analyse text yet';
 
-/** Why each add-on cannot be had here, and what it takes. */
+/** Reason for which each add-on is unavailable, and what it needs. */
 export const unavailableAddOns: Readonly<Record<AddOn, string>> = {
   translation: languageModel,
   summarization: languageModel,
@@ -13,10 +13,10 @@ export const unavailableAddOns: Readonly<Record<AddOn, string>> = {
   named_entity_recognition: textAnalysis,
   sentiment_analysis: textAnalysis,
   sentences: textAnalysis,
-  diarization: 'this version of the service does not tell speakers apart yet',
+  diarization: 'this version of the service does not distinguish speakers yet',
 };
 
-/** The add-ons that a request for a file can switch on. */
+/** The add-ons that a request for a file can ask for. */
 const requestable = [
   'translation',
   'summarization',
@@ -27,19 +27,19 @@ const requestable = [
   'diarization',
 ] as const satisfies readonly AddOn[];
 
-/** The switches of {@link addOnResults}, as a request has them. */
-export type AddOnSwitches = Readonly<Record<(typeof requestable)[number], boolean>>;
+/** The flags of {@link addOnResults}, as a request has them. */
+export type AddOnFlags = Readonly<Record<(typeof requestable)[number], boolean>>;
 
 /**
- * The part of a result that answers for the add-ons that were asked for. None has a provider, so that each tells what is missing.
+ * The part of a result with the add-ons that were requested. None has a provider, so that each has an error that names what is missing.
  *
- * @param switches - the parameters of the job
+ * @param flags - the parameters of the job
  */
 export function addOnResults(
-  switches: AddOnSwitches,
+  flags: AddOnFlags,
 ): Pick<PreRecordedResult, (typeof requestable)[number]> {
-  const asked = requestable.filter((addOn) => switches[addOn]);
-  return Object.fromEntries(asked.map((addOn) => [addOn, unavailable(addOn)]));
+  const requested = requestable.filter((addOn) => flags[addOn]);
+  return Object.fromEntries(requested.map((addOn) => [addOn, unavailable(addOn)]));
 }
 
 /** The envelope of an add-on that has no provider. */

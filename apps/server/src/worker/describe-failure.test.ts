@@ -6,7 +6,7 @@ import { AudioInputError } from '../transcription/index.js';
 import { describeFailure } from './describe-failure.js';
 
 const source = (errorCode: number, isRetryable = false): SourceError =>
-  new SourceError('source-refused', 'The source said no', { errorCode, isRetryable });
+  new SourceError('source-refused', 'The source refused it', { errorCode, isRetryable });
 
 describe('describeFailure', () => {
   test.each<[string, Error, number, boolean]>([
@@ -15,7 +15,7 @@ describe('describeFailure', () => {
     ['audio without samples', new AudioInputError('empty', 'empty'), 400, false],
     ['audio that is too long', new AudioInputError('too-long', 'long'), 413, false],
     ['a file that is too large', new FileTooLargeError(10), 413, false],
-    ['a source that answers 404', source(404), 404, false],
+    ['a source that responds with 404', source(404), 404, false],
     ['a source that times out', source(504, true), 504, true],
     ['a full disk', new StorageFullError('full'), 500, true],
     ['an engine that is away', new EngineUnavailableError('install it'), 500, true],
@@ -26,7 +26,7 @@ describe('describeFailure', () => {
     expect(describeFailure(error)).toMatchObject({ errorCode, retry });
   });
 
-  test('what is wrong inside is not told', () => {
+  test('errors of the service are not disclosed', () => {
     const { message } = describeFailure(new Error('SQLITE_IOERR at /srv/secret/earshot.db'));
     expect(message).toBe('Something went wrong on our side');
     expect(describeFailure('thrown text').message).toBe(message);

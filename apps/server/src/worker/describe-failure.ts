@@ -3,25 +3,25 @@ import { SourceError } from '../sources/index.js';
 import { FileTooLargeError, StorageFullError } from '../storage/index.js';
 import { AudioInputError } from '../transcription/index.js';
 
-/** Why a job failed, for its owner. */
+/** Error of a job, for its owner. */
 export interface JobFailure {
   /** 400 to 599. */
   errorCode: number;
   message: string;
-  /** Whether another attempt may go better. */
+  /** True when another attempt may succeed. */
   retry: boolean;
 }
 
 /**
- * What an error means for the job that it happened to.
+ * Converts an error of an attempt to the error of its job.
  *
  * @param error - whatever was thrown
- * @returns faults of the audio and of its source as they are; anything else as a 500 that gives nothing of our inside away
+ * @returns errors of the audio and of its source as they are; anything else as a 500 that discloses nothing of the service
  */
 export function describeFailure(error: unknown): JobFailure {
   if (AudioInputError.is(error))
     return {
-      errorCode: error.fault === 'too-long' ? 413 : 400,
+      errorCode: error.issue === 'too-long' ? 413 : 400,
       message: error.message,
       retry: false,
     };

@@ -90,7 +90,7 @@ verifies(
   },
 );
 
-test('progress is told in bytes', async () => {
+test('progress is reported in bytes', async () => {
   const world = await openTestStorage();
   await world.createJob();
   const attempt = await claimed(world.queue().claim());

@@ -4,7 +4,7 @@ import type { FetchSource } from '../sources/index.js';
 import type { Storage, StoredFile } from '../storage/index.js';
 import { analyseAudio } from '../transcription/index.js';
 
-/** What {@link fetchAudio} works with. */
+/** Options of {@link fetchAudio}. */
 export interface FetchAudioOptions {
   storage: Pick<Storage, 'files'>;
   fetchSource: FetchSource;
@@ -16,7 +16,7 @@ export interface FetchAudioOptions {
 }
 
 /**
- * Fetches the audio of a job and finds out what it is. Its bytes lie under the token of the lease, so that those of an attempt that died
+ * Fetches the audio of a job and analyses it. Its bytes lie under the token of the lease, so that those of an abandoned attempt
  * are found and removed when the job is claimed again.
  *
  * @returns the file, which has no row yet; its bytes are removed again when this fails

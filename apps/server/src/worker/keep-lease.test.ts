@@ -4,23 +4,25 @@ import { keepLease } from './keep-lease.js';
 
 const lease = { jobId: 'job', token: 'token' };
 
-function keep(answers: (boolean | Error)[]) {
+function keep(heartbeats: (boolean | Error)[]) {
   const clock = createManualClock();
   let beats = 0;
   const queue = {
     heartbeat: async () => {
       beats += 1;
-      const answer = answers.shift() ?? true;
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const outcome = heartbeats.shift() ?? true;
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
     },
   };
-  const kept = keepLease({ queue, lease, leaseMs: 30_000, clock });
+  const logged: unknown[] = [];
+  const logger = { warn: (...line: unknown[]) => void logged.push(line) };
+  const kept = keepLease({ queue, lease, leaseMs: 30_000, clock, logger });
   const pass = async (milliseconds: number): Promise<void> => {
     clock.advance(milliseconds);
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   };
-  return { kept, pass, beats: () => beats };
+  return { kept, pass, beats: () => beats, logged };
 }
 
 describe('keepLease', () => {
@@ -32,7 +34,7 @@ describe('keepLease', () => {
     kept.stop();
   });
 
-  test('says so when the job is somebody else’s, and stops', async () => {
+  test('aborts and stops when another worker has the job', async () => {
     const { kept, pass, beats } = keep([true, false]);
     await pass(10_000);
     expect(kept.lost.aborted).toBe(false);
@@ -42,16 +44,17 @@ describe('keepLease', () => {
     expect(beats()).toBe(2);
   });
 
-  test('a renewal that fails is tried again at its next turn', async () => {
-    const { kept, pass, beats } = keep([new Error('database is busy')]);
+  test('a renewal that fails is logged, and tried again at its next turn', async () => {
+    const { kept, logged, pass, beats } = keep([new Error('database is busy')]);
     await pass(10_000);
     await pass(10_000);
     expect(beats()).toBe(2);
     expect(kept.lost.aborted).toBe(false);
+    expect(logged).toHaveLength(1);
     kept.stop();
   });
 
-  test('ends when it is told to', async () => {
+  test('ends when it is stopped', async () => {
     const { kept, pass, beats } = keep([]);
     kept.stop();
     kept.stop();

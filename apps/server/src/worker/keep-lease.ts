@@ -1,33 +1,46 @@
+import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { JobQueue, Lease } from '../queue/index.js';
-import { LeaseLostError } from './lease-lost-error.js';
+
+/** The job was claimed by another worker: results of this one are not written. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+
+  constructor() {
+    super('The job was given to another worker');
+  }
+}
 
 /** A lease that is renewed in the background. */
 export interface KeptLease {
-  /** Aborted as soon as the job is somebody else's. */
+  /** Aborted with a {@link LeaseLostError} as soon as another worker has claimed the job. */
   readonly lost: AbortSignal;
   /** Ends the renewal; idempotent. */
   stop(): void;
 }
 
-/** How a lease is kept. */
+/** Options of {@link keepLease}. */
 export interface KeepLeaseOptions {
   queue: Pick<JobQueue, 'heartbeat'>;
   lease: Lease;
-  /** How long a lease lasts without a heartbeat, in milliseconds; it is renewed three times in that time. */
+  /** Duration of a lease without a heartbeat, in milliseconds; it is renewed three times in that time. */
   leaseMs: number;
   clock: Clock;
+  logger: Pick<Logger, 'warn'>;
 }
 
-/** Renews a lease until it is stopped or lost. A renewal that fails for other reasons is tried again at its next turn. */
-export function keepLease({ queue, lease, leaseMs, clock }: KeepLeaseOptions): KeptLease {
+/** Renews a lease until it is stopped or lost. A renewal that fails for other reasons is logged, and tried again at its next turn. */
+export function keepLease({ queue, lease, leaseMs, clock, logger }: KeepLeaseOptions): KeptLease {
   const lost = new AbortController();
   const stopped = new AbortController();
   const renew = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       await clock.sleep(leaseMs / 3, stopped.signal).catch(() => undefined);
       if (stopped.signal.aborted) return;
-      const isHeld = await queue.heartbeat(lease).catch(() => true);
+      const isHeld = await queue.heartbeat(lease).catch((error: unknown) => {
+        logger.warn({ err: error }, 'lease cannot be renewed');
+        return true;
+      });
       if (isHeld) continue;
       lost.abort(new LeaseLostError());
       return;

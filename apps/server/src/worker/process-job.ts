@@ -14,11 +14,10 @@ import {
 } from '../transcription/index.js';
 import { describeFailure } from './describe-failure.js';
 import { type FetchAudioOptions, fetchAudio } from './fetch-audio.js';
-import { keepLease } from './keep-lease.js';
-import { LeaseLostError } from './lease-lost-error.js';
+import { keepLease, LeaseLostError } from './keep-lease.js';
 import { createStageTimer, type StageTimer } from './stage-timer.js';
 
-/** What jobs are processed with. */
+/** Dependencies of {@link processJob}. */
 export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal' | 'onProgress'> {
   queue: JobQueue;
   engine: EnginePool;
@@ -26,21 +25,21 @@ export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal'
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
-  /** Called as a job gets on. */
+  /** Called as a job progresses. */
   onProgress: (jobId: string, progress: JobProgress) => void;
 }
 
-/** The stage that a claimed job is in: without a file its audio is elsewhere. */
+/** The stage of a claimed job: without a file its audio is still to be fetched. */
 function stageOf({ job }: ClaimedJob): JobStage {
   return job.file === null ? 'fetch' : 'transcribe';
 }
 
 /**
- * Takes a claimed job to the end of its stage: fetched and queued for the next one, done, failed, sent back for another attempt, or given
- * back when the service stops. Never rejects for what is wrong with the job.
+ * Takes a claimed job to the end of its stage: fetched and queued for the next one, done, failed, rescheduled, or released when the
+ * service stops. Does not reject for errors of the job.
  *
- * @param claimed - the job and its lease
- * @param dependencies - what it is processed with
+ * @throws errors of the database, when the end of the attempt cannot be written
+ *
  * @param stopping - aborted when the service stops
  */
 export async function processJob(
@@ -52,7 +51,7 @@ export async function processJob(
   const { job, lease } = claimed;
   const stage = stageOf(claimed);
   const logger = dependencies.logger.child({ jobId: job.id, stage, attempt: job.attempts });
-  const kept = keepLease({ queue, lease, leaseMs: dependencies.leaseMs, clock });
+  const kept = keepLease({ queue, lease, leaseMs: dependencies.leaseMs, clock, logger });
   const signal = AbortSignal.any([stopping, kept.lost]);
   const timer = createStageTimer(clock, secondsOf(job.postSessionMetadata['stages_seconds']));
   const metadata = (): Record<string, unknown> => ({
@@ -71,24 +70,24 @@ export async function processJob(
     timer.begin('acquire');
     const isOurs = await (stage === 'fetch' ? fetchJob(attempt) : transcribeJob(attempt));
     if (!isOurs) {
-      logger.warn('job was given to another worker before it ended');
+      logger.warn('job was claimed by another worker before it ended');
       return;
     }
     logger.info({ stages: timer.seconds() }, stage === 'fetch' ? 'job fetched' : 'job done');
   } catch (error) {
     timer.end();
     if (kept.lost.aborted || error instanceof LeaseLostError) {
-      logger.warn('job was given to another worker');
+      logger.warn('job was claimed by another worker');
       return;
     }
     if (stopping.aborted) {
       await queue.release(lease);
       metrics.jobAttempts.inc({ outcome: 'released' });
-      logger.info('job given back');
+      logger.info('job released');
       return;
     }
     const { errorCode, message, retry } = describeFailure(error);
-    // What a caller's audio or its source brings about is no error of this program, whose stack would say something.
+    // Errors of a caller's audio or of its source are none of this program: their stack is of no use.
     if (errorCode === 500) logger.error({ err: error, errorCode, retry }, 'job attempt failed');
     else
       logger.info(
@@ -113,7 +112,7 @@ interface Attempt {
   vocabulary: VocabularyMetadata;
 }
 
-/** False when the job is somebody else's by now. */
+/** False when the lease is lost. */
 async function fetchJob({ claimed, dependencies, signal, timer }: Attempt): Promise<boolean> {
   const { onProgress, queue, storage } = dependencies;
   const { job, lease } = claimed;
@@ -133,7 +132,7 @@ async function fetchJob({ claimed, dependencies, signal, timer }: Attempt): Prom
   return isOurs;
 }
 
-/** False when the job is somebody else's by now. */
+/** False when the lease is lost. */
 async function transcribeJob(attempt: Attempt): Promise<boolean> {
   const { claimed, dependencies, signal, timer, metadata } = attempt;
   const { clock, engine, maximumAudioSeconds, metrics, onProgress, queue, storage } = dependencies;
@@ -173,7 +172,7 @@ async function transcribeJob(attempt: Attempt): Promise<boolean> {
   return true;
 }
 
-/** The seconds that an earlier stage took, as it wrote them down. */
+/** Seconds of earlier stages, from the stored `stages_seconds`. */
 function secondsOf(stored: unknown): Record<string, number> {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(

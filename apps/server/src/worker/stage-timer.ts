@@ -1,20 +1,19 @@
 import type { Clock } from '../clock/index.js';
 
-/** Measures how long the stages of something take. */
+/** Durations of the stages of a job. */
 export interface StageTimer {
-  /** Begins a stage, and ends the one before. One that was there before goes on. */
+  /** Begins a stage, and ends the one before. A stage that is begun again continues. */
   begin(stage: string): void;
-  /** Ends the last stage; idempotent. */
+  /** Ends the current stage; idempotent. */
   end(): void;
   /** Seconds that each ended stage took, to the millisecond. */
   seconds(): Record<string, number>;
 }
 
 /**
- * Makes a timer.
+ * Creates a {@link StageTimer}.
  *
- * @param clock - measures the time
- * @param before - seconds that stages took already
+ * @param before - seconds of stages so far
  */
 export function createStageTimer(
   clock: Pick<Clock, 'monotonicMs'>,

@@ -21,7 +21,11 @@ const speech = readFileSync(new URL('../../sample/meeting.wav', import.meta.url)
 const requestParams = preRecordedRequestSchema.parse({ audio_url: 'https://files.example/a.wav' });
 
 function startEngine(failures: ScriptedFailure[] = []): EnginePool {
-  const engine = createEnginePool({ engine: 'scripted', engineOptions: { failures }, processes: 1 });
+  const engine = createEnginePool({
+    engine: 'scripted',
+    engineOptions: { failures },
+    processes: 1,
+  });
   onTestFinished(() => engine.close());
   return engine;
 }
@@ -65,14 +69,14 @@ function work(
   return worker;
 }
 
-/** The job as soon as `isReached`; the clock of the storage goes on with each look, so that attempts come due. */
+/** The job as soon as `isReached`; the clock of the storage advances with each poll, so that attempts come due. */
 async function watch(
   { storage, keyId, clock }: TestStorage,
   id: string,
   isReached: (job: StoredJob) => boolean,
   passMs = 200,
 ): Promise<StoredJob> {
-  for (let look = 0; look < 1000; look += 1) {
+  for (let poll = 0; poll < 1000; poll += 1) {
     const job = await storage.jobs.get(keyId, id);
     if (job !== undefined && isReached(job)) return job;
     clock.advance(passMs);
@@ -98,19 +102,19 @@ describe('startWorker', () => {
 
   verifies(
     'parameters.language',
-    'the one language of a recording is that in which the engine hears each channel, and the one of its transcript',
+    'the one language of a recording is that in which the engine recognises each channel, and the one of its transcript',
     async () => {
       const world = await openTestStorage();
       const engine = startEngine();
       const asked: unknown[] = [];
-      // It believes whatever language it is told.
+      // It takes any language.
       const overridden: Partial<EnginePool> = {
         capabilities: { ...engine.capabilities, languages: ['en', 'de', 'fr'] },
         transcribe: async (samples, options = {}, signal) => {
           const { language, ...others } = options;
           asked.push(language);
-          const heard = await engine.transcribe(samples, others, signal);
-          return { ...heard, language: language ?? heard.language };
+          const recognised = await engine.transcribe(samples, others, signal);
+          return { ...recognised, language: language ?? recognised.language };
         },
       };
       const polyglot = new Proxy(engine, {
@@ -160,7 +164,7 @@ describe('startWorker', () => {
 
   verifies(
     'durability.poison-job',
-    'a fault of ours is tried again, three times in all',
+    'an error of the service is tried again, three times in all',
     async () => {
       const world = await openTestStorage();
       const id = await world.createJob({ requestParams });
@@ -184,13 +188,13 @@ describe('startWorker', () => {
     },
   );
 
-  test('a fault of the source is not tried again', async () => {
+  test('an error of the source is not tried again', async () => {
     const world = await openTestStorage();
     const id = await world.createJob({ requestParams });
     work(world, world.queue(), {
       engine: startEngine(),
       fetchSource: async () => {
-        throw new SourceError('source-refused', 'The source answers 404', { errorCode: 404 });
+        throw new SourceError('source-refused', 'The source responds with 404', { errorCode: 404 });
       },
     });
     expect(await watch(world, id, hasEnded)).toMatchObject({

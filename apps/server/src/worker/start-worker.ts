@@ -6,30 +6,30 @@ import { type ProcessJobDependencies, processJob } from './process-job.js';
 export interface Worker {
   /** Jobs in work, in either stage. */
   readonly running: number;
-  /** How far a job is that is in work here. */
+  /** Progress of a job that is in work here; undefined for other jobs. */
   progressOf(jobId: string): JobProgress | undefined;
   /**
-   * Takes no more jobs, lets those in work go on for a while, and then gives them back. Idempotent.
+   * Takes no more jobs, lets those in work continue for a while, and then releases them. Idempotent.
    *
-   * @param graceMs - for how long they go on, in milliseconds
+   * @param graceMs - time that they have left, in milliseconds
    */
   stop(graceMs: number): Promise<void>;
 }
 
-/** What a worker works with. */
+/** Options of {@link startWorker}. */
 export interface WorkerOptions extends Omit<ProcessJobDependencies, 'onProgress'> {
   /**
    * Jobs that are transcribed at the same time. Half as many again are for keys of which none is in work, so that a key whose recordings
    * are long does not keep another one waiting until one of them is done.
    */
   concurrency: number;
-  /** What fetching takes slots of. It waits for the network, and so it takes none of those above. */
+  /** Slots of the first stage, which waits for the network and takes none of those above. */
   fetchSlots: KeySlots;
-  /** Whether jobs can be transcribed at the moment; while not, they wait in the queue. */
+  /** True while jobs can be transcribed; at other times they wait in the queue. */
   canWork: () => boolean;
 }
 
-/** How long the queue may stay unasked when nobody says that there is a job: other processes create jobs too. */
+/** Interval between two polls of the queue without a notification, in milliseconds: other processes create jobs too. */
 const pollMs = 1000;
 
 /** Starts a worker. */

@@ -1,10 +1,10 @@
 import { isKnownLiveMessage, type KnownLiveMessage, parseLiveMessage } from '@earshot/core';
 import { WebSocket } from 'ws';
 
-/** What a frame of re-sent audio holds at most, in bytes. */
+/** Largest frame of re-sent audio, in bytes. */
 const resentFrameBytes = 512 * 1024;
 
-/** A client that, like most, says nothing about where it goes on. */
+/** A client that, like most, resumes without an offset. */
 export interface BlindClient {
   readonly messages: readonly KnownLiveMessage[];
   /** Ids of the final transcripts that came. */
@@ -15,7 +15,7 @@ export interface BlindClient {
 
 /**
  * Sends audio and a stop. When the connection is lost it connects to the same url again, sends everything again that it saw no
- * acknowledgement of, in large frames, and goes on; a stop that was sent is not sent again.
+ * acknowledgement of, in large frames, and continues; a stop that was sent is not sent again.
  */
 export function createBlindClient(url: string, audio: Uint8Array, frameBytes: number): BlindClient {
   const messages: KnownLiveMessage[] = [];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What is to go wrong with a connection. */
+/** Faults of a connection. */
 export interface ConnectionFaults {
   /** Both sides are reset once so many bytes went to the server. */
   readonly cutAfterToServer?: number | undefined;
@@ -25,7 +25,7 @@ export interface FaultProxy {
  * Starts a proxy.
  *
  * @param target - port of the server; may change, as when the server is started again
- * @param faultsOf - what goes wrong with each connection, counted from 0
+ * @param faultsOf - faults of each connection, counted from 0
  */
 export async function startFaultProxy(
   target: () => number,

@@ -8,17 +8,17 @@ export const opcodes = {
   pong: 10,
 } as const;
 
-/** What a frame is made of; what is left out is as the standard wants it. */
+/** Parts of a frame; the others are as the standard wants them. */
 export interface FrameParts {
   readonly opcode: number;
   readonly payload?: Uint8Array | string;
-  /** Whether it ends its message. */
+  /** True of the last frame of a message. @defaultValue true */
   readonly isLast?: boolean;
   /** The three bits that are reserved, as a number. */
   readonly reservedBits?: number;
   readonly isMasked?: boolean;
   readonly maskingKey?: Uint8Array;
-  /** How many bits the length takes; the fewest that will do unless given. */
+  /** Bits of the length. @defaultValue the fewest that suffice */
   readonly lengthBits?: 7 | 16 | 64;
   /** The length that the header states, if not that of the payload. */
   readonly statedLength?: bigint;

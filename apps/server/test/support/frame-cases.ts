@@ -1,10 +1,10 @@
 import { encodeClose, encodeFragments, encodeFrame, opcodes } from './frame-bytes.js';
 
-/** What is to come of frames. */
+/** Expected outcome of frames. */
 export type FrameOutcome =
   /** The server closes, with a code: 1005 when it states none. */
   | { readonly kind: 'closed'; readonly code: number }
-  /** The session goes on: so many bytes were taken as audio, so many messages refused, and these payloads sent back. */
+  /** The session continues: so many bytes were taken as audio, so many messages refused, and these payloads sent back. */
   | {
       readonly kind: 'alive';
       readonly audioBytes?: number;
@@ -17,7 +17,7 @@ export type FrameOutcome =
 /** Frames that a client should not send, or that few clients do. */
 export interface FrameCase {
   readonly name: string;
-  /** What is sent, part by part; between the parts somebody else is served. */
+  /** Bytes that are sent, part by part; between the parts another client is served. */
   readonly parts: readonly Uint8Array[];
   readonly outcome: FrameOutcome;
 }

@@ -18,13 +18,13 @@ import { openStorage, type Storage } from '../../src/storage/index.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder, testKey } from './server-process.js';
 
-/** Live sessions over real sockets, with an engine that hears nothing and a clock that stands still until it is told to go on. */
+/** Live sessions over real sockets, with an engine that recognises nothing and a clock that stands still until it is advanced. */
 export interface LiveHarness {
   readonly clock: ManualClock;
   readonly storage: Storage;
   readonly service: LiveService;
   readonly dataFolder: string;
-  /** Lets time pass in steps, and what it demands happen. */
+  /** Advances the clock in steps, and lets everything happen that is due. */
   pass(seconds: number): Promise<void>;
   /** Initiates a session; resolves with its id and its url. */
   initiate(request?: LiveRequestInput): Promise<{ id: string; url: string }>;
@@ -39,11 +39,11 @@ export type EngineReaction = (
   options: LiveChannelOptions,
 ) => void;
 
-/** An engine that gives every channel up at its first audio. */
+/** An engine that abandons every channel at its first audio. */
 export const failing: EngineReaction = (emit) =>
   emit({ type: 'failed', error: new EngineFailedError('It is broken.') });
 
-/** An engine that takes everything, and never understands a word, unless its reaction says otherwise. */
+/** An engine that takes everything and recognises no word, unless its reaction emits other events. */
 function createDeafEngine(react: EngineReaction): EnginePool {
   const openLiveChannel = (options: LiveChannelOptions) => ({
     push: () => {
@@ -91,7 +91,7 @@ export async function startLiveHarness(
   // A server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo;
   const turn = () => new Promise((resolve) => setImmediate(resolve));
-  /** What a reply of the database leads to may ask it again. */
+  /** Waits until no statement of the database is under way: the outcome of one may lead to the next. */
   const settle = async () => {
     while (!storage.isIdle) {
       await storage.idle();

@@ -15,10 +15,10 @@ import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { call } from './api.js';
 
-/** What the scripted engine hears every four seconds. */
-export const said = 'one two three four five six seven eight';
+/** Text that the scripted engine recognises every four seconds. */
+export const scriptedText = 'one two three four five six seven eight';
 
-/** A session of our own client, which comes back quickly, and everything that it was told. */
+/** A session of our own client, which reconnects quickly, and every message that it got. */
 export function openSession(url: string): { session: LiveSession; messages: { type: string }[] } {
   const session = createLiveSession(
     { url },
@@ -59,9 +59,9 @@ export async function initiate(
   url: string,
   request: LiveRequestInput = {},
 ): Promise<CreatedLiveSession> {
-  const answer = await call(url, '/v2/live', { body: request });
-  const body: unknown = await answer.json();
-  expect(answer.status, JSON.stringify(body)).toBe(201);
+  const response = await call(url, '/v2/live', { body: request });
+  const body: unknown = await response.json();
+  expect(response.status, JSON.stringify(body)).toBe(201);
   return createdLiveSessionSchema.parse(body);
 }
 
@@ -98,9 +98,9 @@ export function listedMessages(result: LiveJob['result']): unknown[] {
 
 /** The job of a session. */
 export async function readLiveJob(url: string, id: string): Promise<LiveJob> {
-  const answer = await call(url, `/v2/live/${id}`);
-  expect(answer.status).toBe(200);
-  return liveJobSchema.parse(await answer.json());
+  const response = await call(url, `/v2/live/${id}`);
+  expect(response.status).toBe(200);
+  return liveJobSchema.parse(await response.json());
 }
 
 /** Waits until a session is done. */
@@ -117,15 +117,15 @@ export function waitForLiveJob(url: string, id: string): Promise<LiveJob> {
 
 /** The audio of a session: what follows the header of its file. */
 export async function readRecording(url: string, id: string): Promise<Buffer> {
-  const answer = await call(url, `/v2/live/${id}/file`);
-  expect(answer.status).toBe(200);
-  const file = Buffer.from(await answer.arrayBuffer());
+  const response = await call(url, `/v2/live/${id}/file`);
+  expect(response.status).toBe(200);
+  const file = Buffer.from(await response.arrayBuffer());
   expect(file.toString('latin1', 0, 4)).toBe('RIFF');
   const data = file.indexOf('data', 12, 'latin1');
   return file.subarray(data + 8, data + 8 + file.readUInt32LE(data + 4));
 }
 
-/** A client that does no more than it is told. */
+/** A client that does no more than the test asks for. */
 export interface PlainClient {
   readonly socket: WebSocket;
   /** Everything that came. */

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 /** A text that no session understands. */
 export interface MalformedMessage {
   readonly text: string;
-  /** Whether it can be seen to be meant as audio, which is then refused by an acknowledgement. */
+  /** True of a message that is recognisable as audio, which is then refused by an acknowledgement. */
   readonly isAudio: boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../../src/clock/index.js';
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until it is advanced. */
 export interface ManualClock extends Clock {
-  /** Lets time pass, and wakes whoever has slept long enough. */
+  /** Lets time pass, and ends the sleeps that are over. */
   advance(durationMs: number): void;
   /** Sets the time of day, forwards or back, as an operator or a time server does. */
   setBy(durationMs: number): void;

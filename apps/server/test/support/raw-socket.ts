@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { opcodes, readFrames, type ServerFrame } from './frame-bytes.js';
 
-/** A connection that sends what it is told, byte by byte. */
+/** A connection that sends bytes as they are. */
 export interface RawSocket {
   readonly socket: Socket;
-  /** What the server answered to the request for a WebSocket, as far as it has come; headers alone once they were accepted. */
-  answer(): string;
-  /** Whether the request was granted. */
+  /** The response to the request for a WebSocket, as far as it has come; of one that was accepted the headers alone. */
+  response(): string;
+  /** True once the request was granted. */
   readonly isOpen: boolean;
-  /** What came over the WebSocket. */
+  /** The frames that came over the WebSocket. */
   readonly frames: readonly ServerFrame[];
   write(...bytes: readonly (Uint8Array | string)[]): void;
   /**
@@ -22,7 +22,7 @@ export interface RawSocket {
   destroy(): void;
 }
 
-/** How a {@link RawSocket} asks for a WebSocket; what is left out is as the standard wants it. */
+/** Parts of the request of a {@link RawSocket}; the others are as the standard wants them. */
 export interface Handshake {
   readonly method?: string;
   readonly version?: string;
@@ -56,7 +56,7 @@ export function handshakeText(url: string, handshake: Handshake = {}): string {
 }
 
 /**
- * Connects to a server, and says nothing yet.
+ * Connects to a server, and sends nothing yet.
  *
  * @param url - of the server or of a session
  * @param localAddress - to connect from; each has limits of its own
@@ -109,7 +109,7 @@ export function connectRaw(url: string, localAddress = '127.0.0.1'): RawSocket {
     get isOpen() {
       return rest !== undefined;
     },
-    answer: () => head.toString('latin1'),
+    response: () => head.toString('latin1'),
     write(...bytes) {
       for (const each of bytes) socket.write(each);
     },

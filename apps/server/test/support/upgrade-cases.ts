@@ -1,10 +1,10 @@
 import { encodeFrame, opcodes } from './frame-bytes.js';
 import { handshakeText } from './raw-socket.js';
 
-/** What is to come of a request for a WebSocket. */
+/** Expected outcome of a request for a WebSocket. */
 export type UpgradeOutcome =
   /** Something else than a WebSocket, with the status of HTTP. */
-  | { readonly kind: 'refused'; readonly status: number; readonly says?: RegExp }
+  | { readonly kind: 'refused'; readonly status: number; readonly response?: RegExp }
   /** A WebSocket that is closed with a code. */
   | { readonly kind: 'closed'; readonly code: number }
   /** A WebSocket on which so many bytes were taken as audio. */
@@ -14,7 +14,7 @@ export type UpgradeOutcome =
 export interface UpgradeCase {
   readonly name: string;
   /**
-   * What is sent, part by part; between the parts somebody else is served.
+   * Bytes that are sent, part by part; between the parts another client is served.
    *
    * @param url - of a session that waits for its socket
    */
@@ -22,10 +22,10 @@ export interface UpgradeCase {
   readonly outcome: UpgradeOutcome;
 }
 
-const refused = (status: number, says?: RegExp): UpgradeOutcome => ({
+const refused = (status: number, response?: RegExp): UpgradeOutcome => ({
   kind: 'refused',
   status,
-  ...(says === undefined ? {} : { says }),
+  ...(response === undefined ? {} : { response }),
 });
 const closed = (code: number): UpgradeOutcome => ({ kind: 'closed', code });
 const alive = (audioBytes = 0): UpgradeOutcome => ({ kind: 'alive', audioBytes });
@@ -163,7 +163,7 @@ const headers: readonly UpgradeCase[] = [
 /** Requests that are not for a WebSocket, or that come in an odd way. */
 const others: readonly UpgradeCase[] = [
   {
-    name: 'HTTP/2 is offered, and what was asked for is answered',
+    name: 'HTTP/2 is offered, and the request is served',
     parts: (url) => [
       handshakeText(url, {
         target: '/health',
@@ -177,7 +177,7 @@ const others: readonly UpgradeCase[] = [
     outcome: refused(200, /"status":"ok"/),
   },
   {
-    name: 'HTTP/2 is offered with a body, and what was asked for is answered',
+    name: 'HTTP/2 is offered with a body, and the request is served',
     parts: (url) => [
       `${handshakeText(url, {
         method: 'POST',

@@ -1,13 +1,10 @@
 import { expect } from 'vitest';
 import { call } from './api.js';
-import { counterAudio, initiate, openClient } from './live.js';
-
-/** What the scripted engine hears every four seconds. */
-const sentence = 'one two three four five six seven eight';
+import { counterAudio, initiate, openClient, scriptedText } from './live.js';
 
 /** A client that behaves well, while others do not. */
 export interface Witness {
-  /** Sends a sentence, and checks that it is acknowledged without gaps and heard, and that the service is well. */
+  /** Sends a sentence, and checks that it is acknowledged without gaps and recognised, and that the service is well. */
   check(): Promise<void>;
   /** Ends its session, and checks that it ends as it should. */
   end(): Promise<void>;
@@ -43,7 +40,7 @@ export async function startWitness(url: string): Promise<Witness> {
         'transcript',
         ({ data }) => data.is_final && data.id === id,
       );
-      expect(final.data.utterance.text).toBe(sentence);
+      expect(final.data.utterance.text).toBe(scriptedText);
       expect((await call(url, '/health')).status).toBe(200);
     },
     async end() {

@@ -1,4 +1,8 @@
-import { responseSchemas, createLinkedJsonSchemas, requestSchemas } from '@earshot/core/json-schema';
+import {
+  createLinkedJsonSchemas,
+  requestSchemas,
+  responseSchemas,
+} from '@earshot/core/json-schema';
 import type { SwaggerTransform } from '@fastify/swagger';
 import * as z from 'zod';
 

@@ -58,10 +58,7 @@ export function findUnservable(
 }
 
 /** Lists the options of a live request that cannot be served; empty when all can. */
-export function findUnservableLive(
-  params: LiveRequest,
-  engine: EngineCapabilities,
-): Unservable[] {
+export function findUnservableLive(params: LiveRequest, engine: EngineCapabilities): Unservable[] {
   const found: Unservable[] = engine.streaming
     ? []
     : [

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@earshot/core';
 import { HttpError } from '../../errors/http-error.js';
 import { filenameOf } from '../../sources/index.js';
 import type { StoredFile } from '../../storage/index.js';
-import { AudioInputError, type AudioInputFault, analyseAudio } from '../../transcription/index.js';
+import { AudioInputError, type AudioInputIssue, analyseAudio } from '../../transcription/index.js';
 import type { AppDependencies } from '../app.js';
 import { keyReused } from '../idempotency/repeatable-response.js';
 
@@ -30,7 +30,7 @@ const responses = {
   undecodable: { status: 400, code: 'invalid_audio' },
   empty: { status: 400, code: 'invalid_audio' },
   'too-long': { status: 413, code: 'audio_too_long' },
-} as const satisfies Record<AudioInputFault, { status: number; code: ErrorCode }>;
+} as const satisfies Record<AudioInputIssue, { status: number; code: ErrorCode }>;
 
 /**
  * Stores the bytes of audio and analyses them; bytes that are not audio are removed again.
@@ -78,7 +78,7 @@ export async function keepUpload(
   } catch (error) {
     await storage.files.removeBytes(id);
     if (!AudioInputError.is(error)) throw error;
-    const { status, code } = responses[error.fault];
+    const { status, code } = responses[error.issue];
     throw new HttpError(status, `audio: ${error.message}`, { code, cause: error });
   }
 }

@@ -3,12 +3,10 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type AudioFormat, createWavHeader } from '@earshot/audio';
 import { errorCode } from '../../errors/error-code.js';
-import { writeWhole } from '../files/append-whole.js';
-import { GrowingFile } from '../files/growing-file.js';
-import { openInFolder } from '../files/open-in-folder.js';
+import { GrowingFile, openInFolder, writeWhole } from '../files/growing-file.js';
 
 /**
- * The audio of a session on disk: a WAV file that grows. What `append` has returned from survives the death of the process.
+ * The audio of a session on disk: a WAV file that grows. Audio survives the death of the process once `append` has returned.
  * Appending is synchronous, since a write of some kilobytes into the page cache takes less time than it takes to hand it to a
  * thread, and the acknowledgement has to wait for it in any case.
  */
@@ -20,9 +18,8 @@ export class AudioFile {
   #size: number;
 
   /**
-   * @param path - where it lies; it is made by the first audio
-   * @param format - of the audio
-   * @param size - bytes of audio that it holds already
+   * @param path - of the file, which is created by the first audio
+   * @param size - bytes of audio that it has already
    */
   constructor(path: string, format: AudioFormat, size: number) {
     this.#path = path;
@@ -31,7 +28,7 @@ export class AudioFile {
     this.#size = size;
   }
 
-  /** Opens what a former process may have left behind. */
+  /** Opens the file of a former process, whether there is one or not. */
   static async recover(path: string, format: AudioFormat): Promise<AudioFile> {
     const size = await stat(path).then(
       (found) => found.size,
@@ -59,7 +56,7 @@ export class AudioFile {
    * Reads audio.
    *
    * @param offset - of the first byte
-   * @param length - how many bytes at most
+   * @param length - in bytes, at most
    */
   async read(offset: number, length: number): Promise<Uint8Array> {
     const wanted = Math.min(length, this.#size - offset);
@@ -77,7 +74,7 @@ export class AudioFile {
   /**
    * Completes the file, and gives it a second name. Done again, it changes nothing.
    *
-   * @param path - where it is to be found as well
+   * @param path - the second name
    * @returns the size of the whole file, in bytes
    */
   completeAs(path: string): number {
@@ -94,7 +91,7 @@ export class AudioFile {
     return this.#headerBytes + this.#size + padding;
   }
 
-  /** Closes the descriptor; the next use opens it again. */
+  /** Closes the descriptor; the next use opens the file again. */
   releaseDescriptor(): void {
     this.#file.releaseDescriptor();
   }

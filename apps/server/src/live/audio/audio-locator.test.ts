@@ -86,7 +86,7 @@ test('silence before speech waits for the speech', async () => {
   expect(await locate(stored.subarray(0, 6400), place, false)).toBe(0);
 });
 
-test('silence that nothing tells apart is new', async () => {
+test('silence that cannot be located is new', async () => {
   const stored = Buffer.concat([noise(3200, 4), new Uint8Array(6400)]);
   const place = { stored, boundaries: [3200, 6400, 9600] };
   expect(await locate(new Uint8Array(3200), place, true)).toBe(9600);
@@ -105,7 +105,7 @@ test('silence that ends where the stored one did, to the byte, was sent before',
   expect(await locate(longer, place, false)).toBe(9600);
 });
 
-test('audio that was never heard is new', async () => {
+test('audio that was never stored is new', async () => {
   const place = { stored: noise(9600, 5), boundaries: [3200, 6400, 9600] };
   expect(await locate(noise(3200, 6), place, false)).toBe(9600);
 });

@@ -3,10 +3,10 @@ import { BlockReader, type ReadableBytes } from '../files/block-reader.js';
 /** Bytes that are not all equal and do not agree by chance. */
 const strongBytes = 256;
 
-/** Stored audio that is searched, from its end on, in bytes. What a client may not have seen acknowledged is far less. */
+/** Stored audio that is searched, from its end on, in bytes: far more than a client may not have seen acknowledged. */
 const searchedBytes = 32 * 1024 * 1024;
 
-/** Bytes that one search compares before the best candidate so far has to do. */
+/** Bytes that one search compares before the best candidate so far is taken. */
 const comparedBytes = 64 * 1024 * 1024;
 
 /** Options of an {@link AudioLocator}. */
@@ -14,35 +14,35 @@ export interface AudioLocatorOptions {
   /** Ends of acknowledgements, in bytes, growing; the start of the session is always one. */
   readonly boundaries: readonly number[];
   readonly stored: ReadableBytes;
-  /** Gives the search up. */
+  /** Cancels the search. */
   readonly signal: AbortSignal;
 }
 
 /** Outcome of a search; `silence` and `ambiguous` wait for more audio. */
 export type Location =
-  /** `isSilence` when the audio is a single value, which what follows may place better. */
+  /** `isSilence` when the audio is a single value, for which the audio behind it may find a better offset. */
   | { readonly kind: 'found'; readonly offset: number; readonly isSilence: boolean }
   | { readonly kind: 'silence' }
   | { readonly kind: 'ambiguous' };
 
-/** A boundary where the audio may belong. */
+/** A boundary at which the audio may begin. */
 interface Candidate {
   readonly boundary: number;
-  /** How much of the stored audio there is a single value, in bytes. */
+  /** Length of the run of a single value in the stored audio there, in bytes. */
   readonly uniformBytes: number;
-  /** How much of the audio agrees with what is stored there, in bytes. */
+  /** Length of the audio that agrees with the stored one there, in bytes. */
   matchedBytes: number;
 }
 
 /**
- * Finds where audio belongs that a client sends again without an offset. It sends everything after the last acknowledgement that it
+ * Finds the offset of audio that a client sends again without one. It sends everything after the last acknowledgement that it
  * saw, so that the audio begins at one of those, and continues like what is stored there.
  *
- * Audio that is found as a whole in one place belongs there. Where it exceeds what is stored, the longest agreement counts. A
+ * Audio that is found as a whole at one boundary begins there. Where it exceeds what is stored, the longest agreement counts. A
  * single value agrees with silence anywhere: as long as it may be stored silence it is undecided, and once it exceeds that it is new, as
  * what follows the last acknowledgement. Silence that ends where the stored one did, to the byte, was sent before.
  *
- * Every stored byte is looked at once for silence, every byte of the audio is compared with a candidate once: the work of a search
+ * Every stored byte is read once for silence, every byte of the audio is compared with a candidate once: the work of a search
  * is bounded, whatever is stored and sent.
  */
 export class AudioLocator {
@@ -95,7 +95,7 @@ export class AudioLocator {
     return found;
   }
 
-  /** Where the value stops that begins at an offset; the offset itself when another value stands there. */
+  /** Offset at which the run of a value ends that begins at `from`; `from` itself when another value is there. */
   async #findRunEnd(reader: BlockReader, from: number, value: number): Promise<number> {
     let offset = from;
     while (offset < this.#stored.size) {

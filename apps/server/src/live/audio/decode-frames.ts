@@ -5,6 +5,24 @@ import {
   decodeUlawToFloat,
   deinterleave,
 } from '@earshot/audio';
+import type { LiveRequest } from '@earshot/core';
+
+/** Sizes of audio in bytes. */
+export interface AudioLayout {
+  /** Bytes of one frame: a sample of each channel. */
+  readonly frameBytes: number;
+  readonly bytesPerSecond: number;
+}
+
+/** The layout of the audio that a session takes. */
+export function layoutOf({
+  bit_depth,
+  channels,
+  sample_rate,
+}: Pick<LiveRequest, 'bit_depth' | 'channels' | 'sample_rate'>): AudioLayout {
+  const frameBytes = (bit_depth / 8) * channels;
+  return { frameBytes, bytesPerSecond: frameBytes * sample_rate };
+}
 
 /** Samples of one channel: those of 16 bits as they are, all others with full scale 1.0. */
 export type Samples = Int16Array | Float32Array;
@@ -12,13 +30,12 @@ export type Samples = Int16Array | Float32Array;
 /**
  * Decodes whole frames.
  *
- * @param bytes - frames of the format; PCM of 16 bits and one channel is not copied where its place in memory allows it
- * @param format - how they are encoded
+ * @param bytes - frames of the format; PCM of 16 bits and one channel is not copied where its alignment in memory allows it
  * @returns one array for each channel
  */
 export function decodeFrames(bytes: Uint8Array, format: AudioFormat): Samples[] {
   const { bit_depth, channels, encoding } = format;
-  // It is what the engine takes: nothing has to be calculated.
+  // The engine takes it as it is.
   if (encoding === 'wav/pcm' && bit_depth === 16 && channels === 1) return [viewInt16(bytes)];
   const samples = decodeSamples(bytes, format);
   return channels === 1 ? [samples] : deinterleave(samples, channels);

@@ -13,7 +13,7 @@ function noise(seconds: number, amplitude: number): Float32Array {
 
 function measure(
   stretches: readonly Float32Array[],
-  pieceLength: number,
+  chunkLength: number,
   reported?: MeasuredLevels,
 ) {
   const reports: { atSeconds: number; levels: MeasuredLevels }[] = [];
@@ -22,20 +22,20 @@ function measure(
     reports.push({ atSeconds: Math.floor(taken / rate), levels }),
   );
   for (const samples of stretches)
-    for (let from = 0; from < samples.length; from += pieceLength) {
-      const piece = samples.subarray(from, from + pieceLength);
-      taken += piece.length;
-      meter(piece);
+    for (let from = 0; from < samples.length; from += chunkLength) {
+      const chunk = samples.subarray(from, from + chunkLength);
+      taken += chunk.length;
+      meter(chunk);
     }
   return reports;
 }
 
 test.each([1, 37, 1600, 160_000])(
-  'the first second is reported, and what changes materially, in pieces of %i samples',
-  (pieceLength) => {
+  'the first second is reported, and what changes materially, in chunks of %i samples',
+  (chunkLength) => {
     const quiet = noise(21, 0.01);
     const loud = noise(20, 0.1);
-    const reports = measure([quiet, loud], pieceLength);
+    const reports = measure([quiet, loud], chunkLength);
     expect(reports).toHaveLength(2);
     // Even noise of amplitude a has a root mean square of a divided by the root of three.
     expect(reports[0]?.levels.noise_floor_dbfs).toBeCloseTo(
@@ -62,7 +62,7 @@ test('silence has numbers that JSON can hold', () => {
   });
 });
 
-test('what was reported before a restart is not reported again', () => {
+test('levels that were reported before a restart are not reported again', () => {
   const [first] = measure([noise(1, 0.01)], 1600);
   expect(measure([noise(30, 0.01)], 1600, first?.levels)).toEqual([]);
 });

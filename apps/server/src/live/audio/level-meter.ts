@@ -1,6 +1,6 @@
 import type { Samples } from './decode-frames.js';
 
-/** What was found out about a stretch of a channel. */
+/** Levels of a stretch of a channel. */
 export interface MeasuredLevels {
   readonly noise_floor_dbfs: number;
   readonly peak_dbfs: number;
@@ -8,49 +8,49 @@ export interface MeasuredLevels {
   readonly clipping_ratio: number;
 }
 
-const pieceMs = 20;
-/** The first report covers a second, the others as much as distinguishes a change from noise. */
+const blockMs = 20;
+/** Audio of a report: a second for the first, and as much for the others as distinguishes a change from noise. */
 const windowSeconds = { first: 1, further: 10 };
-/** After the first report one piece in so many is measured, which shows a change as well. */
+/** After the first report one block in so many is measured, which shows a change as well. */
 const furtherEvery = 5;
-/** The share of the pieces that are quieter than the noise floor. */
+/** Share of the blocks that are quieter than the noise floor. */
 const quietShare = 0.1;
-/** What a change must be to be worth a report. */
+/** Smallest changes that are reported. */
 const material = { noiseFloorDb: 6, clippingRatio: 0.01 };
 /** Samples from here on are clipped: the largest value of 16 bits. */
 const clippingLevel = 32_767 / 32_768;
-/** JSON knows no infinity; no encoding of the contract is quieter than this without being silent. */
+/** Level of digital silence, since JSON has no infinity; no encoding of the contract has a lower one that is not silent. */
 const lowestDbfs = -200;
 
 /**
- * Watches the levels of a channel. There are ten pieces of every session in a second, so that what is measured is calculated with
- * as late as possible.
+ * Measures the levels of a channel. Sessions have ten chunks a second each, so that levels are calculated from the sums as late as
+ * possible.
  *
- * @param sampleRateHz - of the channel
- * @param reported - what was reported of it before; nothing at its begin
+ * @param reported - the levels of the latest report; undefined at the begin of the channel
  * @param onReport - called after the first second, and again when the noise floor or the clipping has changed materially
+ * @returns takes the samples of the channel, in order
  */
 export function createLevelMeter(
   sampleRateHz: number,
   reported: MeasuredLevels | undefined,
   onReport: (levels: MeasuredLevels) => void,
 ): (samples: Samples) => void {
-  const pieceSamples = Math.round((pieceMs / 1000) * sampleRateHz);
+  const blockSamples = Math.round((blockMs / 1000) * sampleRateHz);
   let latest = reported;
-  /** Mean energies of the pieces. */
+  /** Mean energies of the blocks. */
   let floors: number[] = [];
   let peak = 0;
   let clipped = 0;
   let measured = 0;
-  /** Samples since the last report, whether they were looked at or not. */
+  /** Samples since the last report, measured or not. */
   let counted = 0;
-  let pieceEnergy = 0;
-  let pieceCount = 0;
+  let blockEnergy = 0;
+  let blockCount = 0;
 
   function take(samples: Samples, from: number, to: number): void {
-    const piece = Math.floor(counted / pieceSamples);
+    const block = Math.floor(counted / blockSamples);
     counted += to - from;
-    if (latest === undefined || piece % furtherEvery === 0) measure(samples, from, to);
+    if (latest === undefined || block % furtherEvery === 0) measure(samples, from, to);
   }
 
   function measure(samples: Samples, from: number, to: number): void {
@@ -66,13 +66,13 @@ export function createLevelMeter(
     }
     peak = Math.max(peak, largest / fullScale);
     measured += to - from;
-    pieceEnergy += energy / fullScale ** 2;
-    pieceCount += to - from;
-    if (pieceCount < pieceSamples) return;
+    blockEnergy += energy / fullScale ** 2;
+    blockCount += to - from;
+    if (blockCount < blockSamples) return;
     // Digital silence comes from gates and gaps, not from the room.
-    if (pieceEnergy > 0) floors.push(pieceEnergy / pieceCount);
-    pieceEnergy = 0;
-    pieceCount = 0;
+    if (blockEnergy > 0) floors.push(blockEnergy / blockCount);
+    blockEnergy = 0;
+    blockCount = 0;
   }
 
   function report(): void {
@@ -95,7 +95,7 @@ export function createLevelMeter(
 
   return (samples) => {
     for (let from = 0; from < samples.length; ) {
-      const to = Math.min(samples.length, from + pieceSamples - (counted % pieceSamples));
+      const to = Math.min(samples.length, from + blockSamples - (counted % blockSamples));
       take(samples, from, to);
       from = to;
       const seconds = latest === undefined ? windowSeconds.first : windowSeconds.further;

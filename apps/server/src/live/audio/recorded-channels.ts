@@ -1,14 +1,13 @@
 import type { LiveRequest } from '@earshot/core';
 import { createDistinctChannels } from '../../transcription/index.js';
 import type { AudioFile } from './audio-file.js';
-import { layoutOf } from './audio-layout.js';
-import { decodeFrames, type Samples } from './decode-frames.js';
+import { decodeFrames, layoutOf, type Samples } from './decode-frames.js';
 
 /** Audio that is read from the disk and compared in one turn of the event loop, in bytes. */
-const pieceBytes = 128 * 1024;
+const blockBytes = 128 * 1024;
 
 /**
- * Counts the channels of a recording that differ. Audio is compared as it comes; what a former process took is compared at the end,
+ * The channels of a recording that differ. Audio is compared as it comes; audio that a former process took is compared at the end,
  * from the disk, until all channels turn out to differ.
  */
 export class RecordedChannels {
@@ -29,7 +28,7 @@ export class RecordedChannels {
   /**
    * Takes audio, unless some before it is missing.
    *
-   * @param frame - the first frame of it in the recording
+   * @param frame - number of its first frame in the recording
    * @param block - its samples, one array for each channel
    */
   add(frame: number, block: readonly Samples[]): void {
@@ -39,19 +38,19 @@ export class RecordedChannels {
   }
 
   /**
-   * Compares what was not compared yet.
+   * Compares the audio that was not compared yet.
    *
-   * @returns how many channels differ, one at least
+   * @returns number of channels that differ, one at least
    */
   async count(): Promise<number> {
     const { channels } = this.#params;
     const end = Math.floor(this.#audio.size / this.#frameBytes);
-    const pieceFrames = Math.floor(pieceBytes / this.#frameBytes);
+    const blockFrames = Math.floor(blockBytes / this.#frameBytes);
     while (this.#frame < end && this.#distinct.current().length < channels) {
       const frame = this.#frame;
       const bytes = await this.#audio.read(
         frame * this.#frameBytes,
-        Math.min(pieceFrames, end - frame) * this.#frameBytes,
+        Math.min(blockFrames, end - frame) * this.#frameBytes,
       );
       this.add(frame, decodeFrames(bytes, this.#params));
     }

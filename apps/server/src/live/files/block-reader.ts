@@ -1,4 +1,4 @@
-/** Bytes that can be read anywhere, such as the audio or the journal of a session. */
+/** Bytes with random access, such as the audio or the journal of a session. */
 export interface ReadableBytes {
   readonly size: number;
   /** Reads up to `length` bytes from `offset` on; fewer where they end. */
@@ -7,7 +7,7 @@ export interface ReadableBytes {
 
 const blockBytes = 64 * 1024;
 
-/** Reads in aligned blocks and keeps the last one, so that neighbouring places share a read. */
+/** Reads in aligned blocks and keeps the last one, so that neighbouring offsets share a read. */
 export class BlockReader {
   readonly #source: ReadableBytes;
   #start = -1;
@@ -28,7 +28,7 @@ export class BlockReader {
   }
 
   /**
-   * Reads exactly so many bytes.
+   * Reads exactly `length` bytes.
    *
    * @throws Error when there are fewer
    */

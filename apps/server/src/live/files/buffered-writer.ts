@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 const bufferedCharacters = 64 * 1024;
 
-/** Writes text into a new file in pieces that do not hold up the event loop. */
+/** Writes text into a new file in blocks that do not hold up the event loop. */
 export class BufferedWriter {
   readonly #file: FileHandle;
   #pending = '';
@@ -12,7 +12,7 @@ export class BufferedWriter {
     this.#file = file;
   }
 
-  /** Offset of what is written next, in bytes. */
+  /** Offset of the next byte. */
   get offset(): number {
     return this.#bytes + Buffer.byteLength(this.#pending);
   }

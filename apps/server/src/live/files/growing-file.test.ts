@@ -7,7 +7,7 @@ import { GrowingFile } from './growing-file.js';
 const folder = mkdtempSync(join(tmpdir(), 'earshot-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** How often a file was opened. */
+/** Number of times that a file was opened. */
 const descriptors = { opened: 0 };
 
 function openGrowing(name: string): GrowingFile {
@@ -29,7 +29,7 @@ async function readAll(file: GrowingFile, length: number): Promise<string> {
   return target.toString('latin1', 0, bytes);
 }
 
-test('it is open once while it is used, and not at all when it rests', async () => {
+test('it is open once while it is used, and not at all when its descriptor is released', async () => {
   const before = openFiles();
   descriptors.opened = 0;
   const file = openGrowing('one');

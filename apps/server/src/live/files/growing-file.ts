@@ -1,12 +1,13 @@
-import { closeSync, read } from 'node:fs';
+import { closeSync, ftruncateSync, mkdirSync, openSync, read, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { appendWhole, writeWhole } from './append-whole.js';
+import { errorCode } from '../../errors/error-code.js';
 
 const readAt = promisify(read);
 
 /**
  * A file that is written at its end and read anywhere. It is open from its first use until its descriptor is released, and then again for
- * each use; never is it closed under somebody who reads, who might then read what another file has under its number.
+ * each use. The descriptor is not closed while a read is under way, which might then read another file under the same number.
  */
 export class GrowingFile {
   readonly #open: () => number;
@@ -14,7 +15,7 @@ export class GrowingFile {
   #readers = 0;
   #isReleased = false;
 
-  /** @param open - opens it; gives its descriptor */
+  /** @param open - opens the file, and returns its descriptor */
   constructor(open: () => number) {
     this.#open = open;
   }
@@ -22,7 +23,7 @@ export class GrowingFile {
   /**
    * Appends bytes: all of them or none.
    *
-   * @param end - where it ends
+   * @param end - offset of its end
    * @throws the error of the file system, such as ENOSPC
    */
   append(bytes: Uint8Array, end: number): void {
@@ -30,9 +31,9 @@ export class GrowingFile {
   }
 
   /**
-   * Writes bytes where others may be.
+   * Writes bytes over others.
    *
-   * @param position - of the first one
+   * @param position - offset of the first one
    * @throws the error of the file system
    */
   overwrite(bytes: Uint8Array, position: number): void {
@@ -42,10 +43,9 @@ export class GrowingFile {
   /**
    * Reads bytes.
    *
-   * @param target - takes them
-   * @param from - where they begin in the target
-   * @param position - where they begin in the file
-   * @returns how many there were
+   * @param from - index of the first one in `target`
+   * @param position - offset of the first one in the file
+   * @returns number of bytes that were read
    * @throws the error of the file system
    */
   async read(target: Uint8Array, from: number, position: number): Promise<number> {
@@ -61,7 +61,7 @@ export class GrowingFile {
     }
   }
 
-  /** Closes it as soon as nobody reads it. */
+  /** Closes the descriptor as soon as no read is under way. */
   releaseDescriptor(): void {
     this.#isReleased = true;
     if (this.#readers > 0 || this.#descriptor === undefined) return;
@@ -73,5 +73,48 @@ export class GrowingFile {
     this.#isReleased = false;
     this.#descriptor ??= this.#open();
     return this.#descriptor;
+  }
+}
+
+/**
+ * Opens a file, and creates its folder where there is none: a check for the folder takes as long as opening the file.
+ *
+ * @param flags - as for `openSync`
+ * @returns its descriptor
+ * @throws the error of the file system
+ */
+export function openInFolder(path: string, flags: string): number {
+  try {
+    return openSync(path, flags);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, flags);
+  }
+}
+
+/**
+ * Writes bytes into a file, in as many writes as the file system needs.
+ *
+ * @param position - offset of the first one
+ */
+export function writeWhole(descriptor: number, bytes: Uint8Array, position: number): void {
+  let written = 0;
+  while (written < bytes.length)
+    written += writeSync(descriptor, bytes, written, bytes.length - written, position + written);
+}
+
+/**
+ * Writes bytes at the end of a file: all of them, or none.
+ *
+ * @param end - offset of its end
+ * @throws the error of the file system, such as ENOSPC; the file then ends at `end` as before
+ */
+function appendWhole(descriptor: number, bytes: Uint8Array, end: number): void {
+  try {
+    writeWhole(descriptor, bytes, end);
+  } catch (error) {
+    ftruncateSync(descriptor, end);
+    throw error;
   }
 }

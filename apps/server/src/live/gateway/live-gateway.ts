@@ -2,20 +2,17 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type CloseCodeName, limits } from '@earshot/core';
 import type { Logger } from 'pino';
-import { WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import type { Admission, LiveService } from '../live-service.js';
-import type { Resumption } from '../session/live-session.js';
 import { meterProcessing } from '../session/meter-processing.js';
+import type { Resumption } from '../session/session-connections.js';
 import { type Connection, closeCodeOf } from '../session/session-socket.js';
 import { hashToken } from '../tokens.js';
-import { LiveWebSocket } from './live-web-socket.js';
-import { createRefusalLimit } from './refusal-limit.js';
-import { refuseUpgrade } from './refuse-upgrade.js';
-import { serveWithoutUpgrade } from './serve-without-upgrade.js';
+import { refuseUpgrade, serveWithoutUpgrade } from './decline-upgrade.js';
 
-/** What a {@link LiveGateway} works with. */
+/** Options of a {@link LiveGateway}. */
 export interface LiveGatewayOptions {
   readonly server: Server;
   readonly service: LiveService;
@@ -25,7 +22,7 @@ export interface LiveGatewayOptions {
 
 const path = '/v2/live';
 
-/** Takes the WebSocket connections of a server, and gives each to the session of its token. */
+/** Takes the WebSocket connections of a server, and connects each to the session of its token. */
 export class LiveGateway {
   readonly #options: LiveGatewayOptions;
   readonly #sockets: WebSocketServer;
@@ -60,7 +57,7 @@ export class LiveGateway {
       serveWithoutUpgrade(this.#options.server, request, socket, head);
       return;
     }
-    // Whatever goes wrong with a connection is its own affair.
+    // Errors of a connection concern no other.
     socket.on('error', () => socket.destroy());
     this.#admit(request, socket, head).catch((cause: unknown) => {
       if (!HttpError.is(cause))
@@ -135,13 +132,13 @@ export class LiveGateway {
   }
 }
 
-/** Whether a request is for a WebSocket, which HTTP/1.0 does not know. */
+/** True of a request for a WebSocket, which HTTP/1.0 does not have. */
 function isForWebSocket({ headers, httpVersionMajor, httpVersionMinor }: IncomingMessage): boolean {
   const isNewEnough = httpVersionMajor > 1 || httpVersionMinor >= 1;
   return isNewEnough && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-/** What is wrong with the opening handshake of a WebSocket (RFC 6455, section 4.2.1). */
+/** The error of a malformed opening handshake of a WebSocket (RFC 6455, section 4.2.1). */
 function toHandshakeError({ headers, method }: IncomingMessage, cause: Error): HttpError {
   if (method !== 'GET')
     return new HttpError(405, `A WebSocket is opened with GET, not with ${method}`, {
@@ -161,9 +158,42 @@ function parseTarget(target: string | undefined): URL | undefined {
     : undefined;
 }
 
-/** A parameter that counts something; undefined when it is absent. */
+/** A parameter that is a count; undefined when it is absent. */
 function countOf(url: URL, name: string): number | undefined | 'malformed' {
   const text = url.searchParams.get(name);
   if (text === null) return undefined;
   return /^\d{1,15}$/.test(text) ? Number(text) : 'malformed';
+}
+
+/** The library's code for a message of too many fragments, which clients read in contrary ways. */
+const tooManyFragments = 1008;
+const tooLarge = 1009;
+
+/** A WebSocket that closes for a message of too many fragments as it does for one of too many bytes. */
+class LiveWebSocket extends WebSocket {
+  override close(code?: number, reason?: string | Buffer): void {
+    // The code of a client is sent back to it with a reason, be it an empty one.
+    super.close(code === tooManyFragments && reason === undefined ? tooLarge : code, reason);
+  }
+}
+
+const refusalsPerSecond = 5;
+const maximumAddresses = 10_000;
+
+/**
+ * Bounds how often sockets with unknown tokens are accepted from one address, only to be closed with a code that browsers can see.
+ *
+ * @returns true while one more may be accepted from an address
+ */
+function createRefusalLimit(clock: Pick<Clock, 'monotonicMs'>): (address: string) => boolean {
+  let counts = new Map<string, number>();
+  let second = 0;
+  return (address) => {
+    const now = Math.floor(clock.monotonicMs() / 1000);
+    if (now !== second || counts.size > maximumAddresses) counts = new Map();
+    second = now;
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    return count <= refusalsPerSecond;
+  };
 }

@@ -1,20 +1,20 @@
 import type { LiveChannelPosition } from '@earshot/engine';
 
-/** Who a message is for. */
+/** Receivers of a message. */
 export type Audience = 'socket' | 'callback' | 'both';
 
 /**
- * What is written down of a session, in order. Messages for the socket are numbered by their order, acknowledgements included:
- * that number is what a client resumes from.
+ * An entry of the journal of a session. Messages for the socket are numbered by their order, acknowledgements included: a client
+ * resumes from such a number.
  */
 export type JournalEntry =
   | { readonly kind: 'message'; readonly audience: Audience; readonly text: string }
   | {
       readonly kind: 'acknowledgement';
       readonly audience: Audience;
-      /** Up to where audio is acknowledged, in bytes. */
+      /** End of the acknowledged audio, in bytes. It begins where that of the acknowledgement before ends. */
       readonly size: number;
-      /** In milliseconds since the epoch. */
+      /** Milliseconds since the epoch. */
       readonly atMs: number;
     }
   | {
@@ -29,18 +29,7 @@ export type JournalEntry =
       readonly channel: number;
       readonly position: LiveChannelPosition;
     }
-  | {
-      /** A message whose data are in the final document of the session, since they may be tens of megabytes. */
-      readonly kind: 'document';
-      readonly audience: Audience;
-      readonly type: DocumentType;
-      /** In milliseconds since the epoch. */
-      readonly atMs: number;
-      /** Offset of the data in the document, in bytes. */
-      readonly from: number;
-      /** Offset behind the data. */
-      readonly to: number;
-    }
+  | ({ readonly kind: 'document'; readonly audience: Audience } & DocumentMessage)
   | {
       readonly kind: 'work';
       /** Time that the engine has spent on the session so far, in milliseconds. */
@@ -50,21 +39,40 @@ export type JournalEntry =
   | { readonly kind: 'stop' }
   | {
       readonly kind: 'protocol-error';
-      /** How the client broke the protocol, which ended the session. */
+      /** Violation of the protocol by the client, which ended the session. */
       readonly message: string;
     };
 
 /** Types of messages that carry the transcript of the whole session. */
 export type DocumentType = 'post_transcript' | 'post_final_transcript';
 
+/** Bytes from `from` up to `to`, which is behind the last one. */
+export interface ByteSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Audio that is acknowledged, as the range of its bytes in the session. */
+export interface AcknowledgedAudio extends ByteSpan {
+  /** Milliseconds since the epoch. */
+  readonly atMs: number;
+}
+
+/** A message whose data are a range of the final document of the session, since they may have tens of megabytes. */
+export interface DocumentMessage extends ByteSpan {
+  readonly type: DocumentType;
+  /** Milliseconds since the epoch. */
+  readonly atMs: number;
+}
+
 const messageTags = { socket: 'M', callback: 'C', both: 'B' } as const;
 const acknowledgementTags = { socket: 'A', callback: 'K', both: 'D' } as const;
 const documentTags = { socket: 'F', callback: 'G', both: 'H' } as const;
 const numberedTags = 'MBADFH';
-/** JSON text has no tabs, so that one separates its parts. */
+/** JSON text has no tabs, so that a tab separates texts. */
 const separator = '\t';
 
-/** An entry as the line that is written. JSON has no line breaks, so that a line is whole when it ends with one. */
+/** The line of an entry. JSON has no line breaks, so that a line is whole when it ends with one. */
 export function writeEntry(entry: JournalEntry): string {
   switch (entry.kind) {
     case 'message':
@@ -88,15 +96,15 @@ export function writeEntry(entry: JournalEntry): string {
   }
 }
 
-/** Whether a line is a numbered message. */
+/** True of the line of a numbered message. */
 export function isNumbered(line: string): boolean {
   return numberedTags.includes(line.charAt(0));
 }
 
 /**
- * Reads a line, which was written by {@link writeEntry}.
+ * Reads a line of {@link writeEntry}, without its line break.
  *
- * @throws Error when it was not
+ * @throws Error for any other line
  */
 export function readEntry(line: string): JournalEntry {
   const rest = line.slice(1);
@@ -142,7 +150,7 @@ export function readEntry(line: string): JournalEntry {
     case 'X':
       return { kind: 'protocol-error', message: String(JSON.parse(rest)) };
     default:
-      throw new Error(`The journal has a line that nobody writes: ${line.slice(0, 20)}`);
+      throw new Error(`The journal has a line of an unknown kind: ${line.slice(0, 20)}`);
   }
 }
 

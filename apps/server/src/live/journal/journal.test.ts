@@ -60,7 +60,7 @@ const entries = fc.array(
   { maxLength: 700 },
 );
 
-/** What a client would have been sent of entries. */
+/** The numbered messages of entries, as a client gets them. */
 function numbered(written: readonly JournalEntry[]): NumberedEntry[] {
   let from = 0;
   return written.flatMap((entry): NumberedEntry[] => {
@@ -135,7 +135,7 @@ test('the ends of the latest acknowledgements are found, in bounded work', async
   const all = await journal.readBoundaries();
   expect(all).toHaveLength(4096);
   expect(all.at(-1)).toBe(5000);
-  // Behind ten megabytes of other messages the older ones are not looked for.
+  // Behind ten megabytes of other messages the older ones are not searched.
   const text = JSON.stringify({ type: 'transcript', text: 'x'.repeat(10_000) });
   for (let count = 0; count < 1000; count += 1)
     journal.append({ kind: 'message', audience: 'socket', text });

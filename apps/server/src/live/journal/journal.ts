@@ -1,40 +1,47 @@
 import { stat, truncate } from 'node:fs/promises';
-import { GrowingFile } from '../files/growing-file.js';
-import { openInFolder } from '../files/open-in-folder.js';
-import { isNumbered, type JournalEntry, readEntry, writeEntry } from './journal-entry.js';
-import { type JournalLine, readJournal } from './read-journal.js';
+import { GrowingFile, openInFolder } from '../files/growing-file.js';
+import {
+  type AcknowledgedAudio,
+  type DocumentMessage,
+  isNumbered,
+  type JournalEntry,
+  readEntry,
+  writeEntry,
+} from './journal-entry.js';
+import { readJournal } from './read-journal.js';
 
-/** Every so many numbered messages their place in the file is noted, so that none has to be looked for from the begin. */
+/** Numbered messages between two whose position is kept in memory, so that none is searched from the begin. */
 const markEvery = 256;
 const blockBytes = 64 * 1024;
 const maximumBoundaries = 4096;
 const searchedBytes = 4 * 1024 * 1024;
 const lineBreak = 10;
 
-/** Where a numbered message stands. */
-interface Mark {
+/** A position between two lines of a journal, from which it can be read on. */
+export interface JournalPosition {
+  /** In bytes. */
   readonly offset: number;
-  /** Up to where audio was acknowledged before it. */
+  /** End of the audio that is acknowledged before the position, in bytes: the begin of the next acknowledgement. */
   readonly acknowledged: number;
+}
+
+/** The begin of a journal. */
+export const journalStart: JournalPosition = { offset: 0, acknowledged: 0 };
+
+/** An entry, and the positions before and behind its line. */
+export interface PlacedEntry<Entry extends JournalEntry = JournalEntry> {
+  readonly entry: Entry;
+  readonly start: JournalPosition;
+  readonly end: JournalPosition;
 }
 
 /** A numbered message as it is sent. */
 export type NumberedEntry =
   | { readonly kind: 'message'; readonly text: string }
-  | {
-      readonly kind: 'acknowledgement';
-      readonly from: number;
-      readonly to: number;
-      readonly atMs: number;
-    }
-  | Pick<Extract<JournalEntry, { kind: 'document' }>, 'kind' | 'type' | 'atMs' | 'from' | 'to'>;
+  | ({ readonly kind: 'acknowledgement' } & AcknowledgedAudio)
+  | ({ readonly kind: 'document' } & DocumentMessage);
 
-/** An entry, and where its line begins, in bytes. */
-export interface PlacedLine extends JournalLine {
-  readonly offset: number;
-}
-
-/** Numbered messages that follow each other. */
+/** Consecutive numbered messages. */
 export interface JournalStretch {
   readonly entries: readonly NumberedEntry[];
   /** Number of the message after the last one. */
@@ -42,25 +49,25 @@ export interface JournalStretch {
 }
 
 /**
- * What happened in a session, on disk, in order: a file that only grows. What `append` has returned from survives the death of
- * the process. Messages are read from there whenever somebody lags behind, so that nobody's lag costs memory.
+ * The entries of a session on disk, in order: a file that only grows. Entries survive the death of the process once `append` has
+ * returned. Clients that lag get their messages from there, so that a lag costs no memory.
  */
 export class Journal {
   readonly #file: GrowingFile;
-  readonly #marks: Mark[] = [];
+  /** Positions of every {@link markEvery}th numbered message. */
+  readonly #marks: JournalPosition[] = [];
   #bytes = 0;
   #count = 0;
   #acknowledged = 0;
 
-  /** @param path - where it lies; it is made by the first entry */
+  /** @param path - of the file, which is created by the first entry */
   constructor(path: string) {
     this.#file = new GrowingFile(() => openInFolder(path, this.#bytes === 0 ? 'a+' : 'r+'));
   }
 
   /**
-   * Opens what a former process may have left behind. An incomplete last line was never published, and is truncated.
+   * Opens the journal of a former process, whether there is one or not. An incomplete last line was never published, and is truncated.
    *
-   * @param path - where it lies
    * @param onEntry - takes every entry, in order
    */
   static async recover(path: string, onEntry: (entry: JournalEntry) => void): Promise<Journal> {
@@ -77,23 +84,23 @@ export class Journal {
     return journal;
   }
 
-  /** How many numbered messages there are. */
+  /** Number of numbered messages. */
   get count(): number {
     return this.#count;
   }
 
-  /** Its length, in bytes. */
+  /** Length in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Up to where audio was acknowledged, in bytes. */
+  /** End of the acknowledged audio, in bytes. */
   get acknowledged(): number {
     return this.#acknowledged;
   }
 
   /**
-   * Writes entries down, all of them or none.
+   * Writes entries, all of them or none.
    *
    * @throws the error of the file system, such as ENOSPC
    */
@@ -131,7 +138,7 @@ export class Journal {
               to: entry.size,
               atMs: entry.atMs,
             });
-          acknowledged = entry.size;
+          acknowledged = acknowledgedBehind(entry, acknowledged);
         } else if (entry.kind === 'message' && number >= from)
           entries.push({ kind: entry.kind, text: entry.text });
         else if (entry.kind === 'document' && number >= from) entries.push(entry);
@@ -160,19 +167,21 @@ export class Journal {
   /**
    * Reads entries of every kind, in order, up to the end that the journal has by then, in blocks of some thousands.
    *
-   * @param from - offset of the first one, in bytes
+   * @param from - position before the first one
    */
-  async *scan(from = 0): AsyncGenerator<PlacedLine[], void, undefined> {
-    let offset = from;
-    while (offset < this.#bytes) {
-      const { lines, next } = await this.#readLines(offset);
+  async *scan(from = journalStart): AsyncGenerator<PlacedEntry[], void, undefined> {
+    let position = from;
+    while (position.offset < this.#bytes) {
+      const { lines } = await this.#readLines(position.offset);
       yield lines.map((line) => {
-        const bytes = Buffer.byteLength(line) + 1;
-        const read = { entry: readEntry(line), offset, bytes };
-        offset += bytes;
-        return read;
+        const start = position;
+        const entry = readEntry(line);
+        position = {
+          offset: start.offset + Buffer.byteLength(line) + 1,
+          acknowledged: acknowledgedBehind(entry, start.acknowledged),
+        };
+        return { entry, start, end: position };
       });
-      offset = next;
     }
   }
 
@@ -183,12 +192,12 @@ export class Journal {
     return buffer.subarray(0, bytesRead);
   }
 
-  /** Closes the descriptor; the next use opens it again. */
+  /** Closes the descriptor; the next use opens the file again. */
   releaseDescriptor(): void {
     this.#file.releaseDescriptor();
   }
 
-  /** Bytes from the mark at or before a numbered message on. */
+  /** Length of the journal from the mark at or before a numbered message on, in bytes. */
   #bytesFrom(number: number): number {
     return this.#bytes - (this.#marks[Math.floor(number / markEvery)]?.offset ?? 0);
   }
@@ -199,7 +208,7 @@ export class Journal {
         this.#marks.push({ offset: this.#bytes, acknowledged: this.#acknowledged });
       this.#count += 1;
     }
-    if (entry.kind === 'acknowledgement') this.#acknowledged = entry.size;
+    this.#acknowledged = acknowledgedBehind(entry, this.#acknowledged);
     this.#bytes += bytes;
   }
 
@@ -215,4 +224,9 @@ export class Journal {
       return { lines, next: offset + end + 1 };
     }
   }
+}
+
+/** End of the acknowledged audio behind an entry, in bytes. */
+function acknowledgedBehind(entry: JournalEntry, before: number): number {
+  return entry.kind === 'acknowledgement' ? entry.size : before;
 }

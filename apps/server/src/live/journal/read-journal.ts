@@ -4,16 +4,16 @@ import { type JournalEntry, readEntry } from './journal-entry.js';
 
 const lineBreak = 10;
 
-/** An entry of a journal, and the length of its line, in bytes. */
-export interface JournalLine {
+/** An entry of a journal, and the length of its line in bytes. */
+interface JournalLine {
   readonly entry: JournalEntry;
   readonly bytes: number;
 }
 
 /**
- * Reads a journal from its begin; a last line that was not written whole is left out.
+ * Reads a journal from its begin; an incomplete last line is left out.
  *
- * @param path - where it lies; one that does not exist is empty
+ * @param path - of the file; a missing file is an empty journal
  */
 export async function* readJournal(path: string): AsyncGenerator<JournalLine> {
   let rest: Buffer = Buffer.alloc(0);

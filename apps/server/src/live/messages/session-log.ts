@@ -1,9 +1,13 @@
-import type { LiveRequest, MessageFlag, Utterance } from '@earshot/core';
+import { type LiveRequest, type MessageFlag, messageFlags, type Utterance } from '@earshot/core';
 import type { LiveChannelPosition } from '@earshot/engine';
 import type { Journal, NumberedEntry } from '../journal/journal.js';
 import type { Audience, DocumentType, JournalEntry } from '../journal/journal-entry.js';
-import { acknowledgementText } from './acknowledgement-text.js';
-import { type MessageBody, switchOf } from './message-body.js';
+import {
+  acknowledgementText,
+  documentHead,
+  type MessageBody,
+  messageText,
+} from './message-text.js';
 
 type MessageEntry = Extract<JournalEntry, { readonly kind: 'message' }>;
 
@@ -15,15 +19,15 @@ export interface SessionLogOptions {
   readonly journal: Journal;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** A message for the socket was written down, under a number. */
+  /** Called for a message to the socket once it is written, with its number. */
   readonly onMessage: (text: string, number: number) => void;
-  /** A message was written down that is sent from the journal. */
+  /** Called once a message is written that is sent from the journal. */
   readonly onDocument: () => void;
-  /** A message for the callback was written down. */
+  /** Called for a message to the callback once it is written. */
   readonly onCallback: () => void;
 }
 
-/** Writes the messages of a session: each is kept first and sent afterwards, and only to whom its configuration selects. */
+/** Publishes the messages of a session: each is written to the journal and then sent, to the receivers that its configuration selects. */
 export class SessionLog {
   readonly #options: SessionLogOptions;
   readonly #toSocket: Record<MessageFlag, boolean>;
@@ -37,26 +41,26 @@ export class SessionLog {
     this.#toCallback = callback ? callback_config : undefined;
   }
 
-  /** Writes messages. */
+  /** Publishes messages. */
   write(...bodies: readonly MessageBody[]): void {
     this.#append([], bodies);
   }
 
-  /** Writes a message whose text was made before, by {@link textOf}. */
+  /** Publishes a message whose text was made before, by {@link textOf}. */
   writeText(body: MessageBody, text: string): void {
     const audience = this.#audienceOf(switchOf(body));
     if (audience !== undefined) this.#appendTexts([], [{ kind: 'message', audience, text }]);
   }
 
-  /** Writes messages together with something that is to be kept: both or neither. */
+  /** Publishes messages together with an entry of the journal: both or neither. */
   writeWith(entry: JournalEntry, ...bodies: readonly MessageBody[]): void {
     this.#append([entry], bodies);
   }
 
   /**
-   * Writes the end of an utterance, and its messages.
+   * Writes an utterance that has ended, and publishes its messages.
    *
-   * @returns the characters of JSON that the utterance takes
+   * @returns length of the utterance as JSON, in characters
    */
   writeUtterance(
     channel: number,
@@ -70,7 +74,7 @@ export class SessionLog {
   }
 
   /**
-   * Writes a message whose data are a part of the final document.
+   * Publishes a message whose data are a range of the final document.
    *
    * @param from - offset of the data in the document, in bytes
    * @param to - offset behind the data
@@ -84,7 +88,7 @@ export class SessionLog {
     if (audience !== 'socket') onCallback();
   }
 
-  /** Acknowledges audio up to a size. */
+  /** Acknowledges the audio of the session, which has so many bytes. */
   acknowledge(size: number): void {
     const { bytesPerSecond, journal, onCallback, onMessage, sessionId } = this.#options;
     const audience = this.#audienceOf('receive_acknowledgments');
@@ -99,21 +103,15 @@ export class SessionLog {
   }
 
   /**
-   * A message of the session that is not written down.
+   * The text of a message, which is not written to the journal.
    *
-   * @param atMs - when it was created, in milliseconds since the epoch
+   * @param atMs - its `created_at`, in milliseconds since the epoch. @defaultValue now
    */
   textOf(body: MessageBody, atMs = this.stampMs()): string {
-    const { type, ...rest } = body;
-    return JSON.stringify({
-      type,
-      session_id: this.#options.sessionId,
-      created_at: new Date(atMs).toISOString(),
-      ...rest,
-    });
+    return messageText(this.#options.sessionId, body, atMs);
   }
 
-  /** A numbered message as it is sent; of a document the part before its data, which end with a brace. */
+  /** The text of a numbered message; of one with a document the part before its data, which are followed by a brace. */
   sentTextOf(entry: NumberedEntry): string {
     const { bytesPerSecond, sessionId } = this.#options;
     switch (entry.kind) {
@@ -126,7 +124,7 @@ export class SessionLog {
     }
   }
 
-  /** The time by which messages are stamped: it never goes back, whatever is done to the time of the machine. */
+  /** The time of a message that is made now, in milliseconds since the epoch: it never goes back, as the time of the machine may. */
   stampMs(): number {
     this.#lastMs = Math.max(this.#lastMs, this.#options.now());
     return this.#lastMs;
@@ -159,10 +157,9 @@ export class SessionLog {
   }
 }
 
-/** The text of a message before the data of its document. */
-export function documentHead(
-  sessionId: string,
-  { atMs, type }: { readonly type: DocumentType; readonly atMs: number },
-): string {
-  return `{"type":"${type}","session_id":"${sessionId}","created_at":"${new Date(atMs).toISOString()}","data":`;
+/** The flag of the configuration that selects a message. */
+function switchOf(body: MessageBody): MessageFlag {
+  const found = messageFlags[body.type];
+  if (typeof found === 'string') return found;
+  return body.type === 'transcript' && body.data.is_final ? found.final : found.partial;
 }

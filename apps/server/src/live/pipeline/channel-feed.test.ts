@@ -8,18 +8,18 @@ const audio = Int16Array.from({ length: 2 * 48_000 }, (_, index) =>
   Math.round(9000 * Math.sin(index * 0.05) * Math.sin(index * 0.0003)),
 );
 
-/** A feed into a channel that keeps what it is given since it last went back. */
+/** A feed into a channel that keeps the samples since its last rewind. */
 function openFeed(sampleRateHz: number) {
-  const heard: number[] = [];
-  let tell: (event: LiveChannelEvent) => void = () => undefined;
+  const received: number[] = [];
+  let emit: (event: LiveChannelEvent) => void = () => undefined;
   const feed = new ChannelFeed({
     sampleRateHz,
     from: undefined,
     openChannel: ({ onEvent }) => {
-      tell = onEvent;
+      emit = onEvent;
       return {
         push: (samples) => {
-          for (const sample of samples) heard.push(sample);
+          for (const sample of samples) received.push(sample);
           return true;
         },
         finish: () => undefined,
@@ -31,10 +31,10 @@ function openFeed(sampleRateHz: number) {
   });
   return {
     feed,
-    heard,
-    goBackTo: (sample: number) => {
-      heard.length = 0;
-      tell({ type: 'rewind', sample });
+    received,
+    rewindTo: (sample: number) => {
+      received.length = 0;
+      emit({ type: 'rewind', sample });
     },
   };
 }
@@ -42,9 +42,9 @@ function openFeed(sampleRateHz: number) {
 test('samples of 16 bits at the rate of the engine reach it unchanged, in whatever form they come', () => {
   const whole = audio.subarray(0, 1600);
   for (const samples of [whole, int16ToFloat(whole)]) {
-    const { feed, heard } = openFeed(16_000);
+    const { feed, received } = openFeed(16_000);
     feed.feed(samples);
-    expect(heard).toEqual([...whole]);
+    expect(received).toEqual([...whole]);
     expect(feed.nextFrame).toBe(1600);
   }
 });
@@ -55,8 +55,8 @@ test('at other rates both forms of samples come to the same', () => {
   right.feed.feed(int16ToFloat(audio));
   left.feed.end();
   right.feed.end();
-  expect(left.heard).toHaveLength(audio.length / 3);
-  expect(left.heard).toEqual(right.heard);
+  expect(left.received).toHaveLength(audio.length / 3);
+  expect(left.received).toEqual(right.received);
 });
 
 test.each([16_000, 48_000])(
@@ -68,14 +68,16 @@ test.each([16_000, 48_000])(
     fc.assert(
       fc.property(
         fc.nat({ max: audio.length }),
-        fc.nat({ max: undisturbed.heard.length }),
+        fc.nat({ max: undisturbed.received.length }),
         (lostAtFrame, sample) => {
-          const { feed, goBackTo, heard } = openFeed(rate);
+          const { feed, rewindTo, received } = openFeed(rate);
           feed.feed(audio.subarray(0, lostAtFrame));
-          goBackTo(sample);
+          rewindTo(sample);
           feed.feed(audio.subarray(feed.nextFrame));
           feed.end();
-          expect(Int16Array.from(heard)).toEqual(Int16Array.from(undisturbed.heard.slice(sample)));
+          expect(Int16Array.from(received)).toEqual(
+            Int16Array.from(undisturbed.received.slice(sample)),
+          );
         },
       ),
       { numRuns: 10 },

@@ -5,29 +5,28 @@ import type {
   LiveChannelOptions,
   LiveChannelPosition,
 } from '@earshot/engine';
+import { engineRateHz } from '../../transcription/index.js';
 import type { Samples } from '../audio/decode-frames.js';
 
-const engineRateHz = 16_000;
-
 /**
- * How much audio before a position is resampled again, in seconds: more than any filter is long, so that what follows is bit for
- * bit what it was. Whole seconds are whole numbers of samples at every rate, before and after.
+ * Audio before a position that is resampled again, in seconds: longer than any filter, so that the samples behind the position are
+ * the same bit for bit. Whole seconds are whole numbers of samples at every rate, before and after.
  */
 const warmUpSeconds = 1;
 
-/** What a {@link ChannelFeed} is made of. */
+/** Options of a {@link ChannelFeed}. */
 export interface ChannelFeedOptions {
   readonly sampleRateHz: number;
   readonly openChannel: (options: Pick<LiveChannelOptions, 'from' | 'onEvent'>) => LiveChannel;
   /** Position to resume at; undefined for the start of the channel. */
   readonly from: LiveChannelPosition | undefined;
-  /** Takes what the engine understands of the channel. */
+  /** Called with the events of the channel, rewinds excluded. */
   readonly onEvent: (event: LiveChannelEvent) => void;
-  /** The feed can take audio: there is room, or it has rewound. */
+  /** Called when the feed can take audio: the engine has room, or has rewound the channel. */
   readonly onReady: () => void;
 }
 
-/** Brings the audio of one channel to the engine: resampled, in order, each sample once, from wherever the engine asks for it. */
+/** Feeds the audio of one channel to the engine: resampled, in order, each sample once, from any sample that the engine asks for. */
 export class ChannelFeed {
   readonly #options: ChannelFeedOptions;
   readonly #resampler: Resampler | undefined;
@@ -46,21 +45,21 @@ export class ChannelFeed {
       sampleRateHz === engineRateHz
         ? undefined
         : createResampler({ fromRate: sampleRateHz, toRate: engineRateHz });
-    this.#goTo(from?.sample ?? 0);
+    this.#seek(from?.sample ?? 0);
     this.#channel = openChannel({ from, onEvent: (event) => this.#onEvent(event) });
   }
 
-  /** The first frame of the recording that it has not had, or that it wants again. */
+  /** Number of the next frame of the recording that it takes. */
   get nextFrame(): number {
     return this.#nextFrame;
   }
 
-  /** Whether it takes audio now. */
+  /** True while it takes audio. */
   get hasRoom(): boolean {
     return this.#hasRoom && !this.#isEnded;
   }
 
-  /** Whether the engine gave the channel up. */
+  /** True once the engine has abandoned the channel. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }
@@ -73,7 +72,7 @@ export class ChannelFeed {
     );
   }
 
-  /** Says that the recording ends at {@link nextFrame}. */
+  /** Ends the channel at {@link nextFrame}. */
   end(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -81,7 +80,7 @@ export class ChannelFeed {
     this.#channel.finish();
   }
 
-  /** Gives the channel up. */
+  /** Aborts the channel. */
   abort(): void {
     this.#isEnded = true;
     this.#channel.abort();
@@ -94,7 +93,7 @@ export class ChannelFeed {
     this.#hasRoom = this.#channel.push(toInt16(from === 0 ? samples : samples.subarray(from)));
   }
 
-  #goTo(sample: number): void {
+  #seek(sample: number): void {
     const second = Math.max(0, Math.floor(sample / engineRateHz) - warmUpSeconds);
     this.#resampler?.reset();
     this.#nextFrame = second * this.#options.sampleRateHz;
@@ -106,7 +105,7 @@ export class ChannelFeed {
 
   #onEvent(event: LiveChannelEvent): void {
     if (event.type === 'rewind') {
-      this.#goTo(event.sample);
+      this.#seek(event.sample);
       this.#options.onReady();
       return;
     }

@@ -1,16 +1,19 @@
 import type { LiveRequest } from '@earshot/core';
-import type { EnginePool, LiveChannelEvent, LiveChannelPosition } from '@earshot/engine';
+import type {
+  EnginePool,
+  LiveChannelEvent,
+  LiveChannelOptions,
+  LiveChannelPosition,
+} from '@earshot/engine';
 import type { AudioFile } from '../audio/audio-file.js';
-import { layoutOf } from '../audio/audio-layout.js';
-import { decodeFrames, type Samples } from '../audio/decode-frames.js';
+import { decodeFrames, layoutOf, type Samples } from '../audio/decode-frames.js';
 import { createLevelMeter, type MeasuredLevels } from '../audio/level-meter.js';
 import { ChannelFeed } from './channel-feed.js';
-import { recognitionOf } from './recognition-of.js';
 
 /** Audio that is read from the disk at once for a channel that lags behind, in seconds. */
 const blockSeconds = 1;
 
-/** What a {@link Pipeline} works with. */
+/** Options of a {@link Pipeline}. */
 export interface PipelineOptions {
   readonly engine: Pick<EnginePool, 'openLiveChannel'>;
   readonly params: LiveRequest;
@@ -18,23 +21,23 @@ export interface PipelineOptions {
   readonly audio: AudioFile;
   /** Position at which each channel resumes; a channel without one starts at its beginning. */
   readonly positions: ReadonlyMap<number, LiveChannelPosition>;
-  /** What was reported of the levels of each channel. */
+  /** Latest reported levels of each channel. */
   readonly levels: ReadonlyMap<number, MeasuredLevels>;
-  /** What the recording has of a frame whose end has not come. */
-  readonly rest: Uint8Array;
-  /** Audio was appended to the recording, from a frame on. */
+  /** Bytes of an incomplete frame at the end of the recording. */
+  readonly incompleteFrame: Uint8Array;
+  /** Called with audio that was appended to the recording, and the number of its first frame. */
   readonly onAudio: (frame: number, block: readonly Samples[]) => void;
   readonly onEvent: (channel: number, event: LiveChannelEvent) => void;
   readonly onLevels: (channel: number, levels: MeasuredLevels) => void;
-  /** The backlog may have shrunk. */
+  /** Called when the backlog may have shrunk. */
   readonly onProgress: () => void;
-  /** The recording cannot be read, which ends the pipeline. */
+  /** Called when the recording cannot be read, which ends the pipeline. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Turns the recording of a session into what the engine understands of each channel. Audio goes straight to the engine as long as
- * that keeps up; a channel that lags, or has to hear something again, reads it from the disk, so that a backlog costs no memory.
+ * Takes the recording of a session through the engine, channel by channel. Audio goes straight to the engine as long as that keeps
+ * up; a channel that lags, or is rewound, reads it from the disk, so that a backlog costs no memory.
  */
 export class Pipeline {
   readonly #options: PipelineOptions;
@@ -43,9 +46,9 @@ export class Pipeline {
   readonly #pumping = new Set<ChannelFeed>();
   readonly #meters: readonly ((samples: Samples) => void)[];
   #headFrame: number;
-  #rest: Uint8Array;
+  #incompleteFrame: Uint8Array;
   #isEnding = false;
-  #isOver = false;
+  #isAborted = false;
 
   /** @param options - the recording may have audio already, as after a restart */
   constructor(options: PipelineOptions) {
@@ -53,7 +56,7 @@ export class Pipeline {
     this.#options = options;
     this.#frameBytes = layoutOf(params).frameBytes;
     this.#headFrame = Math.floor(audio.size / this.#frameBytes);
-    this.#rest = options.rest;
+    this.#incompleteFrame = options.incompleteFrame;
     const channels = Array.from({ length: params.channels }, (_, channel) => channel);
     this.#meters = channels.map((channel) =>
       createLevelMeter(params.sample_rate, options.levels.get(channel), (levels) =>
@@ -82,7 +85,7 @@ export class Pipeline {
     for (const feed of this.#feeds) this.#pump(feed);
   }
 
-  /** Bytes of the recording that the slowest channel has not had. */
+  /** Audio of the recording that the slowest channel has not taken, in bytes. */
   get backlogBytes(): number {
     let slowest = this.#headFrame;
     for (const { hasFailed, nextFrame } of this.#feeds)
@@ -90,11 +93,13 @@ export class Pipeline {
     return (this.#headFrame - slowest) * this.#frameBytes;
   }
 
-  /** Takes audio that was just appended to the recording. */
+  /** Takes audio that was appended to the recording. */
   take(bytes: Uint8Array): void {
-    const joined = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
+    const joined =
+      this.#incompleteFrame.length === 0 ? bytes : Buffer.concat([this.#incompleteFrame, bytes]);
     const whole = joined.length - (joined.length % this.#frameBytes);
-    this.#rest = whole === joined.length ? noBytes : new Uint8Array(joined.subarray(whole));
+    this.#incompleteFrame =
+      whole === joined.length ? noBytes : new Uint8Array(joined.subarray(whole));
     const from = this.#headFrame;
     this.#headFrame += whole / this.#frameBytes;
     if (whole === 0) return;
@@ -107,30 +112,30 @@ export class Pipeline {
     }
   }
 
-  /** Says that no more audio comes. */
+  /** Ends the channels behind the last audio of the recording. */
   end(): void {
     this.#isEnding = true;
     for (const feed of this.#feeds) this.#pump(feed);
   }
 
-  /** Gives everything up. */
+  /** Aborts all channels. */
   abort(): void {
-    this.#isOver = true;
+    this.#isAborted = true;
     for (const feed of this.#feeds) feed.abort();
   }
 
   #pump(feed: ChannelFeed): void {
-    if (this.#pumping.has(feed) || this.#isOver) return;
+    if (this.#pumping.has(feed) || this.#isAborted) return;
     this.#pumping.add(feed);
     this.#catchUp(feed)
       .catch((error: unknown) => {
-        if (this.#isOver) return;
+        if (this.#isAborted) return;
         this.abort();
         this.#options.onError(error);
       })
       .finally(() => {
         this.#pumping.delete(feed);
-        // What came between the last look and now went past it.
+        // Audio that came since the last check went past it.
         if (feed.hasRoom && feed.nextFrame < this.#headFrame) this.#pump(feed);
       });
   }
@@ -138,17 +143,17 @@ export class Pipeline {
   async #catchUp(feed: ChannelFeed): Promise<void> {
     const { audio, params } = this.#options;
     const channel = this.#feeds.indexOf(feed);
-    while (!this.#isOver && feed.hasRoom && feed.nextFrame < this.#headFrame) {
+    while (!this.#isAborted && feed.hasRoom && feed.nextFrame < this.#headFrame) {
       const from = feed.nextFrame;
       const frames = Math.min(this.#headFrame - from, blockSeconds * params.sample_rate);
       const bytes = await audio.read(from * this.#frameBytes, frames * this.#frameBytes);
-      // It may have had to go back meanwhile.
-      if (this.#isOver || feed.nextFrame !== from) continue;
+      // It may have been rewound meanwhile.
+      if (this.#isAborted || feed.nextFrame !== from) continue;
       const samples = decodeFrames(bytes, params)[channel];
       if (samples !== undefined) feed.feed(samples);
       this.#options.onProgress();
     }
-    if (this.#isEnding && !this.#isOver && feed.nextFrame === this.#headFrame) feed.end();
+    if (this.#isEnding && !this.#isAborted && feed.nextFrame === this.#headFrame) feed.end();
   }
 }
 
@@ -159,4 +164,16 @@ function wantsPartials({ callback, callback_config, messages_config }: LiveReque
     messages_config.receive_partial_transcripts ||
     (callback && callback_config.receive_partial_transcripts)
   );
+}
+
+/** Options of the engine for the recognition of a session. */
+export function recognitionOf({
+  language_config,
+  realtime_processing,
+}: LiveRequest): LiveChannelOptions['recognition'] {
+  const { custom_vocabulary, custom_vocabulary_config } = realtime_processing;
+  return {
+    language: language_config.languages[0],
+    vocabulary: custom_vocabulary ? custom_vocabulary_config : undefined,
+  };
 }

@@ -4,20 +4,15 @@ import type { AddonEnvelope, ResultMetadata, Utterance } from '@earshot/core';
 import { createLanguageCount } from '../../transcription/index.js';
 import { BufferedWriter } from '../files/buffered-writer.js';
 import type { Journal } from '../journal/journal.js';
+import type { ByteSpan } from '../journal/journal-entry.js';
 import { UtteranceReader } from './utterance-reader.js';
 
-/** A part of a file, in bytes: `to` is behind the last one. */
-export interface FileRange {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The whole result of a session but its messages, JSON, in a file. */
+/** The result of a session without its messages, JSON, in a file. */
 export interface FinalDocument {
   readonly path: string;
-  readonly whole: FileRange;
+  readonly whole: ByteSpan;
   /** The transcription within it. */
-  readonly transcription: FileRange;
+  readonly transcription: ByteSpan;
 }
 
 /** Parts of a {@link FinalDocument} beside the transcription. */
@@ -28,7 +23,7 @@ export interface FinalParts {
 }
 
 /**
- * Writes the final document of a session, utterance by utterance: its length costs no memory. The file is there as a whole or not at
+ * Writes the final document of a session, utterance by utterance: its length costs no memory. The file exists as a whole or not at
  * all.
  *
  * @param path - of the file
@@ -42,7 +37,7 @@ export async function writeFinalDocument(
   const partial = `${path}.part`;
   const utterances = await UtteranceReader.open(journal);
   const file = await open(partial, 'w');
-  let transcription: FileRange;
+  let transcription: ByteSpan;
   let end: number;
   try {
     const writer = new BufferedWriter(file);
@@ -65,18 +60,18 @@ export async function writeFinalDocument(
 /**
  * Finds the final document that was written before the process was last started.
  *
- * @param transcription - its place, as the journal has it
+ * @param transcription - its range, from the journal
  */
 export async function findFinalDocument(
   path: string,
-  transcription: FileRange,
+  transcription: ByteSpan,
 ): Promise<FinalDocument> {
   const { size } = await stat(path);
   return { path, whole: { from: 0, to: size }, transcription };
 }
 
-/** Reads a part of a document. */
-export function readDocument(path: string, { from, to }: FileRange): AsyncIterable<Buffer> {
+/** Reads a range of a document. */
+export function readDocument(path: string, { from, to }: ByteSpan): AsyncIterable<Buffer> {
   // Without an encoding, chunks are buffers.
   return createReadStream(path, { start: from, end: to - 1 }) as AsyncIterable<Buffer>;
 }

@@ -1,14 +1,13 @@
-import type { Journal } from '../journal/journal.js';
-import type { JournalEntry } from '../journal/journal-entry.js';
-import { acknowledgementText, type TakenAudio } from '../messages/acknowledgement-text.js';
-import { documentHead } from '../messages/session-log.js';
+import type { Journal, PlacedEntry } from '../journal/journal.js';
+import type { AcknowledgedAudio, JournalEntry } from '../journal/journal-entry.js';
+import { acknowledgementText, documentHead } from '../messages/message-text.js';
 import { type FinalDocument, readDocument } from './final-document.js';
 
-/** Messages of a result by how much they say beyond the rest of it; the last are left out first. */
+/** Classes of the messages of a result, by how much they have beyond the rest of it; the last are left out first. */
 const classes = ['message', 'document', 'acknowledgement', 'partial'] as const;
 type MessageClass = (typeof classes)[number];
 
-/** How many messages of each class were left out; absent where none was. */
+/** Number of messages of each class that were left out; absent where none was. */
 export type OmittedMessages = Partial<Record<MessageClass, number>>;
 
 /** Options of {@link ResultMessages}. */
@@ -17,18 +16,18 @@ export interface ResultMessagesOptions {
   readonly bytesPerSecond: number;
   readonly journal: Journal;
   readonly document: FinalDocument;
-  /** Bytes that they may take as JSON texts. */
+  /** Most bytes of their JSON texts. */
   readonly maximumBytes: number;
 }
 
-type NumberedEntry = Extract<JournalEntry, { readonly audience: unknown }>;
+type MessageEntry = Extract<JournalEntry, { readonly audience: unknown }>;
 
-/** Most that a merged acknowledgement takes in the list, in bytes. */
+/** Largest size of a merged acknowledgement in the list, in bytes. */
 const acknowledgementBytes = 384;
 
 /**
- * The messages of a session as its result lists them: those that the socket was sent, in order. Acknowledgements that follow each
- * other are one, which covers what they covered. What exceeds the limit is left out, partial transcripts first.
+ * The messages of a session as its result lists them: those that the socket was sent, in order. Consecutive acknowledgements are
+ * merged into one with the range of all. What exceeds the limit is left out, partial transcripts first.
  */
 export class ResultMessages {
   readonly #options: ResultMessagesOptions;
@@ -50,11 +49,11 @@ export class ResultMessages {
     const sizes = { message: 0, document: 0, acknowledgement: 0, partial: 0 };
     const counts = { ...sizes };
     let previous: MessageClass | undefined;
-    for await (const entries of numberedEntries(options.journal))
-      for (const entry of entries) {
+    for await (const placed of socketEntries(options.journal))
+      for (const { entry } of placed) {
         const name = classOf(entry);
         counts[name] += 1;
-        // Acknowledgements that follow each other become one.
+        // Consecutive acknowledgements become one.
         if (name !== 'acknowledgement' || previous !== name) sizes[name] += sizeOf(entry);
         previous = name;
       }
@@ -72,19 +71,21 @@ export class ResultMessages {
     return new ResultMessages(options, kept, omitted);
   }
 
-  /** Reads them: each as one JSON text, in one piece or several. */
+  /** Reads them: each as one JSON text, in one fragment or several. */
   async *read(): AsyncGenerator<Iterable<string> | AsyncIterable<string>, void, undefined> {
     const { bytesPerSecond, document, journal, sessionId } = this.#options;
-    const textOf = (taken: TakenAudio) => [
+    const textOf = (taken: AcknowledgedAudio) => [
       JSON.stringify(acknowledgementText(sessionId, taken, bytesPerSecond)),
     ];
-    let acknowledged = 0;
-    let taken: TakenAudio | undefined;
-    for await (const entries of numberedEntries(journal))
-      for (const entry of entries) {
+    let taken: AcknowledgedAudio | undefined;
+    for await (const placed of socketEntries(journal))
+      for (const { entry, start } of placed) {
         if (entry.kind === 'acknowledgement') {
-          taken = { from: taken?.from ?? acknowledged, to: entry.size, atMs: entry.atMs };
-          acknowledged = entry.size;
+          taken = {
+            from: taken?.from ?? start.acknowledged,
+            to: entry.size,
+            atMs: entry.atMs,
+          };
           continue;
         }
         if (!this.#kept.has(classOf(entry))) continue;
@@ -98,23 +99,23 @@ export class ResultMessages {
   }
 }
 
-async function* numberedEntries(
+async function* socketEntries(
   journal: Journal,
-): AsyncGenerator<NumberedEntry[], void, undefined> {
-  for await (const lines of journal.scan())
-    yield lines.flatMap(({ entry }) =>
-      'audience' in entry && entry.audience !== 'callback' ? [entry] : [],
+): AsyncGenerator<PlacedEntry<MessageEntry>[], void, undefined> {
+  for await (const placed of journal.scan())
+    yield placed.flatMap(({ entry, ...positions }) =>
+      'audience' in entry && entry.audience !== 'callback' ? [{ entry, ...positions }] : [],
     );
 }
 
-function classOf(entry: NumberedEntry): MessageClass {
+function classOf(entry: MessageEntry): MessageClass {
   if (entry.kind !== 'message') return entry.kind;
   const isPartial = /^\{"type":"transcript".{0,256}?"is_final":false/.test(entry.text);
   return isPartial ? 'partial' : 'message';
 }
 
-/** Most that an entry takes in the list, in bytes. */
-function sizeOf(entry: NumberedEntry): number {
+/** Largest size of an entry in the list, in bytes. */
+function sizeOf(entry: MessageEntry): number {
   switch (entry.kind) {
     case 'message':
       return Buffer.byteLength(JSON.stringify(entry.text)) + 1;
@@ -126,10 +127,10 @@ function sizeOf(entry: NumberedEntry): number {
   }
 }
 
-/** A message with a long document, as one JSON text in pieces. */
+/** A message with a document, as one JSON text in fragments. */
 async function* documentText(
   sessionId: string,
-  entry: Extract<NumberedEntry, { readonly kind: 'document' }>,
+  entry: Extract<MessageEntry, { readonly kind: 'document' }>,
   { path }: FinalDocument,
 ): AsyncGenerator<string, void, undefined> {
   yield `"${escaped(documentHead(sessionId, entry))}`;
@@ -139,7 +140,7 @@ async function* documentText(
   yield `${escaped(decoder.decode())}}"`;
 }
 
-/** Text as it stands within a JSON text; surrogates that a cut parts come out as their escapes. */
+/** Text as it is within a JSON text; halves of a surrogate pair at the ends of a fragment become escapes. */
 function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

@@ -43,9 +43,9 @@ function utteranceOf(channel: number, start: number, text: string): Utterance {
   return { start, end: start + 1, confidence: 0.5, channel, words, text, language: 'en' };
 }
 
-async function read(pieces: AsyncIterable<string>): Promise<unknown> {
+async function read(fragments: AsyncIterable<string>): Promise<unknown> {
   let text = '';
-  for await (const piece of pieces) text += piece;
+  for await (const fragment of fragments) text += fragment;
   return JSON.parse(text);
 }
 
@@ -57,7 +57,7 @@ async function readRange(document: FinalDocument, name: 'whole' | 'transcription
 
 const anyText = fc.string({ unit: 'binary', maxLength: 200 });
 
-test('the document has every utterance by its time and channel, whatever is said', async () => {
+test('the document has every utterance by its time and channel, whatever its text', async () => {
   const utterances = fc.array(
     fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 50 }), anyText),
     { maxLength: 200 },
@@ -126,7 +126,7 @@ const partial = (text: string) =>
     `{"type":"transcript","session_id":"x","created_at":"y","data":{"id":"00-1","is_final":false,"text":${JSON.stringify(text)}}}`,
   );
 
-test('messages are listed in order, acknowledgements that follow each other as one', async () => {
+test('messages are listed in order, consecutive acknowledgements as one', async () => {
   const journal = newJournal();
   addUtterance(journal, utteranceOf(0, 1, 'said "so" – 😀'));
   journal.append(message('{"a":1}'), taken(100), taken(200), taken(300));

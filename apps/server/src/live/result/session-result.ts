@@ -2,7 +2,7 @@ import { type FinalDocument, readDocument } from './final-document.js';
 import type { ResultMessages } from './result-messages.js';
 
 /**
- * The result of a session as it is stored, JSON, in pieces: the final document and the messages.
+ * The result of a session as it is stored, JSON, in fragments: the final document and the messages.
  *
  * @param before - messages that precede those of the journal
  * @param after - messages that follow them
@@ -13,15 +13,15 @@ export async function* readSessionResult(
   { after, before }: { before: readonly string[]; after: readonly string[] },
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
-  // Without the brace that ends it.
+  // Without its closing brace.
   const range = { from: 0, to: document.whole.to - 1 };
   for await (const chunk of readDocument(document.path, range))
     yield decoder.decode(chunk, { stream: true });
   yield `${decoder.decode()},"messages":[${before.map((text) => JSON.stringify(text)).join(',')}`;
   let separator = before.length === 0 ? '' : ',';
-  for await (const pieces of messages.read()) {
+  for await (const fragments of messages.read()) {
     yield separator;
-    yield* pieces;
+    yield* fragments;
     separator = ',';
   }
   for (const text of after) {

@@ -2,13 +2,14 @@ import { BlockReader } from '../files/block-reader.js';
 import type { Journal } from '../journal/journal.js';
 import { readEntry } from '../journal/journal-entry.js';
 
-/** The utterances of a channel, in the order in which they were spoken. */
+/** Index of the utterances of a channel, in the order in which they were spoken. */
 interface ChannelIndex {
   readonly channel: number;
-  /** Begins, in seconds. */
+  /** Their begins, in seconds. */
   readonly starts: number[];
-  /** Lines in the journal, in bytes. */
+  /** Offsets of their lines in the journal, in bytes. */
   readonly offsets: number[];
+  /** Lengths of their lines, in bytes. */
   readonly lengths: number[];
 }
 
@@ -25,15 +26,15 @@ export class UtteranceReader {
   /** Indexes the utterances of a journal. */
   static async open(journal: Journal): Promise<UtteranceReader> {
     const channels = new Map<number, ChannelIndex>();
-    for await (const lines of journal.scan())
-      for (const { bytes, entry, offset } of lines) {
+    for await (const placed of journal.scan())
+      for (const { end, entry, start } of placed) {
         if (entry.kind !== 'utterance' || entry.utteranceText === null) continue;
         const { channel } = entry;
         const index = channels.get(channel) ?? { channel, starts: [], offsets: [], lengths: [] };
         channels.set(channel, index);
         index.starts.push(startOf(entry.utteranceText));
-        index.offsets.push(offset);
-        index.lengths.push(bytes);
+        index.offsets.push(start.offset);
+        index.lengths.push(end.offset - start.offset);
       }
     return new UtteranceReader(
       journal,
@@ -41,7 +42,7 @@ export class UtteranceReader {
     );
   }
 
-  /** Reads them by the time of their begin, those of the lowest channel first: JSON of the contract. */
+  /** Reads them by the time of their begin, for equal times by channel: JSON of the contract. */
   async *read(): AsyncGenerator<string, void, undefined> {
     const journal = this.#journal;
     const reader = new BlockReader({

@@ -149,7 +149,7 @@ test('silence that is new is recorded once its client waits for it', async () =>
   expect(session.recorded()).toHaveLength(before + 1280);
 });
 
-test('silence of which nobody can tell where it belongs is not kept without end, nor compared with everything', async () => {
+test('silence whose offset cannot be found is not held without end, nor compared with everything', async () => {
   const session = start(new Uint8Array(32 * mebibyte));
   for (let times = 0; times < 5; times += 1) session.intake.push(new Uint8Array(mebibyte));
   await vi.waitFor(() => expect(session.recorded().length).toBe(37 * mebibyte));

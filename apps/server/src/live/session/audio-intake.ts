@@ -10,31 +10,31 @@ import { GrowingBytes } from './growing-bytes.js';
 /** Options of an {@link AudioIntake}. */
 export interface AudioIntakeOptions {
   readonly format: AudioFormat;
-  /** Session offset of the first byte of this connection; undefined when the client did not say. */
+  /** Session offset of the first byte of this connection; undefined when the client sent none. */
   readonly offset: number | undefined;
   /** True when the session had a connection before. */
   readonly isReconnect: boolean;
-  /** Length of the session's audio in bytes, what is not on the disk yet included. */
+  /** Length of the session's audio in bytes, pending audio included. */
   readonly size: () => number;
   readonly readAudio: ReadableBytes['read'];
   /** Reads the ends of the latest acknowledgements, in bytes, growing. */
   readonly readBoundaries: () => Promise<readonly number[]>;
-  /** Takes audio that the session does not have yet. */
+  /** Called with audio that the session does not have yet. */
   readonly onAudio: (bytes: Uint8Array) => void;
-  /** The header is for another audio format, or stored audio cannot be read; nothing more is taken. */
+  /** Called when the header is of another audio format, or stored audio cannot be read; nothing more is taken. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Audio by which its place is searched at most, in bytes; more is not held. */
+/** Most audio that is held while its offset is searched, in bytes. */
 const maximumHeadBytes = 2 * 1024 * 1024;
 
-/** Ticks after which the best candidate counts: without a byte, and in all. Silence waits longer, since speech may follow. */
+/** Ticks after which the best candidate is taken: without a byte, and in all. Silence waits longer, since speech may follow. */
 const patience = {
   sound: { quietTicks: 1, ticks: 8 },
   silence: { quietTicks: 20, ticks: 40 },
 } as const;
 
-/** Silence that was taken for new and may turn out to be sent again. */
+/** Silence that was taken as new and may turn out to be sent again. */
 interface ProvisionalSilence {
   readonly value: number;
   bytes: number;
@@ -42,7 +42,7 @@ interface ProvisionalSilence {
   readonly sizeBefore: number;
 }
 
-/** The audio of one connection: puts it in its place in the session, and passes on what is new. */
+/** The audio of one connection: finds its offset in the session, and passes on what is new. */
 export class AudioIntake {
   readonly #options: AudioIntakeOptions;
   readonly #closed = new AbortController();
@@ -50,7 +50,7 @@ export class AudioIntake {
   /** Session offset of the next byte; undefined while it is searched. */
   #position: number | undefined;
   #provisional: ProvisionalSilence | undefined;
-  /** Audio whose place is searched, and the length of the session's audio without it. */
+  /** Audio whose offset is searched, and the length of the session's audio without it. */
   readonly #head = new GrowingBytes();
   #sizeBefore = 0;
   #locator: AudioLocator | undefined;
@@ -73,7 +73,7 @@ export class AudioIntake {
         : undefined;
   }
 
-  /** True while audio is held back because its place is not known. */
+  /** True while audio is held because its offset is not known. */
   get isHolding(): boolean {
     return this.#head.length > 0;
   }
@@ -103,9 +103,9 @@ export class AudioIntake {
   }
 
   /**
-   * Decides what is still open, since the recording ends here.
+   * Decides over held audio at the end of the recording.
    *
-   * @returns settles when all audio was passed on; undefined when that is so at once
+   * @returns settles when all audio was passed on; undefined when nothing was held
    */
   end(): Promise<void> | undefined {
     const header = this.#header;
@@ -120,9 +120,9 @@ export class AudioIntake {
   }
 
   /**
-   * Decides where held audio belongs when its client has waited long enough for an acknowledgement.
+   * Decides over held audio once its client has waited long enough for an acknowledgement.
    *
-   * @returns settles when it was passed on; undefined when nothing is to be decided
+   * @returns settles when it was passed on; undefined when it is not decided
    */
   tick(): Promise<void> | undefined {
     if (!this.isHolding) return undefined;
@@ -132,7 +132,7 @@ export class AudioIntake {
     return this.#quietTicks > quietTicks || this.#ticks > ticks ? this.#finalize() : undefined;
   }
 
-  /** Aborts a search, and drops what is held. */
+  /** Aborts a search, and drops held audio. */
   close(): void {
     this.#closed.abort();
     this.#head.clear();
@@ -164,7 +164,7 @@ export class AudioIntake {
     void this.#locate();
   }
 
-  /** Silence continues to be new; what ends it is searched together with it. */
+  /** Silence continues to be new; audio that ends it is searched together with it. */
   #reconsider(audio: Uint8Array, provisional: ProvisionalSilence): void {
     const { bytes, sizeBefore, value } = provisional;
     if (audio.every((byte) => byte === value)) {
@@ -222,11 +222,11 @@ export class AudioIntake {
     const audio = this.#head.view();
     const isFull = audio.length >= maximumHeadBytes;
     this.#isFinal = isFull;
-    // What came during the search may end the silence.
+    // Audio that came during the search may end the silence.
     if (isSilence && searchedBytes < audio.length && !isFull) return;
     const size = this.#options.size();
     const isNew = offset >= this.#sizeBefore;
-    // Of the audio from `sizeBefore` on, the session may have silence already that was taken for new.
+    // Of the audio from `sizeBefore` on, the session may have silence already that was taken as new.
     this.#position = isNew ? this.#sizeBefore : offset + size - this.#sizeBefore;
     this.#provisional =
       isSilence && !isFull

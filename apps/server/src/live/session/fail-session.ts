@@ -3,7 +3,7 @@ import type { FileRepository, LiveRepository, StoredFile } from '../../storage/i
 import type { LiveSession } from './live-session.js';
 import { describeSession, keepRecording } from './session-record.js';
 
-/** Why a session ends as an error. */
+/** Error that a session ends with. */
 export interface SessionFailure {
   /** HTTP status code. */
   readonly errorCode: number;

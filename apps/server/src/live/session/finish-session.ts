@@ -1,8 +1,8 @@
 import type { EngineCapabilities } from '@earshot/engine';
 import type { Clock } from '../../clock/index.js';
-import { roundSeconds } from '../../round-seconds.js';
 import type { DatabaseTransaction, FileRepository, LiveRepository } from '../../storage/index.js';
-import { unavailable, type VocabularyMetadata } from '../../transcription/index.js';
+import { resultMetadata, unavailable, type VocabularyMetadata } from '../../transcription/index.js';
+import { startSessionText } from '../messages/message-text.js';
 import {
   type FinalDocument,
   type FinalParts,
@@ -14,6 +14,7 @@ import { readSessionResult } from '../result/session-result.js';
 import type { LastMessages } from './callback-feed.js';
 import type { LiveSession } from './live-session.js';
 import { limits } from './session-limits.js';
+import { realtimeAddOns } from './session-publisher.js';
 import { describeSession, keepRecording } from './session-record.js';
 
 /** Options of {@link finishSession}. */
@@ -26,7 +27,7 @@ export interface FinishSessionOptions {
   readonly createdAtMs: number;
   readonly bytesPerSecond: number;
   readonly engine: EngineCapabilities;
-  /** Says which entries of its custom vocabulary the session did without. */
+  /** Describes the entries of the custom vocabulary that were not used as they were given. */
   readonly describeVocabulary: () => Promise<VocabularyMetadata>;
   readonly lateTokenMs: number;
   readonly clock: Clock;
@@ -38,11 +39,10 @@ export interface FinishSessionOptions {
 export interface LastCallbacks {
   /** Writes them into the outbox. */
   write(transaction: DatabaseTransaction): Promise<void>;
-  /** They were written. */
+  /** To be called once they are written. */
   advance(): void;
 }
 
-const realtimeAddOns = ['translation', 'named_entity_recognition', 'sentiment_analysis'] as const;
 const postAddOns = ['summarization', 'chapterization'] as const;
 
 /**
@@ -79,7 +79,7 @@ export async function finishSession(
     document,
     maximumBytes: limits.resultBytes - document.whole.to,
   });
-  // What cannot be found out any more is no reason to lose the session.
+  // A vocabulary that cannot be described any more is no reason to lose the session.
   const vocabulary = await options.describeVocabulary().catch((): VocabularyMetadata => ({}));
   const file = keepRecording(session, options);
   const isEndCalledBack = params.callback && params.callback_config.receive_lifecycle_events;
@@ -110,7 +110,7 @@ export async function finishSession(
   session.end();
 }
 
-/** The document that was published already, or a new one. */
+/** The final document that was published already, or a new one. */
 async function prepareDocument(session: LiveSession, path: string): Promise<FinalDocument> {
   const published = session.state.documents.get('post_transcript');
   return published === undefined
@@ -118,30 +118,19 @@ async function prepareDocument(session: LiveSession, path: string): Promise<Fina
     : findFinalDocument(path, published);
 }
 
-/** The message that a session begins with; it was initiated by HTTP, so that no socket gets it. */
-export function startSessionText(sessionId: string, createdAtMs: number): string {
-  return JSON.stringify({
-    type: 'start_session',
-    session_id: sessionId,
-    created_at: new Date(createdAtMs).toISOString(),
-  });
-}
-
 async function finalParts(session: LiveSession): Promise<FinalParts> {
   const { params, seconds, state } = session;
   const { post_processing, realtime_processing } = params;
-  const distinctChannels = await session.countDistinctChannels();
   const requested = [
     ...realtimeAddOns.filter((addOn) => realtime_processing[addOn]),
     ...postAddOns.filter((addOn) => post_processing[addOn]),
   ];
   return {
-    metadata: {
-      audio_duration: seconds,
-      number_of_distinct_channels: distinctChannels,
-      billing_time: roundSeconds(seconds * distinctChannels),
-      transcription_time: roundSeconds(state.workMs / 1000),
-    },
+    metadata: resultMetadata({
+      audioSeconds: seconds,
+      distinctChannelCount: await session.countDistinctChannels(),
+      transcriptionSeconds: state.workMs / 1000,
+    }),
     addOns: Object.fromEntries(requested.map((addOn) => [addOn, unavailable(addOn)])),
   };
 }

@@ -5,10 +5,12 @@ export class GrowingBytes {
   #bytes: Uint8Array = noBytes;
   #length = 0;
 
+  /** In bytes. */
   get length(): number {
     return this.#length;
   }
 
+  /** Appends a copy of bytes. */
   append(bytes: Uint8Array): void {
     const needed = this.#length + bytes.length;
     if (needed > this.#bytes.length) {
@@ -26,9 +28,9 @@ export class GrowingBytes {
   }
 
   /**
-   * Forgets the bytes.
+   * Removes the bytes.
    *
-   * @param keptBytes - memory up to which it is kept for the next ones
+   * @param keptBytes - largest memory that is kept for the next ones
    */
   clear(keptBytes = 0): void {
     if (this.#bytes.length > keptBytes) this.#bytes = noBytes;

@@ -89,7 +89,7 @@ test('nothing is handled behind the end of the connection', async () => {
   expect(exceeded).toEqual([true]);
 });
 
-test('what cost more than it looked holds up what follows', async () => {
+test('a message that cost more than its length shows holds up the next', async () => {
   const { exceeded, handled, pass, queue, send } = start();
   send(1);
   queue.charge(1100);

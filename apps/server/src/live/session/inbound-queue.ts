@@ -8,7 +8,7 @@ export interface InboundQueueOptions {
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
   /** Handles a message of the client. */
   readonly onMessage: (data: Buffer, isBinary: boolean) => void;
-  /** The client sends more than it may: it is not to be read; or, with false, it may be read again. */
+  /** Called with true when the client sends more than it may and is not to be read, and with false when it may be read again. */
   readonly onExceeded: (isExceeded: boolean) => void;
 }
 
@@ -23,7 +23,10 @@ const textBytesPerToken = 16 * 1024;
 const drainMs = 20;
 const flushedAtOnce = 256;
 
-/** Bounds the frames of a client that are handled a second. The network reads 64 KiB at once, which may be ten thousand frames: those above the rate wait here. */
+/**
+ * Bounds the frames of a client that are handled a second. The network reads 64 KiB at once, which may be ten thousand frames: those
+ * above the rate wait here.
+ */
 export class InboundQueue {
   readonly #options: InboundQueueOptions;
   readonly #bucket: TokenBucket;
@@ -58,12 +61,12 @@ export class InboundQueue {
     return false;
   }
 
-  /** Takes tokens for a message that cost more than it looked; those behind it may have to wait. */
+  /** Takes tokens for a message that cost more than its length shows; those behind it may have to wait. */
   charge(tokens: number): void {
     this.#bucket.take(tokens);
   }
 
-  /** Handles what waits without regard to the rate, since no more comes. */
+  /** Handles the waiting messages without regard to the rate, since no more come. */
   async flush(): Promise<void> {
     for (let count = 1; this.#next !== undefined; count += 1) {
       this.#handleNext();
@@ -71,7 +74,7 @@ export class InboundQueue {
     }
   }
 
-  /** Drops what waits. */
+  /** Drops the waiting messages. */
   close(): void {
     this.#isClosed = true;
     this.#waiting = [];

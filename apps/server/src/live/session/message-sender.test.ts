@@ -44,8 +44,8 @@ function start() {
     cursor: 0,
     onCaughtUp,
     onTooSlow,
-    onError: (fault) => {
-      throw fault;
+    onError: (error) => {
+      throw error;
     },
   });
   return {
@@ -55,13 +55,13 @@ function start() {
     onTooSlow,
     onCaughtUp,
     fragments: () => fragments,
-    tellDocument: () => {
+    publishDocument: () => {
       const to = document.length;
       const type = 'post_final_transcript';
       journal.append({ kind: 'document', audience: 'socket', type, atMs: 0, from: 0, to });
       sender.catchUp();
     },
-    tell: (text: string) => {
+    publish: (text: string) => {
       const number = journal.count;
       journal.append({ kind: 'message', audience: 'socket', text });
       sender.send(text, number);
@@ -77,23 +77,23 @@ function start() {
 const texts = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `"${from + index}"`);
 
-test('whoever keeps up gets messages as they are written', async () => {
-  const { onCaughtUp, sender, sent, tell } = start();
+test('a client that keeps up gets messages as they are published', async () => {
+  const { onCaughtUp, sender, sent, publish } = start();
   sender.start();
   await vi.waitFor(() => expect(onCaughtUp).toHaveBeenCalled());
-  for (const text of texts(0, 5)) tell(text);
+  for (const text of texts(0, 5)) publish(text);
   expect(sent).toEqual(texts(0, 5));
   expect(sender.isLagging).toBe(false);
 });
 
-test('whoever lags gets everything once and in order when there is room, and nothing waits in memory', async () => {
-  const { drain, onCaughtUp, sender, sent, socket, tell } = start();
+test('a client that lags gets everything once and in order when there is room, and nothing waits in memory', async () => {
+  const { drain, onCaughtUp, sender, sent, socket, publish } = start();
   sender.start();
   await vi.waitFor(() => expect(onCaughtUp).toHaveBeenCalledTimes(1));
-  for (const text of texts(0, 5)) tell(text);
+  for (const text of texts(0, 5)) publish(text);
   socket.bufferedAmount = 300 * 1024;
   expect(sender.isLagging).toBe(true);
-  for (const text of texts(5, 100)) tell(text);
+  for (const text of texts(5, 100)) publish(text);
   // One message waits to be written out, and the others on the disk.
   await vi.waitFor(() => expect(sent).toHaveLength(6));
   expect(sender.isLagging).toBe(true);
@@ -101,31 +101,31 @@ test('whoever lags gets everything once and in order when there is room, and not
   await vi.waitFor(() => expect(onCaughtUp).toHaveBeenCalledTimes(2));
   expect(sent).toEqual(texts(0, 100));
   expect(sender.isLagging).toBe(false);
-  tell('"100"');
+  publish('"100"');
   expect(sent.at(-1)).toBe('"100"');
 });
 
-test('whoever lags too far is given up, once', async () => {
-  const { onCaughtUp, onTooSlow, sender, sent, socket, tell } = start();
+test('a client that lags too far is closed, once', async () => {
+  const { onCaughtUp, onTooSlow, sender, sent, socket, publish } = start();
   sender.start();
   await vi.waitFor(() => expect(onCaughtUp).toHaveBeenCalled());
   socket.bufferedAmount = 300 * 1024;
   const long = JSON.stringify('x'.repeat(64 * 1024));
-  for (let times = 0; times < 16; times += 1) tell(long);
+  for (let times = 0; times < 16; times += 1) publish(long);
   expect(onTooSlow).not.toHaveBeenCalled();
-  for (let times = 0; times < 4; times += 1) tell(long);
+  for (let times = 0; times < 4; times += 1) publish(long);
   expect(onTooSlow).toHaveBeenCalledTimes(1);
   const { length } = sent;
-  tell(long);
+  publish(long);
   expect(sent).toHaveLength(length);
 });
 
 test('a long document is one message in fragments, each sent when the client has read the one before', async () => {
-  const { drain, fragments, onCaughtUp, sender, sent, tell, tellDocument } = start();
+  const { drain, fragments, onCaughtUp, sender, sent, publish, publishDocument } = start();
   sender.start();
   await vi.waitFor(() => expect(onCaughtUp).toHaveBeenCalledTimes(1));
-  tellDocument();
-  tell('"after"');
+  publishDocument();
+  publish('"after"');
   for (let read = 1; read <= 4; read += 1) {
     await vi.waitFor(() => expect(fragments()).toBe(1 + read));
     expect(sent.join('')).toBe(`{"data":${document.slice(0, 10 * read)}`);

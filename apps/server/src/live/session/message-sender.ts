@@ -2,9 +2,9 @@ import type { WebSocket } from 'ws';
 import type { Journal, NumberedEntry } from '../journal/journal.js';
 import type { SessionLog } from '../messages/session-log.js';
 
-/** What may wait in the socket before the sender waits for it, in bytes. */
-const waitingBytes = 256 * 1024;
-/** How far a socket may fall behind the session before it is closed, in bytes. */
+/** Backlog of the socket from which on the sender waits for it, in bytes. */
+const maximumBufferedBytes = 256 * 1024;
+/** Lag behind the journal beyond which a socket is closed, in bytes. */
 const maximumLagBytes = 1024 * 1024;
 
 /** Options of a {@link MessageSender}. */
@@ -12,30 +12,30 @@ export interface MessageSenderOptions {
   readonly socket: WebSocket;
   readonly journal: Journal;
   readonly log: Pick<SessionLog, 'sentTextOf'>;
-  /** Reads the data of a message whose data are in the final document. */
+  /** Reads the data of a message from the final document. */
   readonly readDocument: (
     entry: Extract<NumberedEntry, { readonly kind: 'document' }>,
   ) => AsyncIterable<Buffer>;
   /** Number of the first message that the client does not have. */
   readonly cursor: number;
-  /** Everything was sent that there is. */
+  /** Called when every message has been sent. */
   readonly onCaughtUp: () => void;
-  /** The client reads so slowly that its socket is to be closed. */
+  /** Called when the client reads so slowly that its socket is to be closed. */
   readonly onTooSlow: () => void;
-  /** The messages cannot be read. */
+  /** Called when the messages cannot be read. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Sends the numbered messages of a session over one socket, in order. One that keeps up gets them as they are written; one that
- * does not gets them from the journal when it has room, so that nothing is queued for it here.
+ * Sends the numbered messages of a session over one socket, in order. A client that keeps up gets them as they are published; one that
+ * lags gets them from the journal when it has room, so that nothing is queued for it in memory.
  */
 export class MessageSender {
   readonly #options: MessageSenderOptions;
   #next: number;
   #isReading = false;
-  #isOver = false;
-  /** Up to here the journal may be behind: what there was when the socket came does not count against it. */
+  #isStopped = false;
+  /** Length of the journal at the begin of the lag: messages before that do not count against the client. */
   #lagStartBytes: number;
 
   constructor(options: MessageSenderOptions) {
@@ -44,86 +44,85 @@ export class MessageSender {
     this.#lagStartBytes = options.journal.bytes;
   }
 
-  /** Number of the first message that was not handed to the socket. */
+  /** Number of the first message that the socket was not given. */
   get next(): number {
     return this.#next;
   }
 
-  /** Whether the client does not keep up, so that what can be left out should be. */
+  /** True while the client does not keep up, so that partials are left out. */
   get isLagging(): boolean {
-    return this.#isReading || this.#options.socket.bufferedAmount > waitingBytes;
+    return this.#isReading || this.#options.socket.bufferedAmount > maximumBufferedBytes;
   }
 
-  /** Begins with what the client does not have. */
+  /** Begins with the first message that the client does not have. */
   start(): void {
-    this.#readOn();
+    this.#drainJournal();
   }
 
   /**
-   * A message was written.
+   * Sends a message that was published, or leaves it to the journal.
    *
-   * @param text - of the message
    * @param number - of the message
    */
   send(text: string, number: number): void {
     const { journal, socket } = this.#options;
-    if (this.#isOver || this.#isReading) {
+    if (this.#isStopped || this.#isReading) {
       this.#checkLag();
       return;
     }
-    if (this.#next === number && socket.bufferedAmount <= waitingBytes) {
+    if (this.#next === number && socket.bufferedAmount <= maximumBufferedBytes) {
       this.#next += 1;
       socket.send(text);
       return;
     }
     this.#lagStartBytes = journal.bytes;
-    this.#readOn();
+    this.#drainJournal();
   }
 
-  /** A message was written that is sent from the journal. */
+  /** Sends the messages that the client does not have from the journal. */
   catchUp(): void {
-    if (!this.#isOver && !this.#isReading) this.#readOn();
+    if (!this.#isStopped && !this.#isReading) this.#drainJournal();
   }
 
-  /** Sends no more. */
+  /** Ends sending. */
   stop(): void {
-    this.#isOver = true;
+    this.#isStopped = true;
   }
 
   #checkLag(): void {
-    if (this.#isOver || this.#options.journal.bytes - this.#lagStartBytes <= maximumLagBytes)
+    if (this.#isStopped || this.#options.journal.bytes - this.#lagStartBytes <= maximumLagBytes)
       return;
-    this.#isOver = true;
+    this.#isStopped = true;
     this.#options.onTooSlow();
   }
 
-  #readOn(): void {
+  #drainJournal(): void {
     this.#isReading = true;
     this.#read().then(
       () => {
         this.#isReading = false;
-        if (this.#isOver) return;
-        // What was written between the last look and now.
-        if (this.#next < this.#options.journal.count) this.#readOn();
+        if (this.#isStopped) return;
+        // Messages may have been published since the last check.
+        if (this.#next < this.#options.journal.count) this.#drainJournal();
         else this.#options.onCaughtUp();
       },
       (error: unknown) => {
-        if (!this.#isOver) this.#options.onError(error);
-        this.#isOver = true;
+        if (!this.#isStopped) this.#options.onError(error);
+        this.#isStopped = true;
       },
     );
   }
 
   async #read(): Promise<void> {
     const { journal, log, socket } = this.#options;
-    while (!this.#isOver && this.#next < journal.count) {
+    while (!this.#isStopped && this.#next < journal.count) {
       const { entries } = await journal.read(this.#next);
       for (const entry of entries) {
-        if (this.#isOver) return;
+        if (this.#isStopped) return;
         this.#next += 1;
         const text = log.sentTextOf(entry);
         if (entry.kind === 'document') await this.#sendDocument(text, entry);
-        else if (socket.bufferedAmount > waitingBytes) await sendWaiting(socket, text);
+        else if (socket.bufferedAmount > maximumBufferedBytes) await sendWaiting(socket, text);
         else socket.send(text);
       }
     }
@@ -137,14 +136,14 @@ export class MessageSender {
     const { readDocument, socket } = this.#options;
     socket.send(head, { fin: false });
     for await (const fragment of readDocument(entry)) {
-      if (this.#isOver) return;
+      if (this.#isStopped) return;
       await sendWaiting(socket, fragment, { binary: false, fin: false });
     }
     socket.send('}');
   }
 }
 
-/** Sends a text; resolves when it was written out, or the socket is closed. */
+/** Sends a text; resolves when it is written to the network, or the socket is closed. */
 function sendWaiting(
   socket: WebSocket,
   data: string | Buffer,

@@ -29,7 +29,7 @@ function start(costMs: number, initialMs?: number) {
   };
 }
 
-test('what takes little time is read on and on', async () => {
+test('a connection that takes little time is always read', async () => {
   const { clock, exceeded, receive } = start(0.5);
   for (let frame = 0; frame < 500; frame += 1) {
     await receive();

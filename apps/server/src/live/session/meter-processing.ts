@@ -7,7 +7,7 @@ export interface ProcessingMeterOptions {
   /** The connection below the WebSocket, whose frames are handled as they are read. */
   readonly transport: Duplex;
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
-  /** True when the connection is not to be read for a while, false when it may be read again. */
+  /** Called with true when the connection is not to be read, and with false when it may be read again. */
   readonly onExceeded: (isExceeded: boolean) => void;
   /** Processing time that it may take at first beyond its rate, in milliseconds. @defaultValue {@link burstMs} */
   readonly initialMs?: number;
@@ -15,11 +15,11 @@ export interface ProcessingMeterOptions {
 
 /** The meter of a connection. */
 export interface ProcessingMeter {
-  /** From now on, takes the time from a bucket that others may draw from as well. */
+  /** Takes the time from a bucket, from now on, that other connections may draw from as well. */
   drawFrom(bucket: TokenBucket): void;
 }
 
-/** Processing time that a connection may take at once, in milliseconds: a minute of audio that was recorded offline takes a fifth of it. */
+/** Processing time that a connection may take at once, in milliseconds. A minute of audio that was recorded offline takes a fifth of it. */
 export const burstMs = 30;
 
 /** Processing time of one connection, in milliseconds: a twentieth of a core. Audio in real time takes a tenth of that. */
@@ -28,7 +28,7 @@ const drainMs = 20;
 
 /**
  * Bounds the time that the frames of one connection take, whatever they are: fragments and control frames count as well, of which a
- * message does not show how many there were. To be called after the WebSocket was made, whose listener has to stand between its own.
+ * message does not show the number. To be called after the WebSocket was created, whose listener has to be between its own.
  */
 export function meterProcessing({
   clock,

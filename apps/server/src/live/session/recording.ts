@@ -1,7 +1,7 @@
 import type { LiveRequest } from '@earshot/core';
 import type { EnginePool, LiveChannelEvent } from '@earshot/engine';
 import { roundSeconds } from '../../round-seconds.js';
-import { layoutOf } from '../audio/audio-layout.js';
+import { layoutOf } from '../audio/decode-frames.js';
 import { RecordedChannels } from '../audio/recorded-channels.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { Pipeline } from '../pipeline/pipeline.js';
@@ -9,30 +9,30 @@ import { GrowingBytes } from './growing-bytes.js';
 import type { SessionPublisher } from './session-publisher.js';
 import type { SessionState } from './session-state.js';
 
-/** What a {@link Recording} works with. */
+/** Options of a {@link Recording}. */
 export interface RecordingOptions {
   readonly params: LiveRequest;
   readonly state: SessionState;
   readonly engine: Pick<EnginePool, 'openLiveChannel'>;
   readonly log: Pick<SessionLog, 'acknowledge'>;
   readonly publisher: SessionPublisher;
-  /** Audio was taken, and so many seconds of it wait for {@link Recording.commit}. */
+  /** Called when audio was taken, with the audio that waits for {@link Recording.commit}. */
   readonly onTaken: (pendingSeconds: number) => void;
-  /** More waits for the engine than may; or, with false, so much less that there is room again. */
+  /** Called with true when more audio waits for the engine than may, and with false when there is room again. */
   readonly onBacklog: (isTooLong: boolean) => void;
-  /** After {@link Recording.end}: every channel was processed to its end. */
+  /** Called after {@link Recording.end}, once every channel was processed to its end. */
   readonly onProcessed: () => void;
-  /** Something cannot be written or read, or there is no engine; the recording is then to be suspended. */
+  /** Called when something cannot be written or read, or there is no engine; the recording is then to be suspended. */
   readonly onError: (error: unknown) => void;
 }
 
-/** The most audio that waits on the disk for the engine before the client has to wait. */
+/** Largest backlog of the engine, on the disk, beyond which the client has to wait. */
 const maximumBacklog = { bytes: 4 * 1024 * 1024, seconds: 60 };
 
-/** Audio from which on it is written down at once rather than kept in memory. */
+/** Size of pending audio from which on it is written at once, in bytes. */
 const maximumPendingBytes = 64 * 1024;
 
-/** The audio of a session: writes it down, acknowledges it, and passes it to the engine. */
+/** The audio of a session: writes it to the disk, acknowledges it, and passes it to the engine. */
 export class Recording {
   readonly #options: RecordingOptions;
   readonly #bytesPerSecond: number;
@@ -59,29 +59,29 @@ export class Recording {
     return this.#isSuspended;
   }
 
-  /** Bytes that there are, those included that are not on the disk yet. */
+  /** Length of the audio in bytes, pending audio included. */
   get size(): number {
     return this.#options.state.audio.size + this.#pending.length;
   }
 
-  /** The length of what is on the disk, in seconds, to the millisecond. */
+  /** Length of the audio on the disk, in seconds, to the millisecond. */
   get seconds(): number {
     return roundSeconds(this.#options.state.audio.size / this.#bytesPerSecond);
   }
 
-  /** How many channels differ in what is on the disk. */
+  /** Counts the channels that differ in the audio on the disk. */
   countDistinctChannels(): Promise<number> {
     return this.#channels.count();
   }
 
-  /** Takes audio; it is written down, and counts, when it is committed. */
+  /** Takes audio, which is pending until {@link commit}. */
   take(bytes: Uint8Array): void {
     this.#pending.append(bytes);
     if (this.#pending.length >= maximumPendingBytes) this.commit();
     else this.#options.onTaken(this.#pending.length / this.#bytesPerSecond);
   }
 
-  /** Writes down the audio that was taken, acknowledges it, and passes it on. */
+  /** Writes pending audio, acknowledges it, and passes it to the engine. */
   commit(): void {
     if (this.#pending.length === 0 || this.#isClosed) return;
     const { log, onError, state, publisher } = this.#options;
@@ -102,7 +102,7 @@ export class Recording {
     this.#checkBacklog();
   }
 
-  /** Ends it: what is there is processed to its end. */
+  /** Ends the recording: the audio that it has is processed to its end. */
   end(): void {
     this.#isEnding = true;
     if (this.#pipeline === undefined) this.#options.onProcessed();
@@ -113,21 +113,21 @@ export class Recording {
   }
 
   /**
-   * Begins with what is on the disk, after a restart of the service or a {@link suspend}.
+   * Processes the audio on the disk, after a restart of the service or a {@link suspend}.
    *
    * @throws errors of the file system
    */
   async resume(): Promise<void> {
     const { audio } = this.#options.state;
     this.#isSuspended = false;
-    const restBytes = audio.size % this.#frameBytes;
-    const rest = await audio.read(audio.size - restBytes, restBytes);
+    const incompleteBytes = audio.size % this.#frameBytes;
+    const incompleteFrame = await audio.read(audio.size - incompleteBytes, incompleteBytes);
     if (this.#isClosed || this.#isSuspended || this.#pipeline !== undefined) return;
-    if (audio.size > 0) this.#startPipeline(rest);
+    if (audio.size > 0) this.#startPipeline(incompleteFrame);
     if (this.#isEnding) this.end();
   }
 
-  /** Suspends it: audio that is not on the disk is dropped, which was never acknowledged. */
+  /** Stops processing; pending audio is dropped, which was never acknowledged. */
   suspend(): void {
     this.#isSuspended = true;
     this.#pending.clear();
@@ -137,7 +137,7 @@ export class Recording {
     this.#pipeline = undefined;
   }
 
-  /** Lets go of everything but what is on the disk. */
+  /** Releases everything but the file. */
   close(): void {
     this.commit();
     this.#isClosed = true;
@@ -146,7 +146,7 @@ export class Recording {
     this.#options.state.audio.releaseDescriptor();
   }
 
-  #startPipeline(rest: Uint8Array): Pipeline {
+  #startPipeline(incompleteFrame: Uint8Array): Pipeline {
     const { engine, onError, params, state, publisher } = this.#options;
     this.#pipeline = new Pipeline({
       engine,
@@ -154,7 +154,7 @@ export class Recording {
       audio: state.audio,
       positions: state.positions,
       levels: state.levels,
-      rest,
+      incompleteFrame,
       onAudio: (frame, block) => this.#channels.add(frame, block),
       onLevels: (channel, measured) => publisher.publishLevels(channel, measured),
       onEvent: (channel, event) => this.#onEvent(channel, event),
@@ -189,9 +189,9 @@ export class Recording {
 
   #checkBacklog(): void {
     const backlog = this.#pipeline?.backlogBytes ?? 0;
-    const most = Math.min(maximumBacklog.bytes, maximumBacklog.seconds * this.#bytesPerSecond);
-    if (backlog > most) this.#options.onBacklog(true);
-    // A second of room at a time: acknowledgements keep coming, and nobody takes the session for dead.
-    else if (backlog <= most - this.#bytesPerSecond) this.#options.onBacklog(false);
+    const limit = Math.min(maximumBacklog.bytes, maximumBacklog.seconds * this.#bytesPerSecond);
+    if (backlog > limit) this.#options.onBacklog(true);
+    // A second of room at a time: acknowledgements keep coming, and no client takes the session for dead.
+    else if (backlog <= limit - this.#bytesPerSecond) this.#options.onBacklog(false);
   }
 }

@@ -7,15 +7,14 @@ export interface SessionFiles {
   readonly journalPath: string;
   /** The final document. */
   readonly documentPath: string;
-  /** Removes them; those that are not there are fine. */
+  /** Removes them; missing ones are no error. */
   remove(): Promise<void>;
 }
 
 /**
- * The files of a session; they are made when something is written. Those of all sessions lie beside each other, since file systems
+ * The files of a session, which are created by their first bytes. Those of all sessions are in one folder, since file systems
  * spread folders over the disk, so that a new one takes far longer than a new file.
  *
- * @param liveFolder - where they lie
  * @param sessionId - a uuid
  */
 export function sessionFiles(liveFolder: string, sessionId: string): SessionFiles {
@@ -33,7 +32,7 @@ export function sessionFiles(liveFolder: string, sessionId: string): SessionFile
   };
 }
 
-/** The session that a file in the live folder belongs to. */
+/** Id of the session of a file in the live folder. */
 export function sessionOf(fileName: string): string {
   return fileName.split('.')[0] ?? fileName;
 }

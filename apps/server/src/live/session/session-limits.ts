@@ -1,6 +1,6 @@
 const mebibyte = 1024 * 1024;
 
-/** Limits of a session beside its times. A session that reaches one of the first two is ended like one that is too long. */
+/** Sizes and attempts of a session. A session that reaches one of the first two is ended like one that is too long. */
 export const limits = {
   /** Messages and utterances on disk, in bytes. Three hours of captions of one channel take about 50 MB. */
   journalBytes: 512 * mebibyte,
@@ -12,6 +12,39 @@ export const limits = {
   connections: { burst: 30, perSecond: 1 },
   /** Attempts at ending a session, for errors that do not pass by themselves. */
   finishAttempts: 5,
-  /** Processes in a row that died while they recovered a session. */
+  /** Consecutive processes that died while they recovered a session. */
   recoveryAttempts: 5,
 } as const;
+
+/** Times of a session, in milliseconds. */
+export interface SessionTimes {
+  /** Without audio, until the recording ends. */
+  readonly idleMs: number;
+  /** Without a socket, until the recording ends. */
+  readonly resumeMs: number;
+  /** Length of the session, by its audio and by the clock. */
+  readonly maximumMs: number;
+  /** Before `maximumMs`, from which on the client is warned. */
+  readonly warningMs: number;
+  /** After the end of the session, in which a late client can still fetch the last messages. */
+  readonly lateTokenMs: number;
+  /** Between two pings. */
+  readonly pingMs: number;
+  /** Without a frame from the client, until its socket is terminated. */
+  readonly silentMs: number;
+}
+
+const minuteMs = 60_000;
+
+/** The times of the contract, and those that an operator has set. */
+export function sessionTimes(
+  set: Pick<SessionTimes, 'idleMs' | 'maximumMs' | 'resumeMs'>,
+): SessionTimes {
+  return {
+    warningMs: 5 * minuteMs,
+    lateTokenMs: 2 * minuteMs,
+    pingMs: 20_000,
+    silentMs: 40_000,
+    ...set,
+  };
+}

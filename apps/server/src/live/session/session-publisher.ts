@@ -9,32 +9,34 @@ import {
   liveChannelBegin,
 } from '@earshot/engine';
 import { roundSeconds } from '../../round-seconds.js';
-import { unavailable } from '../../transcription/index.js';
+import { engineRateHz, unavailable } from '../../transcription/index.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
-import type { MessageBody } from '../messages/message-body.js';
+import type { MessageBody } from '../messages/message-text.js';
 import type { SessionLog } from '../messages/session-log.js';
 import type { SessionState } from './session-state.js';
 
-const engineRateHz = 16_000;
-
-/** Silence that is processed again after a restart, at most, rather than noted in the journal. */
+/** Silence between two positions in the journal, in samples: it is processed again after a restart. */
 const writtenEverySamples = 30 * engineRateHz;
 
-/** Add-ons that work on each utterance. None has a provider here. */
-const realtimeAddOns = ['translation', 'named_entity_recognition', 'sentiment_analysis'] as const;
+/** Add-ons of each utterance. None has a provider here. */
+export const realtimeAddOns = [
+  'translation',
+  'named_entity_recognition',
+  'sentiment_analysis',
+] as const;
 
 /** Options of {@link createSessionPublisher}. */
 export interface SessionPublisherOptions {
   readonly params: LiveRequest;
   readonly log: SessionLog;
   readonly state: Pick<SessionState, 'positions' | 'published' | 'transcriptBytes' | 'workMs'>;
-  /** The language that is spoken. */
+  /** Language of the session. */
   readonly language: TranscriptionLanguage;
   /** True while a client reads fast enough for partials. */
   readonly isPartialWanted: () => boolean;
 }
 
-/** Publishes the messages of a session, each once: writes them to its log, which sends them. */
+/** Publishes the messages of a session, each once, by its log. */
 export interface SessionPublisher {
   /** Publishes a message that comes once in a session, unless it was published; `text` is its serialized form, where it exists. */
   publishOnce(body: MessageBody, text?: string): void;
@@ -44,7 +46,7 @@ export interface SessionPublisher {
   publishEvent(channel: number, event: LiveChannelEvent): void;
   /** Publishes a warning, once. */
   publishWarning(message: string): void;
-  /** Up to where every channel was processed, in seconds. */
+  /** Length of the audio that every channel was processed up to, in seconds. */
   processedSeconds(): number;
 }
 
@@ -167,7 +169,7 @@ export function createSessionPublisher({
           break;
         case 'rewind':
         case 'room':
-          // Nothing that a client should know.
+          // They are between the engine and the recording.
           break;
       }
     },

@@ -3,10 +3,10 @@ import { roundSeconds } from '../../round-seconds.js';
 import type { FileRepository, StoredFile } from '../../storage/index.js';
 import type { LiveSession } from './live-session.js';
 
-/** What the `post_session_metadata` of every session that ended has. */
+/** Members that the `post_session_metadata` of every ended session has. */
 export interface SessionDescription extends Record<string, unknown> {
   readonly engine: Pick<EngineCapabilities, 'id' | 'model' | 'version'>;
-  /** How many processes have had the session. */
+  /** Number of processes that have had the session. */
   readonly attempts: number;
   readonly stages_seconds: Readonly<Record<string, number>>;
 }
@@ -14,8 +14,7 @@ export interface SessionDescription extends Record<string, unknown> {
 /**
  * Describes a session for its `post_session_metadata`.
  *
- * @param engine - the engine that transcribed it
- * @param stages - seconds that further stages took
+ * @param stages - seconds of further stages
  */
 export function describeSession(
   { state }: Pick<LiveSession, 'state'>,
@@ -33,7 +32,7 @@ export function describeSession(
 }
 
 /**
- * Completes the audio of a session and puts it where files are kept. Done again, it changes nothing.
+ * Completes the audio of a session and links it into the folder of files. Idempotent.
  *
  * @returns its file, which is not in the database yet
  * @throws the error of the file system

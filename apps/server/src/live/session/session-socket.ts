@@ -1,21 +1,21 @@
 import type { Duplex } from 'node:stream';
-import { type CloseCodeName, closeCodes, limits } from '@earshot/core';
+import { decodeBase64 } from '@earshot/audio';
+import { type CloseCodeName, closeCodes, limits, parseClientMessage } from '@earshot/core';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../../clock/index.js';
 import { TokenBucket } from '../../limits/index.js';
 import type { AudioIntake } from './audio-intake.js';
-import { readClientFrame } from './client-frame.js';
 import { InboundQueue } from './inbound-queue.js';
 import type { MessageSender } from './message-sender.js';
 import { meterProcessing, type ProcessingMeter } from './meter-processing.js';
 
-/** How long a socket that was closed may take to say so, in milliseconds. */
+/** Time that a client may take for its part of the closing, in milliseconds. */
 const closingMs = 2000;
 
-/** How long a living client may take to send a pong, in milliseconds. */
+/** Time that a living client may take to send a pong, in milliseconds. */
 const pongMs = 5000;
 
-/** Codes with which a client says that it is done. */
+/** Close codes of a client that is done. */
 const leavingCodes: readonly number[] = [1000, 1001];
 
 /** Errors about malformed messages that are sent; those beyond are counted in the next one. */
@@ -24,7 +24,7 @@ const errorRate = { burst: 50, perSecond: 5 };
 /** Malformed messages of one socket that close it, whatever comes between them. */
 const maximumMalformed = 500;
 
-/** What a malformed message costs of the client's rate beside itself: it is checked field by field, and reported. */
+/** Cost of a malformed message beside itself, in tokens of the client's rate: it is checked field by field, and reported. */
 const malformedTokens = 10;
 
 /** Bytes that may wait for the client before its pings get no pong. */
@@ -46,6 +46,7 @@ export interface SessionSocketOptions extends Connection {
   readonly initialProcessingMs: number;
   /** Processing time in milliseconds that it shares with others once it is closed. */
   readonly closingBucket: TokenBucket;
+  /** The client asks for the end of the recording. */
   readonly onStop: () => void;
   /** The client sent a message that cannot be read, or so many that only the latest is reported. */
   readonly onMalformed: (reason: string, isAudio: boolean) => void;
@@ -63,14 +64,14 @@ export class SessionSocket {
   readonly #inbound: InboundQueue;
   readonly #errors: TokenBucket;
   readonly #meter: ProcessingMeter;
-  /** Reasons for which the client is not read at the moment. */
+  /** Reasons for which the client is not read. */
   readonly #pauses = new Set<'backlog' | 'rate' | 'processing'>();
   #malformed = 0;
   #malformedInARow = 0;
   #unreported = 0;
   #isClosedHere = false;
   #isRefusing = false;
-  #lastSignMs: number;
+  #lastActiveMs: number;
   #lastFrameMs: number;
   #lastPingMs: number;
 
@@ -91,26 +92,26 @@ export class SessionSocket {
       onExceeded: (isExceeded) => this.#pause('rate', isExceeded),
     });
     this.#errors = new TokenBucket(errorRate, () => clock.monotonicMs());
-    this.#lastSignMs = clock.monotonicMs();
-    this.#lastFrameMs = this.#lastSignMs;
-    this.#lastPingMs = this.#lastSignMs;
+    this.#lastActiveMs = clock.monotonicMs();
+    this.#lastFrameMs = this.#lastActiveMs;
+    this.#lastPingMs = this.#lastActiveMs;
     socket.on('message', this.#onMessage);
     socket.on('pong', this.#onPong);
     socket.on('ping', this.#onPing);
     socket.on('close', this.#onClose);
   }
 
-  /** When the client last sent audio, a message or an empty chunk. */
+  /** Time of the latest audio, message or empty chunk of the client, by the monotonic clock. */
   get lastFrameMs(): number {
     return this.#lastFrameMs;
   }
 
   /** True while the client sends pongs, or has no ping outstanding. */
   isLively(pingMs: number): boolean {
-    return this.#options.clock.monotonicMs() - this.#lastSignMs < pingMs + pongMs;
+    return this.#options.clock.monotonicMs() - this.#lastActiveMs < pingMs + pongMs;
   }
 
-  /** Sends a text that is not one of the numbered messages. */
+  /** Sends a message that is not numbered. */
   sendAside(text: string): void {
     this.#options.socket.send(text);
   }
@@ -120,7 +121,7 @@ export class SessionSocket {
     this.#pause('backlog', true);
   }
 
-  /** Ends a {@link pause}; the time between counts as a sign of the client. */
+  /** Ends a {@link pause}; the client counts as active until now. */
   resume(): void {
     this.#pause('backlog', false);
   }
@@ -130,11 +131,11 @@ export class SessionSocket {
     return this.#options.socket.isPaused;
   }
 
-  /** Pings when it is time to, and terminates a socket that gives no sign. */
+  /** Pings when it is time to, and terminates a socket whose client is silent for too long. */
   checkLife({ pingMs, silentMs }: { pingMs: number; silentMs: number }): void {
     const { clock, socket } = this.#options;
     const nowMs = clock.monotonicMs();
-    if (!this.isPaused && nowMs - this.#lastSignMs >= silentMs) {
+    if (!this.isPaused && nowMs - this.#lastActiveMs >= silentMs) {
       socket.terminate();
       return;
     }
@@ -158,7 +159,7 @@ export class SessionSocket {
     this.intake.close();
     this.#inbound.close();
     socket.off('message', this.#onMessage);
-    // What comes is read and dropped, or the client's part of the closing would never be seen.
+    // Frames are read and dropped, or the client's part of the closing would never be seen.
     socket.on('message', () => undefined);
     this.#meter.drawFrom(this.#options.closingBucket);
     this.#pauses.delete('backlog');
@@ -170,25 +171,25 @@ export class SessionSocket {
     socket.once('close', () => clearTimeout(limit));
   }
 
-  #onSign(): void {
-    this.#lastSignMs = this.#options.clock.monotonicMs();
+  #touch(): void {
+    this.#lastActiveMs = this.#options.clock.monotonicMs();
   }
 
   readonly #onPong = () => {
-    this.#onSign();
+    this.#touch();
     this.#inbound.countControl();
   };
 
   readonly #onPing = (data: Buffer) => {
-    this.#onSign();
+    this.#touch();
     const { socket } = this.#options;
     const mayPong = this.#inbound.countControl() && !this.#isClosedHere;
     if (mayPong && socket.bufferedAmount <= maximumPongBacklogBytes) socket.pong(data);
   };
 
   readonly #onMessage = (data: RawData, isBinary: boolean) => {
-    this.#onSign();
-    this.#lastFrameMs = this.#lastSignMs;
+    this.#touch();
+    this.#lastFrameMs = this.#lastActiveMs;
     this.#inbound.push(data, isBinary);
   };
 
@@ -210,9 +211,9 @@ export class SessionSocket {
     else this.#pauses.delete(reason);
     if (this.#pauses.size > 0) socket.pause();
     else if (socket.isPaused) {
-      this.#onSign();
+      this.#touch();
       // A client that had to wait could not send.
-      if (reason === 'backlog') this.#lastFrameMs = this.#lastSignMs;
+      if (reason === 'backlog') this.#lastFrameMs = this.#lastActiveMs;
       socket.resume();
     }
   }
@@ -259,9 +260,36 @@ export class SessionSocket {
   }
 }
 
-/** The code of a reason to close. */
+/** The close code of a name. */
 export function closeCodeOf(name: CloseCodeName): number {
   const found = closeCodes.find((each) => each.name === name);
   if (found === undefined) throw new Error(`There is no close code ${name}`);
   return found.code;
+}
+
+/** A reason that fits into a close frame. */
+export function closeReason(message: string): string {
+  return message.slice(0, 120);
+}
+
+/** The content of a text frame of a client. */
+type ClientFrame =
+  | { readonly kind: 'audio'; readonly bytes: Uint8Array }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'malformed'; readonly isAudio: boolean; readonly reason: string };
+
+function readClientFrame(text: string): ClientFrame {
+  const parsed = parseClientMessage(text);
+  if (!parsed.success) {
+    const isAudio = parsed.type === 'audio_chunk';
+    return { kind: 'malformed', isAudio, reason: parsed.issues.join('; ') };
+  }
+  return parsed.message.type === 'stop_recording'
+    ? { kind: 'stop' }
+    : { kind: 'audio', bytes: decodeBase64(padded(parsed.message.data.chunk)) };
+}
+
+/** Base64 with its padding, which a client may leave out. */
+function padded(text: string): string {
+  return text.padEnd(Math.ceil(text.length / 4) * 4, '=');
 }

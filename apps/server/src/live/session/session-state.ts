@@ -3,37 +3,36 @@ import { type LiveChannelPosition, liveChannelBegin } from '@earshot/engine';
 import { AudioFile } from '../audio/audio-file.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import { Journal } from '../journal/journal.js';
-import type { DocumentType, JournalEntry } from '../journal/journal-entry.js';
-import type { FileRange } from '../result/final-document.js';
+import type { ByteSpan, DocumentType, JournalEntry } from '../journal/journal-entry.js';
 import type { SessionFiles } from './session-files.js';
 
-/** What is known of a session, however many processes it has outlived. */
+/** State of a session that outlives processes. */
 export interface SessionState {
   readonly audio: AudioFile;
   readonly journal: Journal;
   /** Position at which each channel can be resumed. */
   readonly positions: Map<number, LiveChannelPosition>;
-  /** What was reported of the levels of each channel. */
+  /** Latest reported levels of each channel. */
   readonly levels: Map<number, MeasuredLevels>;
   /** Types of the messages that were published. */
   readonly published: Set<string>;
-  /** Messages with a part of the final document that were published, and that part. */
-  readonly documents: Map<DocumentType, FileRange>;
-  /** Bytes of JSON that the utterances take. */
+  /** Published messages with a range of the final document, and that range. */
+  readonly documents: Map<DocumentType, ByteSpan>;
+  /** Length of the utterances as JSON, in characters. */
   transcriptBytes: number;
-  /** Time that the engine has spent on the session, in milliseconds. */
+  /** Processing time of the engine for the session, in milliseconds. */
   workMs: number;
-  /** How many processes have had the session. */
+  /** Number of processes that have had the session. */
   attempts: number;
-  /** Whether the recording was ended. */
+  /** True once the recording has ended. */
   isStopped: boolean;
-  /** How the client broke the protocol, which ended the session; undefined while it did not. */
+  /** Violation of the protocol by the client, which ended the session; undefined without one. */
   protocolError: string | undefined;
   /** Number of the message after the last transcript. */
   afterTranscripts: number;
 }
 
-/** A session that nothing is known of yet. */
+/** The state of a new session. */
 export function newSessionState(files: SessionFiles, params: LiveRequest): SessionState {
   return {
     ...emptyState(),
@@ -42,7 +41,7 @@ export function newSessionState(files: SessionFiles, params: LiveRequest): Sessi
   };
 }
 
-/** Reads what a former process has left of a session. */
+/** Reads the state that former processes have left of a session. */
 export async function recoverSessionState(
   files: SessionFiles,
   params: LiveRequest,

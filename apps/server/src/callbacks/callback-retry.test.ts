@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { callbackTargets } from './callback-targets.js';
-import { parseRetryAfter } from './parse-retry-after.js';
-import { retryDelay } from './retry-delay.js';
+import { callbackTargets } from './callback-outbox.js';
+import { parseRetryAfter, retryDelay } from './callback-retry.js';
 
 const middle = () => 0.5;
 

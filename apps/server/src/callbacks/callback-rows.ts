@@ -1,0 +1,120 @@
+import { type SqlBool, sql } from 'kysely';
+import type { DatabaseTransaction, Schema } from '../storage/index.js';
+import type { LaneShare } from './callback-lanes.js';
+
+/** A callback that was taken from the outbox for one attempt. */
+export interface CallbackAttempt {
+  /** The `webhook-id`. */
+  id: string;
+  jobId: string;
+  /** The key of the job. */
+  keyId: string;
+  url: string;
+  /** Of the url, with its port. */
+  host: string;
+  method: 'POST' | 'PUT';
+  /** Number of this attempt, from 1. */
+  attempts: number;
+  /** The message of a live session, JSON; null when the callback is about the end of the job. */
+  payload: string | null;
+}
+
+/** `state` of a callback that is not tried any more; abandoned ones are stored as `given-up`. */
+export type EndedState = 'delivered' | 'given-up';
+
+/** `next_attempt_at` of a message that waits for an earlier one of its session. */
+export const afterEarlier = Number.MAX_SAFE_INTEGER;
+
+/** The row of a callback before its first attempt. */
+export function waitingRow(
+  callback: Pick<
+    Schema['callbacks'],
+    'id' | 'job_id' | 'key_id' | 'url' | 'method' | 'position' | 'payload'
+  >,
+  nowMs: number,
+): Schema['callbacks'] {
+  return {
+    ...callback,
+    host: new URL(callback.url).host,
+    state: 'waiting',
+    attempts: 0,
+    next_attempt_at: nowMs,
+    last_status: null,
+    created_at: nowMs,
+    ended_at: null,
+  };
+}
+
+/** The columns of a callback that change when it ends. */
+export function endedColumns(state: EndedState, nowMs: number) {
+  return { state, next_attempt_at: null, ended_at: nowMs };
+}
+
+/**
+ * Takes what is due in one lane, the callback that waits longest first.
+ *
+ * @param heldMs - time after which a callback that was not ended or rescheduled is due again, in milliseconds
+ */
+export async function takeFromLane(
+  transaction: DatabaseTransaction,
+  { keyId, host, count }: LaneShare,
+  nowMs: number,
+  heldMs: number,
+): Promise<CallbackAttempt[]> {
+  const rows = await transaction
+    .updateTable('callbacks')
+    .set((callback) => ({
+      attempts: callback('attempts', '+', 1),
+      next_attempt_at: nowMs + heldMs,
+    }))
+    .where('id', 'in', (callback) =>
+      callback
+        .selectFrom('callbacks as due')
+        .select('due.id')
+        .where('due.key_id', '=', keyId)
+        .where('due.host', '=', host)
+        .where('due.next_attempt_at', '<=', nowMs)
+        .orderBy('due.next_attempt_at')
+        .orderBy('due.id')
+        .limit(count),
+    )
+    .returningAll()
+    .execute();
+  return rows.map(toAttempt);
+}
+
+/** Makes the first message of a session due that waits for an earlier one. */
+export async function promoteNextMessage(
+  transaction: DatabaseTransaction,
+  jobId: string,
+  nowMs: number,
+): Promise<void> {
+  const first = await transaction
+    .selectFrom('callbacks')
+    .select(['id', 'next_attempt_at'])
+    .where('job_id', '=', jobId)
+    .where('position', 'is not', null)
+    .where(sql<SqlBool>`state = 'waiting'`)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  if (first?.next_attempt_at !== afterEarlier) return;
+  await transaction
+    .updateTable('callbacks')
+    .set({ next_attempt_at: nowMs })
+    .where('id', '=', first.id)
+    .execute();
+}
+
+function toAttempt(row: Schema['callbacks']): CallbackAttempt {
+  return {
+    id: row.id,
+    jobId: row.job_id,
+    keyId: row.key_id ?? '',
+    url: row.url,
+    host: row.host,
+    method: row.method,
+    attempts: row.attempts,
+    payload: row.payload,
+  };
+}

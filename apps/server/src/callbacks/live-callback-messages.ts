@@ -1,0 +1,131 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { DatabaseTransaction, Schema } from '../storage/index.js';
+import { afterEarlier, endedColumns, waitingRow } from './callback-rows.js';
+
+/** A message of a live session for its callback. */
+export interface LiveCallbackMessage {
+  jobId: string;
+  url: string;
+  /** Counted from 0 within its session. */
+  position: number;
+  /** The message, JSON. */
+  payload: string;
+}
+
+/** Options of {@link insertMessages}. */
+export interface InsertMessagesOptions {
+  /** Waiting callbacks of a key from which on its replaceable messages are left out. */
+  readonly maximumWaitingPerKey: number;
+  /** Milliseconds since the epoch. */
+  readonly nowMs: number;
+}
+
+/**
+ * Writes messages of live sessions. One that was written before stays as it is; those of sessions that were deleted are dropped.
+ *
+ * @returns the number of messages that were left out, by key
+ */
+export async function insertMessages(
+  transaction: DatabaseTransaction,
+  messages: readonly LiveCallbackMessage[],
+  { maximumWaitingPerKey, nowMs }: InsertMessagesOptions,
+): Promise<Map<string, number>> {
+  // A write first: it takes the write lock, so that no other process comes between what is read and what is written.
+  await transaction
+    .updateTable('waiting_counts')
+    .set({ waiting: 0 })
+    .where('key_id', '=', '')
+    .execute();
+  const jobs = new Map<string, { keyId: string; isFirst: boolean }>();
+  const waiting = new Map<string, number>();
+  const leftOut = new Map<string, number>();
+  for (const { jobId, payload, position, url } of messages) {
+    let job = jobs.get(jobId);
+    if (job === undefined) {
+      job = await lookUpJob(transaction, jobId);
+      // The session was deleted meanwhile.
+      if (job === undefined) continue;
+      jobs.set(jobId, job);
+    }
+    const { keyId } = job;
+    let count = waiting.get(keyId) ?? (await countWaitingOf(transaction, keyId));
+    const isLeftOut = count >= maximumWaitingPerKey && isReplaceable(payload);
+    const row = waitingRow(
+      {
+        id: `msg_${jobId}_${position}`,
+        job_id: jobId,
+        key_id: keyId,
+        url,
+        method: 'POST',
+        position,
+        payload,
+      },
+      nowMs,
+    );
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('callbacks')
+      .values(
+        isLeftOut
+          ? // Its position is noted: it would come out of order if it were written at a restart.
+            { ...row, ...endedColumns('given-up', nowMs), payload: '' }
+          : { ...row, next_attempt_at: job.isFirst ? row.next_attempt_at : afterEarlier },
+      )
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 0n) {
+      if (isLeftOut) leftOut.set(keyId, (leftOut.get(keyId) ?? 0) + 1);
+      else {
+        count += 1;
+        job.isFirst = false;
+      }
+    }
+    waiting.set(keyId, count);
+  }
+  return leftOut;
+}
+
+/** The key of a session; `isFirst` when none of its messages waits. */
+async function lookUpJob(
+  transaction: DatabaseTransaction,
+  jobId: string,
+): Promise<{ keyId: string; isFirst: boolean } | undefined> {
+  const job = await transaction
+    .selectFrom('jobs')
+    .select(['key_id', (expression) => hasWaitingMessage(expression, jobId).as('has_waiting')])
+    .where('id', '=', jobId)
+    .executeTakeFirst();
+  return job === undefined ? undefined : { keyId: job.key_id, isFirst: !job.has_waiting };
+}
+
+function hasWaitingMessage(expression: ExpressionBuilder<Schema, 'jobs'>, jobId: string) {
+  return expression.exists(
+    expression
+      .selectFrom('callbacks')
+      .select('callbacks.id')
+      .where('callbacks.job_id', '=', jobId)
+      .where('callbacks.position', 'is not', null)
+      .where(sql<SqlBool>`callbacks.state = 'waiting'`),
+  );
+}
+
+async function countWaitingOf(transaction: DatabaseTransaction, keyId: string): Promise<number> {
+  const row = await transaction
+    .selectFrom('waiting_counts')
+    .select('waiting')
+    .where('key_id', '=', keyId)
+    .where('item', '=', 'callback')
+    .executeTakeFirst();
+  return row?.waiting ?? 0;
+}
+
+/** True of a message that later ones make obsolete: an acknowledgement of audio, or a partial transcript. */
+function isReplaceable(payload: string): boolean {
+  // It was written by this service as a message of the contract.
+  const message = JSON.parse(payload) as {
+    type: string;
+    acknowledged?: boolean;
+    data?: { is_final?: boolean } | null;
+  };
+  if (message.type === 'audio_chunk') return message.acknowledged === true;
+  return message.type === 'transcript' && message.data?.is_final === false;
+}

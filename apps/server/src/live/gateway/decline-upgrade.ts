@@ -1,0 +1,53 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Clock } from '../../clock/index.js';
+import { rawResponse } from '../../errors/error-response.js';
+import type { HttpError } from '../../errors/http-error.js';
+import { requestIdentifier } from '../../errors/request-identifier.js';
+
+/**
+ * Responds to a request for a WebSocket with an error, and closes its connection.
+ *
+ * @param socket - the connection of the request
+ */
+export function refuseUpgrade(
+  { headers, url = '' }: IncomingMessage,
+  socket: Duplex,
+  error: HttpError,
+  clock: Pick<Clock, 'now'>,
+): void {
+  if (socket.destroyed) return;
+  const [path = ''] = url.split('?', 1);
+  // Nothing else waits for the client to end its side.
+  socket.once('finish', () => socket.destroy());
+  socket.end(
+    rawResponse(error, { path, requestId: requestIdentifier(headers), failedAt: clock.now() }),
+  );
+}
+
+/** Headers about the protocol to change to. */
+const upgradeHeaders = new Set(['connection', 'upgrade', 'http2-settings']);
+
+/**
+ * Serves a request as if it had not asked for another protocol, as a server does that does not support it: some clients offer HTTP/2
+ * with every request.
+ *
+ * @param server - emitter of the event `upgrade`, whose arguments are the others
+ */
+export function serveWithoutUpgrade(
+  server: Server,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  const { headers, httpVersion, method, rawHeaders, url } = request;
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (!upgradeHeaders.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[index + 1]}`);
+  }
+  if (/\bclose\b/i.test(headers.connection ?? '')) lines.push('connection: close');
+  const text = `${lines.join('\r\n')}\r\n\r\n`;
+  socket.unshift(Buffer.concat([Buffer.from(text, 'latin1'), head]));
+  server.emit('connection', socket);
+}

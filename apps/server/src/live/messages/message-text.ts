@@ -1,0 +1,66 @@
+import type { LiveMessageType, MessageOf } from '@earshot/core';
+import { roundSeconds } from '../../round-seconds.js';
+import type { AcknowledgedAudio, ByteSpan, DocumentMessage } from '../journal/journal-entry.js';
+
+/** A message without the members that every message has. */
+export type MessageBody = {
+  [Type in LiveMessageType]: Omit<MessageOf<Type>, 'session_id' | 'created_at'>;
+}[LiveMessageType];
+
+/**
+ * A message as it is sent.
+ *
+ * @param sessionId - a uuid
+ * @param atMs - in milliseconds since the epoch
+ */
+export function messageText(sessionId: string, body: MessageBody, atMs: number): string {
+  const { type, ...rest } = body;
+  return JSON.stringify({
+    type,
+    session_id: sessionId,
+    created_at: new Date(atMs).toISOString(),
+    ...rest,
+  });
+}
+
+/** The message that a session begins with; it was initiated by HTTP, so that no socket gets it. */
+export function startSessionText(sessionId: string, createdAtMs: number): string {
+  return messageText(sessionId, { type: 'start_session' }, createdAtMs);
+}
+
+/** The acknowledgement of audio as it is sent: there are ten a second, so that it is put together by hand. */
+export function acknowledgementText(
+  sessionId: string,
+  { atMs, from, to }: AcknowledgedAudio,
+  bytesPerSecond: number,
+): string {
+  return `${openText('audio_chunk', sessionId, atMs)},"acknowledged":true,"error":null,"data":{"byte_range":[${from},${to}],"time_range":[${roundSeconds(from / bytesPerSecond)},${roundSeconds(to / bytesPerSecond)}]}}`;
+}
+
+/** The text of a message with a document up to its data, which are followed by a brace. */
+export function documentHead(
+  sessionId: string,
+  { atMs, type }: Pick<DocumentMessage, 'atMs' | 'type'>,
+): string {
+  return `${openText(type, sessionId, atMs)},"data":`;
+}
+
+/**
+ * The text of a message with a document for the outbox, which names the bytes of the stored result that are its data.
+ *
+ * @param whole - range of the whole document, which has no closing brace in the result
+ */
+export function documentReference(
+  sessionId: string,
+  { atMs, from, to, type }: DocumentMessage,
+  whole: ByteSpan,
+): string {
+  const isWhole = from === whole.from && to === whole.to;
+  const data = isWhole ? { from, to: to - 1, suffix: '}' } : { from, to, suffix: '' };
+  return `${openText(type, sessionId, atMs)},"result_data":${JSON.stringify(data)}}`;
+}
+
+/** The members that every message begins with. */
+function openText(type: LiveMessageType, sessionId: string, atMs: number): string {
+  return `{"type":"${type}","session_id":"${sessionId}","created_at":"${new Date(atMs).toISOString()}"`;
+}

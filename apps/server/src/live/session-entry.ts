@@ -1,0 +1,113 @@
+import type { LiveRequest } from '@earshot/core';
+import type { EnginePool } from '@earshot/engine';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/index.js';
+import type { Storage, StoredJob } from '../storage/index.js';
+import { describeVocabulary } from '../transcription/index.js';
+import { layoutOf } from './audio/decode-frames.js';
+import type { CallbackWriter } from './callback-writer.js';
+import type { CommitSchedule } from './commit-schedule.js';
+import { recognitionOf } from './pipeline/pipeline.js';
+import { CallbackFeed } from './session/callback-feed.js';
+import { failSession } from './session/fail-session.js';
+import { finishSession } from './session/finish-session.js';
+import { LiveSession } from './session/live-session.js';
+import type { ProcessingBuckets } from './session/session-connections.js';
+import { sessionFiles } from './session/session-files.js';
+import type { SessionTimes } from './session/session-limits.js';
+import type { SessionState } from './session/session-state.js';
+
+/** A session of this process. */
+export interface SessionEntry {
+  readonly session: LiveSession;
+  readonly keyId: string;
+  /** Its messages for its callback; undefined when it has none. */
+  readonly feed: CallbackFeed | undefined;
+}
+
+/** Options of {@link createSessionEntry}. */
+export interface SessionEntryOptions {
+  readonly storage: Storage;
+  readonly engine: EnginePool;
+  /** Folder of the files of sessions until they end. */
+  readonly folder: string;
+  readonly times: SessionTimes;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly processing: ProcessingBuckets;
+  readonly callbacks: CallbackWriter;
+  readonly commits: CommitSchedule;
+}
+
+/** A job of a session, and the state of the session. */
+export interface StoredSession {
+  readonly job: StoredJob;
+  readonly params: LiveRequest;
+  readonly state: SessionState;
+  /** Age of the session, in milliseconds. */
+  readonly ageMs: number;
+}
+
+/** Creates the session of a job, connected to the storage, the engine of its key, and the outbox. */
+export function createSessionEntry(
+  { ageMs, job, params, state }: StoredSession,
+  options: SessionEntryOptions,
+): SessionEntry {
+  const { callbacks, clock, commits, engine, logger, processing, storage, times } = options;
+  const { documentPath } = sessionFiles(options.folder, job.id);
+  const { bytesPerSecond } = layoutOf(params);
+  const { url } = params.callback_config;
+  const feed =
+    params.callback && url !== undefined
+      ? new CallbackFeed({ sessionId: job.id, url, bytesPerSecond, journal: state.journal })
+      : undefined;
+  const session: LiveSession = new LiveSession({
+    id: job.id,
+    params,
+    state,
+    engine: {
+      capabilities: engine.capabilities,
+      openLiveChannel: ({ recognition, ...channel }) =>
+        engine.openLiveChannel({
+          ...channel,
+          recognition: { ...recognition, tenant: job.keyId },
+        }),
+    },
+    times,
+    clock,
+    logger,
+    processing,
+    documentPath,
+    ageMs,
+    onCallback: () => {
+      if (feed !== undefined) callbacks.add(feed);
+    },
+    onTaken: (pendingSeconds) => commits.note(session, pendingSeconds),
+    finish: async (ended) => {
+      await finishSession(ended, {
+        live: storage.live,
+        files: storage.files,
+        documentPath,
+        keyId: job.keyId,
+        createdAtMs: job.createdAt,
+        bytesPerSecond,
+        engine: engine.capabilities,
+        describeVocabulary: () =>
+          describeVocabulary(engine, recognitionOf(params).vocabulary, job.keyId),
+        lateTokenMs: times.lateTokenMs,
+        clock,
+        prepareCallbacks: async (last) =>
+          feed === undefined ? undefined : callbacks.prepareLast(feed, last),
+      });
+      logger.info({ sessionId: job.id, seconds: ended.seconds }, 'live session ended');
+    },
+    fail: (failed, failure) =>
+      failSession(failed, failure, {
+        live: storage.live,
+        files: storage.files,
+        keyId: job.keyId,
+        engine: engine.capabilities,
+      }),
+  });
+  return { session, keyId: job.keyId, feed };
+}

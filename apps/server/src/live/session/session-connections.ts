@@ -1,0 +1,246 @@
+import type { CloseCodeName, LiveRequest } from '@earshot/core';
+import type { Clock } from '../../clock/index.js';
+import { TokenBucket } from '../../limits/index.js';
+import type { SessionLog } from '../messages/session-log.js';
+import { readDocument } from '../result/final-document.js';
+import { AudioIntake } from './audio-intake.js';
+import { MessageSender } from './message-sender.js';
+import { burstMs } from './meter-processing.js';
+import type { Recording } from './recording.js';
+import { limits, type SessionTimes } from './session-limits.js';
+import { heldAudio } from './session-messages.js';
+import { type Connection, SessionSocket } from './session-socket.js';
+import type { SessionState } from './session-state.js';
+
+/** Processing time in milliseconds that the connections of one key share. */
+export interface ProcessingBuckets {
+  /** For the burst of new connections. */
+  readonly opening: TokenBucket;
+  /** For connections that are closed and still send. */
+  readonly closing: TokenBucket;
+}
+
+/** Position at which a client resumes. */
+export interface Resumption {
+  /** Offset of the first byte that it will send; undefined when it sent none. */
+  readonly offset: number | undefined;
+  /** Number of the messages that it has; undefined when it sent none. */
+  readonly cursor: number | undefined;
+}
+
+/** Reason for which a socket is not taken. */
+export interface Refusal {
+  readonly code: CloseCodeName;
+  readonly reason: string;
+}
+
+/** The session as its connections see it. */
+export interface ConnectedSession {
+  /** True once the last message of the session has been published. */
+  isEnded(): boolean;
+  /** Writes the audio that has come. */
+  commit(): void;
+  /** Takes audio that the session does not have yet. */
+  readonly takeAudio: (bytes: Uint8Array) => void;
+  /** The client asks for the end of the recording. */
+  onStop(socket: SessionSocket): void;
+  /** The client sent a message that cannot be read. */
+  onMalformed(reason: string, isAudio: boolean): void;
+  /** The client broke the protocol for good. */
+  onViolation(socket: SessionSocket, reason: string): void;
+  /** Audio cannot be taken: its header is of another format, or stored audio cannot be read. */
+  onAudioError(socket: SessionSocket, error: unknown): void;
+  /** Messages cannot be read, or audio cannot be placed. */
+  onError(error: unknown): void;
+  /** The socket of the session is closed; `isLeaving` when the client is done. */
+  onLost(socket: SessionSocket, isLeaving: boolean): void;
+}
+
+/** Options of {@link SessionConnections}. */
+export interface SessionConnectionsOptions {
+  readonly params: LiveRequest;
+  readonly state: SessionState;
+  readonly clock: Clock;
+  readonly log: SessionLog;
+  readonly recording: Pick<Recording, 'seconds' | 'size'>;
+  readonly processing: ProcessingBuckets;
+  /** Path of the final document. */
+  readonly documentPath: string;
+  readonly session: ConnectedSession;
+}
+
+/** Time between two messages to a client whose audio is held, in milliseconds. */
+const heldIntervalMs = 1000;
+
+/** The connections of a session, of which one has the socket at a time. */
+export class SessionConnections {
+  readonly #options: SessionConnectionsOptions;
+  readonly #rate: TokenBucket;
+  #socket: SessionSocket | undefined;
+  /** True once the session has had a connection, in this process or a former one. */
+  #hasConnected = false;
+  /** Number of the messages that the latest socket was given. */
+  #delivered: number;
+  #heldSentMs = 0;
+
+  constructor(options: SessionConnectionsOptions) {
+    this.#options = options;
+    this.#rate = new TokenBucket(limits.connections, () => options.clock.monotonicMs());
+    this.#delivered = options.state.journal.count;
+  }
+
+  /** The socket of the session; undefined while there is none. */
+  get socket(): SessionSocket | undefined {
+    return this.#socket;
+  }
+
+  /**
+   * Continues after the connections of a former process.
+   *
+   * @param delivered - number of the messages that a client without a cursor has
+   */
+  resume(delivered = this.#delivered): void {
+    this.#hasConnected = true;
+    this.#delivered = delivered;
+  }
+
+  /**
+   * Takes a socket; an older one is closed with 4409.
+   *
+   * @returns the reason for which it is refused; undefined when it was taken
+   */
+  connect(connection: Connection, resumption: Resumption): Refusal | undefined {
+    if (!this.#rate.take())
+      return { code: 'overloaded', reason: 'Too many connections to this session, wait a second' };
+    this.#options.session.commit();
+    const refusal = this.#check(resumption);
+    if (refusal !== undefined) return refusal;
+    const { cursor, offset } = resumption;
+    const isReconnect = this.#hasConnected || offset !== undefined;
+    this.#hasConnected = true;
+    this.close('taken_over', 'A newer socket took the session over');
+    const accepted = this.#accept(connection, offset, cursor ?? this.#delivered, isReconnect);
+    this.#socket = accepted;
+    if (isReconnect) this.#sendHeld(accepted);
+    accepted.sender.start();
+    return undefined;
+  }
+
+  /** Detaches the socket and closes it, if there is one. */
+  close(name: CloseCodeName, reason?: string): void {
+    this.detach()?.close(name, reason);
+  }
+
+  /** Closes the socket once it has every message. */
+  closeComplete(): void {
+    if (this.#socket?.sender.next === this.#options.state.journal.count) this.close('complete');
+  }
+
+  /** Detaches the socket from the session. */
+  detach(): SessionSocket | undefined {
+    const socket = this.#socket;
+    if (socket !== undefined) this.#delivered = Math.max(this.#delivered, socket.sender.next);
+    this.#socket = undefined;
+    return socket;
+  }
+
+  /** Pings the client and decides over held audio, when it is time to. */
+  tick(times: Pick<SessionTimes, 'pingMs' | 'silentMs'>, isRecording: boolean): void {
+    const socket = this.#socket;
+    if (socket === undefined) return;
+    socket.checkLife(times);
+    socket.intake.tick()?.catch((error: unknown) => this.#options.session.onError(error));
+    if (!isRecording || !socket.intake.isHolding) return;
+    // Held audio is not acknowledged: the client is informed that the session lives.
+    if (this.#options.clock.monotonicMs() - this.#heldSentMs >= heldIntervalMs) {
+      this.#heldSentMs = this.#options.clock.monotonicMs();
+      this.#sendHeld(socket);
+    }
+  }
+
+  /**
+   * True while the client is connected, and has sent nothing for as long as it may. A client that is silent on pings as well is not idle
+   * but lost.
+   */
+  isIdle({ idleMs, pingMs }: Pick<SessionTimes, 'idleMs' | 'pingMs'>): boolean {
+    const socket = this.#socket;
+    return (
+      socket !== undefined &&
+      !socket.isPaused &&
+      socket.isLively(pingMs) &&
+      this.#options.clock.monotonicMs() - socket.lastFrameMs >= idleMs
+    );
+  }
+
+  #check({ cursor = 0, offset = 0 }: Resumption): Refusal | undefined {
+    const { session, state } = this.#options;
+    const { size } = state.audio;
+    if (!session.isEnded() && offset > size)
+      return violation(`audio_offset is ${offset}, and the session has ${size} bytes`);
+    const { count } = state.journal;
+    if (cursor > count)
+      return violation(`message_cursor is ${cursor}, and the session has ${count} messages`);
+    return undefined;
+  }
+
+  #accept(
+    { socket, transport }: Connection,
+    offset: number | undefined,
+    cursor: number,
+    isReconnect: boolean,
+  ): SessionSocket {
+    const { clock, documentPath, log, params, processing, recording, session, state } =
+      this.#options;
+    const { audio, journal } = state;
+    const accepted: SessionSocket = new SessionSocket({
+      socket,
+      transport,
+      clock,
+      initialProcessingMs: processing.opening.takeUpTo(burstMs),
+      closingBucket: processing.closing,
+      intake: new AudioIntake({
+        format: params,
+        offset,
+        isReconnect,
+        size: () => recording.size,
+        readAudio: (from, length) => {
+          session.commit();
+          return audio.read(from, length);
+        },
+        readBoundaries: () => journal.readBoundaries(),
+        onAudio: session.takeAudio,
+        onError: (error) => session.onAudioError(accepted, error),
+      }),
+      sender: new MessageSender({
+        socket,
+        journal,
+        log,
+        readDocument: (entry) => readDocument(documentPath, entry),
+        cursor,
+        onCaughtUp: () => {
+          if (session.isEnded()) this.close('complete');
+        },
+        onTooSlow: () => accepted.close('overloaded', 'The client does not read its messages'),
+        onError: (error) => session.onError(error),
+      }),
+      onStop: () => session.onStop(accepted),
+      onMalformed: (reason, isAudio) => session.onMalformed(reason, isAudio),
+      onProtocolError: (reason) => session.onViolation(accepted, reason),
+      onClose: (isLeaving) => {
+        if (this.#socket !== accepted) return;
+        this.detach();
+        session.onLost(accepted, isLeaving);
+      },
+    });
+    return accepted;
+  }
+
+  #sendHeld(socket: SessionSocket): void {
+    const { log, recording, state } = this.#options;
+    socket.sendAside(log.textOf(heldAudio(state.audio.size, recording.seconds)));
+  }
+}
+
+function violation(reason: string): Refusal {
+  return { code: 'protocol_fault', reason };
+}

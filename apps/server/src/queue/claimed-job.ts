@@ -1,0 +1,69 @@
+import type { ResultFragments, StoredFile, StoredJob, StoredObject } from '../storage/index.js';
+
+/**
+ * A stage of a job, in their order. A job whose audio is here begins with the second stage; between the two it is queued, and
+ * nobody holds a lease of it. Each stage has attempts of its own.
+ */
+export type JobStage = 'fetch' | 'transcribe';
+
+/** The right to work on a job, until it expires or another worker gets it. */
+export interface Lease {
+  jobId: string;
+  /** Fencing token: writes of an earlier holder of the job, with an older token, change nothing. */
+  token: string;
+}
+
+/** Options of `JobQueue.claim`. */
+export interface ClaimOptions {
+  /** @defaultValue either */
+  stage?: JobStage | undefined;
+  /** Keys whose jobs are not taken. @defaultValue none */
+  excludedKeyIds?: readonly string[];
+}
+
+/** A job to work on. */
+export interface ClaimedJob {
+  job: StoredJob;
+  lease: Lease;
+}
+
+/** Progress of the first stage. */
+export interface FetchProgress {
+  fetchedBytes: number;
+  /** As the source announced; null when it did not. */
+  totalBytes: number | null;
+}
+
+/** Progress of a job, in the stage that it is in. */
+export type JobProgress =
+  | ({ stage: 'fetch' } & FetchProgress)
+  | {
+      stage: 'transcribe';
+      audioSeconds: number;
+      /** Every channel is transcribed up to here. */
+      transcribedSeconds: number;
+    };
+
+/** Outcome of the first stage. */
+export interface FetchedFile {
+  file: Omit<StoredFile, 'createdAt'>;
+  postSessionMetadata: StoredObject;
+}
+
+/** Outcome of the second stage. */
+export interface Completion {
+  /** JSON text. */
+  result: ResultFragments;
+  postSessionMetadata: StoredObject;
+}
+
+/** Outcome of an attempt that failed. */
+export interface Failure {
+  /** 400 to 599. */
+  errorCode: number;
+  /** For the owner of the job. */
+  message: string;
+  postSessionMetadata: StoredObject;
+  /** True when another attempt may succeed: the error is of the service, not of the audio. */
+  retry: boolean;
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { JobStage } from './claimed-job.js';
+
+/** Options of {@link nextJobQuery}. */
+export interface NextJobOptions {
+  readonly stages: readonly JobStage[];
+  /** Keys whose jobs are not taken. */
+  readonly excludedKeyIds: readonly string[];
+  /** Milliseconds since the epoch. */
+  readonly nowMs: number;
+  /** Longest delay before the next attempt at a job, in milliseconds. */
+  readonly longestDelayMs: number;
+  /** Jobs of a key whose audio may be here before it is transcribed. */
+  readonly maximumFetchedAhead: number;
+  /** Condition of {@link isLeaseOver}. */
+  readonly isLeaseOver: RawBuilder<SqlBool>;
+}
+
+/**
+ * The condition that the lease of a job has expired. Leases end by the monotonic clock: an end further off than a lease is long was
+ * written before the machine was last started.
+ */
+export function isLeaseOver(monotonicMs: number, leaseMs: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`lease_expires_at not between ${monotonicMs + 1} and ${monotonicMs + leaseMs}`;
+}
+
+/** The id of the job to be worked on next, as a part of the statement that takes it, so that two never take the same. */
+export function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
+  const { excludedKeyIds, maximumFetchedAhead, nowMs, stages } = options;
+  // A job that seems to be further off than any delay was created before the machine's time was set back.
+  const furthestMs = nowMs + options.longestDelayMs;
+  // The stage of a job, in the words of its partial index. The indexes are named: the planner would take one by status, which leads to
+  // every job of a key in that status.
+  const isIn = { fetch: sql.raw('file_id is null'), transcribe: sql.raw('file_id is not null') };
+  const indexOf = {
+    fetch: sql.raw('indexed by jobs_to_fetch'),
+    transcribe: sql.raw('indexed by jobs_to_transcribe'),
+  };
+  // The oldest job of each key is found by its index, so that this takes as long for a hundred thousand jobs as for one.
+  const oldest = (stage: JobStage) => sql`select (
+    select id from jobs ${indexOf[stage]}
+    where status = 'queued' and kind = 'pre-recorded' and ${isIn[stage]} and key_id = keys.id
+      and available_at not between ${nowMs + 1} and ${furthestMs}
+    order by created_at, id limit 1
+  ) as id from keys`;
+  // Audio that was fetched lies on the disk until it is transcribed.
+  const isWanted = sql`(
+    select count(*) from (
+      select 1 from jobs as ahead ${indexOf.transcribe}
+      where ahead.status = 'queued' and ahead.kind = 'pre-recorded' and ahead.file_id is not null
+        and ahead.key_id = jobs.key_id and ahead.created_at <= jobs.created_at
+      limit ${maximumFetchedAhead}
+    )
+  ) < ${maximumFetchedAhead}`;
+  const candidates = stages.map((stage) =>
+    stage === 'fetch'
+      ? sql`select jobs.id from (${oldest(stage)}) as first join jobs on jobs.id = first.id where ${isWanted}`
+      : oldest(stage),
+  );
+  const isInStages = sql.join(
+    stages.map((stage) => isIn[stage]),
+    sql` or `,
+  );
+  const keys = sql.join([sql`''`, ...excludedKeyIds.map((id) => sql`${id}`)]);
+  return sql<string>`(
+    with keys as (select id from api_keys where id not in (${keys})),
+    busy as (
+      select key_id, count(*) as jobs from jobs indexed by jobs_in_work
+      where status = 'processing' and kind = 'pre-recorded' and (${isInStages}) group by key_id
+    ),
+    candidates as (
+      ${sql.join(candidates, sql` union all `)}
+      union all
+      select id from jobs indexed by jobs_in_work
+      where status = 'processing' and kind = 'pre-recorded' and (${isInStages}) and key_id not in (${keys}) and ${options.isLeaseOver}
+    )
+    select jobs.id from candidates join jobs on jobs.id = candidates.id
+    left join busy on busy.key_id = jobs.key_id
+    order by coalesce(busy.jobs, 0), jobs.created_at, jobs.id limit 1
+  )`;
+}
