@@ -24,6 +24,8 @@ const exemptionsPath = join(root, 'scripts/retired-terms.json');
 /** Folders of dependencies, builds and data. */
 const skippedFolders = new Set([
   'node_modules',
+  // Programs that the guides show, as they are compiled.
+  '.examples',
   'dist',
   '.turbo',
   '.stryker',
