@@ -96,7 +96,7 @@ test.each([
 
 test('a source that cannot be read, and a speed that is not above 0, are refused', () => {
   const { session } = createRig();
-  expect(() => session.pipeFrom({} as AsyncIterable<Uint8Array>)).toThrow('nothing to iterate');
+  expect(() => session.pipeFrom({} as AsyncIterable<Uint8Array>)).toThrow('not iterable');
   expect(() => session.pipeFrom(later(), { speed: 0 })).toThrow(
     'speed is 0; allowed is a number above 0',
   );

@@ -30,7 +30,7 @@ export async function resolveWebSocket(): Promise<WebSocketConstructor> {
   try {
     return await loadNodeWebSocket('ws');
   } catch (cause) {
-    throw new LiveError('no_web_socket', 'install the package ws, or set webSocket', { cause });
+    throw new LiveError('no_web_socket', 'install ws, or set webSocket', { cause });
   }
 }
 
@@ -69,8 +69,8 @@ async function loadNodeWebSocket(packageName: string): Promise<WebSocketConstruc
       // The interface above has the members that the package has besides those of browsers.
       const socket = this as unknown as NodeSocket;
       socket.on('unexpected-response', (_request, { headers }) => {
-        const seconds = String(headers['retry-after'] ?? '');
-        if (/^\d+$/.test(seconds)) socket.retryAfterMs = Number(seconds) * 1000;
+        // A date is no number of seconds, and is left out.
+        socket.retryAfterMs = Number(headers['retry-after']) * 1000 || null;
         // Whoever listens here has to end the request.
         socket.terminate();
       });

@@ -43,7 +43,7 @@ export function toStream(chunks: AudioChunks): ReadableStream<AudioInput> {
   // A stream of another realm, or of a polyfill, is no instance of the class.
   if ('pipeTo' in chunks) return chunks;
   if (!(Symbol.asyncIterator in chunks))
-    throw new LiveError('invalid_argument', 'source is no stream and nothing to iterate');
+    throw new LiveError('invalid_argument', 'source is not iterable');
   const iterator = chunks[Symbol.asyncIterator]();
   return new ReadableStream<AudioInput>(
     {

@@ -265,5 +265,5 @@ export class SessionRunner {
 /** Reports a failure that a program with listeners to messages alone would never see. */
 function printFailure(failure: LiveError): void {
   // oxlint-disable-next-line no-console -- the only output for failures without a listener
-  console.error(`@earshot/live: the session failed, and nobody listens to 'failed': ${failure}`);
+  console.error(`@earshot/live: the session failed: ${failure}`);
 }
