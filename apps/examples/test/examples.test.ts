@@ -47,7 +47,8 @@ describe('each program runs', () => {
   it.each(programs.filter(({ runs }) => runs))(
     '$name',
     async ({ name }) => {
-      await execute(process.execPath, ['--import', 'tsx', `${name}.ts`, 'meeting.wav'], {
+      const program = ['--import', 'tsx', `${name}.ts`, 'meeting.wav'];
+      const run = execute(process.execPath, program, {
         cwd: folder,
         env: {
           PATH: process.env['PATH'],
@@ -57,6 +58,8 @@ describe('each program runs', () => {
         },
         timeout: 60_000,
       });
+      // It is rejected when the program fails.
+      await expect(run).resolves.toBeDefined();
     },
     60_000,
   );

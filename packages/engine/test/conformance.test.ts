@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ConformanceSubject, conformanceChecks } from '../src/conformance.js';
 import { loadPocketsphinx } from '../src/worker/pocketsphinx/pocketsphinx-engine.js';
 import { loadScripted } from '../src/worker/scripted/scripted-engine.js';
@@ -25,6 +25,8 @@ const subjects: Record<string, ConformanceSubject> = {
 
 for (const [name, subject] of Object.entries(subjects)) {
   describe(`${name}`, name === 'pocketsphinx' ? needsPocketsphinx : {}, () => {
-    test.each(conformanceChecks)('$name', { timeout: 60_000 }, (check) => check.run(subject));
+    test.each(conformanceChecks)('$name', { timeout: 60_000 }, async (check) => {
+      await expect(check.run(subject)).resolves.toBeUndefined();
+    });
   });
 }

@@ -25,6 +25,7 @@ export function verifies(
   timeoutMs?: number,
 ): void {
   const requirements = typeof ids === 'string' ? [ids] : ids;
+  // oxlint-disable-next-line vitest/expect-expect -- the assertions are in the body
   test(
     `${title} [${requirements.join(', ')}]`,
     { meta: { requirements }, ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }) },

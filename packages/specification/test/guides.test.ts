@@ -28,6 +28,24 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'AGENTS.md', 'SECURITY.md'])('%s'
   });
 });
 
+it('docs/architecture.md names only files that exist', () => {
+  let base = '';
+  const missing: string[] = [];
+  let count = 0;
+  for (const line of read('docs/architecture.md').split('\n')) {
+    if (line.startsWith('## ')) base = '';
+    base = /^\| step \| file in `([^`]+)` \|/.exec(line)?.[1] ?? base;
+    if (!line.startsWith('|')) continue;
+    for (const [, path = ''] of (line.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)) {
+      const isWhole = path.startsWith('packages/') || path.startsWith('apps/');
+      count += 1;
+      if (!existsSync(join(root, isWhole ? '' : base, path))) missing.push(path);
+    }
+  }
+  expect(count).toBeGreaterThan(40);
+  expect(missing).toEqual([]);
+});
+
 it('SECURITY.md names only settings that exist', () => {
   const known = new Set(read('docs/configuration.md').match(/EARSHOT_[A-Z_]+/g));
   const named = read('SECURITY.md').match(/EARSHOT_[A-Z_]+/g) ?? [];

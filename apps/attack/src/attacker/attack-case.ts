@@ -32,6 +32,8 @@ export interface BoundChanges {
   /** Concurrent sessions of the attacker, each of which may use some memory. @defaultValue 1 */
   readonly sessions?: number;
   readonly engineDeaths?: number | undefined;
+  /** Garbage that a service under this load has not collected yet, in MiB. @defaultValue 96 */
+  readonly garbageMebibytes?: number;
   /** Growth of the data folder, in MiB. */
   readonly dataMebibytes?: number;
   /** Errors with a stack in the log. @defaultValue 10 */

@@ -9,7 +9,7 @@ export interface HttpInput {
 }
 
 /** The part of a JSON Schema that the fuzzer uses. */
-export interface JsonSchema {
+interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;

@@ -2,7 +2,7 @@ import { encodeFragments, encodeFrame, malformedMessage, opcodes } from '@earsho
 import * as fc from 'fast-check';
 
 /** One step of a client. Bytes are base64, so that an input can be kept as JSON. */
-export type SocketStep =
+type SocketStep =
   /** Bytes as they are on the wire: frames, whole or not, right or wrong. */
   | { readonly do: 'write'; readonly bytes: string }
   | { readonly do: 'wait'; readonly milliseconds: number }

@@ -13,6 +13,7 @@ const standardBounds = {
   callbacksLateMs: 2000,
   newSessionMs: 2000,
   sessions: 1,
+  garbageMebibytes: 96,
   engineDeaths: 0,
   dataMebibytes: 256,
   logStacks: 10,
@@ -24,8 +25,6 @@ const logLines = { forEachResponse: 1, forEachSecond: 60 };
 
 /** Memory that one session may use, in MiB. */
 const sessionMebibytes = 8;
-/** Allowance for garbage that is not collected yet, in MiB. */
-const garbageMebibytes = 96;
 /** Time by which jobs may be slower because of polling and their small number, in milliseconds. */
 const jobNoiseMs = { p50: 100, longest: 1000 };
 
@@ -132,7 +131,7 @@ export function compareFigures(measured: Measured): Figure[] {
       name: 'memory of the service, growth',
       unit: 'MiB',
       measured: watched.residentGrowth,
-      bound: garbageMebibytes + sessionMebibytes * bounds.sessions,
+      bound: bounds.garbageMebibytes + sessionMebibytes * bounds.sessions,
     },
     {
       name: 'data folder, growth',

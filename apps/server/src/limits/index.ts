@@ -1,2 +1,2 @@
-export { KeySlots, type KeySlotsOptions, type Slot } from './key-slots.js';
-export { KeyBuckets, TokenBucket, type TokenRate } from './token-bucket.js';
+export { KeySlots, type Slot } from './key-slots.js';
+export { KeyBuckets, TokenBucket } from './token-bucket.js';

@@ -1,7 +1,5 @@
 export {
-  type NewSession,
   newSession,
-  type SessionRequest,
   storeSession,
 } from './create-session.js';
 export { LiveGateway } from './gateway/live-gateway.js';

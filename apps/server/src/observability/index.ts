@@ -1,2 +1,2 @@
 export { createLogger } from './create-logger.js';
-export { createMetrics, type MeasuredState, type Metrics } from './metrics.js';
+export { createMetrics, type Metrics } from './metrics.js';

@@ -6,7 +6,7 @@ import { bareHost } from './address-rules.js';
 import { namesToTry, parseHosts, parseSearchRules, watchFile } from './resolver-files.js';
 
 /** An address of a host. */
-export interface HostAddress {
+interface HostAddress {
   address: string;
   family: number;
 }

@@ -1,11 +1,9 @@
-export { AddressError, type AddressErrorOptions } from './address-error.js';
+export { AddressError } from './address-error.js';
 export { type AddressRules, bareHost, parseAddressRules } from './address-rules.js';
 export { type Deadline, startDeadline } from './deadline.js';
-export { createGuardedAgent, type GuardedAgentOptions } from './guarded-agent.js';
+export { createGuardedAgent } from './guarded-agent.js';
 export {
   createHostResolver,
-  type HostAddress,
-  type HostResolverOptions,
   type ResolveHost,
 } from './host-resolver.js';
 export { parseOutboundUrl } from './outbound-url.js';

@@ -1,9 +1,5 @@
 export type {
   ClaimedJob,
-  ClaimOptions,
-  Completion,
-  Failure,
-  FetchedFile,
   FetchProgress,
   JobProgress,
   JobStage,

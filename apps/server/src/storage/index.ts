@@ -7,10 +7,8 @@ export type {
   IdempotentRequest,
   StoredResponse,
 } from './idempotency-repository.js';
-export type { JobFilter } from './job-index/job-filter.js';
+
 export {
-  type DeleteOutcome,
-  type JobRepository,
   selectJobs,
   toStoredJob,
 } from './job-repository.js';
@@ -20,7 +18,7 @@ export {
   type KeyRepository,
   signingSecrets,
 } from './key-repository.js';
-export type { AdmittedSession, LiveCompletion, LiveRepository } from './live-repository.js';
+export type { LiveRepository } from './live-repository.js';
 export type { ByteRange } from './media-store.js';
 export { openStorage, type Storage } from './open-storage.js';
 export { jsonFragments } from './results/json-text.js';

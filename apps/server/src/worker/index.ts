@@ -1,1 +1,1 @@
-export { startWorker, type Worker, type WorkerOptions } from './start-worker.js';
+export { startWorker } from './start-worker.js';

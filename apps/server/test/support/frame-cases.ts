@@ -1,7 +1,7 @@
 import { encodeClose, encodeFragments, encodeFrame, opcodes } from './frame-bytes.js';
 
 /** Expected outcome of frames. */
-export type FrameOutcome =
+type FrameOutcome =
   /** The server closes, with a code: 1005 when it states none. */
   | { readonly kind: 'closed'; readonly code: number }
   /** The session continues: so many bytes were taken as audio, so many messages refused, and these payloads sent back. */

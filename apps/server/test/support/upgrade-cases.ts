@@ -2,7 +2,7 @@ import { encodeFrame, opcodes } from './frame-bytes.js';
 import { handshakeText } from './raw-socket.js';
 
 /** Expected outcome of a request for a WebSocket. */
-export type UpgradeOutcome =
+type UpgradeOutcome =
   /** Something else than a WebSocket, with the status of HTTP. */
   | { readonly kind: 'refused'; readonly status: number; readonly response?: RegExp }
   /** A WebSocket that is closed with a code. */

@@ -11,7 +11,7 @@ export const maximumBatchSamples = 256 * 1024;
 export const slotBytes = maximumBatchSamples * Int16Array.BYTES_PER_ELEMENT;
 
 /** An audio batch whose samples are in the spool. */
-export interface SpooledAudio {
+interface SpooledAudio {
   readonly type: 'spooled_audio';
   readonly parts: AudioBatch['parts'];
   readonly slot: number;

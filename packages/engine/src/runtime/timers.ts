@@ -35,16 +35,16 @@ export interface Pacer {
  * Creates a pacer.
  *
  * @param timers - timers of the pause
- * @param pauseMs - pause after a run, in milliseconds
- * @param act - the action; returns false when there was nothing to do, after which no pause is needed
+ * @param act - the action; returns the pause after it in milliseconds, 0 when there was nothing to do
  */
-export function createPacer(timers: Timers, pauseMs: number, act: () => boolean): Pacer {
+export function createPacer(timers: Timers, act: () => number): Pacer {
   let isRequested = false;
   let pause: Timer | undefined;
   let isClosed = false;
   const run = () => {
     isRequested = false;
-    if (isClosed || !act()) return;
+    const pauseMs = isClosed ? 0 : act();
+    if (pauseMs === 0) return;
     pause = timers.after(pauseMs, () => {
       pause = undefined;
       if (isRequested) run();

@@ -52,7 +52,7 @@ export class ChannelServer {
   constructor(options: ChannelServerOptions) {
     this.#options = options;
     this.#status = { behindSeconds: 0, usage: options.usage() };
-    this.#pacer = createPacer(options.timers, pauseMs, () => this.#flush());
+    this.#pacer = createPacer(options.timers, () => (this.#flush() ? pauseMs : 0));
   }
 
   /** Opens a channel. */

@@ -17,7 +17,7 @@ export type LifecycleEvent =
   | { readonly type: 'fail'; readonly error: LiveError };
 
 /** The connection, or the attempt to open it, is over. */
-export interface LostEvent {
+interface LostEvent {
   readonly type: 'lost';
   /** Reason of the loss, retryable when it may be temporary; null when the session is complete. */
   readonly error: LiveError | null;

@@ -117,6 +117,8 @@ export const requestBodies: AttackCase = {
   name: 'http/request-bodies',
   description: `Bodies of 1 MB in ${Object.keys(bodies).length} shapes, one after the other.`,
   seconds: 40,
+  // Hundreds of bodies a second go through the parser.
+  bounds: { garbageMebibytes: 160 },
   async attack(context) {
     const { caller } = context;
     const probe = new HttpCaller(context.target.url);

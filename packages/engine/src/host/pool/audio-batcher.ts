@@ -2,12 +2,13 @@ import { maximumBatchSamples } from '../../ipc/audio-spool.js';
 import type { AudioBatch } from '../../ipc/protocol.js';
 import { createPacer, type Pacer, type Timers } from '../../runtime/timers.js';
 
-/** Pause between two batches, in milliseconds: with many channels, a message costs more than its content. */
-const pauseMs = 20;
+/** Pause after a batch, in milliseconds: with many channels, a message costs more than its content. */
+const pauseMs = { ofFewChunks: 20, ofMany: 40 };
+const manyChunks = 8;
 
 /**
  * Batches the audio of many channels into one message. It is sent at the end of the turn of the event loop, 20 ms after the last batch
- * at the earliest, and whenever it is full.
+ * at the earliest, 40 ms when many speak, and whenever it is full.
  */
 export class AudioBatcher {
   readonly #send: (batch: AudioBatch) => void;
@@ -23,7 +24,7 @@ export class AudioBatcher {
    */
   constructor(timers: Timers, send: (batch: AudioBatch) => void) {
     this.#send = send;
-    this.#pacer = createPacer(timers, pauseMs, () => this.flush());
+    this.#pacer = createPacer(timers, () => this.#sendPaced());
   }
 
   /** Adds audio of a piece of work, which is copied. */
@@ -48,6 +49,13 @@ export class AudioBatcher {
     this.clear();
     this.#send({ type: 'audio', parts, samples });
     return true;
+  }
+
+  /** Sends the audio that was added so far. Returns the pause after it, in milliseconds. */
+  #sendPaced(): number {
+    const chunks = this.#parts.length / 2;
+    if (!this.flush()) return 0;
+    return chunks < manyChunks ? pauseMs.ofFewChunks : pauseMs.ofMany;
   }
 
   /** Drops the audio that was not sent. */

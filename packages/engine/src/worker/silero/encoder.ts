@@ -3,7 +3,7 @@ import { spectrumSize } from './spectrum.js';
 import type { SharedVector, VectorMemory } from './vector-memory.js';
 
 /** A sequence of vectors in contiguous memory, with a vector of zeros before and after it. */
-export interface PaddedSequence {
+interface PaddedSequence {
   /** Memory of the sequence, zeros included. */
   readonly shared: SharedVector;
   /** Number of values of one vector. */
@@ -17,7 +17,7 @@ function createPaddedSequence(memory: VectorMemory, size: number, length: number
 }
 
 /** A convolution over three neighbours, with rectification. */
-export interface Convolution {
+interface Convolution {
   /** Output, overwritten by `run`. */
   readonly output: PaddedSequence;
   /** Computes the output. */

@@ -17,7 +17,7 @@ export const sileroTensors = [
 ] as const;
 
 /** Name of a tensor of the model. */
-export type SileroTensorName = (typeof sileroTensors)[number]['name'];
+type SileroTensorName = (typeof sileroTensors)[number]['name'];
 
 /** Tensors of the model by name. */
 export type SileroTensors = Record<SileroTensorName, Float32Array>;

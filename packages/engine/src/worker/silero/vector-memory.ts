@@ -14,7 +14,7 @@ export interface SharedVector {
 }
 
 /** A matrix that the matrix routine can reach. */
-export interface SharedMatrix {
+interface SharedMatrix {
   /** Address, in bytes. */
   readonly address: number;
   /** Number of groups of 16 rows. */
