@@ -156,6 +156,8 @@ verifies(
     expect(again.body.url).toMatch(/\?token=[\w-]{43}$/);
     expect(again.headers.get('location')).toBe(first.headers.get('location'));
     expectError(await post(service, '/v2/live', { channels: 1 }), 422, '/v2/live');
+    // The stored response with the token is sealed.
+    expectError(await post(service, '/v2/upload', form()), 422, '/v2/upload');
   },
 );
 

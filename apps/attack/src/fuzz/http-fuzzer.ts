@@ -7,7 +7,6 @@ import { type HttpInput, httpInputs, type OpenApi } from './http-input.js';
 import type { Fuzzer, FuzzOutcome } from './run-fuzzer.js';
 
 const patienceMs = 5000;
-const identifier = /[0-9a-f]{8}-[0-9a-f-]{27}|%[0-9A-F]{2}.*/g;
 
 /** Sends a request as it is; resolves with its status and error code, or with the reason for no response. */
 function send({ target }: AttackContext, input: HttpInput): Promise<string> {
@@ -58,11 +57,24 @@ function send({ target }: AttackContext, input: HttpInput): Promise<string> {
   });
 }
 
-async function run(context: AttackContext, input: HttpInput): Promise<FuzzOutcome> {
+/** Finds the path of the interface that a path is for, so that its parameters do not make it a new place. */
+function createPlaceOf(document: OpenApi): (path: string) => string {
+  const templates = Object.keys(document.paths).map((template) => ({
+    template,
+    pattern: new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{[^}]*\}/g, '[^/]+')}$`),
+  }));
+  return (path) => templates.find(({ pattern }) => pattern.test(path))?.template ?? 'elsewhere';
+}
+
+async function run(
+  context: AttackContext,
+  input: HttpInput,
+  placeOf: (path: string) => string,
+): Promise<FuzzOutcome> {
   const outcome = await send(context, input);
   context.count(outcome.slice(0, 3));
   const [path = ''] = input.path.split('?');
-  const place = `${input.method} ${path.replace(identifier, '…').slice(0, 60)} ${outcome}`;
+  const place = `${input.method} ${placeOf(path)} ${outcome}`;
   const isFailure = /^5(?!03|07)\d\d|^no response|aborted/.test(outcome);
   return { reached: [place], failures: isFailure ? [place] : [] };
 }
@@ -82,5 +94,10 @@ export async function createHttpFuzzer({ caller }: AttackContext): Promise<Fuzze
     job.json<{ id: string }>().id,
     live.json<{ id: string }>().id,
   ];
-  return { name: 'http', inputs: httpInputs(document, identifiers), run };
+  const placeOf = createPlaceOf(document);
+  return {
+    name: 'http',
+    inputs: httpInputs(document, identifiers),
+    run: (context, input) => run(context, input, placeOf),
+  };
 }

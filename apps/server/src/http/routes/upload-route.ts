@@ -1,4 +1,9 @@
-import { type UploadResponse, uploadRequestSchema, uploadResponseSchema } from '@earshot/core';
+import {
+  parseJson,
+  type UploadResponse,
+  uploadRequestSchema,
+  uploadResponseSchema,
+} from '@earshot/core';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -159,7 +164,9 @@ export async function registerUploadRoute(app: App, dependencies: AppDependencie
     reply: FastifyReply,
     { requestHash, response }: AnsweredRequest,
   ): Promise<UploadResponse> {
-    const first = uploadResponseSchema.safeParse(JSON.parse(response.body));
+    // The response of another kind of request may be sealed, which is no JSON.
+    const stored = parseJson(response.body);
+    const first = uploadResponseSchema.safeParse(stored.success ? stored.value : undefined);
     if (!first.success) return repeatResponse(reply, { kind: 'conflict' });
     const maximumBytes = first.data.audio_metadata.size;
     const { contentHash, filename } = await receiveForm(
