@@ -254,7 +254,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Sources that cannot be had',
     decision:
-      'An upload by url responds with the status that a job with the same url ends with: 403 and 404 when the source does (403 for 401, 404 for 410), 400 for any other refusal, for hosts that are not public, redirects that lead nowhere and documents, 413, 502 when the source cannot be reached or fails itself, 504. `code` tells the kind, such as source_refused.',
+      'An upload by url responds with the status that a job with the same url ends with: 403 and 404 when the source does (403 for 401, 404 for 410), 400 for any other refusal, for hosts that are not public, redirects that lead nowhere and documents, 413, 502 when the source cannot be reached or fails itself, 504. `code` names the kind, such as source_refused.',
     reason: 'Whoever changes from one way to the other should not have to learn new statuses.',
   },
   {

@@ -5,11 +5,11 @@ import { StorageError } from '../storage/index.js';
 import { StartError } from './listen.js';
 import { type RunningServer, startServer } from './start-server.js';
 
-/** Time after which a process that was told to stop exits in any case, in milliseconds. */
+/** Time after which a process that is to stop exits in any case, in milliseconds. */
 const shutdownLimitMs = 20_000;
 
 /**
- * Runs the service in this process until it is told to stop: configuration from the environment, one line on standard output when it
+ * Runs the service in this process until a signal stops it: configuration from the environment, one line on standard output when it
  * is ready, the log on standard error, a clean end at SIGTERM and SIGINT. An uncaught error is logged and ends the process.
  */
 export async function runService(): Promise<void> {

@@ -75,7 +75,7 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
       (transaction) =>
         storeSession(transaction, session, { keyId, requestId: request.id, params }, dependencies),
     );
-    dependencies.outbox.wakeUp.notify();
+    if (params.callback) dependencies.outbox.wakeUp.notify();
     return respondOnce(
       reply,
       outcome.kind === 'repeated' ? { ...outcome, response: open(outcome.response) } : outcome,

@@ -6,6 +6,11 @@ import { createPacer, type Pacer, type Timers } from '../../runtime/timers.js';
 const pauseMs = { ofFewChunks: 20, ofMany: 40 };
 const manyChunks = 8;
 
+function pauseAfterMs(chunks: number): number {
+  if (chunks === 0) return 0;
+  return chunks < manyChunks ? pauseMs.ofFewChunks : pauseMs.ofMany;
+}
+
 /**
  * Batches the audio of many channels into one message. It is sent at the end of the turn of the event loop, 20 ms after the last batch
  * at the earliest, 40 ms when many speak, and whenever it is full.
@@ -24,7 +29,7 @@ export class AudioBatcher {
    */
   constructor(timers: Timers, send: (batch: AudioBatch) => void) {
     this.#send = send;
-    this.#pacer = createPacer(timers, () => this.#sendPaced());
+    this.#pacer = createPacer(timers, () => pauseAfterMs(this.flush()));
   }
 
   /** Adds audio of a piece of work, which is copied. */
@@ -41,21 +46,15 @@ export class AudioBatcher {
     }
   }
 
-  /** Sends the audio that was added so far. Returns false when there is none. */
-  flush(): boolean {
-    if (this.#parts.length === 0) return false;
+  /** Sends the audio that was added so far. Returns the number of its chunks. */
+  flush(): number {
+    const chunks = this.#parts.length / 2;
+    if (chunks === 0) return 0;
     const parts = Uint32Array.from(this.#parts);
     const samples = this.#buffer.subarray(0, this.#used);
     this.clear();
     this.#send({ type: 'audio', parts, samples });
-    return true;
-  }
-
-  /** Sends the audio that was added so far. Returns the pause after it, in milliseconds. */
-  #sendPaced(): number {
-    const chunks = this.#parts.length / 2;
-    if (!this.flush()) return 0;
-    return chunks < manyChunks ? pauseMs.ofFewChunks : pauseMs.ofMany;
+    return chunks;
   }
 
   /** Drops the audio that was not sent. */

@@ -14,7 +14,7 @@ const defaultIntensity = 0.5;
 const pronouncedLanguage = 'en';
 
 /**
- * Most words with one pronunciation in common. No recogniser can tell them apart, and each of them costs time in every
+ * Most words with one pronunciation in common. No recogniser can distinguish them, and each of them costs time in every
  * utterance in which it may have been said.
  */
 const maximumHomophones = 4;
