@@ -141,7 +141,7 @@ function createServer(
     return503OnClosing: false,
     schemaController: { compilersFactory: schemaCompilers },
     clientErrorHandler: (error, socket) =>
-      respondToClientError(error, socket, { requestId: requestIdentifier({}), now: clock.now() }),
+      respondToClientError(error, socket, { requestId: requestIdentifier({}), clock }),
     // Their requests have no route yet, and so no error handler either.
     frameworkErrors: (error, request, reply) => {
       sendError(error, request as FastifyRequest, reply as FastifyReply, sendOptions);

@@ -71,7 +71,7 @@ export class LiveService {
     const monotonicMs = () => options.clock.monotonicMs();
     this.#openingBuckets = new KeyBuckets(openingRate, monotonicMs);
     this.#closingBuckets = new KeyBuckets(closingRate, monotonicMs);
-    this.#commits = new CommitSchedule(monotonicMs);
+    this.#commits = new CommitSchedule(options.clock);
     this.#callbacks = new CallbackWriter(options.outbox, options.logger);
   }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { systemClock } from '../clock/index.js';
 import { ConfigurationError, loadConfiguration } from '../configuration/index.js';
 import { createLogger } from '../observability/index.js';
 import { StorageError } from '../storage/index.js';
@@ -43,10 +44,10 @@ function stopAtSignals(server: RunningServer, logger: Logger): void {
     if (isStopping) process.exit(1);
     isStopping = true;
     logger.info({ signal }, 'service stops');
-    setTimeout(() => {
+    systemClock.after(shutdownLimitMs, () => {
       logger.error('service did not stop in time');
       process.exit(1);
-    }, shutdownLimitMs).unref();
+    });
     server.close().then(
       () => {
         logger.info('service stopped');

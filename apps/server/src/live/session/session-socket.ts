@@ -41,7 +41,7 @@ export interface Connection {
 export interface SessionSocketOptions extends Connection {
   readonly intake: AudioIntake;
   readonly sender: MessageSender;
-  readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
+  readonly clock: Clock;
   /** Processing time that the connection may take at first beyond its rate, in milliseconds. */
   readonly initialProcessingMs: number;
   /** Processing time in milliseconds that it shares with others once it is closed. */
@@ -154,7 +154,7 @@ export class SessionSocket {
   close(name: CloseCodeName, reason = ''): void {
     if (this.#isClosedHere) return;
     this.#isClosedHere = true;
-    const { sender, socket } = this.#options;
+    const { clock, sender, socket } = this.#options;
     sender.stop();
     this.intake.close();
     this.#inbound.close();
@@ -166,9 +166,10 @@ export class SessionSocket {
     this.#pauses.delete('rate');
     if (this.#pauses.size === 0) socket.resume();
     socket.close(closeCodeOf(name), reason);
-    const limit = setTimeout(() => socket.terminate(), closingMs);
-    limit.unref();
-    socket.once('close', () => clearTimeout(limit));
+    socket.once(
+      'close',
+      clock.after(closingMs, () => socket.terminate()),
+    );
   }
 
   #touch(): void {
