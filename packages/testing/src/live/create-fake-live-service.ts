@@ -1,4 +1,5 @@
 import { type CreatedLiveSession, type LiveRequestInput, liveRequestSchema } from '@earshot/core';
+import { closeCodeOf } from '@earshot/core/protocol';
 import type { FakeClock } from '../fake-clock.js';
 import {
   type ConnectionAttempt,
@@ -7,7 +8,6 @@ import {
 } from '../sockets/create-fake-web-socket.js';
 import type { FaultLink, LinkFaults } from '../sockets/fault-link.js';
 import { FakeLiveSession } from './fake-live-session.js';
-import { closeCode } from './live-protocol.js';
 import type { Script } from './script.js';
 import { defaultTimes, type ServiceTimes } from './service-times.js';
 
@@ -106,7 +106,8 @@ export function createFakeLiveService({
           return;
         }
         const session = tokens.get(url.searchParams.get('token') ?? '');
-        if (session === undefined) socket.close(closeCode('token_refused'));
+        if (session === undefined)
+          socket.close(closeCodeOf('token_refused'), 'The token is unknown or expired');
         else session.connect(socket, url);
       },
     }),

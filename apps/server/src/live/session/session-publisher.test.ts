@@ -2,7 +2,7 @@ import { type LiveRequestInput, liveRequestSchema } from '@earshot/core';
 import { liveChannelBegin } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
-import type { MessageBody } from '../messages/message-text.js';
+import type { MessageBody } from '@earshot/core/protocol';
 import type { SessionLog } from '../messages/session-log.js';
 import { createSessionPublisher } from './session-publisher.js';
 
