@@ -1,5 +1,5 @@
 /**
- * The rules of the live protocol on the side of the server: pure, without a socket, a file or a clock. A service brings those.
+ * The rules of the interface on the side of the server, live and HTTP: pure, without a socket, a file or a clock. A service brings those.
  *
  * @packageDocumentation
  */
@@ -20,7 +20,14 @@ export {
   refusedHeader,
 } from './protocol/control-messages.js';
 export { GrowingBytes } from './protocol/growing-bytes.js';
+export {
+  errorBody,
+  type FailedRequest,
+  type ReportedError,
+  usualErrorCode,
+} from './protocol/http-errors.js';
 export { completeMessage, type MessageBody, messageFlagOf } from './protocol/message-body.js';
+export { type PageLinks, pageLinks, pageSizeOf } from './protocol/page-links.js';
 export {
   findResumptionViolation,
   type ParsedResumption,

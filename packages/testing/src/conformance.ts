@@ -4,6 +4,9 @@
  * @packageDocumentation
  */
 import type { ConformanceCheck } from './conformance/conformance-check.js';
+import type { HttpConformanceSubject } from './conformance/http/http-subject.js';
+import { jobChecks } from './conformance/http/job-checks.js';
+import { listChecks } from './conformance/http/list-checks.js';
 import { endChecks } from './conformance/live/end-checks.js';
 import { inputChecks } from './conformance/live/input-checks.js';
 import type { LiveConformanceSubject } from './conformance/live/live-subject.js';
@@ -11,6 +14,7 @@ import { messageChecks } from './conformance/live/message-checks.js';
 import { resumeChecks } from './conformance/live/resume-checks.js';
 
 export type { ConformanceCheck } from './conformance/conformance-check.js';
+export type { HttpConformanceSubject } from './conformance/http/http-subject.js';
 export type {
   ConformanceConnection,
   ConformanceSocket,
@@ -26,4 +30,10 @@ export const liveChecks: readonly ConformanceCheck<LiveConformanceSubject>[] = [
   ...inputChecks,
   ...resumeChecks,
   ...endChecks,
+];
+
+/** All requirements on an HTTP service. */
+export const httpChecks: readonly ConformanceCheck<HttpConformanceSubject>[] = [
+  ...jobChecks,
+  ...listChecks,
 ];

@@ -1,5 +1,4 @@
-import { type RequirementId, verifies } from '@earshot/specification';
-import { describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { liveChecks, liveTimeChecks, type LiveTimeSubject } from '../src/conformance.js';
 import {
   createFakeClock,
@@ -46,6 +45,7 @@ function createSubject(): LiveTimeSubject {
 }
 
 describe('the fake live service', () => {
-  for (const { name, requirements, run } of [...liveChecks, ...liveTimeChecks])
-    verifies(requirements as RequirementId[], name, () => run(createSubject()), 60_000);
+  test.each([...liveChecks, ...liveTimeChecks])('$name', { timeout: 60_000 }, async ({ run }) => {
+    await expect(run(createSubject())).resolves.toBeUndefined();
+  });
 });

@@ -1,7 +1,9 @@
-import type { KnownLiveMessage, LiveRequest } from '@earshot/core';
+import { createWavHeader } from '@earshot/audio';
+import type { KnownLiveMessage, LiveJob, LiveRequest } from '@earshot/core';
 import { closeCodeOf, findResumptionViolation, parseResumption } from '@earshot/core/protocol';
 import type { FakeClock } from '../fake-clock.js';
 import type { FakeSocket } from '../sockets/fake-socket.js';
+import { toLiveJob } from './fake-live-job.js';
 import { Recording, type RecordingPhase } from './recording.js';
 import type { Script } from './script.js';
 import type { ServiceTimes } from './service-times.js';
@@ -29,6 +31,8 @@ export class FakeLiveSession {
   #delivered = 0;
   #cancelTimer: () => void;
   #validUntilMs: number;
+  readonly #createdMs: number;
+  #endedMs: number | undefined;
 
   constructor(options: FakeLiveSessionOptions) {
     const { id, clock, parameters, times } = options;
@@ -41,6 +45,7 @@ export class FakeLiveSession {
       isPartialWanted: () => this.#socket?.isReaderSlow === false,
       onChange: () => this.#onChange(),
     });
+    this.#createdMs = clock.now();
     this.#validUntilMs = clock.monotonicMs() + times.tokenMs;
     this.#cancelTimer = () => undefined;
   }
@@ -55,6 +60,16 @@ export class FakeLiveSession {
     return this.#recording.audio.read();
   }
 
+  /** Audio that was recorded, as a WAV file. */
+  get file(): Uint8Array<ArrayBuffer> {
+    const { audio } = this;
+    const header = createWavHeader(this.parameters, audio.length);
+    const file = new Uint8Array(header.length + audio.length);
+    file.set(header);
+    file.set(audio, header.length);
+    return file;
+  }
+
   /** All numbered messages so far. */
   get messages(): readonly KnownLiveMessage[] {
     return this.#recording.log.messages;
@@ -66,6 +81,23 @@ export class FakeLiveSession {
    */
   get phase(): RecordingPhase {
     return this.#recording.phase;
+  }
+
+  /** The job of the session, as the HTTP interface shows it. */
+  get job(): LiveJob {
+    const { log, phase, result, seconds } = this.#recording;
+    return toLiveJob({
+      id: this.id,
+      createdMs: this.#createdMs,
+      endedMs: this.#endedMs,
+      parameters: this.parameters,
+      phase,
+      isOpened: this.#connections > 0,
+      isExpired: this.#clock.monotonicMs() > this.#validUntilMs,
+      seconds,
+      messages: log.messages,
+      final: result,
+    });
   }
 
   /** Writes an `error` message to the session, as the service does for errors of its own. */
@@ -133,6 +165,7 @@ export class FakeLiveSession {
 
   #setEnded(): void {
     this.#cancelTimer();
+    this.#endedMs ??= this.#clock.now();
     this.#validUntilMs = this.#clock.monotonicMs() + this.#times.lateTokenMs;
   }
 

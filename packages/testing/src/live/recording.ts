@@ -119,7 +119,7 @@ export class Recording {
 
   #end(): void {
     const { parameters, script } = this.#options;
-    const final = this.#result();
+    const final = this.result;
     const { transcription } = final;
     if (transcription != null) this.#write({ type: 'post_transcript', data: transcription });
     if (parameters.post_processing.summarization) {
@@ -134,7 +134,8 @@ export class Recording {
     this.#options.onChange();
   }
 
-  #result(): LiveFinalTranscript {
+  /** The result, as far as the recording is processed. */
+  get result(): LiveFinalTranscript {
     const utterances = [...this.#engine.finals];
     const { channels } = this.#options.parameters;
     return {
