@@ -5,7 +5,11 @@
  */
 
 export { transcriptId } from './live/transcript-id.js';
-export { AudioIntake, type AudioIntakeOptions, type HeaderReader } from './protocol/audio-intake.js';
+export {
+  AudioIntake,
+  type AudioIntakeOptions,
+  type HeaderReader,
+} from './protocol/audio-intake.js';
 export { type AudioLayout, audioLayoutOf, roundSeconds } from './protocol/audio-layout.js';
 export type { CompareBytes } from './protocol/audio-locator.js';
 export { BlockReader, type ReadableBytes } from './protocol/block-reader.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { liveChecks, liveTimeChecks, type LiveTimeSubject } from '../src/conformance.js';
+import { type LiveTimeSubject, liveChecks, liveTimeChecks } from '../src/conformance.js';
 import {
   createFakeClock,
   createFakeLiveService,

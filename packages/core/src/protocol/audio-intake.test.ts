@@ -26,11 +26,7 @@ function createTextHeaderReader(): HeaderReader {
 /** The intake of a connection to a session that has audio, acknowledged every `frameBytes`. */
 function start(
   stored: Uint8Array,
-  {
-    isReconnect = true,
-    frameBytes = 3200,
-    offset = undefined as number | undefined,
-  } = {},
+  { isReconnect = true, frameBytes = 3200, offset = undefined as number | undefined } = {},
 ) {
   const recorded = [Buffer.from(stored)];
   let size = stored.length;

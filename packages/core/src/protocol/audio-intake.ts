@@ -88,9 +88,7 @@ export class AudioIntake {
     this.#sizeBefore = size();
     // Nothing but the start of a session has a header.
     this.#header =
-      this.#position === undefined || this.#position === 0
-        ? createHeaderReader()
-        : undefined;
+      this.#position === undefined || this.#position === 0 ? createHeaderReader() : undefined;
   }
 
   /** True while audio is held because its offset is not known. */

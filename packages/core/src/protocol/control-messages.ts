@@ -1,5 +1,5 @@
-import type { MessageBody } from './message-body.js';
 import { roundSeconds } from './audio-layout.js';
+import type { MessageBody } from './message-body.js';
 
 /**
  * Acknowledges audio.

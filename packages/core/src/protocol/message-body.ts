@@ -1,4 +1,4 @@
-import type { LiveMessageType, MessageOf } from '../live/live-message.js';
+import type { KnownLiveMessage, LiveMessageType, MessageOf } from '../live/live-message.js';
 import { type MessageFlag, messageFlags } from '../live/message-flags.js';
 
 /** A server message without the members that every message has. */
@@ -12,19 +12,19 @@ export type MessageBody = {
  * @param sessionId - a uuid
  * @param atMs - its `created_at`, in milliseconds since the epoch
  */
-export function completeMessage<Body extends MessageBody>(
+export function completeMessage(
   sessionId: string,
-  body: Body,
+  body: MessageBody,
   atMs: number,
-): Body & { readonly session_id: string; readonly created_at: string } {
+): KnownLiveMessage {
   const { type, ...rest } = body;
   return {
     type,
     session_id: sessionId,
     created_at: new Date(atMs).toISOString(),
     ...rest,
-    // The members of the body, of which the type comes first.
-  } as Body & { session_id: string; created_at: string };
+    // The body has every member of its type but the two above.
+  } as KnownLiveMessage;
 }
 
 /** The flag of `messages_config`, and of the callback's, that selects a message. */

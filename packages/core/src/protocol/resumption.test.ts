@@ -6,7 +6,10 @@ const parse = (query: string) => parseResumption(new URLSearchParams(query));
 test('offset and cursor are counts, each of which may be absent', () => {
   expect(parse('')).toEqual({ success: true, offset: undefined, cursor: undefined });
   expect(parse('audio_offset=0')).toMatchObject({ success: true, offset: 0, cursor: undefined });
-  expect(parse('audio_offset=64000&message_cursor=12')).toMatchObject({ offset: 64_000, cursor: 12 });
+  expect(parse('audio_offset=64000&message_cursor=12')).toMatchObject({
+    offset: 64_000,
+    cursor: 12,
+  });
   expect(parse('audio_offset=999999999999999')).toMatchObject({ offset: 999_999_999_999_999 });
 });
 

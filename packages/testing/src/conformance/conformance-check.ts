@@ -25,7 +25,8 @@ export function ensure(condition: boolean, message: string): asserts condition {
  */
 export function ensureEqual(actual: unknown, expected: unknown, what: string): void {
   const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
-  if (found !== wanted) throw new Error(`${what}: expected ${shorten(wanted)}, got ${shorten(found)}`);
+  if (found !== wanted)
+    throw new Error(`${what}: expected ${shorten(wanted)}, got ${shorten(found)}`);
 }
 
 /**

@@ -110,7 +110,10 @@ export class ScriptedEngine {
 }
 
 /** The levels of each channel, due after its first second. */
-function levelsOf({ levels = quiet }: Script, { channels, pre_processing }: LiveRequest): DueMessages {
+function levelsOf(
+  { levels = quiet }: Script,
+  { channels, pre_processing }: LiveRequest,
+): DueMessages {
   const { audio_enhancer } = pre_processing;
   return {
     atSeconds: 1,
@@ -132,7 +135,12 @@ function toEngineUtterances({ utterances }: Script, channels: number): EngineUtt
       const { channel = 0 } = scripted;
       const count = counts.get(channel) ?? 0;
       counts.set(channel, count + 1);
-      return { id: transcriptId(channel, count), scripted, whole: toUtterance(scripted), isFinal: false };
+      return {
+        id: transcriptId(channel, count),
+        scripted,
+        whole: toUtterance(scripted),
+        isFinal: false,
+      };
     });
 }
 

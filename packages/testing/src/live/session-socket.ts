@@ -8,10 +8,10 @@ import {
   isLeaving,
   MalformedMessages,
   malformedMessage,
+  type Resumption,
   readClientFrame,
   refusedAudio,
   refusedHeader,
-  type Resumption,
 } from '@earshot/core/protocol';
 import type { FakeClock } from '../fake-clock.js';
 import type { FakeSocket } from '../sockets/fake-socket.js';

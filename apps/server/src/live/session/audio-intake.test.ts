@@ -61,4 +61,3 @@ test('a header of another format is refused with both values, and nothing is rec
   expect(String(onError.mock.calls)).toMatch(/sample rate is 8000, agreed was 16000/);
   expect(recorded()).toHaveLength(0);
 });
-

@@ -6,11 +6,11 @@ import {
   audioAfterEnd,
   audioLayoutOf,
   closeReason,
-  malformedMessage,
   type MessageBody,
+  malformedMessage,
+  type Resumption,
   refusedAudio,
   refusedHeader,
-  type Resumption,
 } from '@earshot/core/protocol';
 import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';

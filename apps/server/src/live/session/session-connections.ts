@@ -1,8 +1,8 @@
 import { createWavHeaderReader } from '@earshot/audio/wav-header';
 import type { CloseCodeName, LiveRequest } from '@earshot/core';
 import {
-  acknowledgedAudio,
   AudioIntake,
+  acknowledgedAudio,
   audioLayoutOf,
   findResumptionViolation,
   type Resumption,

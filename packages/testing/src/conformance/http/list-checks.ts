@@ -75,7 +75,11 @@ export const listChecks: readonly ConformanceCheck<HttpConformanceSubject>[] = [
             link,
           );
         }
-        ensureEqual(new URL(page.first).searchParams.get('offset'), '0', 'offset of the first page');
+        ensureEqual(
+          new URL(page.first).searchParams.get('offset'),
+          '0',
+          'offset of the first page',
+        );
         if (page.next === null) break;
       }
       ensureEqual(found, recordings, 'ids over all pages');
@@ -155,7 +159,11 @@ export const listChecks: readonly ConformanceCheck<HttpConformanceSubject>[] = [
         [`/v2/pre-recorded/${id}`, null],
       ] as const) {
         const { headers } = await call(subject, path);
-        ensureEqual(headers.get('deprecation') === null, successor === null, `deprecation of ${path}`);
+        ensureEqual(
+          headers.get('deprecation') === null,
+          successor === null,
+          `deprecation of ${path}`,
+        );
         const link = successor && `<${successor}>; rel="successor-version"`;
         ensureEqual(headers.get('link'), link, `link of ${path}`);
       }

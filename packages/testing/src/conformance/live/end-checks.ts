@@ -1,4 +1,9 @@
-import { type ConformanceCheck, ensure, ensureEqual, ensureSameBytes } from '../conformance-check.js';
+import {
+  type ConformanceCheck,
+  ensure,
+  ensureEqual,
+  ensureSameBytes,
+} from '../conformance-check.js';
 import {
   ensureComplete,
   everything,

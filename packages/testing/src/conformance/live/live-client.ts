@@ -6,7 +6,11 @@ import {
   type MessageOf,
 } from '@earshot/core';
 import { ensure } from '../conformance-check.js';
-import type { ConformanceConnection, ConnectionCut, LiveConformanceSubject } from './live-subject.js';
+import type {
+  ConformanceConnection,
+  ConnectionCut,
+  LiveConformanceSubject,
+} from './live-subject.js';
 
 /** Every kind of message. */
 export const everything = {
@@ -65,7 +69,9 @@ export class LiveClient {
 
   /** Offset up to which audio was acknowledged, in bytes. */
   get acknowledged(): number {
-    return this.ofType('audio_chunk').findLast(({ data }) => data !== null)?.data?.byte_range[1] ?? 0;
+    return (
+      this.ofType('audio_chunk').findLast(({ data }) => data !== null)?.data?.byte_range[1] ?? 0
+    );
   }
 
   /** Sends frames, unless the socket is closed. */
@@ -107,7 +113,9 @@ export class LiveClient {
    */
   async until(what: string, isReached: () => boolean): Promise<void> {
     try {
-      await this.#subject.until(() => isReached() || this.isClosed || this.#malformed !== undefined);
+      await this.#subject.until(
+        () => isReached() || this.isClosed || this.#malformed !== undefined,
+      );
     } catch (cause) {
       throw new Error(`${what} did not come; there was ${this.#description()}`, { cause });
     }

@@ -37,10 +37,7 @@ export interface LiveConformanceSubject {
    * @param url - of a session, or one like it
    * @param cut - of the connection; undefined for one that lasts
    */
-  connect(
-    url: string,
-    cut?: ConnectionCut,
-  ): ConformanceConnection | Promise<ConformanceConnection>;
+  connect(url: string, cut?: ConnectionCut): ConformanceConnection | Promise<ConformanceConnection>;
   /** Lets the service work until a condition holds; rejects when it does not in reasonable time. */
   until(isReached: () => boolean): Promise<void>;
   /** The audio that the service has of a session that has ended, without a header. */

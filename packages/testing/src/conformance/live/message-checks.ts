@@ -1,6 +1,11 @@
-import { type KnownLiveMessage, type LiveMessageType, type MessageFlag } from '@earshot/core';
+import type {
+  KnownLiveMessage,
+  LiveMessageType,
+  LiveRequestInput,
+  MessageFlag,
+} from '@earshot/core';
 import { type ConformanceCheck, ensure, ensureEqual } from '../conformance-check.js';
-import { everything, finalTexts, LiveClient, ensureComplete, runSession } from './live-client.js';
+import { ensureComplete, everything, finalTexts, LiveClient, runSession } from './live-client.js';
 import type { LiveConformanceSubject } from './live-subject.js';
 
 /** A kind of message; transcripts have two. */
@@ -29,7 +34,7 @@ const kinds: Readonly<Record<MessageFlag, readonly Kind[]>> = {
 };
 
 /** A session in which every kind of message occurs. */
-const everyAddOn = {
+const everyAddOn: LiveRequestInput = {
   realtime_processing: {
     translation: true,
     translation_config: { target_languages: ['fr'] },
@@ -37,7 +42,7 @@ const everyAddOn = {
     sentiment_analysis: true,
   },
   post_processing: { summarization: true, chapterization: true },
-} as const;
+};
 
 function kindsOf(messages: readonly KnownLiveMessage[]): string[] {
   const found = messages.map((message) =>

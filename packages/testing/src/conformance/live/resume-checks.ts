@@ -1,12 +1,11 @@
-import { type ConformanceCheck, ensure, ensureEqual, ensureSameBytes } from '../conformance-check.js';
-import { createCutPlans } from './cut-plans.js';
 import {
-  ensureComplete,
-  everything,
-  finalTexts,
-  LiveClient,
-  readHistory,
-} from './live-client.js';
+  type ConformanceCheck,
+  ensure,
+  ensureEqual,
+  ensureSameBytes,
+} from '../conformance-check.js';
+import { createCutPlans } from './cut-plans.js';
+import { ensureComplete, everything, finalTexts, LiveClient, readHistory } from './live-client.js';
 import type { LiveConformanceSubject } from './live-subject.js';
 import { runBlindly, runExactly } from './resuming-clients.js';
 
@@ -53,7 +52,9 @@ export const resumeChecks: readonly ConformanceCheck<LiveConformanceSubject>[] =
       ensureEqual(rangesOf(third), [[0, 0]], 'greeting of a client that gives an offset');
       third.close(1000);
 
-      const silent = await subject.initiate({ messages_config: { receive_acknowledgments: false } });
+      const silent = await subject.initiate({
+        messages_config: { receive_acknowledgments: false },
+      });
       const fourth = await LiveClient.open(subject, `${silent.url}&audio_offset=0`);
       await fourth.until('the greeting', () => fourth.messages.length > 0);
       ensureEqual(rangesOf(fourth), [[0, 0]], 'greeting of a client without acknowledgements');
@@ -87,10 +88,7 @@ export const resumeChecks: readonly ConformanceCheck<LiveConformanceSubject>[] =
       const notCounts = 'audio_offset and message_cursor are whole numbers';
       for (const [query, reason] of [
         ['audio_offset=3201', 'audio_offset is 3201, and the session has 3200 bytes'],
-        [
-          `message_cursor=${count + 100}`,
-          `message_cursor is ${count + 100}, and the session has`,
-        ],
+        [`message_cursor=${count + 100}`, `message_cursor is ${count + 100}, and the session has`],
         ['audio_offset=1e3', notCounts],
         ['audio_offset=', notCounts],
         ['message_cursor=-1', notCounts],
