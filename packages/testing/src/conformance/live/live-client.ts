@@ -151,8 +151,10 @@ export class LiveClient {
   }
 
   #description(): string {
-    const types = this.messages.map(({ type }) => type).join(', ');
-    return `${types === '' ? 'nothing' : types}; ${JSON.stringify(this.#close ?? 'open')}`;
+    const types = this.messages.map(({ type }) => type);
+    const runs = types.filter((type, index) => type !== types[index - 1]).slice(-30);
+    const ended = JSON.stringify(this.#close ?? 'open');
+    return `${types.length} messages, at last ${runs.join(', ')}, and the socket is ${ended}`;
   }
 }
 
