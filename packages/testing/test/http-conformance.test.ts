@@ -33,8 +33,8 @@ function createSubject(): HttpConformanceSubject {
 }
 
 describe('the fake HTTP service', () => {
-  for (const { name, run } of httpChecks)
-    test(name, async () => {
-      await expect(run(createSubject())).resolves.toBeUndefined();
-    });
+  const checks = httpChecks.map(({ name, run }) => [name, run] as const);
+  test.each(checks)('%s', async (_, run) => {
+    await expect(run(createSubject())).resolves.toBeUndefined();
+  });
 });

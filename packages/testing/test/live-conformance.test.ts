@@ -45,8 +45,8 @@ function createSubject(): LiveTimeSubject {
 }
 
 describe('the fake live service', () => {
-  for (const { name, run } of [...liveChecks, ...liveTimeChecks])
-    test(name, { timeout: 60_000 }, async () => {
-      await expect(run(createSubject())).resolves.toBeUndefined();
-    });
+  const checks = [...liveChecks, ...liveTimeChecks].map(({ name, run }) => [name, run] as const);
+  test.each(checks)('%s', { timeout: 60_000 }, async (_, run) => {
+    await expect(run(createSubject())).resolves.toBeUndefined();
+  });
 });

@@ -23,12 +23,12 @@ export interface CallOptions {
 
 /** Calls the service. */
 export function call(
-  { apiKey, baseUrl, fetch }: HttpConformanceSubject,
+  subject: HttpConformanceSubject,
   path: string,
-  { body, headers = {}, key = apiKey, method }: CallOptions = {},
+  { body, headers = {}, key = subject.apiKey, method }: CallOptions = {},
 ): Promise<Response> {
   const isForm = body instanceof FormData;
-  return fetch(path.startsWith('/') ? `${baseUrl}${path}` : path, {
+  return subject.fetch(path.startsWith('/') ? `${subject.baseUrl}${path}` : path, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     redirect: 'manual',
     headers: {
