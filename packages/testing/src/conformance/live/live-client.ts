@@ -1,8 +1,10 @@
 import {
+  defaults,
   type KnownLiveMessage,
   type LiveMessageType,
   limits,
   liveMessageSchemas,
+  type MessageFlag,
   type MessageOf,
 } from '@earshot/core';
 import { ensure } from '../conformance-check.js';
@@ -13,17 +15,16 @@ import type {
 } from './live-subject.js';
 
 /** Every kind of message. */
-export const everything = {
-  receive_partial_transcripts: true,
-  receive_final_transcripts: true,
-  receive_speech_events: true,
-  receive_pre_processing_events: true,
-  receive_realtime_processing_events: true,
-  receive_post_processing_events: true,
-  receive_acknowledgments: true,
-  receive_errors: true,
-  receive_lifecycle_events: true,
-} as const;
+export const everything = flagsOf(true);
+
+/** No kind of message. */
+export const nothing = flagsOf(false);
+
+function flagsOf(isSent: boolean): Record<MessageFlag, boolean> {
+  const flags = Object.keys(defaults.live.messages_config).map((flag) => [flag, isSent] as const);
+  // The keys are the flags.
+  return Object.fromEntries(flags) as Record<MessageFlag, boolean>;
+}
 
 /** Close of a socket. */
 export interface SocketClose {

@@ -5,7 +5,14 @@ import type {
   MessageFlag,
 } from '@earshot/core';
 import { type ConformanceCheck, ensure, ensureEqual } from '../conformance-check.js';
-import { ensureComplete, everything, finalTexts, LiveClient, runSession } from './live-client.js';
+import {
+  ensureComplete,
+  everything,
+  finalTexts,
+  LiveClient,
+  nothing,
+  runSession,
+} from './live-client.js';
 import type { LiveConformanceSubject } from './live-subject.js';
 
 /** A kind of message; transcripts have two. */
@@ -69,12 +76,6 @@ async function runWithFlags(
   await ensureComplete(client);
   return client;
 }
-
-/** No kind of message. */
-const nothing = Object.fromEntries(
-  Object.keys(kinds).map((flag) => [flag, false]),
-  // The flags are the keys of the table above.
-) as Record<MessageFlag, boolean>;
 
 const flagChecks = (Object.keys(kinds) as MessageFlag[]).map(
   (flag): ConformanceCheck<LiveConformanceSubject> => ({

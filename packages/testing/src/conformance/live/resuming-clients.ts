@@ -1,3 +1,5 @@
+import { closeCodes } from '@earshot/core';
+import { ensure } from '../conformance-check.js';
 import type { CutPlan } from './cut-plans.js';
 import { LiveClient } from './live-client.js';
 import type { LiveConformanceSubject } from './live-subject.js';
@@ -8,8 +10,34 @@ const resentFrameBytes = 512 * 1024;
 /** Connections of one session, beyond which it makes no progress. */
 const maximumConnections = 50;
 
-/** Close codes that end a session. */
-const finalCodes: readonly number[] = [1000, 4400, 4401, 4408, 4409, 4429];
+/** Close codes that a client connects again after, beside those of a network. */
+const temporaryCodes = new Set<number>(
+  closeCodes.flatMap(({ code, reconnect }) => (reconnect ? [code] : [])),
+);
+
+/**
+ * Runs a session over as many connections as it takes.
+ *
+ * @param connect - connects the client, and lets it send
+ * @param onClosed - called when its socket is closed
+ * @param endCodes - close codes of the end of the session
+ * @throws Error when the session ends otherwise
+ */
+async function runConnections(
+  connect: (index: number) => Promise<LiveClient>,
+  onClosed: (client: LiveClient, index: number) => void,
+  endCodes: readonly number[],
+): Promise<void> {
+  for (let index = 0; index < maximumConnections; index += 1) {
+    const client = await connect(index);
+    const { code, reason } = await client.untilClosed();
+    onClosed(client, index);
+    if (endCodes.includes(code)) return;
+    const isTemporary = code === 1006 || temporaryCodes.has(code);
+    ensure(isTemporary, `The session ended with ${code}: ${reason}`);
+  }
+  throw new Error(`The session does not end after ${maximumConnections} connections.`);
+}
 
 /**
  * Runs a client that gives offset and cursor over as many connections as it takes.
@@ -25,19 +53,20 @@ export async function runExactly(
   const { audio } = subject.speech;
   const texts: string[] = [];
   let acknowledged = 0;
-  for (let index = 0; index < maximumConnections; index += 1) {
+  const connect = async (index: number) => {
     const query = `&audio_offset=${acknowledged}&message_cursor=${texts.length}`;
     const client = await LiveClient.open(subject, url + query, cuts[index]);
     client.sendAudio(audio.subarray(acknowledged), frameBytes);
     client.stop();
-    const { code, reason } = await client.untilClosed();
+    return client;
+  };
+  const onClosed = (client: LiveClient) => {
     // The greeting is not numbered.
     texts.push(...client.texts.slice(1));
     acknowledged = Math.max(acknowledged, client.acknowledged);
-    if (code === 1000) return texts;
-    if (finalCodes.includes(code)) throw new Error(`The session ended with ${code}: ${reason}`);
-  }
-  throw new Error(`The session does not end after ${maximumConnections} connections.`);
+  };
+  await runConnections(connect, onClosed, [1000]);
+  return texts;
 }
 
 /**
@@ -56,24 +85,24 @@ export async function runBlindly(
   const texts: string[] = [];
   let acknowledged = 0;
   let sent = 0;
-  let isStopSent = false;
-  for (let index = 0; index < maximumConnections; index += 1) {
+  const connect = async (index: number) => {
     const client = await LiveClient.open(subject, url, cuts[index]);
-    if (!client.isClosed) {
-      client.sendAudio(audio.subarray(acknowledged, sent), resentFrameBytes);
-      // A socket does not say how much of it has arrived before it was cut.
-      client.sendAudio(audio.subarray(sent), frameBytes);
-      sent = audio.length;
-      if (!isStopSent) client.stop();
-      isStopSent = true;
-    }
-    const { code, reason } = await client.untilClosed();
-    texts.push(...client.texts.slice(index === 0 ? 0 : 1).filter((text) => !isHeld(text)));
+    if (client.isClosed) return client;
+    client.sendAudio(audio.subarray(acknowledged, sent), resentFrameBytes);
+    // A socket does not say how much of this has arrived when it is cut.
+    client.sendAudio(audio.subarray(sent), frameBytes);
+    if (sent < audio.length) client.stop();
+    sent = audio.length;
+    return client;
+  };
+  const onClosed = (client: LiveClient, index: number) => {
+    // The greeting is not numbered.
+    const numbered = client.texts.slice(index === 0 ? 0 : 1);
+    texts.push(...numbered.filter((text) => !isHeld(text)));
     acknowledged = Math.max(acknowledged, client.acknowledged);
-    if (code === 1000 || code === 4408) return texts;
-    if (finalCodes.includes(code)) throw new Error(`The session ended with ${code}: ${reason}`);
-  }
-  throw new Error(`The session does not end after ${maximumConnections} connections.`);
+  };
+  await runConnections(connect, onClosed, [1000, 4408]);
+  return texts;
 }
 
 /** True of an acknowledgement of no bytes, which says that the session lives while audio is placed, and has no number. */
