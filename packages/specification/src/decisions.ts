@@ -150,7 +150,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'What a session may send and cost',
     decision:
-      'A socket is read at 500 frames a second after a burst of 1,000, a text frame counting more with its length. Fifty malformed messages get an error each, then five a second, which count the others; a thousand close with 4400. A session takes thirty connections at once and one a second, further ones get 1013. Its length counts by the clock as well as by its audio. It ends with an error message (413, SessionTooLarge) when its journal has 512 MiB or its utterances 24 MiB. One key leaves a fifth of the live channels to other keys, where there are any: 429.',
+      'A socket is read at 500 frames a second after a burst of 1,000, a text frame counting more with its length. Fifty malformed messages get an error each, then five a second, which count the others; five hundred close with 4400. A session takes thirty connections at once and one a second, further ones get 1013. Its length counts by the clock as well as by its audio. It ends with an error message (413, SessionTooLarge) when its journal has 512 MiB or its utterances 24 MiB. One key leaves a fifth of the live channels to other keys, where there are any: 429.',
     reason: 'Whoever has one token must not be able to stop the service for the others.',
   },
   {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@earshot/core';
+import { usualErrorCode } from '@earshot/core/protocol';
 
 const brand = Symbol.for('earshot.server.HttpError');
 
@@ -32,7 +33,7 @@ export class HttpError extends Error {
   constructor(statusCode: number, message: string, details: HttpErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.statusCode = statusCode;
-    this.code = details.code ?? usualCode(statusCode);
+    this.code = details.code ?? usualErrorCode(statusCode);
     this.validationErrors = details.validationErrors;
     this.headers = {
       ...details.headers,
@@ -64,24 +65,4 @@ export class HttpError extends Error {
   static notFound(noun: string, id: string): HttpError {
     return new HttpError(404, `There is no ${noun} with the id ${JSON.stringify(id.slice(0, 80))}`);
   }
-}
-
-const usualCodes: Readonly<Record<number, ErrorCode>> = {
-  401: 'unknown_key',
-  403: 'forbidden',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  408: 'request_timeout',
-  413: 'payload_too_large',
-  415: 'unsupported_media_type',
-  416: 'range_not_satisfiable',
-  422: 'unservable_request',
-  429: 'rate_limited',
-  431: 'headers_too_large',
-  503: 'service_unavailable',
-  507: 'storage_full',
-};
-
-function usualCode(statusCode: number): ErrorCode {
-  return usualCodes[statusCode] ?? (statusCode < 500 ? 'invalid_request' : 'internal_error');
 }

@@ -1,10 +1,10 @@
 import type { LiveRequest } from '@earshot/core';
+import { audioLayoutOf } from '@earshot/core/protocol';
 import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { Storage, StoredJob } from '../storage/index.js';
 import { describeVocabulary } from '../transcription/index.js';
-import { layoutOf } from './audio/decode-frames.js';
 import type { CallbackWriter } from './callback-writer.js';
 import type { CommitSchedule } from './commit-schedule.js';
 import { recognitionOf } from './pipeline/pipeline.js';
@@ -55,7 +55,7 @@ export function createSessionEntry(
 ): SessionEntry {
   const { callbacks, clock, commits, engine, logger, processing, storage, times } = options;
   const { documentPath } = sessionFiles(options.folder, job.id);
-  const { bytesPerSecond } = layoutOf(params);
+  const { bytesPerSecond } = audioLayoutOf(params);
   const { url } = params.callback_config;
   const feed =
     params.callback && url !== undefined

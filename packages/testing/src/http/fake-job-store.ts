@@ -1,6 +1,8 @@
+import { readWav } from '@earshot/audio';
 import { formatIssues, type PreRecordedJob, preRecordedRequestSchema } from '@earshot/core';
+import { roundSeconds } from '@earshot/core/protocol';
 import type { FakeClock } from '../fake-clock.js';
-import { type FakeResponse, fakeError } from './fake-http-messages.js';
+import { type FakeResponse, fakeError, fakeValidationError } from './fake-http-messages.js';
 import {
   type FakeJob,
   type JobScript,
@@ -42,8 +44,7 @@ export class FakeJobStore {
       filename,
       extension: filename.split('.').at(-1) ?? '',
       size: audio.bytes?.length ?? 0,
-      audio_duration: 0,
-      number_of_channels: 1,
+      ...measure(audio.bytes),
     };
     return [200, { audio_url, audio_metadata }];
   }
@@ -60,8 +61,7 @@ export class FakeJobStore {
   create(body: unknown): FakeResponse {
     const parsed = preRecordedRequestSchema.safeParse(body);
     if (!parsed.success) {
-      const issues = formatIssues(parsed.error, body);
-      throw fakeError(400, issues.join('; '), issues);
+      throw fakeValidationError(formatIssues(parsed.error, body));
     }
     const { clock, script, baseUrl } = this.#options;
     const parameters = parsed.data;
@@ -91,29 +91,15 @@ export class FakeJobStore {
     return Array.from(this.#jobs.values(), (job) => this.#view(job));
   }
 
-  get(id: string): FakeResponse {
-    return [200, this.#view(this.#find(id))];
-  }
-
-  delete(id: string): FakeResponse {
-    const { status } = this.#view(this.#find(id));
-    if (status === 'queued' || status === 'processing')
-      throw fakeError(403, `the job is ${status}, and cannot be deleted yet`);
+  delete(id: string): void {
     this.#jobs.delete(id);
-    return [202, undefined];
   }
 
   /** Reads the audio of a job. */
   audio(id: string): FakeResponse {
-    const { bytes } = this.#find(id).audio;
+    const bytes = this.#jobs.get(id)?.audio.bytes ?? null;
     if (bytes === null) throw fakeError(404, 'the audio is elsewhere');
     return [200, bytes];
-  }
-
-  #find(id: string): FakeJob {
-    const job = this.#jobs.get(id);
-    if (job === undefined) throw fakeError(404, `there is no job ${id}`);
-    return job;
   }
 
   #view(job: FakeJob): PreRecordedJob {
@@ -131,6 +117,19 @@ export class FakeJobStore {
       const headers = sign(body, `msg_${job.number}`, clock.now(), webhookSecret);
       onCallback({ url, method, headers, body });
     }, times.queuedMs + times.processingMs);
+  }
+}
+
+/** Duration and channels of a WAV file; other audio has none, since nothing here decodes it. */
+function measure(bytes: Uint8Array | null): { audio_duration: number; number_of_channels: number } {
+  try {
+    const { format, framesRead } = readWav(bytes ?? new Uint8Array());
+    return {
+      audio_duration: roundSeconds(framesRead / format.sampleRateHz),
+      number_of_channels: format.channels,
+    };
+  } catch {
+    return { audio_duration: 0, number_of_channels: 1 };
   }
 }
 

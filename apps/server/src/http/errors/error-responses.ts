@@ -1,5 +1,5 @@
+import { errorBody } from '@earshot/core/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody } from '../../errors/error-response.js';
 import { HttpError } from '../../errors/http-error.js';
 import type { App, AppDependencies } from '../app.js';
 import type { RejectionLog } from './rejection-log.js';

@@ -1,4 +1,5 @@
 import type { LiveRequest } from '@earshot/core';
+import { audioLayoutOf } from '@earshot/core/protocol';
 import type {
   EnginePool,
   LiveChannelEvent,
@@ -6,7 +7,7 @@ import type {
   LiveChannelPosition,
 } from '@earshot/engine';
 import type { AudioFile } from '../audio/audio-file.js';
-import { decodeFrames, layoutOf, type Samples } from '../audio/decode-frames.js';
+import { decodeFrames, type Samples } from '../audio/decode-frames.js';
 import { createLevelMeter, type MeasuredLevels } from '../audio/level-meter.js';
 import { ChannelFeed } from './channel-feed.js';
 
@@ -54,7 +55,7 @@ export class Pipeline {
   constructor(options: PipelineOptions) {
     const { audio, params, positions } = options;
     this.#options = options;
-    this.#frameBytes = layoutOf(params).frameBytes;
+    this.#frameBytes = audioLayoutOf(params).frameBytes;
     this.#headFrame = Math.floor(audio.size / this.#frameBytes);
     this.#incompleteFrame = options.incompleteFrame;
     const channels = Array.from({ length: params.channels }, (_, channel) => channel);

@@ -1,5 +1,5 @@
+import { roundSeconds } from '@earshot/core/protocol';
 import type { EngineCapabilities } from '@earshot/engine';
-import { roundSeconds } from '../../round-seconds.js';
 import type { FileRepository, StoredFile } from '../../storage/index.js';
 import type { LiveSession } from './live-session.js';
 

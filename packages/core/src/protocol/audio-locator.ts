@@ -1,4 +1,11 @@
-import { BlockReader, type ReadableBytes } from '../files/block-reader.js';
+import { BlockReader, type ReadableBytes } from './block-reader.js';
+
+/**
+ * Compares two stretches of bytes of the same length.
+ *
+ * @returns true when they are equal
+ */
+export type CompareBytes = (left: Uint8Array, right: Uint8Array) => boolean;
 
 /** Bytes that are not all equal and do not agree by chance. */
 const strongBytes = 256;
@@ -14,8 +21,14 @@ export interface AudioLocatorOptions {
   /** Ends of acknowledgements, in bytes, growing; the start of the session is always one. */
   readonly boundaries: readonly number[];
   readonly stored: ReadableBytes;
-  /** Cancels the search. */
-  readonly signal: AbortSignal;
+  /** True once nobody waits for the search any more. */
+  readonly isAborted: () => boolean;
+  /**
+   * Compares bytes, megabytes of them.
+   *
+   * @defaultValue byte by byte, in JavaScript
+   */
+  readonly areEqual?: CompareBytes | undefined;
 }
 
 /** Outcome of a search; `silence` and `ambiguous` wait for more audio. */
@@ -48,18 +61,20 @@ interface Candidate {
 export class AudioLocator {
   readonly #boundaries: readonly number[];
   readonly #stored: ReadableBytes;
-  readonly #signal: AbortSignal;
+  readonly #isAborted: () => boolean;
+  readonly #areEqual: CompareBytes;
   #candidates: Candidate[] | undefined;
   #uniformBytes = 0;
   #remainingBytes = comparedBytes;
 
-  constructor({ boundaries, signal, stored }: AudioLocatorOptions) {
+  constructor({ areEqual = haveSameBytes, boundaries, isAborted, stored }: AudioLocatorOptions) {
     const from = stored.size - searchedBytes;
     this.#boundaries = [...new Set([0, ...boundaries])].filter(
       (boundary) => boundary >= from && boundary < stored.size,
     );
     this.#stored = stored;
-    this.#signal = signal;
+    this.#isAborted = isAborted;
+    this.#areEqual = areEqual;
   }
 
   /**
@@ -67,7 +82,7 @@ export class AudioLocator {
    *
    * @param head - the audio of the connection from its first byte on; it only grows from call to call
    * @param isFinal - true when no more is waited for: then the best candidate counts
-   * @throws the reason of the signal, the error of a read
+   * @throws {@link SearchAbortedError}, and errors of reads
    */
   async locate(head: Uint8Array, isFinal: boolean): Promise<Location> {
     this.#extendUniform(head);
@@ -99,9 +114,8 @@ export class AudioLocator {
   async #findRunEnd(reader: BlockReader, from: number, value: number): Promise<number> {
     let offset = from;
     while (offset < this.#stored.size) {
-      this.#signal.throwIfAborted();
-      const block = await reader.read(offset, this.#stored.size - offset);
-      if (!isUniform(block) || block[0] !== value)
+      const block = await this.#read(reader, offset, this.#stored.size - offset);
+      if (!this.#isUniform(block) || block[0] !== value)
         return offset + block.findIndex((byte) => byte !== value);
       offset += block.length;
     }
@@ -124,10 +138,9 @@ export class AudioLocator {
     if (run < length && this.#uniformBytes !== uniformBytes) return false;
     candidate.matchedBytes = Math.max(candidate.matchedBytes, run);
     while (candidate.matchedBytes < length && this.#remainingBytes > 0) {
-      this.#signal.throwIfAborted();
       const from = candidate.matchedBytes;
-      const stored = await reader.read(boundary + from, length - from);
-      if (Buffer.compare(stored, head.subarray(from, from + stored.length)) !== 0) return false;
+      const stored = await this.#read(reader, boundary + from, length - from);
+      if (!this.#areEqual(stored, head.subarray(from, from + stored.length))) return false;
       candidate.matchedBytes += stored.length;
       this.#remainingBytes -= stored.length;
     }
@@ -156,8 +169,28 @@ export class AudioLocator {
     const best = strongInside.at(-1) ?? strong[0] ?? inside.at(-1) ?? silent;
     return { kind: 'found', offset: best?.boundary ?? size, isSilence: false };
   }
+
+  #read(reader: BlockReader, offset: number, length: number): Promise<Uint8Array> {
+    if (this.#isAborted()) throw new SearchAbortedError();
+    return reader.read(offset, length);
+  }
+
+  #isUniform(bytes: Uint8Array): boolean {
+    return this.#areEqual(bytes.subarray(1), bytes.subarray(0, -1));
+  }
 }
 
-function isUniform(bytes: Uint8Array): boolean {
-  return Buffer.compare(bytes.subarray(1), bytes.subarray(0, -1)) === 0;
+/** The error of a search that nobody waits for any more. */
+class SearchAbortedError extends Error {
+  override readonly name = 'SearchAbortedError';
+
+  constructor() {
+    super('The search was aborted');
+  }
+}
+
+function haveSameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  for (let index = 0; index < left.length; index += 1)
+    if (left[index] !== right[index]) return false;
+  return true;
 }

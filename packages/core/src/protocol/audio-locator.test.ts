@@ -27,7 +27,7 @@ function start({ boundaries, stored }: Case) {
         return stored.subarray(offset, offset + length);
       },
     },
-    signal: new AbortController().signal,
+    isAborted: () => false,
   });
   return { locator, readBytes: () => readBytes };
 }

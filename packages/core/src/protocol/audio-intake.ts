@@ -1,15 +1,29 @@
-import {
-  type AudioFormat,
-  createWavHeaderReader,
-  type WavHeaderReader,
-} from '@earshot/audio/wav-header';
-import { AudioLocator, type Location } from '../audio/audio-locator.js';
-import type { ReadableBytes } from '../files/block-reader.js';
+import { AudioLocator, type CompareBytes, type Location } from './audio-locator.js';
+import type { ReadableBytes } from './block-reader.js';
 import { GrowingBytes } from './growing-bytes.js';
+
+/** Reads the header that the audio of a session may begin with; the `WavHeaderReader` of `@earshot/audio` is one. */
+export interface HeaderReader {
+  /**
+   * Takes the next bytes.
+   *
+   * @returns length of the header in bytes, 0 without one, and the audio among the bytes so far; null while more are needed
+   * @throws Error when the header is for another format
+   */
+  push(bytes: Uint8Array): { readonly headerBytes: number; readonly audio: Uint8Array } | null;
+  /**
+   * Ends the audio before its start was known.
+   *
+   * @returns the audio
+   * @throws Error when there is a header and no audio
+   */
+  end(): { readonly audio: Uint8Array };
+}
 
 /** Options of an {@link AudioIntake}. */
 export interface AudioIntakeOptions {
-  readonly format: AudioFormat;
+  /** Creates a reader for the header at the start of the session. */
+  readonly createHeaderReader: () => HeaderReader;
   /** Session offset of the first byte of this connection; undefined when the client sent none. */
   readonly offset: number | undefined;
   /** True when the session had a connection before. */
@@ -19,6 +33,12 @@ export interface AudioIntakeOptions {
   readonly readAudio: ReadableBytes['read'];
   /** Reads the ends of the latest acknowledgements, in bytes, growing. */
   readonly readBoundaries: () => Promise<readonly number[]>;
+  /**
+   * Compares bytes, megabytes of them.
+   *
+   * @defaultValue byte by byte, in JavaScript
+   */
+  readonly areEqual?: CompareBytes;
   /** Called with audio that the session does not have yet. */
   readonly onAudio: (bytes: Uint8Array) => void;
   /** Called when the header is of another audio format, or stored audio cannot be read; nothing more is taken. */
@@ -45,8 +65,8 @@ interface ProvisionalSilence {
 /** The audio of one connection: finds its offset in the session, and passes on what is new. */
 export class AudioIntake {
   readonly #options: AudioIntakeOptions;
-  readonly #closed = new AbortController();
-  #header: WavHeaderReader | undefined;
+  #isClosed = false;
+  #header: HeaderReader | undefined;
   /** Session offset of the next byte; undefined while it is searched. */
   #position: number | undefined;
   #provisional: ProvisionalSilence | undefined;
@@ -62,15 +82,13 @@ export class AudioIntake {
   #isRefused = false;
 
   constructor(options: AudioIntakeOptions) {
-    const { format, isReconnect, offset, size } = options;
+    const { createHeaderReader, isReconnect, offset, size } = options;
     this.#options = options;
     this.#position = offset ?? (isReconnect ? undefined : 0);
     this.#sizeBefore = size();
     // Nothing but the start of a session has a header.
     this.#header =
-      this.#position === undefined || this.#position === 0
-        ? createWavHeaderReader(format)
-        : undefined;
+      this.#position === undefined || this.#position === 0 ? createHeaderReader() : undefined;
   }
 
   /** True while audio is held because its offset is not known. */
@@ -80,7 +98,7 @@ export class AudioIntake {
 
   /** True once held audio has been dropped. */
   get isClosed(): boolean {
-    return this.#closed.signal.aborted;
+    return this.#isClosed;
   }
 
   /** Takes bytes of the client. */
@@ -134,7 +152,7 @@ export class AudioIntake {
 
   /** Aborts a search, and drops held audio. */
   close(): void {
-    this.#closed.abort();
+    this.#isClosed = true;
     this.#head.clear();
   }
 
@@ -189,7 +207,6 @@ export class AudioIntake {
   }
 
   async #search(): Promise<void> {
-    const { signal } = this.#closed;
     try {
       for (let searched = -1; this.isHolding; ) {
         if (searched === this.#head.length && !this.#isFinal) return;
@@ -197,21 +214,22 @@ export class AudioIntake {
         searched = this.#head.length;
         this.#locator ??= await this.#createLocator();
         const location = await this.#locator.locate(this.#head.view(searched), isFinal);
-        if (signal.aborted) return;
+        if (this.#isClosed) return;
         this.#isSilent = location.kind === 'silence';
         if (location.kind === 'found') this.#resolve(location, searched);
       }
     } catch (error) {
-      if (!signal.aborted) this.#refuse(error);
+      if (!this.#isClosed) this.#refuse(error);
     }
   }
 
   async #createLocator(): Promise<AudioLocator> {
-    const { readAudio, readBoundaries } = this.#options;
+    const { areEqual, readAudio, readBoundaries } = this.#options;
     return new AudioLocator({
       boundaries: await readBoundaries(),
       stored: { size: this.#sizeBefore, read: readAudio },
-      signal: this.#closed.signal,
+      isAborted: () => this.#isClosed,
+      areEqual,
     });
   }
 

@@ -1,6 +1,6 @@
-import { parseListQuery } from '@earshot/core';
 import { describe, expect, test } from 'vitest';
-import { pageLinks } from './list-page.js';
+import { parseListQuery } from '../lists/list-query-string.js';
+import { pageLinks } from './page-links.js';
 
 function queryOf(search: string) {
   const parsed = parseListQuery(search, { kinds: true });
