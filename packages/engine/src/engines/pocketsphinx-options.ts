@@ -38,6 +38,7 @@ export function pocketsphinxCapabilities(version: string | null): EngineCapabili
     version,
     languages: ['en'],
     streaming: true,
+    partials: true,
     wordTimestamps: true,
     wordTimestampResolutionSeconds: 1 / framesPerSecond,
     confidences: true,

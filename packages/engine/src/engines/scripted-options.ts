@@ -81,6 +81,7 @@ export const scriptedCapabilities: EngineCapabilities = {
   version: null,
   languages: ['en'],
   streaming: true,
+  partials: true,
   wordTimestamps: true,
   wordTimestampResolutionSeconds: 0.001,
   confidences: true,

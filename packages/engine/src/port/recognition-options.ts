@@ -8,9 +8,15 @@ export interface RecognitionOptions {
   /**
    * The language that is spoken.
    *
-   * @defaultValue the first language of the engine
+   * @defaultValue it is detected by an engine that detects languages, else it is the first language of the engine
    */
   readonly language?: TranscriptionLanguage | undefined;
+  /**
+   * Languages one of which is spoken, when `language` is not given; those that the engine does not know are ignored.
+   *
+   * @defaultValue all languages of the engine
+   */
+  readonly languages?: readonly TranscriptionLanguage[] | undefined;
   /**
    * Words that the engine recognises besides its own.
    *

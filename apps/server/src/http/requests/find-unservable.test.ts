@@ -10,6 +10,7 @@ const engineWith = (wordTimestampResolutionSeconds: number | null): EngineCapabi
   version: null,
   languages: ['en'],
   streaming: true,
+  partials: true,
   wordTimestamps: wordTimestampResolutionSeconds !== null,
   wordTimestampResolutionSeconds,
   confidences: true,

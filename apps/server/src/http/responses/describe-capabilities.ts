@@ -80,7 +80,7 @@ function describeEngine(
     languages: [...capabilities.languages],
     pre_recorded: true,
     streaming: capabilities.streaming,
-    partial_transcripts: capabilities.streaming,
+    partial_transcripts: capabilities.partials,
     word_timestamps: capabilities.wordTimestamps,
     word_timestamp_resolution: capabilities.wordTimestampResolutionSeconds,
     word_confidences: capabilities.confidences,

@@ -1,0 +1,88 @@
+import type { ModelDescription } from '../models/model-description.js';
+import { factsOfFamily } from '../models/model-families.js';
+import { readModelDescription } from '../models/read-model-description.js';
+import { type EngineCapabilities, sampleRateHz } from '../port/engine-capabilities.js';
+
+/** Options of sherpa-onnx. */
+export interface SherpaOnnxOptions {
+  /** Folder of the model, with its `model.json`. */
+  readonly modelDirectory: string;
+  /**
+   * Folder of a model of a punctuation family, which restores the punctuation that the model does not write.
+   *
+   * @defaultValue text is left as the model writes it
+   */
+  readonly punctuationDirectory?: string | undefined;
+  /**
+   * Folder of a Whisper model of many languages, by which the language of an utterance is detected.
+   *
+   * @defaultValue the language is detected by the model itself, if it can
+   */
+  readonly languageIdentificationDirectory?: string | undefined;
+  /**
+   * Threads of each process for one utterance. More threads make one utterance faster, more processes all of them.
+   *
+   * @defaultValue 1
+   */
+  readonly threads?: number | undefined;
+}
+
+/** Descriptions of the models that the options name. */
+export interface SherpaOnnxModels {
+  /** The model that recognises speech. */
+  readonly recognition: ModelDescription;
+  /** The model that restores punctuation. */
+  readonly punctuation: ModelDescription | undefined;
+  /** The model that detects the language. */
+  readonly languageIdentification: ModelDescription | undefined;
+}
+
+/**
+ * Reads the descriptions of the models that the options name.
+ *
+ * @param options - the options
+ * @throws EngineModelError that names the file and the remedy
+ */
+export function readSherpaOnnxModels(options: SherpaOnnxOptions): SherpaOnnxModels {
+  const { languageIdentificationDirectory, modelDirectory, punctuationDirectory } = options;
+  const readOptional = (directory: string | undefined) =>
+    directory === undefined ? undefined : readModelDescription(directory);
+  return {
+    recognition: readModelDescription(modelDirectory),
+    punctuation: readOptional(punctuationDirectory),
+    languageIdentification: readOptional(languageIdentificationDirectory),
+  };
+}
+
+/**
+ * Capabilities of sherpa-onnx with its models.
+ *
+ * @param models - descriptions of the models
+ * @param version - version of the library; `null` while it is not loaded
+ */
+export function sherpaOnnxCapabilities(
+  { recognition, punctuation, languageIdentification }: SherpaOnnxModels,
+  version: string | null,
+): EngineCapabilities {
+  const { abilities, family, languages, name } = recognition;
+  const { maximumUtteranceSeconds } = factsOfFamily(family);
+  return {
+    id: 'sherpa-onnx',
+    model: name,
+    version,
+    languages,
+    streaming: true,
+    partials: abilities.streaming,
+    wordTimestamps: abilities.wordTimestamps,
+    wordTimestampResolutionSeconds: abilities.wordTimestamps ? 0.08 : null,
+    confidences: abilities.confidences,
+    customVocabulary: abilities.hotwords,
+    punctuation: abilities.punctuation || punctuation !== undefined,
+    casing: abilities.casing || punctuation?.abilities.casing === true,
+    languageDetection:
+      languages.length > 1 && (abilities.languageIdentification || languageIdentification !== undefined),
+    sampleRateHz,
+    maximumUtteranceSeconds,
+    notes: [],
+  };
+}
