@@ -69,6 +69,7 @@ function presentFacts(choice: EngineChoice): EngineFacts {
         languages: [],
         streaming: true,
         partials: false,
+        batch: true,
         wordTimestamps: false,
         wordTimestampResolutionSeconds: null,
         confidences: false,
