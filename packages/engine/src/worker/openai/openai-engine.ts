@@ -117,7 +117,8 @@ export async function loadOpenai(
         transcription = await recognize(own, languages[0], requested, abort);
       utterances += 1;
       audioSeconds += samples.length / sampleRateHz;
-      return toRecognition(transcription, given ?? languages[0] ?? 'en');
+      const [first = 'en'] = languages;
+      return toRecognition(transcription, given ?? (languages.includes('en') ? 'en' : first));
     },
     async openStream() {
       requireOpen();
