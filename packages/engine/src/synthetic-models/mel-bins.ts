@@ -23,8 +23,13 @@ function createMelScale(
   };
 }
 
-/** Bands of Kaldi: 20 to 7600 Hz at 16 kHz. */
-export const kaldiScale = createMelScale(80, 20, 7600, (hz) => 1127 * Math.log(1 + hz / 700));
+const kaldiMelOf = (hz: number) => 1127 * Math.log(1 + hz / 700);
+
+/** Bands of icefall: 20 to 7600 Hz at 16 kHz. */
+export const kaldiScale = createMelScale(80, 20, 7600, kaldiMelOf);
+
+/** Bands of FunASR: 20 to 8000 Hz. */
+export const funasrScale = createMelScale(80, 20, 8000, kaldiMelOf);
 
 /** Scale of Slaney: linear up to 1 kHz, then logarithmic. */
 const slaneyMelOf = (hz: number) =>
