@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs';
 import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 import { compileMatrixModule } from './scripts/compile-matrix-module.ts';
@@ -14,5 +15,6 @@ export default defineConfig({
   async onSuccess() {
     extractSileroWeights('dist/silero-vad.bin');
     await compileMatrixModule('dist/matrix.wasm');
+    copyFileSync('assets/probe-speech.wav', 'dist/probe-speech.wav');
   },
 });

@@ -1,6 +1,7 @@
 /** Speech engines behind one port: process pool, voice activity detection, transcription of recordings, word error rate. */
 
 export { type EngineChoice, type EngineFacts, engineFacts } from './engines/engine-choice.js';
+export type { OpenaiOptions } from './engines/openai-options.js';
 export type { PocketsphinxOptions } from './engines/pocketsphinx-options.js';
 export type { ScriptedFailure, ScriptedOptions, ScriptedWord } from './engines/scripted-options.js';
 export type { SherpaOnnxOptions } from './engines/sherpa-onnx-options.js';
@@ -63,7 +64,7 @@ export type {
   RecognitionOptions,
   UtteranceOptions,
 } from './port/recognition-options.js';
-export type { EngineStatistics, SpeechEngine } from './port/speech-engine.js';
+export type { EngineStatistics, EngineStatus, SpeechEngine } from './port/speech-engine.js';
 export type { SpeechStream, SpeechStreamOptions } from './port/speech-stream.js';
 export {
   frameSamples,

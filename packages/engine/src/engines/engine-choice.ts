@@ -1,4 +1,11 @@
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
+import {
+  type OpenaiOptions,
+  openaiCapabilities,
+  openaiDeadlineMs,
+  openaiSettings,
+  presumedAbilities,
+} from './openai-options.js';
 import { type PocketsphinxOptions, pocketsphinxCapabilities } from './pocketsphinx-options.js';
 import { type ScriptedOptions, scriptedCapabilities } from './scripted-options.js';
 import {
@@ -26,6 +33,12 @@ export type EngineChoice =
       readonly engineOptions: SherpaOnnxOptions;
     }
   | {
+      /** A server with OpenAI's interface for transcriptions. */
+      readonly engine: 'openai';
+      /** The server. */
+      readonly engineOptions: OpenaiOptions;
+    }
+  | {
       /** An engine that recognises a script whatever the audio is, for tests. */
       readonly engine: 'scripted';
       /**
@@ -42,7 +55,25 @@ export interface EngineFacts {
   readonly capabilities: EngineCapabilities;
   /** Live channels with which a process keeps up while all of them speak. */
   readonly streamsPerProcess: number;
+  /**
+   * Utterances of recordings that a process recognises at the same time.
+   *
+   * @defaultValue 1
+   */
+  readonly utterancesPerProcess?: number;
+  /**
+   * Time that a process has for any response, in milliseconds.
+   *
+   * @defaultValue that of the pool
+   */
+  readonly responseBaseMs?: number;
 }
+
+/** Time for a response beyond all repetitions of a request, in milliseconds: such a process hangs, rather than its server. */
+const requestMarginMs = 60_000;
+
+/** Live channels of a process that does no more than to find speech and to send it. */
+const streamsPerSender = 50;
 
 /**
  * Facts about an engine that are known before it is loaded.
@@ -57,6 +88,15 @@ export function engineFacts(choice: EngineChoice): EngineFacts {
     case 'sherpa-onnx': {
       const models = readSherpaOnnxModels(choice.engineOptions);
       return { capabilities: sherpaOnnxCapabilities(models, null), streamsPerProcess: 4 };
+    }
+    case 'openai': {
+      const settings = openaiSettings(choice.engineOptions);
+      return {
+        capabilities: openaiCapabilities(settings, settings.model, presumedAbilities),
+        streamsPerProcess: streamsPerSender,
+        utterancesPerProcess: settings.concurrency,
+        responseBaseMs: openaiDeadlineMs(settings) + requestMarginMs,
+      };
     }
     case 'scripted':
       return { capabilities: scriptedCapabilities, streamsPerProcess: 1000 };

@@ -39,6 +39,7 @@ export function pocketsphinxCapabilities(version: string | null): EngineCapabili
     languages: ['en'],
     streaming: true,
     partials: true,
+    batch: true,
     wordTimestamps: true,
     wordTimestampResolutionSeconds: 1 / framesPerSecond,
     confidences: true,

@@ -82,6 +82,7 @@ export const scriptedCapabilities: EngineCapabilities = {
   languages: ['en'],
   streaming: true,
   partials: true,
+  batch: true,
   wordTimestamps: true,
   wordTimestampResolutionSeconds: 0.001,
   confidences: true,

@@ -73,6 +73,7 @@ export function sherpaOnnxCapabilities(
     languages,
     streaming: true,
     partials: abilities.streaming,
+    batch: !abilities.streaming,
     wordTimestamps: abilities.wordTimestamps,
     wordTimestampResolutionSeconds: abilities.wordTimestamps ? 0.08 : null,
     confidences: abilities.confidences,

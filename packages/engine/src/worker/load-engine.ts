@@ -24,6 +24,12 @@ export async function loadEngine(
         voiceActivity,
       };
     }
+    case 'openai': {
+      const { loadOpenai } = await import('./openai/openai-engine.js');
+      const { loadSileroModel } = await import('./silero/silero-model.js');
+      const voiceActivity = loadSileroModel();
+      return { engine: await loadOpenai(choice.engineOptions), voiceActivity };
+    }
     case 'scripted': {
       const { loadScripted } = await import('./scripted/scripted-engine.js');
       return loadScripted(choice.engineOptions ?? {}, streamCapacity);
@@ -42,6 +48,10 @@ export async function loadVocabularyPreparer(choice: EngineChoice): Promise<Voca
     case 'pocketsphinx': {
       const { createVocabularyPreparer } = await import('./pocketsphinx/vocabulary-preparer.js');
       return createVocabularyPreparer(choice.engineOptions ?? {});
+    }
+    case 'openai': {
+      const { promptPreparer } = await import('./openai/prompt-preparer.js');
+      return promptPreparer;
     }
     case 'scripted': {
       const { createScriptedPreparer } = await import('./scripted/scripted-preparer.js');

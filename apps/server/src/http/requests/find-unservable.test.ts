@@ -11,6 +11,7 @@ const engineWith = (wordTimestampResolutionSeconds: number | null): EngineCapabi
   languages: ['en'],
   streaming: true,
   partials: true,
+  batch: true,
   wordTimestamps: wordTimestampResolutionSeconds !== null,
   wordTimestampResolutionSeconds,
   confidences: true,

@@ -13,9 +13,9 @@ import { startEngineProcess } from './start-engine-process.js';
 export type EnginePoolOptions = EngineChoice &
   Partial<PoolSettings> & {
     /**
-     * Number of processes, each of which recognises one utterance at a time.
+     * Number of processes, each of which recognises one utterance at a time, or as many as the engine is set to.
      *
-     * @defaultValue the number of processors
+     * @defaultValue the number of processors; 1 for the engine `openai`, which computes little
      */
     readonly processes?: number;
     /**
@@ -35,20 +35,20 @@ export type EnginePoolOptions = EngineChoice &
  */
 export function createEnginePool(options: EnginePoolOptions): EnginePool {
   const {
-    processes = availableParallelism(),
-    logger,
     engine,
     engineOptions,
+    logger,
+    processes = options.engine === 'openai' ? 1 : availableParallelism(),
     ...settings
   } = options;
   // Taking the choice apart has lost that the options belong to the engine.
   const choice = { engine, engineOptions: engineOptions ?? {} } as EngineChoice;
-  const { capabilities, streamsPerProcess } = presentFacts(choice);
+  const { capabilities, ...defaults } = presentFacts(choice);
   return new ProcessPool({
     choice,
     capabilities,
     processes,
-    settings: { ...defaultPoolSettings, streamsPerProcess, ...settings },
+    settings: { ...defaultPoolSettings, ...defaults, ...settings },
     logger,
     startProcess: startEngineProcess,
     timers: systemTimers,
@@ -69,6 +69,7 @@ function presentFacts(choice: EngineChoice): EngineFacts {
         languages: [],
         streaming: true,
         partials: false,
+        batch: true,
         wordTimestamps: false,
         wordTimestampResolutionSeconds: null,
         confidences: false,
