@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { EngineModelError, type ModelProblem } from '../port/engine-model-error.js';
 import { checkSignature } from './check-signature.js';
 import type { ModelDescription, ModelFile } from './model-description.js';
+import type { ModelFamily } from './model-families.js';
 import { type OnnxHeader, readOnnxHeader } from './onnx/onnx-header.js';
 import { ProtobufError } from './onnx/protobuf-file.js';
 import { readModelDescription } from './read-model-description.js';
+import { readTokenTable, TokenTableError } from './token-table.js';
 import { VerifiedFiles } from './verified-files.js';
 
 /** Bytes that are read at once for a checksum. */
@@ -159,6 +161,7 @@ function checkHeaders(directory: string, description: ModelDescription, fail: Fa
         fail(path, 'format', `keeps weights in ${external}, which externalData of its model.json does not list`);
     }
   }
+  checkTokens(directory, description, headers, fail);
   const violation = checkSignature(description, headers);
   if (violation !== undefined)
     fail(
@@ -166,6 +169,38 @@ function checkHeaders(directory: string, description: ModelDescription, fail: Fa
       'format',
       `is not the ${violation.role} of a model of the family ${description.family}: ${violation.reason}`,
     );
+}
+
+/** Families whose vocabulary ends with the blank, which their metadata does not count. */
+const blankLast: readonly ModelFamily[] = [
+  'nemo-ctc',
+  'nemo-transducer',
+  'streaming-nemo-transducer',
+];
+
+/** Checks that there are as many tokens as the model has: the library ends its process otherwise, or reads outside of its memory. */
+function checkTokens(
+  directory: string,
+  { family, files }: ModelDescription,
+  headers: ReadonlyMap<string, OnnxHeader>,
+  fail: Fail,
+): void {
+  const path = files['tokens']?.path;
+  if (path === undefined) return;
+  const counted = ['model', 'decoder', 'encoder']
+    .map((role) => headers.get(role)?.metadata.get('vocab_size'))
+    .find((size) => size !== undefined);
+  try {
+    const tokens = readTokenTable(join(directory, path));
+    const isBlankLast = blankLast.includes(family);
+    if (counted !== undefined && tokens.size !== Number(counted) + (isBlankLast ? 1 : 0))
+      fail(path, 'format', `has ${tokens.size} tokens, and the model ${Number(counted) + (isBlankLast ? 1 : 0)}`);
+    if (isBlankLast && tokens.get(tokens.size - 1) !== '<blk>')
+      fail(path, 'format', 'has not <blk> as its last token');
+  } catch (error) {
+    if (!(error instanceof TokenTableError)) throw error;
+    fail(path, 'format', error.message, error);
+  }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
