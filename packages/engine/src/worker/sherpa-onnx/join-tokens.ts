@@ -1,16 +1,5 @@
 import type { RecognizedWord } from '../../port/recognition.js';
-
-/** Tokens of an utterance, as a decoder found them. */
-export interface DecodedTokens {
-  /** Texts. A leading space or `▁` begins a word; `@@` at the end continues it, where `continuation` says so. */
-  readonly tokens: readonly string[];
-  /** Begin of each token, in seconds; empty when the model has no times. */
-  readonly startSeconds: readonly number[];
-  /** Length of each token, in seconds; empty when the model has none. */
-  readonly durationSeconds: readonly number[];
-  /** Natural logarithm of the probability of each token; empty when the model has none. */
-  readonly logProbabilities: readonly number[];
-}
+import type { DecodedTokens } from './library/read-result.js';
 
 /** How tokens become words. */
 export interface TokenJoining {
