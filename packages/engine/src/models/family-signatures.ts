@@ -187,15 +187,15 @@ export const familySignatures: Readonly<
       inputs: [2, 2],
       outputs: [1, 1],
       firstInput: { elementTypes: ['int32'], rank: 2 },
-      metadata: ['tokens', 'punctuations', 'unk_symbol'],
+      metadata: ['tokens', 'vocab_size', 'punctuations', 'unk_symbol'],
     },
   },
   'cnn-bilstm-punctuation': {
     model: {
       inputs: [3, 3],
       outputs: [2, 2],
-      firstInput: { elementTypes: ['int32', 'int64'], rank: 2 },
-      metadata: [],
+      firstInput: { elementTypes: ['int32'], rank: 2 },
+      metadata: ['COMMA', 'PERIOD', 'QUESTION', 'UPPER', 'CAP', 'MIX_CASE'],
     },
   },
 };
