@@ -61,7 +61,14 @@ function readUnits(decoded: DecodedTokens, mark: TokenJoining['mark']): Unit[] {
       isWordDue ||= spaced !== '';
       continue;
     }
-    const isFirst = isWordDue || isSpacedBefore;
+    const before = units.at(-1);
+    // Where every token ends a word, those of an unspaced script are not separated.
+    const isUnspaced =
+      mark === 'continuation' &&
+      before !== undefined &&
+      unspaced.test(before.text) &&
+      unspaced.test(text);
+    const isFirst = (isWordDue && !isUnspaced) || isSpacedBefore;
     const start = startSeconds[index];
     const duration = durationSeconds[index];
     units.push({
