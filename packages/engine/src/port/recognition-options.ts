@@ -59,6 +59,22 @@ export interface UtteranceOptions extends RecognitionOptions {
 }
 
 /**
+ * Languages one of which is spoken, according to options: the requested one, or those of the requested ones that the engine knows.
+ *
+ * @param options - the options
+ * @param known - languages of the engine
+ * @returns all of the engine when none is requested that it knows
+ */
+export function candidateLanguages(
+  { language, languages = [] }: RecognitionOptions,
+  known: readonly TranscriptionLanguage[],
+): readonly TranscriptionLanguage[] {
+  if (language !== undefined) return [language];
+  const candidates = languages.filter((one) => known.includes(one));
+  return candidates.length === 0 ? known : candidates;
+}
+
+/**
  * Refuses options that an engine does not support, and audio that is too long for it.
  *
  * @param capabilities - capabilities of the engine

@@ -24,6 +24,12 @@ export async function loadEngine(
         voiceActivity,
       };
     }
+    case 'sherpa-onnx': {
+      const { loadSherpaOnnx } = await import('./sherpa-onnx/sherpa-onnx-engine.js');
+      const { loadSileroModel } = await import('./silero/silero-model.js');
+      const voiceActivity = loadSileroModel();
+      return { engine: await loadSherpaOnnx(choice.engineOptions, streamCapacity), voiceActivity };
+    }
     case 'openai': {
       const { loadOpenai } = await import('./openai/openai-engine.js');
       const { loadSileroModel } = await import('./silero/silero-model.js');
@@ -48,6 +54,10 @@ export async function loadVocabularyPreparer(choice: EngineChoice): Promise<Voca
     case 'pocketsphinx': {
       const { createVocabularyPreparer } = await import('./pocketsphinx/vocabulary-preparer.js');
       return createVocabularyPreparer(choice.engineOptions ?? {});
+    }
+    case 'sherpa-onnx': {
+      const { createVocabularyPreparer } = await import('./sherpa-onnx/vocabulary-preparer.js');
+      return createVocabularyPreparer(choice.engineOptions);
     }
     case 'openai': {
       const { promptPreparer } = await import('./openai/prompt-preparer.js');

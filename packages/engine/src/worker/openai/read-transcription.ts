@@ -143,10 +143,11 @@ function spread(
   const characters = words.reduce((sum, word) => sum + word.length, 0);
   const secondsPerCharacter = Math.max(0, endSeconds - startSeconds) / Math.max(1, characters);
   let position = startSeconds;
-  return words.map((word) => {
+  return words.map((word, index) => {
     const begin = position;
     position += word.length * secondsPerCharacter;
-    return { text: word, startSeconds: begin, endSeconds: position, confidence };
+    const timed = { text: word, startSeconds: begin, endSeconds: position, confidence };
+    return index > 0 && isSpaceless(language) ? { ...timed, isJoined: true } : timed;
   });
 }
 

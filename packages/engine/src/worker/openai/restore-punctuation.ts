@@ -38,8 +38,9 @@ export function restorePunctuation(
     const own = { ...word, text: characters.slice(span.from, span.to).join('') };
     const before = restored.at(-1);
     const isJoined = before !== undefined && spans[index - 1]?.to === span.from;
-    if (isJoined && !isSpaceless(language)) restored[restored.length - 1] = joinWords(before, own);
-    else restored.push(own);
+    if (!isJoined) restored.push(own);
+    else if (isSpaceless(language)) restored.push({ ...own, isJoined: true });
+    else restored[restored.length - 1] = joinWords(before, own);
   }
   return restored;
 }

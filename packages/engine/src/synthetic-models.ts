@@ -1,0 +1,17 @@
+/** Models of a few kilobytes that recognise tones as words: they run where a real model of their family does, without its weights. */
+
+export { writeModelFolder, type ModelContents } from './synthetic-models/model-folder.js';
+export {
+  addTones,
+  createTones,
+  placeWords,
+  type SpokenTone,
+  type ToneWord,
+  toneWords,
+} from './synthetic-models/tones.js';
+export {
+  familyOfKind,
+  type SyntheticKind,
+  syntheticKinds,
+  writeSyntheticModel,
+} from './synthetic-models/write-synthetic-model.js';

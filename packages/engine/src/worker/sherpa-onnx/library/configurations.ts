@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import type { ModelDescription } from '../../../models/model-description.js';
+
+/** A model in its folder, and how it is run. */
+export interface ModelRun {
+  readonly directory: string;
+  readonly description: ModelDescription;
+  /** Threads for one utterance. */
+  readonly threads: number;
+}
+
+/** Hotwords of a recogniser. */
+export interface HotwordsFile {
+  /** Path of the file: an entry on each line. */
+  readonly path: string;
+}
+
+/** Active paths of a beam search, which hotwords need. */
+const activePaths = 4;
+
+const pathsOf = ({ description, directory }: ModelRun) => {
+  const paths: Record<string, string> = {};
+  for (const [role, file] of Object.entries(description.files))
+    paths[role] = join(directory, file.path);
+  return paths;
+};
+
+const runtime = ({ threads }: ModelRun) => ({ numThreads: threads, provider: 'cpu', debug: 0 });
+
+/** Search: greedy, or by a beam where hotwords raise scores. */
+function searchOf(run: ModelRun, hotwords: HotwordsFile | undefined) {
+  const { bpeVocabulary } = pathsOf(run);
+  if (hotwords === undefined) return { search: { decodingMethod: 'greedy_search' }, model: {} };
+  return {
+    search: {
+      decodingMethod: 'modified_beam_search',
+      maxActivePaths: activePaths,
+      hotwordsFile: hotwords.path,
+      // Each entry has a score of its own.
+      hotwordsScore: 1.5,
+    },
+    model: { modelingUnit: 'bpe', bpeVocab: bpeVocabulary },
+  };
+}
+
+/** Models of the configuration of a recogniser of whole utterances. */
+function offlineModel(run: ModelRun, language: string): object {
+  const paths = pathsOf(run);
+  const { decoder, encoder, joiner, model } = paths;
+  switch (run.description.family) {
+    case 'transducer':
+      return { transducer: { encoder, decoder, joiner }, modelType: 'transducer' };
+    case 'nemo-transducer':
+      return { transducer: { encoder, decoder, joiner }, modelType: 'nemo_transducer' };
+    case 'whisper':
+      return {
+        whisper: { encoder, decoder, language, task: 'transcribe', enableTokenTimestamps: 1 },
+      };
+    case 'sense-voice':
+      return { senseVoice: { model, language, useInverseTextNormalization: 1 } };
+    case 'moonshine': {
+      const { cachedDecoder, preprocessor, uncachedDecoder } = paths;
+      return { moonshine: { preprocessor, encoder, uncachedDecoder, cachedDecoder } };
+    }
+    case 'nemo-ctc':
+      return { nemoCtc: { model } };
+    case 'paraformer':
+      return { paraformer: { model } };
+    case 'streaming-transducer':
+    case 'streaming-nemo-transducer':
+    case 'ct-transformer-punctuation':
+    case 'cnn-bilstm-punctuation':
+      throw new Error(`${run.description.family} recognises no whole utterances.`);
+  }
+}
+
+/**
+ * Configuration of a recogniser of whole utterances.
+ *
+ * @param run - the model
+ * @param language - code of the language, as the model knows it; empty to detect it
+ * @param hotwords - hotwords; `undefined` for none
+ */
+export function offlineConfiguration(
+  run: ModelRun,
+  language: string,
+  hotwords: HotwordsFile | undefined,
+): object {
+  const { model, search } = searchOf(run, hotwords);
+  return {
+    featConfig: { sampleRate: run.description.sampleRateHz, featureDim: 80 },
+    modelConfig: {
+      ...offlineModel(run, language),
+      tokens: pathsOf(run)['tokens'],
+      ...runtime(run),
+      ...model,
+    },
+    ...search,
+  };
+}
+
+/**
+ * Configuration of a recogniser that follows speech.
+ *
+ * @param run - the model
+ * @param hotwords - hotwords; `undefined` for none
+ */
+export function onlineConfiguration(run: ModelRun, hotwords: HotwordsFile | undefined): object {
+  const { decoder, encoder, joiner, tokens } = pathsOf(run);
+  const { model, search } = searchOf(run, hotwords);
+  return {
+    featConfig: { sampleRate: run.description.sampleRateHz, featureDim: 80 },
+    modelConfig: { transducer: { encoder, decoder, joiner }, tokens, ...runtime(run), ...model },
+    // Utterances are cut before they get here.
+    enableEndpoint: 0,
+    ...search,
+  };
+}
+
+/**
+ * Configuration of a model that adds punctuation.
+ *
+ * @param run - the model
+ */
+export function punctuationConfiguration(run: ModelRun): object {
+  const { bpeVocabulary, model } = pathsOf(run);
+  return {
+    model:
+      run.description.family === 'ct-transformer-punctuation'
+        ? { ctTransformer: model, ...runtime(run) }
+        : { cnnBilstm: model, bpeVocab: bpeVocabulary, ...runtime(run) },
+  };
+}
+
+/**
+ * Configuration of a model that detects the language.
+ *
+ * @param run - a Whisper model of many languages
+ */
+export function identificationConfiguration(run: ModelRun): object {
+  const { decoder, encoder } = pathsOf(run);
+  return { whisper: { encoder, decoder }, ...runtime(run) };
+}
