@@ -65,7 +65,7 @@ export function sherpaOnnxCapabilities(
   version: string | null,
 ): EngineCapabilities {
   const { abilities, family, languages, name } = recognition;
-  const { maximumUtteranceSeconds } = factsOfFamily(family);
+  const { maximumUtteranceSeconds, wordResolutionSeconds } = factsOfFamily(family);
   return {
     id: 'sherpa-onnx',
     model: name,
@@ -75,7 +75,7 @@ export function sherpaOnnxCapabilities(
     partials: abilities.streaming,
     batch: !abilities.streaming,
     wordTimestamps: abilities.wordTimestamps,
-    wordTimestampResolutionSeconds: abilities.wordTimestamps ? 0.08 : null,
+    wordTimestampResolutionSeconds: abilities.wordTimestamps ? wordResolutionSeconds : null,
     confidences: abilities.confidences,
     customVocabulary: abilities.hotwords,
     punctuation: abilities.punctuation || punctuation !== undefined,
@@ -84,6 +84,23 @@ export function sherpaOnnxCapabilities(
       languages.length > 1 && (abilities.languageIdentification || languageIdentification !== undefined),
     sampleRateHz,
     maximumUtteranceSeconds,
-    notes: [],
+    notes: notesOf(recognition, languageIdentification !== undefined),
   };
+}
+
+/** Whether the language of an utterance is detected, in sentences for people. */
+function notesOf({ abilities, family, languages }: ModelDescription, identifies: boolean): string[] {
+  const notes: string[] = [];
+  if (!abilities.streaming)
+    notes.push('The model recognises whole utterances: live sessions have finals, and no partial transcripts.');
+  if (!abilities.wordTimestamps)
+    notes.push('The model gives no times of words: they are spread over the utterance by their letters.');
+  if (!abilities.confidences) notes.push('The model gives no confidences: they are all 1.');
+  if (family === 'whisper' && abilities.wordTimestamps)
+    notes.push('Times of words come from the attention of the model, and are right to about a tenth of a second.');
+  if (languages.length > 1 && !abilities.languageIdentification && !identifies)
+    notes.push(
+      `The model does not say which language it recognised: utterances without a requested one count as ${languages[0]}.`,
+    );
+  return notes;
 }

@@ -79,8 +79,11 @@ export async function loadSherpaOnnx(
     if (isClosed) throw new EngineClosedError('The engine was closed.');
   };
   const readWords = (result: NativeResult, seconds: number): readonly RecognizedWord[] => {
-    const mark = description.family === 'paraformer' ? 'continuation' : 'space';
-    const words = joinTokens(result, { mark, audioSeconds: seconds });
+    const words = joinTokens(result, {
+      mark: description.family === 'paraformer' ? 'continuation' : 'space',
+      audioSeconds: seconds,
+      fillsPauses: description.family === 'whisper',
+    });
     return description.abilities.casing
       ? words
       : words.map((word) => ({ ...word, text: word.text.toLowerCase() }));
@@ -121,7 +124,7 @@ export async function loadSherpaOnnx(
     const lease = await recognizers.acquire(requested);
     const known = languageOf(samples, candidates);
     const recognize = (language: TranscriptionLanguage | undefined) =>
-      lease.recognizer.recognize({
+      lease.recognize({
         samples,
         language: codeOf(description, language),
         isLive: requested.isLive ?? false,
