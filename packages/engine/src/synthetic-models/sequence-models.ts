@@ -101,7 +101,11 @@ function createWhisperEncoder(): Uint8Array {
   const builder = new OnnxBuilder();
   const features = builder.input('mel', 'float32', ['N', 80, 'T']);
   const frames = builder.node('Transpose', [features], { perm: [0, 2, 1] });
-  const pairs = builder.node('Reshape', [frames, builder.integers(0, -1, 2, 80)]);
+  const two = builder.scalar(2, 'int64');
+  const total = builder.node('Gather', [builder.node('Shape', [frames]), builder.integers(1)]);
+  const even = builder.node('Mul', [builder.node('Div', [total, two]), two]);
+  const whole = builder.node('Slice', [frames, builder.integers(0), even, builder.integers(1)]);
+  const pairs = builder.node('Reshape', [whole, builder.integers(0, -1, 2, 80)]);
   const halved = builder.node('ReduceMean', [pairs], { axes: [2], keepdims: 0 });
   // The logarithms are scaled down to a range of 2.
   const scores = addWordScores(builder, halved, { scale: librosaScale, threshold: 0.6, gain: 6 });

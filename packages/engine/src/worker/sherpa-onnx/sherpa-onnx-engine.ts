@@ -7,7 +7,12 @@ import type { ModelDescription } from '../../models/model-description.js';
 import { factsOfFamily } from '../../models/model-families.js';
 import { verifyModel } from '../../models/verify-model.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
-import { EngineBusyError, EngineClosedError, EngineRequestError } from '../../port/engine-error.js';
+import {
+  EngineBusyError,
+  EngineClosedError,
+  EngineFailedError,
+  EngineRequestError,
+} from '../../port/engine-error.js';
 import { EngineModelError } from '../../port/engine-model-error.js';
 import { meanConfidence, type Recognition, type RecognizedWord } from '../../port/recognition.js';
 import {
@@ -130,6 +135,9 @@ export async function loadSherpaOnnx(
         isLive: requested.isLive ?? false,
       });
     let result = await recognize(known);
+    // The library reports an error of the model as a result that lacks what every other one has.
+    if (description.abilities.languageIdentification && result.language === '')
+      throw new EngineFailedError(`The model ${description.name} failed over the utterance.`);
     let language = known ?? readLanguage(result.language);
     if (language === undefined || !candidates.includes(language)) {
       // What was detected is not among the languages that may be spoken.
