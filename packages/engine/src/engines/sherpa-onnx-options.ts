@@ -88,7 +88,37 @@ export function sherpaOnnxCapabilities(
   };
 }
 
-/** Whether the language of an utterance is detected, in sentences for people. */
+/** Time to verify and to load models, in milliseconds: the disk may be slow. */
+const loadBaseMs = 60_000;
+const loadPerGibibyteMs = 120_000;
+
+/** Memory of a process without models, with the work that is under way, in bytes. */
+const workBytes = 1.5 * 1024 ** 3;
+
+/** How often a model is in memory: its weights, those that are optimised, and once more for custom vocabularies. */
+const copies = 4;
+
+/**
+ * What a process with models needs.
+ *
+ * @param models - descriptions of the models
+ * @returns time to load, in milliseconds, and memory, in bytes
+ */
+export function sherpaOnnxDemands(models: SherpaOnnxModels): {
+  readonly loadMs: number;
+  readonly maximumResidentBytes: number;
+} {
+  const { languageIdentification, punctuation, recognition } = models;
+  const bytes = [recognition, punctuation, languageIdentification]
+    .flatMap((model) => (model === undefined ? [] : [...Object.values(model.files), ...model.externalData]))
+    .reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  return {
+    loadMs: Math.round(loadBaseMs + (bytes / 1024 ** 3) * loadPerGibibyteMs),
+    maximumResidentBytes: Math.round(workBytes + copies * bytes),
+  };
+}
+
+/** Limitations of a model, in sentences for people. */
 function notesOf({ abilities, family, languages }: ModelDescription, identifies: boolean): string[] {
   const notes: string[] = [];
   if (!abilities.streaming)
