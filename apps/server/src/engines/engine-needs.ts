@@ -40,6 +40,6 @@ export function needsOfSession({
     codeSwitching: language_config.code_switching,
     customVocabulary: realtime_processing.custom_vocabulary,
     vocabularyField: 'realtime_processing.custom_vocabulary',
-    accurateWordTimes: realtime_processing.words_accurate_timestamps,
+    accurateWordTimes: realtime_processing.words_accurate_timestamps ?? false,
   };
 }

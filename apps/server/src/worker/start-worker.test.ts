@@ -361,6 +361,7 @@ describe('startWorker', () => {
       const sometimesSlow: EnginePool = {
         capabilities: engine.capabilities,
         parallelism: 16,
+        unavailableReason: undefined,
         liveCapacity: 1,
         ready: () => engine.ready(),
         prepareVocabulary: (...given) => engine.prepareVocabulary(...given),

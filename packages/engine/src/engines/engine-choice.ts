@@ -80,6 +80,12 @@ export interface EngineFacts {
    * @defaultValue that of the pool
    */
   readonly maximumResidentBytes?: number;
+  /**
+   * Checks in a row without an event that a process may have before it counts as stopped or spinning.
+   *
+   * @defaultValue that of the pool
+   */
+  readonly maximumSilentChecks?: number;
 }
 
 /** Time for a response beyond all repetitions of a request, in milliseconds: such a process hangs, rather than its server. */

@@ -20,7 +20,7 @@ export interface OpenaiOptions {
   /**
    * Languages that the model knows.
    *
-   * @defaultValue English for a model whose name ends with `.en` or begins with `distil-`, else all
+   * @defaultValue English for a model whose name ends with `.en` or has `distil-` in it, else all
    */
   readonly languages?: readonly TranscriptionLanguage[] | undefined;
   /**
@@ -101,7 +101,7 @@ export const presumedAbilities: OpenaiAbilities = {
 /** Resolution of the word times of such servers, in seconds: Whisper finds them by its attention, which is no finer. */
 const wordResolutionSeconds = 0.1;
 
-const isEnglishModel = (model: string) => /(?:^|\/)distil-|\.en$/u.test(model);
+const isEnglishModel = (model: string) => /\bdistil-|\.en$/u.test(model);
 
 function notesOf(abilities: OpenaiAbilities): string[] {
   const { format, hasConfidences, hasLanguage, hasSegmentTimes, hasWordTimes, takesPrompt } = abilities;

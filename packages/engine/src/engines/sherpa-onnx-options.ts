@@ -98,23 +98,41 @@ const workBytes = 1.5 * 1024 ** 3;
 /** How often a model is in memory: its weights, those that are optimised, and once more for custom vocabularies. */
 const copies = 4;
 
+/** Checks for events of a process, one a second: those of any engine, and more while it loads what it loads in one go. */
+const silentChecks = 5;
+const silentChecksPerGibibyte = 40;
+
+const bytesOf = (models: readonly (ModelDescription | undefined)[]) =>
+  models
+    .flatMap((model) =>
+      model === undefined ? [] : [...Object.values(model.files), ...model.externalData],
+    )
+    .reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+
 /**
  * What a process with models needs.
  *
  * @param models - descriptions of the models
- * @returns time to load, in milliseconds, and memory, in bytes
+ * @returns time to load, memory, and silence while it loads
  */
-export function sherpaOnnxDemands(models: SherpaOnnxModels): {
+export function sherpaOnnxDemands({
+  languageIdentification,
+  punctuation,
+  recognition,
+}: SherpaOnnxModels): {
   readonly loadMs: number;
   readonly maximumResidentBytes: number;
+  readonly maximumSilentChecks: number;
 } {
-  const { languageIdentification, punctuation, recognition } = models;
-  const bytes = [recognition, punctuation, languageIdentification]
-    .flatMap((model) => (model === undefined ? [] : [...Object.values(model.files), ...model.externalData]))
-    .reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const bytes = bytesOf([recognition, punctuation, languageIdentification]);
+  // The library loads models of whole utterances in a thread of its own, and the others in that of the heartbeats.
+  const following = recognition.abilities.streaming ? recognition : undefined;
+  const blockingBytes = bytesOf([following, punctuation, languageIdentification]);
   return {
     loadMs: Math.round(loadBaseMs + (bytes / 1024 ** 3) * loadPerGibibyteMs),
     maximumResidentBytes: Math.round(workBytes + copies * bytes),
+    maximumSilentChecks:
+      silentChecks + Math.ceil((blockingBytes / 1024 ** 3) * silentChecksPerGibibyte),
   };
 }
 

@@ -42,7 +42,8 @@ export interface SpeechEngine {
    * Begins an utterance that is recognised while it is spoken.
    *
    * @param options - language, vocabulary, and the listener of partial hypotheses
-   * @throws EngineError when there is no room for another stream or the options are not supported
+   * @throws EngineError when there is no room for another stream or the options are not supported, which none are by an engine without
+   * partial hypotheses
    */
   openStream(options?: SpeechStreamOptions): Promise<SpeechStream>;
 

@@ -59,8 +59,6 @@ export class WorkerHandle {
   #restarts = 0;
   #onClosed: (() => void) | undefined;
   #behindSeconds = 0;
-  /** True once the process has sent a heartbeat. */
-  #sendsHeartbeats = false;
 
   constructor(options: WorkerHandleOptions) {
     this.#options = options;
@@ -181,7 +179,6 @@ export class WorkerHandle {
     const { startProcess, logger, settings, choice, timers } = this.#options;
     this.#state = 'loading';
     this.#errorLine = undefined;
-    this.#sendsHeartbeats = false;
     this.#vocabularies.clear();
     const connection = startProcess({
       onEvent: (event) => this.#onEvent(event),
@@ -204,7 +201,6 @@ export class WorkerHandle {
       this.#timer?.clear();
       this.#state = 'ready';
       this.#loadCrashes = 0;
-      if (this.#sendsHeartbeats) this.#heartbeats.start();
       this.#options.logger?.info({ pid: this.#connection?.pid }, 'engine process is ready');
       this.#options.onReady(event.capabilities);
     } else if (event.type === 'unavailable') {
@@ -216,9 +212,7 @@ export class WorkerHandle {
     } else if (event.type === 'channels') {
       this.#onChannels(event);
     } else if (event.type === 'heartbeat') {
-      this.#sendsHeartbeats = true;
-      // Loading a model may keep a process from sending more; `loadMs` limits it.
-      if (this.#state !== 'loading') this.#heartbeats.start();
+      this.#heartbeats.start();
       this.#replaceWhenLarge();
     } else {
       this.#running.get(event.work)?.onEvent(event);

@@ -3,11 +3,11 @@ import { sampleRateHz } from '../../port/engine-capabilities.js';
 /** Length of a stretch whose level is compared, in samples: 20 ms. */
 const stretchSamples = sampleRateHz / 50;
 
-/** Share of a piece, at its end, within which it is cut. */
-const cutShare = 0.2;
+/** Share of the longest piece by which a cut may lie before or after the place that makes all pieces equally long. */
+const cutShare = 0.1;
 
 /**
- * Splits audio into pieces that are as long as they may be, cut at the quietest moment of the last fifth of each.
+ * Splits audio into as few pieces as possible of about the same length, cut at the quietest moment around their ends.
  *
  * @param samples - 16-bit samples
  * @param maximumSamples - most samples of a piece, at least one second
@@ -15,30 +15,32 @@ const cutShare = 0.2;
  */
 export function splitAudio(samples: Int16Array, maximumSamples: number): Int16Array[] {
   const pieces: Int16Array[] = [];
+  const margin = Math.floor(maximumSamples * cutShare);
   let start = 0;
   while (samples.length - start > maximumSamples) {
-    const end = quietest(
-      samples,
-      start + Math.floor(maximumSamples * (1 - cutShare)),
-      start + maximumSamples,
-    );
+    const rest = samples.length - start;
+    const equal = start + Math.ceil(rest / Math.ceil(rest / maximumSamples));
+    const end = quietest(samples, equal - margin, Math.min(start + maximumSamples, equal + margin));
     pieces.push(samples.subarray(start, end));
     start = end;
   }
   return [...pieces, samples.subarray(start)];
 }
 
-/** Middle of the quietest stretch within a range. */
+/** Middle of the quietest stretch within a range; of several, that in its middle. */
 function quietest(samples: Int16Array, from: number, to: number): number {
+  const middle = (from + to) / 2;
   let best = to;
   let least = Number.POSITIVE_INFINITY;
   for (let begin = from; begin + stretchSamples <= to; begin += stretchSamples) {
     let energy = 0;
     for (let index = begin; index < begin + stretchSamples; index += 1)
       energy += (samples[index] ?? 0) ** 2;
-    if (energy > least) continue;
+    const place = begin + stretchSamples / 2;
+    const isNearer = Math.abs(place - middle) < Math.abs(best - middle);
+    if (energy > least || (energy === least && !isNearer)) continue;
     least = energy;
-    best = begin + stretchSamples / 2;
+    best = place;
   }
   return best;
 }
