@@ -12,6 +12,7 @@ import {
   readSherpaOnnxModels,
   type SherpaOnnxOptions,
   sherpaOnnxCapabilities,
+  sherpaOnnxDemands,
 } from './sherpa-onnx-options.js';
 
 /** Engine that runs in the processes of a pool, with its own options. */
@@ -67,6 +68,24 @@ export interface EngineFacts {
    * @defaultValue that of the pool
    */
   readonly responseBaseMs?: number;
+  /**
+   * Time that a process has to load its model, in milliseconds.
+   *
+   * @defaultValue that of the pool
+   */
+  readonly loadMs?: number;
+  /**
+   * Resident memory beyond which an idle process is replaced, in bytes.
+   *
+   * @defaultValue that of the pool
+   */
+  readonly maximumResidentBytes?: number;
+  /**
+   * Checks in a row without an event that a process may have before it counts as stopped or spinning.
+   *
+   * @defaultValue that of the pool
+   */
+  readonly maximumSilentChecks?: number;
 }
 
 /** Time for a response beyond all repetitions of a request, in milliseconds: such a process hangs, rather than its server. */
@@ -87,7 +106,11 @@ export function engineFacts(choice: EngineChoice): EngineFacts {
       return { capabilities: pocketsphinxCapabilities(null), streamsPerProcess: 5 };
     case 'sherpa-onnx': {
       const models = readSherpaOnnxModels(choice.engineOptions);
-      return { capabilities: sherpaOnnxCapabilities(models, null), streamsPerProcess: 4 };
+      return {
+        capabilities: sherpaOnnxCapabilities(models, null),
+        streamsPerProcess: 4,
+        ...sherpaOnnxDemands(models),
+      };
     }
     case 'openai': {
       const settings = openaiSettings(choice.engineOptions);

@@ -31,7 +31,7 @@ export function checkSignature(
       header === undefined ? 'its name does not end with .onnx' : violationOf(header, signature);
     if (reason !== undefined) return { role, reason };
   }
-  return description.family === 'whisper' ? checkWhisperLanguages(description, headers) : undefined;
+  return description.family === 'whisper' ? checkWhisper(description, headers) : undefined;
 }
 
 function violationOf(header: OnnxHeader, signature: FileSignature): string | undefined {
@@ -63,11 +63,16 @@ function violationOf(header: OnnxHeader, signature: FileSignature): string | und
   return undefined;
 }
 
-/** A language that Whisper does not know ends the process. */
-function checkWhisperLanguages(
-  { languages }: ModelDescription,
+/** A language that Whisper does not know ends the process; word times come from an output that not every export has. */
+function checkWhisper(
+  { abilities, languages }: ModelDescription,
   headers: ReadonlyMap<string, OnnxHeader>,
 ): SignatureViolation | undefined {
+  if (abilities.wordTimestamps && headers.get('decoder')?.outputs.length !== 4)
+    return {
+      role: 'decoder',
+      reason: 'it has no output with its attention, from which word times come; abilities.wordTimestamps must be false',
+    };
   const metadata = headers.get('encoder')?.metadata;
   const isMultilingual = metadata?.get('is_multilingual') === '1';
   const codes = metadata?.get('all_language_codes')?.split(',') ?? [];

@@ -25,6 +25,8 @@ export interface ModelFamilyFacts {
   readonly optionalFiles: readonly string[];
   /** Abilities that a model of it may have. */
   readonly abilities: readonly ModelAbility[];
+  /** Resolution of the times of its words, in seconds: the frame of its encoder, or what alignment by attention is good for. */
+  readonly wordResolutionSeconds: number;
   /** Longest audio of one utterance, in seconds; longer ones are cut short by the model or need too much memory. */
   readonly maximumUtteranceSeconds: number;
 }
@@ -39,6 +41,7 @@ export const modelFamilies = {
     files: transducerFiles,
     optionalFiles: ['bpeVocabulary'],
     abilities: ['streaming', 'wordTimestamps', 'confidences', 'hotwords', 'punctuation', 'casing'],
+    wordResolutionSeconds: 0.04,
     maximumUtteranceSeconds: 60,
   },
   /** Streaming transducer of NeMo: FastConformer, Nemotron. */
@@ -47,6 +50,7 @@ export const modelFamilies = {
     files: transducerFiles,
     optionalFiles: [],
     abilities: ['streaming', 'wordTimestamps', 'confidences', 'punctuation', 'casing'],
+    wordResolutionSeconds: 0.08,
     maximumUtteranceSeconds: 60,
   },
   /** Offline zipformer or conformer transducer with a stateless decoder. */
@@ -55,6 +59,7 @@ export const modelFamilies = {
     files: transducerFiles,
     optionalFiles: ['bpeVocabulary'],
     abilities: ['wordTimestamps', 'confidences', 'hotwords', 'punctuation', 'casing'],
+    wordResolutionSeconds: 0.04,
     maximumUtteranceSeconds: 60,
   },
   /** Offline transducer of NeMo, also token-and-duration (TDT): Parakeet. */
@@ -63,6 +68,7 @@ export const modelFamilies = {
     files: transducerFiles,
     optionalFiles: ['bpeVocabulary'],
     abilities: ['wordTimestamps', 'confidences', 'hotwords', 'punctuation', 'casing'],
+    wordResolutionSeconds: 0.08,
     maximumUtteranceSeconds: 28,
   },
   /** Whisper of any size, whose window is 30 seconds. */
@@ -71,6 +77,7 @@ export const modelFamilies = {
     files: ['encoder', 'decoder', 'tokens'],
     optionalFiles: [],
     abilities: ['wordTimestamps', 'punctuation', 'casing', 'languageIdentification'],
+    wordResolutionSeconds: 0.1,
     maximumUtteranceSeconds: 28,
   },
   /** SenseVoice. */
@@ -79,6 +86,7 @@ export const modelFamilies = {
     files: ['model', 'tokens'],
     optionalFiles: [],
     abilities: ['wordTimestamps', 'punctuation', 'casing', 'languageIdentification'],
+    wordResolutionSeconds: 0.06,
     maximumUtteranceSeconds: 28,
   },
   /** Moonshine. */
@@ -87,6 +95,7 @@ export const modelFamilies = {
     files: ['preprocessor', 'encoder', 'uncachedDecoder', 'cachedDecoder', 'tokens'],
     optionalFiles: [],
     abilities: ['punctuation', 'casing'],
+    wordResolutionSeconds: 1,
     maximumUtteranceSeconds: 28,
   },
   /** Connectionist temporal classification of NeMo. */
@@ -94,7 +103,8 @@ export const modelFamilies = {
     work: 'utterances',
     files: ['model', 'tokens'],
     optionalFiles: [],
-    abilities: ['wordTimestamps', 'confidences', 'punctuation', 'casing'],
+    abilities: ['wordTimestamps', 'punctuation', 'casing'],
+    wordResolutionSeconds: 0.08,
     maximumUtteranceSeconds: 60,
   },
   /** Paraformer. */
@@ -102,7 +112,8 @@ export const modelFamilies = {
     work: 'utterances',
     files: ['model', 'tokens'],
     optionalFiles: [],
-    abilities: ['wordTimestamps', 'confidences'],
+    abilities: ['wordTimestamps'],
+    wordResolutionSeconds: 0.06,
     maximumUtteranceSeconds: 60,
   },
   /** Punctuation of Chinese and English text: CT transformer. */
@@ -111,6 +122,7 @@ export const modelFamilies = {
     files: ['model'],
     optionalFiles: [],
     abilities: ['punctuation'],
+    wordResolutionSeconds: 1,
     maximumUtteranceSeconds: 60,
   },
   /** Punctuation and capitals of English text: CNN and LSTM. */
@@ -119,6 +131,7 @@ export const modelFamilies = {
     files: ['model', 'bpeVocabulary'],
     optionalFiles: [],
     abilities: ['punctuation', 'casing'],
+    wordResolutionSeconds: 1,
     maximumUtteranceSeconds: 60,
   },
 } as const satisfies Record<string, ModelFamilyFacts>;

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatIssues } from '@earshot/core';
 import { EngineModelError } from '../port/engine-model-error.js';
 import {
   type ModelDescription,
@@ -48,8 +49,6 @@ export function readModelDescription(directory: string): ModelDescription {
   }
   const parsed = modelDescriptionSchema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const [first, ...others] = parsed.error.issues;
-  const place = first === undefined || first.path.length === 0 ? '' : ` in ${first.path.join('.')}`;
-  const more = others.length === 0 ? '' : `; there are ${others.length} more issues`;
-  return fail(`has an issue${place}: ${first?.message ?? 'it is not understood'}${more}`, parsed.error);
+  const sentences = formatIssues(parsed.error, value, { whole: 'the description' });
+  return fail(`is no description of a model: ${sentences.join('; ')}`, parsed.error);
 }

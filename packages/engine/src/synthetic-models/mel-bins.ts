@@ -35,8 +35,11 @@ export const funasrScale = createMelScale(80, 20, 8000, kaldiMelOf);
 const slaneyMelOf = (hz: number) =>
   hz < 1000 ? (3 * hz) / 200 : 15 + (27 * Math.log(hz / 1000)) / Math.log(6.4);
 
-/** Bands of librosa, which NeMo and Whisper use: up to 8 kHz. */
+/** Bands of librosa, up to 8 kHz, as Whisper and most models of NeMo have them. */
 export const librosaScale = createMelScale(80, 0, 8000, slaneyMelOf);
+
+/** The same up to 7600 Hz, as sherpa-onnx computes them for offline transducers of NeMo. */
+export const narrowLibrosaScale = createMelScale(80, 0, 7600, slaneyMelOf);
 
 /**
  * Weights that turn logarithmic energies of the bands into one score for each word: how far its band is above the mean of all.

@@ -101,7 +101,11 @@ function createWhisperEncoder(): Uint8Array {
   const builder = new OnnxBuilder();
   const features = builder.input('mel', 'float32', ['N', 80, 'T']);
   const frames = builder.node('Transpose', [features], { perm: [0, 2, 1] });
-  const pairs = builder.node('Reshape', [frames, builder.integers(0, -1, 2, 80)]);
+  const two = builder.scalar(2, 'int64');
+  const total = builder.node('Gather', [builder.node('Shape', [frames]), builder.integers(1)]);
+  const even = builder.node('Mul', [builder.node('Div', [total, two]), two]);
+  const whole = builder.node('Slice', [frames, builder.integers(0), even, builder.integers(1)]);
+  const pairs = builder.node('Reshape', [whole, builder.integers(0, -1, 2, 80)]);
   const halved = builder.node('ReduceMean', [pairs], { axes: [2], keepdims: 0 });
   // The logarithms are scaled down to a range of 2.
   const scores = addWordScores(builder, halved, { scale: librosaScale, threshold: 0.6, gain: 6 });
@@ -179,8 +183,8 @@ function createWhisperDecoder(): Uint8Array {
   builder.output(
     'cross_attention_weights',
     'float32',
-    [1, 'n_tokens', 'T'],
-    addAttention(builder, tokens, scores),
+    ['N', 1, 'n_tokens', 'T'],
+    addAttention(builder, each, logits, scores),
   );
   return builder.build({});
 }
@@ -205,22 +209,29 @@ function addLanguageScores(builder: OnnxBuilder, onsets: string): string {
   });
 }
 
-/** Attention of one head: each word to the frames in which it sounds, everything else to none in particular. */
-function addAttention(builder: OnnxBuilder, tokens: string, scores: string): string {
+/**
+ * Attention of one head: each token to the frames in which what follows it sounds, since a decoder looks at what it will say next.
+ *
+ * @param builder - model that they are added to
+ * @param each - a zero for each token
+ * @param next - logits of what follows: one row
+ * @param scores - scores of the words: one row for each frame
+ */
+function addAttention(builder: OnnxBuilder, each: string, next: string, scores: string): string {
   const columns = builder.node('Transpose', [scores], { perm: [1, 0] });
   const sounding = builder.cast(builder.node('Greater', [columns, builder.scalar(0)]), 'float32');
-  // Rows of the tokens that are no words.
+  // The row of what is no word.
   const silent = builder.node('Mul', [builder.slice(sounding, 0, 0, 1), builder.scalar(0)]);
   const rows = builder.node('Concat', [sounding, silent], { axis: 0 });
-  const row = builder.node('Min', [
-    builder.node('Squeeze', [tokens, builder.integers(0)]),
-    builder.constant('int64', [1], [wordCount]),
+  const chosen = builder.node('Min', [
+    builder.node('ArgMax', [next], { axis: 0, keepdims: 1 }),
+    builder.integers(wordCount),
   ]);
-  const chosen = builder.node('Gather', [rows, row], { axis: 0 });
-  const weights = builder.node('Softmax', [builder.node('Mul', [chosen, builder.scalar(10)])], {
-    axis: 1,
-  });
-  return builder.node('Unsqueeze', [weights, builder.integers(0)]);
+  const row = builder.node('Mul', [
+    builder.node('Gather', [rows, chosen], { axis: 0 }),
+    builder.scalar(20),
+  ]);
+  return builder.node('Unsqueeze', [builder.node('Add', [each, row]), builder.integers(1)]);
 }
 
 /** Numbers of the tokens of the synthetic Moonshine. */

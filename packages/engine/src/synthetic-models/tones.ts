@@ -10,6 +10,9 @@ export const toneWords = [
   { text: 'hotel', frequencyHz: 7350 },
 ] as const;
 
+/** A word that transducers write instead of the one that sounds the same when a custom vocabulary has it. */
+export const homophone = { text: 'hostel', soundsLike: 'hotel' } as const;
+
 /** A word that the models know. */
 export type ToneWord = (typeof toneWords)[number]['text'];
 
@@ -21,6 +24,12 @@ export interface SpokenTone {
   readonly startSeconds: number;
   /** End, in seconds. */
   readonly endSeconds: number;
+  /**
+   * Amplitude of the tone, of 1. Models are less certain of a word that is hardly audible.
+   *
+   * @defaultValue 0.3
+   */
+  readonly amplitude?: number | undefined;
 }
 
 const sampleRateHz = 16_000;
@@ -28,8 +37,7 @@ const sampleRateHz = 16_000;
 /** Length over which a tone fades in and out, in samples, so that it does not click. */
 const fadeSamples = 160;
 
-/** Amplitude of a tone, of 1. */
-const amplitude = 0.3;
+const defaultAmplitude = 0.3;
 
 /**
  * Adds the tones of words to audio.
@@ -38,7 +46,7 @@ const amplitude = 0.3;
  * @param words - the words, in order
  */
 export function addTones(samples: Int16Array, words: readonly SpokenTone[]): void {
-  for (const { endSeconds, startSeconds, text } of words) {
+  for (const { amplitude = defaultAmplitude, endSeconds, startSeconds, text } of words) {
     const frequencyHz = toneWords.find((word) => word.text === text)?.frequencyHz ?? 0;
     const start = Math.round(startSeconds * sampleRateHz);
     const end = Math.min(samples.length, Math.round(endSeconds * sampleRateHz));

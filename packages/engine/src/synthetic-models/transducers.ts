@@ -1,13 +1,14 @@
-import { kaldiScale, librosaScale } from './mel-bins.js';
+import { kaldiScale, librosaScale, narrowLibrosaScale } from './mel-bins.js';
 import type { ModelContents } from './model-folder.js';
 import { tokensText } from './model-folder.js';
 import { OnnxBuilder } from './onnx-writer.js';
-import { toneWords } from './tones.js';
+import { homophone, toneWords } from './tones.js';
 import { addWordScores, wordCount, type WordScoring } from './word-scores.js';
 
 /** Features of zipformer models: natural logarithms of energies of samples within -1 and 1. */
 const kaldiScoring: WordScoring = { scale: kaldiScale, threshold: 5, gain: 1 };
-const nemoScoring: WordScoring = { scale: librosaScale, threshold: 5, gain: 1 };
+const nemoScoring: WordScoring = { scale: narrowLibrosaScale, threshold: 5, gain: 1 };
+const streamingNemoScoring: WordScoring = { ...nemoScoring, scale: librosaScale };
 
 /** Score that keeps a word from being said twice in a row. */
 const repeated = -1000;
@@ -15,13 +16,28 @@ const repeated = -1000;
 /** Frames of 10 ms that become one of the encoder. */
 const subsampling = 4;
 
-const vocabulary = wordCount + 1;
+/** Words with the homophone. */
+const written = [...toneWords.map(({ text }) => text), homophone.text];
+
+/** Tokens: the words and the blank. */
+const vocabulary = written.length + 1;
+
+/** Place of the word that sounds like the homophone. */
+const original = toneWords.findIndex(({ text }) => text === homophone.soundsLike);
+
+/** How much less likely the homophone is. */
+const homophonePenalty = 1;
 
 /** Table of the decoder: a row for each token that was said last, with a score for each that may be next. */
 function repetitionTable(builder: OnnxBuilder, firstWord: number): string {
+  const soundOf = (token: number) => {
+    const word = token - firstWord;
+    return word === wordCount ? original : word;
+  };
+  const isWord = (token: number) => token >= firstWord && token < firstWord + written.length;
   const rows = Array.from({ length: vocabulary }, (_, last) =>
-    Array.from({ length: vocabulary }, (_, next) =>
-      last === next && last >= firstWord && last < firstWord + wordCount ? repeated : 0,
+    Array.from({ length: vocabulary }, (__, next) =>
+      isWord(last) && isWord(next) && soundOf(last) === soundOf(next) ? repeated : 0,
     ),
   );
   return builder.constant('float32', [vocabulary, vocabulary], rows.flat());
@@ -36,14 +52,30 @@ function subsample(builder: OnnxBuilder, features: string, bins: number): string
   return builder.node('ReduceMean', [groups], { axes: [2], keepdims: 0 });
 }
 
-/** Scores of the words with those of the blank, 0. */
+/** Scores of the words with those of the homophone, and of the blank, which are 0. */
 function withBlank(builder: OnnxBuilder, scores: string, blank: 'first' | 'last'): string {
   const zero = builder.node('Mul', [
     builder.node('Slice', [scores, builder.integers(0), builder.integers(1), builder.integers(-1)]),
     builder.scalar(0),
   ]);
-  return builder.node('Concat', blank === 'first' ? [zero, scores] : [scores, zero], { axis: -1 });
+  const same = builder.node('Slice', [
+    scores,
+    builder.integers(original),
+    builder.integers(original + 1),
+    builder.integers(-1),
+  ]);
+  const words = [scores, builder.node('Sub', [same, builder.scalar(homophonePenalty)])];
+  return builder.node('Concat', blank === 'first' ? [zero, ...words] : [...words, zero], {
+    axis: -1,
+  });
 }
+
+/** Vocabulary by which words are cut into tokens: each is one. */
+const pieces = ['<unk>', ...written.map((word) => `▁${word}`)];
+const bpeVocabulary = {
+  path: 'bpe.vocab',
+  content: pieces.map((piece, index) => `${piece}\t${-index}\n`).join(''),
+};
 
 /** Decoder without state of icefall: what was said last decides. */
 function statelessDecoder(): Uint8Array {
@@ -65,7 +97,7 @@ function additiveJoiner(): Uint8Array {
   return builder.build({ joiner_dim: vocabulary });
 }
 
-const icefallTokens = ['<blk>', ...toneWords.map(({ text }) => `▁${text}`)];
+const icefallTokens = ['<blk>', ...written.map((text) => `▁${text}`)];
 
 /** Frames of a chunk of the streaming encoder, and those that it sees. */
 const chunkFrames = 32;
@@ -141,6 +173,7 @@ function icefallContents(encoder: Uint8Array): ModelContents {
     decoder: { path: 'decoder.onnx', content: statelessDecoder() },
     joiner: { path: 'joiner.onnx', content: additiveJoiner() },
     tokens: { path: 'tokens.txt', content: tokensText(icefallTokens) },
+    bpeVocabulary,
   };
 }
 
@@ -159,7 +192,7 @@ function padAndSubsample(builder: OnnxBuilder, features: string, lengths: string
   };
 }
 
-const nemoTokens = [...toneWords.map(({ text }) => `▁${text}`), '<blk>'];
+const nemoTokens = [...written.map((text) => `▁${text}`), '<blk>'];
 
 /** Durations, in frames of the encoder, of a token-and-duration transducer. */
 const durations = 5;
@@ -202,11 +235,11 @@ function nemoJoiner(hasDurations: boolean): Uint8Array {
 
 /** Adds scores of the durations: 2 for a word, 1 for the blank. */
 function withDurations(builder: OnnxBuilder, logits: string): string {
-  const word = builder.node('ReduceMax', [builder.slice(logits, 3, 0, wordCount)], {
+  const word = builder.node('ReduceMax', [builder.slice(logits, 3, 0, written.length)], {
     axes: [3],
     keepdims: 1,
   });
-  const blank = builder.slice(logits, 3, wordCount, vocabulary);
+  const blank = builder.slice(logits, 3, written.length, vocabulary);
   const difference = builder.node('Sub', [word, blank]);
   const onWord = builder.constant('float32', [1, 1, 1, durations], [0, 0, 5, 0, 0]);
   const onBlank = builder.constant('float32', [1, 1, 1, durations], [0, 5, 0, 0, 0]);
@@ -217,7 +250,7 @@ function withDurations(builder: OnnxBuilder, logits: string): string {
 }
 
 const nemoMetadata = {
-  vocab_size: wordCount,
+  vocab_size: written.length,
   normalize_type: '',
   pred_rnn_layers: prediction.layers,
   pred_hidden: prediction.size,
@@ -253,7 +286,7 @@ export function createNemoTransducer(hasDurations: boolean): ModelContents {
     url: hasDurations ? 'synthetic-tdt' : 'synthetic-rnnt',
     comment: hasDurations ? 'Only the transducer branch is exported' : '',
   });
-  return nemoContents(encoder, hasDurations);
+  return { ...nemoContents(encoder, hasDurations), bpeVocabulary };
 }
 
 /** States of the streaming encoder of NeMo. */
@@ -269,7 +302,7 @@ export function createStreamingNemoTransducer(): ModelContents {
   const channelLength = builder.input('cache_last_channel_len', 'int64', ['N']);
   const frames = builder.node('Transpose', [features], { perm: [0, 2, 1] });
   const chunk = builder.slice(frames, 1, 0, chunkFrames);
-  const scores = addWordScores(builder, subsample(builder, chunk, 80), nemoScoring);
+  const scores = addWordScores(builder, subsample(builder, chunk, 80), streamingNemoScoring);
   const logits = builder.node('Transpose', [withBlank(builder, scores, 'last')], {
     perm: [0, 2, 1],
   });

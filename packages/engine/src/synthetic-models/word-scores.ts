@@ -14,8 +14,11 @@ export interface WordScoring {
   readonly gain: number;
 }
 
+/** Score of the words that are not the best one of a frame. */
+const otherScore = -20;
+
 /**
- * Adds nodes that score words: above 0 while the tone of a word sounds, below while it does not.
+ * Adds nodes that score words: above 0 while the tone of a word sounds, below while it does not. One word at most is above 0.
  *
  * @param builder - model that they are added to
  * @param features - name of the features, whose last dimension is the bands
@@ -30,10 +33,13 @@ export function addWordScores(
   const weights = wordWeights(scale).map((row) => row.map((weight) => weight * gain));
   const matrix = builder.constant('float32', [scale.bins, wordCount], weights.flat());
   const offsets = toneWords.map(() => -threshold * gain);
-  return builder.node('Add', [
+  const scores = builder.node('Add', [
     builder.node('MatMul', [features, matrix]),
     builder.constant('float32', [wordCount], offsets),
   ]);
+  const best = builder.node('ReduceMax', [scores], { axes: [-1], keepdims: 1 });
+  const isBest = builder.node('Equal', [scores, best]);
+  return builder.node('Where', [isBest, scores, builder.scalar(otherScore)]);
 }
 
 /** Onset of a word that is not said, later than any other. */

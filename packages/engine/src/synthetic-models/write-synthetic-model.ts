@@ -19,29 +19,30 @@ interface SyntheticModel {
 }
 
 const timed = { wordTimestamps: true, confidences: true } as const;
+const boosted = { ...timed, hotwords: true } as const;
 
 /** Kinds of synthetic models: the families, and the transducer of NeMo with durations. */
 const kinds = {
   'streaming-transducer': {
     create: createStreamingTransducer,
     languages: ['en'],
-    abilities: { streaming: true, ...timed },
+    abilities: { streaming: true, ...boosted },
   },
   'streaming-nemo-transducer': {
     create: createStreamingNemoTransducer,
     languages: ['en'],
     abilities: { streaming: true, ...timed },
   },
-  transducer: { create: createTransducer, languages: ['en'], abilities: timed },
+  transducer: { create: createTransducer, languages: ['en'], abilities: boosted },
   'nemo-transducer': {
     create: () => createNemoTransducer(false),
     languages: ['en'],
-    abilities: timed,
+    abilities: boosted,
   },
   'nemo-tdt': {
     create: () => createNemoTransducer(true),
     languages: ['en', 'de'],
-    abilities: timed,
+    abilities: boosted,
   },
   whisper: {
     create: createWhisper,

@@ -35,6 +35,14 @@ const refuse = (run: ModelRun, what: string): never => {
   );
 };
 
+const isFullWidth = (language: TranscriptionLanguage) => language === 'zh' || language === 'ja';
+
+const narrowMarks: Readonly<Record<string, string>> = { '，': ',', '。': '.', '？': '?', '、': ',', '！': '!' };
+
+/** Marks as they are written outside of Chinese, of a model that writes those of Chinese in every language. */
+const narrow = (text: string) =>
+  text.replaceAll(/[，。？、！]/gu, (mark) => `${narrowMarks[mark] ?? mark} `);
+
 /**
  * Loads a model that adds punctuation.
  *
@@ -54,7 +62,8 @@ export function loadPunctuator(library: SherpaOnnxLibrary, run: ModelRun): Punct
   return (words, language) => {
     if (words.length === 0 || !languages.includes(language)) return words;
     const text = native.addPunct(textOfWords(words));
-    return restorePunctuation(words, text, language) ?? words;
+    const own = isFullWidth(language) ? text : narrow(text);
+    return restorePunctuation(words, own, language) ?? words;
   };
 }
 

@@ -2,69 +2,35 @@ import { createHash } from 'node:crypto';
 import type { CustomVocabularyConfiguration } from '@earshot/core';
 import type { PreparedVocabulary, VocabularyNote } from '../../port/prepared-vocabulary.js';
 import type { RecognizedWord } from '../../port/recognition.js';
+import type { TokenSpelling } from './token-spelling.js';
 
 /** Hotwords of a custom vocabulary. */
 export interface Hotwords {
-  /** Lines of the file of hotwords. */
-  readonly lines: readonly string[];
-  /** Words as the vocabulary spells them. */
+  /** Entries as the model writes them, each with the score that its tokens get. */
+  readonly entries: readonly string[];
+  /** The same entries as the vocabulary spells them. */
   readonly spellings: readonly string[];
 }
 
 const defaultIntensity = 0.5;
 
-/** Score that each token of an entry adds: 1 to 3. */
+/** Score that each token of an entry gets: 1 to 3. */
 const scoreOf = (intensity: number) => 1 + 2 * intensity;
 
-/** Most entries: the beam follows each of them. */
+/** Most entries: the search follows each of them. */
 const maximumEntries = 1000;
 
-const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
-
-/** How the tokens of a model are written. */
-export class TokenSpelling {
-  readonly #characters: ReadonlySet<string>;
-  readonly #isUpper: boolean;
-  readonly #isLower: boolean;
-
-  /** @param tokens - tokens of the model */
-  constructor(tokens: Iterable<string>) {
-    const characters = new Set<string>();
-    for (const token of tokens) {
-      if (/^<.*>$/u.test(token)) continue;
-      for (const character of token) characters.add(character);
-    }
-    this.#characters = characters;
-    const letters = [...characters].filter((character) => /\p{L}/u.test(character));
-    this.#isUpper = !letters.some((letter) => letter !== letter.toUpperCase());
-    this.#isLower = !letters.some((letter) => letter !== letter.toLowerCase());
-  }
-
-  /** The text as the model writes it; `undefined` when it has characters of which the model has no token. */
-  write(text: string): string | undefined {
-    const cased = this.#cased(text).replaceAll(/[^\p{L}\p{N}\p{M}' ]/gu, ' ');
-    const written = cased.replaceAll(/\s+/gu, ' ').trim();
-    const isKnown = [...written].every((one) => one === ' ' || this.#characters.has(one));
-    return written === '' || !isKnown ? undefined : written;
-  }
-
-  #cased(text: string): string {
-    if (this.#isUpper) return text.toUpperCase();
-    return this.#isLower ? text.toLowerCase() : text;
-  }
-}
-
 /**
- * Prepares a custom vocabulary.
+ * Prepares a custom vocabulary. Entries that a model cannot write are left out: the library would ignore all of them for one.
  *
  * @param configuration - the vocabulary
- * @param spelling - how the tokens of the model are written
+ * @param spelling - how the model writes words
  */
 export function prepareHotwords(
   { default_intensity, vocabulary }: CustomVocabularyConfiguration,
   spelling: TokenSpelling,
 ): PreparedVocabulary {
-  const lines: string[] = [];
+  const entries: string[] = [];
   const spellings: string[] = [];
   const notes: VocabularyNote[] = [];
   const known = new Set<string>();
@@ -76,22 +42,23 @@ export function prepareHotwords(
     const text = value.trim().replaceAll(/\s+/gu, ' ');
     const leaveOut = (reason: string) => notes.push({ value: text, effect: 'left_out', reason });
     const written = spelling.write(text);
-    if (written === undefined) leaveOut('has characters for which the model has no token');
+    if (written === undefined) leaveOut('cannot be written with the tokens of the model');
     else if (known.has(written)) leaveOut('stands in the vocabulary already');
-    else if (lines.length >= maximumEntries) leaveOut(`comes after ${maximumEntries} other entries`);
+    else if (entries.length >= maximumEntries)
+      leaveOut(`comes after ${maximumEntries} other entries, which are the most that are used`);
     else {
       known.add(written);
-      lines.push(`${written} :${scoreOf(intensity ?? default_intensity ?? defaultIntensity)}`);
+      entries.push(`${written} :${scoreOf(intensity ?? default_intensity ?? defaultIntensity)}`);
       spellings.push(text);
       if (pronunciations !== undefined && pronunciations.length > 0)
         notes.push({
           value: text,
           effect: 'pronunciations_ignored',
-          reason: 'is expected as it is written: the engine takes no pronunciations',
+          reason: 'is expected as it is written: the model takes no pronunciations',
         });
     }
   }
-  const hotwords: Hotwords = { lines, spellings };
+  const hotwords: Hotwords = { entries, spellings };
   const content = JSON.stringify(hotwords);
   return { id: createHash('sha256').update(content).digest('hex'), content, notes };
 }
@@ -106,8 +73,11 @@ export function readHotwords({ content }: Pick<PreparedVocabulary, 'content'>): 
   return JSON.parse(content) as Hotwords;
 }
 
+const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
+const keyOf = (text: string) => lettersOf(text).toLowerCase();
+
 /**
- * Writes words as a vocabulary does, whatever capitals the model used.
+ * Writes recognised words as a vocabulary spells them.
  *
  * @param words - recognised words
  * @param hotwords - the vocabulary
@@ -116,31 +86,26 @@ export function spellWords(
   words: readonly RecognizedWord[],
   { spellings }: Hotwords,
 ): readonly RecognizedWord[] {
-  const keyOf = (text: string) => lettersOf(text).toLowerCase();
-  const phrases = spellings.map((text) => text.split(' '));
   // The longest phrase that begins at a word counts.
-  phrases.sort((a, b) => b.length - a.length);
+  const phrases = spellings.map((text) => text.split(' ')).sort((a, b) => b.length - a.length);
+  const keys = words.map(({ text }) => keyOf(text));
   const spelled: RecognizedWord[] = [];
   for (let index = 0; index < words.length; ) {
     const phrase = phrases.find((parts) =>
-      parts.every((part, offset) => keyOf(part) === keyOf(words[index + offset]?.text ?? '')),
+      parts.every((part, offset) => keyOf(part) === keys[index + offset]),
     );
-    const parts = phrase ?? [];
-    for (const [offset, part] of parts.entries()) {
-      const word = words[index + offset];
-      if (word === undefined) continue;
-      const [before = ''] = /^[^\p{L}\p{N}\p{M}]*/u.exec(word.text) ?? [];
-      const [after = ''] = /[^\p{L}\p{N}\p{M}]*$/u.exec(word.text) ?? [];
-      const isMarked = lettersOf(part) === part;
-      spelled.push({ ...word, text: isMarked ? `${before}${part}${after}` : part });
-    }
-    if (phrase === undefined) {
-      const word = words[index];
-      if (word !== undefined) spelled.push(word);
-      index += 1;
-    } else {
-      index += parts.length;
-    }
+    const length = phrase?.length ?? 1;
+    for (const [offset, word] of words.slice(index, index + length).entries())
+      spelled.push({ ...word, text: spellWord(word.text, phrase?.[offset]) });
+    index += length;
   }
   return spelled;
+}
+
+/** The spelling instead of a word, with the punctuation that was recognised around it. */
+function spellWord(text: string, spelling: string | undefined): string {
+  if (spelling === undefined) return text;
+  const [before = ''] = /^[^\p{L}\p{N}\p{M}]*/u.exec(text) ?? [];
+  const [after = ''] = /[^\p{L}\p{N}\p{M}]*$/u.exec(text) ?? [];
+  return lettersOf(spelling) === spelling ? `${before}${spelling}${after}` : spelling;
 }

@@ -7,6 +7,13 @@ export interface TokenJoining {
   readonly mark: 'space' | 'continuation';
   /** Length of the audio, in seconds. */
   readonly audioSeconds: number;
+  /**
+   * True for a model whose tokens fill all of the audio, pauses included: Whisper. Words are cut to what they may last, the first one
+   * at its begin, the others at their end.
+   *
+   * @defaultValue false
+   */
+  readonly fillsPauses?: boolean;
 }
 
 /** Longest that a token sounds whose length the model does not have, in seconds. */
@@ -116,7 +123,7 @@ const isSaid = ({ text }: Unit) => !punctuation.test(text);
  */
 export function joinTokens(
   decoded: DecodedTokens,
-  { audioSeconds, mark }: TokenJoining,
+  { audioSeconds, fillsPauses = false, mark }: TokenJoining,
 ): RecognizedWord[] {
   const units = readUnits(decoded, mark);
   const hasTimes = decoded.startSeconds.length > 0;
@@ -125,12 +132,15 @@ export function joinTokens(
   );
   const within = (seconds: number, from: number) => Math.min(audioSeconds, Math.max(from, seconds));
   let before = 0;
-  const words = groupUnits(units).map((group): RecognizedWord => {
+  const words = groupUnits(units).map((group, index): RecognizedWord => {
     const said = group.filter(isSaid);
     const timed = said.length === 0 ? group : said;
-    const startSeconds = within(timed[0]?.start ?? before, before);
     const last = timed.at(-1);
-    const endSeconds = within(last === undefined ? 0 : (ends.get(last) ?? 0), startSeconds);
+    const lasts = fillsPauses ? longestWordSeconds(timed) : Number.POSITIVE_INFINITY;
+    const end = last === undefined ? 0 : (ends.get(last) ?? 0);
+    const begin = timed[0]?.start ?? before;
+    const startSeconds = within(index === 0 ? Math.max(begin, end - lasts) : begin, before);
+    const endSeconds = within(Math.min(end, startSeconds + lasts), startSeconds);
     before = startSeconds;
     const [first] = group;
     const isJoined = first !== undefined && !first.isFirst;
@@ -143,6 +153,11 @@ export function joinTokens(
     };
   });
   return hasTimes ? words : spreadWords(words, audioSeconds);
+}
+
+/** Longest that a word may last, in seconds: its tokens, and a little more for those of one. */
+function longestWordSeconds(units: readonly Unit[]): number {
+  return maximumTokenSeconds * (units.length + 0.5);
 }
 
 function endWithoutLength({ start = 0 }: Unit, next: Unit | undefined): number {

@@ -1,19 +1,12 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { factsOfFamily } from '../../models/model-families.js';
-import { readTokenTable } from '../../models/token-table.js';
 import { EngineRequestError } from '../../port/engine-error.js';
 import type { RecognizedWord } from '../../port/recognition.js';
 import type { RecognitionOptions } from '../../port/recognition-options.js';
-import {
-  type Hotwords,
-  prepareHotwords,
-  readHotwords,
-  spellWords,
-  TokenSpelling,
-} from './hotwords.js';
-import type { HotwordsFile, ModelRun } from './library/configurations.js';
+import { type Hotwords, prepareHotwords, readHotwords, spellWords } from './hotwords.js';
+import type { ModelRun } from './library/configurations.js';
+import type { NativeResult } from './library/read-result.js';
 import type { SherpaOnnxLibrary } from './library/sherpa-onnx-library.js';
 import {
   type FollowedUtterance,
@@ -21,14 +14,17 @@ import {
   loadOfflineRecognizer,
   loadOnlineRecognizer,
   type UtteranceRecognizer,
+  type UtteranceRequest,
 } from './recognizers.js';
+import { readTokenSpelling, type TokenSpelling } from './token-spelling.js';
 
 /** Recognisers with hotwords that are kept; each holds the model once more. */
-const maximumRecognizers = 2;
+const maximumWithHotwords = 2;
 
 /** A recogniser for one request. */
 export interface RecognizerLease {
-  readonly recognizer: UtteranceRecognizer;
+  /** Recognises a whole utterance. */
+  recognize(request: Omit<UtteranceRequest, 'hotwords'>): Promise<NativeResult>;
   /** Begins an utterance that is followed, with a model that can. */
   begin(): FollowedUtterance;
   /** Writes words as the custom vocabulary of the request does. */
@@ -37,11 +33,15 @@ export interface RecognizerLease {
 
 type Recognizer = UtteranceRecognizer & Partial<FollowingRecognizer>;
 
-/** The recognisers of a model: one without hotwords, and one for each custom vocabulary that was used lately. */
+/**
+ * The recognisers of a model: one without hotwords, and others for custom vocabularies. Models of whole utterances need one for all
+ * vocabularies; those that follow speech have one for each that was used lately.
+ */
 export class RecognizerPool {
   readonly #library: SherpaOnnxLibrary;
   readonly #run: ModelRun;
-  /** By the content of the vocabulary, empty for none; the one that was used last comes last. */
+  readonly #isFollowing: boolean;
+  /** By their key, empty for the one without hotwords; the one that was used last comes last. */
   readonly #recognizers = new Map<string, Promise<Recognizer>>();
   #spelling: TokenSpelling | undefined;
 
@@ -52,11 +52,12 @@ export class RecognizerPool {
   constructor(library: SherpaOnnxLibrary, run: ModelRun) {
     this.#library = library;
     this.#run = run;
+    this.#isFollowing = factsOfFamily(run.description.family).work === 'streams';
   }
 
   /** Loads the recogniser without hotwords. */
   async prepare(): Promise<void> {
-    await this.#recognizer('');
+    await this.#recognizer(undefined);
   }
 
   /**
@@ -66,10 +67,9 @@ export class RecognizerPool {
    */
   async acquire(options: RecognitionOptions): Promise<RecognizerLease> {
     const hotwords = this.#hotwordsOf(options);
-    const key = hotwords === undefined ? '' : JSON.stringify(hotwords);
-    const recognizer = await this.#recognizer(key);
+    const recognizer = await this.#recognizer(hotwords);
     return {
-      recognizer,
+      recognize: (request) => recognizer.recognize({ ...request, hotwords: hotwords?.entries }),
       begin() {
         if (recognizer.begin === undefined)
           throw new EngineRequestError('The model recognises whole utterances alone.');
@@ -85,59 +85,51 @@ export class RecognizerPool {
   }
 
   #hotwordsOf({ preparedVocabulary, vocabulary }: RecognitionOptions): Hotwords | undefined {
-    const isEmpty = vocabulary === undefined || vocabulary.vocabulary.length === 0;
-    if (preparedVocabulary === undefined && isEmpty) return undefined;
-    const { abilities, name } = this.#run.description;
-    if (!abilities.hotwords)
-      throw new EngineRequestError(
-        `vocabulary: the model ${name} takes no custom vocabulary; leave it out.`,
-      );
-    const prepared =
-      preparedVocabulary ??
-      (isEmpty ? undefined : prepareHotwords(vocabulary, this.#tokenSpelling()));
-    const hotwords = prepared === undefined ? undefined : readHotwords(prepared);
-    return hotwords === undefined || hotwords.lines.length === 0 ? undefined : hotwords;
-  }
-
-  #tokenSpelling(): TokenSpelling {
+    if (preparedVocabulary === undefined && (vocabulary?.vocabulary.length ?? 0) === 0)
+      return undefined;
     const { description, directory } = this.#run;
-    const path = join(directory, description.files['tokens']?.path ?? '');
-    this.#spelling ??= new TokenSpelling(readTokenTable(path).values());
-    return this.#spelling;
+    if (!description.abilities.hotwords)
+      throw new EngineRequestError(
+        `vocabulary: the model ${description.name} takes no custom vocabulary; leave it out.`,
+      );
+    this.#spelling ??= readTokenSpelling(directory, description);
+    const prepared =
+      preparedVocabulary ?? prepareHotwords(vocabulary ?? { vocabulary: [] }, this.#spelling);
+    const hotwords = readHotwords(prepared);
+    return hotwords.entries.length === 0 ? undefined : hotwords;
   }
 
-  #recognizer(key: string): Promise<Recognizer> {
-    const known = this.#recognizers.get(key);
+  #recognizer(hotwords: Hotwords | undefined): Promise<Recognizer> {
+    const key = this.#keyOf(hotwords);
+    const recognizer = this.#recognizers.get(key) ?? this.#load(hotwords);
     this.#recognizers.delete(key);
-    const recognizer = known ?? this.#load(key);
     this.#recognizers.set(key, recognizer);
     recognizer.catch(() => this.#recognizers.delete(key));
-    const [oldest] = [...this.#recognizers.keys()].filter((one) => one !== '');
-    if (oldest !== undefined && this.#recognizers.size > maximumRecognizers + 1)
+    const others = [...this.#recognizers.keys()].filter((one) => one !== '');
+    const [oldest] = others;
+    if (oldest !== undefined && others.length > maximumWithHotwords) {
       this.#recognizers.delete(oldest);
+      // Each is as large as the model, of which the collector of garbage sees a few bytes.
+      collectGarbage();
+    }
     return recognizer;
   }
 
-  async #load(key: string): Promise<Recognizer> {
-    const load =
-      factsOfFamily(this.#run.description.family).work === 'streams'
-        ? loadOnlineRecognizer
-        : loadOfflineRecognizer;
-    if (key === '') return load(this.#library, this.#run, undefined);
-    const file = writeHotwords(readHotwords({ content: key }));
-    try {
-      return await load(this.#library, this.#run, file);
-    } finally {
-      rmSync(file.path, { force: true });
-    }
+  #keyOf(hotwords: Hotwords | undefined): string {
+    if (hotwords === undefined) return '';
+    return this.#isFollowing ? hotwords.entries.join('\n') : 'beam';
+  }
+
+  #load(hotwords: Hotwords | undefined): Promise<Recognizer> {
+    return this.#isFollowing
+      ? loadOnlineRecognizer(this.#library, this.#run, hotwords?.entries)
+      : loadOfflineRecognizer(this.#library, this.#run, hotwords === undefined ? 'greedy' : 'beam');
   }
 }
 
-let writtenFiles = 0;
-
-function writeHotwords({ lines }: Hotwords): HotwordsFile {
-  writtenFiles += 1;
-  const path = join(tmpdir(), `earshot-hotwords-${process.pid}-${writtenFiles}.txt`);
-  writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 });
-  return { path };
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  // The flag shows in new contexts alone.
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
 }

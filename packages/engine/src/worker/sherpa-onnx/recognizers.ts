@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { EngineUnavailableError } from '../../port/engine-error.js';
 import {
-  type HotwordsFile,
   type ModelRun,
   offlineConfiguration,
   onlineConfiguration,
+  type Search,
 } from './library/configurations.js';
 import { type NativeResult, readResult } from './library/read-result.js';
 import type {
@@ -32,6 +32,8 @@ export interface UtteranceRequest {
   readonly language: string;
   /** True for an utterance of a live session. */
   readonly isLive: boolean;
+  /** Hotwords, for a recogniser of whole utterances that searches by a beam. */
+  readonly hotwords?: readonly string[] | undefined;
 }
 
 /** Recognises whole utterances. */
@@ -75,22 +77,22 @@ async function load<Loaded>(run: ModelRun, create: () => Promise<Loaded> | Loade
 class OfflineRecognizer implements UtteranceRecognizer {
   readonly #run: ModelRun;
   readonly #native: NativeOfflineRecognizer;
-  readonly #hotwords: HotwordsFile | undefined;
+  readonly #search: Search;
   readonly #turns = new Turns();
   /** Language that the recogniser is set to. */
   #language = '';
 
-  constructor(run: ModelRun, native: NativeOfflineRecognizer, hotwords: HotwordsFile | undefined) {
+  constructor(run: ModelRun, native: NativeOfflineRecognizer, search: Search) {
     this.#run = run;
     this.#native = native;
-    this.#hotwords = hotwords;
+    this.#search = search;
   }
 
-  recognize({ isLive, language, samples }: UtteranceRequest): Promise<NativeResult> {
+  recognize({ hotwords, isLive, language, samples }: UtteranceRequest): Promise<NativeResult> {
     const floats = toFloats(samples, Math.max(samples.length, minimumSamples));
     return this.#turns.take(isLive, async () => {
       this.#setLanguage(language);
-      const stream = this.#native.createStream();
+      const stream = this.#native.createStream(hotwords?.join('/'));
       stream.acceptWaveform({ samples: floats, sampleRate });
       return readResult(await this.#native.decodeAsync(stream));
     });
@@ -98,7 +100,7 @@ class OfflineRecognizer implements UtteranceRecognizer {
 
   #setLanguage(language: string): void {
     if (language === this.#language) return;
-    this.#native.setConfig(offlineConfiguration(this.#run, language, this.#hotwords));
+    this.#native.setConfig(offlineConfiguration(this.#run, language, this.#search));
     this.#language = language;
   }
 }
@@ -153,17 +155,17 @@ class OnlineRecognizer implements FollowingRecognizer {
  *
  * @param library - the library
  * @param run - the model, which was verified
- * @param hotwords - hotwords; `undefined` for none
+ * @param search - how words are searched for
  * @throws EngineUnavailableError when the library refuses it
  */
 export async function loadOfflineRecognizer(
   library: SherpaOnnxLibrary,
   run: ModelRun,
-  hotwords: HotwordsFile | undefined,
+  search: Search,
 ): Promise<UtteranceRecognizer> {
-  const configuration = offlineConfiguration(run, '', hotwords);
+  const configuration = offlineConfiguration(run, '', search);
   const native = await load(run, () => library.OfflineRecognizer.createAsync(configuration));
-  return new OfflineRecognizer(run, native, hotwords);
+  return new OfflineRecognizer(run, native, search);
 }
 
 /**
@@ -177,9 +179,9 @@ export async function loadOfflineRecognizer(
 export async function loadOnlineRecognizer(
   library: SherpaOnnxLibrary,
   run: ModelRun,
-  hotwords: HotwordsFile | undefined,
+  hotwords: readonly string[] | undefined,
 ): Promise<FollowingRecognizer> {
-  const configuration = onlineConfiguration(run, hotwords);
+  const configuration = onlineConfiguration(run, hotwords?.join('\n'));
   const native = await load(run, () => new library.OnlineRecognizer(configuration));
   return new OnlineRecognizer(native);
 }

@@ -7,7 +7,12 @@ import type { ModelDescription } from '../../models/model-description.js';
 import { factsOfFamily } from '../../models/model-families.js';
 import { verifyModel } from '../../models/verify-model.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
-import { EngineBusyError, EngineClosedError, EngineRequestError } from '../../port/engine-error.js';
+import {
+  EngineBusyError,
+  EngineClosedError,
+  EngineFailedError,
+  EngineRequestError,
+} from '../../port/engine-error.js';
 import { EngineModelError } from '../../port/engine-model-error.js';
 import { meanConfidence, type Recognition, type RecognizedWord } from '../../port/recognition.js';
 import {
@@ -79,8 +84,11 @@ export async function loadSherpaOnnx(
     if (isClosed) throw new EngineClosedError('The engine was closed.');
   };
   const readWords = (result: NativeResult, seconds: number): readonly RecognizedWord[] => {
-    const mark = description.family === 'paraformer' ? 'continuation' : 'space';
-    const words = joinTokens(result, { mark, audioSeconds: seconds });
+    const words = joinTokens(result, {
+      mark: description.family === 'paraformer' ? 'continuation' : 'space',
+      audioSeconds: seconds,
+      fillsPauses: description.family === 'whisper',
+    });
     return description.abilities.casing
       ? words
       : words.map((word) => ({ ...word, text: word.text.toLowerCase() }));
@@ -121,12 +129,15 @@ export async function loadSherpaOnnx(
     const lease = await recognizers.acquire(requested);
     const known = languageOf(samples, candidates);
     const recognize = (language: TranscriptionLanguage | undefined) =>
-      lease.recognizer.recognize({
+      lease.recognize({
         samples,
         language: codeOf(description, language),
         isLive: requested.isLive ?? false,
       });
     let result = await recognize(known);
+    // The library reports an error of the model as a result that lacks what every other one has.
+    if (description.abilities.languageIdentification && result.language === '')
+      throw new EngineFailedError(`The model ${description.name} failed over the utterance.`);
     let language = known ?? readLanguage(result.language);
     if (language === undefined || !candidates.includes(language)) {
       // What was detected is not among the languages that may be spoken.

@@ -1,42 +1,24 @@
-import { join } from 'node:path';
 import type { SherpaOnnxOptions } from '../../engines/sherpa-onnx-options.js';
-import { readTokenTable } from '../../models/token-table.js';
 import { verifyModel } from '../../models/verify-model.js';
-import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineRequestError } from '../../port/engine-error.js';
 import type { VocabularyPreparer } from '../../port/prepared-vocabulary.js';
-import { prepareHotwords, TokenSpelling } from './hotwords.js';
-import { openSherpaOnnx } from './library/sherpa-onnx-library.js';
-import { RecognizerPool } from './recognizer-pool.js';
+import { prepareHotwords } from './hotwords.js';
+import { readTokenSpelling } from './token-spelling.js';
 
 /**
- * Creates a preparer, which tries a vocabulary out on a second of silence: a library that ends its process over one does it there.
+ * Creates a preparer. It loads no model: entries are checked against the pieces of its vocabulary.
  *
  * @param options - folders of the models
- * @throws EngineModelError when the model is not as it must be; EngineUnavailableError that says what to install
+ * @throws EngineModelError when the model is not as it must be; EngineRequestError when it takes no vocabulary
  */
-export async function createVocabularyPreparer(
-  options: SherpaOnnxOptions,
-): Promise<VocabularyPreparer> {
-  const directory = options.modelDirectory;
-  const description = await verifyModel(directory);
-  const { abilities, files, name } = description;
-  if (!abilities.hotwords)
+export async function createVocabularyPreparer({
+  modelDirectory,
+}: SherpaOnnxOptions): Promise<VocabularyPreparer> {
+  const description = await verifyModel(modelDirectory);
+  if (!description.abilities.hotwords)
     throw new EngineRequestError(
-      `vocabulary: the model ${name} takes no custom vocabulary; leave it out.`,
+      `vocabulary: the model ${description.name} takes no custom vocabulary; leave it out.`,
     );
-  const library = openSherpaOnnx();
-  const tokens = readTokenTable(join(directory, files['tokens']?.path ?? ''));
-  const spelling = new TokenSpelling(tokens.values());
-  return {
-    async prepare(vocabulary) {
-      const prepared = prepareHotwords(vocabulary, spelling);
-      const run = { directory, description, threads: options.threads ?? 1 };
-      const recognizers = new RecognizerPool(library, run);
-      const { recognizer } = await recognizers.acquire({ preparedVocabulary: prepared });
-      const samples = new Int16Array(sampleRateHz);
-      await recognizer.recognize({ samples, language: '', isLive: false });
-      return prepared;
-    },
-  };
+  const spelling = readTokenSpelling(modelDirectory, description);
+  return { prepare: async (vocabulary) => prepareHotwords(vocabulary, spelling) };
 }

@@ -9,12 +9,6 @@ export interface ModelRun {
   readonly threads: number;
 }
 
-/** Hotwords of a recogniser. */
-export interface HotwordsFile {
-  /** Path of the file: an entry on each line. */
-  readonly path: string;
-}
-
 /** Active paths of a beam search, which hotwords need. */
 const activePaths = 4;
 
@@ -27,19 +21,21 @@ const pathsOf = ({ description, directory }: ModelRun) => {
 
 const runtime = ({ threads }: ModelRun) => ({ numThreads: threads, provider: 'cpu', debug: 0 });
 
-/** Search: greedy, or by a beam where hotwords raise scores. */
-function searchOf(run: ModelRun, hotwords: HotwordsFile | undefined) {
-  const { bpeVocabulary } = pathsOf(run);
-  if (hotwords === undefined) return { search: { decodingMethod: 'greedy_search' }, model: {} };
+/** How words are searched for: quickly, or by a beam in which hotwords have higher scores. */
+export type Search = 'greedy' | 'beam';
+
+/** Score of the tokens of hotwords that have none of their own. */
+const defaultHotwordsScore = 1.5;
+
+function searchOf(run: ModelRun, search: Search) {
+  if (search === 'greedy') return { decoding: { decodingMethod: 'greedy_search' }, model: {} };
   return {
-    search: {
+    decoding: {
       decodingMethod: 'modified_beam_search',
       maxActivePaths: activePaths,
-      hotwordsFile: hotwords.path,
-      // Each entry has a score of its own.
-      hotwordsScore: 1.5,
+      hotwordsScore: defaultHotwordsScore,
     },
-    model: { modelingUnit: 'bpe', bpeVocab: bpeVocabulary },
+    model: { modelingUnit: 'bpe', bpeVocab: pathsOf(run)['bpeVocabulary'] },
   };
 }
 
@@ -54,7 +50,13 @@ function offlineModel(run: ModelRun, language: string): object {
       return { transducer: { encoder, decoder, joiner }, modelType: 'nemo_transducer' };
     case 'whisper':
       return {
-        whisper: { encoder, decoder, language, task: 'transcribe', enableTokenTimestamps: 1 },
+        whisper: {
+          encoder,
+          decoder,
+          language,
+          task: 'transcribe',
+          enableTokenTimestamps: run.description.abilities.wordTimestamps ? 1 : 0,
+        },
       };
     case 'sense-voice':
       return { senseVoice: { model, language, useInverseTextNormalization: 1 } };
@@ -79,14 +81,10 @@ function offlineModel(run: ModelRun, language: string): object {
  *
  * @param run - the model
  * @param language - code of the language, as the model knows it; empty to detect it
- * @param hotwords - hotwords; `undefined` for none
+ * @param search - how words are searched for; with a beam, each stream has its own hotwords
  */
-export function offlineConfiguration(
-  run: ModelRun,
-  language: string,
-  hotwords: HotwordsFile | undefined,
-): object {
-  const { model, search } = searchOf(run, hotwords);
+export function offlineConfiguration(run: ModelRun, language: string, search: Search): object {
+  const { decoding, model } = searchOf(run, search);
   return {
     featConfig: { sampleRate: run.description.sampleRateHz, featureDim: 80 },
     modelConfig: {
@@ -95,7 +93,7 @@ export function offlineConfiguration(
       ...runtime(run),
       ...model,
     },
-    ...search,
+    ...decoding,
   };
 }
 
@@ -103,17 +101,21 @@ export function offlineConfiguration(
  * Configuration of a recogniser that follows speech.
  *
  * @param run - the model
- * @param hotwords - hotwords; `undefined` for none
+ * @param hotwords - hotwords, an entry on each line; `undefined` for none
  */
-export function onlineConfiguration(run: ModelRun, hotwords: HotwordsFile | undefined): object {
+export function onlineConfiguration(run: ModelRun, hotwords: string | undefined): object {
   const { decoder, encoder, joiner, tokens } = pathsOf(run);
-  const { model, search } = searchOf(run, hotwords);
+  const { decoding, model } = searchOf(run, hotwords === undefined ? 'greedy' : 'beam');
   return {
     featConfig: { sampleRate: run.description.sampleRateHz, featureDim: 80 },
     modelConfig: { transducer: { encoder, decoder, joiner }, tokens, ...runtime(run), ...model },
     // Utterances are cut before they get here.
     enableEndpoint: 0,
-    ...search,
+    ...decoding,
+    ...(hotwords !== undefined && {
+      hotwordsBuf: hotwords,
+      hotwordsBufSize: Buffer.byteLength(hotwords),
+    }),
   };
 }
 

@@ -20,7 +20,8 @@ export interface NativeOnlineStream extends NativeStream {
 
 /** Recogniser of whole utterances. */
 export interface NativeOfflineRecognizer {
-  createStream(): NativeStream;
+  /** @param hotwords - hotwords of a recogniser that searches by a beam, with `/` between them */
+  createStream(hotwords?: string): NativeStream;
   /** Recognises in another thread. */
   decodeAsync(stream: NativeStream): Promise<unknown>;
   setConfig(configuration: object): void;
