@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +24,10 @@ import { type SyntheticKind, syntheticKinds } from '../src/synthetic-models.js';
 import { temporaryFolder, temporaryModel } from './support/synthetic.js';
 
 /** Changes the description of a model. */
-function describeModel(folder: string, change: (description: Record<string, unknown>) => void): void {
+function describeModel(
+  folder: string,
+  change: (description: Record<string, unknown>) => void,
+): void {
   const path = join(folder, 'model.json');
   const description = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
   change(description);
@@ -37,7 +47,8 @@ function acceptFiles(folder: string): void {
 
 async function problemOf(folder: string): Promise<EngineModelError> {
   const error = await verifyModel(folder).catch((reason: unknown) => reason);
-  if (!EngineModelError.is(error)) throw new Error(`It is accepted, or fails with ${String(error)}`);
+  if (!EngineModelError.is(error))
+    throw new Error(`It is accepted, or fails with ${String(error)}`);
   // Whoever treats an engine that is away treats a broken model as well.
   expect(EngineUnavailableError.is(error)).toBe(true);
   return error;
@@ -136,10 +147,17 @@ test('swapped files are found, also when their sizes and checksums fit', async (
 });
 
 describe('a model of one family described as one of another', () => {
-  const transducers = ['streaming-transducer', 'streaming-nemo-transducer', 'transducer', 'nemo-transducer'] as const;
+  const transducers = [
+    'streaming-transducer',
+    'streaming-nemo-transducer',
+    'transducer',
+    'nemo-transducer',
+  ] as const;
   const singles = ['sense-voice', 'nemo-ctc', 'paraformer'] as const;
   const pairs = [transducers, singles].flatMap((group) =>
-    group.flatMap((actual) => group.filter((claimed) => claimed !== actual).map((claimed) => [actual, claimed] as const)),
+    group.flatMap((actual) =>
+      group.filter((claimed) => claimed !== actual).map((claimed) => [actual, claimed] as const),
+    ),
   );
   test.each(pairs)('%s as %s', async (actual, claimed) => {
     const folder = temporaryModel(actual);
@@ -174,7 +192,10 @@ test('checksums are computed once for files that do not change', async () => {
   const cache = JSON.parse(readFileSync(join(folder, '.verified.json'), 'utf8')) as object;
   expect(Object.keys((cache as { files: object }).files)).toHaveLength(Object.keys(files).length);
   // The cache is believed as long as the file has not changed since.
-  const forged = JSON.stringify(cache).replaceAll(/"sha256":"[0-9a-f]{64}"/gu, `"sha256":"${'0'.repeat(64)}"`);
+  const forged = JSON.stringify(cache).replaceAll(
+    /"sha256":"[0-9a-f]{64}"/gu,
+    `"sha256":"${'0'.repeat(64)}"`,
+  );
   writeFileSync(join(folder, '.verified.json'), forged);
   expect((await problemOf(folder)).problem).toBe('checksum');
   expect((await bytesRead(true)).at(-1)).toBe(total);
@@ -196,7 +217,9 @@ test.each([
 });
 
 test('a folder without a description says how to install a model', () => {
-  expect(() => readModelDescription('/nowhere')).toThrow(/no folder of a model.*earshot models pull/u);
+  expect(() => readModelDescription('/nowhere')).toThrow(
+    /no folder of a model.*earshot models pull/u,
+  );
 });
 
 const whole = {
@@ -214,8 +237,14 @@ const whole = {
 test.each([
   ['files.tokens', { files: { model: whole.files.model } }],
   ['files.joiner', { files: { ...whole.files, joiner: whole.files.model } }],
-  ['files.model.path', { files: { ...whole.files, model: { ...whole.files.model, path: '../model.onnx' } } }],
-  ['files.model.path', { files: { ...whole.files, model: { ...whole.files.model, path: '/model.onnx' } } }],
+  [
+    'files.model.path',
+    { files: { ...whole.files, model: { ...whole.files.model, path: '../model.onnx' } } },
+  ],
+  [
+    'files.model.path',
+    { files: { ...whole.files, model: { ...whole.files.model, path: '/model.onnx' } } },
+  ],
   ['files', { files: { ...whole.files, tokens: whole.files.model } }],
   ['abilities.streaming', { abilities: { streaming: true } }],
   ['abilities.hotwords', { abilities: { hotwords: true } }],
