@@ -40,7 +40,7 @@ interface Subject {
   readonly statuses: EngineStatus[];
   readonly delaysMs: readonly number[];
   /** Resolves when the engine reports a status that is accepted. */
-  reported(accepts: (status: EngineStatus) => boolean): Promise<void>;
+  readonly reported: (accepts: (status: EngineStatus) => boolean) => Promise<void>;
 }
 
 async function start(

@@ -373,10 +373,11 @@ function bodyOf(
         duration: String(audioSeconds),
         text: ` ${text}`,
         words: null,
-        segments: segments.map(({ avg_logprob, no_speech_prob, ...one }) => ({
-          ...one,
-          start: String(one.start),
-          end: String(one.end),
+        segments: segments.map(({ id, text: said, start, end }) => ({
+          id,
+          text: said,
+          start: String(start),
+          end: String(end),
         })),
       };
     case 'openai':
