@@ -27,7 +27,12 @@ export {
   modelDescriptionFile,
   modelDescriptionSchema,
 } from './models/model-description.js';
-export { type ModelAbility, type ModelFamily, modelAbilities, modelFamilies } from './models/model-families.js';
+export {
+  type ModelAbility,
+  type ModelFamily,
+  modelAbilities,
+  modelFamilies,
+} from './models/model-families.js';
 export { readModelDescription } from './models/read-model-description.js';
 export { type VerifyModelOptions, verifyModel } from './models/verify-model.js';
 export type { EngineCapabilities } from './port/engine-capabilities.js';

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -17,7 +25,10 @@ import { type SyntheticKind, syntheticKinds } from '../src/synthetic-models.js';
 import { temporaryFolder, temporaryModel } from './support/synthetic.js';
 
 /** Changes the description of a model. */
-function describeModel(folder: string, change: (description: Record<string, unknown>) => void): void {
+function describeModel(
+  folder: string,
+  change: (description: Record<string, unknown>) => void,
+): void {
   const path = join(folder, 'model.json');
   const description = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
   change(description);
@@ -37,7 +48,8 @@ function acceptFiles(folder: string): void {
 
 async function problemOf(folder: string): Promise<EngineModelError> {
   const error = await verifyModel(folder).catch((reason: unknown) => reason);
-  if (!EngineModelError.is(error)) throw new Error(`It is accepted, or fails with ${String(error)}`);
+  if (!EngineModelError.is(error))
+    throw new Error(`It is accepted, or fails with ${String(error)}`);
   // Whoever treats an engine that is away treats a broken model as well.
   expect(EngineUnavailableError.is(error)).toBe(true);
   return error;
@@ -124,22 +136,33 @@ test.each(damages)(
   },
 );
 
-test('swapped files are found, also when their sizes and checksums fit', async () => {
-  const folder = temporaryModel('transducer');
-  describeModel(folder, (description) => {
-    const files = description['files'] as Record<string, unknown>;
-    [files['encoder'], files['joiner']] = [files['joiner'], files['encoder']];
-  });
-  const { message, problem } = await problemOf(folder);
-  expect(problem).toBe('format');
-  expect(message).toContain('is not the encoder of a model of the family transducer');
-});
+verifies(
+  'sherpa.broken-model',
+  'swapped files are found, also when their sizes and checksums fit',
+  async () => {
+    const folder = temporaryModel('transducer');
+    describeModel(folder, (description) => {
+      const files = description['files'] as Record<string, unknown>;
+      [files['encoder'], files['joiner']] = [files['joiner'], files['encoder']];
+    });
+    const { message, problem } = await problemOf(folder);
+    expect(problem).toBe('format');
+    expect(message).toContain('is not the encoder of a model of the family transducer');
+  },
+);
 
 describe('a model of one family described as one of another', () => {
-  const transducers = ['streaming-transducer', 'streaming-nemo-transducer', 'transducer', 'nemo-transducer'] as const;
+  const transducers = [
+    'streaming-transducer',
+    'streaming-nemo-transducer',
+    'transducer',
+    'nemo-transducer',
+  ] as const;
   const singles = ['sense-voice', 'nemo-ctc', 'paraformer'] as const;
   const pairs = [transducers, singles].flatMap((group) =>
-    group.flatMap((actual) => group.filter((claimed) => claimed !== actual).map((claimed) => [actual, claimed] as const)),
+    group.flatMap((actual) =>
+      group.filter((claimed) => claimed !== actual).map((claimed) => [actual, claimed] as const),
+    ),
   );
   test.each(pairs)('%s as %s', async (actual, claimed) => {
     const folder = temporaryModel(actual);
@@ -161,32 +184,39 @@ test('a language that Whisper does not know is refused', async () => {
   expect((await problemOf(folder)).message).toContain('it does not know it');
 });
 
-test('checksums are computed once for files that do not change', async () => {
-  const folder = temporaryModel('transducer');
-  const bytesRead = async (recompute = false) => {
-    const steps: number[] = [];
-    await verifyModel(folder, { recompute, onProgress: (done) => steps.push(done) });
-    return steps;
-  };
-  const { files } = readModelDescription(folder);
-  const total = Object.values(files).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  expect((await bytesRead()).at(-1)).toBe(total);
-  const cache = JSON.parse(readFileSync(join(folder, '.verified.json'), 'utf8')) as object;
-  expect(Object.keys((cache as { files: object }).files)).toHaveLength(Object.keys(files).length);
-  // The cache is believed as long as the file has not changed since.
-  const forged = JSON.stringify(cache).replaceAll(/"sha256":"[0-9a-f]{64}"/gu, `"sha256":"${'0'.repeat(64)}"`);
-  writeFileSync(join(folder, '.verified.json'), forged);
-  expect((await problemOf(folder)).problem).toBe('checksum');
-  expect((await bytesRead(true)).at(-1)).toBe(total);
-  const path = join(folder, files['tokens']?.path ?? '');
-  writeFileSync(path, readFileSync(path, 'utf8').replace('alpha', 'alphx'));
-  expect((await problemOf(folder)).problem).toBe('checksum');
-});
+verifies(
+  'sherpa.verified',
+  'checksums are computed once for files that do not change',
+  async () => {
+    const folder = temporaryModel('transducer');
+    const bytesRead = async (recompute = false) => {
+      const steps: number[] = [];
+      await verifyModel(folder, { recompute, onProgress: (done) => steps.push(done) });
+      return steps;
+    };
+    const { files } = readModelDescription(folder);
+    const total = Object.values(files).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    expect((await bytesRead()).at(-1)).toBe(total);
+    const cache = JSON.parse(readFileSync(join(folder, '.verified.json'), 'utf8')) as object;
+    expect(Object.keys((cache as { files: object }).files)).toHaveLength(Object.keys(files).length);
+    // The cache is believed as long as the file has not changed since.
+    const forged = JSON.stringify(cache).replaceAll(
+      /"sha256":"[0-9a-f]{64}"/gu,
+      `"sha256":"${'0'.repeat(64)}"`,
+    );
+    writeFileSync(join(folder, '.verified.json'), forged);
+    expect((await problemOf(folder)).problem).toBe('checksum');
+    expect((await bytesRead(true)).at(-1)).toBe(total);
+    const path = join(folder, files['tokens']?.path ?? '');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('alpha', 'alphx'));
+    expect((await problemOf(folder)).problem).toBe('checksum');
+  },
+);
 
 test.each([
   ['no JSON', '{', /is no JSON/u],
-  ['no object', '[]', /has an issue/u],
-  ['an unknown family', JSON.stringify({ formatVersion: 1, family: 'x' }), /family/u],
+  ['no object', '[]', /is no description of a model/u],
+  ['of an unknown family', JSON.stringify({ formatVersion: 1, family: 'x' }), /family/u],
 ])('a description that is %s names the file', (_name, text, expected) => {
   const folder = temporaryFolder();
   const path = join(folder, 'model.json');
@@ -196,7 +226,9 @@ test.each([
 });
 
 test('a folder without a description says how to install a model', () => {
-  expect(() => readModelDescription('/nowhere')).toThrow(/no folder of a model.*earshot models pull/u);
+  expect(() => readModelDescription('/nowhere')).toThrow(
+    /no folder of a model.*earshot models pull/u,
+  );
 });
 
 const whole = {
@@ -214,8 +246,14 @@ const whole = {
 test.each([
   ['files.tokens', { files: { model: whole.files.model } }],
   ['files.joiner', { files: { ...whole.files, joiner: whole.files.model } }],
-  ['files.model.path', { files: { ...whole.files, model: { ...whole.files.model, path: '../model.onnx' } } }],
-  ['files.model.path', { files: { ...whole.files, model: { ...whole.files.model, path: '/model.onnx' } } }],
+  [
+    'files.model.path',
+    { files: { ...whole.files, model: { ...whole.files.model, path: '../model.onnx' } } },
+  ],
+  [
+    'files.model.path',
+    { files: { ...whole.files, model: { ...whole.files.model, path: '/model.onnx' } } },
+  ],
   ['files', { files: { ...whole.files, tokens: whole.files.model } }],
   ['abilities.streaming', { abilities: { streaming: true } }],
   ['abilities.hotwords', { abilities: { hotwords: true } }],

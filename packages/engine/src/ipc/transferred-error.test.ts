@@ -45,7 +45,9 @@ test.each([new Error('unexpected'), 'unexpected'])(
 
 test('a problem with a model keeps its place', () => {
   const place = { file: '/models/a/encoder.onnx', problem: 'checksum' } as const;
-  const restored = restoreError(structuredClone(transferError(new EngineModelError('broken', place))));
+  const restored = restoreError(
+    structuredClone(transferError(new EngineModelError('broken', place))),
+  );
   expect(EngineModelError.is(restored)).toBe(true);
   expect(EngineUnavailableError.is(restored)).toBe(true);
   expect(restored).toMatchObject({ ...place, message: 'broken', isRetryable: true });

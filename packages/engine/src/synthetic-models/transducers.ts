@@ -3,7 +3,7 @@ import type { ModelContents } from './model-folder.js';
 import { tokensText } from './model-folder.js';
 import { OnnxBuilder } from './onnx-writer.js';
 import { homophone, toneWords } from './tones.js';
-import { addWordScores, wordCount, type WordScoring } from './word-scores.js';
+import { addWordScores, type WordScoring, wordCount } from './word-scores.js';
 
 /** Features of zipformer models: natural logarithms of energies of samples within -1 and 1. */
 const kaldiScoring: WordScoring = { scale: kaldiScale, threshold: 5, gain: 1 };
@@ -45,10 +45,7 @@ function repetitionTable(builder: OnnxBuilder, firstWord: number): string {
 
 /** Mean of every few frames: the second dimension of three is shortened. */
 function subsample(builder: OnnxBuilder, features: string, bins: number): string {
-  const groups = builder.node('Reshape', [
-    features,
-    builder.integers(0, -1, subsampling, bins),
-  ]);
+  const groups = builder.node('Reshape', [features, builder.integers(0, -1, subsampling, bins)]);
   return builder.node('ReduceMean', [groups], { axes: [2], keepdims: 0 });
 }
 
@@ -180,10 +177,7 @@ function icefallContents(encoder: Uint8Array): ModelContents {
 /** Cuts what is left of the last group of frames, of audio of any length. */
 function padAndSubsample(builder: OnnxBuilder, features: string, lengths: string, bins: number) {
   const group = builder.scalar(subsampling, 'int64');
-  const total = builder.node('Gather', [
-    builder.node('Shape', [features]),
-    builder.integers(1),
-  ]);
+  const total = builder.node('Gather', [builder.node('Shape', [features]), builder.integers(1)]);
   const whole = builder.node('Mul', [builder.node('Div', [total, group]), group]);
   const cut = builder.node('Slice', [features, builder.integers(0), whole, builder.integers(1)]);
   return {

@@ -2,8 +2,8 @@ import type { ModelDescriptionInput } from '../models/model-description.js';
 import type { ModelFamily } from '../models/model-families.js';
 import { createNemoCtc, createParaformer, createSenseVoice } from './frame-classifiers.js';
 import { type ModelContents, writeModelFolder } from './model-folder.js';
-import { createMoonshine, createWhisper } from './sequence-models.js';
 import { createCnnBilstm, createCtTransformer } from './punctuation-models.js';
+import { createMoonshine, createWhisper } from './sequence-models.js';
 import {
   createNemoTransducer,
   createStreamingNemoTransducer,
@@ -56,7 +56,11 @@ const kinds = {
   },
   moonshine: { create: createMoonshine, languages: ['en'], abilities: {} },
   'nemo-ctc': { create: createNemoCtc, languages: ['en'], abilities: { wordTimestamps: true } },
-  paraformer: { create: createParaformer, languages: ['zh', 'en'], abilities: { wordTimestamps: true } },
+  paraformer: {
+    create: createParaformer,
+    languages: ['zh', 'en'],
+    abilities: { wordTimestamps: true },
+  },
   'ct-transformer-punctuation': {
     create: createCtTransformer,
     languages: ['zh', 'en'],
