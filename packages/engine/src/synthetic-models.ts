@@ -13,6 +13,7 @@ export { speakTones } from './synthetic-models/voice.js';
 export {
   familyOfKind,
   type SyntheticKind,
+  type SyntheticModelOptions,
   syntheticKinds,
   writeSyntheticModel,
 } from './synthetic-models/write-synthetic-model.js';

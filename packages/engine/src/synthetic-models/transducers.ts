@@ -111,8 +111,34 @@ const zipformerStates = [
   ['embed_states', ['N', 128, 3, 19]],
 ] as const;
 
-/** A streaming zipformer 2 transducer. */
-export function createStreamingTransducer(): ModelContents {
+/** Width of the layers that only cost time. */
+const idleWidth = 1024;
+
+/** Adds layers whose output is multiplied by 0: each costs a million multiplications a frame, as a layer of a real model does. */
+function addIdleLayers(builder: OnnxBuilder, features: string, layers: number): string {
+  const widen = builder.constant(
+    'float32',
+    [80, idleWidth],
+    Array.from({ length: 80 * idleWidth }, (_, index) => ((index % 7) - 3) / 100),
+  );
+  const square = builder.constant(
+    'float32',
+    [idleWidth, idleWidth],
+    Array.from({ length: idleWidth ** 2 }, (_, index) => ((index % 11) - 5) / 1000),
+  );
+  let value = builder.node('MatMul', [features, widen]);
+  for (let layer = 0; layer < layers; layer += 1)
+    value = builder.node('Tanh', [builder.node('MatMul', [value, square])]);
+  const nothing = builder.node('Mul', [builder.slice(value, 2, 0, 1), builder.scalar(0)]);
+  return builder.node('Add', [features, nothing]);
+}
+
+/**
+ * A streaming zipformer 2 transducer.
+ *
+ * @param idleLayers - layers that only cost time, a million multiplications for each frame of 40 ms
+ */
+export function createStreamingTransducer(idleLayers: number): ModelContents {
   const builder = new OnnxBuilder();
   const features = builder.input('x', 'float32', ['N', windowFrames, 80]);
   const states = zipformerStates.map(([name, dimensions]) =>
@@ -120,7 +146,9 @@ export function createStreamingTransducer(): ModelContents {
   );
   const processed = builder.input('processed_lens', 'int64', ['N']);
   const chunk = builder.slice(features, 1, 0, chunkFrames);
-  const scores = addWordScores(builder, subsample(builder, chunk, 80), kaldiScoring);
+  const grouped = subsample(builder, chunk, 80);
+  const worked = idleLayers === 0 ? grouped : addIdleLayers(builder, grouped, idleLayers);
+  const scores = addWordScores(builder, worked, kaldiScoring);
   const frames = chunkFrames / subsampling;
   const logits = withBlank(builder, scores, 'first');
   builder.output('encoder_out', 'float32', ['N', frames, vocabulary], logits);
