@@ -1,47 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { verifies } from '@earshot/specification';
 import { describe, expect, test, vi } from 'vitest';
 import {
   createEnginePool,
   EngineModelError,
-  EngineUnavailableError,
   type EnginePool,
+  EngineUnavailableError,
   engineFacts,
   transcribeAudio,
 } from '../src/index.js';
-import { addTones, placeWords, type SpokenTone, writeSyntheticModel } from '../src/synthetic-models.js';
 import { OnnxBuilder } from '../src/synthetic-models/onnx-writer.js';
+import { placeWords, speakTones, writeSyntheticModel } from '../src/synthetic-models.js';
 import { feedChannel } from './support/feed-channel.js';
 import { asSource, sentence } from './support/speech.js';
 import { needsSherpaOnnx, temporaryModel } from './support/synthetic.js';
 
-/** Taps of the filter that keeps the voice and removes what is as high as the tones. */
-const taps = 101;
-const cutoff = 3000 / 16_000;
-
-/** Speech without what is above 3 kHz: voice activity detection finds it, and it disturbs no tone. */
-function lowVoice(samples: Int16Array): Int16Array {
-  const middle = (taps - 1) / 2;
-  const filter = Float64Array.from({ length: taps }, (_, index) => {
-    const at = index - middle;
-    const sinc = at === 0 ? 2 * cutoff : Math.sin(2 * Math.PI * cutoff * at) / (Math.PI * at);
-    return sinc * (0.54 + 0.46 * Math.cos((Math.PI * at) / middle));
-  });
-  return Int16Array.from(samples, (_, index) =>
-    filter.reduce((sum, weight, tap) => sum + weight * (samples[index + tap - middle] ?? 0), 0),
-  );
-}
-
-/** The sample sentence, with tones over it: 2.4 s of speech from 0.4 s on. */
-function createSpeech(): { readonly samples: Int16Array; readonly words: readonly SpokenTone[] } {
-  const words = placeWords(['alpha', 'bravo', 'charlie', 'delta', 'echo'], { leadSeconds: 0.55 });
-  const samples = lowVoice(sentence.samples);
-  addTones(samples, words);
-  return { samples, words };
-}
-
-const { samples, words: tones } = createSpeech();
+/** Tones over the sample sentence, which lasts 2.4 s from 0.4 s on. */
+const tones = placeWords(['alpha', 'bravo', 'charlie', 'delta', 'echo'], { leadSeconds: 0.55 });
+const samples = speakTones(sentence.samples, tones);
 const texts = tones.map(({ text }) => text);
 
 async function withPool(
@@ -89,48 +67,62 @@ describe('processes of sherpa-onnx', { ...needsSherpaOnnx, timeout: 60_000 }, ()
     },
   );
 
-  test('what is said becomes partial hypotheses and a final, with a model that follows speech', async () => {
-    await withPool(temporaryModel('streaming-transducer'), async (pool) => {
-      await pool.ready();
-      expect(pool.capabilities).toMatchObject({ streaming: true, partials: true, batch: false });
-      const events = await feedChannel({
-        pool,
-        samples,
-        options: { partials: true, endpointingSeconds: 0.5 },
-        // Slow enough for hypotheses in between.
-        async beforeChunk() {
-          await new Promise((resolve) => setTimeout(resolve, 10));
-          return true;
-        },
+  verifies(
+    'sherpa.live',
+    'what is said becomes partial hypotheses and a final, with a model that follows speech',
+    async () => {
+      await withPool(temporaryModel('streaming-transducer'), async (pool) => {
+        await pool.ready();
+        expect(pool.capabilities).toMatchObject({ streaming: true, partials: true, batch: false });
+        const events = await feedChannel({
+          pool,
+          samples,
+          options: { partials: true, endpointingSeconds: 0.5 },
+          // Slow enough for hypotheses in between.
+          async beforeChunk() {
+            await new Promise((resolve) => setTimeout(resolve, 10));
+            return true;
+          },
+        });
+        const partials = events.flatMap((event) =>
+          event.type === 'partial' ? [event.hypothesis] : [],
+        );
+        expect(partials.length).toBeGreaterThan(1);
+        for (const { words } of partials)
+          expect(words.map(({ text }) => text)).toEqual(texts.slice(0, words.length));
+        const finals = events.flatMap((event) => (event.type === 'final' ? [event] : []));
+        expect(
+          finals.flatMap(({ recognition }) => recognition.words.map(({ text }) => text)),
+        ).toEqual(texts);
+        const [first] = finals;
+        const [word] = first?.recognition.words ?? [];
+        const start = (first?.startSeconds ?? 0) + (word?.startSeconds ?? 0);
+        expect(Math.abs(start - (tones[0]?.startSeconds ?? 0))).toBeLessThan(0.06);
+        expect(word?.confidence).toBeGreaterThan(0.9);
       });
-      const partials = events.flatMap((event) => (event.type === 'partial' ? [event.hypothesis] : []));
-      expect(partials.length).toBeGreaterThan(1);
-      for (const { words } of partials)
-        expect(words.map(({ text }) => text)).toEqual(texts.slice(0, words.length));
-      const finals = events.flatMap((event) => (event.type === 'final' ? [event] : []));
-      expect(finals.flatMap(({ recognition }) => recognition.words.map(({ text }) => text))).toEqual(texts);
-      const [first] = finals;
-      const [word] = first?.recognition.words ?? [];
-      const start = (first?.startSeconds ?? 0) + (word?.startSeconds ?? 0);
-      expect(Math.abs(start - (tones[0]?.startSeconds ?? 0))).toBeLessThan(0.06);
-      expect(word?.confidence).toBeGreaterThan(0.9);
-    });
-  });
+    },
+  );
 
-  test('a model of whole utterances serves a live channel with finals alone', async () => {
-    await withPool(temporaryModel('nemo-ctc'), async (pool) => {
-      await pool.ready();
-      expect(pool.capabilities).toMatchObject({ streaming: true, partials: false, batch: true });
-      const events = await feedChannel({
-        pool,
-        samples,
-        options: { partials: true, endpointingSeconds: 0.5 },
+  verifies(
+    'sherpa.live',
+    'a model of whole utterances serves a live channel with finals alone',
+    async () => {
+      await withPool(temporaryModel('nemo-ctc'), async (pool) => {
+        await pool.ready();
+        expect(pool.capabilities).toMatchObject({ streaming: true, partials: false, batch: true });
+        const events = await feedChannel({
+          pool,
+          samples,
+          options: { partials: true, endpointingSeconds: 0.5 },
+        });
+        expect(events.some(({ type }) => type === 'partial')).toBe(false);
+        const finals = events.flatMap((event) => (event.type === 'final' ? [event] : []));
+        expect(
+          finals.flatMap(({ recognition }) => recognition.words.map(({ text }) => text)),
+        ).toEqual(texts);
       });
-      expect(events.some(({ type }) => type === 'partial')).toBe(false);
-      const finals = events.flatMap((event) => (event.type === 'final' ? [event] : []));
-      expect(finals.flatMap(({ recognition }) => recognition.words.map(({ text }) => text))).toEqual(texts);
-    });
-  });
+    },
+  );
 
   test('an utterance whose process is killed meanwhile has the same result', async () => {
     await withPool(temporaryModel('transducer'), async (pool) => {
@@ -141,27 +133,33 @@ describe('processes of sherpa-onnx', { ...needsSherpaOnnx, timeout: 60_000 }, ()
     });
   });
 
-  test('a model that is cut off is reported with its file, and used once it is whole', async () => {
-    const folder = temporaryModel('nemo-ctc');
-    const path = join(folder, 'model.onnx');
-    const whole = readFileSync(path);
-    truncateSync(path, 1000);
-    await withPool(folder, async (pool) => {
-      const error = await pool.ready().catch((reason: unknown) => reason);
-      expect(error).toMatchObject({ file: path, problem: 'size' });
-      expect(EngineModelError.is(error)).toBe(true);
-      await expect(pool.transcribe(samples)).rejects.toThrow(path);
-      expect(pool.capabilities.languages).toEqual(['en']);
-      writeFileSync(path, whole);
-      await vi.waitFor(() => pool.ready(), { timeout: 20_000, interval: 50 });
-      const { words } = await pool.transcribe(samples);
-      expect(words.map(({ text }) => text)).toEqual(texts);
-    });
-  });
+  verifies(
+    'sherpa.broken-model',
+    'a model that is cut off is reported with its file, and used once it is whole',
+    async () => {
+      const folder = temporaryModel('nemo-ctc');
+      const path = join(folder, 'model.onnx');
+      const whole = readFileSync(path);
+      truncateSync(path, 1000);
+      await withPool(folder, async (pool) => {
+        const error = await pool.ready().catch((reason: unknown) => reason);
+        expect(error).toMatchObject({ file: path, problem: 'size' });
+        expect(EngineModelError.is(error)).toBe(true);
+        await expect(pool.transcribe(samples)).rejects.toThrow(path);
+        expect(pool.capabilities.languages).toEqual(['en']);
+        writeFileSync(path, whole);
+        await vi.waitFor(() => pool.ready(), { timeout: 20_000, interval: 50 });
+        const { words } = await pool.transcribe(samples);
+        expect(words.map(({ text }) => text)).toEqual(texts);
+      });
+    },
+  );
 
   test('a folder without a model is reported, and used once it has one', async () => {
     const folder = join(temporaryModel('nemo-ctc'), 'later');
-    expect(() => engineFacts({ engine: 'sherpa-onnx', engineOptions: { modelDirectory: folder } })).toThrow(folder);
+    expect(() =>
+      engineFacts({ engine: 'sherpa-onnx', engineOptions: { modelDirectory: folder } }),
+    ).toThrow(folder);
     await withPool(folder, async (pool) => {
       await expect(pool.ready()).rejects.toThrow(/is no folder of a model/u);
       expect(pool.capabilities).toMatchObject({ id: 'sherpa-onnx', languages: [] });
@@ -171,31 +169,40 @@ describe('processes of sherpa-onnx', { ...needsSherpaOnnx, timeout: 60_000 }, ()
     });
   });
 
-  test('a model over which the library ends its process is reported, and nothing else dies', async () => {
-    const folder = temporaryModel('nemo-ctc');
-    const builder = new OnnxBuilder();
-    const features = builder.input('audio_signal', 'float32', ['N', 80, 'T']);
-    builder.input('length', 'int64', ['N']);
-    builder.output('logprobs', 'float32', ['N', 'T', 9], builder.node('NoSuchOperator', [features]));
-    const model = builder.build({
-      model_type: 'EncDecCTCModelBPE',
-      vocab_size: 8,
-      subsampling_factor: 1,
-      normalize_type: '',
-    });
-    writeFileSync(join(folder, 'model.onnx'), model);
-    const description = JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8')) as {
-      files: { model: object };
-    };
-    Object.assign(description.files.model, {
-      sizeBytes: model.length,
-      sha256: createHash('sha256').update(model).digest('hex'),
-    });
-    writeFileSync(join(folder, 'model.json'), JSON.stringify(description));
-    await withPool(folder, async (pool) => {
-      const error = await pool.ready().catch((reason: unknown) => reason);
-      expect(EngineUnavailableError.is(error)).toBe(true);
-      expect(String(error)).toMatch(/NoSuchOperator|dies while it loads its model/u);
-    });
-  });
+  verifies(
+    'sherpa.broken-model',
+    'a model over which the library ends its process is reported, and nothing else dies',
+    async () => {
+      const folder = temporaryModel('nemo-ctc');
+      const builder = new OnnxBuilder();
+      const features = builder.input('audio_signal', 'float32', ['N', 80, 'T']);
+      builder.input('length', 'int64', ['N']);
+      builder.output(
+        'logprobs',
+        'float32',
+        ['N', 'T', 9],
+        builder.node('NoSuchOperator', [features]),
+      );
+      const model = builder.build({
+        model_type: 'EncDecCTCModelBPE',
+        vocab_size: 8,
+        subsampling_factor: 1,
+        normalize_type: '',
+      });
+      writeFileSync(join(folder, 'model.onnx'), model);
+      const description = JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8')) as {
+        files: { model: object };
+      };
+      Object.assign(description.files.model, {
+        sizeBytes: model.length,
+        sha256: createHash('sha256').update(model).digest('hex'),
+      });
+      writeFileSync(join(folder, 'model.json'), JSON.stringify(description));
+      await withPool(folder, async (pool) => {
+        const error = await pool.ready().catch((reason: unknown) => reason);
+        expect(EngineUnavailableError.is(error)).toBe(true);
+        expect(String(error)).toMatch(/NoSuchOperator|dies while it loads its model/u);
+      });
+    },
+  );
 });

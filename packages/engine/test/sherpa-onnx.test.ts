@@ -1,5 +1,8 @@
+import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { conformanceChecks } from '../src/conformance.js';
+import { factsOfFamily } from '../src/models/model-families.js';
+import { textOfWords } from '../src/port/recognition.js';
 import {
   createTones,
   familyOfKind,
@@ -9,8 +12,6 @@ import {
   type ToneWord,
   writeSyntheticModel,
 } from '../src/synthetic-models.js';
-import { factsOfFamily } from '../src/models/model-families.js';
-import { textOfWords } from '../src/port/recognition.js';
 import { loadSherpaOnnx } from '../src/worker/sherpa-onnx/sherpa-onnx-engine.js';
 import { needsSherpaOnnx, temporaryFolder, temporaryModel } from './support/synthetic.js';
 
@@ -32,7 +33,7 @@ describe.each(kinds)('%s', needsSherpaOnnx, (kind) => {
     await expect(check.run(subject)).resolves.toBeUndefined();
   });
 
-  test('words have the times of their tones', async () => {
+  verifies('sherpa.families', 'words have the times of their tones', async () => {
     const engine = await create(temporaryModel(kind));
     const { wordTimestamps, wordTimestampResolutionSeconds } = engine.capabilities;
     const { words } = await engine.transcribe(speech.samples);
@@ -59,25 +60,31 @@ describe.each(kinds)('%s', needsSherpaOnnx, (kind) => {
     await engine.close();
   });
 
-  test('the fainter a word, the less its confidence, where the model has confidences', async () => {
-    const engine = await create(temporaryModel(kind));
-    const confidences: number[] = [];
-    for (let amplitude = 0.3; amplitude > 1e-4; amplitude /= 1.3) {
-      const tones = spoken.map((word) => (word.text === 'charlie' ? { ...word, amplitude } : word));
-      const { words } = await engine.transcribe(createTones(tones));
-      const word = words.find(({ text }) => text === 'charlie');
-      if (word !== undefined) confidences.push(word.confidence);
-    }
-    expect(confidences[0]).toBeGreaterThan(0.99);
-    if (engine.capabilities.confidences) {
-      expect(Math.min(...confidences)).toBeLessThan(0.97);
-      for (const [index, confidence] of confidences.entries())
-        expect(confidence).toBeLessThanOrEqual((confidences[index - 1] ?? 1) + 0.02);
-    } else {
-      expect(new Set(confidences)).toEqual(new Set([1]));
-    }
-    await engine.close();
-  });
+  verifies(
+    'sherpa.recordings',
+    'the fainter a word, the less its confidence, where there are any',
+    async () => {
+      const engine = await create(temporaryModel(kind));
+      const confidences: number[] = [];
+      for (let amplitude = 0.3; amplitude > 1e-4; amplitude /= 1.3) {
+        const tones = spoken.map((word) =>
+          word.text === 'charlie' ? { ...word, amplitude } : word,
+        );
+        const { words } = await engine.transcribe(createTones(tones));
+        const word = words.find(({ text }) => text === 'charlie');
+        if (word !== undefined) confidences.push(word.confidence);
+      }
+      expect(confidences[0]).toBeGreaterThan(0.99);
+      if (engine.capabilities.confidences) {
+        expect(Math.min(...confidences)).toBeLessThan(0.97);
+        for (const [index, confidence] of confidences.entries())
+          expect(confidence).toBeLessThanOrEqual((confidences[index - 1] ?? 1) + 0.02);
+      } else {
+        expect(new Set(confidences)).toEqual(new Set([1]));
+      }
+      await engine.close();
+    },
+  );
 });
 
 describe('languages', needsSherpaOnnx, () => {
@@ -86,21 +93,25 @@ describe('languages', needsSherpaOnnx, () => {
   const french = marked('alpha', 'golf');
   const english = marked('alpha', 'bravo');
 
-  test('Whisper detects the language of each utterance, or takes the requested one', async () => {
-    const engine = await loadSherpaOnnx({ modelDirectory: temporaryModel('whisper') }, 1);
-    expect(engine.capabilities.languageDetection).toBe(true);
-    const languageOf = async (samples: Int16Array, options = {}) =>
-      (await engine.transcribe(samples, options)).language;
-    expect(await languageOf(german)).toBe('de');
-    expect(await languageOf(french)).toBe('fr');
-    expect(await languageOf(english)).toBe('en');
-    expect(await languageOf(german, { language: 'zh' })).toBe('zh');
-    expect(await languageOf(german)).toBe('de');
-    // One that was detected although it is not among those that may be spoken is replaced.
-    expect(await languageOf(german, { languages: ['fr', 'en'] })).toBe('fr');
-    expect(await languageOf(french, { languages: ['fr', 'en'] })).toBe('fr');
-    await engine.close();
-  });
+  verifies(
+    'sherpa.languages',
+    'Whisper detects the language of each utterance, or takes the requested one',
+    async () => {
+      const engine = await loadSherpaOnnx({ modelDirectory: temporaryModel('whisper') }, 1);
+      expect(engine.capabilities.languageDetection).toBe(true);
+      const languageOf = async (samples: Int16Array, options = {}) =>
+        (await engine.transcribe(samples, options)).language;
+      expect(await languageOf(german)).toBe('de');
+      expect(await languageOf(french)).toBe('fr');
+      expect(await languageOf(english)).toBe('en');
+      expect(await languageOf(german, { language: 'zh' })).toBe('zh');
+      expect(await languageOf(german)).toBe('de');
+      // One that was detected although it is not among those that may be spoken is replaced.
+      expect(await languageOf(german, { languages: ['fr', 'en'] })).toBe('fr');
+      expect(await languageOf(french, { languages: ['fr', 'en'] })).toBe('fr');
+      await engine.close();
+    },
+  );
 
   test('SenseVoice detects the language, or takes the requested one', async () => {
     const engine = await loadSherpaOnnx({ modelDirectory: temporaryModel('sense-voice') }, 1);
@@ -112,21 +123,28 @@ describe('languages', needsSherpaOnnx, () => {
     await engine.close();
   });
 
-  test('a Whisper model detects the language for a model that does not', async () => {
-    const engine = await loadSherpaOnnx(
-      {
-        modelDirectory: temporaryModel('nemo-tdt'),
-        languageIdentificationDirectory: temporaryModel('whisper'),
-      },
-      1,
-    );
-    expect(engine.capabilities).toMatchObject({ languages: ['en', 'de'], languageDetection: true });
-    expect(await engine.transcribe(german)).toMatchObject({ language: 'de' });
-    expect(await engine.transcribe(english)).toMatchObject({ language: 'en' });
-    // French is none of the languages of the model.
-    expect(await engine.transcribe(french)).toMatchObject({ language: 'en' });
-    await engine.close();
-  });
+  verifies(
+    'sherpa.languages',
+    'a Whisper model detects the language for a model that does not',
+    async () => {
+      const engine = await loadSherpaOnnx(
+        {
+          modelDirectory: temporaryModel('nemo-tdt'),
+          languageIdentificationDirectory: temporaryModel('whisper'),
+        },
+        1,
+      );
+      expect(engine.capabilities).toMatchObject({
+        languages: ['en', 'de'],
+        languageDetection: true,
+      });
+      expect(await engine.transcribe(german)).toMatchObject({ language: 'de' });
+      expect(await engine.transcribe(english)).toMatchObject({ language: 'en' });
+      // French is none of the languages of the model.
+      expect(await engine.transcribe(french)).toMatchObject({ language: 'en' });
+      await engine.close();
+    },
+  );
 
   test('without one, the first language is assumed, and the capabilities say so', async () => {
     const engine = await loadSherpaOnnx({ modelDirectory: temporaryModel('nemo-tdt') }, 1);
@@ -150,14 +168,18 @@ describe('punctuation', needsSherpaOnnx, () => {
     return { text: textOfWords(words), casing, isPunctuated, count: words.length };
   };
 
-  test('a model for English adds marks and capitals to the words', async () => {
-    expect(await textWith('nemo-ctc', 'cnn-bilstm-punctuation')).toEqual({
-      text: 'alpha bravo, Charlie delta.',
-      casing: true,
-      isPunctuated: true,
-      count: 4,
-    });
-  });
+  verifies(
+    'sherpa.punctuation',
+    'a model for English adds marks and capitals to the words',
+    async () => {
+      expect(await textWith('nemo-ctc', 'cnn-bilstm-punctuation')).toEqual({
+        text: 'alpha bravo, Charlie delta.',
+        casing: true,
+        isPunctuated: true,
+        count: 4,
+      });
+    },
+  );
 
   test('a model for Chinese and English adds marks, those of the language', async () => {
     expect(await textWith('streaming-transducer', 'ct-transformer-punctuation')).toEqual({
@@ -172,27 +194,45 @@ describe('punctuation', needsSherpaOnnx, () => {
     await expect(
       loadSherpaOnnx({ modelDirectory: temporaryModel('cnn-bilstm-punctuation') }, 1),
     ).rejects.toThrow(/adds punctuation to text and recognises no speech/u);
-    await expect(textWith('nemo-ctc', 'nemo-ctc')).rejects.toThrow(/punctuation needs one of a punctuation family/u);
+    await expect(textWith('nemo-ctc', 'nemo-ctc')).rejects.toThrow(
+      /punctuation needs one of a punctuation family/u,
+    );
   });
 });
 
-test('a custom vocabulary is spelt as it is given, and what cannot be used is noted', needsSherpaOnnx, async () => {
-  const { createVocabularyPreparer } = await import(
-    '../src/worker/sherpa-onnx/vocabulary-preparer.js'
+describe('custom vocabularies', needsSherpaOnnx, () => {
+  verifies(
+    'sherpa.hotwords',
+    'an entry is spelt as it is given, and what cannot be used is noted',
+    async () => {
+      const { createVocabularyPreparer } = await import(
+        '../src/worker/sherpa-onnx/vocabulary-preparer.js'
+      );
+      const modelDirectory = temporaryModel('transducer');
+      const engine = await loadSherpaOnnx({ modelDirectory }, 1);
+      const preparer = await createVocabularyPreparer({ modelDirectory });
+      const prepared = await preparer.prepare({
+        vocabulary: ['HosTel', 'Zürich', { value: 'hostel', pronunciations: ['hos tell'] }],
+      });
+      expect(prepared.notes).toEqual([
+        {
+          value: 'Zürich',
+          effect: 'left_out',
+          reason: expect.stringContaining('tokens of the model') as string,
+        },
+        {
+          value: 'hostel',
+          effect: 'left_out',
+          reason: expect.stringContaining('already') as string,
+        },
+      ]);
+      const { words } = await engine.transcribe(homophone.samples, {
+        preparedVocabulary: prepared,
+      });
+      expect(words.map(({ text }) => text)).toEqual(['bravo', 'HosTel']);
+      await engine.close();
+    },
   );
-  const modelDirectory = temporaryModel('transducer');
-  const engine = await loadSherpaOnnx({ modelDirectory }, 1);
-  const preparer = await createVocabularyPreparer({ modelDirectory });
-  const prepared = await preparer.prepare({
-    vocabulary: ['HosTel', 'Zürich', { value: 'hostel', pronunciations: ['hos tell'] }],
-  });
-  expect(prepared.notes).toEqual([
-    { value: 'Zürich', effect: 'left_out', reason: expect.stringContaining('tokens of the model') as string },
-    { value: 'hostel', effect: 'left_out', reason: expect.stringContaining('already') as string },
-  ]);
-  const { words } = await engine.transcribe(homophone.samples, { preparedVocabulary: prepared });
-  expect(words.map(({ text }) => text)).toEqual(['bravo', 'HosTel']);
-  await engine.close();
 });
 
 test('memory does not grow with the utterances', needsSherpaOnnx, async () => {

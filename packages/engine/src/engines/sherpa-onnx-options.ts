@@ -81,7 +81,8 @@ export function sherpaOnnxCapabilities(
     punctuation: abilities.punctuation || punctuation !== undefined,
     casing: abilities.casing || punctuation?.abilities.casing === true,
     languageDetection:
-      languages.length > 1 && (abilities.languageIdentification || languageIdentification !== undefined),
+      languages.length > 1 &&
+      (abilities.languageIdentification || languageIdentification !== undefined),
     sampleRateHz,
     maximumUtteranceSeconds,
     notes: notesOf(recognition, languageIdentification !== undefined),
@@ -137,15 +138,24 @@ export function sherpaOnnxDemands({
 }
 
 /** Limitations of a model, in sentences for people. */
-function notesOf({ abilities, family, languages }: ModelDescription, identifies: boolean): string[] {
+function notesOf(
+  { abilities, family, languages }: ModelDescription,
+  identifies: boolean,
+): string[] {
   const notes: string[] = [];
   if (!abilities.streaming)
-    notes.push('The model recognises whole utterances: live sessions have finals, and no partial transcripts.');
+    notes.push(
+      'The model recognises whole utterances: live sessions have finals, and no partial transcripts.',
+    );
   if (!abilities.wordTimestamps)
-    notes.push('The model gives no times of words: they are spread over the utterance by their letters.');
+    notes.push(
+      'The model gives no times of words: they are spread over the utterance by their letters.',
+    );
   if (!abilities.confidences) notes.push('The model gives no confidences: they are all 1.');
   if (family === 'whisper' && abilities.wordTimestamps)
-    notes.push('Times of words come from the attention of the model, and are right to about a tenth of a second.');
+    notes.push(
+      'Times of words come from the attention of the model, and are right to about a tenth of a second.',
+    );
   if (languages.length > 1 && !abilities.languageIdentification && !identifies)
     notes.push(
       `The model does not say which language it recognised: utterances without a requested one count as ${languages[0]}.`,

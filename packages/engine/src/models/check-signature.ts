@@ -71,7 +71,8 @@ function checkWhisper(
   if (abilities.wordTimestamps && headers.get('decoder')?.outputs.length !== 4)
     return {
       role: 'decoder',
-      reason: 'it has no output with its attention, from which word times come; abilities.wordTimestamps must be false',
+      reason:
+        'it has no output with its attention, from which word times come; abilities.wordTimestamps must be false',
     };
   const metadata = headers.get('encoder')?.metadata;
   const isMultilingual = metadata?.get('is_multilingual') === '1';

@@ -46,7 +46,12 @@ const predictive = {
   joiner: { inputs: [2, 2], outputs: [1, 2], firstInput: features, metadata: [] },
 } as const satisfies Record<string, FileSignature>;
 
-const nemoMetadata = ['vocab_size', 'subsampling_factor', 'pred_rnn_layers', 'pred_hidden'] as const;
+const nemoMetadata = [
+  'vocab_size',
+  'subsampling_factor',
+  'pred_rnn_layers',
+  'pred_hidden',
+] as const;
 
 const cacheMetadata = [
   'cache_last_channel_dim1',

@@ -24,7 +24,10 @@ const fileObject = z.strictObject({
     .string()
     .min(1)
     .max(255)
-    .refine(isInsideFolder, 'must be a path inside the folder of the model, with / between its parts')
+    .refine(
+      isInsideFolder,
+      'must be a path inside the folder of the model, with / between its parts',
+    )
     .describe('Path in the folder of the model.'),
   sizeBytes: z.int().min(1).max(maximumFileBytes).describe('Size, in bytes.'),
   sha256: z
@@ -52,7 +55,10 @@ const descriptionObject = z.strictObject({
   languages: z
     .array(z.enum(transcriptionLanguages))
     .min(1)
-    .refine((languages) => new Set(languages).size === languages.length, 'must not repeat a language')
+    .refine(
+      (languages) => new Set(languages).size === languages.length,
+      'must not repeat a language',
+    )
     .describe('Languages that it knows, the one that is assumed without any other first.'),
   sampleRateHz: z
     .int()
@@ -69,7 +75,11 @@ const descriptionObject = z.strictObject({
     .max(1000)
     .default([])
     .describe('Weights that the ONNX files keep outside of themselves.'),
-  license: z.string().max(200).optional().describe('Licence, as an SPDX expression where it has one.'),
+  license: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Licence, as an SPDX expression where it has one.'),
   source: z.string().max(2000).optional().describe('Page or archive that it comes from.'),
 });
 
@@ -83,7 +93,10 @@ const checkedDescription = descriptionObject.check((context) => {
   };
   for (const role of facts.files) {
     if (files[role] === undefined)
-      report(['files', role], `is missing: a model of the family ${family} has ${listOf(facts.files)}`);
+      report(
+        ['files', role],
+        `is missing: a model of the family ${family} has ${listOf(facts.files)}`,
+      );
   }
   const roles = [...facts.files, ...facts.optionalFiles];
   for (const role of Object.keys(files)) {
@@ -102,7 +115,11 @@ const checkedDescription = descriptionObject.check((context) => {
       ['abilities', 'streaming'],
       `must be ${facts.work === 'streams'} for the family ${family}`,
     );
-  if (abilities.hotwords && facts.optionalFiles.includes('bpeVocabulary') && !files['bpeVocabulary'])
+  if (
+    abilities.hotwords &&
+    facts.optionalFiles.includes('bpeVocabulary') &&
+    !files['bpeVocabulary']
+  )
     report(
       ['abilities', 'hotwords'],
       'must be false without the file bpeVocabulary, by which words are cut into tokens',

@@ -30,7 +30,10 @@ export class VerifiedFiles {
   constructor(directory: string) {
     const key = createHash('sha256').update(resolve(directory)).digest('hex');
     const cacheFolder = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
-    this.#paths = [join(directory, cacheFile), join(cacheFolder, 'earshot', 'models', `${key}.json`)];
+    this.#paths = [
+      join(directory, cacheFile),
+      join(cacheFolder, 'earshot', 'models', `${key}.json`),
+    ];
     this.#files = Object.assign({}, ...this.#paths.map(readCache).reverse());
   }
 

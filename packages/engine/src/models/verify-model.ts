@@ -158,7 +158,11 @@ function checkHeaders(directory: string, description: ModelDescription, fail: Fa
     const folder = path.split('/').slice(0, -1);
     for (const external of externalFiles) {
       if (!listed.has([...folder, external].join('/')))
-        fail(path, 'format', `keeps weights in ${external}, which externalData of its model.json does not list`);
+        fail(
+          path,
+          'format',
+          `keeps weights in ${external}, which externalData of its model.json does not list`,
+        );
     }
   }
   const violation = checkSignature(description, headers);

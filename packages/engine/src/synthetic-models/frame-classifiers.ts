@@ -2,7 +2,13 @@ import { funasrScale, librosaScale } from './mel-bins.js';
 import { type ModelContents, tokensText } from './model-folder.js';
 import { OnnxBuilder } from './onnx-writer.js';
 import { toneWords } from './tones.js';
-import { addOnsets, addWordScores, neverFrame, wordCount, type WordScoring } from './word-scores.js';
+import {
+  addOnsets,
+  addWordScores,
+  neverFrame,
+  type WordScoring,
+  wordCount,
+} from './word-scores.js';
 
 /** Frames that models of FunASR see at once, and by how many they advance. */
 const lowFrameRate = { window: 7, shift: 6 } as const;
@@ -86,7 +92,11 @@ export function createSenseVoice(): ModelContents {
   const size = 1 + wordCount + senseVoiceTags.length;
   const scores = addWordScores(builder, middleFrame(builder, features), funasrScoring);
   const zeros = builder.node('Mul', [builder.slice(scores, 2, 0, 1), builder.scalar(0)]);
-  const low = builder.constant('float32', [1, 1, senseVoiceTags.length], senseVoiceTags.map(() => -30));
+  const low = builder.constant(
+    'float32',
+    [1, 1, senseVoiceTags.length],
+    senseVoiceTags.map(() => -30),
+  );
   const padded = builder.node('Add', [zeros, low]);
   const words = builder.node('Concat', [zeros, scores, padded], { axis: 2 });
   // Row of the language number: its token; the number for any language is replaced by what was detected.
@@ -108,9 +118,16 @@ export function createSenseVoice(): ModelContents {
       Array.from({ length: size }, (_, token) => (token === 1 + wordCount + tag ? 30 : 0)),
     );
   const languageRows = builder.constant('float32', [16, size], rowOf(tagOf));
-  const normRows = builder.constant('float32', [16, size], rowOf(tagOf.map((_, id) => (id === 14 ? 9 : 8))));
+  const normRows = builder.constant(
+    'float32',
+    [16, size],
+    rowOf(tagOf.map((_, id) => (id === 14 ? 9 : 8))),
+  );
   const tagRow = (rows: string, index: string) =>
-    builder.node('Unsqueeze', [builder.node('Gather', [rows, index], { axis: 0 }), builder.integers(1)]);
+    builder.node('Unsqueeze', [
+      builder.node('Gather', [rows, index], { axis: 0 }),
+      builder.integers(1),
+    ]);
   const fixed = (tag: number) => builder.constant('float32', [1, 1, size], rowOf([tag]));
   const logits = builder.node(
     'Concat',
@@ -127,9 +144,7 @@ export function createSenseVoice(): ModelContents {
     normalize_samples: 0,
     with_itn: 14,
     without_itn: 15,
-    ...Object.fromEntries(
-      Object.entries(senseVoiceIds).map(([name, id]) => [`lang_${name}`, id]),
-    ),
+    ...Object.fromEntries(Object.entries(senseVoiceIds).map(([name, id]) => [`lang_${name}`, id])),
     ...funasrMetadata,
   });
   const tokens = ['<unk>', ...toneWords.map(({ text }) => `▁${text}`), ...senseVoiceTags];
@@ -196,7 +211,10 @@ export function createParaformer(): ModelContents {
 
 /** Peaks at the onset of each word, three to a frame, and one at the end, which is dropped by those who read them. */
 function addPeaks(builder: OnnxBuilder, onsets: string, frames: string) {
-  const length = builder.node('Gather', [builder.node('Shape', [frames]), builder.scalar(0, 'int64')]);
+  const length = builder.node('Gather', [
+    builder.node('Shape', [frames]),
+    builder.scalar(0, 'int64'),
+  ]);
   const upsampled = builder.node('Mul', [length, builder.scalar(3, 'int64')]);
   const times = builder.cast(
     builder.node('Range', [builder.scalar(0, 'int64'), upsampled, builder.scalar(1, 'int64')]),

@@ -37,8 +37,7 @@ function varint(value: number): Bytes {
   return Uint8Array.from(bytes);
 }
 
-const number = (field: number, value: number) =>
-  concatenate([varint(field * 8), varint(value)]);
+const number = (field: number, value: number) => concatenate([varint(field * 8), varint(value)]);
 
 const bytes = (field: number, ...content: readonly Uint8Array[]) => {
   const whole = concatenate(content);

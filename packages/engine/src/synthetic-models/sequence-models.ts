@@ -23,7 +23,11 @@ function addNextToken(
   const { end, firstWord, size } = places;
   const onsets = addOnsets(builder, scores);
   const none = (length: number) =>
-    builder.constant('float32', [length], Array.from({ length }, () => -1));
+    builder.constant(
+      'float32',
+      [length],
+      Array.from({ length }, () => -1),
+    );
   const after = size - firstWord - wordCount;
   const onsetOfToken = builder.node(
     'Concat',
@@ -44,9 +48,7 @@ function addNextToken(
     builder.constant(
       'float32',
       [length],
-      Array.from({ length }, (_, index) =>
-        from + index === end ? -neverFrame / 2 : -neverFrame,
-      ),
+      Array.from({ length }, (_, index) => (from + index === end ? -neverFrame / 2 : -neverFrame)),
     );
   const row = builder.node(
     'Concat',
@@ -192,7 +194,11 @@ function createWhisperDecoder(): Uint8Array {
 /** Scores of the languages, by the words that mark them, in the places of their tokens. */
 function addLanguageScores(builder: OnnxBuilder, onsets: string): string {
   const zeros = (length: number) =>
-    builder.constant('float32', [length], Array.from({ length }, () => 0));
+    builder.constant(
+      'float32',
+      [length],
+      Array.from({ length }, () => 0),
+    );
   const scores = whisperLanguages.map((language) => {
     const mark = languageMarks.find((one) => one.language === language);
     const word = toneWords.findIndex(({ text }) => text === mark?.word);

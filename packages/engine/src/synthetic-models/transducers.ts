@@ -3,7 +3,7 @@ import type { ModelContents } from './model-folder.js';
 import { tokensText } from './model-folder.js';
 import { OnnxBuilder } from './onnx-writer.js';
 import { homophone, toneWords } from './tones.js';
-import { addWordScores, wordCount, type WordScoring } from './word-scores.js';
+import { addWordScores, type WordScoring, wordCount } from './word-scores.js';
 
 /** Features of zipformer models: natural logarithms of energies of samples within -1 and 1. */
 const kaldiScoring: WordScoring = { scale: kaldiScale, threshold: 5, gain: 1 };
@@ -45,10 +45,7 @@ function repetitionTable(builder: OnnxBuilder, firstWord: number): string {
 
 /** Mean of every few frames: the second dimension of three is shortened. */
 function subsample(builder: OnnxBuilder, features: string, bins: number): string {
-  const groups = builder.node('Reshape', [
-    features,
-    builder.integers(0, -1, subsampling, bins),
-  ]);
+  const groups = builder.node('Reshape', [features, builder.integers(0, -1, subsampling, bins)]);
   return builder.node('ReduceMean', [groups], { axes: [2], keepdims: 0 });
 }
 
@@ -114,8 +111,34 @@ const zipformerStates = [
   ['embed_states', ['N', 128, 3, 19]],
 ] as const;
 
-/** A streaming zipformer 2 transducer. */
-export function createStreamingTransducer(): ModelContents {
+/** Width of the layers that only cost time. */
+const idleWidth = 1024;
+
+/** Adds layers whose output is multiplied by 0: each costs a million multiplications a frame, as a layer of a real model does. */
+function addIdleLayers(builder: OnnxBuilder, features: string, layers: number): string {
+  const widen = builder.constant(
+    'float32',
+    [80, idleWidth],
+    Array.from({ length: 80 * idleWidth }, (_, index) => ((index % 7) - 3) / 100),
+  );
+  const square = builder.constant(
+    'float32',
+    [idleWidth, idleWidth],
+    Array.from({ length: idleWidth ** 2 }, (_, index) => ((index % 11) - 5) / 1000),
+  );
+  let value = builder.node('MatMul', [features, widen]);
+  for (let layer = 0; layer < layers; layer += 1)
+    value = builder.node('Tanh', [builder.node('MatMul', [value, square])]);
+  const nothing = builder.node('Mul', [builder.slice(value, 2, 0, 1), builder.scalar(0)]);
+  return builder.node('Add', [features, nothing]);
+}
+
+/**
+ * A streaming zipformer 2 transducer.
+ *
+ * @param idleLayers - layers that only cost time, a million multiplications for each frame of 40 ms
+ */
+export function createStreamingTransducer(idleLayers: number): ModelContents {
   const builder = new OnnxBuilder();
   const features = builder.input('x', 'float32', ['N', windowFrames, 80]);
   const states = zipformerStates.map(([name, dimensions]) =>
@@ -123,7 +146,9 @@ export function createStreamingTransducer(): ModelContents {
   );
   const processed = builder.input('processed_lens', 'int64', ['N']);
   const chunk = builder.slice(features, 1, 0, chunkFrames);
-  const scores = addWordScores(builder, subsample(builder, chunk, 80), kaldiScoring);
+  const grouped = subsample(builder, chunk, 80);
+  const worked = idleLayers === 0 ? grouped : addIdleLayers(builder, grouped, idleLayers);
+  const scores = addWordScores(builder, worked, kaldiScoring);
   const frames = chunkFrames / subsampling;
   const logits = withBlank(builder, scores, 'first');
   builder.output('encoder_out', 'float32', ['N', frames, vocabulary], logits);
@@ -180,10 +205,7 @@ function icefallContents(encoder: Uint8Array): ModelContents {
 /** Cuts what is left of the last group of frames, of audio of any length. */
 function padAndSubsample(builder: OnnxBuilder, features: string, lengths: string, bins: number) {
   const group = builder.scalar(subsampling, 'int64');
-  const total = builder.node('Gather', [
-    builder.node('Shape', [features]),
-    builder.integers(1),
-  ]);
+  const total = builder.node('Gather', [builder.node('Shape', [features]), builder.integers(1)]);
   const whole = builder.node('Mul', [builder.node('Div', [total, group]), group]);
   const cut = builder.node('Slice', [features, builder.integers(0), whole, builder.integers(1)]);
   return {

@@ -2,8 +2,8 @@ import type { ModelDescriptionInput } from '../models/model-description.js';
 import type { ModelFamily } from '../models/model-families.js';
 import { createNemoCtc, createParaformer, createSenseVoice } from './frame-classifiers.js';
 import { type ModelContents, writeModelFolder } from './model-folder.js';
-import { createMoonshine, createWhisper } from './sequence-models.js';
 import { createCnnBilstm, createCtTransformer } from './punctuation-models.js';
+import { createMoonshine, createWhisper } from './sequence-models.js';
 import {
   createNemoTransducer,
   createStreamingNemoTransducer,
@@ -13,7 +13,7 @@ import {
 
 /** What is written into the folder of a synthetic model. */
 interface SyntheticModel {
-  readonly create: () => ModelContents;
+  readonly create: (idleLayers: number) => ModelContents;
   readonly languages: ModelDescriptionInput['languages'];
   readonly abilities: ModelDescriptionInput['abilities'];
 }
@@ -56,7 +56,11 @@ const kinds = {
   },
   moonshine: { create: createMoonshine, languages: ['en'], abilities: {} },
   'nemo-ctc': { create: createNemoCtc, languages: ['en'], abilities: { wordTimestamps: true } },
-  paraformer: { create: createParaformer, languages: ['zh', 'en'], abilities: { wordTimestamps: true } },
+  paraformer: {
+    create: createParaformer,
+    languages: ['zh', 'en'],
+    abilities: { wordTimestamps: true },
+  },
   'ct-transformer-punctuation': {
     create: createCtTransformer,
     languages: ['zh', 'en'],
@@ -84,16 +88,32 @@ export function familyOfKind(kind: SyntheticKind): ModelFamily {
   return kind === 'nemo-tdt' ? 'nemo-transducer' : kind;
 }
 
+/** Options of {@link writeSyntheticModel}. */
+export interface SyntheticModelOptions {
+  /**
+   * Layers that only cost time, for `streaming-transducer`: a million multiplications each for a frame of 40 ms. A model of twenty
+   * million weights has about twenty.
+   *
+   * @defaultValue 0
+   */
+  readonly idleLayers?: number | undefined;
+}
+
 /**
  * Writes the folder of a model of a few kilobytes that recognises the words of `toneWords` by their tones, with the inputs, outputs and
  * metadata of a real one of its family.
  *
  * @param directory - folder, which is created
  * @param kind - kind of the model
+ * @param options - how much it computes
  */
-export function writeSyntheticModel(directory: string, kind: SyntheticKind): void {
+export function writeSyntheticModel(
+  directory: string,
+  kind: SyntheticKind,
+  { idleLayers = 0 }: SyntheticModelOptions = {},
+): void {
   const { abilities, create, languages } = kinds[kind];
-  writeModelFolder(directory, create(), {
+  writeModelFolder(directory, create(idleLayers), {
     name: `synthetic-${kind}`,
     family: familyOfKind(kind),
     languages: [...languages],

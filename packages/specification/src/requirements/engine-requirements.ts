@@ -46,4 +46,23 @@ export const engineRequirements = {
     'openai.unreachable':
       'While the server is unreachable, refuses the key or responds with nonsense, the engine is unavailable with that reason; it is probed until it works again.',
   }),
+  ...section('Decisions: The engine sherpa-onnx', {
+    'sherpa.families':
+      'Streaming and offline transducers, those of NeMo with and without durations, Whisper, SenseVoice, Moonshine, NeMo CTC and Paraformer run behind the same port, each with its inputs, outputs and metadata.',
+    'sherpa.recordings':
+      'A recording becomes words with times, and with confidences where the model has them; capabilities say where it has not.',
+    'sherpa.live':
+      'A session has partials and finals with a model that follows speech, and finals alone with one of whole utterances.',
+    'sherpa.words':
+      'Tokens become words: pieces of sentencepiece, of byte pairs and of single bytes, with punctuation, in scripts with and without spaces; times are in order and within the audio.',
+    'sherpa.languages':
+      'The language of an utterance is detected by the model, or by another one for it, among those that may be spoken.',
+    'sherpa.punctuation': 'A model for punctuation adds marks and capitals, and changes no word.',
+    'sherpa.hotwords':
+      'Words of a custom vocabulary are preferred in the requests that have it and in no others, and written as the vocabulary has them; entries that the model cannot write are noted.',
+    'sherpa.verified':
+      'Before a model is loaded its description, sizes, checksums, ONNX headers and tokens are verified; checksums of files that have not changed are not computed again.',
+    'sherpa.broken-model':
+      'A model that is missing, damaged, swapped or of another family gives an error that names the file and the remedy; the service stays up, and uses the model once it is whole.',
+  }),
 } as const;

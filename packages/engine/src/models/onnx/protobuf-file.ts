@@ -106,7 +106,8 @@ export class ProtobufFile {
   #byte(position: number): number {
     if (position < this.#windowStart || position >= this.#windowEnd) {
       this.#windowStart = position;
-      this.#windowEnd = position + readSync(this.#descriptor, this.#window, 0, windowBytes, position);
+      this.#windowEnd =
+        position + readSync(this.#descriptor, this.#window, 0, windowBytes, position);
     }
     const byte = this.#window[position - this.#windowStart];
     if (position >= this.#windowEnd || byte === undefined)

@@ -1,9 +1,9 @@
 import type { TranscriptionLanguage } from '@earshot/core';
 import { EngineModelError } from '../../port/engine-model-error.js';
-import { restorePunctuation } from '../openai/restore-punctuation.js';
-import { readLanguage } from '../openai/spoken-language.js';
 import type { RecognizedWord } from '../../port/recognition.js';
 import { textOfWords } from '../../port/recognition.js';
+import { restorePunctuation } from '../openai/restore-punctuation.js';
+import { readLanguage } from '../openai/spoken-language.js';
 import {
   identificationConfiguration,
   type ModelRun,
@@ -37,7 +37,13 @@ const refuse = (run: ModelRun, what: string): never => {
 
 const isFullWidth = (language: TranscriptionLanguage) => language === 'zh' || language === 'ja';
 
-const narrowMarks: Readonly<Record<string, string>> = { '，': ',', '。': '.', '？': '?', '、': ',', '！': '!' };
+const narrowMarks: Readonly<Record<string, string>> = {
+  '，': ',',
+  '。': '.',
+  '？': '?',
+  '、': ',',
+  '！': '!',
+};
 
 /** Marks as they are written outside of Chinese, of a model that writes those of Chinese in every language. */
 const narrow = (text: string) =>
@@ -54,7 +60,8 @@ export function loadPunctuator(library: SherpaOnnxLibrary, run: ModelRun): Punct
   const { family, languages } = run.description;
   const configuration = punctuationConfiguration(run);
   const createNative = () => {
-    if (family === 'ct-transformer-punctuation') return new library.OfflinePunctuation(configuration);
+    if (family === 'ct-transformer-punctuation')
+      return new library.OfflinePunctuation(configuration);
     if (family === 'cnn-bilstm-punctuation') return new library.OnlinePunctuation(configuration);
     return refuse(run, 'punctuation needs one of a punctuation family');
   };
@@ -80,7 +87,10 @@ export function loadLanguageIdentifier(
 ): LanguageIdentifier {
   const { abilities, family } = run.description;
   if (family !== 'whisper' || !abilities.languageIdentification)
-    refuse(run, 'languages are detected by a Whisper model with the ability languageIdentification');
+    refuse(
+      run,
+      'languages are detected by a Whisper model with the ability languageIdentification',
+    );
   const native = new library.SpokenLanguageIdentification(identificationConfiguration(run));
   return (samples) => {
     const part = samples.subarray(0, identifiedSamples);

@@ -1,3 +1,4 @@
+import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOfWords } from '../../port/recognition.js';
@@ -84,39 +85,43 @@ test('without times, words are spread over the audio by their letters', () => {
   ]);
 });
 
-test('whatever a model returns, times are in order and within the audio, confidences within 0 and 1', () => {
-  const token = fc.oneof(
-    fc.constantFrom('▁a', 'b', ',', '好', '<0xE4>', '<unk>', '▁', '@@'),
-    fc.string({ maxLength: 4 }),
-  );
-  const number = fc.double({ min: -5, max: 50, noNaN: true });
-  fc.assert(
-    fc.property(
-      fc.array(fc.record({ token, start: number, duration: number, probability: number })),
-      fc.double({ min: 0, max: 30, noNaN: true }),
-      fc.constantFrom('space', 'continuation'),
-      (entries, audioSeconds, mark) => {
-        const words = joinTokens(
-          {
-            tokens: entries.map((entry) => entry.token),
-            startSeconds: entries.map((entry) => entry.start),
-            durationSeconds: entries.map((entry) => entry.duration),
-            logProbabilities: entries.map((entry) => entry.probability),
-          },
-          { mark, audioSeconds },
-        );
-        let before = 0;
-        for (const { confidence, endSeconds, startSeconds, text } of words) {
-          expect(text).toBe(text.trim());
-          expect(text).not.toBe('');
-          expect(startSeconds).toBeGreaterThanOrEqual(before);
-          expect(endSeconds).toBeGreaterThanOrEqual(startSeconds);
-          expect(endSeconds).toBeLessThanOrEqual(audioSeconds);
-          expect(confidence).toBeGreaterThanOrEqual(0);
-          expect(confidence).toBeLessThanOrEqual(1);
-          before = startSeconds;
-        }
-      },
-    ),
-  );
-});
+verifies(
+  'sherpa.words',
+  'whatever a model returns, times are in order and within the audio, confidences within 0 and 1',
+  () => {
+    const token = fc.oneof(
+      fc.constantFrom('▁a', 'b', ',', '好', '<0xE4>', '<unk>', '▁', '@@'),
+      fc.string({ maxLength: 4 }),
+    );
+    const number = fc.double({ min: -5, max: 50, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ token, start: number, duration: number, probability: number })),
+        fc.double({ min: 0, max: 30, noNaN: true }),
+        fc.constantFrom('space', 'continuation'),
+        (entries, audioSeconds, mark) => {
+          const words = joinTokens(
+            {
+              tokens: entries.map((entry) => entry.token),
+              startSeconds: entries.map((entry) => entry.start),
+              durationSeconds: entries.map((entry) => entry.duration),
+              logProbabilities: entries.map((entry) => entry.probability),
+            },
+            { mark, audioSeconds },
+          );
+          let before = 0;
+          for (const { confidence, endSeconds, startSeconds, text } of words) {
+            expect(text).toBe(text.trim());
+            expect(text).not.toBe('');
+            expect(startSeconds).toBeGreaterThanOrEqual(before);
+            expect(endSeconds).toBeGreaterThanOrEqual(startSeconds);
+            expect(endSeconds).toBeLessThanOrEqual(audioSeconds);
+            expect(confidence).toBeGreaterThanOrEqual(0);
+            expect(confidence).toBeLessThanOrEqual(1);
+            before = startSeconds;
+          }
+        },
+      ),
+    );
+  },
+);

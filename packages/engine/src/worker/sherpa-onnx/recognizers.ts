@@ -62,7 +62,10 @@ function toFloats(samples: Int16Array, length = samples.length): Float32Array {
 }
 
 /** The library says what is wrong in its output alone. */
-async function load<Loaded>(run: ModelRun, create: () => Promise<Loaded> | Loaded): Promise<Loaded> {
+async function load<Loaded>(
+  run: ModelRun,
+  create: () => Promise<Loaded> | Loaded,
+): Promise<Loaded> {
   try {
     return await create();
   } catch (error) {

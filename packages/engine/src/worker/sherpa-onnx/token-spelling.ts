@@ -61,10 +61,7 @@ export class TokenSpelling {
  * @param directory - folder of the model, which was verified
  * @param description - the model
  */
-export function readTokenSpelling(
-  directory: string,
-  { files }: ModelDescription,
-): TokenSpelling {
+export function readTokenSpelling(directory: string, { files }: ModelDescription): TokenSpelling {
   const pathOf = (role: string) => join(directory, files[role]?.path ?? '');
   const tokens = new Set(readTokenTable(pathOf('tokens')).values());
   const pieces = readFileSync(pathOf('bpeVocabulary'), 'utf8')

@@ -56,7 +56,9 @@ export interface SherpaOnnxLibrary {
   readonly OnlineRecognizer: new (configuration: object) => NativeOnlineRecognizer;
   readonly OfflinePunctuation: new (configuration: object) => NativePunctuation;
   readonly OnlinePunctuation: new (configuration: object) => NativePunctuation;
-  readonly SpokenLanguageIdentification: new (configuration: object) => NativeLanguageIdentification;
+  readonly SpokenLanguageIdentification: new (
+    configuration: object,
+  ) => NativeLanguageIdentification;
 }
 
 /** Name of the package, an optional dependency. */
