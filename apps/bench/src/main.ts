@@ -16,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   'live/flood': () => import('./live/flood.js'),
   'live/offline-send': () => import('./live/offline-send.js'),
   'live/real-speech': () => import('./live/real-speech.js'),
+  'live/sherpa-onnx': () => import('./live/sherpa-onnx.js'),
   'live/killed-server': () => import('./live/killed-server.js'),
   'live/soak': () => import('./live/soak.js'),
 };

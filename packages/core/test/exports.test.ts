@@ -59,6 +59,7 @@ test('the package exports these values', () => {
       "jobStatusSchema",
       "jobStatuses",
       "languageConfigurationSchema",
+      "languageNames",
       "limits",
       "listQuerySchema",
       "liveCallbackConfigurationSchema",

@@ -2,6 +2,7 @@ import type { Requirement } from './requirement.js';
 import { attackRequirements } from './requirements/attack-requirements.js';
 import { callbackRequirements } from './requirements/callback-requirements.js';
 import { endpointRequirements } from './requirements/endpoint-requirements.js';
+import { engineRequirements } from './requirements/engine-requirements.js';
 import { jobRequirements } from './requirements/job-requirements.js';
 import { listRequirements } from './requirements/list-requirements.js';
 import { liveRequirements } from './requirements/live-requirements.js';
@@ -14,6 +15,7 @@ const all = {
   ...resultRequirements,
   ...listRequirements,
   ...endpointRequirements,
+  ...engineRequirements,
   ...liveRequirements,
   ...callbackRequirements,
   ...attackRequirements,
