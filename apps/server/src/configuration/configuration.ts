@@ -16,6 +16,8 @@ export interface Configuration {
     /** Number of engine processes; one for each processor when undefined. */
     processes: number | undefined;
   };
+  /** Path or name of ffmpeg; `ffmpeg` of the search path when undefined. */
+  ffmpegPath: string | undefined;
   roles: ReadonlySet<Role>;
   /** Addresses and ranges of proxies whose X-Forwarded headers count. */
   trustedProxies: readonly string[];

@@ -66,6 +66,7 @@ export function loadConfiguration({
     publicUrl: read('EARSHOT_PUBLIC_URL'),
     apiKey: read('EARSHOT_API_KEY'),
     engine: { id: read('EARSHOT_ENGINE'), processes: read('EARSHOT_ENGINE_PROCESSES') },
+    ffmpegPath: read('EARSHOT_FFMPEG'),
     roles: new Set(read('EARSHOT_ROLES')),
     trustedProxies,
     allowedPrivateSources: privateSources.rules,

@@ -2,7 +2,7 @@ import { EngineCrashedError, EngineRequestError, EngineUnavailableError } from '
 import { describe, expect, test } from 'vitest';
 import { SourceError } from '../sources/index.js';
 import { FileTooLargeError, StorageFullError } from '../storage/index.js';
-import { AudioInputError } from '../transcription/index.js';
+import { AudioInputError } from '../decoding/index.js';
 import { describeFailure } from './describe-failure.js';
 
 const source = (errorCode: number, isRetryable = false): SourceError =>

@@ -2,14 +2,13 @@ import type { PreRecordedJobParams } from '@earshot/core';
 import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
+import { type AudioProperties, describeProperties, readProperties } from '../decoding/index.js';
 import type { Metrics } from '../observability/index.js';
 import type { ClaimedJob, JobProgress, JobQueue, JobStage } from '../queue/index.js';
 import { jsonFragments } from '../storage/index.js';
 import {
-  analyseAudio,
   describeVocabulary,
-  type OpenAudio,
-  transcribeAnalysed,
+  transcribeProbed,
   type VocabularyMetadata,
 } from '../transcription/index.js';
 import { describeFailure } from './describe-failure.js';
@@ -62,9 +61,20 @@ export async function processJob(
     },
     attempts: job.attempts,
     stages_seconds: timer.seconds(),
+    ...(attempt.properties === undefined
+      ? {}
+      : { audio: describeProperties(attempt.properties) }),
     ...attempt.vocabulary,
   });
-  const attempt: Attempt = { claimed, dependencies, signal, timer, metadata, vocabulary: {} };
+  const attempt: Attempt = {
+    claimed,
+    dependencies,
+    signal,
+    timer,
+    metadata,
+    properties: undefined,
+    vocabulary: {},
+  };
   try {
     logger.info('job begun');
     timer.begin('acquire');
@@ -108,6 +118,8 @@ interface Attempt {
   signal: AbortSignal;
   timer: StageTimer;
   metadata: () => Record<string, unknown>;
+  /** Set once they are known. */
+  properties: AudioProperties | undefined;
   /** Set once it is known. */
   vocabulary: VocabularyMetadata;
 }
@@ -135,11 +147,13 @@ async function fetchJob({ claimed, dependencies, signal, timer }: Attempt): Prom
 /** False when the lease is lost. */
 async function transcribeJob(attempt: Attempt): Promise<boolean> {
   const { claimed, dependencies, signal, timer, metadata } = attempt;
-  const { clock, engine, maximumAudioSeconds, metrics, onProgress, queue, storage } = dependencies;
+  const { clock, decoder, engine, metrics, onProgress, queue, storage } = dependencies;
   const { job, lease } = claimed;
-  const fileId = job.file?.id ?? '';
-  const open: OpenAudio = () => storage.files.read(fileId);
-  const analysis = await analyseAudio(open, { maximumAudioSeconds, signal });
+  const path = storage.files.pathOf(job.file?.id ?? '');
+  // Files that an earlier version of the service stored have none.
+  const properties =
+    readProperties(job.file?.audio) ?? (await decoder.probe(path, { tenant: job.keyId, signal }));
+  attempt.properties = properties;
   // They were checked, and completed, by the schema of the request when the job was created.
   const params = job.requestParams as unknown as PreRecordedJobParams;
   timer.begin('transcribe');
@@ -149,9 +163,10 @@ async function transcribeJob(attempt: Attempt): Promise<boolean> {
     job.keyId,
     signal,
   );
-  const result = await transcribeAnalysed({
-    open,
-    analysis,
+  const result = await transcribeProbed({
+    path,
+    properties,
+    decoder,
     engine,
     params,
     tenant: job.keyId,
@@ -166,7 +181,7 @@ async function transcribeJob(attempt: Attempt): Promise<boolean> {
   });
   if (!isOurs) return false;
   metrics.jobAttempts.inc({ outcome: 'done' });
-  metrics.audioSeconds.inc(analysis.durationSeconds);
+  metrics.audioSeconds.inc(properties.durationSeconds);
   for (const [stage, seconds] of Object.entries(timer.seconds()))
     metrics.jobSeconds.observe({ stage }, seconds);
   return true;

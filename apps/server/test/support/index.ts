@@ -11,5 +11,7 @@ export {
   temporaryFolder,
   testKey,
 } from './server-process.js';
+export { encodeKind, hasFfmpeg, makeKind, makeMedia, samplePath } from './media.js';
+export { mutate } from './mutate.js';
 export { speech, speechText } from './speech.js';
 export { encodeWav } from './wav.js';

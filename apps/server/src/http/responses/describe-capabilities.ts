@@ -20,7 +20,8 @@ const available: Availability = { available: true, reason: null };
 
 /** Capabilities of this server at the moment. */
 export function describeCapabilities(dependencies: AppDependencies): Capabilities {
-  const { configuration, engine, engineUnavailableReason, live, version } = dependencies;
+  const { configuration, decoder, engine, engineUnavailableReason, live, version } = dependencies;
+  const decoding = decoder.status();
   const { capabilities } = engine;
   const reason = engineUnavailableReason();
   const status = reason === undefined ? available : unavailable(reason);
@@ -35,7 +36,12 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
     add_ons: byName(addOns, (addOn) => unavailable(unavailableAddOns[addOn])),
     options: byName(requestOptions, (option) => optionAvailability(option, capabilities)),
     audio: {
-      file_formats: ['wav'],
+      file_formats: [...decoding.extensions],
+      file_decoder: {
+        ffmpeg_version: decoding.ffmpegVersion ?? null,
+        all_formats:
+          decoding.missing === undefined ? available : unavailable(decoding.missing),
+      },
       live_encodings: [...audioEncodings],
       live_bit_depths: [...bitDepths],
       live_sample_rates: [...sampleRates],

@@ -9,7 +9,8 @@ import {
   liveChannelBegin,
 } from '@earshot/engine';
 import { roundSeconds } from '../../round-seconds.js';
-import { engineRateHz, unavailable } from '../../transcription/index.js';
+import { engineRateHz } from '../../decoding/index.js';
+import { unavailable } from '../../transcription/index.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import type { MessageBody } from '../messages/message-text.js';
 import type { SessionLog } from '../messages/session-log.js';

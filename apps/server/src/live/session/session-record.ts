@@ -50,5 +50,6 @@ export function keepRecording(
     sizeBytes: state.audio.completeAs(files.pathOf(id)),
     durationSeconds: seconds,
     channelCount: params.channels,
+    audio: null,
   };
 }

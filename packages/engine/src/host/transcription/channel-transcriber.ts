@@ -9,8 +9,8 @@ import {
   frameLevels,
   type SpeechSegmenter,
 } from '../../segmentation/speech-segmenter.js';
-import type { EnginePool } from '../pool/engine-pool.js';
 import { buildUtterance } from './build-utterance.js';
+import type { TranscribingPool } from './share-equal-work.js';
 
 /** Audio of one detection request, in samples: 8 seconds. */
 const detectionSamples = 250 * frameSamples;
@@ -41,7 +41,7 @@ export class Limiter {
 
 /** Options of a {@link ChannelTranscriber}. */
 export interface ChannelTranscriberOptions {
-  readonly engine: EnginePool;
+  readonly engine: TranscribingPool;
   /** The channel, counted from 0. */
   readonly channel: number;
   readonly recognition: PoolRecognitionOptions;

@@ -9,6 +9,7 @@ import { checkRecognition } from '../../port/recognition-options.js';
 import type { EnginePool } from '../pool/engine-pool.js';
 import { readUntilAborted } from '../until-aborted.js';
 import { ChannelTranscriber, Limiter } from './channel-transcriber.js';
+import { shareEqualWork } from './share-equal-work.js';
 
 /** Progress of the transcription of a recording. */
 export interface TranscriptionProgress {
@@ -97,7 +98,8 @@ function checkStretch(stretch: readonly Int16Array[], channels: number): number 
 
 /**
  * Transcribes a recording. Speech is found and recognised in the processes of the engine, as many utterances at a time as
- * there are processes; of the audio only what is being worked on is held, and the source is read no faster than that.
+ * there are processes; of the audio only what is being worked on is held, and the source is read no faster than that. Where channels are
+ * equal, the engine works once for all of them.
  *
  * @param options - the recording, the engine, and options of the recognition
  * @returns the utterances in order of their begin, then of their channel
@@ -114,6 +116,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
 
   const utterances: Utterance[] = [];
   const limiter = new Limiter(concurrency);
+  const pool = channels === 1 ? engine : shareEqualWork(engine);
   let readSamples = 0;
   const reportProgress = () => {
     onProgress?.({
@@ -126,7 +129,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
     { length: channels },
     (_, channel) =>
       new ChannelTranscriber({
-        engine,
+        engine: pool,
         channel,
         recognition: { language, vocabulary, tenant },
         speechThreshold: options.speechThreshold,

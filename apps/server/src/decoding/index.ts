@@ -1,0 +1,9 @@
+export { engineRateHz } from './audio-decoder.js';
+export { AudioInputError, type AudioInputIssue } from './audio-input-error.js';
+export { type AudioProperties, describeProperties, readProperties } from './audio-properties.js';
+export {
+  createFileDecoder,
+  type DecodingStatus,
+  type FileDecoder,
+  type FileDecoderOptions,
+} from './file-decoder.js';
