@@ -85,7 +85,7 @@ export function createFileDecoder(options: FileDecoderOptions): FileDecoder {
     if (decoder !== undefined) return decoder;
     throw new AudioInputError(
       'unsupported',
-      `The audio cannot be decoded: ${audioFormats[format].name}, and this server reads ${readable().join(', ')} only, since ${ffmpeg.unavailableReason}`,
+      `The audio cannot be decoded: it is ${audioFormats[format].name}, and this server reads ${readable().join(', ')} only, since ${ffmpeg.unavailableReason}`,
     );
   }
 
@@ -150,7 +150,7 @@ export function createFileDecoder(options: FileDecoderOptions): FileDecoder {
       if (frames === 0)
         throw new AudioInputError(
           'undecodable',
-          `The audio cannot be decoded: ${audioFormats[format].name}; it holds no audio that can be decoded`,
+          `The audio cannot be decoded: it is ${audioFormats[format].name}; it holds no audio that can be decoded`,
         );
     },
   };

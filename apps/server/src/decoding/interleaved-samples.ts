@@ -17,9 +17,9 @@ export class InterleavedSamples {
     const frameBytes = 2 * this.#channelCount;
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const frames = Math.floor(bytes.length / frameBytes);
-    this.#rest = bytes.slice(frames * frameBytes);
-    // A copy begins at an even address, as the samples have to.
-    const samples = new Int16Array(bytes.slice(0, frames * frameBytes).buffer);
+    this.#rest = new Uint8Array(bytes.subarray(frames * frameBytes));
+    // A copy begins at an even address, as samples have to.
+    const samples = new Int16Array(new Uint8Array(bytes.subarray(0, frames * frameBytes)).buffer);
     if (this.#channelCount === 1) return [samples];
     return Array.from({ length: this.#channelCount }, (_, channel) => {
       const own = new Int16Array(frames);

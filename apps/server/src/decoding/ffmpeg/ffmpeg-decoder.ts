@@ -27,8 +27,8 @@ const startSeconds = 60;
 const slowestSpeed = 20;
 /** Bytes of a short output that are kept; a longer description of a file is none. */
 const maximumOutputBytes = 1024 ** 2;
-/** Exit code of a shell that does not find the program that it is to become. */
-const missingProgram = 127;
+/** Exit codes of a shell that cannot run, or does not find, the program that it is to become. */
+const missingProgram = [126, 127];
 /** Pause between two attempts to find a program that was missing, in milliseconds. */
 const findAgainMs = 5000;
 
@@ -107,7 +107,7 @@ export class FfmpegDecoder implements AudioDecoder {
 
   /** @throws Error that asks for another attempt when the program has disappeared */
   #requireProgram({ exitCode }: ProgramEnd): void {
-    if (exitCode !== missingProgram) return;
+    if (exitCode === null || !missingProgram.includes(exitCode)) return;
     this.#found = `ffmpeg has disappeared: ${installation}`;
     throw new Error('ffmpeg has disappeared');
   }
@@ -156,7 +156,7 @@ function undecodable(file: AudioFile, end: ProgramEnd): AudioInputError {
   const { name } = audioFormats[file.format];
   return new AudioInputError(
     'undecodable',
-    `The audio cannot be decoded: ${name}; ${describeEnd(file, end)}`,
+    `The audio cannot be decoded: it is ${name}; ${describeEnd(file, end)}`,
   );
 }
 

@@ -39,7 +39,7 @@ export function readListing(output: string, { format }: AudioFile): ListedProper
   if (listing === undefined || audio.length === 0)
     throw new AudioInputError(
       'undecodable',
-      `The audio cannot be decoded: ${name} without an audio track`,
+      `The audio cannot be decoded: it is ${name} without an audio track`,
     );
   const chosen = audio.find(({ disposition }) => disposition?.default === 1) ?? audio[0];
   const others = audio.filter((stream) => stream !== chosen);
@@ -71,12 +71,12 @@ function readTrack(stream: Stream | undefined, format: AudioFormatId): AudioTrac
   if (codec === undefined || codec === 'unknown')
     throw new AudioInputError(
       'unsupported',
-      `The audio cannot be decoded: ${name} whose audio is in a codec that this server does not know`,
+      `The audio cannot be decoded: it is ${name} whose audio is in a codec that this server does not know`,
     );
   if (sampleRateHz === undefined || channels === 0)
     throw new AudioInputError(
       'undecodable',
-      `The audio cannot be decoded: ${name} whose ${codec} audio has no sample rate or no channels`,
+      `The audio cannot be decoded: it is ${name} whose ${codec} audio has no sample rate or no channels`,
     );
   if (channels > maximumChannels)
     throw new AudioInputError(

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { type Clock, repeat } from '../../clock/index.js';
 import { toStorageError } from '../../storage/index.js';
 
@@ -90,7 +91,7 @@ export async function* runConfined(
   );
   try {
     // A spawned process with a pipe has this stream.
-    const output = (child.stdout ?? [])[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+    const output: AsyncIterator<Uint8Array> = (child.stdout as Readable)[Symbol.asyncIterator]();
     while (true) {
       waitingSinceMs = clock.monotonicMs();
       const next = await output.next();

@@ -159,6 +159,6 @@ function undecodable(
 ): AudioInputError {
   return new AudioInputError(
     'undecodable',
-    `The audio cannot be decoded: ${audioFormats[format].name}; ${reason}`,
+    `The audio cannot be decoded: it is ${audioFormats[format].name}; ${reason}`,
   );
 }
