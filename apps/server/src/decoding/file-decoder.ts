@@ -7,6 +7,7 @@ import { type AudioFormatId, audioFormats, extensionsOf } from './audio-formats.
 import { AudioInputError } from './audio-input-error.js';
 import type { AudioProperties } from './audio-properties.js';
 import { detectFormat } from './detect-format.js';
+import { createChannelEqualizer } from './equal-channels.js';
 import { FfmpegDecoder } from './ffmpeg/ffmpeg-decoder.js';
 import { CompressedWavError } from './wav/open-wav.js';
 import { WavDecoder } from './wav/wav-decoder.js';
@@ -139,13 +140,16 @@ export function createFileDecoder(options: FileDecoderOptions): FileDecoder {
       const { format } = properties;
       await ffmpeg.find();
       const file = fileOf(path, format, signal);
+      // What the service decodes itself is not lossy: there equal means the same.
+      const equalize =
+        format === 'wav' ? undefined : createChannelEqualizer(properties.track.channelCount);
       let frames = 0;
       for await (const block of decoderOf(format).decode(file, properties)) {
         const length = block[0]?.length ?? 0;
         if (length === 0) continue;
         frames += length;
         if (frames > maximumAudioSeconds * engineRateHz) throw tooLong(maximumAudioSeconds);
-        yield block;
+        yield equalize?.(block) ?? block;
       }
       if (frames === 0)
         throw new AudioInputError(

@@ -1,7 +1,6 @@
 export { resultMetadata } from './assemble-result.js';
 export { createLanguageCount } from './count-languages.js';
 export { describeVocabulary, type VocabularyMetadata } from './describe-vocabulary.js';
-export { createDistinctChannels } from './distinct-channels.js';
 export {
   type FileProgress,
   type FileTranscription,

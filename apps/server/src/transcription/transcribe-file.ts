@@ -1,10 +1,14 @@
 import type { PreRecordedJobParams, PreRecordedResult } from '@earshot/core';
 import { type EnginePool, transcribeAudio } from '@earshot/engine';
 import type { Clock } from '../clock/index.js';
-import { type AudioProperties, engineRateHz, type FileDecoder } from '../decoding/index.js';
+import {
+  type AudioProperties,
+  createDistinctChannels,
+  engineRateHz,
+  type FileDecoder,
+} from '../decoding/index.js';
 import { roundSeconds } from '../round-seconds.js';
 import { assembleResult } from './assemble-result.js';
-import { createDistinctChannels } from './distinct-channels.js';
 
 /** The parameters of a job that its transcription depends on: all but the url of the audio. */
 export type TranscriptionParams = Omit<PreRecordedJobParams, 'audio_url'>;

@@ -9,15 +9,27 @@ const triedSeconds = 5;
 const maximumBlockBytes = 256 * 1024 ** 2;
 
 /**
- * Options before an input: the file alone is opened, by the one demuxer that its content asks for, and by no decoder but those of audio, so
- * that a playlist in disguise reads nothing else and pictures and video are never decoded.
+ * Decoders of pictures and captions that ffprobe may open when it lists the streams of a video: it fails over any other. They are those of
+ * the usual codecs, which are well tried; ffmpeg itself gets none of them.
  */
-function inputArguments({ path, format }: AudioFile, { audioDecoders }: Ffmpeg): string[] {
+const listedDecoders = [
+  'h264,hevc,vp8,vp9,av1,libdav1d,libaom-av1,libvpx,libvpx-vp9,mpeg4,mpeg2video,mpeg1video,h263,h263p,flv',
+  'vp6,vp6a,vp6f,wmv1,wmv2,wmv3,vc1,msmpeg4v1,msmpeg4v2,msmpeg4,theora,mjpeg,prores,dnxhd,dvvideo,ffv1,rawvideo',
+  'png,bmp,gif,webp,mov_text,subrip,srt,ass,ssa,webvtt,text,pgssub,dvdsub,dvbsub,libzvbi_teletextdec,cc_dec',
+].join(',');
+
+/**
+ * Options before an input: the file alone is opened, by the one demuxer that its content asks for, and by no decoder but the given ones, so
+ * that a playlist in disguise reads nothing else, and no video is decoded.
+ *
+ * @param decoders - names, separated by commas
+ */
+function inputArguments({ path, format }: AudioFile, decoders: string): string[] {
   const { demuxer } = audioFormats[format];
   return [
     ['-protocol_whitelist', 'file'],
     ['-format_whitelist', demuxer],
-    ['-codec_whitelist', audioDecoders],
+    ['-codec_whitelist', decoders],
     ['-f', demuxer],
     ['-i', `file:${path}`],
   ].flat();
@@ -29,15 +41,16 @@ const ffmpegArguments = [...commonArguments, '-nostdin', '-nostats', '-threads',
 /** Arguments of ffprobe that list the streams of a file as JSON. */
 export function listingArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
   const fields = [
+    'format=duration',
     'format_tags=major_brand',
-    'stream=index,codec_type,codec_name,sample_rate,channels',
+    'stream=index,codec_type,codec_name,sample_rate,channels,duration',
     'stream_disposition=default,attached_pic',
     'stream_tags=language,title',
   ];
   return [
     ...commonArguments,
     ...['-show_entries', fields.join(':'), '-of', 'json'],
-    ...inputArguments(file, ffmpeg),
+    ...inputArguments(file, `${ffmpeg.audioDecoders},${listedDecoders}`),
   ];
 }
 
@@ -49,7 +62,7 @@ export function measuringArguments(file: AudioFile, track: AudioTrack, ffmpeg: F
   return [
     ...ffmpegArguments,
     ...['-progress', 'pipe:2', '-stats_period', '1'],
-    ...inputArguments(file, ffmpeg),
+    ...inputArguments(file, ffmpeg.audioDecoders),
     ...['-map', `0:${track.index}`, '-c:a', 'copy', '-f', 'null', '-'],
     ...outputArguments(file, track, triedSeconds),
   ];
@@ -59,7 +72,7 @@ export function measuringArguments(file: AudioFile, track: AudioTrack, ffmpeg: F
 export function decodingArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmpeg): string[] {
   return [
     ...ffmpegArguments,
-    ...inputArguments(file, ffmpeg),
+    ...inputArguments(file, ffmpeg.audioDecoders),
     // A little more than is allowed, so that audio that is too long is noticed.
     ...outputArguments(file, track, file.maximumAudioSeconds + 1),
   ];

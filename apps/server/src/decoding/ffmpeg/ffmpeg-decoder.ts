@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import type { Clock } from '../../clock/index.js';
 import { roundSeconds } from '../../round-seconds.js';
 import type { AudioDecoder, AudioFile } from '../audio-decoder.js';
@@ -27,6 +26,8 @@ const startSeconds = 60;
 const slowestSpeed = 20;
 /** Bytes of a short output that are kept; a longer description of a file is none. */
 const maximumOutputBytes = 1024 ** 2;
+/** Longest packet of a codec that is in use, in seconds. */
+const longestPacketSeconds = 1.5;
 /** Exit codes of a shell that cannot run, or does not find, the program that it is to become. */
 const missingProgram = [126, 127];
 /** Pause between two attempts to find a program that was missing, in milliseconds. */
@@ -73,13 +74,17 @@ export class FfmpegDecoder implements AudioDecoder {
     const ffmpeg = this.#require();
     const listed = await this.#run(file, ffmpeg.ffprobe, listingArguments(file, ffmpeg));
     requireSuccess(file, listed.end);
-    const properties = readListing(listed.output.toString('utf8'), file);
+    const { claimedSeconds = 0, properties } = readListing(listed.output.toString('utf8'), file);
     const measuring = measuringArguments(file, properties.track, ffmpeg);
     const { output, end } = await this.#run(file, ffmpeg.ffmpeg, measuring);
     if (end.brokenLimit !== undefined || output.length === 0) throw undecodable(file, end);
     const durations = [...end.errorTail.matchAll(/^out_time_us=(\d+)$/gm)];
-    const durationSeconds = Number(durations.at(-1)?.[1] ?? 0) / 1e6;
-    return { ...properties, durationSeconds: roundSeconds(durationSeconds) };
+    const measuredSeconds = Number(durations.at(-1)?.[1] ?? 0) / 1e6;
+    // Packets of some codecs have no duration, so that the last one is missing in the measured one.
+    const isLastPacket =
+      claimedSeconds > measuredSeconds && claimedSeconds < measuredSeconds + longestPacketSeconds;
+    const durationSeconds = roundSeconds(isLastPacket ? claimedSeconds : measuredSeconds);
+    return { ...properties, durationSeconds };
   }
 
   async *decode(file: AudioFile, { track }: AudioProperties): AsyncGenerator<Int16Array[], void> {
@@ -171,6 +176,7 @@ function describeEnd({ path }: AudioFile, { brokenLimit, errorHead, exitSignal }
     .split('\n')
     .filter((line) => !/^\w+=/.test(line))
     .map((line) => line.replace(/^(?:\[[^\]]*\] )+/, '').replaceAll(`file:${path}: `, '').trim())
-    .filter((line) => line !== '' && !line.includes(path) && !line.includes(tmpdir()));
+    // The list itself is of no interest, and means a codec of a video that ffmpeg leaves alone.
+    .filter((line) => line !== '' && !line.includes(path) && !line.includes('whitelist'));
   return reasons[0]?.slice(0, 200) ?? 'it holds no audio that can be decoded';
 }

@@ -10,19 +10,29 @@ const streamSchema = z.object({
   codec_name: z.string().optional(),
   sample_rate: z.coerce.number().positive().optional(),
   channels: z.int().nonnegative().optional(),
+  duration: z.coerce.number().positive().optional(),
   disposition: z.object({ default: z.int(), attached_pic: z.int() }).partial().optional(),
   tags: z.object({ language: z.string(), title: z.string() }).partial().optional(),
 });
 const listingSchema = z.object({
   streams: z.array(streamSchema).default([]),
-  format: z.object({ tags: z.object({ major_brand: z.string().optional() }).optional() }).optional(),
+  format: z
+    .object({
+      duration: z.coerce.number().positive().optional(),
+      tags: z.object({ major_brand: z.string() }).partial().optional(),
+    })
+    .optional(),
 });
 
 type Stream = z.infer<typeof streamSchema>;
 type Listing = z.infer<typeof listingSchema>;
 
-/** Properties that a listing of streams shows: all but the duration. */
-export type ListedProperties = Omit<AudioProperties, 'durationSeconds'>;
+/** Properties that a listing of streams shows: all but the true duration. */
+export interface ListedProperties {
+  readonly properties: Omit<AudioProperties, 'durationSeconds'>;
+  /** Duration of the track as the file claims it; undefined where it does not. */
+  readonly claimedSeconds: number | undefined;
+}
 
 /** Longest title or language that is kept, in characters. */
 const maximumTextCharacters = 200;
@@ -44,11 +54,18 @@ export function readListing(output: string, { format }: AudioFile): ListedProper
   const chosen = audio.find(({ disposition }) => disposition?.default === 1) ?? audio[0];
   const others = audio.filter((stream) => stream !== chosen);
   const track = readTrack(chosen, format);
+  // The duration of a file is that of its audio where there is nothing else in it.
+  const ofFile = listing.streams.length === 1 ? listing.format?.duration : undefined;
   return {
-    format,
-    extension: extensionOf(format, listing, track),
-    track,
-    otherTracks: others.flatMap((stream) => (isDecodable(stream) ? [readTrack(stream, format)] : [])),
+    claimedSeconds: chosen?.duration ?? ofFile,
+    properties: {
+      format,
+      extension: extensionOf(format, listing, track),
+      track,
+      otherTracks: others
+        .filter((stream) => isDecodable(stream))
+        .map((stream) => readTrack(stream, format)),
+    },
   };
 }
 

@@ -33,7 +33,7 @@ export interface ProgramEnd {
 }
 
 /** Bytes of standard error that are kept, of its begin and of its end. */
-const errorOutputBytes = 4096;
+const errorOutputBytes = 16 * 1024;
 /** Time between two looks at the time and the memory of a program, in milliseconds. */
 const watchMs = 1000;
 const pageBytes = 4096;

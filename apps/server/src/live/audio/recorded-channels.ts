@@ -1,5 +1,5 @@
 import type { LiveRequest } from '@earshot/core';
-import { createDistinctChannels } from '../../transcription/index.js';
+import { createDistinctChannels } from '../../decoding/index.js';
 import type { AudioFile } from './audio-file.js';
 import { decodeFrames, layoutOf, type Samples } from './decode-frames.js';
 
