@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/index.js';
 import { roundSeconds } from '../../round-seconds.js';
 import type { AudioDecoder, AudioFile } from '../audio-decoder.js';
-import { audioFormats } from '../audio-formats.js';
+import { type AudioFormatId, audioFormats } from '../audio-formats.js';
 import { AudioInputError } from '../audio-input-error.js';
 import type { AudioProperties } from '../audio-properties.js';
 import { InterleavedSamples } from '../interleaved-samples.js';
@@ -26,7 +26,9 @@ const startSeconds = 60;
 const slowestSpeed = 20;
 /** Bytes of a short output that are kept; a longer description of a file is none. */
 const maximumOutputBytes = 1024 ** 2;
-/** Longest packet of a codec that is in use, in seconds. */
+/** Formats whose packets have no duration, so that the last one is missing in what is measured. */
+const withoutPacketDurations: ReadonlySet<AudioFormatId> = new Set(['wavpack']);
+/** Longest packet of such a format, in seconds. */
 const longestPacketSeconds = 1.5;
 /** Exit codes of a shell that cannot run, or does not find, the program that it is to become. */
 const missingProgram = [126, 127];
@@ -80,9 +82,10 @@ export class FfmpegDecoder implements AudioDecoder {
     if (end.brokenLimit !== undefined || output.length === 0) throw undecodable(file, end);
     const durations = [...end.errorTail.matchAll(/^out_time_us=(\d+)$/gm)];
     const measuredSeconds = Number(durations.at(-1)?.[1] ?? 0) / 1e6;
-    // Packets of some codecs have no duration, so that the last one is missing in the measured one.
     const isLastPacket =
-      claimedSeconds > measuredSeconds && claimedSeconds < measuredSeconds + longestPacketSeconds;
+      withoutPacketDurations.has(file.format) &&
+      claimedSeconds > measuredSeconds &&
+      claimedSeconds < measuredSeconds + longestPacketSeconds;
     const durationSeconds = roundSeconds(isLastPacket ? claimedSeconds : measuredSeconds);
     return { ...properties, durationSeconds };
   }
