@@ -3,7 +3,12 @@ import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createEnginePool, EngineUnavailableError } from '@earshot/engine';
 import { AuthenticationError, createClient } from '@earshot/http';
-import { ConfigurationError, loadConfiguration } from '@earshot/server';
+import {
+  ConfigurationError,
+  createFileDecoder,
+  loadConfiguration,
+  systemClock,
+} from '@earshot/server';
 import type { Connection } from './connection.js';
 
 /** Result of a {@link Check}. */
@@ -51,6 +56,21 @@ async function checkEngine(): Promise<Diagnosis> {
   } finally {
     await engine.close();
   }
+}
+
+/** Checks that recordings of every format are decoded. */
+async function checkDecoder(): Promise<Diagnosis> {
+  const configuration = read();
+  if ('state' in configuration) return configuration;
+  const decoder = createFileDecoder({
+    ffmpegPath: configuration.ffmpegPath,
+    maximumAudioSeconds: configuration.limits.maximumAudioSeconds,
+    clock: systemClock,
+  });
+  await decoder.refresh();
+  const { extensions, ffmpegVersion, missing } = decoder.status();
+  if (missing === undefined) return { state: 'ok', detail: `ffmpeg ${ffmpegVersion}` };
+  return { state: 'warning', detail: `only ${extensions.join(', ')} are read`, advice: missing };
 }
 
 /** Checks that the data folder can be written or created, and that other users cannot read it. */
@@ -155,6 +175,7 @@ async function checkKey({ baseUrl, apiKey, keySource }: Connection): Promise<Dia
 export const checks: readonly Check[] = [
   { title: 'Node.js', check: checkNode },
   { title: 'engine', check: checkEngine },
+  { title: 'decoder', check: checkDecoder },
   { title: 'data folder', check: checkDataFolder },
   { title: 'server', check: checkServer },
   { title: 'API key', check: checkKey },

@@ -12,8 +12,8 @@ import {
   canEncode,
   encodeKind,
   hasFfmpeg,
-  makeMedia,
   type MediaKindName,
+  makeMedia,
   mediaKind,
   mediaKinds,
   samplePath,
@@ -67,9 +67,9 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
           const job = await transcribe({ audio_url });
           expectSpeech(job);
           expect(job.post_session_metadata['audio']).toMatchObject({ codec: kind.codec });
-          expect(
-            Math.abs((job.result?.metadata.audio_duration ?? 0) - sampleSeconds),
-          ).toBeLessThan(0.15);
+          expect(Math.abs((job.result?.metadata.audio_duration ?? 0) - sampleSeconds)).toBeLessThan(
+            0.15,
+          );
         },
         timeoutMs,
       );
@@ -157,7 +157,9 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
       expectSpeech(one);
       expect(one.result?.metadata.number_of_distinct_channels).toBe(1);
       expect(one.file?.number_of_channels).toBe(2);
-      expect(one.result?.transcription?.utterances.every(({ channel }) => channel === 0)).toBe(true);
+      expect(one.result?.transcription?.utterances.every(({ channel }) => channel === 0)).toBe(
+        true,
+      );
       const two = await transcribe(await urlOf(readFileSync(apart)));
       expectSpeech(two);
       expect(two.result?.metadata.number_of_distinct_channels).toBe(2);

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { systemClock } from '../src/clock/index.js';
 import { AudioInputError, createFileDecoder } from '../src/decoding/index.js';
 import { call } from './support/api.js';
-import { canEncode, hasFfmpeg, makeKind, type MediaKindName } from './support/media.js';
+import { canEncode, hasFfmpeg, type MediaKindName, makeKind } from './support/media.js';
 import { mutate } from './support/mutate.js';
 import { startServerProcess, temporaryFolder } from './support/server-process.js';
 

@@ -23,7 +23,11 @@ describe('a long recording', needs(hasFfmpeg, 'ffmpeg is not installed'), () => 
         ],
         'long.mp3',
       );
-      const { audio_url, audio_metadata } = await upload(server.url, readFileSync(path), 'long.mp3');
+      const { audio_url, audio_metadata } = await upload(
+        server.url,
+        readFileSync(path),
+        'long.mp3',
+      );
       expect(audio_metadata.audio_duration).toBeCloseTo(hours * 3600, 0);
       const before = await memoryOf(server);
       const { id } = await createJob(server.url, { audio_url });

@@ -1,12 +1,21 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countWordErrors } from '@earshot/engine';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { call, createJob, errorOf, speech, speechText, upload, waitForJob } from './support/api.js';
-import { encodeKind, hasFfmpeg, makeMedia, type MediaKindName, samplePath } from './support/media.js';
-import { type ServerProcess, startServerProcess, temporaryFolder } from './support/server-process.js';
-import { readFileSync } from 'node:fs';
+import {
+  encodeKind,
+  hasFfmpeg,
+  type MediaKindName,
+  makeMedia,
+  samplePath,
+} from './support/media.js';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from './support/server-process.js';
 
 const timeoutMs = 120_000;
 
@@ -21,7 +30,11 @@ beforeAll(async () => {
 }, timeoutMs);
 afterAll(() => server.stop());
 
-async function expectTranscribed(bytes: Uint8Array, extension: string, channels = 1): Promise<void> {
+async function expectTranscribed(
+  bytes: Uint8Array,
+  extension: string,
+  channels = 1,
+): Promise<void> {
   const { audio_url, audio_metadata } = await upload(server.url, bytes, 'recording');
   expect(audio_metadata).toMatchObject({ extension, number_of_channels: channels });
   expect(Math.abs(audio_metadata.audio_duration - 8.755)).toBeLessThan(0.15);

@@ -52,13 +52,14 @@ async function measureMemory(): Promise<void> {
     clearInterval(sampling);
     console.table({
       'audio, hours': (audio_metadata.audio_duration / 3600).toFixed(2),
-      'utterances': job.result?.transcription?.utterances.length,
+      utterances: job.result?.transcription?.utterances.length,
       'upload and probe, s': uploadSeconds.toFixed(1),
       'job with the scripted engine, s': seconds.toFixed(1),
       'memory of the idle service, MiB': (idleBytes / mebibyte).toFixed(0),
       'peak of the service, MiB (kernel)': (peakResident(service) / mebibyte).toFixed(0),
       'beyond the idle service, MiB (goal: at most 150)': (
-        (peakResident(service) - idleBytes) / mebibyte
+        (peakResident(service) - idleBytes) /
+        mebibyte
       ).toFixed(0),
     });
   } finally {

@@ -38,7 +38,14 @@ export async function run(): Promise<void> {
     return;
   }
   const source = await makeMedia(
-    ['-stream_loop', String(Math.ceil((minutes * 60) / 8.755)), '-i', samplePath, '-t', `${minutes * 60}`],
+    [
+      '-stream_loop',
+      String(Math.ceil((minutes * 60) / 8.755)),
+      '-i',
+      samplePath,
+      '-t',
+      `${minutes * 60}`,
+    ],
     'long.wav',
   );
   const rows: string[][] = [];
@@ -52,7 +59,9 @@ export async function run(): Promise<void> {
     clock: systemClock,
   });
   for (const kind of webassemblyKinds)
-    rows.push(describe(`${kind}, WebAssembly`, await measure(without, await makeKind(kind, source))));
+    rows.push(
+      describe(`${kind}, WebAssembly`, await measure(without, await makeKind(kind, source))),
+    );
   console.log(`${minutes} minutes of speech; goal: ${goal} x real time a core.\n`);
   printTable(
     ['file', 'x real time a core', 'x real time, wall', 'probe at the upload, s', 'reaches it'],

@@ -4,12 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type PreRecordedResult, preRecordedRequestSchema } from '@earshot/core';
 import { createEnginePool } from '@earshot/engine';
-import {
-  createFileDecoder,
-  loadConfiguration,
-  systemClock,
-  transcribeFile,
-} from '@earshot/server';
+import { createFileDecoder, loadConfiguration, systemClock, transcribeFile } from '@earshot/server';
 import { CommandError, exitCodes } from '../command-error.js';
 import { isWebUrl, requestParameters, type TranscriptionRequest } from './transcription-request.js';
 

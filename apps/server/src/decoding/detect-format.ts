@@ -51,7 +51,10 @@ function detectTagged(bytes: Uint8Array): DetectedFormat {
 }
 
 const bySignature: readonly (readonly [AudioFormatId, (bytes: Uint8Array) => boolean])[] = [
-  ['wav', (bytes) => /^(?:RIFF|RIFX|RF64|BW64)$/.test(text(bytes, 0, 4)) && hasText(bytes, 8, 'WAVE')],
+  [
+    'wav',
+    (bytes) => /^(?:RIFF|RIFX|RF64|BW64)$/.test(text(bytes, 0, 4)) && hasText(bytes, 8, 'WAVE'),
+  ],
   ['avi', (bytes) => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'AVI ')],
   ['w64', (bytes) => startsWith(bytes, [0x72, 0x69, 0x66, 0x66, 0x2e, 0x91, 0xcf, 0x11])],
   ['flac', (bytes) => hasText(bytes, 0, 'fLaC')],
@@ -132,7 +135,11 @@ function describeOther(bytes: Uint8Array): string {
 
 /** Bytes as text, one character for each. */
 function text(bytes: Uint8Array, from: number, to: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, Math.min(to, bytes.length));
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(
+    'latin1',
+    from,
+    Math.min(to, bytes.length),
+  );
 }
 
 function hasText(bytes: Uint8Array, at: number, expected: string): boolean {

@@ -109,11 +109,15 @@ describe('a decoder that misbehaves', () => {
     });
   });
 
-  verifies('audio.decoder-limits', 'one that never stops writing is ended at the limit', async () => {
-    const ffmpegPath = fakeFfmpeg('exec cat /dev/zero');
-    const decoder = create({ ffmpegPath, maximumAudioSeconds: 60 });
-    await expect(countSamples(decoder, write(m4a))).rejects.toMatchObject({ issue: 'too-long' });
-  });
+  verifies(
+    'audio.decoder-limits',
+    'one that never stops writing is ended at the limit',
+    async () => {
+      const ffmpegPath = fakeFfmpeg('exec cat /dev/zero');
+      const decoder = create({ ffmpegPath, maximumAudioSeconds: 60 });
+      await expect(countSamples(decoder, write(m4a))).rejects.toMatchObject({ issue: 'too-long' });
+    },
+  );
 
   verifies('audio.errors', 'nothing of the server is in an error', async () => {
     const path = write(m4a);
@@ -163,10 +167,7 @@ describe('ffmpeg', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {
     const decoder = create();
     const properties = await decoder.probe(path);
     const expected: number[] = [];
-    for await (const [samples = []] of decoder.decode(
-      samplePath,
-      await decoder.probe(samplePath),
-    ))
+    for await (const [samples = []] of decoder.decode(samplePath, await decoder.probe(samplePath)))
       expected.push(...samples);
     const left: number[] = [];
     let loudestRight = 0;
@@ -197,7 +198,13 @@ describe('ffmpeg', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {
           issue: 'unsupported',
         });
         // Behind the begin of a format that is read, it is still no playlist to the demuxer.
-        for (const begin of ['ID3\u0004\0\0\0\0\0\0', '#!AMR\n', 'OggS', 'fLaC', '\0\0\0\u0018ftypM4A '])
+        for (const begin of [
+          'ID3\u0004\0\0\0\0\0\0',
+          '#!AMR\n',
+          'OggS',
+          'fLaC',
+          '\0\0\0\u0018ftypM4A ',
+        ])
           expect(await decodeAnyway(decoder, Buffer.from(begin + playlist, 'latin1'))).toBeLessThan(
             16_000,
           );
@@ -227,7 +234,16 @@ describe('ffmpeg', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {
     'a small file of many hours of silence is decoded up to the limit and no further',
     async () => {
       const path = await makeMedia(
-        ['-f', 'lavfi', '-i', 'anullsrc=channel_layout=mono:sample_rate=8000', '-t', '7200', '-c:a', 'flac'],
+        [
+          '-f',
+          'lavfi',
+          '-i',
+          'anullsrc=channel_layout=mono:sample_rate=8000',
+          '-t',
+          '7200',
+          '-c:a',
+          'flac',
+        ],
         'bomb.flac',
       );
       await expect(create().probe(path)).rejects.toMatchObject({ issue: 'too-long' });

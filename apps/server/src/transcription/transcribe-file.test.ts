@@ -20,7 +20,14 @@ function propertiesOf(channelCount: number): AudioProperties {
     format: 'mp3',
     extension: 'mp3',
     durationSeconds: 40,
-    track: { index: 0, codec: 'mp3', sampleRateHz: second, channelCount, language: null, title: null },
+    track: {
+      index: 0,
+      codec: 'mp3',
+      sampleRateHz: second,
+      channelCount,
+      language: null,
+      title: null,
+    },
     otherTracks: [],
   };
 }

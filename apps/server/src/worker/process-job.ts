@@ -61,9 +61,7 @@ export async function processJob(
     },
     attempts: job.attempts,
     stages_seconds: timer.seconds(),
-    ...(attempt.properties === undefined
-      ? {}
-      : { audio: describeProperties(attempt.properties) }),
+    ...(attempt.properties === undefined ? {} : { audio: describeProperties(attempt.properties) }),
     ...attempt.vocabulary,
   });
   const attempt: Attempt = {

@@ -7,7 +7,8 @@ export const audioRequirements = {
     'audio.content': 'The format of a file is found in its bytes, never in its name.',
     'audio.metadata':
       'audio_metadata of an upload has the usual extension, the true duration and the channels of the audio, also where the file does not say them or says something else.',
-    'audio.browser': 'What MediaRecorder of a browser records, WebM without a duration, is transcribed.',
+    'audio.browser':
+      'What MediaRecorder of a browser records, WebM without a duration, is transcribed.',
     'audio.tracks':
       'Of several audio tracks the default one is transcribed; the others are named in post_session_metadata, with language and title.',
     'audio.times':

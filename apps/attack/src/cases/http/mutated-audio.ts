@@ -3,7 +3,15 @@ import { hasFfmpeg, makeKind, makeMedia, mutate } from '@earshot/server/testing'
 import type { AttackCase } from '../../attacker/attack-case.js';
 import { formOf } from '../../http-call.js';
 
-const kinds = ['mp3', 'm4a with its index at the end', 'opus', 'flac', 'webm', 'mp4', 'wma'] as const;
+const kinds = [
+  'mp3',
+  'm4a with its index at the end',
+  'opus',
+  'flac',
+  'webm',
+  'mp4',
+  'wma',
+] as const;
 const expected = new Set([200, 400, 413, 415, 429]);
 const atOnce = 8;
 

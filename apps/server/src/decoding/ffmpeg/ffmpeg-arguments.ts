@@ -1,5 +1,5 @@
-import { audioFormats } from '../audio-formats.js';
 import { type AudioFile, engineRateHz } from '../audio-decoder.js';
+import { audioFormats } from '../audio-formats.js';
 import type { AudioTrack } from '../audio-properties.js';
 import type { Ffmpeg } from './find-ffmpeg.js';
 
@@ -35,7 +35,13 @@ function inputArguments({ path, format }: AudioFile, decoders: string): string[]
   ].flat();
 }
 
-const commonArguments = ['-hide_banner', '-loglevel', 'error', '-max_alloc', `${maximumBlockBytes}`];
+const commonArguments = [
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  '-max_alloc',
+  `${maximumBlockBytes}`,
+];
 const ffmpegArguments = [...commonArguments, '-nostdin', '-nostats', '-threads', '1'];
 
 /** Arguments of ffprobe that list the streams of a file as JSON. */

@@ -169,7 +169,10 @@ function undecodable(file: AudioFile, end: ProgramEnd): AudioInputError {
 }
 
 /** Reason of a failure, without the path of the file. */
-function describeEnd({ path }: AudioFile, { brokenLimit, errorHead, exitSignal }: ProgramEnd): string {
+function describeEnd(
+  { path }: AudioFile,
+  { brokenLimit, errorHead, exitSignal }: ProgramEnd,
+): string {
   if (brokenLimit === 'memory') return 'its decoding took too much memory and was ended';
   if (brokenLimit === 'time') return 'its decoding made no progress and was ended';
   if (exitSignal === 'SIGXCPU' || exitSignal === 'SIGKILL')
@@ -178,7 +181,12 @@ function describeEnd({ path }: AudioFile, { brokenLimit, errorHead, exitSignal }
   const reasons = errorHead
     .split('\n')
     .filter((line) => !/^\w+=/.test(line))
-    .map((line) => line.replace(/^(?:\[[^\]]*\] )+/, '').replaceAll(`file:${path}: `, '').trim())
+    .map((line) =>
+      line
+        .replace(/^(?:\[[^\]]*\] )+/, '')
+        .replaceAll(`file:${path}: `, '')
+        .trim(),
+    )
     // The list itself is of no interest, and means a codec of a video that ffmpeg leaves alone.
     .filter((line) => line !== '' && !line.includes(path) && !line.includes('whitelist'));
   return reasons[0]?.slice(0, 200) ?? 'it holds no audio that can be decoded';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { AudioInputError } from '../audio-input-error.js';
 import { type AudioFile, maximumChannels } from '../audio-decoder.js';
 import { type AudioFormatId, audioFormats } from '../audio-formats.js';
+import { AudioInputError } from '../audio-input-error.js';
 import type { AudioProperties, AudioTrack } from '../audio-properties.js';
 
 const streamSchema = z.object({
@@ -84,7 +84,13 @@ function isDecodable({ codec_name, sample_rate, channels = 0 }: Stream): boolean
 
 function readTrack(stream: Stream | undefined, format: AudioFormatId): AudioTrack {
   const { name } = audioFormats[format];
-  const { index = 0, codec_name: codec, sample_rate: sampleRateHz, channels = 0, tags } = stream ?? {};
+  const {
+    index = 0,
+    codec_name: codec,
+    sample_rate: sampleRateHz,
+    channels = 0,
+    tags,
+  } = stream ?? {};
   if (codec === undefined || codec === 'unknown')
     throw new AudioInputError(
       'unsupported',
@@ -103,7 +109,14 @@ function readTrack(stream: Stream | undefined, format: AudioFormatId): AudioTrac
   const short = (text: string | undefined) => text?.slice(0, maximumTextCharacters) ?? null;
   // Containers write "und" for a language that they do not know.
   const language = tags?.language === 'und' ? null : short(tags?.language);
-  return { index, codec, sampleRateHz, channelCount: channels, language, title: short(tags?.title) };
+  return {
+    index,
+    codec,
+    sampleRateHz,
+    channelCount: channels,
+    language,
+    title: short(tags?.title),
+  };
 }
 
 /** Usual extension of a file with these streams. */

@@ -62,7 +62,8 @@ test('hardly anything of the environment is passed, and no file can be written',
 });
 
 test('error output without end is kept in part', async () => {
-  const script = 'i=0; while [ $i -lt 2000 ]; do echo "line $i of complaints" >&2; i=$((i+1)); done';
+  const script =
+    'i=0; while [ $i -lt 2000 ]; do echo "line $i of complaints" >&2; i=$((i+1)); done';
   const { end } = await run(program(script));
   expect(end.errorHead.length).toBe(16_384);
   expect(end.errorHead).toMatch(/^line 0 /);

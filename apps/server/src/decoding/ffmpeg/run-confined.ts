@@ -42,12 +42,7 @@ const pageBytes = 4096;
  * Limits of the system, set by the shell that the program then replaces: no core dump, no file, processor time, address space. A limit
  * that the system does not know is skipped.
  */
-const limitingScript = [
-  'ulimit -c 0',
-  'ulimit -f 0',
-  'ulimit -t "$1"',
-  'ulimit -v "$2"',
-]
+const limitingScript = ['ulimit -c 0', 'ulimit -f 0', 'ulimit -t "$1"', 'ulimit -v "$2"']
   .map((line) => `${line} 2>/dev/null || :`)
   .concat('shift 2', 'exec "$@"')
   .join('\n');

@@ -68,7 +68,8 @@ function countFrames({ dataOffset, format, frameCount }: WavHeader, sizeBytes: n
 
 /** Name of the codec, as ffmpeg has it. */
 function codecOf({ format: { bitDepth, byteOrder, encoding } }: WavHeader): string {
-  if (encoding === 'alaw' || encoding === 'ulaw') return encoding === 'alaw' ? 'pcm_alaw' : 'pcm_mulaw';
+  if (encoding === 'alaw' || encoding === 'ulaw')
+    return encoding === 'alaw' ? 'pcm_alaw' : 'pcm_mulaw';
   const kind = encoding === 'float' ? 'f' : bitDepth === 8 ? 'u' : 's';
   const order = bitDepth === 8 ? '' : byteOrder === 'big-endian' ? 'be' : 'le';
   return `pcm_${kind}${bitDepth}${order}`;

@@ -74,8 +74,8 @@ async function* decode(
     );
     yield toBlock(resampler.write(kept));
   }
+  // A stream without an encoding has buffers.
   for await (const bytes of createReadStream(path, { highWaterMark: chunkBytes }))
-    // A stream without an encoding has buffers.
     yield* resample(await codec.decode(new Uint8Array(bytes as Buffer)));
   yield* resample(await codec.flush());
   if (resampler !== undefined) yield toBlock(resampler.flush());

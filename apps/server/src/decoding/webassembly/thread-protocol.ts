@@ -20,4 +20,8 @@ export type ThreadMessage =
   | { readonly type: 'format'; readonly sampleRateHz: number; readonly channelCount: number }
   | { readonly type: 'block'; readonly samples: Int16Array[] }
   | { readonly type: 'end' }
-  | { readonly type: 'error'; readonly issue: AudioInputIssue | undefined; readonly message: string };
+  | {
+      readonly type: 'error';
+      readonly issue: AudioInputIssue | undefined;
+      readonly message: string;
+    };

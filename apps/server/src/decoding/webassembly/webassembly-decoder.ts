@@ -69,7 +69,10 @@ export class WebassemblyDecoder implements AudioDecoder {
     for await (const message of this.#run(file)) {
       if (message.type === 'block') yield message.samples;
       else if (message.channelCount !== track.channelCount)
-        throw undecodable(file, `it has ${message.channelCount} channels, not ${track.channelCount}`);
+        throw undecodable(
+          file,
+          `it has ${message.channelCount} channels, not ${track.channelCount}`,
+        );
     }
   }
 
@@ -104,7 +107,8 @@ export class WebassemblyDecoder implements AudioDecoder {
         const message = await messages.next();
         waitingSinceMs = undefined;
         signal?.throwIfAborted();
-        if (message === undefined) throw undecodable(file, 'its decoding made no progress and was ended');
+        if (message === undefined)
+          throw undecodable(file, 'its decoding made no progress and was ended');
         if (message.type === 'end') return;
         if (message.type === 'error') throw toInputError(file, message);
         yield message;

@@ -39,8 +39,7 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
       file_formats: [...decoding.extensions],
       file_decoder: {
         ffmpeg_version: decoding.ffmpegVersion ?? null,
-        all_formats:
-          decoding.missing === undefined ? available : unavailable(decoding.missing),
+        all_formats: decoding.missing === undefined ? available : unavailable(decoding.missing),
       },
       live_encodings: [...audioEncodings],
       live_bit_depths: [...bitDepths],

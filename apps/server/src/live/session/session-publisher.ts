@@ -8,8 +8,8 @@ import {
   type LivePartialEvent,
   liveChannelBegin,
 } from '@earshot/engine';
-import { roundSeconds } from '../../round-seconds.js';
 import { engineRateHz } from '../../decoding/index.js';
+import { roundSeconds } from '../../round-seconds.js';
 import { unavailable } from '../../transcription/index.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import type { MessageBody } from '../messages/message-text.js';
