@@ -98,6 +98,7 @@ const takesAnyText: readonly SettingName[] = [
   'EARSHOT_HOST',
   'EARSHOT_DATA_DIR',
   'EARSHOT_CORS_ORIGINS',
+  'EARSHOT_FFMPEG',
 ];
 
 verifies('process.environment', 'every setting is validated, and named when it is wrong', () => {
