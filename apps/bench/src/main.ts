@@ -8,6 +8,8 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   reading: () => import('./subtitles/reading.js'),
   engine: () => import('./engine.js'),
   server: () => import('./server.js'),
+  'decoding/speed': () => import('./decoding/speed.js'),
+  'decoding/long-file': () => import('./decoding/long-file.js'),
   storage: () => import('./storage.js'),
   lists: () => import('./lists.js'),
   'live/frame-cost': () => import('./live/frame-cost.js'),

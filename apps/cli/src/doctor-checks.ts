@@ -5,9 +5,11 @@ import { createEnginePool, EngineUnavailableError } from '@earshot/engine';
 import { AuthenticationError, createClient } from '@earshot/http';
 import {
   ConfigurationError,
+  createFileDecoder,
   engineChoices,
   loadConfiguration,
   type NamedEngine,
+  systemClock,
 } from '@earshot/server';
 import type { Connection } from './connection.js';
 
@@ -82,6 +84,21 @@ async function checkEngine({ choice, name }: NamedEngine): Promise<Diagnosis> {
   } finally {
     await engine.close();
   }
+}
+
+/** Checks that recordings of every format are decoded. */
+async function checkDecoder(): Promise<Diagnosis> {
+  const configuration = read();
+  if ('state' in configuration) return configuration;
+  const decoder = createFileDecoder({
+    ffmpegPath: configuration.ffmpegPath,
+    maximumAudioSeconds: configuration.limits.maximumAudioSeconds,
+    clock: systemClock,
+  });
+  await decoder.refresh();
+  const { extensions, ffmpegVersion, missing } = decoder.status();
+  if (missing === undefined) return { state: 'ok', detail: `ffmpeg ${ffmpegVersion}` };
+  return { state: 'warning', detail: `only ${extensions.join(', ')} are read`, advice: missing };
 }
 
 /** Checks that the data folder can be written or created, and that other users cannot read it. */
@@ -186,6 +203,7 @@ async function checkKey({ baseUrl, apiKey, keySource }: Connection): Promise<Dia
 export const checks: readonly Check[] = [
   { title: 'Node.js', check: checkNode },
   { title: 'engine', check: checkEngines },
+  { title: 'decoder', check: checkDecoder },
   { title: 'data folder', check: checkDataFolder },
   { title: 'server', check: checkServer },
   { title: 'API key', check: checkKey },

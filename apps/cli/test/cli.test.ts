@@ -147,7 +147,7 @@ describe('without a server', () => {
     writeFileSync(letter, 'Dear Sir or Madam');
     const { code, errors } = await earshot(['transcribe', letter, '--local']);
     expect(code).toBe(1);
-    expect(errors).toMatch(/^earshot: .*WAV/);
+    expect(errors).toMatch(/^earshot: .*it is plain text/);
   });
 
   it('reports that no server responds, and ends with 3', async () => {

@@ -169,7 +169,7 @@ verifies(
   ['endpoint.upload.errors', 'error.code'],
   'audio in a format that is not read is a 415, whatever it is wrapped in',
   async () => {
-    const service = await startHttpHarness();
+    const service = await startHttpHarness({ EARSHOT_FFMPEG: '/nowhere/ffmpeg' });
     const adpcm = Buffer.from(speech);
     adpcm.writeUInt16LE(2, 20);
     const mp3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(2000)]);

@@ -1,5 +1,6 @@
 import type { Requirement } from './requirement.js';
 import { attackRequirements } from './requirements/attack-requirements.js';
+import { audioRequirements } from './requirements/audio-requirements.js';
 import { callbackRequirements } from './requirements/callback-requirements.js';
 import { endpointRequirements } from './requirements/endpoint-requirements.js';
 import { engineRequirements } from './requirements/engine-requirements.js';
@@ -19,6 +20,7 @@ const all = {
   ...liveRequirements,
   ...callbackRequirements,
   ...attackRequirements,
+  ...audioRequirements,
 };
 
 /** The id of a requirement, as tests name it. */

@@ -1,10 +1,16 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type PreRecordedResult, preRecordedRequestSchema } from '@earshot/core';
 import { createEnginePool } from '@earshot/engine';
-import { chooseEngine, loadConfiguration, systemClock, transcribeFile } from '@earshot/server';
+import {
+  chooseEngine,
+  createFileDecoder,
+  loadConfiguration,
+  systemClock,
+  transcribeFile,
+} from '@earshot/server';
 import { CommandError, exitCodes } from '../command-error.js';
 import { isWebUrl, requestParameters, type TranscriptionRequest } from './transcription-request.js';
 
@@ -40,10 +46,14 @@ export async function transcribeLocally(
     update('loading the engine');
     await engine.ready();
     const { result } = await transcribeFile({
-      open: () => createReadStream(source.path),
+      path: source.path,
+      decoder: createFileDecoder({
+        ffmpegPath: configuration.ffmpegPath,
+        maximumAudioSeconds: configuration.limits.maximumAudioSeconds,
+        clock: systemClock,
+      }),
       engine,
       params,
-      maximumAudioSeconds: configuration.limits.maximumAudioSeconds,
       clock: systemClock,
       signal,
       onProgress: ({ audioSeconds, transcribedSeconds }) =>
@@ -56,7 +66,7 @@ export async function transcribeLocally(
   }
 }
 
-/** Opens the audio as a file, since it is read twice; standard input is copied into a temporary one. */
+/** Path of the audio as a file, which decoders need; standard input is copied into a temporary one. */
 async function openSource(
   audio: string,
   signal: AbortSignal,
@@ -64,7 +74,7 @@ async function openSource(
   if (audio !== '-') {
     if (!existsSync(audio))
       throw new CommandError(`no such file: ${audio}`, { exitCode: exitCodes.usage });
-    return { path: audio, remove: () => Promise.resolve() };
+    return { path: resolve(audio), remove: () => Promise.resolve() };
   }
   const folder = await mkdtemp(join(tmpdir(), 'earshot-'));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -32,6 +32,8 @@ export interface Configuration {
     /** The server of the engine openai; undefined without one. */
     openai: OpenaiOptions | undefined;
   };
+  /** Path or name of ffmpeg; `ffmpeg` of the search path when undefined. */
+  ffmpegPath: string | undefined;
   roles: ReadonlySet<Role>;
   /** Addresses and ranges of proxies whose X-Forwarded headers count. */
   trustedProxies: readonly string[];

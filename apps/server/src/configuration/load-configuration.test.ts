@@ -114,6 +114,7 @@ const takesAnyText: readonly SettingName[] = [
   'EARSHOT_MODEL',
   'EARSHOT_MODELS_DIR',
   'EARSHOT_OPENAI_MODEL',
+  'EARSHOT_FFMPEG',
 ];
 
 verifies('process.environment', 'every setting is validated, and named when it is wrong', () => {

@@ -71,6 +71,7 @@ export function loadConfiguration({
     publicUrl: read('EARSHOT_PUBLIC_URL'),
     apiKey: read('EARSHOT_API_KEY'),
     engines: readEngines(read, { dataFolder, issues, workingFolder }),
+    ffmpegPath: read('EARSHOT_FFMPEG'),
     roles: new Set(read('EARSHOT_ROLES')),
     trustedProxies,
     allowedPrivateSources: privateSources.rules,

@@ -99,6 +99,10 @@ export const settings = {
     integerSetting(65_536, gibibyte, 25_000_000),
     'Largest file that it takes, in bytes; longer audio is sent in several.',
   ),
+  EARSHOT_FFMPEG: setting(
+    z.string().min(1).optional(),
+    'Path of the ffmpeg that decodes recordings, with its ffprobe beside it; the one of the search path unless set. Without it only some formats are read.',
+  ),
   EARSHOT_ROLES: setting(
     listSetting<z.output<typeof role>>(role, ['api', 'live', 'worker']),
     'What this process does: api serves requests, live serves the sockets of live sessions, worker transcribes files.',

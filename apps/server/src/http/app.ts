@@ -9,6 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { CallbackOutbox } from '../callbacks/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
+import type { FileDecoder } from '../decoding/index.js';
 import type { EngineRegistry } from '../engines/index.js';
 import type { KeySlots } from '../limits/index.js';
 import type { RoomRequest } from '../live/index.js';
@@ -51,6 +52,7 @@ export interface AppDependencies {
   readonly progressOf: (jobId: string) => JobProgress | undefined;
   /** Undefined when this process serves no live sessions. */
   readonly live: LiveCapacity | undefined;
+  readonly decoder: FileDecoder;
   readonly fetchSource: FetchSource;
   /** Slots for fetching sources, shared with the worker of this process. */
   readonly fetchSlots: KeySlots;

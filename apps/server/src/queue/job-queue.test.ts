@@ -240,6 +240,7 @@ describe('the stages of a job', () => {
     sizeBytes: 1,
     durationSeconds: 1,
     channelCount: 1,
+    audio: null,
   });
 
   async function fetched(world: TestStorage, jobs: JobQueue): Promise<void> {

@@ -2,6 +2,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { CallbackDispatcher } from '../callbacks/index.js';
 import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
+import { createFileDecoder } from '../decoding/index.js';
 import type { EngineRegistry } from '../engines/index.js';
 import { createApp, createMetricsApp } from '../http/index.js';
 import { KeySlots } from '../limits/index.js';
@@ -76,8 +77,17 @@ export async function startServer(
       perAddress: fetches.perAddress,
     });
     disposer.defer(() => sources.close());
+    const decoder = createFileDecoder({
+      ffmpegPath: configuration.ffmpegPath,
+      maximumAudioSeconds: limits.maximumAudioSeconds,
+      clock,
+    });
+    await decoder.refresh();
+    const { missing } = decoder.status();
+    if (missing !== undefined) logger.warn({ reason: missing }, 'some audio formats are not read');
     const shared = {
       storage,
+      decoder,
       queue,
       outbox,
       engines,
@@ -92,7 +102,6 @@ export async function startServer(
       ? startWorker({
           ...shared,
           maximumUploadBytes: limits.maximumUploadBytes,
-          maximumAudioSeconds: limits.maximumAudioSeconds,
           sourceDeadlineMs: configuration.sourceDeadlineMs,
           leaseMs: configuration.leaseMs,
           concurrency: configuration.workerJobs ?? Math.max(2, engines.parallelism),

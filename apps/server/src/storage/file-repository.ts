@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import type { ByteRange, MediaStore } from './media-store.js';
 import type { Database, DatabaseTransaction, Schema } from './schema.js';
+import type { StoredObject } from './stored-job.js';
 
 /** A stored audio file; its bytes are in the {@link MediaStore} under its id. */
 export interface StoredFile {
@@ -17,6 +18,8 @@ export interface StoredFile {
   /** Null when it is not known. */
   durationSeconds: number | null;
   channelCount: number | null;
+  /** What was found in it when it arrived; null when that is not known. */
+  audio: StoredObject | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
 }
@@ -86,6 +89,7 @@ export class FileRepository {
         size: file.sizeBytes,
         audio_duration: file.durationSeconds,
         number_of_channels: file.channelCount,
+        audio: file.audio === null ? null : JSON.stringify(file.audio),
         created_at: this.#clock.now(),
       })
       .execute();
@@ -198,6 +202,8 @@ export function toStoredFile(row: Schema['files']): StoredFile {
     sizeBytes: row.size,
     durationSeconds: row.audio_duration,
     channelCount: row.number_of_channels,
+    // Written by this repository, always from an object.
+    audio: row.audio === null ? null : (JSON.parse(row.audio) as StoredObject),
     createdAt: row.created_at,
   };
 }

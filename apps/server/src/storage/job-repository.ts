@@ -188,6 +188,7 @@ export function selectJobs(database: Database) {
       'files.size',
       'files.audio_duration',
       'files.number_of_channels',
+      'files.audio',
       'files.created_at as file_created_at',
       'job_results.id as result_id',
       'job_results.byte_length as result_bytes',
@@ -195,9 +196,14 @@ export function selectJobs(database: Database) {
 }
 
 type JobRow = Selectable<Schema['jobs']> & {
-  [Field in 'filename' | 'source' | 'extension' | 'size' | 'audio_duration' | 'number_of_channels']:
-    | Schema['files'][Field]
-    | null;
+  [Field in
+    | 'filename'
+    | 'source'
+    | 'extension'
+    | 'size'
+    | 'audio_duration'
+    | 'number_of_channels'
+    | 'audio']: Schema['files'][Field] | null;
 } & {
   file_created_at: number | null;
   result_id: string | null;
@@ -228,6 +234,7 @@ export function toStoredJob(row: JobRow): StoredJob {
             size: row.size ?? 0,
             audio_duration: row.audio_duration,
             number_of_channels: row.number_of_channels,
+            audio: row.audio,
             created_at: row.file_created_at ?? row.created_at,
           }),
     errorCode: row.error_code,

@@ -25,6 +25,8 @@ export interface Schema {
     size: number;
     audio_duration: number | null;
     number_of_channels: number | null;
+    /** Properties of the audio, as JSON. */
+    audio: string | null;
     created_at: number;
   };
   jobs: {

@@ -5,8 +5,8 @@ import type {
   ResultMetadata,
   Utterance,
 } from '@earshot/core';
+import { roundSeconds } from '@earshot/core/protocol';
 import { generateSubtitles } from '@earshot/subtitles';
-import { roundSeconds } from '../round-seconds.js';
 import { countLanguages } from './count-languages.js';
 import { addOnResults, unavailable } from './unavailable-add-ons.js';
 

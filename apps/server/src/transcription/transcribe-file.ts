@@ -1,10 +1,14 @@
 import type { PreRecordedJobParams, PreRecordedResult, TranscriptionLanguage } from '@earshot/core';
+import { roundSeconds } from '@earshot/core/protocol';
 import { type EnginePool, transcribeAudio } from '@earshot/engine';
 import type { Clock } from '../clock/index.js';
-import { type AudioAnalysis, analyseAudio } from './analyse-audio.js';
+import {
+  type AudioProperties,
+  createDistinctChannels,
+  engineRateHz,
+  type FileDecoder,
+} from '../decoding/index.js';
 import { assembleResult } from './assemble-result.js';
-import { decodeChannels } from './decode-channels.js';
-import type { OpenAudio } from './open-wav.js';
 
 /** The parameters of a job that its transcription depends on: all but the url of the audio. */
 export type TranscriptionParams = Omit<PreRecordedJobParams, 'audio_url'>;
@@ -16,12 +20,12 @@ export interface FileProgress {
   transcribedSeconds: number;
 }
 
-/** Options of {@link transcribeAnalysed}. */
-export interface TranscribeAnalysedOptions {
-  /** Opens the audio from its beginning. */
-  open: OpenAudio;
-  /** Result of {@link analyseAudio}. */
-  analysis: AudioAnalysis;
+/** Options of {@link transcribeProbed}. */
+export interface TranscribeProbedOptions {
+  path: string;
+  /** Properties that the decoder found in the file. */
+  properties: AudioProperties;
+  decoder: FileDecoder;
   engine: EnginePool;
   /** Engine of the rest, once the language was detected. @defaultValue the same */
   engineFor?: (language: TranscriptionLanguage) => EnginePool;
@@ -35,15 +39,16 @@ export interface TranscribeAnalysedOptions {
 }
 
 /**
- * Transcribes analysed audio up to the result of its job. Memory does not grow with the length of the audio; channels that are
- * equal are recognised once, as the first of them.
+ * Transcribes a file whose properties are known, up to the result of its job. It is decoded once, while it is recognised; memory does not
+ * grow with its length. Channels that are equal are recognised once, and reported as the first of them.
  *
- * @throws AudioInputError when the audio cannot be decoded; EngineError when the engine fails; the reason of the signal when that is
- * aborted
+ * @throws AudioInputError when the audio cannot be decoded or is too long; EngineError when the engine fails; the reason of the signal when
+ * that is aborted
  */
-export async function transcribeAnalysed({
-  open,
-  analysis: { distinctChannels, durationSeconds },
+export async function transcribeProbed({
+  path,
+  properties,
+  decoder,
   engine,
   engineFor,
   params,
@@ -51,13 +56,23 @@ export async function transcribeAnalysed({
   clock,
   signal,
   onProgress,
-}: TranscribeAnalysedOptions): Promise<PreRecordedResult> {
+}: TranscribeProbedOptions): Promise<PreRecordedResult> {
   const startedMs = clock.monotonicMs();
   const { code_switching, languages } = params.language_config;
+  const channels = properties.track.channelCount;
+  const distinct = createDistinctChannels(channels);
+  let frames = 0;
+  async function* audio(): AsyncGenerator<Int16Array[], void> {
+    for await (const block of decoder.decode(path, properties, { signal, tenant })) {
+      distinct.add(block);
+      frames += block[0]?.length ?? 0;
+      yield block;
+    }
+  }
   const recognised = await transcribeAudio({
     engine,
-    audio: decodeChannels(open, distinctChannels, signal),
-    channels: distinctChannels.length,
+    audio: audio(),
+    channels,
     engineFor,
     language: languages.length === 1 ? languages[0] : undefined,
     languages: languages.length > 1 ? languages : undefined,
@@ -66,43 +81,35 @@ export async function transcribeAnalysed({
     tenant,
     signal,
     onProgress: ({ transcribedSeconds }) =>
-      onProgress?.({ audioSeconds: durationSeconds, transcribedSeconds }),
+      onProgress?.({ audioSeconds: properties.durationSeconds, transcribedSeconds }),
   });
+  const distinctChannels = distinct.current();
   return assembleResult({
     params,
-    utterances: recognised.map((utterance) => ({
-      ...utterance,
-      channel: distinctChannels[utterance.channel] ?? utterance.channel,
-    })),
-    audioSeconds: durationSeconds,
+    utterances: recognised.filter(({ channel }) => distinctChannels.includes(channel)),
+    // What was decoded is the truth; the properties come from the packets.
+    audioSeconds: roundSeconds(frames / engineRateHz),
     distinctChannelCount: distinctChannels.length,
     transcriptionSeconds: (clock.monotonicMs() - startedMs) / 1000,
   });
 }
 
-/** Options of {@link transcribeFile}. */
-export interface TranscribeFileOptions extends Omit<TranscribeAnalysedOptions, 'analysis'> {
-  /** Longer audio is refused. */
-  maximumAudioSeconds: number;
-}
-
 /** A transcribed file. */
 export interface FileTranscription {
-  analysis: AudioAnalysis;
+  properties: AudioProperties;
   result: PreRecordedResult;
 }
 
 /**
- * Transcribes a file from its first byte to the result of its job, without a queue or a database around it. The file is read twice.
+ * Transcribes a file from its first byte to the result of its job, without a queue or a database around it.
  *
  * @throws AudioInputError when the audio cannot be decoded, is empty or too long; EngineError when the engine fails; the reason of the
  * signal when that is aborted
  */
-export async function transcribeFile({
-  maximumAudioSeconds,
-  ...options
-}: TranscribeFileOptions): Promise<FileTranscription> {
-  const { open, signal } = options;
-  const analysis = await analyseAudio(open, { maximumAudioSeconds, signal });
-  return { analysis, result: await transcribeAnalysed({ ...options, analysis }) };
+export async function transcribeFile(
+  options: Omit<TranscribeProbedOptions, 'properties'>,
+): Promise<FileTranscription> {
+  const { decoder, path, signal, tenant } = options;
+  const properties = await decoder.probe(path, { signal, tenant });
+  return { properties, result: await transcribeProbed({ ...options, properties }) };
 }

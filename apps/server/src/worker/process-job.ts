@@ -1,6 +1,7 @@
 import type { PreRecordedJobParams, TranscriptionLanguage } from '@earshot/core';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
+import { type AudioProperties, describeProperties, readProperties } from '../decoding/index.js';
 import {
   type EngineRegistry,
   firstAvailable,
@@ -12,11 +13,9 @@ import type { ClaimedJob, JobProgress, JobQueue, JobStage } from '../queue/index
 import { jsonFragments } from '../storage/index.js';
 import {
   type AssumptionMetadata,
-  analyseAudio,
   describeAssumption,
   describeVocabulary,
-  type OpenAudio,
-  transcribeAnalysed,
+  transcribeProbed,
   type VocabularyMetadata,
 } from '../transcription/index.js';
 import { describeFailure } from './describe-failure.js';
@@ -68,10 +67,12 @@ export async function processJob(
     engines.find(needsOfRecording(paramsOf(claimed))).route?.engines[0] ?? engines.engines[0];
   const metadata = (): Record<string, unknown> => {
     const { id, model, version } = (attempt.engine ?? likelyEngine())?.capabilities ?? {};
+    const { properties } = attempt;
     return {
       engine: { id, model, version },
       attempts: job.attempts,
       stages_seconds: timer.seconds(),
+      ...(properties === undefined ? {} : { audio: describeProperties(properties) }),
       ...attempt.language,
       ...attempt.vocabulary,
     };
@@ -84,6 +85,7 @@ export async function processJob(
     metadata,
     engine: undefined,
     language: {},
+    properties: undefined,
     vocabulary: {},
   };
   try {
@@ -142,6 +144,8 @@ interface Attempt {
   engine: RegisteredEngine | undefined;
   /** Set once it is known. */
   language: AssumptionMetadata;
+  /** Set once they are known. */
+  properties: AudioProperties | undefined;
   /** Set once it is known. */
   vocabulary: VocabularyMetadata;
 }
@@ -169,7 +173,7 @@ async function fetchJob({ claimed, dependencies, signal, timer }: Attempt): Prom
 /** False when the lease is lost, `deferred` when no engine that can do it works at the moment. */
 async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   const { claimed, dependencies, signal, timer, metadata } = attempt;
-  const { clock, engines, maximumAudioSeconds, metrics, onProgress, queue, storage } = dependencies;
+  const { clock, decoder, engines, metrics, onProgress, queue, storage } = dependencies;
   const { job, lease } = claimed;
   const params = paramsOf(claimed);
   const route = engines.route(needsOfRecording(params));
@@ -180,9 +184,11 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   }
   attempt.engine = engine;
   attempt.language = describeAssumption(params, engine.capabilities);
-  const fileId = job.file?.id ?? '';
-  const open: OpenAudio = () => storage.files.read(fileId);
-  const analysis = await analyseAudio(open, { maximumAudioSeconds, signal });
+  const path = storage.files.pathOf(job.file?.id ?? '');
+  // Files that an earlier version of the service stored have none.
+  const properties =
+    readProperties(job.file?.audio) ?? (await decoder.probe(path, { tenant: job.keyId, signal }));
+  attempt.properties = properties;
   timer.begin('transcribe');
   attempt.vocabulary = await describeVocabulary(
     engine.pool,
@@ -190,9 +196,10 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
     job.keyId,
     signal,
   );
-  const result = await transcribeAnalysed({
-    open,
-    analysis,
+  const result = await transcribeProbed({
+    path,
+    properties,
+    decoder,
     engine: engine.pool,
     engineFor: (language) => engineForLanguage(attempt, engine, language).pool,
     params,
@@ -208,7 +215,7 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   });
   if (!isOurs) return false;
   metrics.jobAttempts.inc({ outcome: 'done' });
-  metrics.audioSeconds.inc(analysis.durationSeconds);
+  metrics.audioSeconds.inc(properties.durationSeconds);
   for (const [stage, seconds] of Object.entries(timer.seconds()))
     metrics.jobSeconds.observe({ stage }, seconds);
   return true;

@@ -11,6 +11,7 @@ import { registryOf } from '../../test/support/engines.js';
 import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
 import { encodeWav } from '../../test/support/wav.js';
 import { systemClock } from '../clock/index.js';
+import { createFileDecoder } from '../decoding/index.js';
 import { KeySlots } from '../limits/index.js';
 import { createMetrics } from '../observability/index.js';
 import type { JobQueue } from '../queue/index.js';
@@ -46,7 +47,7 @@ function work(
       lengthBytes: null,
     }),
     maximumUploadBytes: 1_000_000,
-    maximumAudioSeconds: 60,
+    decoder: createFileDecoder({ maximumAudioSeconds: 60, clock: systemClock }),
     sourceDeadlineMs: 10_000,
     leaseMs: 30_000,
     concurrency: 1,
@@ -218,7 +219,10 @@ describe('startWorker', () => {
       const world = await openTestStorage();
       const engine = startEngine();
       const long = await world.createJob({ requestParams });
-      const first = work(world, world.queue(), { engine, maximumAudioSeconds: 5 });
+      const first = work(world, world.queue(), {
+        engine,
+        decoder: createFileDecoder({ maximumAudioSeconds: 5, clock: systemClock }),
+      });
       expect(await watch(world, long, hasEnded)).toMatchObject({ errorCode: 413, file: null });
       await first.stop(0);
       const large = await world.createJob({ requestParams });
@@ -345,6 +349,7 @@ describe('startWorker', () => {
         sizeBytes: speech.byteLength,
         durationSeconds: 8.755,
         channelCount: 1,
+        audio: null,
       });
       const own = await world.createJob({ requestParams: { ...requestParams }, fileId });
       queue.wakeUp.notify();

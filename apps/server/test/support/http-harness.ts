@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { CallbackOutbox } from '../../src/callbacks/index.js';
-import { WakeUp } from '../../src/clock/index.js';
+import { systemClock, WakeUp } from '../../src/clock/index.js';
 import { loadConfiguration, type SettingName } from '../../src/configuration/index.js';
+import { createFileDecoder } from '../../src/decoding/index.js';
 import { type App, type AppDependencies, createApp } from '../../src/http/index.js';
 import { KeySlots } from '../../src/limits/index.js';
 import { createMetrics, type Metrics } from '../../src/observability/index.js';
@@ -66,6 +67,11 @@ export async function startHttpHarness(
     engines: registryOf(fakePool()),
     readiness: async () => [],
     progressOf: () => undefined,
+    decoder: createFileDecoder({
+      ffmpegPath: configuration.ffmpegPath,
+      maximumAudioSeconds: configuration.limits.maximumAudioSeconds,
+      clock: systemClock,
+    }),
     fetchSlots: new KeySlots({ total: 1 }),
     live: undefined,
     fetchSource: () => Promise.reject(new Error('nothing is fetched here')),

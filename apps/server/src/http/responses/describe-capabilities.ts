@@ -27,7 +27,8 @@ const available: Availability = { available: true, reason: null };
 
 /** Capabilities of this server at the moment. */
 export function describeCapabilities(dependencies: AppDependencies): Capabilities {
-  const { configuration, engines, live, version } = dependencies;
+  const { configuration, decoder, engines, live, version } = dependencies;
+  const decoding = decoder.status();
   const usual = usualEngine(engines);
   return {
     version,
@@ -40,7 +41,11 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
     add_ons: byName(addOns, (addOn) => unavailable(unavailableAddOns[addOn])),
     options: byName(requestOptions, (option) => optionAvailability(option, engines.engines)),
     audio: {
-      file_formats: ['wav'],
+      file_formats: [...decoding.extensions],
+      file_decoder: {
+        ffmpeg_version: decoding.ffmpegVersion ?? null,
+        all_formats: decoding.missing === undefined ? available : unavailable(decoding.missing),
+      },
       live_encodings: [...audioEncodings],
       live_bit_depths: [...bitDepths],
       live_sample_rates: [...sampleRates],

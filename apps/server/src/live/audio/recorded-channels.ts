@@ -1,6 +1,6 @@
 import type { LiveRequest } from '@earshot/core';
 import { audioLayoutOf } from '@earshot/core/protocol';
-import { createDistinctChannels } from '../../transcription/index.js';
+import { createDistinctChannels } from '../../decoding/index.js';
 import type { AudioFile } from './audio-file.js';
 import { decodeFrames, type Samples } from './decode-frames.js';
 

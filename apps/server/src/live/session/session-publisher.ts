@@ -9,7 +9,8 @@ import {
   type LivePartialEvent,
   liveChannelBegin,
 } from '@earshot/engine';
-import { engineRateHz, unavailable } from '../../transcription/index.js';
+import { engineRateHz } from '../../decoding/index.js';
+import { unavailable } from '../../transcription/index.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import type { SessionLog } from '../messages/session-log.js';
 import type { SessionState } from './session-state.js';

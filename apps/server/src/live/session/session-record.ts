@@ -1,5 +1,5 @@
-import { roundSeconds } from '@earshot/core/protocol';
 import type { TranscriptionLanguage } from '@earshot/core';
+import { roundSeconds } from '@earshot/core/protocol';
 import type { EngineCapabilities } from '@earshot/engine';
 import type { FileRepository, StoredFile } from '../../storage/index.js';
 import { describeAssumption } from '../../transcription/index.js';
@@ -56,5 +56,6 @@ export function keepRecording(
     sizeBytes: state.audio.completeAs(files.pathOf(id)),
     durationSeconds: seconds,
     channelCount: params.channels,
+    audio: null,
   };
 }

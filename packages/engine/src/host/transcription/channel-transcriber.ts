@@ -8,9 +8,8 @@ import {
   frameLevels,
   type SpeechSegmenter,
 } from '../../segmentation/speech-segmenter.js';
-import type { EnginePool } from '../pool/engine-pool.js';
 import { buildUtterance } from './build-utterance.js';
-import type { RecordingLanguage } from './recording-language.js';
+import type { RecordingWork } from './share-equal-work.js';
 
 /** Audio of one detection request, in samples: 8 seconds. */
 const detectionSamples = 250 * frameSamples;
@@ -41,12 +40,10 @@ export class Limiter {
 
 /** Options of a {@link ChannelTranscriber}. */
 export interface ChannelTranscriberOptions {
-  readonly engine: EnginePool;
+  /** The engine's work for the recording. */
+  readonly work: RecordingWork;
   /** The channel, counted from 0. */
   readonly channel: number;
-  readonly tenant: string | undefined;
-  /** Recognises the utterances, in the language of the recording. */
-  readonly language: RecordingLanguage;
   readonly speechThreshold: number | undefined;
   /** Limiter of all channels of the recording. */
   readonly limiter: Limiter;
@@ -107,8 +104,7 @@ export class ChannelTranscriber {
   }
 
   async #detect(samples: Int16Array): Promise<void> {
-    const { engine, signal, tenant } = this.#options;
-    const activity = await engine.detectVoiceActivity(samples, this.#state, signal, tenant);
+    const activity = await this.#options.work.detectVoiceActivity(samples, this.#state);
     this.#state = activity.state;
     const segments = this.#segmenter.push(activity.probabilities, frameLevels(samples));
     // This stretch counts as transcribed only when its segments are known to be pending.
@@ -137,11 +133,11 @@ export class ChannelTranscriber {
   }
 
   async #recognize(segment: SpeechSegment, samples: Int16Array): Promise<void> {
-    const { channel, language, limiter, onError, onUtterance } = this.#options;
+    const { channel, limiter, onError, onUtterance, work } = this.#options;
     const start = segment.startFrame * frameSamples;
     const startSeconds = (segment.contextStartFrame * frameSamples) / sampleRateHz;
     try {
-      const result = await language.recognize(samples, startSeconds);
+      const result = await work.recognize(samples, startSeconds);
       this.#pendingStarts.delete(start);
       const own = wordsOfSegment(result, segment);
       onUtterance(buildUtterance(own, start / sampleRateHz, channel));

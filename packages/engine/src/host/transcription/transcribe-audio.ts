@@ -10,6 +10,7 @@ import type { EnginePool } from '../pool/engine-pool.js';
 import { readUntilAborted } from '../until-aborted.js';
 import { ChannelTranscriber, Limiter } from './channel-transcriber.js';
 import { RecordingLanguage } from './recording-language.js';
+import { type RecordingWork, shareEqualWork } from './share-equal-work.js';
 
 /** Progress of the transcription of a recording. */
 export interface TranscriptionProgress {
@@ -116,7 +117,8 @@ function checkStretch(stretch: readonly Int16Array[], channels: number): number 
 
 /**
  * Transcribes a recording. Speech is found and recognised in the processes of the engine, as many utterances at a time as
- * there are processes; of the audio only what is being worked on is held, and the source is read no faster than that.
+ * there are processes; of the audio only what is being worked on is held, and the source is read no faster than that. Where channels are
+ * equal, the engine works once for all of them.
  *
  * @param options - the recording, the engine, and options of the recognition
  * @returns the utterances in order of their begin, then of their channel
@@ -138,9 +140,16 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
     engineFor: options.engineFor ?? (() => engine),
     recognition: { language: options.language, languages, vocabulary, tenant },
     codeSwitching: options.codeSwitching ?? false,
-    concurrency,
+    // Equal channels wait for the same recognition, so that fewer may wait than are under way.
+    concurrency: Math.max(1, Math.floor(concurrency / channels)),
     signal: stop.signal,
   });
+  const own: RecordingWork = {
+    detectVoiceActivity: (samples, state) =>
+      engine.detectVoiceActivity(samples, state, stop.signal, tenant),
+    recognize: (samples, startSeconds) => language.recognize(samples, startSeconds),
+  };
+  const work = channels === 1 ? own : shareEqualWork(own);
   let readSamples = 0;
   const reportProgress = () => {
     onProgress?.({
@@ -153,10 +162,8 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
     { length: channels },
     (_, channel) =>
       new ChannelTranscriber({
-        engine,
+        work,
         channel,
-        tenant,
-        language,
         speechThreshold: options.speechThreshold,
         limiter,
         signal: stop.signal,

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { say, step, yellow } from './console.mjs';
 import { run } from './run.mjs';
 
-const debianPackages = ['libpocketsphinx3', 'pocketsphinx-en-us'];
 const libraryFolders = ['/usr/lib', '/usr/local/lib', '/opt/homebrew/lib', '/opt/local/lib'];
 const modelFolders = [
   '/usr/share/pocketsphinx/model/en-us',
@@ -11,42 +11,84 @@ const modelFolders = [
 ];
 
 /**
- * Installs the system package of the embedded engine, or prints the command that installs it.
+ * Software of the system that the service uses, with its packages.
  *
- * @returns true when the engine is installed
+ * @typedef {object} SystemSoftware
+ * @property {string} title
+ * @property {readonly string[]} debian
+ * @property {string} homebrew
+ * @property {() => boolean} isInstalled
+ * @property {string} without - what does not work without it
  */
-export async function ensureSpeechEngine() {
-  if (isInstalled()) return true;
+
+/** @type {SystemSoftware} */
+const speechEngine = {
+  title: 'the speech engine',
+  debian: ['libpocketsphinx3', 'pocketsphinx-en-us'],
+  homebrew: 'cmu-pocketsphinx',
+  isInstalled: isEngineInstalled,
+  without: 'Everything else starts without it; transcriptions wait for it.',
+};
+
+/** @type {SystemSoftware} */
+const ffmpeg = {
+  title: 'ffmpeg, the decoder of audio and video files',
+  debian: ['ffmpeg'],
+  homebrew: 'ffmpeg',
+  isInstalled: () =>
+    ['ffmpeg', 'ffprobe'].every((program) =>
+      process.env.EARSHOT_FFMPEG === undefined
+        ? (process.env.PATH ?? '').split(delimiter).some((path) => existsSync(join(path, program)))
+        : true,
+    ),
+  without: 'Without it only wav, mp3, flac, ogg and opus files are read.',
+};
+
+/**
+ * Installs the system packages of the service that are missing, or prints the command that installs them.
+ *
+ * @returns {Promise<boolean>} true when the speech engine is installed
+ */
+export async function ensureSystemPackages() {
+  const canTranscribe = await ensure(speechEngine);
+  await ensure(ffmpeg);
+  return canTranscribe;
+}
+
+/** @param {SystemSoftware} software */
+async function ensure(software) {
+  if (software.isInstalled()) return true;
   const installer = await findInstaller();
   if (installer === undefined) {
-    explain();
+    explain(software);
     return false;
   }
+  const [command, ...installerArguments] = installer;
   try {
-    await step(`Installing the speech engine (${debianPackages.join(', ')})`, async () => {
+    await step(`Installing ${software.title} (${software.debian.join(', ')})`, async () => {
       const install = () =>
-        run(installer[0], [
-          ...installer.slice(1),
+        run(command, [
+          ...installerArguments,
           'install',
           '--yes',
           '--no-install-recommends',
-          ...debianPackages,
+          ...software.debian,
         ]);
       // The package list may be old or empty on a new machine.
       await install().catch(async () => {
-        await run(installer[0], [...installer.slice(1), 'update']);
+        await run(command, [...installerArguments, 'update']);
         await install();
       });
     });
     return true;
   } catch (error) {
     say(String(error.message).split('\n').slice(0, 6).join('\n'));
-    explain();
+    explain(software);
     return false;
   }
 }
 
-function isInstalled() {
+function isEngineInstalled() {
   const engines = (process.env.EARSHOT_ENGINE || 'pocketsphinx').split(',');
   if (!engines.some((engine) => engine.trim() === 'pocketsphinx')) return true;
   const library =
@@ -80,12 +122,13 @@ async function findInstaller() {
   return mayInstall ? ['sudo', '-n', 'apt-get'] : undefined;
 }
 
-function explain() {
+/** @param {SystemSoftware} software */
+function explain({ title, debian, homebrew, without }) {
   const command =
     process.platform === 'darwin'
-      ? 'brew install cmu-pocketsphinx'
-      : `sudo apt-get install ${debianPackages.join(' ')}`;
-  say(`${yellow('!')} The speech engine is not installed, and cannot be installed from here.`);
+      ? `brew install ${homebrew}`
+      : `sudo apt-get install ${debian.join(' ')}`;
+  say(`${yellow('!')} Not installed, and not to be installed from here: ${title}.`);
   say(`  Run this once, then \`npm start\` again:  ${command}`);
-  say('  Everything else starts without it; transcriptions wait for it.');
+  say(`  ${without}`);
 }

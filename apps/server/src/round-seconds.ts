@@ -1,1 +1,0 @@
-export { roundSeconds } from '@earshot/core/protocol';
