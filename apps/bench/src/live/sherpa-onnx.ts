@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KnownLiveMessage } from '@earshot/core';
-import { placeWords, speakTones, toneWords, writeSyntheticModel } from '@earshot/engine/synthetic-models';
+import {
+  placeWords,
+  speakTones,
+  toneWords,
+  writeSyntheticModel,
+} from '@earshot/engine/synthetic-models';
 import { WebSocket } from 'ws';
 import { printTable } from '../print-table.js';
 import { cpuSeconds } from '../process-figures.js';
@@ -41,7 +46,10 @@ function createSpeech(): Int16Array {
 }
 
 /** Plays audio at real time in one session. Returns its finals and partials. */
-async function play(url: string, samples: Int16Array): Promise<{ finals: number; partials: number }> {
+async function play(
+  url: string,
+  samples: Int16Array,
+): Promise<{ finals: number; partials: number }> {
   const socket = new WebSocket(url);
   await once(socket, 'open');
   const counts = { finals: 0, partials: 0 };
@@ -105,14 +113,16 @@ export async function run(): Promise<void> {
       environment: { EARSHOT_MODELS_DIR: models, EARSHOT_ENGINE_PROCESSES: '2' },
     });
     try {
-      await sleep(3000);
+      while (!(await fetch(new URL('/ready', server.url))).ok) await sleep(100);
       rows.push([String(idleLayers), ...(await measure(server, samples))]);
     } finally {
       await server.stop();
       rmSync(models, { recursive: true, force: true });
     }
   }
-  console.log(`${streams} sessions with partials over synthetic models, ${measuredSeconds} s of audio each\n`);
+  console.log(
+    `${streams} sessions with partials over synthetic models, ${measuredSeconds} s of audio each\n`,
+  );
   printTable(
     [
       'million multiplications a frame of 40 ms',

@@ -16,6 +16,8 @@ export interface NativeStream {
 /** A stream that is recognised while it is spoken. */
 export interface NativeOnlineStream extends NativeStream {
   inputFinished(): void;
+  /** Sets an option, such as `language` of models of several languages. */
+  setOption(key: string, value: string): void;
 }
 
 /** Recogniser of whole utterances. */
