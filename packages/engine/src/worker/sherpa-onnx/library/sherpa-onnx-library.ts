@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { EngineUnavailableError } from '../../../port/engine-error.js';
 
 /** Audio for a stream of the library. */
-export interface Waveform {
+interface Waveform {
   /** Samples within -1 and 1. */
   readonly samples: Float32Array;
   readonly sampleRate: number;
 }
 
 /** A stream of the library, which is freed with the object. */
-export interface NativeStream {
+interface NativeStream {
   acceptWaveform(waveform: Waveform): void;
 }
 
@@ -38,12 +38,12 @@ export interface NativeOnlineRecognizer {
 }
 
 /** Model that adds punctuation to text. */
-export interface NativePunctuation {
+interface NativePunctuation {
   addPunct(text: string): string;
 }
 
 /** Model that detects the language of speech. */
-export interface NativeLanguageIdentification {
+interface NativeLanguageIdentification {
   createStream(): NativeStream;
   /** Code of the language. */
   compute(stream: NativeStream): string;
