@@ -112,7 +112,10 @@ test('with code switching each utterance has its own', async () => {
 });
 
 test('an error of one utterance does not keep the others', async () => {
-  const detector = createDetector([['', 'en'], ['guten morgen zusammen', 'de']]);
+  const detector = createDetector([
+    ['', 'en'],
+    ['guten morgen zusammen', 'de'],
+  ]);
   const { transcribe } = detector.pool;
   let isFirst = true;
   Object.assign(detector.pool, {

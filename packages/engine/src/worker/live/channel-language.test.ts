@@ -38,7 +38,11 @@ test('it is part of the position from which the channel is resumed, unless it wa
   expect(position.language).toBe('de');
   const resumed = new ChannelLanguage(settings, true, position.language);
   expect(resumed.current).toBe('de');
-  const requested = new ChannelLanguage({ ...settings, recognition: { language: 'fr' } }, true, undefined);
+  const requested = new ChannelLanguage(
+    { ...settings, recognition: { language: 'fr' } },
+    true,
+    undefined,
+  );
   expect(requested.current).toBe('fr');
   expect(requested.positioned(liveChannelBegin)).toBe(liveChannelBegin);
 });
