@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PreRecordedResult, preRecordedRequestSchema } from '@earshot/core';
 import { createEnginePool } from '@earshot/engine';
-import { loadConfiguration, systemClock, transcribeFile } from '@earshot/server';
+import { chooseEngine, loadConfiguration, systemClock, transcribeFile } from '@earshot/server';
 import { CommandError, exitCodes } from '../command-error.js';
 import { isWebUrl, requestParameters, type TranscriptionRequest } from './transcription-request.js';
 
@@ -25,11 +25,15 @@ export async function transcribeLocally(
       hint: 'download it first, or leave --local out to let a server fetch it',
     });
   const configuration = loadConfiguration();
+  const params = preRecordedRequestSchema.parse({
+    audio_url: 'http://localhost/',
+    ...requestParameters(request),
+  });
+  const { choice } = chooseEngine(configuration.engines, params);
+  const { processes } = configuration.engines;
   const engine = createEnginePool({
-    engine: configuration.engine.id,
-    ...(configuration.engine.processes === undefined
-      ? {}
-      : { processes: configuration.engine.processes }),
+    ...choice,
+    ...(processes === undefined || choice.engine === 'openai' ? {} : { processes }),
   });
   const source = await openSource(request.audio, signal);
   try {
@@ -38,10 +42,7 @@ export async function transcribeLocally(
     const { result } = await transcribeFile({
       open: () => createReadStream(source.path),
       engine,
-      params: preRecordedRequestSchema.parse({
-        audio_url: 'http://localhost/',
-        ...requestParameters(request),
-      }),
+      params,
       maximumAudioSeconds: configuration.limits.maximumAudioSeconds,
       clock: systemClock,
       signal,

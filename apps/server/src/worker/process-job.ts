@@ -63,8 +63,11 @@ export async function processJob(
   const kept = keepLease({ queue, lease, leaseMs: dependencies.leaseMs, clock, logger });
   const signal = AbortSignal.any([stopping, kept.lost]);
   const timer = createStageTimer(clock, secondsOf(job.postSessionMetadata['stages_seconds']));
+  /** The engine that would do the job, while none is chosen. */
+  const likelyEngine = () =>
+    engines.find(needsOfRecording(paramsOf(claimed))).route?.engines[0] ?? engines.engines[0];
   const metadata = (): Record<string, unknown> => {
-    const { id, model, version } = (attempt.engine ?? engines.engines[0])?.capabilities ?? {};
+    const { id, model, version } = (attempt.engine ?? likelyEngine())?.capabilities ?? {};
     return {
       engine: { id, model, version },
       attempts: job.attempts,
@@ -124,6 +127,11 @@ export async function processJob(
   }
 }
 
+/** Parameters of a job: they were checked, and completed, by the schema of the request when the job was created. */
+function paramsOf({ job }: ClaimedJob): PreRecordedJobParams {
+  return job.requestParams as unknown as PreRecordedJobParams;
+}
+
 interface Attempt {
   claimed: ClaimedJob;
   dependencies: ProcessJobDependencies;
@@ -163,8 +171,7 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   const { claimed, dependencies, signal, timer, metadata } = attempt;
   const { clock, engines, maximumAudioSeconds, metrics, onProgress, queue, storage } = dependencies;
   const { job, lease } = claimed;
-  // They were checked, and completed, by the schema of the request when the job was created.
-  const params = job.requestParams as unknown as PreRecordedJobParams;
+  const params = paramsOf(claimed);
   const route = engines.route(needsOfRecording(params));
   const engine = firstAvailable(route.engines);
   if (engine === undefined) {
@@ -214,8 +221,7 @@ function engineForLanguage(
   language: TranscriptionLanguage,
 ): RegisteredEngine {
   const { claimed, dependencies } = attempt;
-  const params = claimed.job.requestParams as unknown as PreRecordedJobParams;
-  const needs = { ...needsOfRecording(params), languages: [language] };
+  const needs = { ...needsOfRecording(paramsOf(claimed)), languages: [language] };
   const { route } = dependencies.engines.find(needs);
   attempt.engine = firstAvailable(route?.engines ?? []) ?? detector;
   return attempt.engine;
