@@ -168,6 +168,8 @@ describe('a model of one family described as one of another', () => {
     const folder = temporaryModel(actual);
     describeModel(folder, (description) => {
       description['family'] = claimed;
+      if (claimed === 'streaming-nemo-transducer')
+        Reflect.deleteProperty(description['files'] as object, 'bpeVocabulary');
       description['abilities'] = { streaming: claimed.startsWith('streaming') };
     });
     const { message, problem } = await problemOf(folder);

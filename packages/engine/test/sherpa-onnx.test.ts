@@ -146,6 +146,22 @@ describe('languages', needsSherpaOnnx, () => {
     },
   );
 
+  test('a model of several languages that follows speech is told which one is spoken', async () => {
+    const engine = await loadSherpaOnnx({ modelDirectory: temporaryModel('nemotron') }, 1);
+    const lastWordOf = async (options: object) =>
+      (await engine.transcribe(german, options)).words.at(-1)?.text;
+    expect(await lastWordOf({ language: 'en' })).toBe('hotel');
+    expect(await lastWordOf({ language: 'de' })).toBe('hostel');
+    expect(await lastWordOf({})).toBe('hotel');
+    const stream = await engine.openStream({ language: 'de' });
+    await stream.push(german);
+    expect(await stream.finish()).toMatchObject({
+      language: 'de',
+      words: [{}, { text: 'hostel' }],
+    });
+    await engine.close();
+  });
+
   test('without one, the first language is assumed, and the capabilities say so', async () => {
     const engine = await loadSherpaOnnx({ modelDirectory: temporaryModel('nemo-tdt') }, 1);
     expect(engine.capabilities.languageDetection).toBe(false);

@@ -25,8 +25,8 @@ const streams = 2;
 /** Time over which the cost of the idle service is measured, in seconds. */
 const idleSeconds = 5;
 
-/** Layers of a million multiplications each: none, and as many as a zipformer of 20 million weights and Nemotron of 600 million have. */
-const sizes = [0, 20, 300];
+/** Layers of a million multiplications each: none, and as many as a zipformer of 20 and one of 100 million weights have. */
+const sizes = [0, 20, 100];
 
 /** Speech with tones over it, which is never quiet for long. */
 function createSpeech(): Int16Array {
@@ -113,7 +113,7 @@ export async function run(): Promise<void> {
       environment: { EARSHOT_MODELS_DIR: models, EARSHOT_ENGINE_PROCESSES: '2' },
     });
     try {
-      await sleep(3000);
+      while (!(await fetch(new URL('/ready', server.url))).ok) await sleep(100);
       rows.push([String(idleLayers), ...(await measure(server, samples))]);
     } finally {
       await server.stop();

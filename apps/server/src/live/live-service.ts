@@ -4,12 +4,7 @@ import { type LiveRequest, liveRequestSchema } from '@earshot/core';
 import type { Logger } from 'pino';
 import type { CallbackOutbox } from '../callbacks/index.js';
 import { type Clock, repeat } from '../clock/index.js';
-import {
-  type EngineRegistry,
-  firstAvailable,
-  needsOfSession,
-  type RegisteredEngine,
-} from '../engines/index.js';
+import type { EngineRegistry } from '../engines/index.js';
 import { KeyBuckets } from '../limits/index.js';
 import type { Storage, StoredJob } from '../storage/index.js';
 import { CallbackWriter } from './callback-writer.js';
@@ -20,6 +15,7 @@ import { type SessionFiles, sessionFiles, sessionOf } from './session/session-fi
 import { limits, type SessionTimes } from './session/session-limits.js';
 import { newSessionState, recoverSessionState } from './session/session-state.js';
 import { createSessionEntry, type SessionEntry, type StoredSession } from './session-entry.js';
+import { type RoomRequest, type RoomState, SessionRooms } from './session-rooms.js';
 
 /** Options of a {@link LiveService}. */
 export interface LiveServiceOptions {
@@ -38,15 +34,6 @@ export interface LiveServiceOptions {
   readonly logger: Logger;
 }
 
-/** A live session that is to begin. */
-export interface RoomRequest {
-  readonly channels: number;
-  /** Id of the key of its owner, who leaves a fifth of the channels to others where there are others. */
-  readonly keyId: string;
-  /** Engines that can transcribe it. */
-  readonly engines: readonly RegisteredEngine[];
-}
-
 /** Outcome of a request to connect to a session. */
 export type Admission =
   | { readonly kind: 'session'; readonly session: LiveSession }
@@ -58,8 +45,6 @@ const tickMs = 250;
 const sessionsInTurn = 256;
 const maintenanceMs = 5000;
 const callbackFlushMs = 50;
-/** Channels that one key leaves to others, as a part of all. */
-const reservedShare = 0.2;
 /**
  * Processing time that the connections of one key may take at once beyond their rates, in milliseconds: ten that resume after they were
  * offline, and then two a second.
@@ -73,6 +58,7 @@ export class LiveService {
   readonly #options: LiveServiceOptions;
   /** By the id of the session. */
   readonly #entries = new Map<string, SessionEntry>();
+  readonly #rooms: SessionRooms;
   readonly #opening = new Map<string, Promise<SessionEntry | undefined>>();
   #hasOtherKeys = false;
   readonly #stopped = new AbortController();
@@ -84,6 +70,7 @@ export class LiveService {
 
   constructor(options: LiveServiceOptions) {
     this.#options = options;
+    this.#rooms = new SessionRooms(options, this.#entries);
     const monotonicMs = () => options.clock.monotonicMs();
     this.#openingBuckets = new KeyBuckets(openingRate, monotonicMs);
     this.#closingBuckets = new KeyBuckets(closingRate, monotonicMs);
@@ -98,10 +85,7 @@ export class LiveService {
 
   /** Channels that are open. */
   get channelCount(): number {
-    let count = 0;
-    for (const { session } of this.#entries.values())
-      if (session.isRecording) count += session.params.channels;
-    return count;
+    return this.#rooms.channelCount;
   }
 
   /**
@@ -109,17 +93,8 @@ export class LiveService {
    *
    * @returns `full` when nobody has room, `share-used` when this key has none
    */
-  roomFor({ channels, engines, keyId }: RoomRequest): 'free' | 'full' | 'share-used' {
-    const { maximumChannels } = this.#options;
-    if (this.channelCount + channels > maximumChannels) return 'full';
-    if (engines.length > 0 && this.#withRoom(engines, channels).length === 0) return 'full';
-    let ofKey = channels;
-    for (const { keyId: owner, session } of this.#entries.values())
-      if (session.isRecording && owner === keyId) ofKey += session.params.channels;
-    const share = this.#hasOtherKeys
-      ? maximumChannels - Math.ceil(maximumChannels * reservedShare)
-      : maximumChannels;
-    return ofKey <= Math.max(channels, share) ? 'free' : 'share-used';
+  roomFor(request: RoomRequest): RoomState {
+    return this.#rooms.roomFor(request, this.#hasOtherKeys);
   }
 
   /** Resumes the sessions of processes that died, and starts the timers. */
@@ -153,7 +128,7 @@ export class LiveService {
     }
     const params = paramsOf(job);
     const { channels } = params;
-    const engines = this.#enginesOf(params);
+    const engines = this.#rooms.enginesOf(params);
     if (this.roomFor({ channels, keyId: job.keyId, engines }) !== 'free') return { kind: 'busy' };
     return this.#open(job, () => this.#begin(job, params));
   }
@@ -226,7 +201,7 @@ export class LiveService {
 
   #add(stored: StoredSession): SessionEntry {
     const { id, keyId } = stored.job;
-    const engine = this.#engineFor(stored.params);
+    const engine = this.#rooms.engineFor(stored.params);
     const entry = createSessionEntry(stored, {
       ...this.#options,
       engine,
@@ -239,33 +214,6 @@ export class LiveService {
     });
     this.#entries.set(id, entry);
     return entry;
-  }
-
-  /** Engines that can transcribe a session; none when the server has other engines than when it was initiated. */
-  #enginesOf(params: LiveRequest): readonly RegisteredEngine[] {
-    return this.#options.engines.find(needsOfSession(params)).route?.engines ?? [];
-  }
-
-  /** Engines that keep up with more channels. */
-  #withRoom(engines: readonly RegisteredEngine[], channels: number): RegisteredEngine[] {
-    if (!this.#options.isLimitedByEngines) return [...engines];
-    const open = new Map<RegisteredEngine, number>();
-    for (const { engine, session } of this.#entries.values())
-      if (session.isRecording) open.set(engine, (open.get(engine) ?? 0) + session.params.channels);
-    return engines.filter((engine) => {
-      const others = open.get(engine) ?? 0;
-      // One session may be larger than an engine: it is the only one then.
-      return others === 0 || others + channels <= engine.pool.liveCapacity;
-    });
-  }
-
-  /** The engine that is to transcribe a session: the best one that works and has room, as far as there is one. */
-  #engineFor(params: LiveRequest): RegisteredEngine {
-    const { engines } = this.#options;
-    const able = this.#enginesOf(params);
-    const [first] = able.length === 0 ? engines.engines : able;
-    if (first === undefined) throw new Error('There is no engine');
-    return firstAvailable(this.#withRoom(able, params.channels)) ?? firstAvailable(able) ?? first;
   }
 
   #filesOf(job: StoredJob): SessionFiles {

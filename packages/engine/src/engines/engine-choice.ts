@@ -81,11 +81,11 @@ export interface EngineFacts {
    */
   readonly maximumResidentBytes?: number;
   /**
-   * Checks in a row without an event that a process may have before it counts as stopped or spinning.
+   * Checks in a row without an event, one a second, that a process may have while it loads its model.
    *
    * @defaultValue that of the pool
    */
-  readonly maximumSilentChecks?: number;
+  readonly maximumSilentLoadChecks?: number;
 }
 
 /** Time for a response beyond all repetitions of a request, in milliseconds: such a process hangs, rather than its server. */

@@ -99,8 +99,8 @@ const workBytes = 1.5 * 1024 ** 3;
 /** How often a model is in memory: its weights, those that are optimised, and once more for custom vocabularies. */
 const copies = 4;
 
-/** Checks for events of a process, one a second: those of any engine, and more while it loads what it loads in one go. */
-const silentChecks = 5;
+/** Checks for events of a process, one a second, that may pass while it loads what it loads in one go. */
+const silentChecks = 30;
 const silentChecksPerGibibyte = 40;
 
 const bytesOf = (models: readonly (ModelDescription | undefined)[]) =>
@@ -123,7 +123,7 @@ export function sherpaOnnxDemands({
 }: SherpaOnnxModels): {
   readonly loadMs: number;
   readonly maximumResidentBytes: number;
-  readonly maximumSilentChecks: number;
+  readonly maximumSilentLoadChecks: number;
 } {
   const bytes = bytesOf([recognition, punctuation, languageIdentification]);
   // The library loads models of whole utterances in a thread of its own, and the others in that of the heartbeats.
@@ -132,7 +132,7 @@ export function sherpaOnnxDemands({
   return {
     loadMs: Math.round(loadBaseMs + (bytes / 1024 ** 3) * loadPerGibibyteMs),
     maximumResidentBytes: Math.round(workBytes + copies * bytes),
-    maximumSilentChecks:
+    maximumSilentLoadChecks:
       silentChecks + Math.ceil((blockingBytes / 1024 ** 3) * silentChecksPerGibibyte),
   };
 }

@@ -86,7 +86,8 @@ export const familySignatures: Readonly<
   },
   'streaming-nemo-transducer': {
     encoder: {
-      inputs: [5, 5],
+      // The sixth is the language.
+      inputs: [5, 6],
       outputs: [5, 5],
       firstInput: features,
       metadata: [...nemoMetadata, 'window_size', 'chunk_shift', ...cacheMetadata],

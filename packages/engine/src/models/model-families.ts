@@ -1,5 +1,5 @@
 /** Work that a family does: `utterances` recognises whole ones, `streams` follows them while they are spoken, `punctuation` adds marks to text. */
-export type ModelWork = 'utterances' | 'streams' | 'punctuation';
+type ModelWork = 'utterances' | 'streams' | 'punctuation';
 
 /** Abilities that a model of a family may have. */
 export const modelAbilities = [

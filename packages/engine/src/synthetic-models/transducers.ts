@@ -49,8 +49,13 @@ function subsample(builder: OnnxBuilder, features: string, bins: number): string
   return builder.node('ReduceMean', [groups], { axes: [2], keepdims: 0 });
 }
 
-/** Scores of the words with those of the homophone, and of the blank, which are 0. */
-function withBlank(builder: OnnxBuilder, scores: string, blank: 'first' | 'last'): string {
+/** Scores of the words with those of the homophone, to which a bonus may be added, and of the blank, which are 0. */
+function withBlank(
+  builder: OnnxBuilder,
+  scores: string,
+  blank: 'first' | 'last',
+  bonus?: string,
+): string {
   const zero = builder.node('Mul', [
     builder.node('Slice', [scores, builder.integers(0), builder.integers(1), builder.integers(-1)]),
     builder.scalar(0),
@@ -61,7 +66,8 @@ function withBlank(builder: OnnxBuilder, scores: string, blank: 'first' | 'last'
     builder.integers(original + 1),
     builder.integers(-1),
   ]);
-  const words = [scores, builder.node('Sub', [same, builder.scalar(homophonePenalty)])];
+  const quieter = builder.node('Sub', [same, builder.scalar(homophonePenalty)]);
+  const words = [scores, bonus === undefined ? quieter : builder.node('Add', [quieter, bonus])];
   return builder.node('Concat', blank === 'first' ? [zero, ...words] : [...words, zero], {
     axis: -1,
   });
@@ -314,18 +320,34 @@ export function createNemoTransducer(hasDurations: boolean): ModelContents {
 /** States of the streaming encoder of NeMo. */
 const cache = { channel: [1, 4, 8], time: [1, 8, 4] } as const;
 
-/** A streaming transducer of NeMo. */
-export function createStreamingNemoTransducer(): ModelContents {
+/** Numbers of the languages of a streaming transducer of NeMo that is given one. */
+const prompts = { auto: 2, 'en-US': 0, 'de-DE': 1 } as const;
+
+/**
+ * A streaming transducer of NeMo. One of several languages writes the homophone when it is told that German is spoken.
+ *
+ * @param isMultilingual - true for one of several languages, as Nemotron is
+ */
+export function createStreamingNemoTransducer(isMultilingual: boolean): ModelContents {
   const builder = new OnnxBuilder();
   const features = builder.input('audio_signal', 'float32', ['N', 80, 'T']);
   const lengths = builder.input('length', 'int64', ['N']);
   const channel = builder.input('cache_last_channel', 'float32', ['N', ...cache.channel]);
   const time = builder.input('cache_last_time', 'float32', ['N', ...cache.time]);
   const channelLength = builder.input('cache_last_channel_len', 'int64', ['N']);
+  const prompt = isMultilingual ? builder.input('prompt_index', 'int64', ['N']) : undefined;
   const frames = builder.node('Transpose', [features], { perm: [0, 2, 1] });
   const chunk = builder.slice(frames, 1, 0, chunkFrames);
   const scores = addWordScores(builder, subsample(builder, chunk, 80), streamingNemoScoring);
-  const logits = builder.node('Transpose', [withBlank(builder, scores, 'last')], {
+  const bonus =
+    prompt === undefined
+      ? undefined
+      : builder.node('Where', [
+          builder.node('Equal', [prompt, builder.scalar(prompts['de-DE'], 'int64')]),
+          builder.scalar(2 * homophonePenalty),
+          builder.scalar(0),
+        ]);
+  const logits = builder.node('Transpose', [withBlank(builder, scores, 'last', bonus)], {
     perm: [0, 2, 1],
   });
   builder.output('outputs', 'float32', ['N', vocabulary, 'T'], logits);
@@ -345,6 +367,10 @@ export function createStreamingNemoTransducer(): ModelContents {
     cache_last_time_dim1: cache.time[0],
     cache_last_time_dim2: cache.time[1],
     cache_last_time_dim3: cache.time[2],
+    ...(isMultilingual && {
+      prompt_dictionary: JSON.stringify(prompts),
+      auto_prompt_id: prompts.auto,
+    }),
   });
   return nemoContents(encoder, false);
 }

@@ -21,7 +21,7 @@ interface SyntheticModel {
 const timed = { wordTimestamps: true, confidences: true } as const;
 const boosted = { ...timed, hotwords: true } as const;
 
-/** Kinds of synthetic models: the families, and the transducer of NeMo with durations. */
+/** Kinds of synthetic models: the families, the transducer of NeMo with durations, and the streaming one of several languages. */
 const kinds = {
   'streaming-transducer': {
     create: createStreamingTransducer,
@@ -29,8 +29,13 @@ const kinds = {
     abilities: { streaming: true, ...boosted },
   },
   'streaming-nemo-transducer': {
-    create: createStreamingNemoTransducer,
+    create: () => createStreamingNemoTransducer(false),
     languages: ['en'],
+    abilities: { streaming: true, ...timed },
+  },
+  nemotron: {
+    create: () => createStreamingNemoTransducer(true),
+    languages: ['en', 'de'],
     abilities: { streaming: true, ...timed },
   },
   transducer: { create: createTransducer, languages: ['en'], abilities: boosted },
@@ -85,6 +90,7 @@ export const syntheticKinds = Object.keys(kinds) as readonly SyntheticKind[];
  * @param kind - the kind
  */
 export function familyOfKind(kind: SyntheticKind): ModelFamily {
+  if (kind === 'nemotron') return 'streaming-nemo-transducer';
   return kind === 'nemo-tdt' ? 'nemo-transducer' : kind;
 }
 

@@ -23,6 +23,8 @@ export interface PoolSettings {
   readonly heartbeatCheckMs: number;
   /** Checks in a row without an event that a process may have before it counts as stopped or spinning. */
   readonly maximumSilentChecks: number;
+  /** The same for a process that loads its model, which may keep it from sending any. */
+  readonly maximumSilentLoadChecks: number;
   /** Time for the preparation of a new custom vocabulary, in milliseconds. */
   readonly vocabularyMs: number;
   /** Processor time for the same, in seconds, by which a process that spins is found. */
@@ -48,6 +50,7 @@ export const defaultPoolSettings: Omit<PoolSettings, 'streamsPerProcess'> = {
   maximumRestartMs: 30_000,
   heartbeatCheckMs: 1000,
   maximumSilentChecks: 5,
+  maximumSilentLoadChecks: 5,
   vocabularyMs: 120_000,
   vocabularyCpuSeconds: 20,
   preparerSilenceMs: 30_000,

@@ -63,7 +63,10 @@ export class WorkerHandle {
   constructor(options: WorkerHandleOptions) {
     this.#options = options;
     this.#batcher = new AudioBatcher(options.timers, (batch) => this.#connection?.send(batch));
-    this.#heartbeats = new HeartbeatMonitor(options, (checks) => {
+    const { maximumSilentChecks, maximumSilentLoadChecks } = options.settings;
+    const silentChecks = () =>
+      this.#state === 'loading' ? maximumSilentLoadChecks : maximumSilentChecks;
+    this.#heartbeats = new HeartbeatMonitor(options, silentChecks, (checks) => {
       const pid = this.#connection?.pid;
       options.logger?.warn({ pid, checks }, 'engine process has stopped or spins');
       this.#connection?.kill();

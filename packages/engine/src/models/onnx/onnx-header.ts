@@ -19,7 +19,7 @@ const elementTypes: Readonly<Record<number, string>> = {
 };
 
 /** An input or an output of a graph. */
-export interface OnnxTensor {
+interface OnnxTensor {
   readonly name: string;
   /** Element type, such as `float32`; `undefined` for what is no tensor, and for a type that no speech model has. */
   readonly elementType: string | undefined;

@@ -25,8 +25,12 @@ const maximumWithHotwords = 2;
 export interface RecognizerLease {
   /** Recognises a whole utterance. */
   recognize(request: Omit<UtteranceRequest, 'hotwords'>): Promise<NativeResult>;
-  /** Begins an utterance that is followed, with a model that can. */
-  begin(): FollowedUtterance;
+  /**
+   * Begins an utterance that is followed, with a model that can.
+   *
+   * @param language - code of the language, as the model knows it; empty to let it find out
+   */
+  begin(language: string): FollowedUtterance;
   /** Writes words as the custom vocabulary of the request does. */
   spell(words: readonly RecognizedWord[]): readonly RecognizedWord[];
 }
@@ -70,10 +74,10 @@ export class RecognizerPool {
     const recognizer = await this.#recognizer(hotwords);
     return {
       recognize: (request) => recognizer.recognize({ ...request, hotwords: hotwords?.entries }),
-      begin() {
+      begin(language) {
         if (recognizer.begin === undefined)
           throw new EngineRequestError('The model recognises whole utterances alone.');
-        return recognizer.begin();
+        return recognizer.begin(language);
       },
       spell: (words) => (hotwords === undefined ? words : spellWords(words, hotwords)),
     };

@@ -51,8 +51,12 @@ export interface FollowedUtterance {
 
 /** Recognises utterances while they are spoken. */
 export interface FollowingRecognizer extends UtteranceRecognizer {
-  /** Begins an utterance. */
-  begin(): FollowedUtterance;
+  /**
+   * Begins an utterance.
+   *
+   * @param language - code of the language, as the model knows it; empty to let it find out
+   */
+  begin(language: string): FollowedUtterance;
 }
 
 function toFloats(samples: Int16Array, length = samples.length): Float32Array {
@@ -116,14 +120,15 @@ class OnlineRecognizer implements FollowingRecognizer {
     this.#native = native;
   }
 
-  async recognize({ samples }: UtteranceRequest): Promise<NativeResult> {
-    const utterance = this.begin();
+  async recognize({ language, samples }: UtteranceRequest): Promise<NativeResult> {
+    const utterance = this.begin(language);
     await utterance.push(samples);
     return utterance.finish();
   }
 
-  begin(): FollowedUtterance {
+  begin(language: string): FollowedUtterance {
     const stream = this.#native.createStream();
+    if (language !== '') stream.setOption('language', language);
     let samplesTaken = 0;
     const decode = async (): Promise<NativeResult> => {
       await this.#decode(stream);

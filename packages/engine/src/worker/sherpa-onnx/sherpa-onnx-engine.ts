@@ -6,7 +6,7 @@ import {
 import type { ModelDescription } from '../../models/model-description.js';
 import { factsOfFamily } from '../../models/model-families.js';
 import { verifyModel } from '../../models/verify-model.js';
-import { sampleRateHz } from '../../port/engine-capabilities.js';
+import { type EngineCapabilities, sampleRateHz } from '../../port/engine-capabilities.js';
 import {
   EngineBusyError,
   EngineClosedError,
@@ -115,7 +115,7 @@ export async function loadSherpaOnnx(
       const detected = identify(samples);
       return detected !== undefined && candidates.includes(detected) ? detected : first;
     }
-    return description.abilities.languageIdentification ? undefined : first;
+    return undefined;
   };
 
   const transcribe = async (
@@ -172,7 +172,7 @@ export async function loadSherpaOnnx(
         const lease = await recognizers.acquire(requested);
         const [language = 'en'] = candidateLanguages(requested, capabilities.languages);
         const stream = createSherpaOnnxStream({
-          utterance: lease.begin(),
+          utterance: lease.begin(codeOf(description, requestedLanguage(requested, capabilities))),
           readWords: (result, seconds) => lease.spell(readWords(result, seconds)),
           onPartial: requested.onPartial,
           check: (sampleCount) => checkRecognition(capabilities, requested, sampleCount),
@@ -204,13 +204,23 @@ export async function loadSherpaOnnx(
   };
 }
 
+/** The one language that may be spoken; `undefined` when there are several. */
+function requestedLanguage(
+  requested: RecognitionOptions,
+  { languages }: EngineCapabilities,
+): TranscriptionLanguage | undefined {
+  const [first, second] = candidateLanguages(requested, languages);
+  return second === undefined ? first : undefined;
+}
+
 /** Code of a language as the model knows it; empty for one that it detects itself, and for models that take none. */
 function codeOf(
-  { abilities, family }: ModelDescription,
+  { abilities, family, languages }: ModelDescription,
   language: TranscriptionLanguage | undefined,
 ): string {
   if (language === undefined) return '';
   if (family === 'sense-voice') return language;
+  if (family === 'streaming-nemo-transducer') return languages.length > 1 ? language : '';
   return family === 'whisper' && abilities.languageIdentification ? language : '';
 }
 

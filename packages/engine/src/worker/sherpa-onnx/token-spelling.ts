@@ -18,7 +18,7 @@ export class TokenSpelling {
     const known = [...pieces].filter((piece) => !/^<.*>$/u.test(piece));
     this.#pieces = new Set(known);
     this.#longest = known.reduce((most, piece) => Math.max(most, piece.length), 0);
-    const letters = [...known.join('')].filter((character) => /\p{L}/u.test(character));
+    const letters = Array.from(known.join('')).filter((character) => /\p{L}/u.test(character));
     this.#isUpper = letters.every((letter) => letter === letter.toUpperCase());
     this.#isLower = letters.every((letter) => letter === letter.toLowerCase());
   }

@@ -2,20 +2,22 @@ import { createRequire } from 'node:module';
 import { EngineUnavailableError } from '../../../port/engine-error.js';
 
 /** Audio for a stream of the library. */
-export interface Waveform {
+interface Waveform {
   /** Samples within -1 and 1. */
   readonly samples: Float32Array;
   readonly sampleRate: number;
 }
 
 /** A stream of the library, which is freed with the object. */
-export interface NativeStream {
+interface NativeStream {
   acceptWaveform(waveform: Waveform): void;
 }
 
 /** A stream that is recognised while it is spoken. */
 export interface NativeOnlineStream extends NativeStream {
   inputFinished(): void;
+  /** Sets an option, such as `language` of models of several languages. */
+  setOption(key: string, value: string): void;
 }
 
 /** Recogniser of whole utterances. */
@@ -36,12 +38,12 @@ export interface NativeOnlineRecognizer {
 }
 
 /** Model that adds punctuation to text. */
-export interface NativePunctuation {
+interface NativePunctuation {
   addPunct(text: string): string;
 }
 
 /** Model that detects the language of speech. */
-export interface NativeLanguageIdentification {
+interface NativeLanguageIdentification {
   createStream(): NativeStream;
   /** Code of the language. */
   compute(stream: NativeStream): string;
