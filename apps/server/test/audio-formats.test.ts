@@ -49,31 +49,35 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
 
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of the table
   for (const name of Object.keys(mediaKinds) as MediaKindName[])
-    describe(name, needs(canEncode(name), `ffmpeg cannot make ${name} here`), () => {
-      verifies(
-        ['audio.formats', 'audio.content', 'audio.metadata'],
-        'is transcribed like the WAV file that it was made of, whatever it is called',
-        async () => {
-          const kind = mediaKind(name);
-          const bytes = await encodeKind(name);
-          const { audio_url, audio_metadata } = await upload(server.url, bytes, 'letter.pdf');
-          expect(audio_metadata).toMatchObject({
-            filename: 'letter.pdf',
-            extension: kind.extension ?? kind.container,
-            size: bytes.length,
-            number_of_channels: 1,
-          });
-          expect(Math.abs(audio_metadata.audio_duration - sampleSeconds)).toBeLessThan(0.15);
-          const job = await transcribe({ audio_url });
-          expectSpeech(job);
-          expect(job.post_session_metadata['audio']).toMatchObject({ codec: kind.codec });
-          expect(Math.abs((job.result?.metadata.audio_duration ?? 0) - sampleSeconds)).toBeLessThan(
-            0.15,
-          );
-        },
-        timeoutMs,
-      );
-    });
+    describe(
+      `a file of the kind ${name}`,
+      needs(canEncode(name), `ffmpeg cannot make ${name} here`),
+      () => {
+        verifies(
+          ['audio.formats', 'audio.content', 'audio.metadata'],
+          'is transcribed like the WAV file that it was made of, whatever it is called',
+          async () => {
+            const kind = mediaKind(name);
+            const bytes = await encodeKind(name);
+            const { audio_url, audio_metadata } = await upload(server.url, bytes, 'letter.pdf');
+            expect(audio_metadata).toMatchObject({
+              filename: 'letter.pdf',
+              extension: kind.extension ?? kind.container,
+              size: bytes.length,
+              number_of_channels: 1,
+            });
+            expect(Math.abs(audio_metadata.audio_duration - sampleSeconds)).toBeLessThan(0.15);
+            const job = await transcribe({ audio_url });
+            expectSpeech(job);
+            expect(job.post_session_metadata['audio']).toMatchObject({ codec: kind.codec });
+            expect(
+              Math.abs((job.result?.metadata.audio_duration ?? 0) - sampleSeconds),
+            ).toBeLessThan(0.15);
+          },
+          timeoutMs,
+        );
+      },
+    );
 
   verifies(
     'audio.metadata',
@@ -95,12 +99,38 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
     async () => {
       const path = await makeMedia(
         [
-          ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=9', '-i', samplePath],
-          ...['-f', 'lavfi', '-i', 'anullsrc=channel_layout=stereo:sample_rate=44100', '-t', '9'],
-          ...['-map', '0', '-map', '1', '-map', '2', '-c:a', 'aac'],
-          ...['-metadata:s:a:0', 'language=deu', '-metadata:s:a:0', 'title=Tone'],
-          ...['-metadata:s:a:1', 'language=eng', '-disposition:a:0', '0'],
-          ...['-disposition:a:1', 'default', '-disposition:a:2', '0'],
+          '-f',
+          'lavfi',
+          '-i',
+          'sine=frequency=440:duration=9',
+          '-i',
+          samplePath,
+          '-f',
+          'lavfi',
+          '-i',
+          'anullsrc=channel_layout=stereo:sample_rate=44100',
+          '-t',
+          '9',
+          '-map',
+          '0',
+          '-map',
+          '1',
+          '-map',
+          '2',
+          '-c:a',
+          'aac',
+          '-metadata:s:a:0',
+          'language=deu',
+          '-metadata:s:a:0',
+          'title=Tone',
+          '-metadata:s:a:1',
+          'language=eng',
+          '-disposition:a:0',
+          '0',
+          '-disposition:a:1',
+          'default',
+          '-disposition:a:2',
+          '0',
         ],
         'film.mkv',
       );
@@ -129,9 +159,22 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
     async () => {
       const path = await makeMedia(
         [
-          ...['-f', 'lavfi', '-i', 'testsrc=size=96x64:rate=10:duration=12'],
-          ...['-itsoffset', '2.5', '-i', samplePath, '-map', '0', '-map', '1'],
-          ...['-c:v', 'mpeg4', '-c:a', 'aac'],
+          '-f',
+          'lavfi',
+          '-i',
+          'testsrc=size=96x64:rate=10:duration=12',
+          '-itsoffset',
+          '2.5',
+          '-i',
+          samplePath,
+          '-map',
+          '0',
+          '-map',
+          '1',
+          '-c:v',
+          'mpeg4',
+          '-c:a',
+          'aac',
         ],
         'late.mp4',
       );

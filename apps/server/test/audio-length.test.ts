@@ -18,8 +18,16 @@ describe('a long recording', needs(hasFfmpeg, 'ffmpeg is not installed'), () => 
       const server = await startServerProcess(measured);
       const path = await makeMedia(
         [
-          ...['-f', 'lavfi', '-i', 'anullsrc=channel_layout=stereo:sample_rate=44100'],
-          ...['-t', String(hours * 3600), '-c:a', 'libmp3lame', '-b:a', '32k'],
+          '-f',
+          'lavfi',
+          '-i',
+          'anullsrc=channel_layout=stereo:sample_rate=44100',
+          '-t',
+          String(hours * 3600),
+          '-c:a',
+          'libmp3lame',
+          '-b:a',
+          '32k',
         ],
         'long.mp3',
       );

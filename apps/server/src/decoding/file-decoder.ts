@@ -35,7 +35,7 @@ export interface DecodingStatus {
 }
 
 /** Options of one use of a {@link FileDecoder}. */
-export interface DecodeOptions {
+interface DecodeOptions {
   /** Id of the key whose file it is. @defaultValue that of nobody in particular */
   readonly tenant?: string | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -40,7 +40,7 @@ export function mutate(original: Uint8Array, seed: number): Buffer {
         bytes.writeUInt32LE(edges[upTo(edges.length)] ?? 0, at);
         break;
       case 4:
-        bytes.fill(upTo(256), at, at + upTo(2000));
+        bytes.fill(upTo(256), at, Math.min(bytes.length, at + upTo(2000)));
         break;
       case 5:
         bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + upTo(4000))]);

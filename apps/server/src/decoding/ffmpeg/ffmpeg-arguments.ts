@@ -55,7 +55,10 @@ export function listingArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
   ];
   return [
     ...commonArguments,
-    ...['-show_entries', fields.join(':'), '-of', 'json'],
+    '-show_entries',
+    fields.join(':'),
+    '-of',
+    'json',
     ...inputArguments(file, `${ffmpeg.audioDecoders},${listedDecoders}`),
   ];
 }
@@ -67,9 +70,18 @@ export function listingArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
 export function measuringArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmpeg): string[] {
   return [
     ...ffmpegArguments,
-    ...['-progress', 'pipe:2', '-stats_period', '1'],
+    '-progress',
+    'pipe:2',
+    '-stats_period',
+    '1',
     ...inputArguments(file, ffmpeg.audioDecoders),
-    ...['-map', `0:${track.index}`, '-c:a', 'copy', '-f', 'null', '-'],
+    '-map',
+    `0:${track.index}`,
+    '-c:a',
+    'copy',
+    '-f',
+    'null',
+    '-',
     ...outputArguments(file, track, triedSeconds),
   ];
 }

@@ -129,20 +129,14 @@ function extensionOf(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1,
   );
   const brand = container?.tags?.major_brand ?? '';
-  switch (format) {
-    case 'mp4':
-      if (brand.startsWith('qt')) return 'mov';
-      if (brand.startsWith('3g')) return '3gp';
-      return hasVideo ? 'mp4' : 'm4a';
-    case 'matroska':
-      return hasVideo ? 'mkv' : 'mka';
-    case 'asf':
-      return hasVideo ? 'wmv' : 'wma';
-    case 'ogg':
-      return hasVideo ? 'ogv' : track.codec === 'speex' ? 'spx' : 'oga';
-    case 'compressed-wav':
-      return 'wav';
-    default:
-      return audioFormats[format].extensions[0] ?? '';
+  if (format === 'mp4') {
+    if (brand.startsWith('qt')) return 'mov';
+    if (brand.startsWith('3g')) return '3gp';
+    return hasVideo ? 'mp4' : 'm4a';
   }
+  if (format === 'matroska') return hasVideo ? 'mkv' : 'mka';
+  if (format === 'asf') return hasVideo ? 'wmv' : 'wma';
+  if (format === 'ogg') return hasVideo ? 'ogv' : track.codec === 'speex' ? 'spx' : 'oga';
+  if (format === 'compressed-wav') return 'wav';
+  return audioFormats[format].extensions[0] ?? '';
 }
