@@ -324,7 +324,7 @@ const cache = { channel: [1, 4, 8], time: [1, 8, 4] } as const;
 const prompts = { auto: 2, 'en-US': 0, 'de-DE': 1 } as const;
 
 /**
- * A streaming transducer of NeMo. One of several languages writes the homophone when it is told that German is spoken.
+ * A streaming transducer of NeMo. One of several languages writes the homophone when its language input is German.
  *
  * @param isMultilingual - true for one of several languages, as Nemotron is
  */

@@ -116,9 +116,10 @@ test('an error of one utterance does not keep the others', async () => {
     ['', 'en'],
     ['guten morgen zusammen', 'de'],
   ]);
-  const { transcribe } = detector.pool;
+  const { pool } = detector;
+  const transcribe = pool.transcribe.bind(pool);
   let isFirst = true;
-  Object.assign(detector.pool, {
+  Object.assign(pool, {
     transcribe: async (...given: Parameters<typeof transcribe>) => {
       if (!isFirst) return transcribe(...given);
       isFirst = false;
