@@ -27,6 +27,8 @@ export interface MediaKind {
   readonly codec: string;
   /** True for a picture track beside the sound. */
   readonly hasVideo?: boolean;
+  /** Words that the codec may change in the sample; those of telephones change more. @defaultValue 1 */
+  readonly allowedErrors?: number;
   /** Encoder that not every ffmpeg has. */
   readonly needsEncoder?: string;
 }
@@ -80,6 +82,7 @@ export const mediaKinds = {
     container: 'amr',
     codec: 'amr_nb',
     options: ['-c:a', 'libopencore_amrnb', '-ar', '8000', '-b:a', '12.2k'],
+    allowedErrors: 3,
     needsEncoder: 'libopencore_amrnb',
   },
   'wav with adpcm': { container: 'wav', codec: 'adpcm_ms', options: ['-c:a', 'adpcm_ms'] },
