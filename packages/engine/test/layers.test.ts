@@ -23,7 +23,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'host/transcription': ['port', 'segmentation', 'host/pool', 'host'],
   host: [],
   'worker/openai': ['port', 'engines', 'runtime'],
-  'worker/scripted': ['port', 'engines'],
+  'worker/scripted': ['port', 'engines', 'runtime'],
   'worker/sherpa-onnx/library': ['port', 'models'],
   'worker/sherpa-onnx': [
     'port',
