@@ -46,7 +46,11 @@ export {
   EngineRequestError,
   EngineUnavailableError,
 } from './port/engine-error.js';
-export { EngineModelError, type ModelProblem } from './port/engine-model-error.js';
+export {
+  EngineModelError,
+  type ModelProblem,
+  type ModelProblemPlace,
+} from './port/engine-model-error.js';
 export type { LiveChannel, LiveChannelOptions } from './port/live-channel.js';
 export type {
   LiveChannelEvent,

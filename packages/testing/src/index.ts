@@ -5,6 +5,7 @@
  */
 export { createFakeClock, type FakeClock, type FakeClockOptions } from './fake-clock.js';
 export type { FakeError, FakeRequest } from './http/fake-http-messages.js';
+export type { LiveSessions } from './http/fake-http-routes.js';
 export {
   createFakeHttpService,
   type FakeHttpService,
