@@ -9,7 +9,7 @@ import {
   readClientFrame,
 } from '@earshot/core/protocol';
 import type { RawData, WebSocket } from 'ws';
-import type { Clock } from '../../clock/index.js';
+import { type Clock, systemClock } from '../../clock/index.js';
 import { TokenBucket } from '../../limits/index.js';
 import { InboundQueue } from './inbound-queue.js';
 import type { MessageSender } from './message-sender.js';
@@ -41,7 +41,7 @@ export interface Connection {
 export interface SessionSocketOptions extends Connection {
   readonly intake: AudioIntake;
   readonly sender: MessageSender;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
   /** Processing time that the connection may take at first beyond its rate, in milliseconds. */
   readonly initialProcessingMs: number;
   /** Processing time in milliseconds that it shares with others once it is closed. */
@@ -153,7 +153,7 @@ export class SessionSocket {
   close(name: CloseCodeName, reason = ''): void {
     if (this.#isClosedHere) return;
     this.#isClosedHere = true;
-    const { clock, sender, socket } = this.#options;
+    const { sender, socket } = this.#options;
     sender.stop();
     this.intake.close();
     this.#inbound.close();
@@ -165,9 +165,10 @@ export class SessionSocket {
     this.#pauses.delete('rate');
     if (this.#pauses.size === 0) socket.resume();
     socket.close(closeCodeOf(name), reason);
+    // The client takes its part over a real network, whichever clock the session has.
     socket.once(
       'close',
-      clock.after(closingMs, () => socket.terminate()),
+      systemClock.after(closingMs, () => socket.terminate()),
     );
   }
 
