@@ -1,6 +1,6 @@
 import type { LiveRequestInput } from '@earshot/core';
 import { verifies } from '@earshot/specification';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { EngineRegistry } from '../src/engines/index.js';
 import { counterAudio, openClient } from './support/live.js';
 import { createDeafEngine, startLiveHarness } from './support/live-harness.js';
@@ -29,7 +29,7 @@ verifies(
       };
       const clients = [await begin(2), await begin(2)];
       // The second session does not fit beside the first one.
-      expect([...new Set(used)]).toEqual(['quick', 'slow']);
+      await vi.waitFor(() => expect([...new Set(used)]).toEqual(['quick', 'slow']), 10_000);
       const room = (channels: number) =>
         live.service.roomFor({ channels, keyId: 'any', engines: engines.engines });
       expect([room(1), room(2)]).toEqual(['free', 'full']);

@@ -97,9 +97,15 @@ export class FakeJobStore {
 
   /** Reads the audio of a job. */
   audio(id: string): FakeResponse {
-    const bytes = this.#jobs.get(id)?.audio.bytes ?? null;
+    const { bytes } = this.#find(id).audio;
     if (bytes === null) throw fakeError(404, 'the audio is elsewhere');
     return [200, bytes];
+  }
+
+  #find(id: string): FakeJob {
+    const job = this.#jobs.get(id);
+    if (job === undefined) throw fakeError(404, `there is no job ${id}`);
+    return job;
   }
 
   #view(job: FakeJob): PreRecordedJob {
