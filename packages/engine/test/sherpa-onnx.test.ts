@@ -146,7 +146,7 @@ describe('languages', needsSherpaOnnx, () => {
     },
   );
 
-  test('a model of several languages that follows speech is told which one is spoken', async () => {
+  test('a model of several languages that follows speech gets the spoken one as an input', async () => {
     const engine = await loadSherpaOnnx({ modelDirectory: temporaryModel('nemotron') }, 1);
     const lastWordOf = async (options: object) =>
       (await engine.transcribe(german, options)).words.at(-1)?.text;

@@ -1,6 +1,6 @@
 import type { LiveRequest, PreRecordedJobParams, TranscriptionLanguage } from '@earshot/core';
 
-/** What a job needs of the engine that transcribes it. */
+/** Requirements of a job on the engine that transcribes it. */
 export interface EngineNeeds {
   readonly kind: 'pre-recorded' | 'live';
   /** The languages that may be spoken; empty when any may be. */

@@ -137,7 +137,7 @@ async function start({
   }
 }
 
-/** What a program needs to find its libraries; everything else may hold secrets. */
+/** Variables by which a program finds its libraries; all others may hold secrets. */
 function passedEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot'];
   const passed = names.flatMap((name) => {

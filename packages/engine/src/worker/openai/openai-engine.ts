@@ -9,7 +9,11 @@ import {
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineClosedError, EngineRequestError } from '../../port/engine-error.js';
 import { meanConfidence, type Recognition, type RecognizedWord } from '../../port/recognition.js';
-import { checkRecognition, type UtteranceOptions } from '../../port/recognition-options.js';
+import {
+  candidateLanguages,
+  checkRecognition,
+  type UtteranceOptions,
+} from '../../port/recognition-options.js';
 import type { EngineStatus, SpeechEngine } from '../../port/speech-engine.js';
 import { builtFile } from '../../runtime/built-file.js';
 import { systemTimers, type Timers } from '../../runtime/timers.js';
@@ -113,7 +117,7 @@ export async function loadOpenai(
       signal?.throwIfAborted();
       const { capabilities } = currentStatus();
       checkRecognition(capabilities, requested, samples.length);
-      const languages = candidatesOf(requested, capabilities.languages);
+      const languages = candidateLanguages(requested, capabilities.languages);
       if (samples.length === 0) return { words: [], confidence: 0, language: languages[0] ?? 'en' };
       const given = requested.language ?? (languages.length === 1 ? languages[0] : undefined);
       const abort = AbortSignal.any(
@@ -142,16 +146,6 @@ export async function loadOpenai(
       server.close(error);
     },
   };
-}
-
-/** The languages one of which is spoken. */
-function candidatesOf(
-  { language, languages = [] }: UtteranceOptions,
-  known: readonly TranscriptionLanguage[],
-): readonly TranscriptionLanguage[] {
-  if (language !== undefined) return [language];
-  const candidates = languages.filter((one) => known.includes(one));
-  return candidates.length === 0 ? known : candidates;
 }
 
 /** False for a language that was detected although it cannot be spoken; none counts as one of them. */

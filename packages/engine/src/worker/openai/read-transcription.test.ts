@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RecognizedWord } from '../../port/recognition.js';
 import { textOfWords } from '../../port/recognition.js';
+import { restorePunctuation } from '../text/restore-punctuation.js';
 import { readResponse } from './read-response.js';
 import { readTranscription } from './read-transcription.js';
-import { restorePunctuation } from './restore-punctuation.js';
 
 function read(body: unknown, seconds = 4, language?: 'zh' | 'ja' | 'en') {
   const response = readResponse(body);

@@ -1,9 +1,9 @@
 import type { TranscriptionLanguage } from '@earshot/core';
 import type { RecognizedWord } from '../../port/recognition.js';
+import { joinWords, restorePunctuation } from '../text/restore-punctuation.js';
+import { isSpaceless, splitWords } from '../text/split-words.js';
+import { readLanguage } from '../text/spoken-language.js';
 import type { ResponseSegment, ResponseWord, TranscriptionResponse } from './response-schema.js';
-import { joinWords, restorePunctuation } from './restore-punctuation.js';
-import { isSpaceless, splitWords } from './split-words.js';
-import { readLanguage } from './spoken-language.js';
 
 /** Bounds of Whisper beyond which it takes silence for speech: probability of none, and mean logarithm of the probabilities. */
 const silence = { noSpeechProbability: 0.6, meanLogProbability: -1 };

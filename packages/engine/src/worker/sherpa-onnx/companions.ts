@@ -1,9 +1,10 @@
 import type { TranscriptionLanguage } from '@earshot/core';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineModelError } from '../../port/engine-model-error.js';
 import type { RecognizedWord } from '../../port/recognition.js';
 import { textOfWords } from '../../port/recognition.js';
-import { restorePunctuation } from '../openai/restore-punctuation.js';
-import { readLanguage } from '../openai/spoken-language.js';
+import { restorePunctuation } from '../text/restore-punctuation.js';
+import { readLanguage } from '../text/spoken-language.js';
 import {
   identificationConfiguration,
   type ModelRun,
@@ -16,8 +17,6 @@ const identifiedSamples = 160_000;
 
 /** Shortest audio by which a language is detected, in samples; shorter audio is filled up with silence. */
 const minimumSamples = 16_000;
-
-const sampleRate = 16_000;
 
 /** Adds punctuation to the words of an utterance. */
 export type Punctuator = (
@@ -97,7 +96,7 @@ export function loadLanguageIdentifier(
     const floats = new Float32Array(Math.max(part.length, minimumSamples));
     for (const [index, sample] of part.entries()) floats[index] = sample / 32_768;
     const stream = native.createStream();
-    stream.acceptWaveform({ samples: floats, sampleRate });
+    stream.acceptWaveform({ samples: floats, sampleRate: sampleRateHz });
     return readLanguage(native.compute(stream));
   };
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineUnavailableError } from '../../port/engine-error.js';
 import {
   type ModelRun,
@@ -14,9 +15,6 @@ import type {
   SherpaOnnxLibrary,
 } from './library/sherpa-onnx-library.js';
 import { Turns } from './turns.js';
-
-/** Sample rate of the audio of the port, in Hz. The library resamples it for models with another one. */
-const sampleRate = 16_000;
 
 /** Shortest audio that every model takes, in samples: half a second; shorter audio is filled up with silence. */
 const minimumSamples = 8000;
@@ -100,7 +98,7 @@ class OfflineRecognizer implements UtteranceRecognizer {
     return this.#turns.take(isLive, async () => {
       this.#setLanguage(language);
       const stream = this.#native.createStream(hotwords?.join('/'));
-      stream.acceptWaveform({ samples: floats, sampleRate });
+      stream.acceptWaveform({ samples: floats, sampleRate: sampleRateHz });
       return readResult(await this.#native.decodeAsync(stream));
     });
   }
@@ -137,12 +135,13 @@ class OnlineRecognizer implements FollowingRecognizer {
     return {
       push: async (samples) => {
         samplesTaken += samples.length;
-        if (samples.length > 0) stream.acceptWaveform({ samples: toFloats(samples), sampleRate });
+        if (samples.length > 0)
+          stream.acceptWaveform({ samples: toFloats(samples), sampleRate: sampleRateHz });
         return decode();
       },
       finish: async () => {
         const tail = tailSamples + Math.max(0, minimumSamples - samplesTaken);
-        stream.acceptWaveform({ samples: new Float32Array(tail), sampleRate });
+        stream.acceptWaveform({ samples: new Float32Array(tail), sampleRate: sampleRateHz });
         stream.inputFinished();
         return decode();
       },

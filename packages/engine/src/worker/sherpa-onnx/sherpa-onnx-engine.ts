@@ -22,7 +22,7 @@ import {
 } from '../../port/recognition-options.js';
 import type { SpeechEngine } from '../../port/speech-engine.js';
 import type { SpeechStream } from '../../port/speech-stream.js';
-import { readLanguage } from '../openai/spoken-language.js';
+import { readLanguage } from '../text/spoken-language.js';
 import { loadLanguageIdentifier, loadPunctuator } from './companions.js';
 import { joinTokens } from './join-tokens.js';
 import type { ModelRun } from './library/configurations.js';
