@@ -1,4 +1,4 @@
-import { errorBodySchema } from '@earshot/core';
+import { errorBodySchema, jobEventSchema } from '@earshot/core';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
@@ -35,11 +35,18 @@ export const fileResponses = {
   206: binary('A range of the file'),
 };
 
+/** A stream of server-sent events. */
+export const eventStreamResponse: DescribedResponse = {
+  description: 'The events',
+  content: { 'text/event-stream': { schema: jobEventSchema } },
+};
+
 const meanings = {
   400: 'The request has errors, which validation_errors lists',
   401: 'The API key is missing or unknown',
   403: 'Not possible in this state',
   404: 'There is no such thing, or it belongs to another key',
+  409: 'It has ended already',
   413: 'Too large',
   415: 'The format is not supported',
   416: 'The range lies outside the file',
