@@ -15,7 +15,11 @@ import type { UtteranceJournal } from './utterance-journal.js';
 export type DeleteOutcome = 'deleted' | 'not-found' | 'active';
 
 /** State of a job for those who follow it. */
-export type JobState = Pick<StoredJob, 'status' | 'errorCode' | 'errorMessage' | 'progress'>;
+export interface JobState
+  extends Pick<StoredJob, 'status' | 'errorCode' | 'errorMessage' | 'progress'> {
+  /** Utterances in its journal; 0 for a job that has ended. */
+  utterances: number;
+}
 
 /** Number of jobs of a page that one query reads. */
 const jobsAtOnce = 16;
@@ -98,7 +102,13 @@ export class JobRepository {
       .selectFrom('jobs')
       .leftJoin('files', 'files.id', 'jobs.file_id')
       .leftJoin('job_progress', 'job_progress.job_id', 'jobs.id')
-      .select(['jobs.status', 'jobs.error_code', 'jobs.error_message', 'files.audio_duration'])
+      .select([
+        'jobs.status',
+        'jobs.error_code',
+        'jobs.error_message',
+        'files.audio_duration',
+        'job_progress.utterances',
+      ])
       .select(progressColumns)
       .where('jobs.key_id', '=', keyId)
       .where('jobs.id', '=', id)
@@ -110,6 +120,7 @@ export class JobRepository {
       errorCode: row.error_code,
       errorMessage: row.error_message,
       progress: toStoredProgress(row, row.audio_duration),
+      utterances: row.utterances ?? 0,
     };
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
-import type { EventCursor, JobEvent } from '../../events/index.js';
+import { type EventCursor, firstCursor, type JobEvent } from '../../events/index.js';
+import type { JobState } from '../../storage/index.js';
 
 /** Part of an id in place of the progress, behind the last event. */
 const end = 'end';
@@ -11,27 +12,27 @@ export function writeEventId({ cursor, type }: JobEvent): string {
   return `${cursor.utterances}-${isEnd ? end : cursor.progress}`;
 }
 
-/** Cursor of a request, and true when its client has received the last event. */
-export interface RequestedCursor {
-  readonly after: EventCursor | undefined;
-  readonly isAtEnd: boolean;
-}
-
 /**
  * Reads the `Last-Event-ID` of a request.
  *
- * @throws HttpError 400 for one that no event of this service has
+ * @param job - the job whose events are requested
+ * @returns the cursor behind that event; `end` behind the last event
+ * @throws HttpError 400 for one that no event of the job has
  */
-export function readLastEventId({ headers }: FastifyRequest): RequestedCursor {
+export function readLastEventId(
+  { headers }: FastifyRequest,
+  { status, utterances: published }: JobState,
+): EventCursor | 'end' {
   const given = headers['last-event-id'];
   // A client that has received no event sends an empty one.
-  if (given === undefined || given === '') return { after: undefined, isAtEnd: false };
+  if (given === undefined || given === '') return firstCursor;
   const [, utterances, progress] = /^(\d{1,15})-(\d{1,15}|end)$/.exec(String(given)) ?? [];
-  if (utterances === undefined || progress === undefined)
+  const hasEnded = status === 'done' || status === 'error';
+  const isKnown = hasEnded || (progress !== end && Number(utterances) <= published);
+  if (progress === undefined || !isKnown)
     throw HttpError.validation([
-      `Last-Event-ID must be the id of an event of this job, such as 12-7, got ${JSON.stringify(String(given).slice(0, 80))}`,
+      `Last-Event-ID must be the id of an event of this job, such as ${published}-0, got ${JSON.stringify(String(given).slice(0, 80))}`,
     ]);
-  const isAtEnd = progress === end;
-  const after = { utterances: Number(utterances), progress: isAtEnd ? 0 : Number(progress) };
-  return { after, isAtEnd };
+  if (progress === end) return end;
+  return { utterances: Number(utterances), progress: Number(progress) };
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { JobEvent } from '../../events/index.js';
@@ -12,6 +11,7 @@ import { byteStream } from '../responses/job-text.js';
 import { progressView } from '../responses/job-view.js';
 import {
   errorResponses,
+  eventHeaders,
   eventStreamResponse,
   identifierOf,
   identifierSchema,
@@ -40,6 +40,7 @@ export function registerJobEventRoutes(
       schema: {
         ...schema,
         summary: 'Follow a pre-recorded job',
+        headers: eventHeaders,
         response: {
           200: eventStreamResponse,
           204: withoutBody('The client has received the last event already'),
@@ -52,17 +53,20 @@ export function registerJobEventRoutes(
       const jobId = identifierOf(request);
       const state = await storage.jobs.getState(keyId, jobId);
       if (state === undefined) throw HttpError.notFound(noun, jobId);
-      const { after, isAtEnd } = readLastEventId(request);
+      const cursor = readLastEventId(request, state);
       // By this a client that connects again by itself, such as EventSource, ends.
-      if (isAtEnd) return reply.code(204).send();
+      if (cursor === 'end') return reply.code(204).send();
       const slot = takeSlot(keyId);
       const closed = new AbortController();
       const signal = AbortSignal.any([closing.signal, closed.signal]);
-      void once(reply.raw, 'close').finally(() => {
+      const close = (): void => {
         closed.abort();
         slot.release();
-      });
-      const events = jobFollower.follow({ keyId, jobId, after, signal });
+      };
+      reply.raw.once('close', close);
+      // The client may have gone while its job was read.
+      if (reply.raw.destroyed) close();
+      const events = jobFollower.follow({ keyId, jobId, after: cursor, signal });
       const resultUrl = `${baseUrl(request, configuration.publicUrl)}/v2/pre-recorded/${jobId}`;
       return sendEvents(reply, serverSentEvents(events, jobId, resultUrl));
     },

@@ -1,4 +1,4 @@
-import { errorBodySchema, jobEventSchema } from '@earshot/core';
+import { errorBodySchema } from '@earshot/core';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
@@ -29,16 +29,31 @@ export const idempotentHeaders = z.object({
     ),
 });
 
+/** Headers of requests for events. */
+export const eventHeaders = z.object({
+  'last-event-id': z
+    .string()
+    .optional()
+    .describe('Id of the last event that was received: the stream begins behind it.'),
+});
+
 /** Responses with the bytes of a file. */
 export const fileResponses = {
   200: binary('The whole file'),
   206: binary('A range of the file'),
 };
 
-/** A stream of server-sent events. */
+/** A response of server-sent events. */
 export const eventStreamResponse: DescribedResponse = {
   description: 'The events',
-  content: { 'text/event-stream': { schema: jobEventSchema } },
+  content: {
+    'text/event-stream': {
+      schema: z.string().meta({
+        contentMediaType: 'text/event-stream',
+        contentSchema: { $ref: '#/components/schemas/JobEvent' },
+      }),
+    },
+  },
 };
 
 const meanings = {
