@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
-import { call, createJob, errorOf, getJob, speechText, upload, waitForJob } from './support/api.js';
+import { call, createJob, errorOf, getJob, speech, speechText, upload, waitForJob } from './support/api.js';
 import { followJob } from './support/event-client.js';
 import { initiate } from './support/live.js';
 import { longSpeech } from './support/long-speech.js';
@@ -13,7 +13,7 @@ import { otherKey, type ServerProcess, startServerProcess } from './support/serv
 
 const timeoutMs = 240_000;
 /** Ten minutes of speech: one engine process takes far longer than any test waits. */
-const longAudio = longSpeech(70);
+const longAudio = longSpeech(250);
 
 let server: ServerProcess;
 let receiverUrl: string;
@@ -67,7 +67,7 @@ describe('cancelling', () => {
       await following.waitFor((events) => events.some(({ type }) => type === 'utterance'));
       const waiting = await transcribe(longAudio, callback());
       const waitingEvents = await followJob(server.url, waiting);
-      const next = await transcribe(longSpeech(1));
+      const next = await transcribe(speech);
       expect((await getJob(server.url, waiting)).status).toBe('queued');
 
       const message = 'The job was cancelled by its owner';

@@ -76,6 +76,7 @@ describe('ProgressReporter', () => {
   test('the first utterance after a pause is reported at once', async () => {
     const { pass, reporter, reports } = report();
     reporter.begin('transcribe');
+    await pass(0);
     await pass(5000);
     reporter.addUtterance('a', [1]);
     await pass(0);
