@@ -7,8 +7,8 @@ export interface ProgressReport {
   readonly progress: Progress;
   /** JSON text of the utterances that were finished since the last report, in order. */
   readonly utterances: readonly string[];
-  /** Samples of each distinct channel whose utterances are in the journal from now on. */
-  readonly settledSamples: readonly number[];
+  /** Samples of each distinct channel whose utterances are in the journal from now on; as before when undefined. */
+  readonly settledSamples: readonly number[] | undefined;
 }
 
 /** State from which an attempt resumes. */
@@ -50,14 +50,21 @@ export class UtteranceJournal {
       audio_seconds_total: progress.audioSecondsTotal,
       fetched_bytes: progress.fetchedBytes,
       total_bytes: progress.totalBytes,
-      settled_samples: JSON.stringify(settledSamples),
     };
+    const settled = settledSamples && JSON.stringify(settledSamples);
     const written = await transaction
       .insertInto('job_progress')
-      .values({ job_id: jobId, version: 1, utterances: utterances.length, ...values })
+      .values({
+        job_id: jobId,
+        version: 1,
+        utterances: utterances.length,
+        settled_samples: settled ?? '[]',
+        ...values,
+      })
       .onConflict((conflict) =>
         conflict.column('job_id').doUpdateSet({
           ...values,
+          ...(settled === undefined ? {} : { settled_samples: settled }),
           version: sql<number>`job_progress.version + 1`,
           utterances: sql<number>`job_progress.utterances + ${utterances.length}`,
         }),

@@ -177,7 +177,6 @@ async function transcribeJob(attempt: Attempt): Promise<boolean> {
   // They were checked, and completed, by the schema of the request when the job was created.
   const params = job.requestParams as unknown as PreRecordedJobParams;
   const resume = await readResumed(job.id, storage);
-  reporter.resume(resume);
   timer.begin('transcribe');
   reporter.begin('transcribe', analysis.durationSeconds);
   attempt.vocabulary = await describeVocabulary(

@@ -60,7 +60,7 @@ describe('ProgressReporter', () => {
       let written = 0;
       for (const { settledSamples, utterances } of reports) {
         written += utterances.length;
-        expect(settledSamples[0] ?? 0).toBe(written);
+        expect(settledSamples?.[0] ?? 0).toBe(written);
       }
       expect(reports.at(-1)?.progress).toEqual({
         stage: 'transcribe',

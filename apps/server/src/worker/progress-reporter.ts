@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { JobQueue, Lease } from '../queue/index.js';
 import { roundSeconds } from '../round-seconds.js';
-import type { JobCheckpoint, Progress } from '../storage/index.js';
+import type { Progress } from '../storage/index.js';
 
 /** Shortest time between two reports of one stage, in milliseconds. */
 const intervalMs = 1000;
@@ -28,7 +28,8 @@ export class ProgressReporter {
   readonly #options: ProgressReporterOptions;
   #progress: Progress;
   #utterances: string[] = [];
-  #settledSamples: readonly number[] = [];
+  /** Undefined until there is an utterance: an attempt that resumes another one keeps what that has written. */
+  #settledSamples: readonly number[] | undefined;
   #hasChanged = false;
   #isUrgent = false;
   #isEnding = false;
@@ -74,11 +75,6 @@ export class ProgressReporter {
     if (done === audioSecondsDone) return;
     this.#progress = { ...this.#progress, audioSecondsDone: done };
     this.#request();
-  }
-
-  /** Sets the state that the attempt resumes from. */
-  resume({ settledSamples }: JobCheckpoint): void {
-    this.#settledSamples = settledSamples;
   }
 
   /**

@@ -3,13 +3,14 @@ import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions, PartialCallOptions } from '../transport/client-options.js';
 import type { Transport } from '../transport/transport.js';
 import { type AudioSource, addressOf } from '../uploads/audio-source.js';
+import type { Waiting } from '../uploads/platform.js';
 import { jsonBody } from '../uploads/request-body.js';
 import type { FileResource } from './file-resource.js';
 import { createJobResource, type JobResource } from './job-resource.js';
-import { type EventOptions, followJob } from './follow-job.js';
+import type { EventOptions } from './follow-job.js';
 import type { ListOptions } from './list-options.js';
-import { type TranscribeProgress, toWaitProgress } from './progress.js';
-import { type DoneJob, type WaitOptions, waitForJob } from './wait-for-job.js';
+import type { TranscribeProgress } from './progress.js';
+import type { DoneJob, WaitOptions } from './wait-for-job.js';
 
 /** Options of {@link PreRecordedResource.createAndWait}; the deadline is that of the whole. */
 export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'idempotencyKey'> {}
@@ -50,10 +51,15 @@ export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOpt
   ): Promise<DoneJob>;
 }
 
-/** Makes the resource of pre-recorded jobs. */
+/**
+ * Makes the resource of pre-recorded jobs.
+ *
+ * @param loadWaiting - loads the functions that wait for jobs
+ */
 export function createPreRecordedResource(
   transport: Transport,
   files: FileResource,
+  loadWaiting: () => Promise<Waiting>,
 ): PreRecordedResource {
   const path = 'v2/pre-recorded';
   const collection = createJobResource<PreRecordedJob, ListOptions>(transport, {
@@ -61,7 +67,7 @@ export function createPreRecordedResource(
     jobSchema: 'preRecordedJobSchema',
     pageSchema: 'preRecordedPageSchema',
   });
-  const { clock, random } = transport.settings;
+  const { clock } = transport.settings;
   /** Starts the deadline that several calls share. */
   const withStart = <Options extends PartialCallOptions>(options?: Options) => ({
     startedMs: clock.monotonicMs(),
@@ -74,20 +80,19 @@ export function createPreRecordedResource(
         { method: 'POST', path, body: jsonBody(request), expects: 'createdJobSchema' },
         call,
       ),
-    events: (id, options) => followJob(transport, collection.get, id, options),
+    async *events(id, options) {
+      const { followJob } = await loadWaiting();
+      yield* followJob(transport, collection.get, id, options);
+    },
     cancel: (id, call) =>
       transport.send(
         { method: 'POST', path: `${path}/${encodeURIComponent(id)}/cancel`, expects: 'nothing' },
         call,
       ),
-    wait: async (id, { onProgress, onUtterance, ...options } = {}) => {
+    wait: async (id, options) => {
       const shared = withStart(options);
-      if (onProgress || onUtterance)
-        for await (const { type, data } of resource.events(id, shared)) {
-          if (type === 'progress') onProgress?.(toWaitProgress(data));
-          if (type === 'utterance') onUtterance?.(data);
-        }
-      return waitForJob({ clock, random, getJob: collection.get }, id, shared);
+      const { waitForJob } = await loadWaiting();
+      return waitForJob(transport, collection.get, id, shared);
     },
     createAndWait: async (request, options) => {
       const shared = withStart(options);

@@ -1,8 +1,10 @@
 import type { PreRecordedJob, PreRecordedResult, Utterance } from '@earshot/core';
 import { EarshotError } from '../errors/earshot-error.js';
 import type { PartialCallOptions } from '../transport/client-options.js';
-import { type PollContext, type PollOptions, pollJob } from './poll-job.js';
-import type { WaitProgress } from './progress.js';
+import type { Transport } from '../transport/transport.js';
+import { followJob } from './follow-job.js';
+import { type JobReader, type PollOptions, pollJob } from './poll-job.js';
+import { toWaitProgress, type WaitProgress } from './progress.js';
 
 /** A pre-recorded job with the status `done`, and its result. */
 export interface DoneJob extends PreRecordedJob {
@@ -46,17 +48,24 @@ export interface WaitOptions extends PollOptions {
 }
 
 /**
- * Polls a job until it has ended.
+ * Waits until a job has ended: follows it for the callbacks, and polls it without any.
  *
  * @throws JobFailedError when its status is `error`; TimeoutError when the deadline has passed
  */
 export async function waitForJob(
-  context: PollContext,
+  transport: Transport,
+  getJob: JobReader,
   id: string,
-  options?: PollOptions & PartialCallOptions,
+  { onProgress, onUtterance, ...options }: WaitOptions & PartialCallOptions,
 ): Promise<DoneJob> {
+  if (onProgress || onUtterance)
+    for await (const { type, data } of followJob(transport, getJob, id, options)) {
+      if (type === 'progress') onProgress?.(toWaitProgress(data));
+      if (type === 'utterance') onUtterance?.(data);
+    }
+  const { clock, random } = transport.settings;
   let last: PreRecordedJob | undefined;
-  for await (last of pollJob(context, id, options));
+  for await (last of pollJob({ clock, random, getJob }, id, options));
   // Polling ends with a job, and the contract gives every done job its result.
   if (last?.status === 'done') return last as DoneJob;
   throw new JobFailedError(last as PreRecordedJob);
