@@ -18,6 +18,7 @@ export {
   type EarshotErrorOptions,
   InvalidArgumentError,
 } from './errors/earshot-error.js';
+export { JobFailedError } from './errors/job-failed-error.js';
 export {
   AbortError,
   type AttemptRecord,
@@ -39,7 +40,7 @@ export type {
   TranscribeOptions,
 } from './resources/pre-recorded-resource.js';
 export type { TranscribeProgress, UploadProgress, WaitProgress } from './resources/progress.js';
-export { type DoneJob, JobFailedError, type WaitOptions } from './resources/wait-for-job.js';
+export type { DoneJob, WaitOptions } from './resources/wait-for-job.js';
 export type { ApiCall, WithResponse } from './transport/api-call.js';
 export type {
   CallOptions,
