@@ -4,7 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
-import { call, createJob, errorOf, getJob, speech, speechText, upload, waitForJob } from './support/api.js';
+import {
+  call,
+  createJob,
+  errorOf,
+  getJob,
+  speech,
+  speechText,
+  upload,
+  waitForJob,
+} from './support/api.js';
 import { followJob } from './support/event-client.js';
 import { initiate } from './support/live.js';
 import { longSpeech } from './support/long-speech.js';
@@ -94,7 +103,10 @@ describe('cancelling', () => {
       expect(cancelled.post_session_metadata).not.toHaveProperty('progress');
       expect(cancelled.completed_at).not.toBeNull();
       await following.ended;
-      expect(following.events.at(-1)).toMatchObject({ type: 'error', data: { code: 499, message } });
+      expect(following.events.at(-1)).toMatchObject({
+        type: 'error',
+        data: { code: 499, message },
+      });
       // Again it changes nothing.
       expect((await cancel(long)).status).toBe(202);
       expect(await getJob(server.url, long)).toEqual(cancelled);

@@ -81,9 +81,7 @@ describe('events of real speech', () => {
         for (const [index, event] of first.events.slice(0, -1).entries()) {
           const resumed = await followJob(server.url, id, { lastEventId: event.id });
           await resumed.ended;
-          expect(utterancesOf(resumed.events)).toEqual(
-            utterancesOf(first.events.slice(index + 1)),
-          );
+          expect(utterancesOf(resumed.events)).toEqual(utterancesOf(first.events.slice(index + 1)));
           expect(resumed.events.at(-1)).toEqual(first.events.at(-1));
         }
       },
@@ -98,7 +96,8 @@ describe('events of real speech', () => {
       const { ended, events } = await followJob(server.url, id);
       await ended;
       const path = `/v2/pre-recorded/${id}/events`;
-      const ask = (value: string) => call(server.url, path, { headers: { 'last-event-id': value } });
+      const ask = (value: string) =>
+        call(server.url, path, { headers: { 'last-event-id': value } });
       const last = await ask(events.at(-1)?.id ?? '');
       expect(last.status).toBe(204);
       expect(await last.text()).toBe('');
@@ -154,9 +153,7 @@ verifies(
     for (const count of [3, 12]) {
       const lastEventId = received.at(-1)?.id;
       const stream = await followJob(server.url, id, { lastEventId });
-      await stream.waitFor(
-        (events) => utterancesOf([...received, ...events]).length >= count,
-      );
+      await stream.waitFor((events) => utterancesOf([...received, ...events]).length >= count);
       await server.kill();
       await stream.ended.catch(() => undefined);
       received.push(...stream.events);

@@ -38,9 +38,9 @@ async function bundle(program: string): Promise<Bundle> {
       if (imported.kind === 'import-statement') statically.add(imported.path);
   const bytesOf = (isWanted: (path: string) => boolean) =>
     Buffer.concat(
-      outputFiles.filter((_, index) => isWanted(Object.keys(metafile.outputs)[index] ?? '')).map(
-        ({ contents }) => contents,
-      ),
+      outputFiles
+        .filter((_, index) => isWanted(Object.keys(metafile.outputs)[index] ?? ''))
+        .map(({ contents }) => contents),
     );
   expect(outputs).toHaveLength(outputFiles.length);
   return {

@@ -1,8 +1,8 @@
+import type { JobStage } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
 import type { ClaimedJob, JobQueue } from '../queue/index.js';
-import type { JobStage } from '@earshot/core';
 import type { EventCursor, JobEvent } from './job-event.js';
 import { createJobFollower } from './job-follower.js';
 
@@ -139,33 +139,29 @@ describe('a follower', () => {
     },
   );
 
-  verifies(
-    'events.processes',
-    'follows a job that another process works on',
-    async () => {
-      const world = await openTestStorage();
-      const worker = world.queue();
-      const api = world.queue({ instanceId: 'api' });
-      const id = await world.createJob();
-      const { ended, events } = collect(world, api, id);
-      await expect.poll(() => events.length).toBe(1);
-      const job = await claimed(worker);
-      await reportUtterances(worker, job, 0, 2);
-      expect(events).toHaveLength(1);
-      await expect
-        .poll(() => {
-          world.clock.advance(1000);
-          return textsOf(events).length;
-        })
-        .toBe(2);
-      // Cancelled at the other process, the worker learns of it with its next report.
-      expect(await api.cancel(world.keyId, id)).toBe('cancelled');
-      await ended;
-      expect(events.at(-1)).toMatchObject({ type: 'error', code: 499 });
-      expect(await reportUtterances(worker, job, 2, 3)).toBe(false);
-      expect(await worker.heartbeat(job.lease)).toBe(false);
-    },
-  );
+  verifies('events.processes', 'follows a job that another process works on', async () => {
+    const world = await openTestStorage();
+    const worker = world.queue();
+    const api = world.queue({ instanceId: 'api' });
+    const id = await world.createJob();
+    const { ended, events } = collect(world, api, id);
+    await expect.poll(() => events.length).toBe(1);
+    const job = await claimed(worker);
+    await reportUtterances(worker, job, 0, 2);
+    expect(events).toHaveLength(1);
+    await expect
+      .poll(() => {
+        world.clock.advance(1000);
+        return textsOf(events).length;
+      })
+      .toBe(2);
+    // Cancelled at the other process, the worker learns of it with its next report.
+    expect(await api.cancel(world.keyId, id)).toBe('cancelled');
+    await ended;
+    expect(events.at(-1)).toMatchObject({ type: 'error', code: 499 });
+    expect(await reportUtterances(worker, job, 2, 3)).toBe(false);
+    expect(await worker.heartbeat(job.lease)).toBe(false);
+  });
 
   test('ends when the job is deleted or the signal is aborted', async () => {
     const world = await openTestStorage();

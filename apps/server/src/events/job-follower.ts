@@ -38,7 +38,11 @@ const pollMs = 1000;
 /** Creates a {@link JobFollower}. */
 export function createJobFollower({ queue, storage }: JobFollowerDependencies): JobFollower {
   /** Utterances from a number on; of a job that is done from its result, since its journal is removed. */
-  const utterancesOf = (jobId: string, { status }: JobState, from: number): AsyncIterable<string> =>
+  const utterancesOf = (
+    jobId: string,
+    { status }: JobState,
+    from: number,
+  ): AsyncIterable<string> =>
     status === 'done'
       ? storage.results.readUtterances(jobId, from)
       : storage.journal.read(jobId, from);

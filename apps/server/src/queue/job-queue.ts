@@ -139,11 +139,13 @@ export class JobQueue {
 
   /** Cancels a job of a key that has not ended: it ends as an error, and its lease is revoked. */
   async cancel(keyId: string, jobId: string): Promise<CancelOutcome> {
-    const { isChanged, outcome, token } = await this.#database.transaction().execute(async (transaction) => {
-      const cancelled = await cancelJob(transaction, { keyId, jobId, nowMs: this.#clock.now() });
-      if (cancelled.isChanged) await this.#onEnding(transaction, jobId);
-      return cancelled;
-    });
+    const { isChanged, outcome, token } = await this.#database
+      .transaction()
+      .execute(async (transaction) => {
+        const cancelled = await cancelJob(transaction, { keyId, jobId, nowMs: this.#clock.now() });
+        if (cancelled.isChanged) await this.#onEnding(transaction, jobId);
+        return cancelled;
+      });
     if (isChanged) this.#onEndCommitted(jobId);
     if (token !== null) this.#revocations.revoke(token);
     return outcome;

@@ -237,15 +237,20 @@ export function selectJobs(database: Database) {
     ]);
 }
 
-type JobRow = Selectable<Schema['jobs']> & ProgressRow & {
-  [Field in 'filename' | 'source' | 'extension' | 'size' | 'audio_duration' | 'number_of_channels']:
-    | Schema['files'][Field]
-    | null;
-} & {
-  file_created_at: number | null;
-  result_id: string | null;
-  result_bytes: number | null;
-};
+type JobRow = Selectable<Schema['jobs']> &
+  ProgressRow & {
+    [Field in
+      | 'filename'
+      | 'source'
+      | 'extension'
+      | 'size'
+      | 'audio_duration'
+      | 'number_of_channels']: Schema['files'][Field] | null;
+  } & {
+    file_created_at: number | null;
+    result_id: string | null;
+    result_bytes: number | null;
+  };
 
 /** Maps a row of {@link selectJobs}. */
 export function toStoredJob(row: JobRow): StoredJob {

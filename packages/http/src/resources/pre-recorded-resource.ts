@@ -6,8 +6,8 @@ import { type AudioSource, addressOf } from '../uploads/audio-source.js';
 import type { Waiting } from '../uploads/platform.js';
 import { jsonBody } from '../uploads/request-body.js';
 import type { FileResource } from './file-resource.js';
-import { createJobResource, type JobResource } from './job-resource.js';
 import type { EventOptions } from './follow-job.js';
+import { createJobResource, type JobResource } from './job-resource.js';
 import type { ListOptions } from './list-options.js';
 import type { TranscribeProgress } from './progress.js';
 import type { DoneJob, WaitOptions } from './wait-for-job.js';
@@ -111,10 +111,7 @@ export function createPreRecordedResource(
             onProgress,
           })
         ).audio_url;
-      return resource.createAndWait(
-        { ...parameters, audio_url },
-        { ...shared, onProgress },
-      );
+      return resource.createAndWait({ ...parameters, audio_url }, { ...shared, onProgress });
     },
   };
   return resource;

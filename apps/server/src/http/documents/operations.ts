@@ -128,7 +128,8 @@ const get: Omit<OperationDetails, 'operationId'> = {
 };
 
 const remove: Omit<OperationDetails, 'operationId'> = {
-  description: 'Removes the job, its result and its audio. A job in work has to end or to be cancelled first.',
+  description:
+    'Removes the job, its result and its audio. A job in work has to end or to be cancelled first.',
   success: 'The job is removed',
 };
 

@@ -74,10 +74,14 @@ export function registerJobEventRoutes(
 
   function takeSlot(keyId: string): Slot {
     if (slots.hasRoomFor(keyId)) return slots.add(keyId);
-    throw new HttpError(429, `Too many streams of events: at most ${perKey} of one key are served`, {
-      code: 'too_many_streams',
-      retryAfterSeconds: 10,
-    });
+    throw new HttpError(
+      429,
+      `Too many streams of events: at most ${perKey} of one key are served`,
+      {
+        code: 'too_many_streams',
+        retryAfterSeconds: 10,
+      },
+    );
   }
 
   function sendEvents(

@@ -7,8 +7,8 @@ import { requireKnownParameters } from '../requests/require-known-parameters.js'
 import { registerCapabilitiesRoute } from './capabilities-route.js';
 import { registerFileRoutes } from './file-routes.js';
 import { registerHealthRoutes } from './health-routes.js';
-import { registerJobListRoute } from './job-list-route.js';
 import { registerJobEventRoutes } from './job-event-routes.js';
+import { registerJobListRoute } from './job-list-route.js';
 import { jobPaths, registerJobRoutes } from './job-routes.js';
 import { registerLiveRoute } from './live-route.js';
 import { registerMetricsRoute } from './metrics-route.js';

@@ -71,7 +71,9 @@ export class UtteranceScanner {
       } else if (byte === closeBrace || byte === closeBracket) {
         this.#depth -= 1;
         if (this.#isInList && this.#depth === listDepth) {
-          found.push(Buffer.concat([...(this.#parts ?? []), bytes.subarray(start, index)]).toString());
+          found.push(
+            Buffer.concat([...(this.#parts ?? []), bytes.subarray(start, index)]).toString(),
+          );
           this.#parts = undefined;
         } else if (this.#isInList && this.#depth < listDepth) this.#isOver = true;
       }
