@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../clock/index.js';
 
 /** Interval of the comments that keep a stream without events open, in milliseconds: shorter than the patience of the usual proxy. */
@@ -14,9 +15,12 @@ export interface ServerSentEvent {
   readonly data: string;
 }
 
+/** Length of the text that is collected of events that are there at once, in UTF-16 code units. */
+const collectedLength = 16 * 1024;
+
 /**
- * The text of server-sent events (WHATWG HTML, section 9.2). Each is read from its source when the text before it was taken, so that a
- * slow reader holds no more than one.
+ * The text of server-sent events (WHATWG HTML, section 9.2). Events are read from their source when the text before them was taken, so
+ * that a slow reader holds no more than a few, and other requests get their turn in between.
  *
  * @param events - the events
  * @param clock - measures the time between them
@@ -25,23 +29,35 @@ export async function* eventStream(
   events: AsyncGenerator<ServerSentEvent, void, undefined>,
   clock: Pick<Clock, 'sleep'>,
 ): AsyncGenerator<string, void, undefined> {
+  let text = `retry: ${reconnectMs}\n\n`;
+  let next = events.next();
   try {
-    yield `retry: ${reconnectMs}\n\n`;
     for (;;) {
-      const next = events.next();
-      for (;;) {
-        const isSettled = await settlesWithin(next, heartbeatMs, clock);
-        if (isSettled) break;
-        yield ': heartbeat\n\n';
+      const isThere = await Promise.race([next.then(settled, settled), nextTurn(false)]);
+      if (text.length >= collectedLength || (!isThere && text !== '')) {
+        yield text;
+        text = '';
+        await nextTurn();
+        continue;
+      }
+      if (!isThere && !(await settlesWithin(next, heartbeatMs, clock))) {
+        text = ': heartbeat\n\n';
+        continue;
       }
       const { done, value } = await next;
-      if (done === true) return;
-      yield `id: ${value.id}\nevent: ${value.type}\ndata: ${value.data}\n\n`;
+      if (done === true) break;
+      text += `id: ${value.id}\nevent: ${value.type}\ndata: ${value.data}\n\n`;
+      next = events.next();
     }
+    if (text !== '') yield text;
   } finally {
+    // An error of the source was thrown already, or nobody is there any more to be sent it.
+    next.catch(() => undefined);
     await events.return();
   }
 }
+
+const settled = (): boolean => true;
 
 /** True when a promise settles within a time. */
 async function settlesWithin(
@@ -49,9 +65,9 @@ async function settlesWithin(
   durationMs: number,
   clock: Pick<Clock, 'sleep'>,
 ): Promise<boolean> {
-  const settled = new AbortController();
-  const settle = (): void => settled.abort();
-  promise.then(settle, settle);
-  await clock.sleep(durationMs, settled.signal).catch(() => undefined);
-  return settled.signal.aborted;
+  const wait = new AbortController();
+  const end = (): void => wait.abort();
+  promise.then(end, end);
+  await clock.sleep(durationMs, wait.signal).catch(() => undefined);
+  return wait.signal.aborted;
 }
