@@ -117,8 +117,8 @@ describe('the events of a job', () => {
   test('begin behind the id that is given; a server that has no more responds with a 204', async () => {
     const { baseUrl } = await serve((request, response) => {
       const rest = eventsAfter(request);
-      if (rest.length === 0) return response.writeHead(204).end();
-      response.writeHead(200, streamHeaders).end(rest.map(textOf).join(''));
+      if (rest.length === 0) response.writeHead(204).end();
+      else response.writeHead(200, streamHeaders).end(rest.map(textOf).join(''));
     });
     const { preRecorded } = createClient({ baseUrl, apiKey });
     const rest = await collect(preRecorded.events(jobId, { lastEventId: '4-3' }));
