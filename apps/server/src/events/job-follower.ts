@@ -3,7 +3,7 @@ import { type JobState, ResultDeletedError, type Storage } from '../storage/inde
 import { type EventCursor, firstCursor, type JobEvent } from './job-event.js';
 
 /** Options of {@link JobFollower.follow}. */
-export interface FollowOptions {
+interface FollowOptions {
   /** Key of the job. */
   readonly keyId: string;
   readonly jobId: string;

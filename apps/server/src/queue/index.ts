@@ -2,5 +2,5 @@ export type { CancelOutcome, ClaimedJob, JobStage, Lease } from './claimed-job.j
 export { InstanceLock } from './instance-lock.js';
 export { JobQueue } from './job-queue.js';
 export type { JobQueueOptions } from './job-queue-options.js';
-export { JobUpdates, type JobWatch } from './job-updates.js';
+export { JobUpdates } from './job-updates.js';
 export { JobCancelledError } from './lease-revocations.js';

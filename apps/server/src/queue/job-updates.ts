@@ -1,7 +1,7 @@
 import { type Clock, WakeUp } from '../clock/index.js';
 
 /** Watch over one job. */
-export interface JobWatch {
+interface JobWatch {
   /** Number of the updates so far, for {@link wait}: none is missed between a look at the database and the wait after it. */
   readonly updates: number;
   /**

@@ -31,7 +31,6 @@ export {
 export type { NewJob, StoredJob, StoredObject } from './stored-job.js';
 export type { Progress, StoredProgress } from './stored-progress.js';
 export {
-  type JobCheckpoint,
   type ProgressReport,
   UtteranceJournal,
 } from './utterance-journal.js';

@@ -12,7 +12,7 @@ export interface ProgressReport {
 }
 
 /** State from which an attempt resumes. */
-export interface JobCheckpoint {
+interface JobCheckpoint {
   /** Samples of each distinct channel whose utterances are in it; empty before the first report. */
   readonly settledSamples: readonly number[];
 }
