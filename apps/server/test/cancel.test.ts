@@ -148,8 +148,8 @@ describe('cancelling', () => {
       const closed = once(hanging, 'connection').then(async ([socket]) => once(socket, 'close'));
       const { port } = hanging.address() as AddressInfo;
       const { id } = await createJob(server.url, { audio_url: `http://127.0.0.1:${port}/a.wav` });
-      const { waitFor } = await followJob(server.url, id);
-      await waitFor((events) =>
+      const stream = await followJob(server.url, id);
+      await stream.waitFor((events) =>
         events.some(
           ({ data, type }) =>
             type === 'progress' && data.stage === 'fetch' && data.fetched_bytes === 100_000,

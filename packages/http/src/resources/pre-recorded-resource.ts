@@ -73,6 +73,7 @@ export function createPreRecordedResource(
     startedMs: clock.monotonicMs(),
     ...options,
   });
+  const getJob = (id: string, call: CallOptions) => collection.get(id, call);
   const resource: PreRecordedResource = {
     ...collection,
     create: (request, call) =>
@@ -82,7 +83,7 @@ export function createPreRecordedResource(
       ),
     async *events(id, options) {
       const { followJob } = await loadWaiting();
-      yield* followJob(transport, collection.get, id, options);
+      yield* followJob(transport, getJob, id, options);
     },
     cancel: (id, call) =>
       transport.send(
@@ -92,7 +93,7 @@ export function createPreRecordedResource(
     wait: async (id, options) => {
       const shared = withStart(options);
       const { waitForJob } = await loadWaiting();
-      return waitForJob(transport, collection.get, id, shared);
+      return waitForJob(transport, getJob, id, shared);
     },
     createAndWait: async (request, options) => {
       const shared = withStart(options);
