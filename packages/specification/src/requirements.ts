@@ -4,6 +4,7 @@ import { audioRequirements } from './requirements/audio-requirements.js';
 import { callbackRequirements } from './requirements/callback-requirements.js';
 import { endpointRequirements } from './requirements/endpoint-requirements.js';
 import { engineRequirements } from './requirements/engine-requirements.js';
+import { eventRequirements } from './requirements/event-requirements.js';
 import { jobRequirements } from './requirements/job-requirements.js';
 import { listRequirements } from './requirements/list-requirements.js';
 import { liveRequirements } from './requirements/live-requirements.js';
@@ -12,6 +13,7 @@ import { resultRequirements } from './requirements/result-requirements.js';
 
 const all = {
   ...jobRequirements,
+  ...eventRequirements,
   ...parameterRequirements,
   ...resultRequirements,
   ...listRequirements,

@@ -45,7 +45,7 @@ export async function adoptJobs({
 
 /**
  * Starts the maintenance of the data folder. Every ten minutes it adopts the jobs of processes that died, and removes expired
- * idempotency keys, callbacks that ended, results of deleted jobs, unused uploads and orphaned bytes.
+ * idempotency keys, callbacks that ended, results of deleted jobs, journals of jobs that are done, unused uploads and orphaned bytes.
  *
  * @returns a function that stops it, and resolves when no run is under way
  */
@@ -58,6 +58,7 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
     await storage.idempotency.removeExpired();
     await outbox.removeEnded(endedCallbackAgeMs);
     await storage.results.removeAbandoned(abandonedResultAgeMs);
+    await storage.journal.removeAbandoned();
     const expired = await storage.files.removeUnused(uploadRetentionMs);
     const removed = await storage.files.removeOrphans(orphanAgeMs);
     if (adopted + expired + removed > 0) logger.info({ adopted, expired, removed }, 'cleaned up');

@@ -4,6 +4,7 @@ import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import { createFileDecoder } from '../decoding/index.js';
 import type { EngineRegistry } from '../engines/index.js';
+import { createJobFollower } from '../events/index.js';
 import { createApp, createMetricsApp } from '../http/index.js';
 import { KeySlots } from '../limits/index.js';
 import { createLogger, createMetrics } from '../observability/index.js';
@@ -132,7 +133,8 @@ export async function startServer(
       configuration,
       readiness: () => checkReadiness(storage, engines),
       live,
-      progressOf: (jobId) => worker?.progressOf(jobId),
+      jobFollower: createJobFollower({ storage, queue }),
+      cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),
     });
     disposer.defer(() => closeApp(app, clock));
     live?.takeSockets(app.server);

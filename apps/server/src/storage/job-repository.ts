@@ -8,9 +8,18 @@ import type { MediaStore } from './media-store.js';
 import type { ResultRepository } from './results/result-repository.js';
 import { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
 import type { NewJob, StoredJob, StoredObject } from './stored-job.js';
+import { type ProgressRow, progressColumns, toStoredProgress } from './stored-progress.js';
+import type { UtteranceJournal } from './utterance-journal.js';
 
 /** Outcome of a deletion; `active` jobs, which have not ended, cannot be deleted. */
 export type DeleteOutcome = 'deleted' | 'not-found' | 'active';
+
+/** State of a job for those who follow it. */
+export interface JobState
+  extends Pick<StoredJob, 'status' | 'errorCode' | 'errorMessage' | 'progress'> {
+  /** Utterances in its journal; 0 for a job that has ended. */
+  utterances: number;
+}
 
 /** Number of jobs of a page that one query reads. */
 const jobsAtOnce = 16;
@@ -21,6 +30,7 @@ export class JobRepository {
   readonly #index: JobIndex;
   readonly #media: MediaStore;
   readonly #results: ResultRepository;
+  readonly #journal: UtteranceJournal;
   readonly #clock: Clock;
 
   constructor(
@@ -29,6 +39,7 @@ export class JobRepository {
       index: JobIndex;
       media: MediaStore;
       results: ResultRepository;
+      journal: UtteranceJournal;
     },
     clock: Clock,
   ) {
@@ -36,6 +47,7 @@ export class JobRepository {
     this.#index = stores.index;
     this.#media = stores.media;
     this.#results = stores.results;
+    this.#journal = stores.journal;
     this.#clock = clock;
   }
 
@@ -82,6 +94,34 @@ export class JobRepository {
     if (kind !== undefined) query = query.where('jobs.kind', '=', kind);
     const row = await query.executeTakeFirst();
     return row === undefined ? undefined : toStoredJob(row);
+  }
+
+  /** State of a pre-recorded job of a key, for those who follow it; undefined when there is none. */
+  async getState(keyId: string, id: string): Promise<JobState | undefined> {
+    const row = await this.#database
+      .selectFrom('jobs')
+      .leftJoin('files', 'files.id', 'jobs.file_id')
+      .leftJoin('job_progress', 'job_progress.job_id', 'jobs.id')
+      .select([
+        'jobs.status',
+        'jobs.error_code',
+        'jobs.error_message',
+        'files.audio_duration',
+        'job_progress.utterances',
+      ])
+      .select(progressColumns)
+      .where('jobs.key_id', '=', keyId)
+      .where('jobs.id', '=', id)
+      .where('jobs.kind', '=', 'pre-recorded')
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    return {
+      status: row.status,
+      errorCode: row.error_code,
+      errorMessage: row.error_message,
+      progress: toStoredProgress(row, row.audio_duration),
+      utterances: row.utterances ?? 0,
+    };
   }
 
   /**
@@ -149,6 +189,7 @@ export class JobRepository {
     if (outcome.fileId !== null) await this.#media.remove(outcome.fileId);
     // Removing a long result takes several short statements; the job no longer refers to it.
     if (result !== undefined) await this.#results.remove(result.id);
+    await this.#journal.remove(id);
     return outcome.kind;
   }
 
@@ -180,6 +221,7 @@ export function selectJobs(database: Database) {
     .selectFrom('jobs')
     .leftJoin('files', 'files.id', 'jobs.file_id')
     .leftJoin('job_results', 'job_results.job_id', 'jobs.id')
+    .leftJoin('job_progress', 'job_progress.job_id', 'jobs.id')
     .selectAll('jobs')
     .select([
       'files.filename',
@@ -192,23 +234,25 @@ export function selectJobs(database: Database) {
       'files.created_at as file_created_at',
       'job_results.id as result_id',
       'job_results.byte_length as result_bytes',
+      ...progressColumns,
     ]);
 }
 
-type JobRow = Selectable<Schema['jobs']> & {
-  [Field in
-    | 'filename'
-    | 'source'
-    | 'extension'
-    | 'size'
-    | 'audio_duration'
-    | 'number_of_channels'
-    | 'audio']: Schema['files'][Field] | null;
-} & {
-  file_created_at: number | null;
-  result_id: string | null;
-  result_bytes: number | null;
-};
+type JobRow = Selectable<Schema['jobs']> &
+  ProgressRow & {
+    [Field in
+      | 'filename'
+      | 'source'
+      | 'extension'
+      | 'size'
+      | 'audio_duration'
+      | 'number_of_channels'
+      | 'audio']: Schema['files'][Field] | null;
+  } & {
+    file_created_at: number | null;
+    result_id: string | null;
+    result_bytes: number | null;
+  };
 
 /** Maps a row of {@link selectJobs}. */
 export function toStoredJob(row: JobRow): StoredJob {
@@ -241,6 +285,7 @@ export function toStoredJob(row: JobRow): StoredJob {
     errorMessage: row.error_message,
     postSessionMetadata: parseObject(row.post_session_metadata),
     attempts: row.attempts,
+    progress: toStoredProgress(row, row.audio_duration),
     result:
       row.result_id === null ? null : { id: row.result_id, byteLength: row.result_bytes ?? 0 },
   };

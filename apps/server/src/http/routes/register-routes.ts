@@ -7,6 +7,7 @@ import { requireKnownParameters } from '../requests/require-known-parameters.js'
 import { registerCapabilitiesRoute } from './capabilities-route.js';
 import { registerFileRoutes } from './file-routes.js';
 import { registerHealthRoutes } from './health-routes.js';
+import { registerJobEventRoutes } from './job-event-routes.js';
 import { registerJobListRoute } from './job-list-route.js';
 import { jobPaths, registerJobRoutes } from './job-routes.js';
 import { registerLiveRoute } from './live-route.js';
@@ -29,6 +30,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     await authenticated.register((forms: App) => registerUploadRoute(forms, dependencies));
     registerFileRoutes(authenticated, dependencies);
     registerPreRecordedRoutes(authenticated, dependencies);
+    registerJobEventRoutes(authenticated, dependencies);
     registerLiveRoute(authenticated, dependencies);
     for (const path of jobPaths) {
       registerJobListRoute(authenticated, path, dependencies);
