@@ -286,7 +286,7 @@ describe('startWorker', () => {
       const twoMinutes = encodeWav([new Int16Array(120 * 8000)], 8000);
       const source = {
         maximumUploadBytes: twoMinutes.length,
-        maximumAudioSeconds: 600,
+        decoder: createFileDecoder({ maximumAudioSeconds: 600, clock: systemClock }),
         fetchSource: async () => ({
           stream: Readable.from([twoMinutes]),
           filename: 'a.wav',

@@ -163,7 +163,8 @@ describe('utterances that are emitted while a recording is transcribed', () => {
         });
         expect(resumed).toEqual(whole);
         expect(rest).toEqual(whole.slice(count));
-        expect(engine.statistics().utterances - before).toBe(20 - count);
+        // Both channels are equal: the engine works once for both.
+        expect(engine.statistics().utterances - before).toBe(Math.ceil((20 - count) / 2));
         expect(progress).toEqual(progress.toSorted((one, other) => one - other));
       }
     },
