@@ -3,6 +3,16 @@ import type { AddressRules } from '../outbound/address-rules.js';
 /** Part of the service that a process runs. */
 export type Role = 'api' | 'live' | 'worker';
 
+/** Times after which data is removed, in milliseconds; undefined: it is kept until it is deleted. */
+export interface Retention {
+  /** Of uploads that no job uses. */
+  uploadsMs: number;
+  /** Of audio, after the end of the jobs that it belongs to. */
+  audioMs: number | undefined;
+  /** Of jobs with everything that belongs to them, after their end. */
+  resultMs: number | undefined;
+}
+
 /** Every setting of an operator, parsed and validated. */
 export interface Configuration {
   host: string;
@@ -49,8 +59,7 @@ export interface Configuration {
   connections: { maximum: number; maximumPerAddress: number };
   /** Uploads that one key may have under way. */
   maximumUploadsPerKey: number;
-  /** Retention of uploads that no job uses, in milliseconds. */
-  uploadRetentionMs: number;
+  retention: Retention;
   corsOrigins: readonly string[];
   /** A separate port for /metrics; it is served with everything else when undefined. */
   metricsPort: number | undefined;

@@ -7,3 +7,4 @@ export type {
 } from './claimed-job.js';
 export { InstanceLock } from './instance-lock.js';
 export { JobQueue, type JobQueueOptions } from './job-queue.js';
+export { MaintenanceLease } from './maintenance-lease.js';

@@ -17,11 +17,15 @@ export interface NextJobOptions {
 }
 
 /**
- * The condition that the lease of a job has expired. Leases end by the monotonic clock: an end further off than a lease is long was
+ * The condition that a lease has expired. Leases end by the monotonic clock: an end further off than a lease is long was
  * written before the machine was last started.
  */
-export function isLeaseOver(monotonicMs: number, leaseMs: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`lease_expires_at not between ${monotonicMs + 1} and ${monotonicMs + leaseMs}`;
+export function isLeaseOver(
+  monotonicMs: number,
+  leaseMs: number,
+  column = 'lease_expires_at',
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} not between ${monotonicMs + 1} and ${monotonicMs + leaseMs}`;
 }
 
 /** The id of the job to be worked on next, as a part of the statement that takes it, so that two never take the same. */

@@ -17,6 +17,8 @@ export const errorCodes = [
   'method_not_allowed',
   // 408
   'request_timeout',
+  // 410
+  'audio_expired',
   // 413
   'payload_too_large',
   'audio_too_long',

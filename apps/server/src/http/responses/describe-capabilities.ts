@@ -54,9 +54,16 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
       live_idle_seconds: live === undefined ? null : configuration.live.idleMs / 1000,
       live_resume_seconds: live === undefined ? null : configuration.live.resumeMs / 1000,
       rate_limit: { requests: configuration.rateLimits.requestsPerMinute, window_seconds: 60 },
-      retention: { audio_seconds: null, result_seconds: null },
+      retention: {
+        audio_seconds: inSeconds(configuration.retention.audioMs),
+        result_seconds: inSeconds(configuration.retention.resultMs),
+      },
     },
   };
+}
+
+function inSeconds(durationMs: number | undefined): number | null {
+  return durationMs === undefined ? null : durationMs / 1000;
 }
 
 function describeLive({ engine, live }: AppDependencies, status: Availability): Availability {

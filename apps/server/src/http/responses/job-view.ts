@@ -1,6 +1,6 @@
 import type { FileResponse, Job } from '@earshot/core';
 import type { JobProgress } from '../../queue/index.js';
-import type { StoredJob } from '../../storage/index.js';
+import { isExpired, type StoredJob } from '../../storage/index.js';
 
 const interfaceVersion = 2;
 
@@ -20,10 +20,13 @@ export function jobView(job: StoredJob, progress?: JobProgress): Omit<Job, 'resu
     completed_at: job.completedAt === null ? null : timestamp(job.completedAt),
     ...(job.customMetadata === null ? {} : { custom_metadata: job.customMetadata }),
     error_code: job.errorCode,
-    post_session_metadata:
-      progress === undefined
-        ? job.postSessionMetadata
-        : { ...job.postSessionMetadata, progress: progressView(progress) },
+    post_session_metadata: {
+      ...job.postSessionMetadata,
+      ...(progress === undefined ? {} : { progress: progressView(progress) }),
+      ...(job.file !== null && isExpired(job.file)
+        ? { audio_expired_at: timestamp(job.file.expiredAt) }
+        : {}),
+    },
     kind: job.kind,
     file: fileView(job),
     request_params: job.requestParams,

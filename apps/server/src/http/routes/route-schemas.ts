@@ -40,6 +40,7 @@ const meanings = {
   401: 'The API key is missing or unknown',
   403: 'Not possible in this state',
   404: 'There is no such thing, or it belongs to another key',
+  410: 'The audio expired',
   413: 'Too large',
   415: 'The format is not supported',
   416: 'The range lies outside the file',
