@@ -17,6 +17,8 @@ export const errorCodes = [
   'method_not_allowed',
   // 408
   'request_timeout',
+  // 409
+  'job_ended',
   // 410
   'audio_expired',
   // 413
@@ -39,6 +41,7 @@ export const errorCodes = [
   'too_many_uploads',
   'too_many_fetches',
   'too_many_jobs',
+  'too_many_streams',
   'too_many_live_sessions',
   // 431
   'headers_too_large',
