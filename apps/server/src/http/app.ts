@@ -10,6 +10,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { CallbackOutbox } from '../callbacks/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
+import type { JobFollower } from '../events/job-follower.js';
 import type { KeySlots } from '../limits/index.js';
 import type { Metrics } from '../observability/index.js';
 import type { JobProgress, JobQueue } from '../queue/index.js';
@@ -48,6 +49,10 @@ export interface AppDependencies {
   readonly engineUnavailableReason: () => string | undefined;
   /** Reasons why the service cannot work, one clause each; none when it is ready. */
   readonly readiness: () => Promise<readonly string[]>;
+  /** Follows jobs, for those who wait for one. */
+  readonly jobFollower: JobFollower;
+  /** Cancels a job of a key; one that has ended stays as it is. */
+  readonly cancelJob: (keyId: string, jobId: string) => Promise<unknown>;
   /** Progress of a job that this process works on. */
   readonly progressOf: (jobId: string) => JobProgress | undefined;
   /** Undefined when this process serves no live sessions. */

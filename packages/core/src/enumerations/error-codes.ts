@@ -14,6 +14,7 @@ export const errorCodes = [
   'file_in_use',
   // 404 and 405
   'not_found',
+  'model_not_found',
   'method_not_allowed',
   // 408
   'request_timeout',

@@ -40,6 +40,7 @@ const meanings = {
   401: 'The API key is missing or unknown',
   403: 'Not possible in this state',
   404: 'There is no such thing, or it belongs to another key',
+  409: 'Another request ended it',
   410: 'The audio expired',
   413: 'Too large',
   415: 'The format is not supported',
@@ -52,17 +53,23 @@ const meanings = {
   507: 'There is no room left',
 } as const;
 
+/** Status of an error that the documentation describes. */
+export type ErrorStatus = keyof typeof meanings;
+
 /** Error responses of a route, for its documentation. */
-export function errorResponses(
-  ...statuses: (keyof typeof meanings)[]
+export function errorResponses(...statuses: ErrorStatus[]): Record<number, DescribedResponse> {
+  return describeErrors(errorBodySchema, statuses);
+}
+
+/** Error responses with a body of any schema, for the documentation. */
+export function describeErrors(
+  schema: z.ZodType,
+  statuses: readonly ErrorStatus[],
 ): Record<number, DescribedResponse> {
   return Object.fromEntries(
     statuses.map((status) => [
       status,
-      {
-        description: meanings[status],
-        content: { 'application/json': { schema: errorBodySchema } },
-      },
+      { description: meanings[status], content: { 'application/json': { schema } } },
     ]),
   );
 }

@@ -1,0 +1,189 @@
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
+import { keyOf } from '../access/authenticate.js';
+import type { App, AppDependencies } from '../app.js';
+import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
+import { keyReused } from '../idempotency/repeatable-response.js';
+import { byteStream } from '../responses/job-text.js';
+import { idempotentHeaders } from '../routes/route-schemas.js';
+import { hashUpload, type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
+import type { UploadSlots } from '../uploads/upload-slots.js';
+import { type FollowedJob, followTranscription } from './follow-transcription.js';
+import { formatTranscription } from './format-transcription.js';
+import { requireModel } from './models.js';
+import { openAiErrors, openAiRoute } from './openai-schemas.js';
+import {
+  receiveTranscriptionForm,
+  type TranscriptionForm,
+  transcriptionFormLimits,
+} from './receive-transcription-form.js';
+import { announceEvents, transcriptionEvents } from './transcription-events.js';
+import { parseTranscriptionFields, type TranscriptionOptions } from './transcription-fields.js';
+import { createTranscriptionJob, readRepeatedJob } from './transcription-job.js';
+import { transcriptionResponses } from './transcription-schemas.js';
+
+/** A transcription that was asked for. */
+interface Transcription {
+  readonly options: TranscriptionOptions;
+  readonly jobId: string;
+}
+
+/** Header with the id of the job, which GET /v2/pre-recorded/{id} has as well. */
+const jobHeader = 'x-earshot-job-id';
+
+/**
+ * Registers POST /v1/audio/transcriptions of the OpenAI-compatible interface: a job of the key like any other, for whose end the
+ * request waits. It is cancelled when the client leaves, unless that has an idempotency key to come back with.
+ */
+export async function registerTranscriptionsRoute(
+  app: App,
+  dependencies: AppDependencies,
+  slots: UploadSlots,
+): Promise<void> {
+  const { cancelJob, logger, storage } = dependencies;
+  await app.register(multipart, { limits: transcriptionFormLimits });
+
+  app.post(
+    '/v1/audio/transcriptions',
+    {
+      schema: {
+        ...openAiRoute,
+        summary: 'Transcribe a file, and wait for the transcription',
+        consumes: ['multipart/form-data'],
+        headers: idempotentHeaders,
+        response: {
+          ...transcriptionResponses,
+          ...openAiErrors(400, 401, 404, 409, 413, 415, 422, 429, 503, 507),
+        },
+      },
+    },
+    async (request, reply) => {
+      const left = new AbortController();
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) left.abort(new Error('The client left'));
+      });
+      try {
+        const { jobId, options } = await begin(request);
+        reply.header(jobHeader, jobId);
+        const job = { keyId: keyOf(request).id, jobId, signal: left.signal };
+        cancelWhenLeft(request, job);
+        return await respond(reply, job, options);
+      } catch (error) {
+        // Nobody is there to read it; a body that was too slow has its 408 by now.
+        if (left.signal.aborted || reply.sent) return reply;
+        throw error;
+      }
+    },
+  );
+
+  /** Receives the form and creates its job; a slot of the key is held until then. */
+  async function begin(request: FastifyRequest): Promise<Transcription> {
+    const keyId = keyOf(request).id;
+    const slot = slots.take(keyId);
+    try {
+      const key = idempotencyKey(request);
+      const first = key === undefined ? undefined : await storage.idempotency.get({ keyId, idempotencyKey: key });
+      if (first !== undefined)
+        return await repeat(request, first.requestHash, first.response.body);
+      const form = await receiveTranscriptionForm(
+        request,
+        (content, filename) =>
+          keepUpload({ content, field: 'file', filename, source: null, keyId }, dependencies),
+        discard,
+      );
+      const options = await parseOrDiscard(form);
+      const repeatable =
+        key === undefined
+          ? undefined
+          : {
+              idempotencyKey: key,
+              requestHash: fingerprint(form.file.contentHash, form.file.file.filename, options),
+            };
+      const jobId = await createTranscriptionJob(request, form.file, options, repeatable, dependencies);
+      return { options, jobId };
+    } finally {
+      slot.release();
+    }
+  }
+
+  async function parseOrDiscard({
+    fields,
+    file,
+  }: TranscriptionForm<KeptUpload>): Promise<TranscriptionOptions> {
+    try {
+      return checkFields(fields);
+    } catch (error) {
+      await discard(file);
+      throw error;
+    }
+  }
+
+  function discard({ file }: KeptUpload): Promise<void> {
+    return storage.files.removeBytes(file.id);
+  }
+
+  /** Finds the job of a request that is repeated. Its file is compared with the first one, and not stored. */
+  async function repeat(
+    request: FastifyRequest,
+    requestHash: string,
+    body: string,
+  ): Promise<Transcription> {
+    const first = readRepeatedJob(body);
+    if (first === undefined) throw keyReused();
+    const { fields, file } = await receiveTranscriptionForm(
+      request,
+      (content, filename) => hashUpload(content, filename, first.sizeBytes),
+      async () => undefined,
+    );
+    const options = checkFields(fields);
+    if (fingerprint(file.contentHash, file.filename, options) !== requestHash) throw keyReused();
+    return { options, jobId: first.jobId };
+  }
+
+  /** Frees the engine when nobody waits for the transcription any more. */
+  function cancelWhenLeft(request: FastifyRequest, { jobId, keyId, signal }: FollowedJob): void {
+    if (idempotencyKey(request) !== undefined) return;
+    const cancel = (): void => {
+      cancelJob(keyId, jobId).catch((error: unknown) =>
+        logger.error({ err: error, jobId }, 'the job of a client that left cannot be cancelled'),
+      );
+    };
+    if (signal.aborted) cancel();
+    else signal.addEventListener('abort', cancel, { once: true });
+  }
+
+  async function respond(
+    reply: FastifyReply,
+    job: FollowedJob,
+    options: TranscriptionOptions,
+  ): Promise<FastifyReply> {
+    if (options.isStreamed) {
+      announceEvents(reply);
+      return reply.send(byteStream(transcriptionEvents(job, dependencies)));
+    }
+    for await (const part of followTranscription(job, dependencies)) {
+      if (part.type !== 'result') continue;
+      const { contentType, fragments } = formatTranscription(part.result, options);
+      reply.type(contentType);
+      return reply.send(Readable.from(fragments(), { objectMode: false }));
+    }
+    throw new HttpError(500, 'The transcription has no result');
+  }
+}
+
+/** Validates the fields of a form, its model included. */
+function checkFields(fields: TranscriptionForm<unknown>['fields']): TranscriptionOptions {
+  const options = parseTranscriptionFields(fields);
+  requireModel(options.model);
+  return options;
+}
+
+function fingerprint(
+  contentHash: string,
+  filename: string | null,
+  options: TranscriptionOptions,
+): string {
+  return requestFingerprint('transcriptions', contentHash, filename, options);
+}
