@@ -13,6 +13,7 @@ import { Disposer } from './disposer.js';
 import { startJanitor } from './janitor.js';
 import { closeApp, listen } from './listen.js';
 import { openInfrastructure } from './open-infrastructure.js';
+import { createPollingFollower } from './polling-follower.js';
 import type { ServiceContext } from './service-context.js';
 import { type EngineMonitor, startEngine } from './start-engine.js';
 import { startLive } from './start-live.js';
@@ -127,6 +128,8 @@ export async function startServer(
       readiness: () => checkReadiness(storage, monitor),
       live,
       progressOf: (jobId) => worker?.progressOf(jobId),
+      jobFollower: createPollingFollower(storage, clock),
+      cancelJob: async () => undefined,
     });
     disposer.defer(() => closeApp(app, clock));
     live?.takeSockets(app.server);

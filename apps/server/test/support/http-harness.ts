@@ -70,6 +70,12 @@ export async function startHttpHarness(
     engineUnavailableReason: () => undefined,
     readiness: async () => [],
     progressOf: () => undefined,
+    jobFollower: {
+      async *follow() {
+        // Nothing is transcribed.
+      },
+    },
+    cancelJob: async () => undefined,
     fetchSlots: new KeySlots({ total: 1 }),
     live: undefined,
     fetchSource: () => Promise.reject(new Error('nothing is fetched here')),
