@@ -212,11 +212,6 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     success: 'The transcription, in the format that was asked for',
     headers: ['JobId'],
   },
-  'POST /v1/audio/translations': {
-    operationId: 'createOpenAiTranslation',
-    description: 'Not served: transcriptions are in the language that was spoken.',
-    success: '',
-  },
   'GET /v1/models': {
     operationId: 'listOpenAiModels',
     description: 'The models that `model` of a transcription may name.',

@@ -36,11 +36,7 @@ export function registerTranslationsRoute(app: App): void {
   app.post(
     '/v1/audio/translations',
     {
-      schema: {
-        ...openAiRoute,
-        summary: 'Translate a file to English; not served',
-        response: openAiErrors(401, 404, 429),
-      },
+      schema: { hide: true },
       // Before the body: whatever it is, it is not used.
       preParsing: async () => {
         throw new HttpError(

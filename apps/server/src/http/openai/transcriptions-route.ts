@@ -20,7 +20,11 @@ import {
   transcriptionFormLimits,
 } from './receive-transcription-form.js';
 import { announceEvents, transcriptionEvents } from './transcription-events.js';
-import { parseTranscriptionFields, type TranscriptionOptions } from './transcription-fields.js';
+import {
+  parseTranscriptionFields,
+  type TranscriptionOptions,
+  transcriptionFieldsSchema,
+} from './transcription-fields.js';
 import { createTranscriptionJob, readRepeatedJob } from './transcription-job.js';
 import { transcriptionResponses } from './transcription-schemas.js';
 
@@ -53,11 +57,14 @@ export async function registerTranscriptionsRoute(
         summary: 'Transcribe a file, and wait for the transcription',
         consumes: ['multipart/form-data'],
         headers: idempotentHeaders,
+        body: transcriptionFieldsSchema,
         response: {
           ...transcriptionResponses,
           ...openAiErrors(400, 401, 404, 409, 413, 415, 422, 429, 503, 507),
         },
       },
+      // A form is validated when it has arrived.
+      validatorCompiler: () => (value) => ({ value }),
     },
     async (request, reply) => {
       const left = new AbortController();

@@ -6,7 +6,7 @@ import { jobIndex } from './0005-job-index.js';
 import { outbound } from './0006-outbound.js';
 import { writeProbe } from './0007-write-probe.js';
 import { webhookSecrets } from './0008-webhook-secrets.js';
-import { retention } from './0012-retention.js';
+import { retention } from './0011-retention.js';
 
 /** A migration of the schema; once released it never changes. */
 export interface Migration {
@@ -24,5 +24,5 @@ export const migrations: readonly Migration[] = [
   { name: '0006-outbound', sql: outbound },
   { name: '0007-write-probe', sql: writeProbe },
   { name: '0008-webhook-secrets', sql: webhookSecrets },
-  { name: '0012-retention', sql: retention },
+  { name: '0011-retention', sql: retention },
 ];
