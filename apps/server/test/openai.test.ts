@@ -234,6 +234,7 @@ describe('with the official client', () => {
       [{ response_format: 'srt', timestamp_granularities: ['word'] }, 'timestamp_granularities[]'],
       [{ response_format: 'vtt', stream: true }, 'stream'],
       [{ vad: 'on' }, 'vad'],
+      [{ langauge: 'en' }, 'langauge'],
     ] as [Record<string, unknown>, string][]) {
       const request = transcribe(options as { language: string });
       await expect(request, param).rejects.toThrow(BadRequestError);

@@ -1,4 +1,5 @@
 import {
+  closestName,
   formatIssues,
   type TranscriptionLanguage,
   transcriptionLanguages,
@@ -24,20 +25,14 @@ const languageSchema = z.string().transform((text, context) => {
   const code = text.toLowerCase().split(/[-_]/, 1)[0];
   const language = transcriptionLanguages.find((each) => each === code);
   if (language !== undefined) return language;
-  context.addIssue({
-    code: 'custom',
-    message: `must be a language code such as en or de, got ${JSON.stringify(text.slice(0, 40))}`,
-  });
+  context.addIssue({ code: 'custom', message: 'must be a language code such as en or de' });
   return z.NEVER;
 });
 
 const temperatureSchema = z.string().transform((text, context) => {
   const temperature = Number(text);
   if (text.trim() !== '' && temperature >= 0 && temperature <= 1) return temperature;
-  context.addIssue({
-    code: 'custom',
-    message: `must be a number from 0 to 1, got ${JSON.stringify(text.slice(0, 40))}`,
-  });
+  context.addIssue({ code: 'custom', message: 'must be a number from 0 to 1' });
   return z.NEVER;
 });
 
@@ -84,7 +79,7 @@ export const transcriptionFieldsSchema = z
       context.addIssue({
         code: 'custom',
         path: [granularitiesField],
-        message: `needs response_format verbose_json, got ${format}`,
+        message: `must be left out when response_format is ${format}: only verbose_json has times`,
       });
   });
 
@@ -102,6 +97,8 @@ export interface TranscriptionOptions {
   readonly hasSegments: boolean;
 }
 
+const knownFields = Object.keys(transcriptionFieldsSchema.shape);
+
 /** A field of a form. */
 export type FormField = readonly [name: string, value: string];
 
@@ -114,13 +111,8 @@ export function parseTranscriptionFields(fields: readonly FormField[]): Transcri
   const collected = collectFields(fields);
   const parsed = transcriptionFieldsSchema.safeParse(collected);
   if (!parsed.success) {
-    const issues = formatIssues(parsed.error, collected);
-    const [issue] = parsed.error.issues;
-    const named = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0];
-    throw new HttpError(400, issues[0] ?? 'The form is not valid', {
-      validationErrors: issues,
-      ...(named === undefined ? {} : { field: String(named) }),
-    });
+    const [first = 'The form is not valid'] = formatIssues(parsed.error, collected);
+    throw new HttpError(400, first, { field: String(parsed.error.issues[0]?.path[0] ?? '') });
   }
   const { data } = parsed;
   const times = data[granularitiesField];
@@ -138,16 +130,20 @@ export function parseTranscriptionFields(fields: readonly FormField[]): Transcri
 
 /** Fields by name; a list may be written with brackets and without. */
 function collectFields(fields: readonly FormField[]): Record<string, string | string[]> {
-  const collected: Record<string, string | string[]> = Object.create(null) as Record<string, string>;
-  for (const [name, value] of fields) {
-    const isList = name === granularitiesField || `${name}[]` === granularitiesField;
-    if (isList) {
-      collected[granularitiesField] = [...(collected[granularitiesField] ?? []), value];
-      continue;
-    }
-    if (name in collected)
-      throw new HttpError(400, `${name.slice(0, 80)} must be given once`, { field: name.slice(0, 80) });
-    collected[name] = value;
+  const collected = new Map<string, string | string[]>();
+  for (const [given, value] of fields) {
+    const name = `${given}[]` === granularitiesField ? granularitiesField : given;
+    const before = collected.get(name);
+    if (!knownFields.includes(name)) throw unknownField(name.slice(0, 80));
+    if (name === granularitiesField) collected.set(name, [...(before ?? []), value]);
+    else if (before === undefined) collected.set(name, value);
+    else throw new HttpError(400, `${name} must be given once`, { field: name });
   }
-  return collected;
+  return Object.fromEntries(collected);
+}
+
+function unknownField(name: string): HttpError {
+  const meant = closestName(name, knownFields);
+  const hint = meant === undefined ? `known are file, ${knownFields.join(', ')}` : `did you mean ${meant}?`;
+  return new HttpError(400, `${name} is not a known field, ${hint}`, { field: name });
 }
