@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { call, getJob, speech, speechText } from './support/api.js';
 import { readResponse } from './support/api-response.js';
 import { scriptedText } from './support/live.js';
+import { describeGrowth, measured, memoryOf } from './support/memory.js';
 import { type ServerProcess, startServerProcess, testKey } from './support/server-process.js';
 import { encodeWav } from './support/wav.js';
 
@@ -352,6 +353,40 @@ describe('limits', () => {
     },
   );
 });
+
+verifies(
+  'openai.bounded',
+  'files that wait for their transcription take no memory',
+  async () => {
+    // Nothing works on the queue.
+    const server = await startServerProcess({ ...measured, EARSHOT_ROLES: 'api' });
+    const client = connect(server);
+    const audio = longAudio(600);
+    const leave = new AbortController();
+    const ask = async () =>
+      client.audio.transcriptions
+        .create({ file: await toFile(audio, 'long.wav'), model: 'whisper-1' }, { signal: leave.signal })
+        .catch(() => undefined);
+    const isWaiting = (many: number) =>
+      expect
+        .poll(async () => (await call(server.url, '/v2/pre-recorded?status=queued')).json(), {
+          timeout: 30_000,
+        })
+        .toMatchObject({ items: { length: many } });
+    const requests = [ask()];
+    await isWaiting(1);
+    const before = await memoryOf(server);
+    for (let index = 0; index < 8; index += 1) requests.push(ask());
+    await isWaiting(9);
+    const after = await memoryOf(server);
+    expect(8 * audio.length).toBeGreaterThan(128 * 1024 ** 2);
+    expect(after.held - before.held, describeGrowth(before, after)).toBeLessThan(16 * 1024 ** 2);
+    leave.abort();
+    await Promise.all(requests);
+    await server.stop();
+  },
+  120_000,
+);
 
 describe('a client that leaves', () => {
   verifies(
