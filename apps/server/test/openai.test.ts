@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSubtitles } from '@earshot/subtitles';
 import { verifies } from '@earshot/specification';
+import { parseSubtitles } from '@earshot/subtitles';
 import OpenAI, {
   AuthenticationError,
   BadRequestError,
@@ -79,6 +79,14 @@ describe('with the official client', () => {
       ...options,
     });
 
+  const transcribeVerbosely = (timestamp_granularities?: ('word' | 'segment')[]) =>
+    client.audio.transcriptions.create({
+      file: createReadStream(sample),
+      model: 'whisper-1',
+      response_format: 'verbose_json',
+      ...(timestamp_granularities === undefined ? {} : { timestamp_granularities }),
+    });
+
   verifies('openai.formats', 'each response_format is what the client expects', async () => {
     const json = await transcribe({});
     expect(json.text).toBe(speechText);
@@ -86,7 +94,7 @@ describe('with the official client', () => {
     expect(await transcribe({ response_format: 'json' as const })).toEqual(json);
     expect(await transcribe({ response_format: 'text' as const })).toBe(`${speechText}\n`);
 
-    const verbose = await transcribe({ response_format: 'verbose_json' as const });
+    const verbose = await transcribeVerbosely();
     expect(verbose).toMatchObject({
       task: 'transcribe',
       language: 'english',
@@ -118,10 +126,7 @@ describe('with the official client', () => {
   });
 
   verifies('openai.granularities', 'words, segments, or both have their times', async () => {
-    const words = await transcribe({
-      response_format: 'verbose_json' as const,
-      timestamp_granularities: ['word' as const],
-    });
+    const words = await transcribeVerbosely(['word']);
     expect(words.segments).toBeUndefined();
     expect(words.words?.map(({ word }) => word)).toEqual(speechText.split(' '));
     let last = 0;
@@ -130,10 +135,7 @@ describe('with the official client', () => {
       expect(end).toBeGreaterThan(start);
       last = start;
     }
-    const both = await transcribe({
-      response_format: 'verbose_json' as const,
-      timestamp_granularities: ['word' as const, 'segment' as const],
-    });
+    const both = await transcribeVerbosely(['word', 'segment']);
     expect(both.words).toEqual(words.words);
     expect(both.segments?.length).toBeGreaterThan(0);
   });
@@ -193,21 +195,25 @@ describe('with the official client', () => {
     },
   );
 
-  verifies('openai.models', 'models are listed, found by name, and refused when unknown', async () => {
-    const models = await client.models.list();
-    expect(models.data.map(({ id }) => id)).toEqual(['earshot-1']);
-    for (const id of ['earshot-1', 'whisper-1', 'gpt-4o-transcribe'])
-      expect(await client.models.retrieve(id)).toMatchObject({ id, object: 'model' });
-    await expect(client.models.retrieve('whisper-9')).rejects.toThrow(NotFoundError);
-    const refused = transcribe({ model: 'whisper-9' });
-    await expect(refused).rejects.toThrow(NotFoundError);
-    await expect(refused).rejects.toMatchObject({
-      status: 404,
-      code: 'model_not_found',
-      param: 'model',
-      message: expect.stringContaining('earshot-1, whisper-1'),
-    });
-  });
+  verifies(
+    'openai.models',
+    'models are listed, found by name, and refused when unknown',
+    async () => {
+      const models = await client.models.list();
+      expect(models.data.map(({ id }) => id)).toEqual(['earshot-1']);
+      for (const id of ['earshot-1', 'whisper-1', 'gpt-4o-transcribe'])
+        expect(await client.models.retrieve(id)).toMatchObject({ id, object: 'model' });
+      await expect(client.models.retrieve('whisper-9')).rejects.toThrow(NotFoundError);
+      const refused = transcribe({ model: 'whisper-9' });
+      await expect(refused).rejects.toThrow(NotFoundError);
+      await expect(refused).rejects.toMatchObject({
+        status: 404,
+        code: 'model_not_found',
+        param: 'model',
+        message: expect.stringContaining('earshot-1, whisper-1'),
+      });
+    },
+  );
 
   verifies('openai.errors', 'errors are those of the client', async () => {
     const stranger = connect(server, 'es_unknown-key-of-nobody-at-all-00000000');
@@ -322,7 +328,11 @@ describe('limits', () => {
       expect((await call(server.url, '/v2/live')).status).toBe(200);
       const error: unknown = await client.models.list().catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(RateLimitError);
-      expect(error).toMatchObject({ status: 429, code: 'rate_limit_exceeded', type: 'rate_limit_error' });
+      expect(error).toMatchObject({
+        status: 429,
+        code: 'rate_limit_exceeded',
+        type: 'rate_limit_error',
+      });
       const { headers } = error as RateLimitError;
       expect(Number(headers?.get('retry-after'))).toBeGreaterThan(0);
       await server.stop();
@@ -365,7 +375,10 @@ verifies(
     const leave = new AbortController();
     const ask = async () =>
       client.audio.transcriptions
-        .create({ file: await toFile(audio, 'long.wav'), model: 'whisper-1' }, { signal: leave.signal })
+        .create(
+          { file: await toFile(audio, 'long.wav'), model: 'whisper-1' },
+          { signal: leave.signal },
+        )
         .catch(() => undefined);
     const isWaiting = (many: number) =>
       expect
@@ -482,7 +495,9 @@ describe('a client that leaves', () => {
       .poll(async () => (await call(server.url, '/v2/pre-recorded')).json())
       .toMatchObject({ items: [{ status: 'queued' }] });
     const [{ id }] = (await readResponse(await call(server.url, '/v2/pre-recorded'))).body.items;
-    expect((await call(server.url, `/v2/pre-recorded/${id}/cancel`, { method: 'POST' })).status).toBe(202);
+    expect(
+      (await call(server.url, `/v2/pre-recorded/${id}/cancel`, { method: 'POST' })).status,
+    ).toBe(202);
     await refused;
     await server.stop();
   });

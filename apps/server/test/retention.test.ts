@@ -22,7 +22,10 @@ function mediaFiles(dataFolder: string): string[] {
   );
 }
 
-function readDatabase<Value>(dataFolder: string, read: (database: SqliteDatabase.Database) => Value) {
+function readDatabase<Value>(
+  dataFolder: string,
+  read: (database: SqliteDatabase.Database) => Value,
+) {
   const database = new SqliteDatabase(join(dataFolder, 'earshot.db'), { readonly: true });
   try {
     return read(database);
@@ -105,7 +108,9 @@ verifies(
     );
     expect({ ...after, post_session_metadata: metadata }).toEqual(before);
     // Its url cannot be transcribed again, which the response explains.
-    const again = await readResponse(await call(late.url, '/v2/pre-recorded', { body: { audio_url } }));
+    const again = await readResponse(
+      await call(late.url, '/v2/pre-recorded', { body: { audio_url } }),
+    );
     expectError(again, 400, '/v2/pre-recorded');
     expect(again.body).toMatchObject({
       code: 'audio_expired',
@@ -154,13 +159,13 @@ verifies(
       dataFolder,
     );
     await expect.poll(() => countRows(dataFolder, 'jobs'), { timeout: 20_000 }).toBe(1);
-    for (const path of [`/v2/pre-recorded/${id}`, `/v2/live/${live.id}`, `/v2/live/${live.id}/file`])
+    for (const path of [
+      `/v2/pre-recorded/${id}`,
+      `/v2/live/${live.id}`,
+      `/v2/live/${live.id}/file`,
+    ])
       expectError(await ask(late.url, path), 404, path);
-    expectError(
-      await ask(late.url, new URL(audio_url).pathname),
-      404,
-      new URL(audio_url).pathname,
-    );
+    expectError(await ask(late.url, new URL(audio_url).pathname), 404, new URL(audio_url).pathname);
     const listed = await ask(late.url, '/v2/transcription');
     expect(listed.body.items.map((item: { id: string }) => item.id)).toEqual([queued.id]);
     expect((await ask(late.url, `/v2/pre-recorded/${queued.id}/file`)).status).toBe(200);
@@ -171,8 +176,13 @@ verifies(
     await late.stop();
 
     // The files of the session go with the next process that serves sessions.
-    const serving = await startServerProcess({ ...environment, ...shiftedClock(dayMs) }, dataFolder);
-    expect(existsSync(join(dataFolder, 'live')) ? readdirSync(join(dataFolder, 'live')) : []).toEqual([]);
+    const serving = await startServerProcess(
+      { ...environment, ...shiftedClock(dayMs) },
+      dataFolder,
+    );
+    expect(
+      existsSync(join(dataFolder, 'live')) ? readdirSync(join(dataFolder, 'live')) : [],
+    ).toEqual([]);
     await serving.stop();
   },
   120_000,

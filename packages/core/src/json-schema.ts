@@ -8,6 +8,7 @@ import {
 import { capabilitiesSchema } from './capabilities.js';
 import { errorBodySchema } from './error-body.js';
 import { createdJobSchema, createdLiveSessionSchema } from './jobs/created-job.js';
+import { fileResponseSchema, jobSchema, liveJobSchema, preRecordedJobSchema } from './jobs/job.js';
 import {
   jobDoneEventSchema,
   jobErrorEventSchema,
@@ -16,7 +17,6 @@ import {
   jobUtteranceEventSchema,
 } from './jobs/job-event.js';
 import { jobProgressSchema } from './jobs/job-progress.js';
-import { fileResponseSchema, jobSchema, liveJobSchema, preRecordedJobSchema } from './jobs/job.js';
 import { jobPageSchema, livePageSchema, preRecordedPageSchema } from './jobs/page.js';
 import { audioMetadataSchema, uploadRequestSchema, uploadResponseSchema } from './jobs/upload.js';
 import { listQuerySchema } from './lists/list-query.js';

@@ -7,7 +7,11 @@ export function renderSettings(): string {
     const fallback = schema.safeParse(undefined);
     const parsed: unknown = fallback.success ? fallback.data : undefined;
     const isDuration = name.startsWith('EARSHOT_RETENTION_');
-    const value = isDuration ? (typeof parsed === 'number' ? formatDuration(parsed) : 'off') : parsed;
+    const value = isDuration
+      ? typeof parsed === 'number'
+        ? formatDuration(parsed)
+        : 'off'
+      : parsed;
     return `| \`${name}\` | ${description} | ${renderDefault(value)} |`;
   });
   return `${[

@@ -19,7 +19,12 @@ export function createPollingFollower(
         if (job === undefined) return;
         if (job.status === 'error') {
           const { errorCode, errorMessage } = job;
-          yield { type: 'error', cursor: firstCursor, code: errorCode ?? 500, message: errorMessage ?? '' };
+          yield {
+            type: 'error',
+            cursor: firstCursor,
+            code: errorCode ?? 500,
+            message: errorMessage ?? '',
+          };
           return;
         }
         if (job.status === 'done' && job.result !== null) {

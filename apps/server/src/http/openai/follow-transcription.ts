@@ -1,5 +1,5 @@
-import type { PreRecordedResult } from '@earshot/core';
 import { parseChunked } from '@discoveryjs/json-ext';
+import type { PreRecordedResult } from '@earshot/core';
 import { HttpError } from '../../errors/http-error.js';
 import type { JobEvent } from '../../events/job-event.js';
 import type { AppDependencies } from '../app.js';

@@ -3,7 +3,10 @@ import { readVocabulary } from './read-vocabulary.js';
 
 test.each([
   ['Aachen, Bergen-Enkheim; ZyntriQix', ['Aachen', 'Bergen-Enkheim', 'ZyntriQix']],
-  ['- Ada Lovelace\n* Grace Hopper\n3. Alan Turing', ['Ada Lovelace', 'Grace Hopper', 'Alan Turing']],
+  [
+    '- Ada Lovelace\n* Grace Hopper\n3. Alan Turing',
+    ['Ada Lovelace', 'Grace Hopper', 'Alan Turing'],
+  ],
   ['Glossary: "Kyiv", «Łódź»', ['Kyiv', 'Łódź']],
   ['東京、大阪，京都', ['東京', '大阪', '京都']],
   ['amber, amber,  amber ', ['amber']],

@@ -5,7 +5,8 @@ const maximumWords = 4;
 
 const separators = /[\n\r,;\u3001\uff0c\uff1b|]+/u;
 /** Bullets and numbers of list items, quotation marks, and punctuation around a term. */
-const ornaments = /^(?:[-*\u2022]\s+|\d{1,3}[.)]\s+)|^["'\u2018\u201c\u00ab([{]+|["'\u2019\u201d\u00bb)\]}.!?:]+$/gu;
+const ornaments =
+  /^(?:[-*\u2022]\s+|\d{1,3}[.)]\s+)|^["'\u2018\u201c\u00ab([{]+|["'\u2019\u201d\u00bb)\]}.!?:]+$/gu;
 /** Such as `Glossary:` before the first term. */
 const label = /^\s*[\p{L} ]{1,40}:\s+/u;
 

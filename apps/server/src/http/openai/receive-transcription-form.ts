@@ -34,7 +34,10 @@ export async function receiveTranscriptionForm<Kept>(
   discard: (kept: Kept) => Promise<void>,
 ): Promise<TranscriptionForm<Kept>> {
   if (!request.isMultipart())
-    throw new HttpError(415, 'The body must be multipart/form-data with the audio in the field file');
+    throw new HttpError(
+      415,
+      'The body must be multipart/form-data with the audio in the field file',
+    );
   const parts = request.parts();
   const fields: FormField[] = [];
   let received: { file: Kept } | undefined;
@@ -42,7 +45,8 @@ export async function receiveTranscriptionForm<Kept>(
     for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
       const { fieldname } = part;
       if (part.type === 'file') {
-        if (fieldname !== 'file') throw invalid(fieldname, 'must not be a file: the audio goes into the field file');
+        if (fieldname !== 'file')
+          throw invalid(fieldname, 'must not be a file: the audio goes into the field file');
         if (received) throw invalid('file', 'must be one file, there are more');
         received = { file: await keepPart(part, keep) };
         continue;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { toHttpError } from '../errors/to-http-error.js';
 import type { AppDependencies } from '../app.js';
+import { toHttpError } from '../errors/to-http-error.js';
 import { type FollowedJob, followTranscription } from './follow-transcription.js';
 import { textOf, usageOf } from './format-transcription.js';
 import { openAiErrorBody } from './openai-error.js';

@@ -42,11 +42,15 @@ export const transcriptionFieldsSchema = z
     model: z.string().optional().describe('One of GET /v1/models, or whisper-1.'),
     language: languageSchema
       .optional()
-      .describe('The language that is spoken, such as en; detected where the engine can, otherwise.'),
+      .describe(
+        'The language that is spoken, such as en; detected where the engine can, otherwise.',
+      ),
     prompt: z
       .string()
       .optional()
-      .describe('Words and names that occur, in lines or between commas; whole sentences are not used.'),
+      .describe(
+        'Words and names that occur, in lines or between commas; whole sentences are not used.',
+      ),
     response_format: z
       .enum(responseFormats)
       .default('json')
@@ -144,6 +148,7 @@ function collectFields(fields: readonly FormField[]): Record<string, string | st
 
 function unknownField(name: string): HttpError {
   const meant = closestName(name, knownFields);
-  const hint = meant === undefined ? `known are file, ${knownFields.join(', ')}` : `did you mean ${meant}?`;
+  const hint =
+    meant === undefined ? `known are file, ${knownFields.join(', ')}` : `did you mean ${meant}?`;
   return new HttpError(400, `${name} is not a known field, ${hint}`, { field: name });
 }

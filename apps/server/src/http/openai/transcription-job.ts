@@ -57,7 +57,10 @@ export async function createTranscriptionJob(
           },
           transaction,
         );
-        requireQueueRoom(await storage.jobs.countQueuedOf(keyId, transaction), configuration.limits);
+        requireQueueRoom(
+          await storage.jobs.countQueuedOf(keyId, transaction),
+          configuration.limits,
+        );
       },
     );
     if (outcome.kind === 'conflict') throw keyReused();

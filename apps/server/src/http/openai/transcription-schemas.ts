@@ -23,7 +23,9 @@ const segment = z.object({
   tokens: z.array(z.int()).describe('Always empty: the engines have words.'),
   temperature: z.number().describe('That of the request.'),
   avg_logprob: z.number().describe('Logarithm of the confidence.'),
-  compression_ratio: z.number().describe('Length of the text in bytes by that of its deflated form.'),
+  compression_ratio: z
+    .number()
+    .describe('Length of the text in bytes by that of its deflated form.'),
   no_speech_prob: z.number().describe('Always 0: what is no speech is not recognised.'),
 });
 
@@ -33,7 +35,10 @@ const transcription = z
     task: z.literal('transcribe').optional().describe('In verbose_json.'),
     language: z.string().optional().describe('English name of the language, in verbose_json.'),
     duration: z.number().optional().describe('Duration of the audio in seconds, in verbose_json.'),
-    segments: z.array(segment).optional().describe('In verbose_json, unless only words are asked for.'),
+    segments: z
+      .array(segment)
+      .optional()
+      .describe('In verbose_json, unless only words are asked for.'),
     words: z.array(word).optional().describe('In verbose_json, when asked for.'),
     usage,
   })
@@ -57,7 +62,11 @@ export const transcriptionResponses = {
 
 /** Schema of the form of a transcription, for the documentation. */
 export function transcriptionForm(): object {
-  const { $schema: _, properties, ...fields } = z.toJSONSchema(transcriptionFieldsSchema, {
+  const {
+    $schema: _,
+    properties,
+    ...fields
+  } = z.toJSONSchema(transcriptionFieldsSchema, {
     io: 'input',
     unrepresentable: 'any',
   });

@@ -91,9 +91,11 @@ export async function registerTranscriptionsRoute(
     const slot = slots.take(keyId);
     try {
       const key = idempotencyKey(request);
-      const first = key === undefined ? undefined : await storage.idempotency.get({ keyId, idempotencyKey: key });
-      if (first !== undefined)
-        return await repeat(request, first.requestHash, first.response.body);
+      const first =
+        key === undefined
+          ? undefined
+          : await storage.idempotency.get({ keyId, idempotencyKey: key });
+      if (first !== undefined) return await repeat(request, first.requestHash, first.response.body);
       const form = await receiveTranscriptionForm(
         request,
         (content, filename) =>
@@ -108,7 +110,13 @@ export async function registerTranscriptionsRoute(
               idempotencyKey: key,
               requestHash: fingerprint(form.file.contentHash, form.file.file.filename, options),
             };
-      const jobId = await createTranscriptionJob(request, form.file, options, repeatable, dependencies);
+      const jobId = await createTranscriptionJob(
+        request,
+        form.file,
+        options,
+        repeatable,
+        dependencies,
+      );
       return { options, jobId };
     } finally {
       slot.release();

@@ -250,10 +250,14 @@ verifies(
     };
     await addJobs(0, 5000);
     expect(await countOf(opened, 'job_segments')).toBe(3);
-    await storage.database.deleteFrom('jobs').where('created_at', '<', start + 4500).execute();
+    await storage.database
+      .deleteFrom('jobs')
+      .where('created_at', '<', start + 4500)
+      .execute();
     await storage.index.update({ minimumJobs: 1 });
     expect(await countOf(opened, 'job_segments')).toBe(1);
-    const list = async () => (await storage.index.list({ keyId, filter: { kind: ['live'] }, offset: 0, limit: 3 })).ids;
+    const list = async () =>
+      (await storage.index.list({ keyId, filter: { kind: ['live'] }, offset: 0, limit: 3 })).ids;
     expect(await list()).toEqual([4999, 4998, 4997].map(nameOf));
     await storage.database.deleteFrom('jobs').execute();
     await storage.index.update({ minimumJobs: 1 });

@@ -83,7 +83,8 @@ export function expireFiles(
       : { createdAt: last.created_at, id: last.id };
   const unused = files.filter((file) => file.is_used === 0 && file.created_at <= uploadsBefore);
   const outdated = files.filter((file) => file.is_used === 1 && file.is_needed === 0);
-  if (unused.length + outdated.length === 0) return { uploads: 0, audio: 0, ids: [], sizeBytes: 0, next };
+  if (unused.length + outdated.length === 0)
+    return { uploads: 0, audio: 0, ids: [], sizeBytes: 0, next };
 
   // Another process may have created a job since: the conditions are part of the statements.
   const remove = prepared(
@@ -97,7 +98,9 @@ export function expireFiles(
   const step = database.transaction((): ExpiredFiles => {
     // The columns of the statements.
     const removed = unused.flatMap((file) => remove.all(file.id) as FileSize[]);
-    const expired = outdated.flatMap((file) => expire.all(nowMs, file.id, audioBefore) as FileSize[]);
+    const expired = outdated.flatMap(
+      (file) => expire.all(nowMs, file.id, audioBefore) as FileSize[],
+    );
     const all = [...removed, ...expired];
     return {
       uploads: removed.length,

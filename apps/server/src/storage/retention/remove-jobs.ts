@@ -58,7 +58,8 @@ export function removeJobs(database: Database, selection: JobSelection): Removed
       fileIds.push(job.file_id);
       sizeBytes += fileBytes;
     }
-    const isMore = removed < jobs.length || ('endedBefore' in selection && jobs.length === step.jobs);
+    const isMore =
+      removed < jobs.length || ('endedBefore' in selection && jobs.length === step.jobs);
     return { jobs: removed, fileIds, sizeBytes, longResultIds, isMore };
   });
   return remove.immediate();

@@ -168,7 +168,13 @@ describe('jobs', () => {
       expect(steps.map(({ jobs }) => jobs)).toEqual([0, 0, 1]);
       expect(steps.at(-1)).toMatchObject({ fileIds: [file], sizeBytes: 5 });
       expect(await storage.jobs.get(keyId, id)).toBeUndefined();
-      for (const table of ['callbacks', 'job_results', 'result_pieces', 'files', 'removed_files'] as const)
+      for (const table of [
+        'callbacks',
+        'job_results',
+        'result_pieces',
+        'files',
+        'removed_files',
+      ] as const)
         expect(await storage.database.selectFrom(table).selectAll().execute(), table).toEqual([]);
       expect(existsSync(storage.files.pathOf(file))).toBe(false);
     },
