@@ -14,6 +14,7 @@ export type {
 } from './host/pool/pool-statistics.js';
 export { buildUtterance } from './host/transcription/build-utterance.js';
 export {
+  type ResumedTranscription,
   type TranscribeAudioOptions,
   type TranscriptionProgress,
   transcribeAudio,

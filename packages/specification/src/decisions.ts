@@ -243,9 +243,30 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Stages of a recording',
     decision:
-      'A job whose audio is elsewhere is processing while it is fetched, queued again until there is room to transcribe it, and then processing once more. Each stage has three attempts. `progress` names its stage: `fetch` with fetched_bytes and total_bytes (null when the source does not say), `transcribe` with audio_seconds and transcribed_seconds.',
+      'A job whose audio is elsewhere is processing while it is fetched, queued again until there is room to transcribe it, and then processing once more. Each stage has three attempts.',
     reason:
       'A job that waits for the network occupies no engine process, and fetched audio is not fetched again because of an error in its transcription.',
+  },
+  {
+    subject: 'Progress of a recording',
+    decision:
+      '`progress` has the stages queued, fetch (with fetched_bytes, and total_bytes, null when the source does not say), analyse, transcribe and finish; audio_seconds_total is null until the duration is known. Published utterances are final: the next attempt at a job, also one with another engine, continues behind them.',
+    reason:
+      'What a follower was sent must be part of the result; and a long recording should not begin anew because a process died.',
+  },
+  {
+    subject: 'Ids of events',
+    decision:
+      'The id of an event is the number of utterances up to it, a hyphen, and the version of the progress, or `end` after the last event. Progress is a state: of several changes that a follower missed it is sent the last. A request that has received the last event is a 204, which ends an EventSource.',
+    reason:
+      'By such an id a stream is resumed exactly from the result itself, so that nothing but the result has to be kept of a job that is done.',
+  },
+  {
+    subject: 'Cancelling',
+    decision:
+      'A job that is done or has failed is a 409 with the code job_ended; one that was cancelled is a 202 again. An engine that cannot stop in the middle of an utterance has half a second, and its process is then replaced, unless live channels run in it.',
+    reason:
+      'A client that repeats a request whose response was lost must not get an error; others must not wait for work that nobody wants.',
   },
   {
     subject: 'A full queue',

@@ -2,6 +2,7 @@ import type { Requirement } from './requirement.js';
 import { attackRequirements } from './requirements/attack-requirements.js';
 import { callbackRequirements } from './requirements/callback-requirements.js';
 import { endpointRequirements } from './requirements/endpoint-requirements.js';
+import { eventRequirements } from './requirements/event-requirements.js';
 import { jobRequirements } from './requirements/job-requirements.js';
 import { listRequirements } from './requirements/list-requirements.js';
 import { liveRequirements } from './requirements/live-requirements.js';
@@ -10,6 +11,7 @@ import { resultRequirements } from './requirements/result-requirements.js';
 
 const all = {
   ...jobRequirements,
+  ...eventRequirements,
   ...parameterRequirements,
   ...resultRequirements,
   ...listRequirements,

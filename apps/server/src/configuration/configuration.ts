@@ -57,6 +57,8 @@ export interface Configuration {
   sourceDeadlineMs: number;
   rateLimits: { requestsPerMinute: number; badKeysPerMinute: number };
   connections: { maximum: number; maximumPerAddress: number };
+  /** Streams of events of jobs that may be open at once. */
+  eventStreams: { maximum: number; perKey: number };
   /** Uploads that one key may have under way. */
   maximumUploadsPerKey: number;
   retention: Retention;

@@ -59,6 +59,10 @@ export function loadConfiguration({
       );
   issues.push(...findUnknownSettings(environment));
   const maximumQueuedJobs = read('EARSHOT_MAX_QUEUED_JOBS');
+  const connections = connectionLimits(
+    read('EARSHOT_MAX_CONNECTIONS'),
+    read('EARSHOT_MAX_CONNECTIONS_PER_ADDRESS'),
+  );
   const configuration: Configuration = {
     host: read('EARSHOT_HOST'),
     port: read('EARSHOT_PORT'),
@@ -97,10 +101,12 @@ export function loadConfiguration({
       requestsPerMinute: read('EARSHOT_REQUESTS_PER_MINUTE'),
       badKeysPerMinute: read('EARSHOT_BAD_KEYS_PER_MINUTE'),
     },
-    connections: connectionLimits(
-      read('EARSHOT_MAX_CONNECTIONS'),
-      read('EARSHOT_MAX_CONNECTIONS_PER_ADDRESS'),
-    ),
+    connections,
+    eventStreams: {
+      // Half of the connections are left to requests that end soon.
+      maximum: Math.max(1, Math.floor(connections.maximum / 2)),
+      perKey: read('EARSHOT_MAX_EVENT_STREAMS_PER_KEY'),
+    },
     maximumUploadsPerKey: read('EARSHOT_MAX_UPLOADS_PER_KEY'),
     retention: retention(
       read('EARSHOT_RETENTION_UPLOADS'),

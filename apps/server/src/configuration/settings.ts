@@ -154,6 +154,10 @@ export const settings = {
     integerSetting(1, 100_000, 32),
     'Uploads that one API key may have under way at once.',
   ),
+  EARSHOT_MAX_EVENT_STREAMS_PER_KEY: setting(
+    integerSetting(1, 100_000, 64),
+    'Streams of events of jobs, and requests of the OpenAI-compatible interface, that one API key may have open at once.',
+  ),
   EARSHOT_RETENTION_UPLOADS: setting(
     durationSetting(60_000, '7d'),
     'How long uploads are kept that no job uses, such as 24h or 7d; no longer than EARSHOT_RETENTION_AUDIO.',

@@ -1,4 +1,4 @@
-import type { JobProgress } from '@earshot/core';
+import type { StoredProgress } from '../storage/index.js';
 
 /** Position in the events of a job: everything up to it was consumed. */
 export interface EventCursor {
@@ -12,18 +12,13 @@ export interface EventCursor {
 export const firstCursor: EventCursor = { utterances: 0, progress: -1 };
 
 /** Event of a pre-recorded job, with the cursor behind it. */
-export type JobEvent =
-  | { readonly type: 'progress'; readonly cursor: EventCursor; readonly progress: JobProgress }
+export type JobEvent = { readonly cursor: EventCursor } & (
+  | { readonly type: 'progress'; readonly progress: StoredProgress }
   | {
       readonly type: 'utterance';
-      readonly cursor: EventCursor;
       /** JSON of an `Utterance` of the contract, as it is in the result. */
       readonly text: string;
     }
-  | { readonly type: 'done'; readonly cursor: EventCursor }
-  | {
-      readonly type: 'error';
-      readonly cursor: EventCursor;
-      readonly code: number;
-      readonly message: string;
-    };
+  | { readonly type: 'done' }
+  | { readonly type: 'error'; readonly code: number; readonly message: string }
+);

@@ -10,10 +10,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { CallbackOutbox } from '../callbacks/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
-import type { JobFollower } from '../events/job-follower.js';
+import type { JobFollower } from '../events/index.js';
 import type { KeySlots } from '../limits/index.js';
 import type { Metrics } from '../observability/index.js';
-import type { JobProgress, JobQueue } from '../queue/index.js';
+import type { CancelOutcome, JobQueue } from '../queue/index.js';
 import type { FetchSource } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
 
@@ -51,10 +51,8 @@ export interface AppDependencies {
   readonly readiness: () => Promise<readonly string[]>;
   /** Follows jobs, for those who wait for one. */
   readonly jobFollower: JobFollower;
-  /** Cancels a job of a key; one that has ended stays as it is. */
-  readonly cancelJob: (keyId: string, jobId: string) => Promise<unknown>;
-  /** Progress of a job that this process works on. */
-  readonly progressOf: (jobId: string) => JobProgress | undefined;
+  /** Cancels a job of a key that has not ended. */
+  readonly cancelJob: (keyId: string, jobId: string) => Promise<CancelOutcome>;
   /** Undefined when this process serves no live sessions. */
   readonly live: LiveCapacity | undefined;
   readonly fetchSource: FetchSource;

@@ -62,7 +62,7 @@ export async function adoptJobs({
 /**
  * Starts the maintenance of the data folder, by one process at a time. It adopts the jobs of processes that died; removes jobs, audio
  * and uploads that expired; and removes what belongs to nothing any more: idempotency keys and callbacks after their time, results
- * of deleted jobs, bytes of deleted files, orphaned bytes. Nothing is done at once: many short steps leave room for everything else.
+ * and journals of deleted jobs, bytes of deleted files, orphaned bytes. Nothing is done at once: many short steps leave room for everything else.
  *
  * @returns a function that stops it, and resolves when no run is under way
  */
@@ -110,6 +110,9 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
     await attempt('callbacks', () => outbox.removeEnded(endedCallbackAgeMs));
     await attempt('results', async () => {
       await storage.results.removeAbandoned(abandonedResultAgeMs);
+    });
+    await attempt('journals', async () => {
+      await storage.journal.removeAbandoned();
     });
     if (clock.monotonicMs() - orphansSearchedMs < orphanSearchMs) return removed;
     await attempt('orphans', async () => {

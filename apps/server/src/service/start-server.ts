@@ -2,6 +2,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { CallbackDispatcher } from '../callbacks/index.js';
 import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
+import { createJobFollower } from '../events/index.js';
 import { createApp, createMetricsApp } from '../http/index.js';
 import { KeySlots } from '../limits/index.js';
 import { createLogger, createMetrics } from '../observability/index.js';
@@ -13,7 +14,6 @@ import { Disposer } from './disposer.js';
 import { startJanitor } from './janitor.js';
 import { closeApp, listen } from './listen.js';
 import { openInfrastructure } from './open-infrastructure.js';
-import { createPollingFollower } from './polling-follower.js';
 import type { ServiceContext } from './service-context.js';
 import { type EngineMonitor, startEngine } from './start-engine.js';
 import { startLive } from './start-live.js';
@@ -127,9 +127,8 @@ export async function startServer(
       engineUnavailableReason: () => monitor.unavailableReason,
       readiness: () => checkReadiness(storage, monitor),
       live,
-      progressOf: (jobId) => worker?.progressOf(jobId),
-      jobFollower: createPollingFollower(storage, clock),
-      cancelJob: async () => undefined,
+      jobFollower: createJobFollower({ storage, queue }),
+      cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),
     });
     disposer.defer(() => closeApp(app, clock));
     live?.takeSockets(app.server);

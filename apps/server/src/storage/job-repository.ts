@@ -9,10 +9,18 @@ import type { PacedSteps } from './retention/paced-steps.js';
 import type { JobSelection, RemovedJobs } from './retention/remove-jobs.js';
 import { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
 import type { NewJob, StoredJob, StoredObject } from './stored-job.js';
+import { type ProgressRow, progressColumns, toStoredProgress } from './stored-progress.js';
 import type { DatabaseThreads } from './threads/database-threads.js';
 
 /** Outcome of a deletion; `active` jobs, which have not ended, cannot be deleted. */
 export type DeleteOutcome = 'deleted' | 'not-found' | 'active';
+
+/** State of a job for those who follow it. */
+export interface JobState
+  extends Pick<StoredJob, 'status' | 'errorCode' | 'errorMessage' | 'progress'> {
+  /** Utterances in its journal; 0 for a job that has ended. */
+  utterances: number;
+}
 
 /** Number of jobs of a page that one query reads. */
 const jobsAtOnce = 16;
@@ -87,6 +95,34 @@ export class JobRepository {
     if (kind !== undefined) query = query.where('jobs.kind', '=', kind);
     const row = await query.executeTakeFirst();
     return row === undefined ? undefined : toStoredJob(row);
+  }
+
+  /** State of a pre-recorded job of a key, for those who follow it; undefined when there is none. */
+  async getState(keyId: string, id: string): Promise<JobState | undefined> {
+    const row = await this.#database
+      .selectFrom('jobs')
+      .leftJoin('files', 'files.id', 'jobs.file_id')
+      .leftJoin('job_progress', 'job_progress.job_id', 'jobs.id')
+      .select([
+        'jobs.status',
+        'jobs.error_code',
+        'jobs.error_message',
+        'files.audio_duration',
+        'job_progress.utterances',
+      ])
+      .select(progressColumns)
+      .where('jobs.key_id', '=', keyId)
+      .where('jobs.id', '=', id)
+      .where('jobs.kind', '=', 'pre-recorded')
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    return {
+      status: row.status,
+      errorCode: row.error_code,
+      errorMessage: row.error_message,
+      progress: toStoredProgress(row, row.audio_duration),
+      utterances: row.utterances ?? 0,
+    };
   }
 
   /**
@@ -175,6 +211,7 @@ export function selectJobs(database: Database) {
     .selectFrom('jobs')
     .leftJoin('files', 'files.id', 'jobs.file_id')
     .leftJoin('job_results', 'job_results.job_id', 'jobs.id')
+    .leftJoin('job_progress', 'job_progress.job_id', 'jobs.id')
     .selectAll('jobs')
     .select([
       'files.filename',
@@ -187,19 +224,25 @@ export function selectJobs(database: Database) {
       'files.expired_at',
       'job_results.id as result_id',
       'job_results.byte_length as result_bytes',
+      ...progressColumns,
     ]);
 }
 
-type JobRow = Selectable<Schema['jobs']> & {
-  [Field in 'filename' | 'source' | 'extension' | 'size' | 'audio_duration' | 'number_of_channels']:
-    | Schema['files'][Field]
-    | null;
-} & {
-  file_created_at: number | null;
-  expired_at: number | null;
-  result_id: string | null;
-  result_bytes: number | null;
-};
+type JobRow = Selectable<Schema['jobs']> &
+  ProgressRow & {
+    [Field in
+      | 'filename'
+      | 'source'
+      | 'extension'
+      | 'size'
+      | 'audio_duration'
+      | 'number_of_channels']: Schema['files'][Field] | null;
+  } & {
+    file_created_at: number | null;
+    expired_at: number | null;
+    result_id: string | null;
+    result_bytes: number | null;
+  };
 
 /** Maps a row of {@link selectJobs}. */
 export function toStoredJob(row: JobRow): StoredJob {
@@ -232,6 +275,7 @@ export function toStoredJob(row: JobRow): StoredJob {
     errorMessage: row.error_message,
     postSessionMetadata: parseObject(row.post_session_metadata),
     attempts: row.attempts,
+    progress: toStoredProgress(row, row.audio_duration),
     result:
       row.result_id === null ? null : { id: row.result_id, byteLength: row.result_bytes ?? 0 },
   };

@@ -1,9 +1,10 @@
-import type { PreRecordedJobParams, PreRecordedResult } from '@earshot/core';
-import { type EnginePool, transcribeAudio } from '@earshot/engine';
+import type { PreRecordedJobParams, PreRecordedResult, Utterance } from '@earshot/core';
+import { type EnginePool, type ResumedTranscription, transcribeAudio } from '@earshot/engine';
 import type { Clock } from '../clock/index.js';
 import { type AudioAnalysis, analyseAudio } from './analyse-audio.js';
 import { assembleResult } from './assemble-result.js';
 import { decodeChannels } from './decode-channels.js';
+import { createFinishUtterance } from './finish-utterance.js';
 import type { OpenAudio } from './open-wav.js';
 
 /** The parameters of a job that its transcription depends on: all but the url of the audio. */
@@ -30,6 +31,14 @@ export interface TranscribeAnalysedOptions {
   /** Cancels the transcription. */
   signal?: AbortSignal;
   onProgress?: (progress: FileProgress) => void;
+  /** An earlier attempt at the same audio with the same parameters. @defaultValue all of the audio is recognised */
+  resume?: ResumedTranscription;
+  /**
+   * Called with each utterance of the result, in order, as soon as it is finished; not with those of `resume`.
+   *
+   * @param settledSamples - from where another attempt resumes
+   */
+  onUtterance?: (utterance: Utterance, settledSamples: readonly number[]) => void;
 }
 
 /**
@@ -48,9 +57,13 @@ export async function transcribeAnalysed({
   clock,
   signal,
   onProgress,
+  onUtterance,
+  resume,
 }: TranscribeAnalysedOptions): Promise<PreRecordedResult> {
   const startedMs = clock.monotonicMs();
-  const recognised = await transcribeAudio({
+  const finish = createFinishUtterance(params);
+  const utterances: Utterance[] = [...(resume?.utterances ?? [])];
+  await transcribeAudio({
     engine,
     audio: decodeChannels(open, distinctChannels, signal),
     channels: distinctChannels.length,
@@ -58,15 +71,25 @@ export async function transcribeAnalysed({
     vocabulary: params.custom_vocabulary ? params.custom_vocabulary_config : undefined,
     tenant,
     signal,
+    resume: resume && {
+      ...resume,
+      utterances: resume.utterances.map((utterance) => ({
+        ...utterance,
+        channel: distinctChannels.indexOf(utterance.channel),
+      })),
+    },
+    onUtterance: (recognised, settledSamples) => {
+      const channel = distinctChannels[recognised.channel] ?? recognised.channel;
+      const utterance = finish({ ...recognised, channel });
+      utterances.push(utterance);
+      onUtterance?.(utterance, settledSamples);
+    },
     onProgress: ({ transcribedSeconds }) =>
       onProgress?.({ audioSeconds: durationSeconds, transcribedSeconds }),
   });
   return assembleResult({
     params,
-    utterances: recognised.map((utterance) => ({
-      ...utterance,
-      channel: distinctChannels[utterance.channel] ?? utterance.channel,
-    })),
+    utterances,
     audioSeconds: durationSeconds,
     distinctChannelCount: distinctChannels.length,
     transcriptionSeconds: (clock.monotonicMs() - startedMs) / 1000,

@@ -3,8 +3,13 @@ import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { Metrics } from '../observability/index.js';
-import type { ClaimedJob, JobProgress, JobQueue, JobStage } from '../queue/index.js';
-import { jsonFragments } from '../storage/index.js';
+import {
+  type ClaimedJob,
+  JobCancelledError,
+  type JobQueue,
+  type JobStage,
+} from '../queue/index.js';
+import { jsonFragments, type Storage } from '../storage/index.js';
 import {
   analyseAudio,
   describeVocabulary,
@@ -15,6 +20,8 @@ import {
 import { describeFailure } from './describe-failure.js';
 import { type FetchAudioOptions, fetchAudio } from './fetch-audio.js';
 import { keepLease, LeaseLostError } from './keep-lease.js';
+import { ProgressReporter } from './progress-reporter.js';
+import { readResumed } from './read-resumed.js';
 import { createStageTimer, type StageTimer } from './stage-timer.js';
 
 /** Dependencies of {@link processJob}. */
@@ -24,9 +31,8 @@ export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal'
   leaseMs: number;
   clock: Clock;
   logger: Logger;
+  storage: FetchAudioOptions['storage'] & Pick<Storage, 'journal'>;
   metrics: Metrics;
-  /** Called as a job progresses. */
-  onProgress: (jobId: string, progress: JobProgress) => void;
 }
 
 /** The stage of a claimed job: without a file its audio is still to be fetched. */
@@ -52,6 +58,15 @@ export async function processJob(
   const stage = stageOf(claimed);
   const logger = dependencies.logger.child({ jobId: job.id, stage, attempt: job.attempts });
   const kept = keepLease({ queue, lease, leaseMs: dependencies.leaseMs, clock, logger });
+  const stopListening = queue.onCancelled(lease, (reason) => kept.lose(reason));
+  const reporter = new ProgressReporter({
+    queue,
+    lease,
+    before: job.progress,
+    onLost: () => kept.lose(new LeaseLostError()),
+    clock,
+    logger,
+  });
   const signal = AbortSignal.any([stopping, kept.lost]);
   const timer = createStageTimer(clock, secondsOf(job.postSessionMetadata['stages_seconds']));
   const metadata = (): Record<string, unknown> => ({
@@ -64,7 +79,15 @@ export async function processJob(
     stages_seconds: timer.seconds(),
     ...attempt.vocabulary,
   });
-  const attempt: Attempt = { claimed, dependencies, signal, timer, metadata, vocabulary: {} };
+  const attempt: Attempt = {
+    claimed,
+    dependencies,
+    signal,
+    reporter,
+    timer,
+    metadata,
+    vocabulary: {},
+  };
   try {
     logger.info('job begun');
     timer.begin('acquire');
@@ -76,10 +99,14 @@ export async function processJob(
     logger.info({ stages: timer.seconds() }, stage === 'fetch' ? 'job fetched' : 'job done');
   } catch (error) {
     timer.end();
-    if (kept.lost.aborted || error instanceof LeaseLostError) {
-      logger.warn('job was claimed by another worker');
+    if (kept.lost.aborted) {
+      if (kept.lost.reason instanceof JobCancelledError) logger.info('job was cancelled');
+      else logger.warn('job was cancelled elsewhere, or claimed by another worker');
+      metrics.jobAttempts.inc({ outcome: 'lost' });
       return;
     }
+    // Those who follow the job are sent what was finished, and the next attempt need not recognise it again.
+    await reporter.flush();
     if (stopping.aborted) {
       await queue.release(lease);
       metrics.jobAttempts.inc({ outcome: 'released' });
@@ -99,6 +126,8 @@ export async function processJob(
     metrics.jobAttempts.inc({ outcome: 'failed' });
   } finally {
     kept.stop();
+    stopListening();
+    await reporter.stop();
   }
 }
 
@@ -106,6 +135,7 @@ interface Attempt {
   claimed: ClaimedJob;
   dependencies: ProcessJobDependencies;
   signal: AbortSignal;
+  reporter: ProgressReporter;
   timer: StageTimer;
   metadata: () => Record<string, unknown>;
   /** Set once it is known. */
@@ -113,15 +143,18 @@ interface Attempt {
 }
 
 /** False when the lease is lost. */
-async function fetchJob({ claimed, dependencies, signal, timer }: Attempt): Promise<boolean> {
-  const { onProgress, queue, storage } = dependencies;
-  const { job, lease } = claimed;
+async function fetchJob(attempt: Attempt): Promise<boolean> {
+  const { claimed, dependencies, signal, reporter, timer } = attempt;
+  const { queue, storage } = dependencies;
+  const { lease } = claimed;
+  reporter.begin('fetch');
   const file = await fetchAudio(claimed, {
     ...dependencies,
     signal,
-    onProgress: (progress) => onProgress(job.id, { stage: 'fetch', ...progress }),
+    onProgress: (fetchedBytes, totalBytes) => reporter.setFetched(fetchedBytes, totalBytes),
   });
   timer.end();
+  await reporter.stop();
   const postSessionMetadata = { stages_seconds: timer.seconds() };
   let isOurs = false;
   try {
@@ -134,15 +167,19 @@ async function fetchJob({ claimed, dependencies, signal, timer }: Attempt): Prom
 
 /** False when the lease is lost. */
 async function transcribeJob(attempt: Attempt): Promise<boolean> {
-  const { claimed, dependencies, signal, timer, metadata } = attempt;
-  const { clock, engine, maximumAudioSeconds, metrics, onProgress, queue, storage } = dependencies;
+  const { claimed, dependencies, signal, reporter, timer, metadata } = attempt;
+  const { clock, engine, maximumAudioSeconds, metrics, queue, storage } = dependencies;
   const { job, lease } = claimed;
   const fileId = job.file?.id ?? '';
+  reporter.begin('analyse', job.file?.durationSeconds);
   const open: OpenAudio = () => storage.files.read(fileId);
   const analysis = await analyseAudio(open, { maximumAudioSeconds, signal });
   // They were checked, and completed, by the schema of the request when the job was created.
   const params = job.requestParams as unknown as PreRecordedJobParams;
+  const resume = await readResumed(job.id, storage);
+  reporter.resume(resume);
   timer.begin('transcribe');
+  reporter.begin('transcribe', analysis.durationSeconds);
   attempt.vocabulary = await describeVocabulary(
     engine,
     params.custom_vocabulary ? params.custom_vocabulary_config : undefined,
@@ -157,9 +194,15 @@ async function transcribeJob(attempt: Attempt): Promise<boolean> {
     tenant: job.keyId,
     clock,
     signal,
-    onProgress: (progress) => onProgress(job.id, { stage: 'transcribe', ...progress }),
+    resume,
+    onProgress: ({ transcribedSeconds }) => reporter.setDone(transcribedSeconds),
+    onUtterance: (utterance, settledSamples) =>
+      reporter.addUtterance(JSON.stringify(utterance), settledSamples),
   });
   timer.end();
+  reporter.setDone(analysis.durationSeconds);
+  reporter.begin('finish');
+  await reporter.flush();
   const isOurs = await queue.complete(lease, {
     result: jsonFragments(result),
     postSessionMetadata: metadata(),

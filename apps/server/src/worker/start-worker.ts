@@ -1,13 +1,11 @@
 import { KeySlots } from '../limits/index.js';
-import type { JobProgress, JobStage } from '../queue/index.js';
+import type { JobStage } from '../queue/index.js';
 import { type ProcessJobDependencies, processJob } from './process-job.js';
 
 /** Takes jobs from the queue and processes them. */
 export interface Worker {
   /** Jobs in work, in either stage. */
   readonly running: number;
-  /** Progress of a job that is in work here; undefined for other jobs. */
-  progressOf(jobId: string): JobProgress | undefined;
   /**
    * Takes no more jobs, lets those in work continue for a while, and then releases them. Idempotent.
    *
@@ -17,7 +15,7 @@ export interface Worker {
 }
 
 /** Options of {@link startWorker}. */
-export interface WorkerOptions extends Omit<ProcessJobDependencies, 'onProgress'> {
+export interface WorkerOptions extends ProcessJobDependencies {
   /**
    * Jobs that are transcribed at the same time. Half as many again are for keys of which none is in work, so that a key whose recordings
    * are long does not keep another one waiting until one of them is done.
@@ -38,11 +36,6 @@ export function startWorker(options: WorkerOptions): Worker {
   const finishing = new AbortController();
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const progress = new Map<string, JobProgress>();
-  const dependencies: ProcessJobDependencies = {
-    ...options,
-    onProgress: (jobId, latest) => progress.set(jobId, latest),
-  };
   const reserved = Math.ceil(concurrency / 2);
   const slotsOf: Record<JobStage, KeySlots> = {
     fetch: fetchSlots,
@@ -59,12 +52,11 @@ export function startWorker(options: WorkerOptions): Worker {
     if (!claimed) return queue.wakeUp.wait(pollMs, finishing.signal, seen);
     const { id, keyId } = claimed.job;
     const slot = slots.add(keyId);
-    const work = processJob(claimed, dependencies, stopping.signal)
+    const work = processJob(claimed, options, stopping.signal)
       // Not even the end of the job could be written: its lease expires, and it is taken again.
       .catch((error: unknown) => logger.error({ err: error, jobId: id }, 'job was lost'))
       .finally(() => {
         running.delete(work);
-        progress.delete(id);
         slot.release();
         queue.wakeUp.notify();
       });
@@ -88,7 +80,6 @@ export function startWorker(options: WorkerOptions): Worker {
     get running() {
       return running.size;
     },
-    progressOf: (jobId) => progress.get(jobId),
     async stop(graceMs) {
       finishing.abort();
       const ended = new AbortController();

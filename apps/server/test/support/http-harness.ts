@@ -6,9 +6,11 @@ import { onTestFinished } from 'vitest';
 import { CallbackOutbox } from '../../src/callbacks/index.js';
 import { WakeUp } from '../../src/clock/index.js';
 import { loadConfiguration, type SettingName } from '../../src/configuration/index.js';
+import { createJobFollower } from '../../src/events/index.js';
 import { type App, type AppDependencies, createApp } from '../../src/http/index.js';
 import { KeySlots } from '../../src/limits/index.js';
 import { createMetrics, type Metrics } from '../../src/observability/index.js';
+import { JobUpdates } from '../../src/queue/index.js';
 import { openStorage, type Storage } from '../../src/storage/index.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder, testKey } from './server-process.js';
@@ -65,17 +67,12 @@ export async function startHttpHarness(
     configuration,
     storage,
     queue: { wakeUp: new WakeUp(clock) },
+    jobFollower: createJobFollower({ storage, queue: { updates: new JobUpdates(clock) } }),
+    cancelJob: async () => 'not-found',
     outbox: new CallbackOutbox(storage.database, clock),
     engine,
     engineUnavailableReason: () => undefined,
     readiness: async () => [],
-    progressOf: () => undefined,
-    jobFollower: {
-      async *follow() {
-        // Nothing is transcribed.
-      },
-    },
-    cancelJob: async () => undefined,
     fetchSlots: new KeySlots({ total: 1 }),
     live: undefined,
     fetchSource: () => Promise.reject(new Error('nothing is fetched here')),

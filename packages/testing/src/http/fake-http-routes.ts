@@ -9,6 +9,8 @@ export interface RouteContext {
   readonly store: FakeJobStore;
   /** Service whose sessions `POST /v2/live` initiates. */
   readonly live: Pick<FakeLiveService, 'initiate'> | undefined;
+  /** Number of events after which a stream breaks; undefined: it does not. */
+  readonly cutAfterEvents: number | undefined;
 }
 
 /**
@@ -34,9 +36,13 @@ export async function respond(
 }
 
 function respondWithJobs(
-  { method, path, url, json }: FakeRequest,
-  { store, live }: RouteContext,
+  { headers, method, path, url, json }: FakeRequest,
+  { cutAfterEvents, store, live }: RouteContext,
 ): FakeResponse {
+  const [, jobId = '', action] = /^\/v2\/pre-recorded\/([^/]+)\/(events|cancel)$/.exec(path) ?? [];
+  if (method === 'GET' && action === 'events')
+    return store.follow(jobId, headers.get('last-event-id'), cutAfterEvents);
+  if (method === 'POST' && action === 'cancel') return store.cancel(jobId);
   const [, kind = '', id, file] =
     /^\/v2\/(pre-recorded|transcription|live)(?:\/([^/]+))?(\/file)?$/.exec(path) ?? [];
   if (method === 'POST' && id === undefined) {

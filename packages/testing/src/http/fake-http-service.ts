@@ -14,8 +14,15 @@ import type { JobScript, JobTimes, SubmittedAudio } from './fake-job.js';
 import { FakeJobStore } from './fake-job-store.js';
 import type { FakeCallback } from './signed-callback.js';
 
-/** Fault that is injected into a request: no connection, no response, or an error. */
-export type HttpFault = 'unreachable' | 'silent' | FakeError;
+/**
+ * Fault that is injected into a request: no connection, no response, an error, or a stream of events that breaks after a number of
+ * them.
+ */
+export type HttpFault =
+  | 'unreachable'
+  | 'silent'
+  | FakeError
+  | { readonly cutAfterEvents: number };
 
 /** Options of {@link createFakeHttpService}. */
 export interface FakeHttpServiceOptions {
@@ -75,7 +82,7 @@ export interface FakeHttpService {
   readonly uploads: readonly SubmittedAudio[];
   /** Jobs that were not deleted, with their present status. */
   readonly jobs: readonly PreRecordedJob[];
-  /** Takes the service down or up again; its jobs continue. */
+  /** Takes the service down, which breaks the streams of events, or up again; its jobs continue. */
   setDown(isDown: boolean): void;
 }
 
@@ -92,11 +99,15 @@ export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttp
   let isDown = false;
 
   /** Returns the first response again for a repeated Idempotency-Key and body. */
-  async function respondOnce(request: FakeRequest, init: RequestInit): Promise<FakeResponse> {
+  async function respondOnce(
+    request: FakeRequest,
+    init: RequestInit,
+    cutAfterEvents: number | undefined,
+  ): Promise<FakeResponse> {
     const first = () => {
       if (apiKey !== undefined && request.headers.get('x-service-key') !== apiKey)
         throw fakeError(401, 'the API key is missing or unknown');
-      return respond(request, init.body, { store, live });
+      return respond(request, init.body, { store, live, cutAfterEvents });
     };
     const key = request.headers.get('idempotency-key');
     if (key === null) return first();
@@ -120,8 +131,9 @@ export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttp
       throw new TypeError('fetch failed', { cause: new Error('connection refused') });
     if (fault === 'silent') return new Promise(() => undefined);
     try {
-      if (fault !== undefined) throw { ...fakeError(fault.status, fault.message), ...fault };
-      return toResponse(await respondOnce(request, init));
+      if (fault !== undefined && 'status' in fault)
+        throw { ...fakeError(fault.status, fault.message), ...fault };
+      return toResponse(await respondOnce(request, init, fault?.cutAfterEvents));
     } catch (error) {
       return toErrorResponse(error, request, clock.now());
     }
@@ -141,6 +153,7 @@ export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttp
     },
     setDown: (isNowDown) => {
       isDown = isNowDown;
+      if (isDown) store.cutStreams();
     },
   };
 }

@@ -183,12 +183,14 @@ function completeResponse(
   operation: Operation,
   details: OperationDetails,
 ): Response {
+  // A 204 and a 206 are successes of their own, which the route describes.
+  const isMain = status < 300 && status !== 204 && status !== 206;
   const isSuccess = status < 300;
   const names = [...headersOf(status, operation), ...(isSuccess ? (details.headers ?? []) : [])];
   const { content } = response;
-  const example = isSuccess ? details.responseExample : undefined;
+  const example = isMain ? details.responseExample : undefined;
   return {
-    description: isSuccess && status !== 206 ? details.success : response.description,
+    description: isMain ? details.success : response.description,
     headers: Object.fromEntries(
       names.map((name) => [documentedHeaders[name].name, { $ref: `#/components/headers/${name}` }]),
     ),

@@ -1,7 +1,7 @@
 import { parseChunked } from '@discoveryjs/json-ext';
 import type { PreRecordedResult } from '@earshot/core';
 import { HttpError } from '../../errors/http-error.js';
-import type { JobEvent } from '../../events/job-event.js';
+import type { EventCursor, JobEvent } from '../../events/index.js';
 import type { AppDependencies } from '../app.js';
 
 /** A job that a request waits for. */
@@ -12,6 +12,12 @@ export interface FollowedJob {
   readonly signal: AbortSignal;
 }
 
+/** Cursor behind everything but the end of a job. */
+const endCursor: EventCursor = {
+  utterances: Number.MAX_SAFE_INTEGER,
+  progress: Number.MAX_SAFE_INTEGER,
+};
+
 /** Texts of the utterances of a job, each as soon as it is finished, and then its result. */
 export type TranscriptionPart =
   | { readonly type: 'utterance'; readonly text: string }
@@ -20,13 +26,16 @@ export type TranscriptionPart =
 /**
  * Follows a job to its end. Nothing but the follower is held while it waits; the result is parsed piece by piece.
  *
- * @throws HttpError with the error that the job ended with, or 404 when it was deleted
+ * @param options - false for the result alone
+ * @throws HttpError with the error that the job ended with, or 404 when it was deleted; the reason of the signal
  */
 export async function* followTranscription(
   job: FollowedJob,
   { jobFollower, storage }: Pick<AppDependencies, 'jobFollower' | 'storage'>,
+  { withUtterances }: { readonly withUtterances: boolean },
 ): AsyncGenerator<TranscriptionPart, void, undefined> {
-  for await (const event of jobFollower.follow(job)) {
+  const after = withUtterances ? undefined : endCursor;
+  for await (const event of jobFollower.follow({ ...job, after })) {
     if (event.type === 'utterance') {
       // The service wrote it as an utterance of the contract.
       const { text } = JSON.parse(event.text) as { text: string };

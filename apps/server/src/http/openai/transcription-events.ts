@@ -1,6 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
 import type { AppDependencies } from '../app.js';
 import { toHttpError } from '../errors/to-http-error.js';
+import type { ServerSentEvent } from '../responses/event-stream.js';
 import { type FollowedJob, followTranscription } from './follow-transcription.js';
 import { textOf, usageOf } from './format-transcription.js';
 import { openAiErrorBody } from './openai-error.js';
@@ -12,39 +13,33 @@ import { openAiErrorBody } from './openai-error.js';
 export async function* transcriptionEvents(
   job: FollowedJob,
   dependencies: AppDependencies,
-): AsyncGenerator<string, void, undefined> {
+): AsyncGenerator<ServerSentEvent, void, undefined> {
   try {
     let isFirst = true;
-    for await (const part of followTranscription(job, dependencies)) {
+    for await (const part of followTranscription(job, dependencies, { withUtterances: true })) {
       if (part.type === 'utterance') {
         const delta = `${isFirst ? '' : ' '}${part.text}`;
         isFirst = false;
-        yield eventText({ type: 'transcript.text.delta', delta });
+        yield eventOf({ type: 'transcript.text.delta', delta });
         continue;
       }
       const { result } = part;
-      yield eventText({
+      yield eventOf({
         type: 'transcript.text.done',
         text: textOf(result),
         usage: usageOf(result),
       });
     }
   } catch (error) {
-    if (job.signal.aborted) return;
+    if (job.signal.aborted && !HttpError.is(job.signal.reason)) return;
     const { configuration, logger } = dependencies;
     const httpError = toHttpError(error, configuration.limits);
     if (httpError.statusCode >= 500)
       logger.error({ err: error, jobId: job.jobId }, 'request failed');
-    yield `event: error\n${eventText(openAiErrorBody(httpError))}`;
+    yield { type: 'error', ...eventOf(openAiErrorBody(httpError)) };
   }
 }
 
-/** Sets the headers of a response of server-sent events. */
-export function announceEvents(reply: FastifyReply): void {
-  // Proxies must not collect events.
-  reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8');
-}
-
-function eventText(event: object): string {
-  return `data: ${JSON.stringify(event)}\n\n`;
+function eventOf(event: object): ServerSentEvent {
+  return { data: JSON.stringify(event) };
 }

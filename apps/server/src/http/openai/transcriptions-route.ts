@@ -6,7 +6,8 @@ import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
 import { keyReused } from '../idempotency/repeatable-response.js';
-import { byteStream } from '../responses/job-text.js';
+import { sendEvents } from '../responses/event-stream.js';
+import type { StreamSlots } from '../responses/stream-slots.js';
 import { idempotentHeaders } from '../routes/route-schemas.js';
 import { hashUpload, type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
 import type { UploadSlots } from '../uploads/upload-slots.js';
@@ -19,7 +20,7 @@ import {
   type TranscriptionForm,
   transcriptionFormLimits,
 } from './receive-transcription-form.js';
-import { announceEvents, transcriptionEvents } from './transcription-events.js';
+import { transcriptionEvents } from './transcription-events.js';
 import {
   parseTranscriptionFields,
   type TranscriptionOptions,
@@ -34,6 +35,12 @@ interface Transcription {
   readonly jobId: string;
 }
 
+/** Slots of a key that a transcription takes: one while its file arrives, one until its end. */
+interface TranscriptionSlots {
+  readonly uploads: UploadSlots;
+  readonly waits: StreamSlots;
+}
+
 /** Header with the id of the job, which GET /v2/pre-recorded/{id} has as well. */
 const jobHeader = 'x-earshot-job-id';
 
@@ -44,10 +51,17 @@ const jobHeader = 'x-earshot-job-id';
 export async function registerTranscriptionsRoute(
   app: App,
   dependencies: AppDependencies,
-  slots: UploadSlots,
+  slots: TranscriptionSlots,
 ): Promise<void> {
-  const { cancelJob, logger, storage } = dependencies;
+  const { cancelJob, clock, logger, storage } = dependencies;
   await app.register(multipart, { limits: transcriptionFormLimits });
+  const closing = new AbortController();
+  // Clients repeat the request at the process that comes next.
+  app.addHook('preClose', async () =>
+    closing.abort(
+      new HttpError(503, 'The service is stopping: repeat the request', { retryAfterSeconds: 1 }),
+    ),
+  );
 
   app.post(
     '/v1/audio/transcriptions',
@@ -67,15 +81,19 @@ export async function registerTranscriptionsRoute(
       validatorCompiler: () => (value) => ({ value }),
     },
     async (request, reply) => {
+      const keyId = keyOf(request).id;
+      const waiting = slots.waits.take(keyId);
       const left = new AbortController();
       reply.raw.once('close', () => {
+        waiting.release();
         if (!reply.raw.writableFinished) left.abort(new Error('The client left'));
       });
+      const signal = AbortSignal.any([closing.signal, left.signal]);
       try {
         const { jobId, options } = await begin(request);
         reply.header(jobHeader, jobId);
-        const job = { keyId: keyOf(request).id, jobId, signal: left.signal };
-        cancelWhenLeft(request, job);
+        const job = { keyId, jobId, signal };
+        cancelWhenAborted(request, job);
         return await respond(reply, job, options);
       } catch (error) {
         // Nobody is there to read it; a body that was too slow has its 408 by now.
@@ -88,7 +106,7 @@ export async function registerTranscriptionsRoute(
   /** Receives the form and creates its job; a slot of the key is held until then. */
   async function begin(request: FastifyRequest): Promise<Transcription> {
     const keyId = keyOf(request).id;
-    const slot = slots.take(keyId);
+    const slot = slots.uploads.take(keyId);
     try {
       const key = idempotencyKey(request);
       const first =
@@ -158,11 +176,11 @@ export async function registerTranscriptionsRoute(
   }
 
   /** Frees the engine when nobody waits for the transcription any more. */
-  function cancelWhenLeft(request: FastifyRequest, { jobId, keyId, signal }: FollowedJob): void {
+  function cancelWhenAborted(request: FastifyRequest, { jobId, keyId, signal }: FollowedJob): void {
     if (idempotencyKey(request) !== undefined) return;
     const cancel = (): void => {
       cancelJob(keyId, jobId).catch((error: unknown) =>
-        logger.error({ err: error, jobId }, 'the job of a client that left cannot be cancelled'),
+        logger.error({ err: error, jobId }, 'a job that nobody waits for cannot be cancelled'),
       );
     };
     if (signal.aborted) cancel();
@@ -174,11 +192,8 @@ export async function registerTranscriptionsRoute(
     job: FollowedJob,
     options: TranscriptionOptions,
   ): Promise<FastifyReply> {
-    if (options.isStreamed) {
-      announceEvents(reply);
-      return reply.send(byteStream(transcriptionEvents(job, dependencies)));
-    }
-    for await (const part of followTranscription(job, dependencies)) {
+    if (options.isStreamed) return sendEvents(reply, transcriptionEvents(job, dependencies), clock);
+    for await (const part of followTranscription(job, dependencies, { withUtterances: false })) {
       if (part.type !== 'result') continue;
       const { contentType, fragments } = formatTranscription(part.result, options);
       reply.type(contentType);

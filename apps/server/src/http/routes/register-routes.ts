@@ -7,10 +7,12 @@ import { registerModelRoutes, registerTranslationsRoute } from '../openai/model-
 import { registerTranscriptionsRoute } from '../openai/transcriptions-route.js';
 import { requirePlainBody } from '../requests/json-body.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
+import { createStreamSlots } from '../responses/stream-slots.js';
 import { createUploadSlots } from '../uploads/upload-slots.js';
 import { registerCapabilitiesRoute } from './capabilities-route.js';
 import { registerFileRoutes } from './file-routes.js';
 import { registerHealthRoutes } from './health-routes.js';
+import { registerJobEventRoutes } from './job-event-routes.js';
 import { registerJobListRoute } from './job-list-route.js';
 import { jobPaths, registerJobRoutes } from './job-routes.js';
 import { registerLiveRoute } from './live-route.js';
@@ -26,6 +28,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
   const authenticate = createAuthentication(app, storage.keys, guesses);
   const limitRate = createKeyRateLimit(app, requestsPerMinute);
   const uploadSlots = createUploadSlots(configuration.maximumUploadsPerKey);
+  const streamSlots = createStreamSlots(configuration.eventStreams);
   await app.register(async (authenticated: App) => {
     guard(authenticated, serviceKey);
     await authenticated.register((forms: App) =>
@@ -33,6 +36,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     );
     registerFileRoutes(authenticated, dependencies);
     registerPreRecordedRoutes(authenticated, dependencies);
+    registerJobEventRoutes(authenticated, dependencies, streamSlots);
     registerLiveRoute(authenticated, dependencies);
     for (const path of jobPaths) {
       registerJobListRoute(authenticated, path, dependencies);
@@ -45,7 +49,10 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     authenticated.addHook('onSend', announceOpenAiLimits);
     registerModelRoutes(authenticated);
     registerTranslationsRoute(authenticated);
-    await registerTranscriptionsRoute(authenticated, dependencies, uploadSlots);
+    await registerTranscriptionsRoute(authenticated, dependencies, {
+      uploads: uploadSlots,
+      waits: streamSlots,
+    });
   });
 
   /** What every request passes through, whichever interface it belongs to. */

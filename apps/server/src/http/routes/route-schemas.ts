@@ -29,10 +29,31 @@ export const idempotentHeaders = z.object({
     ),
 });
 
+/** Headers of requests for events. */
+export const eventHeaders = z.object({
+  'last-event-id': z
+    .string()
+    .optional()
+    .describe('Id of the last event that was received: the stream begins behind it.'),
+});
+
 /** Responses with the bytes of a file. */
 export const fileResponses = {
   200: binary('The whole file'),
   206: binary('A range of the file'),
+};
+
+/** A response of server-sent events. */
+export const eventStreamResponse: DescribedResponse = {
+  description: 'The events',
+  content: {
+    'text/event-stream': {
+      schema: z.string().meta({
+        contentMediaType: 'text/event-stream',
+        contentSchema: { $ref: '#/components/schemas/JobEvent' },
+      }),
+    },
+  },
 };
 
 const meanings = {
@@ -40,7 +61,7 @@ const meanings = {
   401: 'The API key is missing or unknown',
   403: 'Not possible in this state',
   404: 'There is no such thing, or it belongs to another key',
-  409: 'Another request ended it',
+  409: 'It has ended already',
   410: 'The audio expired',
   413: 'Too large',
   415: 'The format is not supported',
@@ -74,7 +95,8 @@ export function describeErrors(
   );
 }
 
-interface DescribedResponse {
+/** A response in the documentation. */
+export interface DescribedResponse {
   description: string;
   content: Record<string, { schema: z.ZodType }>;
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../clock/index.js';
 import type { Database, DatabaseTransaction } from '../schema.js';
 import { textSlices } from './json-text.js';
-import { pieceBytes, readResult, type StoredResult } from './read-result.js';
+import { pieceBytes, readResult, readUtterances, type StoredResult } from './read-result.js';
 
 /** JSON text of a result, in fragments of any length. */
 export type ResultFragments = AsyncIterable<string> | Iterable<string>;
@@ -121,6 +121,18 @@ export class ResultRepository {
   async *read(jobId: string): AsyncGenerator<Buffer, void, undefined> {
     const result = await this.find(jobId);
     if (result !== undefined) yield* readResult(this.#database, result);
+  }
+
+  /**
+   * Reads the utterances of the result of a job; without a result there are none.
+   *
+   * @param from - number of utterances that are skipped
+   * @returns JSON text of each
+   * @throws ResultDeletedError when the job is deleted before the end
+   */
+  async *readUtterances(jobId: string, from: number): AsyncGenerator<string, void, undefined> {
+    const result = await this.find(jobId);
+    if (result !== undefined) yield* readUtterances(this.#database, result, from);
   }
 
   /** Reads the whole JSON text of the result of a job; for results that are known to be small. */

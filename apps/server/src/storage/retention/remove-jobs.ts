@@ -26,13 +26,13 @@ interface EndedJob {
 }
 
 /** Bounds of one step, some milliseconds of work each. */
-const step = { jobs: 64, callbacks: 512, resultBytes: 4 * 1024 ** 2 };
+const step = { jobs: 64, callbacks: 512, journalBatches: 64, resultBytes: 4 * 1024 ** 2 };
 
 /** Length of a result that is removed with its job; longer ones are removed afterwards, in steps of their own. */
 const longResultBytes = 1024 ** 2;
 
 /**
- * Removes jobs with everything that belongs to them (callbacks, result, session, file) in one short transaction. A job is removed as a
+ * Removes jobs with everything that belongs to them (callbacks, journal, result, session, file) in one short transaction. A job is removed as a
  * whole or not at all; of one with very many callbacks those go first, the latest before the earliest, so that its receiver has
  * got them without a gap. Bytes of files are then in the table `removed_files`.
  */
@@ -42,12 +42,14 @@ export function removeJobs(database: Database, selection: JobSelection): Removed
     const longResultIds: string[] = [];
     const fileIds: string[] = [];
     let callbacksLeft = step.callbacks;
+    let batchesLeft = step.journalBatches;
     let bytesLeft = step.resultBytes;
     let removed = 0;
     let sizeBytes = 0;
     for (const job of jobs) {
       callbacksLeft -= removeCallbacks(database, job.id, callbacksLeft);
-      if (callbacksLeft <= 0 || bytesLeft <= 0) break;
+      batchesLeft -= removeJournal(database, job.id, batchesLeft);
+      if (callbacksLeft <= 0 || batchesLeft <= 0 || bytesLeft <= 0) break;
       const result = removeResult(database, job.id);
       bytesLeft -= result.removedBytes;
       if (result.longId !== undefined) longResultIds.push(result.longId);
@@ -96,6 +98,16 @@ function removeCallbacks(database: Database, jobId: string, most: number): numbe
     'delete from callbacks where id in (select id from callbacks where job_id = ? limit ?)',
   ).run(jobId, most - waiting).changes;
   return waiting + others;
+}
+
+/** Removes what the journal of utterances has of a job that failed, at most some batches; returns their number. */
+function removeJournal(database: Database, jobId: string, most: number): number {
+  return prepared(
+    database,
+    `delete from utterance_batches where job_id = :jobId and position in (
+      select position from utterance_batches where job_id = :jobId order by position desc limit :most
+    )`,
+  ).run({ jobId, most }).changes;
 }
 
 /** Removes the result of a job unless it is long. */
