@@ -21,6 +21,7 @@ import { encodeWav } from './support/wav.js';
 
 const sample = join(import.meta.dirname, '../sample/meeting.wav');
 const seconds = 9;
+const slowMs = 180_000;
 
 function connect({ url }: Pick<ServerProcess, 'url'>, apiKey = testKey): OpenAI {
   return new OpenAI({ baseURL: `${url}/v1`, apiKey, maxRetries: 0 });
@@ -42,6 +43,9 @@ function repeatSpeech(times: number): Buffer {
   for (let index = 0; index < times; index += 1) samples.set(once, index * once.length);
   return encodeWav([samples], 16_000);
 }
+
+/** Patience with a machine that has much to do. */
+const patient = { timeout: 30_000 };
 
 const formOf = (fields: Record<string, string>, bytes: Uint8Array = speech) => {
   const form = new FormData();
@@ -87,46 +91,55 @@ describe('with the official client', () => {
       ...(timestamp_granularities === undefined ? {} : { timestamp_granularities }),
     });
 
-  verifies('openai.formats', 'each response_format is what the client expects', async () => {
-    const json = await transcribe({});
-    expect(json.text).toBe(speechText);
-    expect(json.usage).toEqual({ type: 'duration', seconds: expect.closeTo(seconds, 0) });
-    expect(await transcribe({ response_format: 'json' as const })).toEqual(json);
-    expect(await transcribe({ response_format: 'text' as const })).toBe(`${speechText}\n`);
+  verifies(
+    'openai.formats',
+    'each response_format is what the client expects',
+    async () => {
+      const [plain, json, text, verbose, ...subtitles] = await Promise.all([
+        transcribe({}),
+        transcribe({ response_format: 'json' as const }),
+        transcribe({ response_format: 'text' as const }),
+        transcribeVerbosely(),
+        transcribe({ response_format: 'srt' as const }),
+        transcribe({ response_format: 'vtt' as const }),
+      ]);
+      expect(plain.text).toBe(speechText);
+      expect(plain.usage).toEqual({ type: 'duration', seconds: expect.closeTo(seconds, 0) });
+      expect(json).toEqual(plain);
+      expect(text).toBe(`${speechText}\n`);
 
-    const verbose = await transcribeVerbosely();
-    expect(verbose).toMatchObject({
-      task: 'transcribe',
-      language: 'english',
-      duration: expect.closeTo(seconds, 0),
-      text: speechText,
-      usage: { type: 'duration' },
-    });
-    expect(verbose.words).toBeUndefined();
-    expect(verbose.segments?.map(({ text }) => text).join(' ')).toBe(speechText);
-    for (const [index, segment] of (verbose.segments ?? []).entries()) {
-      expect(segment).toMatchObject({ id: index, tokens: [], temperature: 0, no_speech_prob: 0 });
-      expect(segment.end).toBeGreaterThan(segment.start);
-      expect(segment.avg_logprob).toBeLessThanOrEqual(0);
-      expect(segment.compression_ratio).toBeGreaterThan(0);
-    }
+      expect(verbose).toMatchObject({
+        task: 'transcribe',
+        language: 'english',
+        duration: expect.closeTo(seconds, 0),
+        text: speechText,
+        usage: { type: 'duration' },
+      });
+      expect(verbose.words).toBeUndefined();
+      expect(verbose.segments?.map(({ text }) => text).join(' ')).toBe(speechText);
+      for (const [index, segment] of (verbose.segments ?? []).entries()) {
+        expect(segment).toMatchObject({ id: index, tokens: [], temperature: 0, no_speech_prob: 0 });
+        expect(segment.end).toBeGreaterThan(segment.start);
+        expect(segment.avg_logprob).toBeLessThanOrEqual(0);
+        expect(segment.compression_ratio).toBeGreaterThan(0);
+      }
 
-    for (const response_format of ['srt', 'vtt'] as const) {
-      // The types of the client know no text here.
-      const text = (await transcribe({ response_format })) as unknown as string;
-      expect(text).toMatch(response_format === 'srt' ? /^1\n00:00:0/ : /^WEBVTT\n/);
-      const { cues } = parseSubtitles(text, { format: response_format });
-      expect(
-        cues
-          .map((cue) => cue.text)
-          .join(' ')
-          .replaceAll(/\s+/g, ' '),
-      ).toBe(speechText);
-    }
-  });
+      for (const [index, format] of (['srt', 'vtt'] as const).entries()) {
+        // The types of the client know no text here.
+        const file = subtitles[index] as unknown as string;
+        expect(file).toMatch(format === 'srt' ? /^1\n00:00:0/ : /^WEBVTT\n/);
+        const captions = parseSubtitles(file, { format }).cues.map((cue) => cue.text);
+        expect(captions.join(' ').replaceAll(/\s+/g, ' ')).toBe(speechText);
+      }
+    },
+    slowMs,
+  );
 
   verifies('openai.granularities', 'words, segments, or both have their times', async () => {
-    const words = await transcribeVerbosely(['word']);
+    const [words, both] = await Promise.all([
+      transcribeVerbosely(['word']),
+      transcribeVerbosely(['word', 'segment']),
+    ]);
     expect(words.segments).toBeUndefined();
     expect(words.words?.map(({ word }) => word)).toEqual(speechText.split(' '));
     let last = 0;
@@ -135,7 +148,6 @@ describe('with the official client', () => {
       expect(end).toBeGreaterThan(start);
       last = start;
     }
-    const both = await transcribeVerbosely(['word', 'segment']);
     expect(both.words).toEqual(words.words);
     expect(both.segments?.length).toBeGreaterThan(0);
   });
@@ -425,9 +437,7 @@ describe('a client that leaves', () => {
       }
       leave.abort();
       const [{ id }] = (await readResponse(await call(server.url, '/v2/pre-recorded'))).body.items;
-      await expect
-        .poll(async () => (await getJob(server.url, id)).status, { timeout: 20_000 })
-        .toBe('error');
+      await expect.poll(async () => (await getJob(server.url, id)).status, patient).toBe('error');
       expect(await getJob(server.url, id)).toMatchObject({ error_code: 499 });
       const next = await client.audio.transcriptions.create({
         file: createReadStream(sample),
@@ -442,14 +452,18 @@ describe('a client that leaves', () => {
         { signal: queued.signal },
       );
       await expect
-        .poll(async () => (await call(server.url, '/v2/pre-recorded?status=processing')).json())
+        .poll(
+          async () => (await call(server.url, '/v2/pre-recorded?status=processing')).json(),
+          patient,
+        )
         .toMatchObject({ items: [{}] });
       queued.abort();
       await expect(request).rejects.toThrow('aborted');
       await expect
-        .poll(async () => (await call(server.url, '/v2/pre-recorded?status=processing')).json(), {
-          timeout: 20_000,
-        })
+        .poll(
+          async () => (await call(server.url, '/v2/pre-recorded?status=processing')).json(),
+          patient,
+        )
         .toMatchObject({ items: [] });
       await server.stop();
     },
@@ -492,7 +506,7 @@ describe('a client that leaves', () => {
     });
     const outcome = request.catch((error: unknown) => error);
     await expect
-      .poll(async () => (await call(server.url, '/v2/pre-recorded')).json())
+      .poll(async () => (await call(server.url, '/v2/pre-recorded')).json(), patient)
       .toMatchObject({ items: [{ status: 'queued' }] });
     const [{ id }] = (await readResponse(await call(server.url, '/v2/pre-recorded'))).body.items;
     expect(

@@ -11,6 +11,9 @@ import { counterAudio, initiate, openClient, waitForLiveJob } from './support/li
 import { startServerProcess, temporaryFolder } from './support/server-process.js';
 import { shiftedClock } from './support/shifted-clock.js';
 
+/** Patience with a machine that has much to do. */
+const patient = { timeout: 30_000 };
+
 const dayMs = 24 * 3600 * 1000;
 const ask = async (url: string, path: string, key?: string) =>
   readResponse(await call(url, path, key === undefined ? {} : { key }));
@@ -81,7 +84,7 @@ verifies(
       { ...environment, ...shiftedClock(29 * dayMs) },
       dataFolder,
     );
-    await expect.poll(() => early.output()).toContain('service started');
+    await expect.poll(() => early.output(), patient).toContain('service started');
     expect((await ask(early.url, `/v2/pre-recorded/${id}/file`)).status).toBe(200);
     expect(await early.stop()).toBe(0);
 
@@ -89,7 +92,7 @@ verifies(
       { ...environment, ...shiftedClock(30 * dayMs + 60_000) },
       dataFolder,
     );
-    await expect.poll(() => mediaFiles(dataFolder), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => mediaFiles(dataFolder), patient).toEqual([]);
     for (const path of [
       `/v2/pre-recorded/${id}/file`,
       `/v2/transcription/${id}/file`,
@@ -158,7 +161,7 @@ verifies(
       { ...environment, ...waiting, ...shiftedClock(dayMs) },
       dataFolder,
     );
-    await expect.poll(() => countRows(dataFolder, 'jobs'), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => countRows(dataFolder, 'jobs'), patient).toBe(1);
     for (const path of [
       `/v2/pre-recorded/${id}`,
       `/v2/live/${live.id}`,
@@ -169,7 +172,7 @@ verifies(
     const listed = await ask(late.url, '/v2/transcription');
     expect(listed.body.items.map((item: { id: string }) => item.id)).toEqual([queued.id]);
     expect((await ask(late.url, `/v2/pre-recorded/${queued.id}/file`)).status).toBe(200);
-    await expect.poll(() => mediaFiles(dataFolder)).toHaveLength(1);
+    await expect.poll(() => mediaFiles(dataFolder), patient).toHaveLength(1);
     for (const table of ['callbacks', 'job_results', 'result_pieces', 'live_sessions'])
       expect(countRows(dataFolder, table), table).toBe(0);
     expect(await metric(late.url, 'earshot_removals_total{item="jobs"}')).toBe(2);
@@ -203,7 +206,7 @@ describe('very many jobs', () => {
         const before = countRows(dataFolder, 'jobs');
         const server = await startServerProcess(environment, dataFolder);
         await expect
-          .poll(() => countRows(dataFolder, 'jobs'), { interval: 5, timeout: 20_000 })
+          .poll(() => countRows(dataFolder, 'jobs'), { interval: 5, ...patient })
           .toBeLessThan(before - 500);
         await server.kill();
         const left = countRows(dataFolder, 'jobs');
@@ -257,7 +260,7 @@ describe('very many jobs', () => {
           database.prepare('select owner from maintenance_leases').pluck().get(),
         );
       const first = await startServerProcess(environment, dataFolder);
-      await expect.poll(owner).toBeTypeOf('string');
+      await expect.poll(owner, patient).toBeTypeOf('string');
       const held = owner();
       const second = await startServerProcess(environment, dataFolder);
       expect(owner()).toBe(held);
@@ -266,7 +269,7 @@ describe('very many jobs', () => {
       const left = countRows(dataFolder, 'jobs');
       expect(left).toBeGreaterThan(0);
       const third = await startServerProcess(environment, dataFolder);
-      await expect.poll(owner).not.toBe(held);
+      await expect.poll(owner, patient).not.toBe(held);
       await expect.poll(() => countRows(dataFolder, 'jobs'), { timeout: 60_000 }).toBe(0);
       await third.stop();
     },

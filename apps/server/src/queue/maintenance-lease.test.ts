@@ -9,14 +9,14 @@ verifies(
   async () => {
     const { clock, storage } = await openTestStorage();
     const alive = new Set<string>();
-    const leaseOf = (name: string) => {
+    const leaseOf = (name: string, offsetMs = 0) => {
       const id = `0-0-0-0-${name}` as const;
       alive.add(id);
       return new MaintenanceLease({
         database: storage.database,
         instances: { id, isAlive: async (other) => alive.has(other) },
         leaseMs: 30_000,
-        clock,
+        clock: { monotonicMs: () => clock.monotonicMs() + offsetMs },
       });
     };
     const one = leaseOf('one');
@@ -31,6 +31,10 @@ verifies(
     expect([await two.hold(), await one.hold()]).toEqual([true, false]);
     alive.delete('0-0-0-0-two');
     expect(await one.hold()).toBe(true);
+    // A statement that waited for the lock of another process has an old time: a lease that was renewed meanwhile is not over.
+    const delayed = leaseOf('delayed', -5000);
+    await one.hold();
+    expect(await delayed.hold()).toBe(false);
     await one.release();
     expect(await leaseOf('three').hold()).toBe(true);
   },
