@@ -29,9 +29,9 @@ export {
   TimeoutError,
 } from './errors/request-error.js';
 export type { FileResource, UploadOptions } from './resources/file-resource.js';
+export type { EventOptions } from './resources/follow-job.js';
 export type { JobResource } from './resources/job-resource.js';
 export type { ListOptions, MixedListOptions } from './resources/list-options.js';
-export type { EventOptions } from './resources/follow-job.js';
 export type { InitiateOptions, LiveResource } from './resources/live-resource.js';
 export type {
   CreateAndWaitOptions,

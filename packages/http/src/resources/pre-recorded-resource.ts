@@ -5,8 +5,8 @@ import type { Transport } from '../transport/transport.js';
 import { type AudioSource, addressOf } from '../uploads/audio-source.js';
 import { jsonBody } from '../uploads/request-body.js';
 import type { FileResource } from './file-resource.js';
-import { createJobResource, type JobResource } from './job-resource.js';
 import { type EventOptions, followJob } from './follow-job.js';
+import { createJobResource, type JobResource } from './job-resource.js';
 import type { ListOptions } from './list-options.js';
 import { type TranscribeProgress, toWaitProgress } from './progress.js';
 import { type DoneJob, type WaitOptions, waitForJob } from './wait-for-job.js';
@@ -106,10 +106,7 @@ export function createPreRecordedResource(
             onProgress,
           })
         ).audio_url;
-      return resource.createAndWait(
-        { ...parameters, audio_url },
-        { ...shared, onProgress },
-      );
+      return resource.createAndWait({ ...parameters, audio_url }, { ...shared, onProgress });
     },
   };
   return resource;

@@ -81,7 +81,10 @@ export async function sendAttempt(
     if (!response.ok) throw toApiError(response, text, context, clock.now(), apiKey !== undefined);
     opened?.complete?.();
     const isJson = expects.endsWith('Schema');
-    return { data: isJson ? readJson(text, expects as ResponseSchemaName, validate, context) : undefined, response };
+    return {
+      data: isJson ? readJson(text, expects as ResponseSchemaName, validate, context) : undefined,
+      response,
+    };
   } catch (caught) {
     attemptSignal.clear();
     throw toError(caught);

@@ -79,7 +79,8 @@ export function openEventStream(
   { baseUrl, clock, cutAfterEvents = Infinity, lastEventId, times }: EventStreamOptions,
 ): FakeEventStream | undefined {
   const events = () => eventsOf(job, times, baseUrl);
-  let next = lastEventId === null ? 0 : events().findIndex(({ event }) => event.id === lastEventId) + 1;
+  let next =
+    lastEventId === null ? 0 : events().findIndex(({ event }) => event.id === lastEventId) + 1;
   if (lastEventId !== null && next === 0)
     throw fakeError(400, `there is no event ${lastEventId}`, [`Last-Event-ID: ${lastEventId}`]);
   if (lastEventId?.endsWith('-end')) return undefined;
@@ -114,9 +115,7 @@ export function openEventStream(
         return;
       }
       const { data, id, type } = due.event;
-      sink?.enqueue(
-        encoder.encode(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`),
-      );
+      sink?.enqueue(encoder.encode(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`));
       next += 1;
       sent += 1;
     }

@@ -119,11 +119,7 @@ export class FakeJobStore {
   }
 
   /** Opens the events of a job. */
-  follow(
-    id: string,
-    lastEventId: string | null,
-    cutAfterEvents: number | undefined,
-  ): FakeResponse {
+  follow(id: string, lastEventId: string | null, cutAfterEvents: number | undefined): FakeResponse {
     const { baseUrl, clock, times } = this.#options;
     const stream = openEventStream(this.#find(id), {
       baseUrl,

@@ -60,11 +60,7 @@ export interface FakeJob {
 }
 
 /** Makes the job of the interface, with its status and result at a time. */
-export function toPreRecordedJob(
-  job: FakeJob,
-  nowMs: number,
-  times: JobTimes,
-): PreRecordedJob {
+export function toPreRecordedJob(job: FakeJob, nowMs: number, times: JobTimes): PreRecordedJob {
   const { id, number, createdMs, parameters, audio, script } = job;
   const endMs = endOf(job, times);
   const isOver = nowMs >= endMs;

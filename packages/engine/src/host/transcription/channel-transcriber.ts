@@ -162,7 +162,9 @@ export class ChannelTranscriber {
       segment.contextStartFrame * frameSamples,
       Math.min(segment.contextEndFrame * frameSamples, this.#audio.end),
     );
-    const work = this.#recognize(segment, samples, settle).finally(() => this.#pending.delete(work));
+    const work = this.#recognize(segment, samples, settle).finally(() =>
+      this.#pending.delete(work),
+    );
     this.#pending.add(work);
   }
 
