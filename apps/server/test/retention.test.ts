@@ -105,8 +105,9 @@ verifies(
     }
     expectError(await ask(late.url, `/file/${unused.id}`), 404, `/file/${unused.id}`);
     const after = await getJob(late.url, id);
-    const { audio_expired_at: expiredAt, ...metadata } = after.post_session_metadata;
-    expect(Date.parse(String(expiredAt)) - Date.parse(String(before.completed_at))).toBeGreaterThan(
+    const { audio_expired_at, ...metadata } = after.post_session_metadata;
+    const expiredAt = audio_expired_at as string;
+    expect(Date.parse(expiredAt) - Date.parse(String(before.completed_at))).toBeGreaterThan(
       30 * dayMs,
     );
     expect({ ...after, post_session_metadata: metadata }).toEqual(before);

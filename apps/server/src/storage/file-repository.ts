@@ -160,8 +160,12 @@ export class FileRepository {
       .deleteFrom('files')
       .where('id', '=', id)
       .where('key_id', '=', keyId)
-      .where(({ exists, not, selectFrom }) =>
-        not(exists(selectFrom('jobs').select('jobs.id').whereRef('jobs.file_id', '=', 'files.id'))),
+      .where((file) =>
+        file.not(
+          file.exists(
+            file.selectFrom('jobs').select('jobs.id').whereRef('jobs.file_id', '=', 'files.id'),
+          ),
+        ),
       )
       .executeTakeFirst();
     if (numDeletedRows === 0n)

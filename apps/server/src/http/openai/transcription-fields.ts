@@ -139,7 +139,7 @@ function collectFields(fields: readonly FormField[]): Record<string, string | st
     const name = `${given}[]` === granularitiesField ? granularitiesField : given;
     const before = collected.get(name);
     if (!knownFields.includes(name)) throw unknownField(name.slice(0, 80));
-    if (name === granularitiesField) collected.set(name, [...(before ?? []), value]);
+    if (name === granularitiesField) collected.set(name, [before ?? [], value].flat());
     else if (before === undefined) collected.set(name, value);
     else throw new HttpError(400, `${name} must be given once`, { field: name });
   }

@@ -195,9 +195,9 @@ export async function registerTranscriptionsRoute(
     if (options.isStreamed) return sendEvents(reply, transcriptionEvents(job, dependencies), clock);
     for await (const part of followTranscription(job, dependencies, { withUtterances: false })) {
       if (part.type !== 'result') continue;
-      const { contentType, fragments } = formatTranscription(part.result, options);
-      reply.type(contentType);
-      return reply.send(Readable.from(fragments(), { objectMode: false }));
+      const formatted = formatTranscription(part.result, options);
+      reply.type(formatted.contentType);
+      return reply.send(Readable.from(formatted.fragments(), { objectMode: false }));
     }
     throw new HttpError(500, 'The transcription has no result');
   }

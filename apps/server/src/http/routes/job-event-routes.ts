@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { JobEvent } from '../../events/index.js';
 import { keyOf } from '../access/authenticate.js';

@@ -7,7 +7,6 @@ import {
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { HttpError } from '../../errors/http-error.js';
 import type { AnsweredRequest, IdempotentRequest, StoredFile } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';

@@ -107,7 +107,7 @@ describe('audio', () => {
       const [stuck = '', ...others] = files;
       await storage.files.removeBytes(stuck);
       mkdirSync(storage.files.pathOf(stuck));
-      await expect(storage.files.finishAllRemovals()).rejects.toThrow();
+      await expect(storage.files.finishAllRemovals()).rejects.toThrow(/directory/);
       expect(await noted()).toEqual([{ file_id: stuck }]);
       for (const file of others) expect(existsSync(storage.files.pathOf(file))).toBe(false);
     },
