@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import type { App } from '../app.js';
 import { listModels, modelListSchema, modelSchema, requireModel } from './models.js';
-import { openAiErrors, openAiRoute } from './openai-schemas.js';
+import { openAiErrors, openAiRoute } from './openai-error.js';
 
 /** Registers GET /v1/models and GET /v1/models/{model}. */
 export function registerModelRoutes(app: App): void {

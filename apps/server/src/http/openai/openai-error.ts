@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { HttpError } from '../../errors/http-error.js';
+import { describeErrors, type ErrorStatus } from '../routes/route-schemas.js';
 
 /** Error of the OpenAI-compatible interface. */
 export const openAiErrorSchema = z
@@ -41,4 +42,12 @@ export function openAiErrorBody({ code, field, message, statusCode }: HttpError)
         ? 'server_error'
         : 'invalid_request_error';
   return { error: { message, type, param: field ?? null, code: knownCodes[code] ?? code } };
+}
+
+/** Tag and security requirement of the routes of the OpenAI-compatible interface. */
+export const openAiRoute = { tags: ['openai'], security: [{ bearer: [] }] };
+
+/** Error responses of a route of the OpenAI-compatible interface, for its documentation. */
+export function openAiErrors(...statuses: ErrorStatus[]) {
+  return describeErrors(openAiErrorSchema, statuses);
 }

@@ -14,7 +14,7 @@ import type { UploadSlots } from '../uploads/upload-slots.js';
 import { type FollowedJob, followTranscription } from './follow-transcription.js';
 import { formatTranscription } from './format-transcription.js';
 import { requireModel } from './models.js';
-import { openAiErrors, openAiRoute } from './openai-schemas.js';
+import { openAiErrors, openAiRoute } from './openai-error.js';
 import {
   receiveTranscriptionForm,
   type TranscriptionForm,
