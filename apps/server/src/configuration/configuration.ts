@@ -4,7 +4,7 @@ import type { AddressRules } from '../outbound/address-rules.js';
 export type Role = 'api' | 'live' | 'worker';
 
 /** Times after which data is removed, in milliseconds; undefined: it is kept until it is deleted. */
-export interface Retention {
+interface Retention {
   /** Of uploads that no job uses. */
   uploadsMs: number;
   /** Of audio, after the end of the jobs that it belongs to. */

@@ -3,7 +3,7 @@ import type { HttpError } from '../../errors/http-error.js';
 import { describeErrors, type ErrorStatus } from '../routes/route-schemas.js';
 
 /** Error of the OpenAI-compatible interface. */
-export const openAiErrorSchema = z
+const openAiErrorSchema = z
   .object({
     error: z.object({
       message: z.string().describe('Description of the error.'),

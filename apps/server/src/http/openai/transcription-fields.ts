@@ -11,7 +11,7 @@ import { HttpError } from '../../errors/http-error.js';
 const responseFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt'] as const;
 
 /** Format of a transcription. */
-export type ResponseFormat = (typeof responseFormats)[number];
+type ResponseFormat = (typeof responseFormats)[number];
 
 /** Times that a verbose transcription has. */
 const granularities = ['word', 'segment'] as const;

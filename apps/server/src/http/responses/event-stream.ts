@@ -41,7 +41,7 @@ export interface ServerSentEvent {
  * @param events - the events
  * @param clock - measures the time between them
  */
-export async function* eventStream(
+async function* eventStream(
   events: AsyncGenerator<ServerSentEvent, void, undefined>,
   clock: Pick<Clock, 'sleep'>,
 ): AsyncGenerator<string, void, undefined> {
