@@ -37,7 +37,7 @@ const abandonedResultAgeMs = 3600 * 1000;
 /** Retention of callbacks that ended, in milliseconds. */
 const endedCallbackAgeMs = 7 * 24 * 3600 * 1000;
 
-/** Pause between two short transactions, so that writes of requests seldom wait for one, in milliseconds. */
+/** Shortest pause between two short transactions, so that writes of requests seldom wait for one, in milliseconds. */
 const stepPauseMs = 5;
 
 /** What a run removed, by the label of its metric. */
@@ -75,7 +75,10 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
   const shortestMs = Math.min(uploadsMs, audioMs ?? uploadsMs, resultMs ?? uploadsMs);
   let orphansSearchedMs = Number.NEGATIVE_INFINITY;
 
-  async function removeExpired(isOurs: AbortSignal, pause: () => Promise<void>): Promise<Removed> {
+  async function removeExpired(
+    isOurs: AbortSignal,
+    pause: (stepMs: number) => Promise<void>,
+  ): Promise<Removed> {
     const removed: Removed = { jobs: 0, audio: 0, uploads: 0, orphans: 0, bytes: 0 };
     const count = (item: keyof Removed, many: number): void => {
       removed[item] += many;
@@ -132,8 +135,9 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
   async function clean(): Promise<void> {
     if (!(await lease.hold())) return;
     const lost = new AbortController();
-    const pause = async (): Promise<void> => {
-      await clock.sleep(stepPauseMs, signal).catch(() => undefined);
+    // On a slow machine the pauses grow with the steps: at least half of the time is left to others.
+    const pause = async (stepMs: number): Promise<void> => {
+      await clock.sleep(Math.max(stepPauseMs, stepMs), signal).catch(() => undefined);
       if (!(await lease.hold())) lost.abort();
     };
     const adopted = await adoptJobs(options);

@@ -182,18 +182,20 @@ export class FileRepository {
     const nowMs = this.#clock.now();
     let after = audioMs === undefined ? this.#checked : undefined;
     while (signal?.aborted !== true) {
+      const startedMs = this.#clock.monotonicMs();
       const step = await this.#threads.callWriter('expireFiles', {
         after,
         uploadsBefore: nowMs - uploadsMs,
         audioBefore: audioMs === undefined ? undefined : nowMs - audioMs,
         nowMs,
       });
+      const stepMs = this.#clock.monotonicMs() - startedMs;
       await this.finishRemoval(step.ids);
       onStep?.(step);
       if (step.next === undefined) return;
       after = step.next;
       if (audioMs === undefined) this.#checked = after;
-      await pause?.();
+      await pause?.(stepMs);
     }
   }
 
@@ -265,7 +267,7 @@ export class FileRepository {
       const known = new Set(rows.map(({ id }) => id));
       for (const id of ids)
         if (!known.has(id) && (await this.#media.removeIfOlder(id, before))) removed += 1;
-      await pause?.();
+      await pause?.(0);
     }
     return removed;
   }

@@ -174,12 +174,14 @@ export class JobRepository {
     { onStep, pause, signal }: PacedSteps<RemovedJobs>,
   ): Promise<void> {
     while (signal?.aborted !== true) {
+      const startedMs = this.#clock.monotonicMs();
       const step = await this.#threads.callWriter('removeJobs', selection);
+      const stepMs = this.#clock.monotonicMs() - startedMs;
       await this.#files.finishRemoval(step.fileIds);
       for (const resultId of step.longResultIds) await this.#results.remove(resultId);
       onStep?.(step);
       if (!step.isMore) return;
-      await pause?.();
+      await pause?.(stepMs);
     }
   }
 

@@ -26,7 +26,7 @@ interface EndedJob {
 }
 
 /** Bounds of one step, some milliseconds of work each. */
-const step = { jobs: 64, callbacks: 512, journalBatches: 64, resultBytes: 4 * 1024 ** 2 };
+const step = { jobs: 16, callbacks: 512, journalBatches: 64, resultBytes: 4 * 1024 ** 2 };
 
 /** Length of a result that is removed with its job; longer ones are removed afterwards, in steps of their own. */
 const longResultBytes = 1024 ** 2;
