@@ -114,7 +114,11 @@ export function loadConfiguration({
       perKey: read('EARSHOT_MAX_EVENT_STREAMS_PER_KEY'),
     },
     maximumUploadsPerKey: read('EARSHOT_MAX_UPLOADS_PER_KEY'),
-    uploadRetentionMs: read('EARSHOT_RETENTION_UPLOADS'),
+    retention: retention(
+      read('EARSHOT_RETENTION_UPLOADS'),
+      read('EARSHOT_RETENTION_AUDIO'),
+      read('EARSHOT_RETENTION_RESULT'),
+    ),
     corsOrigins: read('EARSHOT_CORS_ORIGINS'),
     metricsPort: read('EARSHOT_METRICS_PORT'),
     logLevel: read('EARSHOT_LOG_LEVEL'),
@@ -171,6 +175,15 @@ function isNameServer(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Uploads are audio as well: they are not kept for longer than that. */
+function retention(
+  uploadsMs: number,
+  audioMs: number | undefined,
+  resultMs: number | undefined,
+): Configuration['retention'] {
+  return { uploadsMs: Math.min(uploadsMs, audioMs ?? uploadsMs), audioMs, resultMs };
 }
 
 /** Default of the maximum number of connections, as far as there are descriptors for them. */

@@ -13,6 +13,7 @@ import { createSourceFetcher } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
 import { startWorker } from '../worker/index.js';
 import { Disposer } from './disposer.js';
+import { startJanitor } from './janitor.js';
 import { closeApp, listen } from './listen.js';
 import { openInfrastructure } from './open-infrastructure.js';
 import type { ServiceContext } from './service-context.js';
@@ -69,6 +70,8 @@ export async function startServer(
       liveSessions: () => live?.service.sessionCount ?? 0,
       liveChannels: () => live?.service.channelCount ?? 0,
     });
+    const { leaseMs, retention } = configuration;
+    disposer.defer(startJanitor({ ...context, ...infrastructure, retention, leaseMs, metrics }));
     const { dnsServers, fetches } = configuration;
     const resolveHost = createHostResolver({ servers: dnsServers, clock });
     const sources = createSourceFetcher({

@@ -1,4 +1,4 @@
-export { FileRepository, type StoredFile } from './file-repository.js';
+export { FileRepository, isExpired, type StoredFile } from './file-repository.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
 export type {
   AnsweredRequest,

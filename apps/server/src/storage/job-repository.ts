@@ -1,15 +1,16 @@
 import type { JobKind } from '@earshot/core';
 import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../clock/index.js';
-import { toStoredFile } from './file-repository.js';
+import { type FileRepository, toStoredFile } from './file-repository.js';
 import type { JobFilter } from './job-index/job-filter.js';
 import type { JobIndex } from './job-index/job-index.js';
-import type { MediaStore } from './media-store.js';
 import type { ResultRepository } from './results/result-repository.js';
+import type { PacedSteps } from './retention/paced-steps.js';
+import type { JobSelection, RemovedJobs } from './retention/remove-jobs.js';
 import { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
 import type { NewJob, StoredJob, StoredObject } from './stored-job.js';
 import { type ProgressRow, progressColumns, toStoredProgress } from './stored-progress.js';
-import type { UtteranceJournal } from './utterance-journal.js';
+import type { DatabaseThreads } from './threads/database-threads.js';
 
 /** Outcome of a deletion; `active` jobs, which have not ended, cannot be deleted. */
 export type DeleteOutcome = 'deleted' | 'not-found' | 'active';
@@ -28,26 +29,26 @@ const jobsAtOnce = 16;
 export class JobRepository {
   readonly #database: Database;
   readonly #index: JobIndex;
-  readonly #media: MediaStore;
+  readonly #files: FileRepository;
   readonly #results: ResultRepository;
-  readonly #journal: UtteranceJournal;
+  readonly #threads: DatabaseThreads;
   readonly #clock: Clock;
 
   constructor(
     database: Database,
     stores: {
+      files: FileRepository;
       index: JobIndex;
-      media: MediaStore;
       results: ResultRepository;
-      journal: UtteranceJournal;
+      threads: DatabaseThreads;
     },
     clock: Clock,
   ) {
     this.#database = database;
+    this.#files = stores.files;
     this.#index = stores.index;
-    this.#media = stores.media;
     this.#results = stores.results;
-    this.#journal = stores.journal;
+    this.#threads = stores.threads;
     this.#clock = clock;
   }
 
@@ -154,43 +155,34 @@ export class JobRepository {
 
   /** Deletes a job that has ended, with its result, and with its audio unless another job uses it. */
   async delete(keyId: string, id: string, kind?: JobKind): Promise<DeleteOutcome> {
-    const result = await this.#results.find(id);
-    const outcome = await this.#database.transaction().execute(async (transaction) => {
-      let removal = transaction
-        .deleteFrom('jobs')
-        .where('key_id', '=', keyId)
-        .where('id', '=', id)
-        .where('status', 'in', ['done', 'error']);
-      if (kind !== undefined) removal = removal.where('kind', '=', kind);
-      const removed = await removal.returning('file_id').executeTakeFirst();
-      if (removed === undefined) {
-        let query = transaction
-          .selectFrom('jobs')
-          .select('id')
-          .where('key_id', '=', keyId)
-          .where('id', '=', id);
-        if (kind !== undefined) query = query.where('kind', '=', kind);
-        const active = await query.executeTakeFirst();
-        return { kind: active === undefined ? ('not-found' as const) : ('active' as const) };
-      }
-      const fileId = removed.file_id;
-      if (fileId === null) return { kind: 'deleted' as const, fileId };
-      const other = await transaction
-        .selectFrom('jobs')
-        .select('id')
-        .where('file_id', '=', fileId)
-        .executeTakeFirst();
-      if (other !== undefined) return { kind: 'deleted' as const, fileId: null };
-      await transaction.deleteFrom('files').where('id', '=', fileId).execute();
-      return { kind: 'deleted' as const, fileId };
-    });
-    if (outcome.kind !== 'deleted') return outcome.kind;
-    // The rows go first: bytes without a row are removed as orphans later, a row without bytes could not be repaired.
-    if (outcome.fileId !== null) await this.#media.remove(outcome.fileId);
-    // Removing a long result takes several short statements; the job no longer refers to it.
-    if (result !== undefined) await this.#results.remove(result.id);
-    await this.#journal.remove(id);
-    return outcome.kind;
+    const job = await this.get(keyId, id, kind);
+    if (job === undefined) return 'not-found';
+    let removed = 0;
+    await this.#remove({ keyId, id }, { onStep: ({ jobs }) => (removed += jobs) });
+    if (removed > 0) return 'deleted';
+    return (await this.get(keyId, id, kind)) === undefined ? 'not-found' : 'active';
+  }
+
+  /** Removes jobs of both kinds that ended at least `ageMs` ago, with everything that belongs to them. */
+  async removeEnded(ageMs: number, steps: PacedSteps<RemovedJobs> = {}): Promise<void> {
+    await this.#remove({ endedBefore: this.#clock.now() - ageMs }, steps);
+  }
+
+  /** Removes jobs in short transactions. The rows go first: bytes are found again by a process that starts after this one died. */
+  async #remove(
+    selection: JobSelection,
+    { onStep, pause, signal }: PacedSteps<RemovedJobs>,
+  ): Promise<void> {
+    while (signal?.aborted !== true) {
+      const startedMs = this.#clock.monotonicMs();
+      const step = await this.#threads.callWriter('removeJobs', selection);
+      const stepMs = this.#clock.monotonicMs() - startedMs;
+      await this.#files.finishRemoval(step.fileIds);
+      for (const resultId of step.longResultIds) await this.#results.remove(resultId);
+      onStep?.(step);
+      if (!step.isMore) return;
+      await pause?.(stepMs);
+    }
   }
 
   /** Number of queued pre-recorded jobs, of all keys. */
@@ -232,6 +224,7 @@ export function selectJobs(database: Database) {
       'files.number_of_channels',
       'files.audio',
       'files.created_at as file_created_at',
+      'files.expired_at',
       'job_results.id as result_id',
       'job_results.byte_length as result_bytes',
       ...progressColumns,
@@ -250,6 +243,7 @@ type JobRow = Selectable<Schema['jobs']> &
       | 'audio']: Schema['files'][Field] | null;
   } & {
     file_created_at: number | null;
+    expired_at: number | null;
     result_id: string | null;
     result_bytes: number | null;
   };
@@ -280,6 +274,7 @@ export function toStoredJob(row: JobRow): StoredJob {
             number_of_channels: row.number_of_channels,
             audio: row.audio,
             created_at: row.file_created_at ?? row.created_at,
+            expired_at: row.expired_at,
           }),
     errorCode: row.error_code,
     errorMessage: row.error_message,

@@ -72,13 +72,13 @@ export async function openStorage(
   const opened = threads;
   const database: Database = new Kysely<Schema>({ dialect: new ThreadsDialect(opened) });
   const media = new MediaStore(join(dataFolder, 'media'));
-  const files = new FileRepository(database, media, clock);
+  const files = new FileRepository(database, { media, threads: opened }, clock);
   const index = new JobIndex(opened);
   const results = new ResultRepository(database, clock);
   const journal = new UtteranceJournal(database);
   return {
     keys: new KeyRepository(database, clock),
-    jobs: new JobRepository(database, { index, media, results, journal }, clock),
+    jobs: new JobRepository(database, { files, index, results, threads: opened }, clock),
     files,
     idempotency: new IdempotencyRepository(database, clock),
     live: new LiveRepository(database, { files, results }, clock),

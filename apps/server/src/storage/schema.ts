@@ -29,6 +29,12 @@ export interface Schema {
     /** Properties of the audio, as JSON. */
     audio: string | null;
     created_at: number;
+    /** Time at which its audio expired; null while that is kept. */
+    expired_at: number | null;
+  };
+  /** Files whose bytes are still to be removed, maintained by triggers. */
+  removed_files: {
+    file_id: string;
   };
   jobs: {
     id: string;
@@ -116,6 +122,14 @@ export interface Schema {
     status: number;
     body: string;
     created_at: number;
+  };
+  /** The right of one process to maintain the data folder. */
+  maintenance_leases: {
+    name: string;
+    /** Id of the process. */
+    owner: string;
+    /** Monotonic time. */
+    expires_at: number;
   };
   write_probe: {
     /** Always 1. */

@@ -297,6 +297,7 @@ describe('startWorker', () => {
       const counts: number[] = [];
       for (const utterances of [1, 6, 12]) {
         const engine = startEngine([{ action: 'delay', delayMs: 20 }]);
+        await engine.ready();
         const worker = work(world, world.queue(), { ...source, engine });
         await vi.waitFor(
           async () =>
@@ -309,6 +310,7 @@ describe('startWorker', () => {
         counts.push(engine.statistics().utterances);
       }
       const engine = startEngine();
+      await engine.ready();
       work(world, world.queue(), { ...source, engine });
       expect(await watch(world, id, hasEnded)).toMatchObject({ status: 'done' });
       const result = JSON.parse(

@@ -14,11 +14,14 @@ export const errorCodes = [
   'file_in_use',
   // 404 and 405
   'not_found',
+  'model_not_found',
   'method_not_allowed',
   // 408
   'request_timeout',
   // 409
   'job_ended',
+  // 410
+  'audio_expired',
   // 413
   'payload_too_large',
   'audio_too_long',

@@ -1,3 +1,4 @@
+import { transcriptionForm } from '../openai/transcription-schemas.js';
 import { documentedHeaders } from './documented-headers.js';
 import { collectSchemas, schemaPrefix } from './link-schemas.js';
 import {
@@ -140,7 +141,10 @@ export function completeOpenApi<Document extends OpenApiDocument>(document: Docu
     paths,
     components: {
       ...components,
-      schemas: collectSchemas([paths, components], { UploadForm: uploadForm }),
+      schemas: collectSchemas([paths, components], {
+        UploadForm: uploadForm,
+        TranscriptionForm: transcriptionForm(),
+      }),
     },
   };
 }

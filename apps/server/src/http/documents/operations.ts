@@ -9,6 +9,7 @@ export type HeaderName =
   | 'RetryAfter'
   | 'Challenge'
   | 'Replayed'
+  | 'JobId'
   | 'Location'
   | 'EntityTag'
   | 'Deprecation'
@@ -29,7 +30,7 @@ export interface OperationDetails {
   readonly operationId: string;
   readonly description?: string;
   /** Names of the schemas of bodies, by content type. @defaultValue those of the route */
-  readonly body?: Readonly<Record<string, JsonSchemaName | 'UploadForm'>>;
+  readonly body?: Readonly<Record<string, JsonSchemaName | 'UploadForm' | 'TranscriptionForm'>>;
   readonly isBodyOptional?: boolean;
   readonly requestExamples?: Readonly<Record<string, Example>>;
   readonly responseExample?: Example;
@@ -236,6 +237,25 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     operationId: 'getCapabilities',
     description: 'Engines, languages, add-ons, formats and limits of this server.',
     success: 'The capabilities',
+  },
+  'POST /v1/audio/transcriptions': {
+    operationId: 'createOpenAiTranscription',
+    description:
+      'For programs that are written for OpenAI: the same form, the same responses, the same errors. A job of the key is created, which `X-Earshot-Job-Id` names, and the response is sent when it has ended. It is cancelled when the client leaves before, unless the request has an `Idempotency-Key`: repeating it then waits for the same job.',
+    body: { 'multipart/form-data': 'TranscriptionForm' },
+    success: 'The transcription, in the format that was asked for',
+    headers: ['JobId'],
+  },
+  'GET /v1/models': {
+    operationId: 'listOpenAiModels',
+    description: 'The models that `model` of a transcription may name.',
+    success: 'The models',
+  },
+  'GET /v1/models/{model}': {
+    operationId: 'getOpenAiModel',
+    description:
+      'One of the models, or `whisper-1` and other names of the original for the default one.',
+    success: 'The model',
   },
   'GET /health': {
     operationId: 'getHealth',

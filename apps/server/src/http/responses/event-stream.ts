@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../clock/index.js';
+import { byteStream } from './job-text.js';
 
 /** Interval of the comments that keep a stream without events open, in milliseconds: shorter than the patience of the usual proxy. */
 const heartbeatMs = 15_000;
@@ -7,10 +9,28 @@ const heartbeatMs = 15_000;
 /** Time after which a client whose stream has ended early connects again, in milliseconds. */
 const reconnectMs = 1000;
 
+/**
+ * Sends server-sent events.
+ *
+ * @param events - the events
+ * @param clock - measures the time between them
+ */
+export function sendEvents(
+  reply: FastifyReply,
+  events: AsyncGenerator<ServerSentEvent, void, undefined>,
+  clock: Pick<Clock, 'sleep'>,
+): FastifyReply {
+  // Proxies must not collect events.
+  reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8');
+  return reply.send(byteStream(eventStream(events, clock)));
+}
+
 /** A server-sent event. */
 export interface ServerSentEvent {
-  readonly type: string;
-  readonly id: string;
+  /** @defaultValue none: a message */
+  readonly type?: string;
+  /** Position from which a client resumes. @defaultValue none */
+  readonly id?: string;
   /** JSON text. */
   readonly data: string;
 }
@@ -25,7 +45,7 @@ const collectedLength = 16 * 1024;
  * @param events - the events
  * @param clock - measures the time between them
  */
-export async function* eventStream(
+async function* eventStream(
   events: AsyncGenerator<ServerSentEvent, void, undefined>,
   clock: Pick<Clock, 'sleep'>,
 ): AsyncGenerator<string, void, undefined> {
@@ -46,7 +66,7 @@ export async function* eventStream(
       }
       const { done, value } = await next;
       if (done === true) break;
-      text += `id: ${value.id}\nevent: ${value.type}\ndata: ${value.data}\n\n`;
+      text += textOf(value);
       next = events.next();
     }
     if (text !== '') yield text;
@@ -58,6 +78,14 @@ export async function* eventStream(
 }
 
 const settled = (): boolean => true;
+
+function textOf({ data, id, type }: ServerSentEvent): string {
+  const lines = [
+    ...(id === undefined ? [] : [`id: ${id}`]),
+    ...(type === undefined ? [] : [`event: ${type}`]),
+  ];
+  return [...lines, `data: ${data}`, '', ''].join('\n');
+}
 
 /** True when a promise settles within a time. */
 async function settlesWithin(

@@ -1,5 +1,5 @@
 import type { FileResponse, Job, JobProgress } from '@earshot/core';
-import type { StoredJob, StoredProgress } from '../../storage/index.js';
+import { isExpired, type StoredJob, type StoredProgress } from '../../storage/index.js';
 
 const interfaceVersion = 2;
 
@@ -14,10 +14,15 @@ export function jobView(job: StoredJob): Omit<Job, 'result'> {
     completed_at: job.completedAt === null ? null : timestamp(job.completedAt),
     ...(job.customMetadata === null ? {} : { custom_metadata: job.customMetadata }),
     error_code: job.errorCode,
-    post_session_metadata:
-      job.status === 'processing' && job.kind === 'pre-recorded'
-        ? { ...job.postSessionMetadata, progress: progressView(workProgress(job)) }
-        : job.postSessionMetadata,
+    post_session_metadata: {
+      ...job.postSessionMetadata,
+      ...(job.status === 'processing' && job.kind === 'pre-recorded'
+        ? { progress: progressView(workProgress(job)) }
+        : {}),
+      ...(job.file !== null && isExpired(job.file)
+        ? { audio_expired_at: timestamp(job.file.expiredAt) }
+        : {}),
+    },
     kind: job.kind,
     file: fileView(job),
     request_params: job.requestParams,

@@ -1,14 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { JobEvent } from '../../events/index.js';
-import { KeySlots, type Slot } from '../../limits/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { readLastEventId, writeEventId } from '../requests/event-id.js';
 import { baseUrl } from '../requests/service-url.js';
-import { eventStream, type ServerSentEvent } from '../responses/event-stream.js';
-import { byteStream } from '../responses/job-text.js';
+import { type ServerSentEvent, sendEvents } from '../responses/event-stream.js';
 import { progressView } from '../responses/job-view.js';
+import type { StreamSlots } from '../responses/stream-slots.js';
 import {
   errorResponses,
   eventHeaders,
@@ -21,13 +20,16 @@ import {
 
 const noun = 'pre-recorded job';
 
-/** Registers the events of a pre-recorded job, and its cancellation. */
+/**
+ * Registers the events of a pre-recorded job, and its cancellation.
+ *
+ * @param slots - slots of those who wait for jobs
+ */
 export function registerJobEventRoutes(
   app: App,
   { cancelJob, clock, configuration, jobFollower, storage }: AppDependencies,
+  slots: StreamSlots,
 ): void {
-  const { maximum, perKey } = configuration.eventStreams;
-  const slots = new KeySlots({ total: maximum, perKey, reserved: Math.floor(maximum / 10) });
   const closing = new AbortController();
   // Clients resume their streams at the process that comes next.
   app.addHook('preClose', async () => closing.abort());
@@ -56,7 +58,7 @@ export function registerJobEventRoutes(
       const cursor = readLastEventId(request, state);
       // By this a client that connects again by itself, such as EventSource, ends.
       if (cursor === 'end') return reply.code(204).send();
-      const slot = takeSlot(keyId);
+      const slot = slots.take(keyId);
       const closed = new AbortController();
       const signal = AbortSignal.any([closing.signal, closed.signal]);
       const close = (): void => {
@@ -68,30 +70,9 @@ export function registerJobEventRoutes(
       if (reply.raw.destroyed) close();
       const events = jobFollower.follow({ keyId, jobId, after: cursor, signal });
       const resultUrl = `${baseUrl(request, configuration.publicUrl)}/v2/pre-recorded/${jobId}`;
-      return sendEvents(reply, serverSentEvents(events, jobId, resultUrl));
+      return sendEvents(reply, serverSentEvents(events, jobId, resultUrl), clock);
     },
   );
-
-  function takeSlot(keyId: string): Slot {
-    if (slots.hasRoomFor(keyId)) return slots.add(keyId);
-    throw new HttpError(
-      429,
-      `Too many streams of events: at most ${perKey} of one key are served`,
-      {
-        code: 'too_many_streams',
-        retryAfterSeconds: 10,
-      },
-    );
-  }
-
-  function sendEvents(
-    reply: FastifyReply,
-    events: AsyncGenerator<ServerSentEvent, void, undefined>,
-  ): FastifyReply {
-    // Proxies must not collect events.
-    reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8');
-    return reply.send(byteStream(eventStream(events, clock)));
-  }
 
   app.post(
     '/v2/pre-recorded/:id/cancel',

@@ -96,7 +96,7 @@ export function registerJobRoutes(
     schema: {
       ...schema,
       summary: `Get the audio of a ${noun}`,
-      response: { ...fileResponses, 304: unchanged, ...errorResponses(401, 404, 416, 429) },
+      response: { ...fileResponses, 304: unchanged, ...errorResponses(401, 404, 410, 416, 429) },
     },
     handler: async (request, reply) => {
       const { file, id } = await find(request, reply);

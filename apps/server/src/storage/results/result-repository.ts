@@ -16,6 +16,9 @@ export interface ResultDraft {
   readonly lastPiece: Uint8Array;
 }
 
+/** Results without a job that are looked up at once. */
+const abandonedAtOnce = 500;
+
 /** Pieces that one statement removes. */
 const removedAtOnce = 16;
 
@@ -146,14 +149,19 @@ export class ResultRepository {
    * @returns the number of results
    */
   async removeAbandoned(ageMs: number): Promise<number> {
-    const rows = await this.#database
-      .selectFrom('job_results')
-      .select('id')
-      .where('job_id', 'is', null)
-      .where('touched_at', '<=', this.#clock.now() - ageMs)
-      .execute();
-    for (const { id } of rows) await this.#remove(id);
-    return rows.length;
+    const before = this.#clock.now() - ageMs;
+    for (let removed = 0; ; ) {
+      const rows = await this.#database
+        .selectFrom('job_results')
+        .select('id')
+        .where('job_id', 'is', null)
+        .where('touched_at', '<=', before)
+        .limit(abandonedAtOnce)
+        .execute();
+      for (const { id } of rows) await this.#remove(id);
+      removed += rows.length;
+      if (rows.length < abandonedAtOnce) return removed;
+    }
   }
 
   /** Removes a result without a job, in short statements. */
