@@ -296,7 +296,7 @@ describe('startWorker', () => {
       };
       const counts: number[] = [];
       for (const utterances of [1, 6, 12]) {
-        const engine = startEngine([{ action: 'delay', delayMs: 20 }]);
+        const engine = startEngine([{ action: 'delay', delayMs: 150 }]);
         await engine.ready();
         const worker = work(world, world.queue(), { ...source, engine });
         await vi.waitFor(
