@@ -37,8 +37,12 @@ async function openSource(audio: string): Promise<AudioSource | { url: string }>
 }
 
 function describe(progress: TranscribeProgress): string {
-  if (progress.stage === 'job')
-    return progress.job.status === 'queued' ? 'waiting' : 'transcribing';
+  if (progress.stage !== 'upload') {
+    const { stage, audioSecondsDone, audioSecondsTotal } = progress;
+    if (stage === 'queued') return 'waiting';
+    if (stage !== 'transcribe' || audioSecondsTotal === null) return 'transcribing';
+    return `transcribing ${Math.floor((100 * audioSecondsDone) / Math.max(1, audioSecondsTotal))} %`;
+  }
   const { sentBytes, totalBytes } = progress;
   if (totalBytes === undefined) return `uploading ${(sentBytes / 1e6).toFixed(1)} MB`;
   return `uploading ${Math.floor((100 * sentBytes) / Math.max(1, totalBytes))} %`;

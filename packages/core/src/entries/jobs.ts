@@ -28,6 +28,21 @@ export {
   createdLiveSessionSchema,
 } from '../jobs/created-job.js';
 export {
+  type JobDoneEvent,
+  type JobErrorEvent,
+  type JobEvent,
+  type JobEventType,
+  jobDoneEventSchema,
+  jobErrorEventSchema,
+  jobEventSchema,
+  jobEventTypes,
+  type JobProgressEvent,
+  jobProgressEventSchema,
+  type JobUtteranceEvent,
+  jobUtteranceEventSchema,
+} from '../jobs/job-event.js';
+export { type JobProgress, jobProgressSchema } from '../jobs/job-progress.js';
+export {
   type FileResponse,
   fileResponseSchema,
   type Job,

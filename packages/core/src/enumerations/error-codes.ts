@@ -17,6 +17,8 @@ export const errorCodes = [
   'method_not_allowed',
   // 408
   'request_timeout',
+  // 409
+  'job_ended',
   // 413
   'payload_too_large',
   'audio_too_long',
@@ -37,6 +39,7 @@ export const errorCodes = [
   'too_many_uploads',
   'too_many_fetches',
   'too_many_jobs',
+  'too_many_streams',
   'too_many_live_sessions',
   // 431
   'headers_too_large',

@@ -1,13 +1,14 @@
-import type { CreatedJob, PreRecordedJob, PreRecordedRequestInput } from '@earshot/core';
+import type { CreatedJob, JobEvent, PreRecordedJob, PreRecordedRequestInput } from '@earshot/core';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions, PartialCallOptions } from '../transport/client-options.js';
 import type { Transport } from '../transport/transport.js';
 import { type AudioSource, addressOf } from '../uploads/audio-source.js';
 import { jsonBody } from '../uploads/request-body.js';
-import type { UploadProgress } from '../uploads/upload-body.js';
 import type { FileResource } from './file-resource.js';
 import { createJobResource, type JobResource } from './job-resource.js';
+import { type EventOptions, followJob } from './follow-job.js';
 import type { ListOptions } from './list-options.js';
+import { type TranscribeProgress, toWaitProgress } from './progress.js';
 import { type DoneJob, type WaitOptions, waitForJob } from './wait-for-job.js';
 
 /** Options of {@link PreRecordedResource.createAndWait}; the deadline is that of the whole. */
@@ -17,14 +18,9 @@ export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'id
 export interface TranscribeOptions extends Omit<CreateAndWaitOptions, 'onProgress'> {
   /** Name of the file. @defaultValue the name of the source */
   filename?: string | undefined;
-  /** Called with the progress of the upload, and then with the job each time that it was read. */
+  /** Called with the progress of the upload, and then with that of the job. */
   onProgress?: ((progress: TranscribeProgress) => void) | undefined;
 }
-
-/** Progress of {@link PreRecordedResource.transcribe}. */
-export type TranscribeProgress =
-  | ({ stage: 'upload' } & UploadProgress)
-  | { stage: 'job'; job: PreRecordedJob };
 
 /** Pre-recorded jobs. */
 export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOptions> {
@@ -32,6 +28,13 @@ export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOpt
   create(request: PreRecordedRequestInput, call?: CallOptions): ApiCall<CreatedJob>;
   /** Waits until a job has ended; rejects with a JobFailedError when its status is `error`. */
   wait(id: string, options?: WaitOptions): Promise<DoneJob>;
+  /**
+   * Iterates over the events of a job: its progress, each finished utterance once and in order, and at last `done` or `error`.
+   * A lost connection is resumed where it was, also over a restart of the server; a server without events is polled.
+   */
+  events(id: string, options?: EventOptions): AsyncGenerator<JobEvent, void, undefined>;
+  /** Cancels a job that waits or is in work: it ends as `error` with code 499; rejects with an ApiError (409) when it has ended. */
+  cancel(id: string, call?: CallOptions): ApiCall<void>;
   /** Creates a job and waits until it has ended. */
   createAndWait(request: PreRecordedRequestInput, options?: CreateAndWaitOptions): Promise<DoneJob>;
   /**
@@ -71,8 +74,21 @@ export function createPreRecordedResource(
         { method: 'POST', path, body: jsonBody(request), expects: 'createdJobSchema' },
         call,
       ),
-    wait: (id, options) =>
-      waitForJob({ clock, random, getJob: (call) => collection.get(id, call) }, id, options),
+    events: (id, options) => followJob(transport, collection.get, id, options),
+    cancel: (id, call) =>
+      transport.send(
+        { method: 'POST', path: `${path}/${encodeURIComponent(id)}/cancel`, expects: 'nothing' },
+        call,
+      ),
+    wait: async (id, { onProgress, onUtterance, ...options } = {}) => {
+      const shared = withStart(options);
+      if (onProgress || onUtterance)
+        for await (const { type, data } of resource.events(id, shared)) {
+          if (type === 'progress') onProgress?.(toWaitProgress(data));
+          if (type === 'utterance') onUtterance?.(data);
+        }
+      return waitForJob({ clock, random, getJob: collection.get }, id, shared);
+    },
     createAndWait: async (request, options) => {
       const shared = withStart(options);
       const { id } = await resource.create(request, shared);
@@ -87,12 +103,12 @@ export function createPreRecordedResource(
             ...shared,
             // The key is that of the creation; the upload is another request.
             idempotencyKey: undefined,
-            onProgress: (progress) => onProgress?.({ stage: 'upload', ...progress }),
+            onProgress,
           })
         ).audio_url;
       return resource.createAndWait(
         { ...parameters, audio_url },
-        { ...shared, onProgress: (job) => onProgress?.({ stage: 'job', job }) },
+        { ...shared, onProgress },
       );
     },
   };

@@ -1,8 +1,8 @@
-import type { PreRecordedJob, PreRecordedResult } from '@earshot/core';
-import { type Clock, sleep } from '../clock.js';
+import type { PreRecordedJob, PreRecordedResult, Utterance } from '@earshot/core';
 import { EarshotError } from '../errors/earshot-error.js';
-import { RequestError, TimeoutError } from '../errors/request-error.js';
-import type { CallOptions, PartialCallOptions } from '../transport/client-options.js';
+import type { PartialCallOptions } from '../transport/client-options.js';
+import { type PollContext, type PollOptions, pollJob } from './poll-job.js';
+import type { WaitProgress } from './progress.js';
 
 /** A pre-recorded job with the status `done`, and its result. */
 export interface DoneJob extends PreRecordedJob {
@@ -38,28 +38,11 @@ export class JobFailedError extends EarshotError {
 }
 
 /** Options of a wait. */
-export interface WaitOptions extends Omit<CallOptions, 'idempotencyKey'> {
-  /** Called with the job each time that it was read. */
-  onProgress?: ((job: PreRecordedJob) => void) | undefined;
-  /**
-   * Longest wait, in milliseconds. The job continues afterwards.
-   *
-   * @defaultValue unlimited
-   */
-  deadlineMs?: number | undefined;
-  /**
-   * Longest time without a response of the server, in milliseconds: a server that restarts resumes its jobs.
-   *
-   * @defaultValue 120000
-   */
-  maximumOutageMs?: number | undefined;
-}
-
-/** Clock, randomness and reader of the job that is polled. */
-export interface PollContext {
-  clock: Clock;
-  random: () => number;
-  getJob: (call: PartialCallOptions) => PromiseLike<PreRecordedJob>;
+export interface WaitOptions extends PollOptions {
+  /** Called with the progress of the job: at each change of its stage, and about once a second in between. */
+  onProgress?: ((progress: WaitProgress) => void) | undefined;
+  /** Called with each utterance of the result as soon as it is finished, in order. */
+  onUtterance?: ((utterance: Utterance) => void) | undefined;
 }
 
 /**
@@ -68,65 +51,13 @@ export interface PollContext {
  * @throws JobFailedError when its status is `error`; TimeoutError when the deadline has passed
  */
 export async function waitForJob(
-  { clock, random, getJob }: PollContext,
+  context: PollContext,
   id: string,
-  {
-    onProgress,
-    deadlineMs = Infinity,
-    maximumOutageMs = 120_000,
-    startedMs = clock.monotonicMs(),
-    ...call
-  }: WaitOptions & PartialCallOptions = {},
+  options?: PollOptions & PartialCallOptions,
 ): Promise<DoneJob> {
-  let audioSeconds: number | null = null;
-  let respondedMs = clock.monotonicMs();
-  for (;;) {
-    if (clock.monotonicMs() - startedMs >= deadlineMs)
-      throw new TimeoutError(
-        { method: 'GET', path: `/v2/pre-recorded/${id}`, attempts: [] },
-        'deadline',
-        deadlineMs,
-        id,
-      );
-    try {
-      const job = await getJob({ ...call, deadlineMs, startedMs });
-      respondedMs = clock.monotonicMs();
-      audioSeconds = job.file?.audio_duration ?? null;
-      onProgress?.(job);
-      // The contract gives every done job its result.
-      if (job.status === 'done') return job as DoneJob;
-      if (job.status === 'error') throw new JobFailedError(job);
-    } catch (error) {
-      const isOutage = error instanceof RequestError && error.isRetryable;
-      if (!isOutage || clock.monotonicMs() - respondedMs > maximumOutageMs) throw error;
-    }
-    const waitedMs = clock.monotonicMs() - startedMs;
-    const delayMs = pollDelayMs(waitedMs, audioSeconds, random);
-    await sleep(clock, Math.min(delayMs, deadlineMs - waitedMs), call.signal);
-  }
-}
-
-const shortestDelayMs = 250;
-const longestDelayMs = 10_000;
-/** Share of the time that a job has taken so far: after a long wait, a little more does not matter. */
-const shareOfWait = 0.15;
-/** Share of the duration of the audio: a job may end at any moment, but no engine needs polling more often than this. */
-const shareOfAudio = 0.01;
-
-/**
- * Computes the delay before a job is read again: short at first, longer with the time that it takes, and longer for long audio.
- *
- * @param waitedMs - time since the wait began
- * @param audioSeconds - duration of the audio; null while it is not known
- * @param random - source of numbers from 0 up to 1, which keeps many clients apart
- * @returns milliseconds
- */
-export function pollDelayMs(
-  waitedMs: number,
-  audioSeconds: number | null,
-  random: () => number,
-): number {
-  const shortestMs = Math.max(shortestDelayMs, (audioSeconds ?? 0) * 1000 * shareOfAudio);
-  const delayMs = Math.min(longestDelayMs, Math.max(shortestMs, waitedMs * shareOfWait));
-  return delayMs * (0.8 + 0.4 * random());
+  let last: PreRecordedJob | undefined;
+  for await (last of pollJob(context, id, options));
+  // Polling ends with a job, and the contract gives every done job its result.
+  if (last?.status === 'done') return last as DoneJob;
+  throw new JobFailedError(last as PreRecordedJob);
 }
