@@ -7,9 +7,17 @@ export function downloadsFolder(modelsFolder: string): string {
   return join(modelsFolder, '.downloads');
 }
 
-/** Folder of an installed model. */
+/**
+ * Folder of an installed model.
+ *
+ * @throws ModelError for an id that would lead out of the folder of models
+ */
 export function folderOfModel(modelsFolder: string, id: string): string {
-  return join(modelsFolder, id);
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(id)) return join(modelsFolder, id);
+  throw new ModelError(
+    'unknown-model',
+    `${JSON.stringify(id)} is no id of a model: letters, digits, dots and dashes`,
+  );
 }
 
 function isAlive(processId: number): boolean {
@@ -31,6 +39,7 @@ export async function withModelLock<Result>(
   id: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  folderOfModel(modelsFolder, id);
   const folder = downloadsFolder(modelsFolder);
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${id}.lock`);

@@ -1,4 +1,5 @@
-import { createJsonSchemas } from '@earshot/core/json-schema';
+import { preRecordedRequestSchema } from '@earshot/core';
+import * as z from 'zod';
 
 /** The parts of a JSON Schema that decide how a field is given on the command line. */
 export interface FieldSchema {
@@ -26,7 +27,7 @@ export interface ContractField {
 /** Lists the fields of the request for a recording, all but the address of its audio. */
 export function listContractFields(): ContractField[] {
   // The schemas are JSON Schema, of which only the parts above are used.
-  const request = createJsonSchemas().PreRecordedRequest as FieldSchema;
+  const request = z.toJSONSchema(preRecordedRequestSchema, { io: 'input' }) as FieldSchema;
   const { audio_url: _, ...fields } = request.properties ?? {};
   return Object.entries(fields).flatMap(([name, schema]): ContractField[] => {
     const inner = Object.entries(schema.properties ?? {});
