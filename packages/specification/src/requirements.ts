@@ -1,6 +1,7 @@
 import type { Requirement } from './requirement.js';
 import { attackRequirements } from './requirements/attack-requirements.js';
 import { callbackRequirements } from './requirements/callback-requirements.js';
+import { commandRequirements } from './requirements/command-requirements.js';
 import { endpointRequirements } from './requirements/endpoint-requirements.js';
 import { jobRequirements } from './requirements/job-requirements.js';
 import { listRequirements } from './requirements/list-requirements.js';
@@ -17,6 +18,7 @@ const all = {
   ...liveRequirements,
   ...callbackRequirements,
   ...attackRequirements,
+  ...commandRequirements,
 };
 
 /** The id of a requirement, as tests name it. */

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -66,11 +66,9 @@ export async function unpackArchive(options: UnpackOptions): Promise<void> {
   });
   const source = createReadStream(archivePath, { highWaterMark: 256 * 1024 });
   const decoder = { 'tar.bz2': bunzip, 'tar.gz': createGunzip, tar: undefined }[format]?.();
-  const streams = [source, counter, ...(decoder === undefined ? [] : [decoder]), entries];
+  const passage = decoder === undefined ? [counter] : [counter, decoder];
   try {
-    await pipeline(streams as [NodeJS.ReadableStream, NodeJS.WritableStream], {
-      ...(signal === undefined ? {} : { signal }),
-    });
+    await pipeline([source, ...passage, entries], signal === undefined ? {} : { signal });
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ModelError) throw error;
@@ -98,10 +96,5 @@ function wantedPath(name: string, wanted: ReadonlySet<string>): string | undefin
 async function writeEntry(stream: Readable, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   // Exclusive: a second entry of the same path, or a link, is never written through.
-  const file = await open(path, 'wx');
-  try {
-    await pipeline(stream, file.createWriteStream({ autoClose: false, flush: true }));
-  } finally {
-    await file.close();
-  }
+  await pipeline(stream, createWriteStream(path, { flags: 'wx', flush: true }));
 }

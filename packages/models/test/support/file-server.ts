@@ -59,7 +59,7 @@ function respond(file: ServedFile, request: IncomingMessage, response: ServerRes
   });
   const cut = file.cuts.shift();
   if (cut === undefined) response.end(body);
-  else response.write(body.subarray(0, cut), () => response.destroy());
+  else response.write(body.subarray(0, cut), () => response.socket?.destroySoon());
 }
 
 /** Starts a server with a file; it is closed when the test ends. */

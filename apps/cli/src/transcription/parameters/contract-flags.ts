@@ -38,7 +38,7 @@ function choicesOf({ enum: choices, const: only, items }: FieldSchema): readonly
 
 /** Description of a flag: that of the field, what it may be, and its default. */
 function describe(schema: FieldSchema): string {
-  const text = (schema.description ?? '').replace(/^Whether (?:the )?/, '').replace(/\.$/, '');
+  const text = lowerFirst((schema.description ?? '').replace(/^Whether /, '').replace(/\.$/, ''));
   const choices = choicesOf(schema);
   const notes = [
     choices.length > maximumShownChoices
@@ -46,11 +46,15 @@ function describe(schema: FieldSchema): string {
       : choices.length > 1
         ? choices.join(', ')
         : '',
-    schema.default === undefined || schema.default === false || isEmpty(schema.default)
+    schema.default === undefined || typeof schema.default === 'boolean' || isEmpty(schema.default)
       ? ''
-      : `default: ${typeof schema.default === 'string' ? schema.default : JSON.stringify(schema.default)}`,
+      : `default: ${Array.isArray(schema.default) ? schema.default.join(',') : String(schema.default)}`,
   ].filter((note) => note !== '');
   return notes.length === 0 ? text : `${text} (${notes.join('; ')})`;
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
 function isEmpty(value: unknown): boolean {
@@ -107,7 +111,7 @@ function optionsOf(field: ContractField): Option[] {
   const description = describe(schema);
   if (schema.type === 'boolean') {
     const enable = new Option(`--${name}`, description);
-    const disable = new Option(`--no-${name}`, `without: ${description}`);
+    const disable = new Option(`--no-${name}`, `switch off: ${description}`);
     // Only the one that changes the default is worth a line of the help.
     return [
       schema.default === true ? enable.hideHelp() : enable,
