@@ -1,6 +1,7 @@
 /** Reason of a {@link ModelError}, for programs. */
 export type ModelErrorCode =
   | 'unknown-model'
+  | 'invalid-catalogue'
   | 'not-installed'
   | 'no-space'
   | 'download-failed'

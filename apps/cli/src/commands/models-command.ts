@@ -8,24 +8,31 @@ function withModelsOptions(command: Command): Command {
   );
 }
 
+function withCatalogue(command: Command): Command {
+  return withModelsOptions(command).option(
+    '--catalogue <file>',
+    'models of your own besides those of the catalogue, or in their place',
+  );
+}
+
 const load = () => import('../models/run-models.js');
 
 /** Creates `earshot models`, which finds, downloads, checks and removes speech models. */
 export function modelsCommand(): Command {
   const command = new Command('models').description('find, download and check speech models');
-  withModelsOptions(command.command('list'))
+  withCatalogue(command.command('list'))
     .description('list the models that are installed; --all for those of the catalogue as well')
     .option('--all', 'list the whole catalogue')
     .option('--json', 'print them whole')
     .action(async (options: ModelsOptions) => (await load()).runList(options));
-  withModelsOptions(command.command('search'))
+  withCatalogue(command.command('search'))
     .description('search the catalogue')
     .argument('<words...>', 'such as english live, or a language, a family, a licence')
     .option('--json', 'print them whole')
     .action(async (words: string[], options: ModelsOptions) =>
       (await load()).runSearch(words.join(' '), options),
     );
-  withModelsOptions(command.command('pull'))
+  withCatalogue(command.command('pull'))
     .description('download and install models; a download that was cut continues')
     .argument('<models...>', 'ids, as `earshot models search` shows them')
     .option('--force', 'install again what is installed')

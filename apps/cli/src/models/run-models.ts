@@ -10,6 +10,7 @@ import {
   type PullProgress,
   pullModel,
   readCatalogue,
+  readCatalogueFile,
   removeModel,
   searchModels,
   verifyModel,
@@ -24,6 +25,7 @@ import { createTerminal, type Terminal } from '../terminal.js';
 /** Options of the commands of `earshot models`. */
 export interface ModelsOptions {
   modelsDir?: string;
+  catalogue?: string;
   all?: boolean;
   json?: boolean;
 }
@@ -39,10 +41,21 @@ function folderOf({ modelsDir }: ModelsOptions): string {
   return resolve(modelsDir ?? (given || undefined) ?? `${data || '.earshot'}/models`);
 }
 
+/** Reads the catalogue, with the models of a file before those of the same id. */
+async function catalogueOf({ catalogue: path }: ModelsOptions): Promise<CatalogueEntry[]> {
+  const own = path === undefined ? [] : await readCatalogueFile(path);
+  const others = readCatalogue().filter(({ id }) => !own.some((entry) => entry.id === id));
+  return [...own, ...others];
+}
+
 /** Finds models of the catalogue. */
-function findModels(ids: readonly string[]): CatalogueEntry[] {
+async function findModels(
+  ids: readonly string[],
+  options: ModelsOptions,
+): Promise<CatalogueEntry[]> {
   try {
-    return ids.map((id) => findModel(id, readCatalogue()));
+    const catalogue = await catalogueOf(options);
+    return ids.map((id) => findModel(id, catalogue));
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     throw new CommandError(error.message, {
@@ -97,7 +110,7 @@ export async function runList(options: ModelsOptions): Promise<void> {
   const folder = folderOf(options);
   const installed = await listInstalledModels(folder);
   if (options.json === true) {
-    const catalogue = options.all === true ? readCatalogue() : [];
+    const catalogue = options.all === true ? await catalogueOf(options) : [];
     const others = catalogue.filter(({ id }) => !installed.some((model) => model.id === id));
     return terminal.result(
       JSON.stringify(
@@ -110,7 +123,7 @@ export async function runList(options: ModelsOptions): Promise<void> {
       ),
     );
   }
-  if (options.all === true) return printCatalogue(readCatalogue(), installed, terminal);
+  if (options.all === true) return printCatalogue(await catalogueOf(options), installed, terminal);
   if (installed.length === 0)
     return terminal.notice(
       `no models in ${folder}; \`earshot models list --all\` shows what there is, \`earshot models pull <id>\` installs one`,
@@ -128,7 +141,7 @@ export async function runList(options: ModelsOptions): Promise<void> {
 /** Runs `earshot models search`. */
 export async function runSearch(query: string, options: ModelsOptions): Promise<void> {
   const terminal = createTerminal(false);
-  const found = searchModels(query, readCatalogue());
+  const found = searchModels(query, await catalogueOf(options));
   if (options.json === true) return terminal.result(JSON.stringify(found, null, 2));
   if (found.length === 0)
     throw new CommandError(`no model matches ${query}`, {
@@ -180,7 +193,7 @@ function reportPulled(id: string, { folder, downloads }: PulledModel, terminal: 
 /** Runs `earshot models pull`. */
 export async function runPull(ids: readonly string[], options: PullCommandOptions): Promise<void> {
   const terminal = createTerminal(options.quiet === true);
-  const entries = findModels(ids);
+  const entries = await findModels(ids, options);
   const modelsFolder = folderOf(options);
   const signal = abortOnInterruption();
   const installed = new Set((await listInstalledModels(modelsFolder)).map(({ id }) => id));

@@ -162,9 +162,10 @@ function reportSummary(
   terminal.notice(
     `${recordings} ${recordings === 1 ? 'recording' : 'recordings'}: ${counts.join(', ')}${speed}`,
   );
-  // Failures are shown even where nothing else is.
-  for (const { label, lines } of failed)
-    process.stderr.write(`earshot: ${label}: ${lines.join('\n')}\n`);
+  // Failures are shown even where nothing else is; one that all have in common is shown once.
+  const isCommon = exitCode === exitCodes.unreachable || exitCode === exitCodes.unauthorised;
+  for (const { label, lines } of isCommon ? failed.slice(0, 1) : failed)
+    process.stderr.write(`earshot: ${isCommon ? '' : `${label}: `}${lines.join('\n')}\n`);
   if (exitCode === exitCodes.interrupted)
     terminal.notice(
       transcriber.server === 'local'

@@ -1,8 +1,15 @@
-import { relative } from 'node:path';
 import { createColors } from 'picocolors';
+import stringWidth from 'string-width';
 import { formatDuration, RemainingTime, type Symbols } from '../../progress/format-progress.js';
 import { ProgressBoard, type ProgressBoardOptions } from '../../progress/progress-board.js';
-import { type BatchTotals, type BatchView, describeOutcome } from './batch-view.js';
+import { type BatchTotals, type BatchView, describeOutcome, type Outcome, shortPath } from './batch-view.js';
+
+/** The outputs of a recording, as they are shown at the end of its line. */
+function placeOf(outcome: Outcome, { arrow }: Symbols): string {
+  const [path, ...others] = outcome.type === 'done' ? outcome.paths : [];
+  if (path === undefined) return '';
+  return ` ${arrow} ${shortPath(path)}${others.length === 0 ? '' : ` and ${others.length} more`}`;
+}
 
 /** Options of {@link createBarView}. */
 export interface BarViewOptions {
@@ -70,16 +77,16 @@ export function createBarView(options: BarViewOptions): BatchView {
         skipped: colours.dim(symbols.skipped),
         failed: colours.red(symbols.failed),
       }[outcome.type];
-      const [path, ...others] = outcome.type === 'done' ? outcome.paths : [];
-      const more = others.length === 0 ? '' : ` and ${others.length} more`;
-      const place =
-        path === undefined
-          ? ''
-          : colours.dim(` ${symbols.arrow} ${relative(process.cwd(), path) || path}${more}`);
-      const text = describeOutcome(outcome);
+      const text =
+        outcome.type === 'done'
+          ? `${formatDuration(outcome.audioSeconds)} of audio in ${formatDuration(outcome.seconds)}${outcome.isResumed ? ', resumed' : ''}`
+          : describeOutcome(outcome);
+      const place = placeOf(outcome, symbols);
+      // Where they do not fit on the line, the paths are the part that can be guessed.
+      const fits = stringWidth(`${label}${text}${place}`) + 4 < stream.columns;
       board.finish(
         key,
-        `${mark} ${label}  ${outcome.type === 'failed' ? colours.red(text) : colours.dim(text)}${place}`,
+        `${mark} ${label}  ${outcome.type === 'failed' ? colours.red(text) : colours.dim(text + (fits ? place : ''))}`,
       );
     },
     close: () => board.close(),

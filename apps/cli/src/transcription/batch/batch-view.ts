@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import type { Terminal } from '../../terminal.js';
 import type { RecordingProgress } from '../transcriber.js';
 
@@ -40,6 +41,12 @@ export function formatSpeed(audioSeconds: number, seconds: number): string {
   return `${audioSeconds.toFixed(1)} s of audio in ${seconds.toFixed(1)} s (${speed.toFixed(1)} x real time)`;
 }
 
+/** Path of an output as it is shown: from the working folder if it is inside of it. */
+export function shortPath(path: string): string {
+  const short = relative(process.cwd(), path);
+  return short === '' || short.startsWith('..') ? path : short;
+}
+
 /** Describes an outcome in a few words. */
 export function describeOutcome(outcome: Outcome): string {
   switch (outcome.type) {
@@ -58,8 +65,8 @@ export function createPlainView(terminal: Pick<Terminal, 'notice'>): BatchView {
     begin: () => undefined,
     update: () => undefined,
     end: (_key, label, outcome, { recordings, done, skipped, failed }) => {
-      const paths = outcome.type === 'done' ? outcome.paths.join(', ') : '';
-      const place = paths === '' ? '' : `, ${paths}`;
+      const paths = outcome.type === 'done' ? outcome.paths.map(shortPath).join(', ') : '';
+      const place = paths === '' ? '' : `; ${paths}`;
       terminal.notice(
         `[${done + skipped + failed}/${recordings}] ${label}: ${describeOutcome(outcome)}${place}`,
       );
