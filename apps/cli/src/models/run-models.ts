@@ -98,7 +98,12 @@ function printCatalogue(
     entry.license,
     checksumText(entry),
   ]);
-  result(formatTable(['  id', 'for', 'languages', 'download', 'licence', 'checksum'], rows));
+  const table = formatTable(['  id', 'for', 'languages', 'download', 'licence', 'checksum'], rows);
+  const width = process.stdout.isTTY ? process.stdout.columns || 80 : Number.POSITIVE_INFINITY;
+  if (table.split('\n').every((line) => line.length < width)) result(table);
+  else
+    for (const [id = '', ...facts] of rows)
+      result(`${id}\n    ${facts.slice(0, 3).join('; ')}\n    ${facts.slice(3).join('; ')}`);
   notice(
     '\n* is installed. Checksums: verified by this project; as published by others and checked at the download; or pinned at first use.',
   );
