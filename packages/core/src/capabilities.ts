@@ -55,6 +55,10 @@ const engineCapabilitiesObject = responseObject({
   custom_vocabulary: z.boolean().describe('Whether it takes a custom vocabulary.'),
   punctuation: z.boolean().describe('Whether it writes punctuation and capital letters.'),
   language_detection: z.boolean().describe('Whether it detects the language.'),
+  notes: z
+    .array(z.string())
+    .optional()
+    .describe('What a user should know before choosing it, one sentence each.'),
 });
 
 /** Abilities of one engine of the server. */

@@ -66,6 +66,7 @@ test('the package exports these values', () => {
       "jobStatuses",
       "jobUtteranceEventSchema",
       "languageConfigurationSchema",
+      "languageNames",
       "limits",
       "listQuerySchema",
       "liveCallbackConfigurationSchema",

@@ -1,8 +1,10 @@
 /** Speech engines behind one port: process pool, voice activity detection, transcription of recordings, word error rate. */
 
-export type { EngineChoice } from './engines/engine-choice.js';
+export { type EngineChoice, type EngineFacts, engineFacts } from './engines/engine-choice.js';
+export type { OpenaiOptions } from './engines/openai-options.js';
 export type { PocketsphinxOptions } from './engines/pocketsphinx-options.js';
 export type { ScriptedFailure, ScriptedOptions, ScriptedWord } from './engines/scripted-options.js';
+export type { SherpaOnnxOptions } from './engines/sherpa-onnx-options.js';
 export { createEnginePool, type EnginePoolOptions } from './host/pool/create-engine-pool.js';
 export type { EnginePool, VocabularyReport } from './host/pool/engine-pool.js';
 export type { EngineLogger } from './host/pool/pool-context.js';
@@ -18,6 +20,21 @@ export {
   type TranscriptionProgress,
   transcribeAudio,
 } from './host/transcription/transcribe-audio.js';
+export {
+  type ModelDescription,
+  type ModelDescriptionInput,
+  type ModelFile,
+  modelDescriptionFile,
+  modelDescriptionSchema,
+} from './models/model-description.js';
+export {
+  type ModelAbility,
+  type ModelFamily,
+  modelAbilities,
+  modelFamilies,
+} from './models/model-families.js';
+export { readModelDescription } from './models/read-model-description.js';
+export { type VerifyModelOptions, verifyModel } from './models/verify-model.js';
 export type { EngineCapabilities } from './port/engine-capabilities.js';
 export {
   EngineBusyError,
@@ -29,6 +46,7 @@ export {
   EngineRequestError,
   EngineUnavailableError,
 } from './port/engine-error.js';
+export { EngineModelError, type ModelProblem } from './port/engine-model-error.js';
 export type { LiveChannel, LiveChannelOptions } from './port/live-channel.js';
 export type {
   LiveChannelEvent,
@@ -52,7 +70,7 @@ export type {
   RecognitionOptions,
   UtteranceOptions,
 } from './port/recognition-options.js';
-export type { EngineStatistics, SpeechEngine } from './port/speech-engine.js';
+export type { EngineStatistics, EngineStatus, SpeechEngine } from './port/speech-engine.js';
 export type { SpeechStream, SpeechStreamOptions } from './port/speech-stream.js';
 export {
   frameSamples,

@@ -3,6 +3,7 @@ import { attackRequirements } from './requirements/attack-requirements.js';
 import { callbackRequirements } from './requirements/callback-requirements.js';
 import { commandRequirements } from './requirements/command-requirements.js';
 import { endpointRequirements } from './requirements/endpoint-requirements.js';
+import { engineRequirements } from './requirements/engine-requirements.js';
 import { jobRequirements } from './requirements/job-requirements.js';
 import { listRequirements } from './requirements/list-requirements.js';
 import { liveRequirements } from './requirements/live-requirements.js';
@@ -15,6 +16,7 @@ const all = {
   ...resultRequirements,
   ...listRequirements,
   ...endpointRequirements,
+  ...engineRequirements,
   ...liveRequirements,
   ...callbackRequirements,
   ...attackRequirements,

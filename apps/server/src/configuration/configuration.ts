@@ -1,7 +1,14 @@
+import type { OpenaiOptions } from '@earshot/engine';
 import type { AddressRules } from '../outbound/address-rules.js';
 
 /** Part of the service that a process runs. */
 export type Role = 'api' | 'live' | 'worker';
+
+/** Engines that a service can have. */
+export const engineIds = ['pocketsphinx', 'sherpa-onnx', 'openai', 'scripted'] as const;
+
+/** Id of an engine. */
+export type EngineId = (typeof engineIds)[number];
 
 /** Every setting of an operator, parsed and validated. */
 export interface Configuration {
@@ -11,10 +18,19 @@ export interface Configuration {
   dataFolder: string;
   publicUrl: string | undefined;
   apiKey: string | undefined;
-  engine: {
-    id: 'pocketsphinx' | 'scripted';
-    /** Number of engine processes; one for each processor when undefined. */
+  engines: {
+    /** In order of preference; none twice. */
+    ids: readonly EngineId[];
+    /** Number of engine processes of all engines; one for each processor when undefined. */
     processes: number | undefined;
+    models: {
+      /** Absolute path of the folder in which each folder is a model. */
+      folder: string;
+      /** Absolute paths of the models that are used, in order of preference; all of the folder when there are none. */
+      paths: readonly string[];
+    };
+    /** The server of the engine openai; undefined without one. */
+    openai: OpenaiOptions | undefined;
   };
   roles: ReadonlySet<Role>;
   /** Addresses and ranges of proxies whose X-Forwarded headers count. */

@@ -1,10 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type LiveRequest, liveRequestSchema } from '@earshot/core';
-import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { CallbackOutbox } from '../callbacks/index.js';
 import { type Clock, repeat } from '../clock/index.js';
+import {
+  type EngineRegistry,
+  firstAvailable,
+  needsOfSession,
+  type RegisteredEngine,
+} from '../engines/index.js';
 import { KeyBuckets } from '../limits/index.js';
 import type { Storage, StoredJob } from '../storage/index.js';
 import { CallbackWriter } from './callback-writer.js';
@@ -21,14 +26,25 @@ export interface LiveServiceOptions {
   readonly storage: Storage;
   readonly outbox: CallbackOutbox;
   readonly instances: { readonly id: string; isAlive(id: string): boolean | Promise<boolean> };
-  readonly engine: EnginePool;
+  readonly engines: EngineRegistry;
   /** Folder of the files of sessions until they end. */
   readonly folder: string;
   readonly times: SessionTimes;
   /** Channels that may be open at the same time. */
   readonly maximumChannels: number;
+  /** True when none of the engines may have more channels than it keeps up with. */
+  readonly isLimitedByEngines: boolean;
   readonly clock: Clock;
   readonly logger: Logger;
+}
+
+/** A live session that is to begin. */
+export interface RoomRequest {
+  readonly channels: number;
+  /** Id of the key of its owner, who leaves a fifth of the channels to others where there are others. */
+  readonly keyId: string;
+  /** Engines that can transcribe it. */
+  readonly engines: readonly RegisteredEngine[];
 }
 
 /** Outcome of a request to connect to a session. */
@@ -91,12 +107,12 @@ export class LiveService {
   /**
    * Room for one more session.
    *
-   * @param keyId - of its owner, who leaves a fifth of the channels to others where there are others
    * @returns `full` when nobody has room, `share-used` when this key has none
    */
-  roomFor(channels: number, keyId: string): 'free' | 'full' | 'share-used' {
+  roomFor({ channels, engines, keyId }: RoomRequest): 'free' | 'full' | 'share-used' {
     const { maximumChannels } = this.#options;
     if (this.channelCount + channels > maximumChannels) return 'full';
+    if (engines.length > 0 && this.#withRoom(engines, channels).length === 0) return 'full';
     let ofKey = channels;
     for (const { keyId: owner, session } of this.#entries.values())
       if (session.isRecording && owner === keyId) ofKey += session.params.channels;
@@ -136,7 +152,9 @@ export class LiveService {
         : { kind: 'session', session: adopted.session };
     }
     const params = paramsOf(job);
-    if (this.roomFor(params.channels, job.keyId) !== 'free') return { kind: 'busy' };
+    const { channels } = params;
+    const engines = this.#enginesOf(params);
+    if (this.roomFor({ channels, keyId: job.keyId, engines }) !== 'free') return { kind: 'busy' };
     return this.#open(job, () => this.#begin(job, params));
   }
 
@@ -208,8 +226,10 @@ export class LiveService {
 
   #add(stored: StoredSession): SessionEntry {
     const { id, keyId } = stored.job;
+    const engine = this.#engineFor(stored.params);
     const entry = createSessionEntry(stored, {
       ...this.#options,
+      engine,
       processing: {
         opening: this.#openingBuckets.of(keyId),
         closing: this.#closingBuckets.of(keyId),
@@ -219,6 +239,34 @@ export class LiveService {
     });
     this.#entries.set(id, entry);
     return entry;
+  }
+
+  /** Engines that can transcribe a session; none when the server has other engines than when it was initiated. */
+  #enginesOf(params: LiveRequest): readonly RegisteredEngine[] {
+    return this.#options.engines.find(needsOfSession(params)).route?.engines ?? [];
+  }
+
+  /** Engines that keep up with more channels. */
+  #withRoom(engines: readonly RegisteredEngine[], channels: number): RegisteredEngine[] {
+    if (!this.#options.isLimitedByEngines) return [...engines];
+    const open = new Map<RegisteredEngine, number>();
+    for (const { engine, session } of this.#entries.values())
+      if (session.isRecording)
+        open.set(engine, (open.get(engine) ?? 0) + session.params.channels);
+    return engines.filter((engine) => {
+      const others = open.get(engine) ?? 0;
+      // One session may be larger than an engine: it is the only one then.
+      return others === 0 || others + channels <= engine.pool.liveCapacity;
+    });
+  }
+
+  /** The engine that is to transcribe a session: the best one that works and has room, as far as there is one. */
+  #engineFor(params: LiveRequest): RegisteredEngine {
+    const { engines } = this.#options;
+    const able = this.#enginesOf(params);
+    const [first] = able.length === 0 ? engines.engines : able;
+    if (first === undefined) throw new Error('There is no engine');
+    return firstAvailable(this.#withRoom(able, params.channels)) ?? firstAvailable(able) ?? first;
   }
 
   #filesOf(job: StoredJob): SessionFiles {

@@ -1,5 +1,5 @@
-import type { PoolStatistics } from '@earshot/engine';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { EngineState } from '../engines/index.js';
 
 /** Metrics of the service, for Prometheus. */
 export interface Metrics {
@@ -19,7 +19,8 @@ export interface MeasuredState {
   fetchesRunning: () => number;
   callbacksWaiting: () => Promise<number>;
   callbacksLeftOut: () => number;
-  engine: () => PoolStatistics;
+  /** Each engine by its name. */
+  engines: () => readonly EngineState[];
   liveSessions: () => number;
   liveChannels: () => number;
 }
@@ -51,20 +52,32 @@ export function createMetrics(state: MeasuredState): Metrics {
     'Acknowledgements and partial transcripts that this process sent to no callback since too many waited',
     (callbacks) => callbacks.set(state.callbacksLeftOut()),
   );
-  gauge('earshot_engine_processes', 'Engine processes that are alive', (processes) =>
-    processes.set(state.engine().processes.filter(({ pid }) => pid !== undefined).length),
+  engineGauge('available', '1 while the engine can work, 0 while it cannot', (engine) =>
+    engine.unavailableReason === undefined ? 1 : 0,
   );
-  gauge('earshot_engine_resident_bytes', 'Memory of all engine processes', (memory) =>
-    memory.set(sum(state.engine().processes.map(({ residentBytes }) => residentBytes))),
+  engineGauge('processes', 'Engine processes that are alive', ({ statistics }) =>
+    statistics.processes.filter(({ pid }) => pid !== undefined).length,
   );
-  gauge('earshot_engine_cpu_seconds', 'Processor time of all engine processes so far', (time) =>
-    time.set(state.engine().cpuSeconds),
+  engineGauge('resident_bytes', 'Memory of the engine processes', ({ statistics }) =>
+    sum(statistics.processes.map(({ residentBytes }) => residentBytes)),
   );
-  gauge('earshot_engine_restarts', 'Engine processes that had to be replaced', (restarts) =>
-    restarts.set(sum(state.engine().processes.map((each) => each.restarts))),
+  engineGauge(
+    'cpu_seconds',
+    'Processor time of the engine processes so far',
+    ({ statistics }) => statistics.cpuSeconds,
   );
-  gauge('earshot_engine_queue_length', 'Pieces of audio that wait for an engine', (queue) =>
-    queue.set(state.engine().queueLength),
+  engineGauge('restarts', 'Engine processes that had to be replaced', ({ statistics }) =>
+    sum(statistics.processes.map((each) => each.restarts)),
+  );
+  engineGauge(
+    'queue_length',
+    'Pieces of audio that wait for the engine',
+    ({ statistics }) => statistics.queueLength,
+  );
+  engineGauge(
+    'utterances',
+    'Utterances that the engine has recognised',
+    ({ statistics }) => statistics.utterances,
   );
 
   gauge('earshot_live_sessions', 'Live sessions that have not ended', (sessions) =>
@@ -81,6 +94,18 @@ export function createMetrics(state: MeasuredState): Metrics {
       registers,
       collect() {
         return read(this);
+      },
+    });
+  }
+
+  function engineGauge(name: string, help: string, read: (engine: EngineState) => number): void {
+    new Gauge({
+      name: `earshot_engine_${name}`,
+      help,
+      labelNames: ['engine'],
+      registers,
+      collect() {
+        for (const engine of state.engines()) this.set({ engine: engine.name }, read(engine));
       },
     });
   }

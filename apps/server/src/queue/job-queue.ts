@@ -59,6 +59,9 @@ export interface JobQueueOptions {
 /** Delay before a job is tried again, times the number of its attempts, in milliseconds. */
 const retryDelayMs = 2000;
 
+/** Longest time for which a job is deferred, in milliseconds. */
+const longestDeferralMs = 60_000;
+
 /**
  * Jobs waiting to be worked on, over the jobs of the database: any number of processes of this machine may take from it. A
  * job is held by a lease; when its holder dies the lease expires and the job goes to another one, up to a number of attempts.
@@ -111,7 +114,10 @@ export class JobQueue {
           stages: stage === undefined ? jobStages : [stage],
           excludedKeyIds,
           nowMs: this.#clock.now(),
-          longestDelayMs: retryDelayMs * this.#options.maximumAttempts,
+          longestDelayMs: Math.max(
+            longestDeferralMs,
+            retryDelayMs * this.#options.maximumAttempts,
+          ),
           maximumFetchedAhead: this.#options.maximumFetchedAhead,
           isLeaseOver: this.#isLeaseOver(),
         }),
@@ -211,6 +217,20 @@ export class JobQueue {
       ...releasedLease,
       status: 'queued',
       attempts: sql<number>`attempts - 1`,
+    });
+  }
+
+  /**
+   * Releases a job that cannot be worked on at the moment: the attempt does not count.
+   *
+   * @param delayMs - time until it can be claimed again, in milliseconds; a minute at most
+   */
+  async defer(lease: Lease, delayMs: number): Promise<boolean> {
+    return writeUnderLease(this.#database, lease, {
+      ...releasedLease,
+      status: 'queued',
+      attempts: sql<number>`attempts - 1`,
+      available_at: this.#clock.now() + Math.min(delayMs, longestDeferralMs),
     });
   }
 

@@ -1,4 +1,8 @@
-import type { PreRecordedJobParams, PreRecordedResult } from '@earshot/core';
+import type {
+  PreRecordedJobParams,
+  PreRecordedResult,
+  TranscriptionLanguage,
+} from '@earshot/core';
 import { type EnginePool, transcribeAudio } from '@earshot/engine';
 import type { Clock } from '../clock/index.js';
 import { type AudioAnalysis, analyseAudio } from './analyse-audio.js';
@@ -23,6 +27,8 @@ export interface TranscribeAnalysedOptions {
   /** Result of {@link analyseAudio}. */
   analysis: AudioAnalysis;
   engine: EnginePool;
+  /** Engine of the rest, once the language was detected. @defaultValue the same */
+  engineFor?: (language: TranscriptionLanguage) => EnginePool;
   params: TranscriptionParams;
   /** Id of the key whose job it is: the engine is shared equally by all tenants. */
   tenant?: string;
@@ -43,6 +49,7 @@ export async function transcribeAnalysed({
   open,
   analysis: { distinctChannels, durationSeconds },
   engine,
+  engineFor,
   params,
   tenant,
   clock,
@@ -50,11 +57,15 @@ export async function transcribeAnalysed({
   onProgress,
 }: TranscribeAnalysedOptions): Promise<PreRecordedResult> {
   const startedMs = clock.monotonicMs();
+  const { code_switching, languages } = params.language_config;
   const recognised = await transcribeAudio({
     engine,
     audio: decodeChannels(open, distinctChannels, signal),
     channels: distinctChannels.length,
-    language: params.language_config.languages[0],
+    engineFor,
+    language: languages.length === 1 ? languages[0] : undefined,
+    languages: languages.length > 1 ? languages : undefined,
+    codeSwitching: code_switching,
     vocabulary: params.custom_vocabulary ? params.custom_vocabulary_config : undefined,
     tenant,
     signal,

@@ -1,12 +1,19 @@
-import type { PreRecordedJobParams } from '@earshot/core';
-import type { EnginePool } from '@earshot/engine';
+import type { PreRecordedJobParams, TranscriptionLanguage } from '@earshot/core';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
+import {
+  type EngineRegistry,
+  firstAvailable,
+  needsOfRecording,
+  type RegisteredEngine,
+} from '../engines/index.js';
 import type { Metrics } from '../observability/index.js';
 import type { ClaimedJob, JobProgress, JobQueue, JobStage } from '../queue/index.js';
 import { jsonFragments } from '../storage/index.js';
 import {
+  type AssumptionMetadata,
   analyseAudio,
+  describeAssumption,
   describeVocabulary,
   type OpenAudio,
   transcribeAnalysed,
@@ -20,11 +27,13 @@ import { createStageTimer, type StageTimer } from './stage-timer.js';
 /** Dependencies of {@link processJob}. */
 export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal' | 'onProgress'> {
   queue: JobQueue;
-  engine: EnginePool;
+  engines: EngineRegistry;
   leaseMs: number;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
+  /** Returns the time for which a job waits whose engines cannot work, in milliseconds. */
+  deferralMs: () => number;
   /** Called as a job progresses. */
   onProgress: (jobId: string, progress: JobProgress) => void;
 }
@@ -47,28 +56,41 @@ export async function processJob(
   dependencies: ProcessJobDependencies,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { clock, engine, metrics, queue } = dependencies;
+  const { clock, engines, metrics, queue } = dependencies;
   const { job, lease } = claimed;
   const stage = stageOf(claimed);
   const logger = dependencies.logger.child({ jobId: job.id, stage, attempt: job.attempts });
   const kept = keepLease({ queue, lease, leaseMs: dependencies.leaseMs, clock, logger });
   const signal = AbortSignal.any([stopping, kept.lost]);
   const timer = createStageTimer(clock, secondsOf(job.postSessionMetadata['stages_seconds']));
-  const metadata = (): Record<string, unknown> => ({
-    engine: {
-      id: engine.capabilities.id,
-      model: engine.capabilities.model,
-      version: engine.capabilities.version,
-    },
-    attempts: job.attempts,
-    stages_seconds: timer.seconds(),
-    ...attempt.vocabulary,
-  });
-  const attempt: Attempt = { claimed, dependencies, signal, timer, metadata, vocabulary: {} };
+  const metadata = (): Record<string, unknown> => {
+    const { id, model, version } = (attempt.engine ?? engines.engines[0])?.capabilities ?? {};
+    return {
+      engine: { id, model, version },
+      attempts: job.attempts,
+      stages_seconds: timer.seconds(),
+      ...attempt.language,
+      ...attempt.vocabulary,
+    };
+  };
+  const attempt: Attempt = {
+    claimed,
+    dependencies,
+    signal,
+    timer,
+    metadata,
+    engine: undefined,
+    language: {},
+    vocabulary: {},
+  };
   try {
     logger.info('job begun');
     timer.begin('acquire');
     const isOurs = await (stage === 'fetch' ? fetchJob(attempt) : transcribeJob(attempt));
+    if (isOurs === 'deferred') {
+      logger.info('job waits for an engine that cannot work');
+      return;
+    }
     if (!isOurs) {
       logger.warn('job was claimed by another worker before it ended');
       return;
@@ -108,6 +130,10 @@ interface Attempt {
   signal: AbortSignal;
   timer: StageTimer;
   metadata: () => Record<string, unknown>;
+  /** Engine that transcribes the job; set once it is chosen. */
+  engine: RegisteredEngine | undefined;
+  /** Set once it is known. */
+  language: AssumptionMetadata;
   /** Set once it is known. */
   vocabulary: VocabularyMetadata;
 }
@@ -132,19 +158,27 @@ async function fetchJob({ claimed, dependencies, signal, timer }: Attempt): Prom
   return isOurs;
 }
 
-/** False when the lease is lost. */
-async function transcribeJob(attempt: Attempt): Promise<boolean> {
+/** False when the lease is lost, `deferred` when no engine that can do it works at the moment. */
+async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   const { claimed, dependencies, signal, timer, metadata } = attempt;
-  const { clock, engine, maximumAudioSeconds, metrics, onProgress, queue, storage } = dependencies;
+  const { clock, engines, maximumAudioSeconds, metrics, onProgress, queue, storage } = dependencies;
   const { job, lease } = claimed;
+  // They were checked, and completed, by the schema of the request when the job was created.
+  const params = job.requestParams as unknown as PreRecordedJobParams;
+  const route = engines.route(needsOfRecording(params));
+  const engine = firstAvailable(route.engines);
+  if (engine === undefined) {
+    await queue.defer(lease, dependencies.deferralMs());
+    return 'deferred';
+  }
+  attempt.engine = engine;
+  attempt.language = describeAssumption(params, engine.capabilities);
   const fileId = job.file?.id ?? '';
   const open: OpenAudio = () => storage.files.read(fileId);
   const analysis = await analyseAudio(open, { maximumAudioSeconds, signal });
-  // They were checked, and completed, by the schema of the request when the job was created.
-  const params = job.requestParams as unknown as PreRecordedJobParams;
   timer.begin('transcribe');
   attempt.vocabulary = await describeVocabulary(
-    engine,
+    engine.pool,
     params.custom_vocabulary ? params.custom_vocabulary_config : undefined,
     job.keyId,
     signal,
@@ -152,7 +186,8 @@ async function transcribeJob(attempt: Attempt): Promise<boolean> {
   const result = await transcribeAnalysed({
     open,
     analysis,
-    engine,
+    engine: engine.pool,
+    engineFor: (language) => engineForLanguage(attempt, engine, language).pool,
     params,
     tenant: job.keyId,
     clock,
@@ -170,6 +205,20 @@ async function transcribeJob(attempt: Attempt): Promise<boolean> {
   for (const [stage, seconds] of Object.entries(timer.seconds()))
     metrics.jobSeconds.observe({ stage }, seconds);
   return true;
+}
+
+/** The best engine that works for the language that was detected in a recording: the one that has detected it unless there is a better one. */
+function engineForLanguage(
+  attempt: Attempt,
+  detector: RegisteredEngine,
+  language: TranscriptionLanguage,
+): RegisteredEngine {
+  const { claimed, dependencies } = attempt;
+  const params = claimed.job.requestParams as unknown as PreRecordedJobParams;
+  const needs = { ...needsOfRecording(params), languages: [language] };
+  const { route } = dependencies.engines.find(needs);
+  attempt.engine = firstAvailable(route?.engines ?? []) ?? detector;
+  return attempt.engine;
 }
 
 /** Seconds of earlier stages, from the stored `stages_seconds`. */

@@ -7,6 +7,7 @@ import { createEnginePool, type EnginePool, type ScriptedFailure } from '@earsho
 import { verifies } from '@earshot/specification';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { registryOf } from '../../test/support/engines.js';
 import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
 import { encodeWav } from '../../test/support/wav.js';
 import { systemClock } from '../clock/index.js';
@@ -33,7 +34,7 @@ function startEngine(failures: ScriptedFailure[] = []): EnginePool {
 function work(
   { storage }: TestStorage,
   queue: JobQueue,
-  options: Partial<WorkerOptions> & Pick<WorkerOptions, 'engine'>,
+  { engine, ...options }: Partial<WorkerOptions> & { engine: EnginePool },
 ) {
   const worker = startWorker({
     storage,
@@ -51,6 +52,7 @@ function work(
     concurrency: 1,
     fetchSlots: new KeySlots({ total: 16, perKey: 4, reserved: 4 }),
     canWork: () => true,
+    engines: registryOf(engine),
     clock: systemClock,
     logger: pino({ level: 'silent' }),
     metrics: createMetrics({
@@ -61,7 +63,7 @@ function work(
       callbacksLeftOut: () => 0,
       liveSessions: () => 0,
       liveChannels: () => 0,
-      engine: () => options.engine.statistics(),
+      engines: () => registryOf(engine).states,
     }),
     ...options,
   });
@@ -359,6 +361,7 @@ describe('startWorker', () => {
       const sometimesSlow: EnginePool = {
         capabilities: engine.capabilities,
         parallelism: 16,
+        unavailableReason: undefined,
         liveCapacity: 1,
         ready: () => engine.ready(),
         prepareVocabulary: (...given) => engine.prepareVocabulary(...given),

@@ -17,7 +17,7 @@ export interface Worker {
 }
 
 /** Options of {@link startWorker}. */
-export interface WorkerOptions extends Omit<ProcessJobDependencies, 'onProgress'> {
+export interface WorkerOptions extends Omit<ProcessJobDependencies, 'deferralMs' | 'onProgress'> {
   /**
    * Jobs that are transcribed at the same time. Half as many again are for keys of which none is in work, so that a key whose recordings
    * are long does not keep another one waiting until one of them is done.
@@ -32,6 +32,21 @@ export interface WorkerOptions extends Omit<ProcessJobDependencies, 'onProgress'
 /** Interval between two polls of the queue without a notification, in milliseconds: other processes create jobs too. */
 const pollMs = 1000;
 
+/** Time for which the first job waits whose engines cannot work, and by which each further one in the same minute waits longer. */
+const deferral = { firstMs: 5000, furtherMs: 20, windowMs: 60_000 };
+
+/** Returns longer and longer times, so that a long queue of jobs that cannot be worked on is not read all the time. */
+function createDeferral({ monotonicMs }: ProcessJobDependencies['clock']): () => number {
+  let count = 0;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const nowMs = monotonicMs();
+    count = nowMs - lastMs > deferral.windowMs ? 0 : count + 1;
+    lastMs = nowMs;
+    return deferral.firstMs + count * deferral.furtherMs;
+  };
+}
+
 /** Starts a worker. */
 export function startWorker(options: WorkerOptions): Worker {
   const { canWork, clock, concurrency, fetchSlots, logger, queue } = options;
@@ -41,6 +56,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const progress = new Map<string, JobProgress>();
   const dependencies: ProcessJobDependencies = {
     ...options,
+    deferralMs: createDeferral(clock),
     onProgress: (jobId, latest) => progress.set(jobId, latest),
   };
   const reserved = Math.ceil(concurrency / 2);

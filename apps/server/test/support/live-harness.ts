@@ -15,6 +15,7 @@ import {
   storeSession,
 } from '../../src/live/index.js';
 import { openStorage, type Storage } from '../../src/storage/index.js';
+import { registryOf } from './engines.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder, testKey } from './server-process.js';
 
@@ -53,7 +54,13 @@ function createDeafEngine(react: EngineReaction): EnginePool {
     finish: () => queueMicrotask(() => options.onEvent({ type: 'finished' })),
     abort: () => undefined,
   });
-  const capabilities = { id: 'deaf', model: 'none', version: null, languages: ['en'] };
+  const capabilities = {
+    id: 'deaf',
+    model: 'none',
+    version: null,
+    languages: ['en'],
+    streaming: true,
+  };
   // Live sessions ask the engine for nothing else.
   return { openLiveChannel, capabilities, liveCapacity: 100 } as unknown as EnginePool;
 }
@@ -73,7 +80,8 @@ export async function startLiveHarness(
     storage,
     outbox: new CallbackOutbox(storage.database, clock),
     instances: { id: 'this one', isAlive: (id) => id === 'this one' },
-    engine: createDeafEngine(react),
+    engines: registryOf(createDeafEngine(react)),
+    isLimitedByEngines: false,
     folder: join(dataFolder, 'live'),
     times: {
       ...sessionTimes({ idleMs: 30_000, resumeMs: 60_000, maximumMs: 3 * 3600 * 1000 }),

@@ -54,6 +54,7 @@ export {
   translationModels,
 } from '../enumerations/enumerations.js';
 export { type ErrorCode, errorCodes } from '../enumerations/error-codes.js';
+export { languageNames } from '../enumerations/language-names.js';
 export {
   type TranscriptionLanguage,
   type TranslationLanguage,

@@ -7,7 +7,7 @@ import {
   migrateLiveV1,
   transcriptionLanguages,
 } from '../index.js';
-import { languageNames } from './language-names.js';
+import { languageNames } from '../enumerations/language-names.js';
 
 verifies(
   'versioning.migration',

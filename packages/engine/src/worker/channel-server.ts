@@ -39,7 +39,7 @@ export interface ChannelServerOptions {
 export class ChannelServer {
   readonly #options: ChannelServerOptions;
   readonly #channels = new Map<number, LiveTranscriber>();
-  readonly #finals = new FinalsQueue();
+  readonly #finals: FinalsQueue;
   readonly #pacer: Pacer;
   /** Samples that were processed and not reported, by the number of the work. */
   readonly #processed = new Map<number, number>();
@@ -51,6 +51,7 @@ export class ChannelServer {
 
   constructor(options: ChannelServerOptions) {
     this.#options = options;
+    this.#finals = new FinalsQueue(options.loaded.engine.parallelism ?? 1);
     this.#status = { behindSeconds: 0, usage: options.usage() };
     this.#pacer = createPacer(options.timers, () => (this.#flush() ? pauseMs : 0));
   }

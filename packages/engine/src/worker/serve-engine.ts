@@ -29,6 +29,8 @@ export function serveEngine(
   let served: ServedEngine | undefined;
   let preparer: Promise<VocabularyPreparer> | undefined;
   const vocabularies = new Map<string, PreparedVocabulary>();
+  /** Utterances that are being recognised, by the number of their work. */
+  const requests = new Map<number, AbortController>();
 
   const withVocabulary = (
     options: RecognitionOptions,
@@ -53,6 +55,7 @@ export function serveEngine(
     const loaded = await loadEngine(choice, streamCapacity);
     const channels = new ChannelServer({ loaded, timers: systemTimers, usage, send });
     served = { loaded, channels };
+    loaded.engine.watch?.((status) => send({ type: 'status', status }));
     // The first live utterance is not to wait for a decoder.
     loaded.engine.prepare?.({});
     send({ type: 'loaded', capabilities: loaded.engine.capabilities, usage: usage() });
@@ -64,8 +67,15 @@ export function serveEngine(
     vocabularyId,
   }: ProcessCommand & { type: 'transcribe' }) => {
     const { engine } = current().loaded;
-    const recognition = await engine.transcribe(samples, withVocabulary(options, vocabularyId));
-    send({ type: 'recognized', work, recognition, usage: usage() });
+    const abort = new AbortController();
+    requests.set(work, abort);
+    try {
+      const requested = withVocabulary(options, vocabularyId);
+      const recognition = await engine.transcribe(samples, requested, abort.signal);
+      send({ type: 'recognized', work, recognition, usage: usage() });
+    } finally {
+      requests.delete(work);
+    }
   };
   const detect = async ({ work, samples, state }: ProcessCommand & { type: 'detect' }) => {
     const activity = current().loaded.voiceActivity.detect(samples, state);
@@ -123,6 +133,7 @@ export function serveEngine(
         current().channels.finish(command.work);
         break;
       case 'abort':
+        requests.get(command.work)?.abort(new EngineClosedError('The request was aborted.'));
         current().channels.abort(command.work);
         break;
     }

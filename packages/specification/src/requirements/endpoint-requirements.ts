@@ -105,7 +105,7 @@ export const endpointRequirements = {
     'process.data-folder':
       'EARSHOT_DATA_DIR is where everything is kept, from the settings file as well.',
     'process.engine':
-      'EARSHOT_ENGINE is the engine that transcribes, and the one that the job and the capabilities name.',
+      'An engine of EARSHOT_ENGINE transcribes, and the job and the capabilities name it.',
     'process.api-key':
       'EARSHOT_API_KEY, of at least 24 characters, exists from the start; without it the first start creates a key and prints it once.',
     'process.api-key-rotation':

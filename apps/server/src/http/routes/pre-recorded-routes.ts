@@ -43,13 +43,13 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
           };
     const repeated = await respondToRepetition<CreatedJob>(reply, repetition, storage.idempotency);
     if (repeated !== undefined) return repeated;
-    requireServable(findUnservable(params, dependencies.engine.capabilities));
+    const engines = requireServable(findUnservable(params, dependencies.engines));
     const file = await requireOwnFile(params.audio_url, request, dependencies);
     requirePublicUrls(
       { ...(file ? {} : { audio_url: params.audio_url }), ...callbackUrls(params) },
       configuration.allowedPrivateSources,
     );
-    requireEngine(dependencies);
+    requireEngine(engines);
     const id = randomUUID();
     const response = repeatableResponse<CreatedJob>(201, {
       id,

@@ -70,6 +70,7 @@ export class Pipeline {
         openChannel: (own) =>
           options.engine.openLiveChannel({
             recognition: recognitionOf(params),
+            codeSwitching: params.language_config.code_switching,
             speechThreshold: params.pre_processing.speech_threshold,
             endpointingSeconds: params.endpointing,
             maximumUtteranceSeconds: params.maximum_duration_without_endpointing,
@@ -172,8 +173,10 @@ export function recognitionOf({
   realtime_processing,
 }: LiveRequest): LiveChannelOptions['recognition'] {
   const { custom_vocabulary, custom_vocabulary_config } = realtime_processing;
+  const { languages } = language_config;
   return {
-    language: language_config.languages[0],
+    language: languages.length === 1 ? languages[0] : undefined,
+    languages: languages.length > 1 ? languages : undefined,
     vocabulary: custom_vocabulary ? custom_vocabulary_config : undefined,
   };
 }

@@ -2,6 +2,8 @@
 export interface PoolSettings {
   /** Live channels of one process that may speak at once and keep up with real time. */
   readonly streamsPerProcess: number;
+  /** Utterances of recordings that one process recognises at the same time. */
+  readonly utterancesPerProcess: number;
   /** Crashes after which a piece of work is abandoned. */
   readonly maximumCrashes: number;
   /**
@@ -37,6 +39,7 @@ export interface PoolSettings {
 
 /** Defaults of {@link PoolSettings}; that of `streamsPerProcess` depends on the engine. */
 export const defaultPoolSettings: Omit<PoolSettings, 'streamsPerProcess'> = {
+  utterancesPerProcess: 1,
   maximumCrashes: 3,
   responseBaseMs: 15_000,
   responsePerAudioSecondMs: 4000,

@@ -2,6 +2,7 @@ import type { ChannelUpdate, ProcessEvent } from '../../ipc/protocol.js';
 import { restoreError } from '../../ipc/transferred-error.js';
 import type { EngineCapabilities } from '../../port/engine-capabilities.js';
 import { type EngineError, EngineUnavailableError } from '../../port/engine-error.js';
+import type { EngineStatus } from '../../port/speech-engine.js';
 import type { Timer } from '../../runtime/timers.js';
 import { type Assignment, type Work, type WorkKind, workEventsOf } from '../work/work.js';
 import { AudioBatcher } from './audio-batcher.js';
@@ -21,6 +22,8 @@ export interface WorkerHandleOptions extends PoolContext {
   onReady(capabilities: EngineCapabilities): void;
   /** Called when the engine cannot be loaded; it is tried again later. */
   onUnavailable(error: EngineError): void;
+  /** Called with the status of an engine that depends on something outside of its process. */
+  onStatus(status: EngineStatus): void;
   /** Called for each piece of work that is responsible for a crash. */
   onCrash(work: Work): void;
   /** Called for each piece of work that was on a process that ended, with the signal or the exit code. */
@@ -89,7 +92,9 @@ export class WorkerHandle {
     if (work.isQuarantined && this.#running.hasQuarantined) return false;
     if (work.kind === 'live') return true;
     if (work.isQuarantined) return this.count('recognition') + this.count('detection') === 0;
-    return this.count(work.kind) === 0 && !this.#running.hasQuarantined;
+    if (this.#running.hasQuarantined) return false;
+    const capacity = work.kind === 'recognition' ? this.#options.settings.utterancesPerProcess : 1;
+    return this.count(work.kind) < capacity;
   }
 
   /** Assigns work that the process accepts. */
@@ -202,6 +207,8 @@ export class WorkerHandle {
       this.#loadCrashes = maximumLoadCrashes;
       this.#markUnavailable(restoreError(event.error));
       this.#connection?.kill();
+    } else if (event.type === 'status') {
+      this.#options.onStatus(event.status);
     } else if (event.type === 'channels') {
       this.#onChannels(event);
     } else if (event.type === 'heartbeat') {

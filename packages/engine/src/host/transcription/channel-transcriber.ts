@@ -1,6 +1,5 @@
 import type { Utterance } from '@earshot/core';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
-import type { PoolRecognitionOptions } from '../../port/recognition-options.js';
 import { frameSamples, type VoiceActivityState } from '../../port/voice-activity-model.js';
 import { AudioWindow } from '../../segmentation/audio-window.js';
 import { type SpeechSegment, wordsOfSegment } from '../../segmentation/speech-segment.js';
@@ -11,6 +10,7 @@ import {
 } from '../../segmentation/speech-segmenter.js';
 import type { EnginePool } from '../pool/engine-pool.js';
 import { buildUtterance } from './build-utterance.js';
+import type { RecordingLanguage } from './recording-language.js';
 
 /** Audio of one detection request, in samples: 8 seconds. */
 const detectionSamples = 250 * frameSamples;
@@ -44,7 +44,9 @@ export interface ChannelTranscriberOptions {
   readonly engine: EnginePool;
   /** The channel, counted from 0. */
   readonly channel: number;
-  readonly recognition: PoolRecognitionOptions;
+  readonly tenant: string | undefined;
+  /** Recognises the utterances, in the language of the recording. */
+  readonly language: RecordingLanguage;
   readonly speechThreshold: number | undefined;
   /** Limiter of all channels of the recording. */
   readonly limiter: Limiter;
@@ -105,13 +107,8 @@ export class ChannelTranscriber {
   }
 
   async #detect(samples: Int16Array): Promise<void> {
-    const { engine, recognition, signal } = this.#options;
-    const activity = await engine.detectVoiceActivity(
-      samples,
-      this.#state,
-      signal,
-      recognition.tenant,
-    );
+    const { engine, signal, tenant } = this.#options;
+    const activity = await engine.detectVoiceActivity(samples, this.#state, signal, tenant);
     this.#state = activity.state;
     const segments = this.#segmenter.push(activity.probabilities, frameLevels(samples));
     // This stretch counts as transcribed only when its segments are known to be pending.
@@ -140,11 +137,11 @@ export class ChannelTranscriber {
   }
 
   async #recognize(segment: SpeechSegment, samples: Int16Array): Promise<void> {
-    const { channel, engine, limiter, onError, onUtterance, recognition, signal } = this.#options;
+    const { channel, language, limiter, onError, onUtterance } = this.#options;
     const start = segment.startFrame * frameSamples;
     const startSeconds = (segment.contextStartFrame * frameSamples) / sampleRateHz;
     try {
-      const result = await engine.transcribe(samples, { ...recognition, startSeconds }, signal);
+      const result = await language.recognize(samples, startSeconds);
       this.#pendingStarts.delete(start);
       const own = wordsOfSegment(result, segment);
       onUtterance(buildUtterance(own, start / sampleRateHz, channel));

@@ -127,6 +127,7 @@ function createStub(parallelism: number, transcribe: EnginePool['transcribe']): 
   return {
     capabilities: scriptedCapabilities,
     parallelism,
+    unavailableReason: undefined,
     ready: async () => undefined,
     prepareVocabulary: async () => ({ notes: [] }),
     detectVoiceActivity: async (samples, state) => speech.detect(samples, state),

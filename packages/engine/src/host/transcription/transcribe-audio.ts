@@ -9,6 +9,7 @@ import { checkRecognition } from '../../port/recognition-options.js';
 import type { EnginePool } from '../pool/engine-pool.js';
 import { readUntilAborted } from '../until-aborted.js';
 import { ChannelTranscriber, Limiter } from './channel-transcriber.js';
+import { RecordingLanguage } from './recording-language.js';
 
 /** Progress of the transcription of a recording. */
 export interface TranscriptionProgress {
@@ -31,9 +32,27 @@ export interface TranscribeAudioOptions {
   /**
    * The language that is spoken.
    *
-   * @defaultValue the first language of the engine
+   * @defaultValue it is detected by an engine that detects languages, else it is the first language of the engine
    */
   readonly language?: TranscriptionLanguage | undefined;
+  /**
+   * Languages one of which is spoken, when `language` is not given.
+   *
+   * @defaultValue all languages of the engine
+   */
+  readonly languages?: readonly TranscriptionLanguage[] | undefined;
+  /**
+   * True when the language is detected in each utterance; otherwise it is detected once.
+   *
+   * @defaultValue false
+   */
+  readonly codeSwitching?: boolean | undefined;
+  /**
+   * Pool of the rest of the recording, once its language was detected.
+   *
+   * @defaultValue the same
+   */
+  readonly engineFor?: ((language: TranscriptionLanguage) => EnginePool) | undefined;
   /**
    * Words that the engine recognises besides its own.
    *
@@ -104,7 +123,7 @@ function checkStretch(stretch: readonly Int16Array[], channels: number): number 
  * @throws EngineError when an utterance cannot be recognised; the reason of the signal when that is aborted; what the source throws
  */
 export async function transcribeAudio(options: TranscribeAudioOptions): Promise<Utterance[]> {
-  const { engine, channels, signal, language, vocabulary, tenant, onProgress } = options;
+  const { engine, channels, signal, languages, vocabulary, tenant, onProgress } = options;
   const concurrency = options.maximumConcurrentUtterances ?? 2 * engine.parallelism;
   checkOptions(options, concurrency);
   signal?.throwIfAborted();
@@ -114,6 +133,14 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
 
   const utterances: Utterance[] = [];
   const limiter = new Limiter(concurrency);
+  const language = new RecordingLanguage({
+    engine,
+    engineFor: options.engineFor ?? (() => engine),
+    recognition: { language: options.language, languages, vocabulary, tenant },
+    codeSwitching: options.codeSwitching ?? false,
+    concurrency,
+    signal: stop.signal,
+  });
   let readSamples = 0;
   const reportProgress = () => {
     onProgress?.({
@@ -128,7 +155,8 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
       new ChannelTranscriber({
         engine,
         channel,
-        recognition: { language, vocabulary, tenant },
+        tenant,
+        language,
         speechThreshold: options.speechThreshold,
         limiter,
         signal: stop.signal,
@@ -149,6 +177,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
       );
       reportProgress();
     }
+    language.end();
     await Promise.all(transcribers.map((one) => one.finish()));
     stop.signal.throwIfAborted();
   } catch (error) {

@@ -25,7 +25,7 @@ export interface RequestDescription<Response> {
 
 /**
  * A request as work for a process. When its signal is aborted, {@link RequestWork.result} is rejected with the signal's reason at
- * once; a process that has begun finishes in its own time.
+ * once, and the process is to stop.
  */
 export class RequestWork<Response> implements Work {
   readonly isWaiting = true;
@@ -38,7 +38,11 @@ export class RequestWork<Response> implements Work {
   #isOver = false;
   #resolve: (value: Response) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
-  readonly #onAbort = () => this.#settle(() => this.#reject(this.#description.signal?.reason));
+  readonly #onAbort = () => {
+    // A process that cannot stop at once finishes in its own time.
+    this.#assignment?.send({ type: 'abort', work: this.#assignment.number });
+    this.#settle(() => this.#reject(this.#description.signal?.reason));
+  };
 
   /**
    * @param description - the request

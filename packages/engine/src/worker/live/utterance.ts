@@ -1,3 +1,4 @@
+import type { TranscriptionLanguage } from '@earshot/core';
 import type { ChannelEvent, ChannelOpening } from '../../ipc/protocol.js';
 import { transferError } from '../../ipc/transferred-error.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
@@ -8,6 +9,7 @@ import type { SpeechEngine } from '../../port/speech-engine.js';
 import { frameSamples, frameSeconds } from '../../port/voice-activity-model.js';
 import type { AudioWindow } from '../../segmentation/audio-window.js';
 import { type SpeechSegment, wordsOfSegment } from '../../segmentation/speech-segment.js';
+import type { ChannelLanguage } from './channel-language.js';
 import type { EventSequencer } from './event-sequencer.js';
 import type { FinalsQueue } from './finals-queue.js';
 import { PartialRecognizer } from './partial-recognizer.js';
@@ -15,6 +17,7 @@ import { PartialRecognizer } from './partial-recognizer.js';
 /** Context that the utterances of a channel share. */
 export interface UtteranceContext {
   readonly engine: SpeechEngine;
+  readonly language: ChannelLanguage;
   readonly opening: ChannelOpening;
   /** Audio of the channel. */
   readonly audio: AudioWindow;
@@ -67,7 +70,8 @@ export class Utterance {
     this.#number = number;
     const seconds = speechStartFrame * frameSeconds;
     context.events.add({ type: 'speech-start', utterance: number, seconds });
-    if (context.opening.settings.partials && !this.#isSkipped)
+    const hasPartials = context.opening.settings.partials && context.engine.capabilities.partials;
+    if (hasPartials && !this.#isSkipped)
       this.#partials = this.#createPartials(startFrame * frameSamples);
   }
 
@@ -88,7 +92,7 @@ export class Utterance {
 
   /** Ends the utterance: emits `speech-end`, and takes the audio of its final. */
   end(segment: SpeechSegment): PendingFinal {
-    const { audio, events } = this.#context;
+    const { audio, events, language } = this.#context;
     this.abort();
     const number = this.#number;
     events.add({
@@ -108,13 +112,18 @@ export class Utterance {
     return {
       audioSeconds: samples.length / sampleRateHz,
       emit: async (position) => {
-        const final = { type: 'final', utterance: number, ...bounds, position } as const;
+        const final = { type: 'final', utterance: number, ...bounds } as const;
         try {
           const recognition = await this.#recognize(samples, contextStart / sampleRateHz);
-          emitFinal({ ...final, recognition: wordsOfSegment(recognition, segment) });
+          emitFinal({
+            ...final,
+            position: language.positioned(position),
+            recognition: wordsOfSegment(recognition, segment),
+          });
         } catch (error) {
           emitFinal({
             ...final,
+            position: language.positioned(position),
             recognition: this.#emptyRecognition(),
             error: transferError(error),
           });
@@ -147,19 +156,20 @@ export class Utterance {
   }
 
   async #recognize(samples: Int16Array, startSeconds: number): Promise<Recognition> {
-    const { emitWork, engine, finals, isAborted, onWork, opening } = this.#context;
+    const { emitWork, engine, finals, isAborted, language, onWork, opening } = this.#context;
     if (this.#isSkipped) {
       throw new EngineCrashedError(
         'Processes of the engine ended several times over this utterance, which is left out.',
       );
     }
-    return finals.add(samples.length / sampleRateHz, async () => {
+    const recognize = async (spoken: TranscriptionLanguage | undefined) => {
       // Other finals wait behind it.
       if (isAborted()) throw new EngineClosedError('The live channel was aborted.');
       const startedMs = performance.now();
       try {
         return await engine.transcribe(samples, {
           ...opening.settings.recognition,
+          language: spoken,
           startSeconds,
           isLive: true,
         });
@@ -167,13 +177,15 @@ export class Utterance {
         onWork(performance.now() - startedMs);
         emitWork();
       }
-    });
+    };
+    return language.recognize((spoken) =>
+      finals.add(samples.length / sampleRateHz, () => recognize(spoken)),
+    );
   }
 
   #emptyRecognition(): Recognition {
-    const { engine, opening } = this.#context;
-    const language =
-      opening.settings.recognition.language ?? engine.capabilities.languages[0] ?? 'en';
-    return { words: [], confidence: 0, language };
+    const { engine, language, opening } = this.#context;
+    const [first] = opening.settings.recognition.languages ?? engine.capabilities.languages;
+    return { words: [], confidence: 0, language: language.current ?? first ?? 'en' };
   }
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createManualClock } from '../../test/support/manual-clock.js';
-import { monitorEngine } from './start-engine.js';
+import { monitorEngine, shareProcesses } from './start-engines.js';
 
 const logger = pino({ level: 'silent' });
 
@@ -12,7 +12,7 @@ async function turns(): Promise<void> {
 describe('monitorEngine', () => {
   test('an engine that loads is available', async () => {
     const monitor = monitorEngine(
-      { ready: async () => undefined },
+      { ready: async () => undefined, unavailableReason: undefined },
       { clock: createManualClock(), logger },
     );
     await monitor.settled;
@@ -24,6 +24,7 @@ describe('monitorEngine', () => {
     const clock = createManualClock();
     let attempts = 0;
     const engine = {
+      unavailableReason: undefined,
       ready: async () => {
         attempts += 1;
         if (attempts < 3) throw new Error('apt-get install it');
@@ -52,12 +53,46 @@ describe('monitorEngine', () => {
       attempts += 1;
       throw new Error('no');
     };
-    const monitor = monitorEngine({ ready }, { clock, logger });
+    const monitor = monitorEngine({ ready, unavailableReason: undefined }, { clock, logger });
     await monitor.settled;
     monitor.stop();
     await turns();
     clock.advance(60_000);
     await turns();
     expect(attempts).toBe(1);
+  });
+
+  test('one that stops to work later has the reason that its pool gives', async () => {
+    const engine: { ready: () => Promise<void>; unavailableReason: string | undefined } = {
+      ready: async () => undefined,
+      unavailableReason: undefined,
+    };
+    const monitor = monitorEngine(engine, { clock: createManualClock(), logger });
+    await monitor.settled;
+    engine.unavailableReason = 'its server is away';
+    expect(monitor.unavailableReason).toBe('its server is away');
+    engine.unavailableReason = undefined;
+    expect(monitor.unavailableReason).toBeUndefined();
+    monitor.stop();
+  });
+});
+
+describe('shareProcesses', () => {
+  const named = (name: 'pocketsphinx' | 'scripted' | 'openai') => ({
+    name,
+    choice:
+      name === 'openai'
+        ? { engine: name, engineOptions: { baseUrl: 'http://localhost' } }
+        : { engine: name },
+  });
+  test.each([
+    [['pocketsphinx'], 4, [4]],
+    [['openai'], 4, [1]],
+    [['pocketsphinx', 'openai'], 4, [3, 1]],
+    [['openai', 'pocketsphinx', 'scripted'], 4, [1, 2, 1]],
+    // Each has one, though that be more than there are processors.
+    [['pocketsphinx', 'scripted', 'openai'], 1, [1, 1, 1]],
+  ] as const)('%j share %i processes as %j', (names, total, shares) => {
+    expect(shareProcesses(names.map(named), total)).toEqual(shares);
   });
 });

@@ -1,6 +1,6 @@
-import type { TranscriptionLanguage } from '../enumerations/languages.js';
+import type { TranscriptionLanguage } from './languages.js';
 
-/** The English names that the live V1 interface used for languages, in small letters. */
+/** English names of the transcription languages in small letters, as Whisper and its interfaces write them. */
 export const languageNames: Readonly<Record<TranscriptionLanguage, string>> = {
   af: 'afrikaans',
   am: 'amharic',

@@ -1,0 +1,12 @@
+export { engineChoices, type NamedEngine } from './engine-choices.js';
+export { type EngineNeeds, needsOfRecording, needsOfSession } from './engine-needs.js';
+export {
+  type EngineEntry,
+  EngineRegistry,
+  type EngineState,
+  firstAvailable,
+  type RegisteredEngine,
+  unavailableReasonOf,
+} from './engine-registry.js';
+export { type EngineRoute, hasAccurateWordTimes, namesOf } from './engine-route.js';
+export type { Unservable } from './unservable.js';
