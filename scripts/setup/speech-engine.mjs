@@ -47,8 +47,8 @@ export async function ensureSpeechEngine() {
 }
 
 function isInstalled() {
-  if (process.env.EARSHOT_ENGINE !== undefined && process.env.EARSHOT_ENGINE !== 'pocketsphinx')
-    return true;
+  const engines = (process.env.EARSHOT_ENGINE || 'pocketsphinx').split(',');
+  if (!engines.some((engine) => engine.trim() === 'pocketsphinx')) return true;
   const library =
     process.env.EARSHOT_POCKETSPHINX_LIBRARY !== undefined || libraryFolders.some(holdsLibrary);
   const model =

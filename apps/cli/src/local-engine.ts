@@ -1,23 +1,28 @@
+import type { PreRecordedRequest } from '@earshot/core';
 import { createEnginePool, type EnginePool } from '@earshot/engine';
-import { type Configuration, loadConfiguration } from '@earshot/server';
+import { chooseEngine, type Configuration, loadConfiguration } from '@earshot/server';
 
-/** An engine in processes of this command, configured like that of the service. */
+/** An engine in processes of this command, configured like those of the service. */
 export interface LocalEngine {
   readonly engine: EnginePool;
   readonly configuration: Configuration;
 }
 
 /**
- * Opens the engine that the configuration names.
+ * Opens the engine of the configuration that suits a request best.
  *
  * @param settings - settings that take precedence over the environment
  */
-export function openLocalEngine(settings: Readonly<Record<string, string>> = {}): LocalEngine {
+export function openLocalEngine(
+  params: PreRecordedRequest,
+  settings: Readonly<Record<string, string>> = {},
+): LocalEngine {
   const configuration = loadConfiguration({ environment: { ...process.env, ...settings } });
-  const { id, processes } = configuration.engine;
+  const { choice } = chooseEngine(configuration.engines, params);
+  const { processes } = configuration.engines;
   const engine = createEnginePool({
-    engine: id,
-    ...(processes === undefined ? {} : { processes }),
+    ...choice,
+    ...(processes === undefined || choice.engine === 'openai' ? {} : { processes }),
   });
   return { engine, configuration };
 }

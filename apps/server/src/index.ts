@@ -10,7 +10,7 @@ export {
   type SettingName,
   settings,
 } from './configuration/index.js';
-export { engineChoices, type NamedEngine } from './engines/index.js';
+export { chooseEngine, engineChoices, type NamedEngine } from './engines/index.js';
 export {
   type RunningServer,
   runService,

@@ -1,7 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { floatToInt16, readWav } from '@earshot/audio';
-import { capabilitiesSchema, type LiveRequestInput, type TranscriptionLanguage } from '@earshot/core';
+import {
+  capabilitiesSchema,
+  type LiveRequestInput,
+  type TranscriptionLanguage,
+} from '@earshot/core';
 import { writeSyntheticModel } from '@earshot/engine/synthetic-models';
 import {
   type FakeTranscriptionServer,
@@ -9,9 +13,22 @@ import {
 } from '@earshot/engine/testing';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
-import { call, createJob, errorOf, getJob, speech, speechText, upload, waitForJob } from './support/api.js';
+import {
+  call,
+  createJob,
+  errorOf,
+  getJob,
+  speech,
+  speechText,
+  upload,
+  waitForJob,
+} from './support/api.js';
 import { finalTexts, frames, initiate, openClient, waitForLiveJob } from './support/live.js';
-import { type ServerProcess, startServerProcess, temporaryFolder } from './support/server-process.js';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from './support/server-process.js';
 import { encodeWav } from './support/wav.js';
 
 /** Four sentences with a pause after each. */
@@ -45,7 +62,9 @@ async function transcribeLive(
   return { job: await waitForLiveJob(url, session.id), client };
 }
 
-const languages = (...codes: TranscriptionLanguage[]) => ({ language_config: { languages: codes } });
+const languages = (...codes: TranscriptionLanguage[]) => ({
+  language_config: { languages: codes },
+});
 
 const capabilitiesOf = async ({ url }: ServerProcess) =>
   capabilitiesSchema.parse(await (await call(url, '/v2/capabilities')).json());
@@ -103,22 +122,31 @@ describe('a scripted engine and a server for transcriptions', () => {
     expect(capabilities).toMatchObject({
       pre_recorded: available,
       live: available,
-      options: { language_detection: available, code_switching: available, custom_vocabulary: available },
+      options: {
+        language_detection: available,
+        code_switching: available,
+        custom_vocabulary: available,
+      },
     });
   });
 
-  verifies('engines.route-language', 'a recording goes to the engine that knows its language', async () => {
-    say('de', 'Guten Morgen, Welt.');
-    const german = await transcribe(server, languages('de'));
-    expect(engineOf(german)).toBe('openai');
-    expect(german.result?.transcription).toMatchObject({ languages: ['de'] });
-    expect(german.result?.transcription?.full_transcript).toContain('Guten Morgen, Welt.');
-    const english = await transcribe(server, languages('en'));
-    expect(engineOf(english)).toBe('scripted');
-    expect(english.result?.transcription?.full_transcript).toMatch(/^one two three/);
-    for (const job of [german, english])
-      expect(job.post_session_metadata).not.toHaveProperty('language_assumed');
-  }, 60_000);
+  verifies(
+    'engines.route-language',
+    'a recording goes to the engine that knows its language',
+    async () => {
+      say('de', 'Guten Morgen, Welt.');
+      const german = await transcribe(server, languages('de'));
+      expect(engineOf(german)).toBe('openai');
+      expect(german.result?.transcription).toMatchObject({ languages: ['de'] });
+      expect(german.result?.transcription?.full_transcript).toContain('Guten Morgen, Welt.');
+      const english = await transcribe(server, languages('en'));
+      expect(engineOf(english)).toBe('scripted');
+      expect(english.result?.transcription?.full_transcript).toMatch(/^one two three/);
+      for (const job of [german, english])
+        expect(job.post_session_metadata).not.toHaveProperty('language_assumed');
+    },
+    60_000,
+  );
 
   verifies(
     ['engines.route-language', 'openai.live'],
@@ -141,7 +169,7 @@ describe('a scripted engine and a server for transcriptions', () => {
 
   verifies(
     ['engines.route-detection', 'parameters.language-detection'],
-    'a language that is detected goes on with the best engine for it',
+    'a language that is detected is left to the best engine for it',
     async () => {
       say('fr', 'Bonjour tout le monde.');
       const before = remote.requests.length;
@@ -198,7 +226,9 @@ describe('a scripted engine and a server for transcriptions', () => {
       const error = await errorOf(await call(server.url, path, { body }), 422);
       expect(error).toMatchObject({
         code: 'unsupported_language',
-        message: expect.stringContaining('has sw, which no engine of this server knows: there is en, de, fr'),
+        message: expect.stringContaining(
+          'has sw, which no engine of this server knows: there is en, de, fr',
+        ),
         validation_errors: [expect.stringContaining('language_config.languages has sw')],
       });
     }
@@ -210,23 +240,27 @@ describe('a scripted engine and a server for transcriptions', () => {
     expect(remote.requests).toHaveLength(before);
   });
 
-  verifies(['engines.observed', 'openai.secret'], 'each engine is named, and the key is nowhere', async () => {
-    const ready = await (await call(server.url, '/ready', { key: null })).text();
-    expect(JSON.parse(ready)).toEqual({
-      status: 'ready',
-      engines: [
-        { name: 'scripted', ready: true, reason: null },
-        { name: 'openai', ready: true, reason: null },
-      ],
-    });
-    const metrics = await (await call(server.url, '/metrics', { key: null })).text();
-    expect(metrics).toContain('earshot_engine_available{engine="scripted"} 1');
-    expect(metrics).toContain('earshot_engine_available{engine="openai"} 1');
-    expect(metrics).toContain('earshot_engine_processes{engine="openai"} 1');
-    const capabilities = await (await call(server.url, '/v2/capabilities')).text();
-    expect(remote.requests.at(-1)?.authorization).toBe(`Bearer ${apiKey}`);
-    expect(ready + metrics + capabilities + server.output()).not.toContain(apiKey);
-  });
+  verifies(
+    ['engines.observed', 'openai.secret'],
+    'each engine is named, and the key is nowhere',
+    async () => {
+      const ready = await (await call(server.url, '/ready', { key: null })).text();
+      expect(JSON.parse(ready)).toEqual({
+        status: 'ready',
+        engines: [
+          { name: 'scripted', ready: true, reason: null },
+          { name: 'openai', ready: true, reason: null },
+        ],
+      });
+      const metrics = await (await call(server.url, '/metrics', { key: null })).text();
+      expect(metrics).toContain('earshot_engine_available{engine="scripted"} 1');
+      expect(metrics).toContain('earshot_engine_available{engine="openai"} 1');
+      expect(metrics).toContain('earshot_engine_processes{engine="openai"} 1');
+      const capabilities = await (await call(server.url, '/v2/capabilities')).text();
+      expect(remote.requests.at(-1)?.authorization).toBe(`Bearer ${apiKey}`);
+      expect(ready + metrics + capabilities + server.output()).not.toContain(apiKey);
+    },
+  );
 });
 
 verifies(
@@ -255,7 +289,9 @@ verifies(
     });
     const ready = await call(server.url, '/ready', { key: null });
     expect(ready.status).toBe(200);
-    expect(await ready.json()).toMatchObject({ engines: [{ name: 'openai', ready: false }, { ready: true }] });
+    expect(await ready.json()).toMatchObject({
+      engines: [{ name: 'openai', ready: false }, { ready: true }],
+    });
     const metrics = await (await call(server.url, '/metrics', { key: null })).text();
     expect(metrics).toContain('earshot_engine_available{engine="openai"} 0');
     // English goes to the engine that works, German has none.
@@ -342,11 +378,15 @@ verifies(
       await remote.stop();
     });
     expect((await capabilitiesOf(server)).languages).toHaveLength(99);
-    const { client, job } = await transcribeLive(server, {
-      ...languages('en'),
-      endpointing: 1,
-      messages_config: { receive_partial_transcripts: true, receive_final_transcripts: true },
-    }, speech);
+    const { client, job } = await transcribeLive(
+      server,
+      {
+        ...languages('en'),
+        endpointing: 1,
+        messages_config: { receive_partial_transcripts: true, receive_final_transcripts: true },
+      },
+      speech,
+    );
     expect(engineOf(job)).toBe('pocketsphinx');
     expect(finalTexts(client.messages).join(' ')).toBe(speechText);
     const english = await transcribe(server, languages('en'));

@@ -34,10 +34,7 @@ verifies(
   'a job that was created has its response again when its upload and the engine are gone',
   async () => {
     let reason: string | undefined;
-    const service = await startHttpHarness(
-      {},
-      { engines: registryOf(fakePool(), () => reason) },
-    );
+    const service = await startHttpHarness({}, { engines: registryOf(fakePool(), () => reason) });
     const { audio_url } = (await post(service, '/v2/upload', form())).body;
     const other = { ...headers, 'idempotency-key': 'job-1' };
     const create = async (body: object) =>

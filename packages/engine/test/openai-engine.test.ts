@@ -1,7 +1,6 @@
 import { verifies } from '@earshot/specification';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { OpenaiOptions } from '../src/engines/openai-options.js';
-import type { EngineStatus, SpeechEngine } from '../src/port/speech-engine.js';
 import {
   EngineClosedError,
   EngineFailedError,
@@ -9,6 +8,7 @@ import {
   EngineUnavailableError,
 } from '../src/port/engine-error.js';
 import { textOfWords } from '../src/port/recognition.js';
+import type { EngineStatus, SpeechEngine } from '../src/port/speech-engine.js';
 import { systemTimers, type Timers } from '../src/runtime/timers.js';
 import { loadOpenai } from '../src/worker/openai/openai-engine.js';
 import {
@@ -40,7 +40,7 @@ interface Subject {
   readonly statuses: EngineStatus[];
   readonly delaysMs: readonly number[];
   /** Resolves when the engine reports a status that is accepted. */
-  reported(accepts: (status: EngineStatus) => boolean): Promise<void>;
+  readonly reported: (accepts: (status: EngineStatus) => boolean) => Promise<void>;
 }
 
 async function start(
@@ -84,9 +84,21 @@ const outcomeOf = (promise: Promise<unknown>) => promise.catch((error: unknown) 
 
 describe('servers', () => {
   const kinds: [TranscriptionServerKind, Partial<OpenaiOptions>, object][] = [
-    ['openai', {}, { model: 'whisper-1', wordTimestamps: true, confidences: true, languageDetection: true }],
-    ['gpt', { model: 'gpt-4o-transcribe' }, { wordTimestamps: false, confidences: false, languageDetection: false }],
-    ['whisper.cpp', {}, { model: 'whisper-1', wordTimestamps: true, confidences: true, languageDetection: true }],
+    [
+      'openai',
+      {},
+      { model: 'whisper-1', wordTimestamps: true, confidences: true, languageDetection: true },
+    ],
+    [
+      'gpt',
+      { model: 'gpt-4o-transcribe' },
+      { wordTimestamps: false, confidences: false, languageDetection: false },
+    ],
+    [
+      'whisper.cpp',
+      {},
+      { model: 'whisper-1', wordTimestamps: true, confidences: true, languageDetection: true },
+    ],
     [
       'speaches',
       { model: 'Systran/faster-whisper-small' },
@@ -95,7 +107,12 @@ describe('servers', () => {
     [
       'vllm',
       {},
-      { model: 'openai/whisper-large-v3', wordTimestamps: false, confidences: false, languageDetection: true },
+      {
+        model: 'openai/whisper-large-v3',
+        wordTimestamps: false,
+        confidences: false,
+        languageDetection: true,
+      },
     ],
     ['old-vllm', {}, { wordTimestamps: false, confidences: false, languageDetection: false }],
   ];
@@ -111,7 +128,9 @@ describe('servers', () => {
           language: language === undefined ? 'de' : 'fr',
           text: 'Guten Morgen, Welt: wie geht’s?',
         });
-        const { language, words } = await engine.transcribe(seconds(3), { languages: ['de', 'fr'] });
+        const { language, words } = await engine.transcribe(seconds(3), {
+          languages: ['de', 'fr'],
+        });
         expect(textOfWords(words)).toBe('Guten Morgen, Welt: wie geht’s?');
         expect(language).toBe('de');
         for (const [index, word] of words.entries()) {
@@ -140,21 +159,32 @@ describe('servers', () => {
     expect(engine.capabilities).toEqual(other.capabilities);
   });
 
-  verifies('openai.capabilities', 'one with several models names them, and one without the model says so', async () => {
-    const several = await start({ kind: 'speaches' });
-    expect(several.statuses[0]?.unavailableReason).toMatch(
-      /set EARSHOT_OPENAI_MODEL to one of Systran\/faster-whisper-small, Systran\/faster-distil/,
-    );
-    const missing = await start({ kind: 'speaches' }, { model: 'large' });
-    expect(missing.statuses[0]?.unavailableReason).toMatch(/it has no model large, set EARSHOT_OPENAI_MODEL/);
-  });
+  verifies(
+    'openai.capabilities',
+    'one with several models names them, and one without the model says so',
+    async () => {
+      const several = await start({ kind: 'speaches' });
+      expect(several.statuses[0]?.unavailableReason).toMatch(
+        /set EARSHOT_OPENAI_MODEL to one of Systran\/faster-whisper-small, Systran\/faster-distil/,
+      );
+      const missing = await start({ kind: 'speaches' }, { model: 'large' });
+      expect(missing.statuses[0]?.unavailableReason).toMatch(
+        /it has no model large, set EARSHOT_OPENAI_MODEL/,
+      );
+    },
+  );
 
   test('a model for English alone knows no other language', async () => {
-    const { engine } = await start({ kind: 'speaches' }, { model: 'Systran/faster-distil-whisper-large-v3' });
+    const { engine } = await start(
+      { kind: 'speaches' },
+      { model: 'Systran/faster-distil-whisper-large-v3' },
+    );
     expect(engine.capabilities).toMatchObject({ languages: ['en'], languageDetection: false });
     const chosen = await start({}, { languages: ['de', 'fr'] });
     expect(chosen.engine.capabilities.languages).toEqual(['de', 'fr']);
-    await expect(chosen.engine.transcribe(seconds(1), { language: 'en' })).rejects.toThrow(/en is not spoken/);
+    await expect(chosen.engine.transcribe(seconds(1), { language: 'en' })).rejects.toThrow(
+      /en is not spoken/,
+    );
   });
 });
 
@@ -192,30 +222,40 @@ describe('requests', () => {
       const { engine, server, delaysMs } = await start();
       const before = server.requests.length;
       server.failNext(failure, failure);
-      expect(textOfWords((await engine.transcribe(seconds(1))).words)).toBe('Good morning, everyone.');
+      expect(textOfWords((await engine.transcribe(seconds(1))).words)).toBe(
+        'Good morning, everyone.',
+      );
       expect(server.requests.length - before).toBe(3);
       expect(delaysMs).toHaveLength(2);
       expect(delaysMs[1]).toBeGreaterThan(delaysMs[0] ?? 0);
     });
 
-  verifies('openai.retries', 'the delay that the server asks for holds for all requests', async () => {
-    const { engine, server, delaysMs } = await start({}, { timeoutMs: 60_000 });
-    server.failNext({ status: 429, headers: { 'retry-after': '7' } });
-    await Promise.all([engine.transcribe(seconds(1)), engine.transcribe(seconds(1))]);
-    expect(delaysMs).toEqual([7000]);
-  });
+  verifies(
+    'openai.retries',
+    'the delay that the server asks for holds for all requests',
+    async () => {
+      const { engine, server, delaysMs } = await start({}, { timeoutMs: 60_000 });
+      server.failNext({ status: 429, headers: { 'retry-after': '7' } });
+      await Promise.all([engine.transcribe(seconds(1)), engine.transcribe(seconds(1))]);
+      expect(delaysMs).toEqual([7000]);
+    },
+  );
 
-  verifies('openai.retries', 'no more requests are sent at the same time than configured', async () => {
-    const { engine, server } = await start({}, { concurrency: 3 });
-    server.hold(true);
-    const before = server.requests.length;
-    const results = Array.from({ length: 12 }, () => engine.transcribe(seconds(1)));
-    await vi.waitUntil(() => server.requests.length >= before + 3);
-    server.hold(false);
-    await Promise.all(results);
-    expect(server.mostAtOnce).toBe(3);
-    expect(engine.parallelism).toBe(3);
-  });
+  verifies(
+    'openai.retries',
+    'no more requests are sent at the same time than configured',
+    async () => {
+      const { engine, server } = await start({}, { concurrency: 3 });
+      server.hold(true);
+      const before = server.requests.length;
+      const results = Array.from({ length: 12 }, () => engine.transcribe(seconds(1)));
+      await vi.waitUntil(() => server.requests.length >= before + 3);
+      server.hold(false);
+      await Promise.all(results);
+      expect(server.mostAtOnce).toBe(3);
+      expect(engine.parallelism).toBe(3);
+    },
+  );
 
   verifies(
     ['openai.retries', 'openai.unreachable'],
@@ -231,18 +271,24 @@ describe('requests', () => {
       expect(statuses.at(-1)?.unavailableReason).toContain('500: out of memory');
       server.failure = undefined;
       const known = statuses.length;
-      await reported((status) => statuses.indexOf(status) >= known && status.unavailableReason === undefined);
+      await reported(
+        (status) => statuses.indexOf(status) >= known && status.unavailableReason === undefined,
+      );
       await expect(engine.transcribe(seconds(1))).resolves.toMatchObject({ language: 'en' });
     },
   );
 
-  verifies('openai.abort', 'one without a response in time is aborted, and sent again', async () => {
-    const { engine, server } = await start({}, { timeoutMs: 1000 });
-    server.failNext('hang');
-    const result = engine.transcribe(seconds(1));
-    await expect(result).resolves.toMatchObject({ language: 'en' });
-    await server.requests.at(-2)?.aborted;
-  });
+  verifies(
+    'openai.abort',
+    'one without a response in time is aborted, and sent again',
+    async () => {
+      const { engine, server } = await start({}, { timeoutMs: 1000 });
+      server.failNext('hang');
+      const result = engine.transcribe(seconds(1));
+      await expect(result).resolves.toMatchObject({ language: 'en' });
+      await server.requests.at(-2)?.aborted;
+    },
+  );
 
   verifies('openai.abort', 'one that nobody waits for any more is aborted', async () => {
     const { engine, server } = await start();
@@ -272,32 +318,46 @@ describe('requests', () => {
 
   test('a server that changes its mind about a format is followed', async () => {
     const { engine, server, statuses } = await start();
-    server.failNext({ status: 400, body: { error: { message: 'response_format verbose_json is not supported' } } });
-    expect(textOfWords((await engine.transcribe(seconds(1))).words)).toBe('Good morning, everyone.');
+    server.failNext({
+      status: 400,
+      body: { error: { message: 'response_format verbose_json is not supported' } },
+    });
+    expect(textOfWords((await engine.transcribe(seconds(1))).words)).toBe(
+      'Good morning, everyone.',
+    );
     expect(server.requests.at(-1)?.format).toBe('json');
-    expect(statuses.at(-1)?.capabilities).toMatchObject({ wordTimestamps: false, languageDetection: false });
+    expect(statuses.at(-1)?.capabilities).toMatchObject({
+      wordTimestamps: false,
+      languageDetection: false,
+    });
   });
 });
 
 describe('uploads', () => {
-  verifies('openai.uploads', 'audio beyond the limit is sent in several files, and times go on', async () => {
-    const { engine, server } = await start({}, { maximumUploadBytes: 5 * 32_000 });
-    const before = server.requests.length;
-    const { words } = await engine.transcribe(seconds(12));
-    const sent = server.requests.slice(before);
-    expect(sent.length).toBe(3);
-    for (const { fileBytes } of sent) expect(fileBytes).toBeLessThanOrEqual(5 * 32_000);
-    expect(sent.reduce((sum, { audioSeconds }) => sum + audioSeconds, 0)).toBeCloseTo(12, 3);
-    expect(words).toHaveLength(9);
-    expect(words[3]?.startSeconds).toBeCloseTo((sent[0]?.audioSeconds ?? 0) + 0.1, 1);
-    expect(words.at(-1)?.endSeconds).toBeCloseTo(11.9, 1);
-  });
+  verifies(
+    'openai.uploads',
+    'audio beyond the limit is sent in several files, whose times follow each other',
+    async () => {
+      const { engine, server } = await start({}, { maximumUploadBytes: 5 * 32_000 });
+      const before = server.requests.length;
+      const { words } = await engine.transcribe(seconds(12));
+      const sent = server.requests.slice(before);
+      expect(sent.length).toBe(3);
+      for (const { fileBytes } of sent) expect(fileBytes).toBeLessThanOrEqual(5 * 32_000);
+      expect(sent.reduce((sum, { audioSeconds }) => sum + audioSeconds, 0)).toBeCloseTo(12, 3);
+      expect(words).toHaveLength(9);
+      expect(words[3]?.startSeconds).toBeCloseTo((sent[0]?.audioSeconds ?? 0) + 0.1, 1);
+      expect(words.at(-1)?.endSeconds).toBeCloseTo(11.9, 1);
+    },
+  );
 
   verifies('openai.uploads', 'a server that takes less than configured is sent less', async () => {
     const { engine, server } = await start();
     server.maximumFileBytes = 4 * 32_000;
     const { words } = await engine.transcribe(seconds(12));
-    expect(words).toHaveLength(3 * server.requests.filter(({ fileBytes }) => fileBytes <= 4 * 32_000).length - 3);
+    expect(words).toHaveLength(
+      3 * server.requests.filter(({ fileBytes }) => fileBytes <= 4 * 32_000).length - 3,
+    );
     expect(words.at(-1)?.endSeconds).toBeCloseTo(11.9, 1);
   });
 
@@ -335,39 +395,52 @@ describe('keys', () => {
     const { engine, server } = await start({ apiKey }, { apiKey });
     await engine.transcribe(seconds(1));
     expect(server.requests.at(-1)?.authorization).toBe(`Bearer ${apiKey}`);
-    server.failNext({ status: 400, body: { error: { message: `The key ${apiKey} has no access` } } });
+    server.failNext({
+      status: 400,
+      body: { error: { message: `The key ${apiKey} has no access` } },
+    });
     const error = await outcomeOf(engine.transcribe(seconds(1)));
     expect(String(error)).toContain('The key [key] has no access');
   });
 
-  verifies(['openai.unreachable', 'openai.secret'], 'one that is refused is named by its setting', async () => {
-    const wrong = 'sk-wrong-9876543210';
-    const { engine, statuses } = await start({ apiKey }, { apiKey: wrong });
-    const reason = statuses[0]?.unavailableReason ?? '';
-    expect(reason).toMatch(/refuses EARSHOT_OPENAI_API_KEY with 401/);
-    const error = await outcomeOf(engine.transcribe(seconds(1)));
-    expect(error).toSatisfy(EngineUnavailableError.is);
-    expect(reason + String(error) + JSON.stringify(statuses)).not.toContain(wrong);
-  });
+  verifies(
+    ['openai.unreachable', 'openai.secret'],
+    'one that is refused is named by its setting',
+    async () => {
+      const wrong = 'sk-wrong-9876543210';
+      const { engine, statuses } = await start({ apiKey }, { apiKey: wrong });
+      const reason = statuses[0]?.unavailableReason ?? '';
+      expect(reason).toMatch(/refuses EARSHOT_OPENAI_API_KEY with 401/);
+      const error = await outcomeOf(engine.transcribe(seconds(1)));
+      expect(error).toSatisfy(EngineUnavailableError.is);
+      expect(reason + String(error) + JSON.stringify(statuses)).not.toContain(wrong);
+    },
+  );
 });
 
-verifies('openai.unreachable', 'a server that is away at the start is found when it comes', async () => {
-  const server = await startFakeTranscriptionServer();
-  await server.stop();
-  const engine = await loadOpenai({ baseUrl: server.url }, createQuickTimers());
-  onTestFinished(async () => {
-    await engine.close();
+verifies(
+  'openai.unreachable',
+  'a server that is away at the start is found when it comes',
+  async () => {
+    const server = await startFakeTranscriptionServer();
     await server.stop();
-  });
-  const statuses: EngineStatus[] = [];
-  const available = new Promise<void>((resolve) => {
-    engine.watch?.((status) => {
-      statuses.push(status);
-      if (status.unavailableReason === undefined) resolve();
+    const engine = await loadOpenai({ baseUrl: server.url }, createQuickTimers());
+    onTestFinished(async () => {
+      await engine.close();
+      await server.stop();
     });
-  });
-  expect(statuses[0]?.unavailableReason).toMatch(/cannot be reached.*ECONNREFUSED/);
-  await server.restart();
-  await available;
-  expect(textOfWords((await engine.transcribe(seconds(1))).words)).toBe('Good morning, everyone.');
-});
+    const statuses: EngineStatus[] = [];
+    const available = new Promise<void>((resolve) => {
+      engine.watch?.((status) => {
+        statuses.push(status);
+        if (status.unavailableReason === undefined) resolve();
+      });
+    });
+    expect(statuses[0]?.unavailableReason).toMatch(/cannot be reached.*ECONNREFUSED/);
+    await server.restart();
+    await available;
+    expect(textOfWords((await engine.transcribe(seconds(1))).words)).toBe(
+      'Good morning, everyone.',
+    );
+  },
+);

@@ -62,6 +62,24 @@ export const decisions: readonly Decision[] = [
     reason: 'People do not pause where a limit is; half a word is recognised as another one.',
   },
   {
+    subject: 'Several engines',
+    decision:
+      'Among the engines that know the language and have the options of a request, sessions prefer partial transcripts and recordings engines that recognise whole utterances at once; then the order of EARSHOT_ENGINE decides. The reference is `docs/engines.md`.',
+    reason: 'An operator orders what suits equally well; what suits better is known.',
+  },
+  {
+    subject: 'Language that nobody names',
+    decision:
+      'Without exactly one language an engine that detects languages detects it, once unless `code_switching` is set. Where none does, the default engine takes its only language, named in `post_session_metadata.language_assumed`; one with several languages, or a request with several, gets a 422.',
+    reason: 'A guess among several languages gives a transcript of nonsense, which looks like one.',
+  },
+  {
+    subject: 'Engines that are away',
+    decision:
+      'A request whose engines exist and do not work is a 503; a job that was accepted waits until one works, without using an attempt. /ready is ready when one engine works.',
+    reason: 'A server that restarts should cost a delay, and no job.',
+  },
+  {
     subject: 'Time that a live session took',
     decision:
       '`transcription_time` and `stages_seconds.transcribe` are the time that the engine spent on finding and recognising speech, partial hypotheses included and waiting left out, summed over channels and processes. `attempts` counts the processes that have had the session.',

@@ -17,7 +17,7 @@ export function evaluateCommand(): Command {
     .option('--references <folder>', 'folder of the references, if they are not beside the recordings')
     .option(
       '--engine <name>',
-      'engine that runs here, as name or label=name; can be repeated (by default the configured one)',
+      'engine that runs here, as name, name:model or label=name; can be repeated (by default the configured one)',
       collect,
     )
     .option('--url <address>', 'service, as address or label=address; can be repeated', collect)

@@ -47,9 +47,15 @@ async function createEngineSystemOf(
   text: string,
   parameters: JobParameters,
 ): Promise<EvaluatedSystem> {
-  const [label, engine] = splitLabel(text, (value) => value);
+  const [label, value] = splitLabel(text, (given) => given);
+  const at = value.indexOf(':');
+  const [engine, model] = at < 0 ? [value, undefined] : [value.slice(0, at), value.slice(at + 1)];
   const { createEngineSystem } = await import('./systems/engine-system.js');
-  return createEngineSystem(label, { EARSHOT_ENGINE: engine }, parameters);
+  return createEngineSystem(
+    label,
+    { EARSHOT_ENGINE: engine, ...(model === undefined ? {} : { EARSHOT_MODEL: model }) },
+    parameters,
+  );
 }
 
 async function createServiceSystemOf(

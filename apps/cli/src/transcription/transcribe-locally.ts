@@ -12,6 +12,7 @@ import type { Transcriber } from './transcriber.js';
 
 /** Creates a transcriber that works in this process and its engine processes, without a server. */
 export function createLocalTranscriber(parameters: JobParameters): Transcriber {
+  const params = preRecordedRequestSchema.parse({ ...parameters, audio_url: 'http://localhost/' });
   let local: LocalEngine | undefined;
   return {
     server: 'local',
@@ -20,7 +21,7 @@ export function createLocalTranscriber(parameters: JobParameters): Transcriber {
     transcribe: async ({ source }, { signal, onProgress }) => {
       const audio = await openSource(source, signal);
       try {
-        local ??= openLocalEngine();
+        local ??= openLocalEngine(params);
         const { engine, configuration } = local;
         onProgress({ stage: 'loading' });
         await engine.ready();
@@ -28,10 +29,7 @@ export function createLocalTranscriber(parameters: JobParameters): Transcriber {
         const { result } = await transcribeFile({
           open: () => createReadStream(audio.path),
           engine,
-          params: preRecordedRequestSchema.parse({
-            ...parameters,
-            audio_url: 'http://localhost/',
-          }),
+          params,
           maximumAudioSeconds: configuration.limits.maximumAudioSeconds,
           clock: systemClock,
           signal,

@@ -121,8 +121,7 @@ verifies('process.environment', 'every setting is validated, and named when it i
   for (const [name, value] of Object.entries(refused)) {
     const issues = issuesOf({ [name]: value });
     expect(issues, `${name}=${value}`).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
-    if (!unnamed.has(name))
-      expect(issues.join()).toContain(value.split(',').at(-1));
+    if (!unnamed.has(name)) expect(issues.join()).toContain(value.split(',').at(-1));
     else expect(issues.join()).not.toContain(value);
   }
   const all = issuesOf(refused);
@@ -182,7 +181,10 @@ verifies('engines.settings', 'engines are listed once each, with what each of th
   ).toEqual({
     ids: ['openai', 'pocketsphinx'],
     processes: 3,
-    models: { folder: '/models', paths: ['/models/parakeet', expect.stringMatching(/\/own\/model$/)] },
+    models: {
+      folder: '/models',
+      paths: ['/models/parakeet', expect.stringMatching(/\/own\/model$/)],
+    },
     openai: {
       baseUrl: 'http://127.0.0.1:8000/v1',
       apiKey: 'sk-secret',

@@ -149,7 +149,9 @@ function readEngines(
     processes: read('EARSHOT_ENGINE_PROCESSES'),
     models: {
       folder,
-      paths: names.map((name) => (/[\\/]/.test(name) ? resolve(workingFolder, name) : join(folder, name))),
+      paths: names.map((name) =>
+        /[\\/]/.test(name) ? resolve(workingFolder, name) : join(folder, name),
+      ),
     },
     openai: baseUrl === undefined ? undefined : { baseUrl, ...server },
   };

@@ -74,7 +74,8 @@ export function keySetting(): z.ZodType<string, string> {
 /** Schema of a secret of another server, which is sent in a header. It is never part of an error. */
 export function secretSetting(): z.ZodType<string, string> {
   return z.string().regex(/^[\x21-\x7e]{1,4096}$/, {
-    error: 'must have 1 to 4,096 visible ASCII characters alone, without spaces: it is sent in a header',
+    error:
+      'must have 1 to 4,096 visible ASCII characters alone, without spaces: it is sent in a header',
   });
 }
 

@@ -29,7 +29,8 @@ const role = z.enum(['api', 'live', 'worker'] as const, {
 });
 
 const engineId = z.enum(engineIds, {
-  error: (issue) => `must list ${engineIds.slice(0, -1).join(', ')} or ${engineIds.at(-1)}, got ${String(issue.input)}`,
+  error: (issue) =>
+    `must list ${engineIds.slice(0, -1).join(', ')} or ${engineIds.at(-1)}, got ${String(issue.input)}`,
 });
 const language = z.enum(transcriptionLanguages, {
   error: (issue) => `must list codes of languages, such as en or de, got ${String(issue.input)}`,

@@ -3,12 +3,16 @@ import { basename, join } from 'node:path';
 import {
   type EngineChoice,
   EngineModelError,
+  EngineRequestError,
+  engineFacts,
   type ModelDescription,
   modelDescriptionFile,
   modelFamilies,
   readModelDescription,
 } from '@earshot/engine';
 import { type Configuration, ConfigurationError } from '../configuration/index.js';
+import { needsOfRecording } from './engine-needs.js';
+import { findRoute } from './engine-route.js';
 
 /** An engine that the configuration asks for. */
 export interface NamedEngine {
@@ -44,6 +48,35 @@ export function engineChoices({ ids, models, openai }: Configuration['engines'])
         return sherpaOnnxEngines(models);
     }
   });
+}
+
+/**
+ * The engine that the service would take for a recording, as far as it is known before any is loaded: for programs without a service.
+ *
+ * @param configured - engines of the configuration
+ * @param params - parameters of the recording
+ * @throws ConfigurationError when a model or its folder does not exist; EngineRequestError that says what the engines can do
+ */
+export function chooseEngine(
+  configured: Configuration['engines'],
+  params: Parameters<typeof needsOfRecording>[0],
+): NamedEngine {
+  const known = engineChoices(configured).flatMap((engine) => {
+    try {
+      return [{ ...engine, capabilities: engineFacts(engine.choice).capabilities }];
+    } catch (error) {
+      // A model that cannot be read keeps nothing from the others.
+      if (EngineModelError.is(error)) return [];
+      throw error;
+    }
+  });
+  const { route, unservable } = findRoute(needsOfRecording(params), known);
+  const [first] = route?.engines ?? [];
+  if (first === undefined)
+    throw new EngineRequestError(
+      unservable?.map(({ sentence }) => sentence).join('; ') ?? 'There is no engine',
+    );
+  return { name: first.name, choice: first.choice };
 }
 
 function sherpaOnnxEngines(models: Configuration['engines']['models']): NamedEngine[] {

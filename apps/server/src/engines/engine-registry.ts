@@ -1,5 +1,10 @@
 import type { TranscriptionLanguage } from '@earshot/core';
-import { type EngineCapabilities, type EnginePool, EngineRequestError, type PoolStatistics } from '@earshot/engine';
+import {
+  type EngineCapabilities,
+  type EnginePool,
+  EngineRequestError,
+  type PoolStatistics,
+} from '@earshot/engine';
 import type { EngineNeeds } from './engine-needs.js';
 import { type EngineRoute, findRoute, languagesOf, type RouteResult } from './engine-route.js';
 
@@ -104,8 +109,6 @@ export function unavailableReasonOf(engines: readonly RegisteredEngine[]): strin
 }
 
 /** The first engine that can work; undefined when none can. */
-export function firstAvailable(
-  engines: readonly RegisteredEngine[],
-): RegisteredEngine | undefined {
+export function firstAvailable(engines: readonly RegisteredEngine[]): RegisteredEngine | undefined {
   return engines.find(({ unavailableReason }) => unavailableReason === undefined);
 }

@@ -72,7 +72,11 @@ describe('routes', () => {
 
   verifies('engines.route-kind', 'sessions prefer partials, recordings whole utterances', () => {
     const all = [stream, batch, english] as const;
-    expect(idsOf({ kind: 'live', languages: ['en'] }, ...all)).toEqual(['stream', 'english', 'batch']);
+    expect(idsOf({ kind: 'live', languages: ['en'] }, ...all)).toEqual([
+      'stream',
+      'english',
+      'batch',
+    ]);
     expect(idsOf({ languages: ['en'] }, ...all)).toEqual(['batch', 'english', 'stream']);
     expect(idsOf({ languages: ['en'] }, english, batch)).toEqual(['english', 'batch']);
     expect(idsOf({ kind: 'live', languages: ['fr'] }, filesAlone, detector)).toEqual(['detector']);
@@ -89,7 +93,9 @@ describe('routes', () => {
         codeSwitching: false,
         languageAssumed: undefined,
       });
-      expect(route({ languages: ['de', 'en'], codeSwitching: true }, english, detector)).toMatchObject({
+      expect(
+        route({ languages: ['de', 'en'], codeSwitching: true }, english, detector),
+      ).toMatchObject({
         engines: [detector],
         languages: ['de', 'en'],
         codeSwitching: true,
@@ -110,7 +116,9 @@ describe('routes', () => {
   });
 
   test('options choose among the engines', () => {
-    expect(idsOf({ languages: ['en'], customVocabulary: true }, batch, english)).toEqual(['english']);
+    expect(idsOf({ languages: ['en'], customVocabulary: true }, batch, english)).toEqual([
+      'english',
+    ]);
     expect(
       idsOf({ kind: 'live', languages: ['en'], accurateWordTimes: true }, detector, batch),
     ).toEqual(['batch']);
@@ -121,7 +129,9 @@ verifies('engines.unservable', 'each reason says what there is', () => {
   const language = (sentence: string) => [{ code: 'unsupported_language', sentence }];
   const option = (sentence: string) => [{ code: 'unsupported_option', sentence }];
   expect(refusalsOf({ languages: ['sw', 'en'] }, english, batch)).toEqual(
-    language('language_config.languages has sw, which no engine of this server knows: there is en, de'),
+    language(
+      'language_config.languages has sw, which no engine of this server knows: there is en, de',
+    ),
   );
   expect(refusalsOf({ languages: ['de', 'en'] }, english, batch)).toEqual(
     language(

@@ -1,5 +1,5 @@
-export { engineChoices, type NamedEngine } from './engine-choices.js';
-export { type EngineNeeds, needsOfRecording, needsOfSession } from './engine-needs.js';
+export { chooseEngine, engineChoices, type NamedEngine } from './engine-choices.js';
+export { needsOfRecording, needsOfSession } from './engine-needs.js';
 export {
   type EngineEntry,
   EngineRegistry,
@@ -8,5 +8,5 @@ export {
   type RegisteredEngine,
   unavailableReasonOf,
 } from './engine-registry.js';
-export { type EngineRoute, hasAccurateWordTimes, namesOf } from './engine-route.js';
+export { hasAccurateWordTimes, namesOf } from './engine-route.js';
 export type { Unservable } from './unservable.js';

@@ -3,5 +3,5 @@ export {
   storeSession,
 } from './create-session.js';
 export { LiveGateway } from './gateway/live-gateway.js';
-export { LiveService, type RoomRequest } from './live-service.js';
+export { LiveService, type LiveServiceOptions, type RoomRequest } from './live-service.js';
 export { type SessionTimes, sessionTimes } from './session/session-limits.js';

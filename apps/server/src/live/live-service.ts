@@ -251,8 +251,7 @@ export class LiveService {
     if (!this.#options.isLimitedByEngines) return [...engines];
     const open = new Map<RegisteredEngine, number>();
     for (const { engine, session } of this.#entries.values())
-      if (session.isRecording)
-        open.set(engine, (open.get(engine) ?? 0) + session.params.channels);
+      if (session.isRecording) open.set(engine, (open.get(engine) ?? 0) + session.params.channels);
     return engines.filter((engine) => {
       const others = open.get(engine) ?? 0;
       // One session may be larger than an engine: it is the only one then.

@@ -55,8 +55,10 @@ export function createMetrics(state: MeasuredState): Metrics {
   engineGauge('available', '1 while the engine can work, 0 while it cannot', (engine) =>
     engine.unavailableReason === undefined ? 1 : 0,
   );
-  engineGauge('processes', 'Engine processes that are alive', ({ statistics }) =>
-    statistics.processes.filter(({ pid }) => pid !== undefined).length,
+  engineGauge(
+    'processes',
+    'Engine processes that are alive',
+    ({ statistics }) => statistics.processes.filter(({ pid }) => pid !== undefined).length,
   );
   engineGauge('resident_bytes', 'Memory of the engine processes', ({ statistics }) =>
     sum(statistics.processes.map(({ residentBytes }) => residentBytes)),

@@ -114,10 +114,7 @@ export class JobQueue {
           stages: stage === undefined ? jobStages : [stage],
           excludedKeyIds,
           nowMs: this.#clock.now(),
-          longestDelayMs: Math.max(
-            longestDeferralMs,
-            retryDelayMs * this.#options.maximumAttempts,
-          ),
+          longestDelayMs: Math.max(longestDeferralMs, retryDelayMs * this.#options.maximumAttempts),
           maximumFetchedAhead: this.#options.maximumFetchedAhead,
           isLeaseOver: this.#isLeaseOver(),
         }),

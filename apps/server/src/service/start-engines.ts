@@ -2,7 +2,12 @@ import { availableParallelism } from 'node:os';
 import { createEnginePool, type EnginePool } from '@earshot/engine';
 import { repeat } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
-import { type EngineEntry, EngineRegistry, engineChoices, type NamedEngine } from '../engines/index.js';
+import {
+  type EngineEntry,
+  EngineRegistry,
+  engineChoices,
+  type NamedEngine,
+} from '../engines/index.js';
 import type { Disposer } from './disposer.js';
 import type { ServiceContext } from './service-context.js';
 

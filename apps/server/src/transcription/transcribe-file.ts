@@ -1,8 +1,4 @@
-import type {
-  PreRecordedJobParams,
-  PreRecordedResult,
-  TranscriptionLanguage,
-} from '@earshot/core';
+import type { PreRecordedJobParams, PreRecordedResult, TranscriptionLanguage } from '@earshot/core';
 import { type EnginePool, transcribeAudio } from '@earshot/engine';
 import type { Clock } from '../clock/index.js';
 import { type AudioAnalysis, analyseAudio } from './analyse-audio.js';

@@ -36,11 +36,11 @@ const pollMs = 1000;
 const deferral = { firstMs: 5000, furtherMs: 20, windowMs: 60_000 };
 
 /** Returns longer and longer times, so that a long queue of jobs that cannot be worked on is not read all the time. */
-function createDeferral({ monotonicMs }: ProcessJobDependencies['clock']): () => number {
+function createDeferral(clock: ProcessJobDependencies['clock']): () => number {
   let count = 0;
   let lastMs = Number.NEGATIVE_INFINITY;
   return () => {
-    const nowMs = monotonicMs();
+    const nowMs = clock.monotonicMs();
     count = nowMs - lastMs > deferral.windowMs ? 0 : count + 1;
     lastMs = nowMs;
     return deferral.firstMs + count * deferral.furtherMs;

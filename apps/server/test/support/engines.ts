@@ -21,7 +21,14 @@ export function registryOf(
 export function fakePool(capabilities: Partial<EnginePool['capabilities']> = {}): EnginePool {
   const languages = ['en'];
   return {
-    capabilities: { id: 'none', model: 'none', version: null, languages, notes: [], ...capabilities },
+    capabilities: {
+      id: 'none',
+      model: 'none',
+      version: null,
+      languages,
+      notes: [],
+      ...capabilities,
+    },
     parallelism: 1,
     liveCapacity: 100,
   } as unknown as EnginePool;

@@ -104,7 +104,8 @@ const wordResolutionSeconds = 0.1;
 const isEnglishModel = (model: string) => /\bdistil-|\.en$/u.test(model);
 
 function notesOf(abilities: OpenaiAbilities): string[] {
-  const { format, hasConfidences, hasLanguage, hasSegmentTimes, hasWordTimes, takesPrompt } = abilities;
+  const { format, hasConfidences, hasLanguage, hasSegmentTimes, hasWordTimes, takesPrompt } =
+    abilities;
   const spread = hasSegmentTimes ? 'their segment' : 'the utterance';
   return [
     'Audio is sent to another server, utterance by utterance; live sessions have no partial transcripts.',

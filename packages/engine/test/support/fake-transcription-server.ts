@@ -128,7 +128,10 @@ export async function startFakeTranscriptionServer({
       const message = `Incorrect API key provided: ${request.headers.authorization?.slice(7)}.`;
       sendJson(response, 401, { error: { message, type: 'invalid_request_error' } });
     } else if (request.method === 'GET' && path === '/v1/models' && models !== undefined) {
-      sendJson(response, 200, { object: 'list', data: models.map((id) => ({ id, object: 'model' })) });
+      sendJson(response, 200, {
+        object: 'list',
+        data: models.map((id) => ({ id, object: 'model' })),
+      });
     } else if (request.method === 'POST' && path === pathOf(kind)) {
       await transcribe(request, response, path);
     } else {
@@ -228,7 +231,9 @@ async function read(
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const type = request.headers['content-type'] ?? '';
-  const form = await new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData();
+  const form = await new Response(Buffer.concat(chunks), {
+    headers: { 'content-type': type },
+  }).formData();
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : undefined;
@@ -283,7 +288,10 @@ function refusalOf(
 ): Refusal | undefined {
   if (models !== undefined && !models.includes(model)) {
     const text = `Model '${model}' is not installed locally.`;
-    return { status: 404, body: kind === 'speaches' ? { detail: text } : { error: { message: text } } };
+    return {
+      status: 404,
+      body: kind === 'speaches' ? { detail: text } : { error: { message: text } },
+    };
   }
   if (kind === 'gpt' && format !== 'json' && format !== 'text') {
     const message = `response_format '${format}' is not compatible with model '${model}'. Use 'json' or 'text' instead.`;
@@ -365,10 +373,11 @@ function bodyOf(
         duration: String(audioSeconds),
         text: ` ${text}`,
         words: null,
-        segments: segments.map(({ avg_logprob, no_speech_prob, ...one }) => ({
-          ...one,
-          start: String(one.start),
-          end: String(one.end),
+        segments: segments.map(({ id, text: said, start, end }) => ({
+          id,
+          text: said,
+          start: String(start),
+          end: String(end),
         })),
       };
     case 'openai':
@@ -380,7 +389,9 @@ function bodyOf(
         text,
         segments,
         ...(wantsWords
-          ? { words: words.map((word) => ({ ...word, word: word.word.replaceAll(/[.,!?]/gu, '') })) }
+          ? {
+              words: words.map((word) => ({ ...word, word: word.word.replaceAll(/[.,!?]/gu, '') })),
+            }
           : {}),
         usage: { type: 'duration', seconds: Math.ceil(audioSeconds) },
       };

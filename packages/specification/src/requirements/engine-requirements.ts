@@ -37,7 +37,7 @@ export const engineRequirements = {
     'openai.retries':
       'Requests that fail for a reason that may pass are repeated, after the delay that the server asks for; no more are sent at the same time than EARSHOT_OPENAI_CONCURRENCY, and none while a rate limit is used up.',
     'openai.uploads':
-      'Audio that is larger than the server takes is sent in several files, cut at quiet moments, and the times of words go on from one to the next.',
+      'Audio that is larger than the server takes is sent in several files, cut at quiet moments, and the times of words continue from one to the next.',
     'openai.vocabulary':
       'A custom vocabulary is sent as the prompt, and notes name the entries that have no room and the pronunciations that are not used.',
     'openai.abort': 'A request whose job ends is aborted, and so is one that takes too long.',

@@ -45,8 +45,8 @@ export function createEngineSystem(
   settings: Readonly<Record<string, string>>,
   parameters: JobParameters,
 ): EvaluatedSystem {
-  const { engine, configuration } = openLocalEngine(settings);
   const params = preRecordedRequestSchema.parse({ ...parameters, audio_url: 'http://localhost/' });
+  const { engine, configuration } = openLocalEngine(params, settings);
   return {
     name,
     concurrency: 1,

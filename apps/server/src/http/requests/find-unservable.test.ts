@@ -23,6 +23,8 @@ verifies(
         },
       ]);
     expect(findUnservableLive(asking, engineWith(0.01)).unservable).toEqual([]);
-    expect(findUnservableLive(liveRequestSchema.parse({}), engineWith(null)).unservable).toEqual([]);
+    expect(findUnservableLive(liveRequestSchema.parse({}), engineWith(null)).unservable).toEqual(
+      [],
+    );
   },
 );

@@ -1,5 +1,4 @@
 import type { LiveRequest, PreRecordedRequest, RequestOption } from '@earshot/core';
-import { HttpError } from '../../errors/http-error.js';
 import {
   type EngineRegistry,
   needsOfRecording,
@@ -7,6 +6,7 @@ import {
   type RegisteredEngine,
   type Unservable,
 } from '../../engines/index.js';
+import { HttpError } from '../../errors/http-error.js';
 
 /** Options of requests that this version of the service does not serve, with a remedy each. */
 export const unservedOptions = {

@@ -92,11 +92,7 @@ export class LiveTranscriber {
     this.#events = new EventSequencer<ChannelEvent>(emit);
     this.#utteranceContext = {
       engine,
-      language: new ChannelLanguage(
-        settings,
-        engine.capabilities.languageDetection,
-        from.language,
-      ),
+      language: new ChannelLanguage(settings, engine.capabilities.languageDetection, from.language),
       opening,
       audio: this.#audio,
       finals,

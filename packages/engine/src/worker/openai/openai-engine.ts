@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { floatToInt16, readWav } from '@earshot/audio';
 import type { TranscriptionLanguage } from '@earshot/core';
-import { type OpenaiOptions, openaiCapabilities, openaiSettings } from '../../engines/openai-options.js';
+import {
+  type OpenaiOptions,
+  openaiCapabilities,
+  openaiSettings,
+} from '../../engines/openai-options.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineClosedError, EngineRequestError } from '../../port/engine-error.js';
 import { meanConfidence, type Recognition, type RecognizedWord } from '../../port/recognition.js';
@@ -72,7 +76,13 @@ export async function loadOpenai(
     let pieces = splitAudio(samples, server.maximumSamples);
     for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {
       const seconds = start / sampleRateHz;
-      const request = { samples: padded(piece), language: spoken, prompt, isUrgent: isLive, signal };
+      const request = {
+        samples: padded(piece),
+        language: spoken,
+        prompt,
+        isUrgent: isLive,
+        signal,
+      };
       const read = await server.transcribe(request).catch((error: unknown) => {
         if (error instanceof FileTooLargeError) return undefined;
         throw error;
@@ -104,8 +114,7 @@ export async function loadOpenai(
       const { capabilities } = currentStatus();
       checkRecognition(capabilities, requested, samples.length);
       const languages = candidatesOf(requested, capabilities.languages);
-      if (samples.length === 0)
-        return { words: [], confidence: 0, language: languages[0] ?? 'en' };
+      if (samples.length === 0) return { words: [], confidence: 0, language: languages[0] ?? 'en' };
       const given = requested.language ?? (languages.length === 1 ? languages[0] : undefined);
       const abort = AbortSignal.any(
         signal === undefined ? [closing.signal] : [closing.signal, signal],
@@ -122,7 +131,9 @@ export async function loadOpenai(
     },
     async openStream() {
       requireOpen();
-      throw new EngineRequestError('The engine openai has no streams: it recognises whole utterances.');
+      throw new EngineRequestError(
+        'The engine openai has no streams: it recognises whole utterances.',
+      );
     },
     statistics: () => ({ utterances, audioSeconds, openStreams: 0, streamCapacity: 0 }),
     async close() {

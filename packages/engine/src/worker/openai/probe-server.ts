@@ -90,7 +90,9 @@ function isWrongPath({ message, status }: { message: string; status: number }): 
 }
 
 function unavailable(reason: string): EngineUnavailableError {
-  return new EngineUnavailableError(`The server of EARSHOT_OPENAI_BASE_URL is of no use: ${reason}.`);
+  return new EngineUnavailableError(
+    `The server of EARSHOT_OPENAI_BASE_URL is of no use: ${reason}.`,
+  );
 }
 
 /**
@@ -115,11 +117,7 @@ export function refusalError(
 }
 
 /** The model of a server that has one, or the usual one. */
-async function chooseModel({
-  settings,
-  signal,
-  timeoutMs,
-}: ProbeOptions): Promise<string> {
+async function chooseModel({ settings, signal, timeoutMs }: ProbeOptions): Promise<string> {
   const base = settings.baseUrl.replace(/\/+$/u, '').replace(/\/v\d+$/u, '');
   const url = `${base}/v1/models`;
   const outcome = await sendRequest({

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CustomVocabularyConfiguration, VocabularyEntry } from '@earshot/core';
-import type { PreparedVocabulary, VocabularyNote, VocabularyPreparer } from '../../port/prepared-vocabulary.js';
+import type {
+  PreparedVocabulary,
+  VocabularyNote,
+  VocabularyPreparer,
+} from '../../port/prepared-vocabulary.js';
 
 /**
  * Most characters of a prompt. Whisper reads its last 224 tokens, and a rare name has one for every three letters.
@@ -19,7 +23,8 @@ export function preparePrompt(vocabulary: CustomVocabularyConfiguration): Prepar
   const entries = vocabulary.vocabulary.map(
     (entry): VocabularyEntry => (typeof entry === 'string' ? { value: entry } : entry),
   );
-  const intensityOf = ({ intensity = vocabulary.default_intensity ?? 0.5 }: VocabularyEntry) => intensity;
+  const intensityOf = ({ intensity = vocabulary.default_intensity ?? 0.5 }: VocabularyEntry) =>
+    intensity;
   const notes: VocabularyNote[] = [];
   const used = new Set<VocabularyEntry>();
   let characters = 0;

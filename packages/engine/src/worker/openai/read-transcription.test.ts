@@ -22,7 +22,7 @@ const timed = (words: string) =>
 test('words without punctuation get that of the text', () => {
   const { words } = read({
     text: '“Hello,” she said: it’s well-known… (isn’t it?)',
-    words: timed("Hello she said it’s well known isn’t it"),
+    words: timed('Hello she said it’s well known isn’t it'),
   });
   expect(shown(words)).toEqual([
     ['“Hello,”', 0, 1],
@@ -89,7 +89,14 @@ test('languages without spaces have words that are joined', () => {
   expect(spread.length).toBeGreaterThan(1);
   expect(textOfWords(spread)).toBe('今天天气很好。');
   const { words } = read(
-    { text: '今天，很好。', words: ['今', '天', '很', '好'].map((word, index) => ({ word, start: index, end: index + 1 })) },
+    {
+      text: '今天，很好。',
+      words: ['今', '天', '很', '好'].map((word, index) => ({
+        word,
+        start: index,
+        end: index + 1,
+      })),
+    },
     4,
     'zh',
   );
@@ -100,7 +107,10 @@ test('languages without spaces have words that are joined', () => {
 test('what the model itself takes for silence is left out', () => {
   const silent = { avg_logprob: -1.4, no_speech_prob: 0.9 };
   const said = { avg_logprob: -0.1, no_speech_prob: 0.1 };
-  expect(read({ text: ' Thank you.', segments: [{ text: ' Thank you.', start: 0, end: 2, ...silent }] }).words).toEqual([]);
+  expect(
+    read({ text: ' Thank you.', segments: [{ text: ' Thank you.', start: 0, end: 2, ...silent }] })
+      .words,
+  ).toEqual([]);
   const { words } = read({
     text: ' Hello. Thank you.',
     words: [
@@ -117,15 +127,12 @@ test('what the model itself takes for silence is left out', () => {
   expect(words[0]?.confidence).toBeCloseTo(Math.exp(-0.1));
 });
 
-test.each([
-  [{ status: 'ok' }],
-  [{ text: 5 }],
-  [null],
-  [[]],
-  [5],
-])('%j is no transcription', (body) => {
-  expect(readResponse(body)).toBeUndefined();
-});
+test.each([[{ status: 'ok' }], [{ text: 5 }], [null], [[]], [5]])(
+  '%j is no transcription',
+  (body) => {
+    expect(readResponse(body)).toBeUndefined();
+  },
+);
 
 test('what is not needed and not as it should be counts as absent', () => {
   const { language, words } = read({

@@ -4,7 +4,7 @@ import { isSpaceless } from './split-words.js';
 
 const isContent = (character: string) => /[\p{L}\p{N}\p{M}]/u.test(character);
 const isSpace = (character: string) => /\s/u.test(character);
-const contentOf = (text: string) => [...text.toLowerCase()].filter(isContent);
+const contentOf = (text: string) => Array.from(text.toLowerCase()).filter(isContent);
 
 /** Characters of a text from one index to another one, the latter excluded. */
 interface Span {
@@ -26,7 +26,7 @@ export function restorePunctuation(
   text: string,
   language: TranscriptionLanguage | undefined,
 ): RecognizedWord[] | undefined {
-  const characters = [...text];
+  const characters = Array.from(text);
   const spoken = words.filter((word) => contentOf(word.text).length > 0);
   const spans = findSpans(characters, spoken);
   if (spans === undefined) return undefined;

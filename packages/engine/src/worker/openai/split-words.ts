@@ -19,9 +19,9 @@ const isWhitespaceOnly = (text: string) => text.trim() === '';
 export function splitWords(text: string, language: TranscriptionLanguage | undefined): string[] {
   if (!isSpaceless(language)) return text.split(/\s+/u).filter((word) => word !== '');
   const words: string[] = [];
-  for (const { segment, isWordLike } of new Intl.Segmenter(language, { granularity: 'word' }).segment(
-    text,
-  )) {
+  for (const { segment, isWordLike } of new Intl.Segmenter(language, {
+    granularity: 'word',
+  }).segment(text)) {
     if (isWhitespaceOnly(segment)) continue;
     const last = words.length - 1;
     if (isWordLike === true || last < 0) words.push(segment);
