@@ -1,6 +1,6 @@
 import type { PreRecordedRequest } from '@earshot/core';
 import { createEnginePool, type EnginePool } from '@earshot/engine';
-import { chooseEngine, type Configuration, loadConfiguration } from '@earshot/server';
+import { type Configuration, chooseEngine, loadConfiguration } from '@earshot/server';
 
 /** An engine in processes of this command, configured like those of the service. */
 export interface LocalEngine {

@@ -67,42 +67,46 @@ const results = {
 const evaluate = (folder: string, ...parameters: string[]) =>
   earshot(['evaluate', ...parameters], { folder });
 
-verifies('command.evaluate', 'results are compared side by side, recording by recording', async () => {
-  const folder = prepare(results);
-  const { code, output } = await evaluate(
-    folder,
-    'talks',
-    ...['--results', 'good', '--results', 'worse=bad'],
-  );
-  expect(output).toMatch(/^WER +good +worse$/m);
-  expect(output).toMatch(/^a +0\.0 % +33\.3 %$/m);
-  expect(output).toMatch(/^b +0\.0 % +25\.0 %$/m);
-  expect(output).toMatch(/^ +WER +95 % +sub +del +ins +words +CER$/m);
-  expect(output).toMatch(/^good +0\.0 % +0\.0 to 0\.0 +0 +0 +0 +10 +0\.0 %$/m);
-  expect(output).toMatch(/^worse +30\.0 % +25\.0 to 33\.3 +1 +1 +1 +10 +\d+\.\d %$/m);
-  expect(output).toMatch(
-    /^worse against good: \+30\.0 points \(95 %: \+25\.0 to \+33\.3\): more errors$/m,
-  );
-  expect(code).toBe(0);
+verifies(
+  'command.evaluate',
+  'results are compared side by side, recording by recording',
+  async () => {
+    const folder = prepare(results);
+    const { code, output } = await evaluate(
+      folder,
+      'talks',
+      ...['--results', 'good', '--results', 'worse=bad'],
+    );
+    expect(output).toMatch(/^WER +good +worse$/m);
+    expect(output).toMatch(/^a +0\.0 % +33\.3 %$/m);
+    expect(output).toMatch(/^b +0\.0 % +25\.0 %$/m);
+    expect(output).toMatch(/^ +WER +95 % +sub +del +ins +words +CER$/m);
+    expect(output).toMatch(/^good +0\.0 % +0\.0 to 0\.0 +0 +0 +0 +10 +0\.0 %$/m);
+    expect(output).toMatch(/^worse +30\.0 % +25\.0 to 33\.3 +1 +1 +1 +10 +\d+\.\d %$/m);
+    expect(output).toMatch(
+      /^worse against good: \+30\.0 points \(95 %: \+25\.0 to \+33\.3\): more errors$/m,
+    );
+    expect(code).toBe(0);
 
-  const json = await evaluate(folder, 'talks', '--results', 'bad', '--format', 'json');
-  expect(JSON.parse(json.output).systems[0]).toMatchObject({
-    name: 'bad',
-    recordings: 2,
-    words: 10,
-    substitutions: 1,
-    deletions: 1,
-    insertions: 1,
-    word_error_rate: 0.3,
-    real_time_factor: null,
-    results: [
-      { recording: 'a', audio_seconds: 10, processing_seconds: 2, words: 6 },
-      { recording: 'b', audio_seconds: null, words: 4 },
-    ],
-  });
-  const markdown = await evaluate(folder, 'talks', '--results', 'bad', '--format', 'markdown');
-  expect(markdown.output).toMatch(/^\| bad \| 30\.0 % \|/m);
-});
+    const json = await evaluate(folder, 'talks', '--results', 'bad', '--format', 'json');
+    expect(JSON.parse(json.output).systems[0]).toMatchObject({
+      name: 'bad',
+      recordings: 2,
+      words: 10,
+      substitutions: 1,
+      deletions: 1,
+      insertions: 1,
+      word_error_rate: 0.3,
+      real_time_factor: null,
+      results: [
+        { recording: 'a', audio_seconds: 10, processing_seconds: 2, words: 6 },
+        { recording: 'b', audio_seconds: null, words: 4 },
+      ],
+    });
+    const markdown = await evaluate(folder, 'talks', '--results', 'bad', '--format', 'markdown');
+    expect(markdown.output).toMatch(/^\| bad \| 30\.0 % \|/m);
+  },
+);
 
 verifies('command.evaluate-alignment', 'errors are shown word below word', async () => {
   const folder = prepare(results);
@@ -141,9 +145,13 @@ describe('what counts as different can be chosen', () => {
     const folder = prepare({
       'talks/a.wav': 'audio',
       'talks/a.txt': 'Ten cats',
-      'r/a.txt': { '': '10 uh cats.', case: 'ten cats', punctuation: 'ten, cats', fillers: 'ten um cats', digits: '10 cats' }[
-        (parameters[0] ?? '').replace('--keep-', '')
-      ] as string,
+      'r/a.txt': {
+        '': '10 uh cats.',
+        case: 'ten cats',
+        punctuation: 'ten, cats',
+        fillers: 'ten um cats',
+        digits: '10 cats',
+      }[(parameters[0] ?? '').replace('--keep-', '')] as string,
     });
     const { output } = await evaluate(
       folder,
@@ -158,28 +166,40 @@ describe('references', () => {
   const hypotheses = { 'r/a.json': resultOf('one two three four five'), 'r/b.txt': 'six' };
   const audio = { 'talks/a.wav': 'audio', 'talks/b.wav': 'audio' };
 
-  verifies('command.evaluate-references', 'are STM, with stretches that are not scored', async () => {
-    const folder = prepare({
-      ...audio,
-      ...hypotheses,
-      'talks/all.stm': `;; a comment
+  verifies(
+    'command.evaluate-references',
+    'are STM, with stretches that are not scored',
+    async () => {
+      const folder = prepare({
+        ...audio,
+        ...hypotheses,
+        'talks/all.stm': `;; a comment
 a 1 speaker 0.0 2.0 <o,f0> one { two / too }
 a 1 speaker 2.0 4.0 IGNORE_TIME_SEGMENT_IN_SCORING
 a 1 speaker 4.0 5.0 (five)
 b 1 speaker 0.0 1.0 six
 `,
-    });
-    for (const dataset of ['talks', 'talks/all.stm']) {
-      const { output } = await evaluate(folder, dataset, '--results', 'r', '--format', 'json');
-      expect(JSON.parse(output).systems[0]).toMatchObject({ words: 4, word_error_rate: 0 });
-    }
-  });
+      });
+      for (const dataset of ['talks', 'talks/all.stm']) {
+        const { output } = await evaluate(folder, dataset, '--results', 'r', '--format', 'json');
+        expect(JSON.parse(output).systems[0]).toMatchObject({ words: 4, word_error_rate: 0 });
+      }
+    },
+  );
 
   it.each([
     ['TRN', 'talks/all.trn', 'one two three four five (a)\nsix (b)\n'],
-    ['JSON lines', 'talks/all.jsonl', '{"audio_filepath":"a.wav","text":"one two three four five"}\n{"audio":"b.wav","reference":"six"}\n'],
+    [
+      'JSON lines',
+      'talks/all.jsonl',
+      '{"audio_filepath":"a.wav","text":"one two three four five"}\n{"audio":"b.wav","reference":"six"}\n',
+    ],
     ['TSV', 'talks/all.tsv', 'path\tsentence\na.wav\tone two three four five\nb.wav\tsix\n'],
-    ['JSON with files', 'talks/all.json', '[{"audio":"a.wav","text":"a.ref.txt"},{"audio":"b.wav","text":"six"}]'],
+    [
+      'JSON with files',
+      'talks/all.json',
+      '[{"audio":"a.wav","text":"a.ref.txt"},{"audio":"b.wav","text":"six"}]',
+    ],
   ])('are %s', async (_name, path, content) => {
     const folder = prepare({
       ...audio,

@@ -103,9 +103,13 @@ describe('the catalogue', () => {
   it('is listed and searched, with what is known of the checksums', async () => {
     const { run } = await prepare();
     const { output } = await run('search', 'english', 'live');
-    expect(output).toMatch(/nemotron-streaming-en-560ms +live, files +en +464 MB .* as published$/m);
+    expect(output).toMatch(
+      /nemotron-streaming-en-560ms +live, files +en +464 MB .* as published$/m,
+    );
     expect(output).not.toContain('whisper');
-    expect((await run('list', '--all')).output).toMatch(/punctuation-en .* ~31 MB .* at first use$/m);
+    expect((await run('list', '--all')).output).toMatch(
+      /punctuation-en .* ~31 MB .* at first use$/m,
+    );
     const found = JSON.parse((await run('search', 'parakeet', '--json')).output);
     expect(found.map(({ id }: { id: string }) => id)).toContain('parakeet-tdt-0.6b-v3');
   });

@@ -95,12 +95,11 @@ describe('outputs', () => {
     writeFileSync(join(folder, 'talk.wav'), speech);
     writeFileSync(join(folder, 'talk.wave'), speech);
     expect((await run(folder, '.', '--quiet')).code).toBe(0);
-    expect(readdirSync(folder).filter((name) => !name.startsWith('.')).sort()).toEqual([
-      'talk.wav',
-      'talk.wav.txt',
-      'talk.wave',
-      'talk.wave.txt',
-    ]);
+    expect(
+      readdirSync(folder)
+        .filter((name) => !name.startsWith('.'))
+        .sort(),
+    ).toEqual(['talk.wav', 'talk.wav.txt', 'talk.wave', 'talk.wave.txt']);
   });
 });
 
@@ -161,10 +160,18 @@ describe('wrong use ends with 2', () => {
     ['a pattern without a match', ['talks/*.flac'], /no file matches talks\/\*\.flac/],
     ['a folder without recordings', ['empty'], /empty holds no recordings/],
     ['standard input among others', ['talks', '-'], /standard input/],
-    ['a wrong value', ['talks', '--subtitles-maximum-rows-per-caption', '9'], /subtitles_config\.maximum_rows_per_caption must be a whole number between 1 and 5/],
+    [
+      'a wrong value',
+      ['talks', '--subtitles-maximum-rows-per-caption', '9'],
+      /subtitles_config\.maximum_rows_per_caption must be a whole number between 1 and 5/,
+    ],
     ['an unknown language', ['talks', '--language', 'en,qq'], /language_config\.languages\[1\]/],
     ['a missing part', ['talks', '--translation'], /translation_config is required/],
-    ['an unknown field of the file', ['talks', '--options', 'options.json'], /diarisation .*diarization/],
+    [
+      'an unknown field of the file',
+      ['talks', '--options', 'options.json'],
+      /diarisation .*diarization/,
+    ],
   ])('%s', async (_name, parameters, message) => {
     const folder = recordings();
     mkdirSync(join(folder, 'empty'));

@@ -90,7 +90,10 @@ export {
   type SpeechSegmenterOptions,
 } from './segmentation/speech-segmenter.js';
 export { alignWords, formatAlignment, type WordPair } from './word-error-rate/align-words.js';
-export { characterErrorCounts, type CharacterErrorCounts } from './word-error-rate/character-errors.js';
+export {
+  type CharacterErrorCounts,
+  characterErrorCounts,
+} from './word-error-rate/character-errors.js';
 export {
   bootstrapInterval,
   type ConfidenceIntervalOptions,

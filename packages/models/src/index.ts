@@ -17,5 +17,10 @@ export {
   verifyModel,
 } from './install/installed-models.js';
 export { describeModel } from './install/model-description.js';
-export { type PulledModel, type PullOptions, type PullProgress, pullModel } from './install/pull-model.js';
+export {
+  type PulledModel,
+  type PullOptions,
+  type PullProgress,
+  pullModel,
+} from './install/pull-model.js';
 export { ModelError, type ModelErrorCode } from './model-error.js';

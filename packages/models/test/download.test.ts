@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, request as sendRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { downloadFile } from '../src/download/download-file.js';
-import { temporaryFolder } from './support/folders.js';
 import { serveFile } from './support/file-server.js';
+import { temporaryFolder } from './support/folders.js';
 
 const content = randomBytes(3_000_000);
 const sha256 = createHash('sha256').update(content).digest('hex');
@@ -182,45 +182,49 @@ describe('a download', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  verifies('models.proxy', 'goes through the proxy of the environment, unless NO_PROXY names its host', async () => {
-    const server = await serveFile(content);
-    const tunnelled: string[] = [];
-    const proxy = createServer((incoming, response) => {
-      // A proxy gets the whole address of what is not encrypted.
-      tunnelled.push(incoming.url ?? '');
-      incoming.pipe(
-        sendRequest(incoming.url ?? '', { headers: incoming.headers }, (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(response);
-        }),
-      );
-    });
-    proxy.on('connect', (incoming, socket) => {
-      tunnelled.push(incoming.url ?? '');
-      const [host = '', port = ''] = (incoming.url ?? '').split(':');
-      const other = connect(Number(port), host, () => {
-        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-        socket.pipe(other).pipe(socket);
+  verifies(
+    'models.proxy',
+    'goes through the proxy of the environment, unless NO_PROXY names its host',
+    async () => {
+      const server = await serveFile(content);
+      const tunnelled: string[] = [];
+      const proxy = createServer((incoming, response) => {
+        // A proxy gets the whole address of what is not encrypted.
+        tunnelled.push(incoming.url ?? '');
+        incoming.pipe(
+          sendRequest(incoming.url ?? '', { headers: incoming.headers }, (answer) => {
+            response.writeHead(answer.statusCode ?? 502, answer.headers);
+            answer.pipe(response);
+          }),
+        );
       });
-      other.on('error', () => socket.destroy());
-      socket.on('error', () => other.destroy());
-    });
-    proxy.listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
-    const { port } = proxy.address() as AddressInfo;
-    const former = { ...process.env };
-    onTestFinished(() => {
-      process.env = former;
-      proxy.closeAllConnections();
-      proxy.close();
-    });
-    process.env['http_proxy'] = `http://127.0.0.1:${port}`;
-    const folder = temporaryFolder();
-    await downloadFile({ ...common, url: server.url, path: join(folder, 'a'), sha256 });
-    expect(tunnelled).toHaveLength(1);
-    process.env['no_proxy'] = '127.0.0.1';
-    await downloadFile({ ...common, url: server.url, path: join(folder, 'b'), sha256 });
-    expect(tunnelled).toHaveLength(1);
-    expect(readFileSync(join(folder, 'b')).equals(content)).toBe(true);
-  });
+      proxy.on('connect', (incoming, socket) => {
+        tunnelled.push(incoming.url ?? '');
+        const [host = '', port = ''] = (incoming.url ?? '').split(':');
+        const other = connect(Number(port), host, () => {
+          socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+          socket.pipe(other).pipe(socket);
+        });
+        other.on('error', () => socket.destroy());
+        socket.on('error', () => other.destroy());
+      });
+      proxy.listen(0, '127.0.0.1');
+      await once(proxy, 'listening');
+      const { port } = proxy.address() as AddressInfo;
+      const former = { ...process.env };
+      onTestFinished(() => {
+        process.env = former;
+        proxy.closeAllConnections();
+        proxy.close();
+      });
+      process.env['http_proxy'] = `http://127.0.0.1:${port}`;
+      const folder = temporaryFolder();
+      await downloadFile({ ...common, url: server.url, path: join(folder, 'a'), sha256 });
+      expect(tunnelled).toHaveLength(1);
+      process.env['no_proxy'] = '127.0.0.1';
+      await downloadFile({ ...common, url: server.url, path: join(folder, 'b'), sha256 });
+      expect(tunnelled).toHaveLength(1);
+      expect(readFileSync(join(folder, 'b')).equals(content)).toBe(true);
+    },
+  );
 });

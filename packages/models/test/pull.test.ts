@@ -1,6 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { needs, verifies } from '@earshot/specification';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
@@ -19,7 +26,11 @@ const entries: Entry[] = [
   { name: 'model-2024/tokens.txt', content: tokens },
 ];
 
-function entryOf(url: string, archive: Buffer, fields: Partial<CatalogueEntry> = {}): CatalogueEntry {
+function entryOf(
+  url: string,
+  archive: Buffer,
+  fields: Partial<CatalogueEntry> = {},
+): CatalogueEntry {
   return {
     id: 'tiny',
     name: 'Tiny',
@@ -162,24 +173,28 @@ describe('an archive', () => {
     });
   }
 
-  verifies('models.safe-archives', 'with hostile entries has no effect outside of the model', async () => {
-    const outside = temporaryFolder();
-    const modelsFolder = temporaryFolder();
-    const archive = await makeTar([
-      { name: '../../escaped.txt', content: 'x' },
-      { name: `${outside}/absolute.txt`, content: 'x' },
-      { name: 'm/link', type: 'symlink', linkname: outside },
-      { name: 'm/link/through.txt', content: 'x' },
-      { name: 'm/tokens.txt', type: 'symlink', linkname: join(outside, 'target.txt') },
-      { name: 'm/encoder.onnx', content: encoder },
-      { name: 'm/tokens.txt', content: tokens },
-    ]);
-    const { folder } = await pull(archive, modelsFolder);
-    expect(readdirSync(outside)).toEqual([]);
-    expect(readdirSync(folder).sort()).toEqual(['encoder.onnx', 'model.json', 'tokens.txt']);
-    expect(existsSync(join(modelsFolder, '../escaped.txt'))).toBe(false);
-    expect(readFileSync(join(folder, 'tokens.txt'), 'utf8')).toBe(tokens);
-  });
+  verifies(
+    'models.safe-archives',
+    'with hostile entries has no effect outside of the model',
+    async () => {
+      const outside = temporaryFolder();
+      const modelsFolder = temporaryFolder();
+      const archive = await makeTar([
+        { name: '../../escaped.txt', content: 'x' },
+        { name: `${outside}/absolute.txt`, content: 'x' },
+        { name: 'm/link', type: 'symlink', linkname: outside },
+        { name: 'm/link/through.txt', content: 'x' },
+        { name: 'm/tokens.txt', type: 'symlink', linkname: join(outside, 'target.txt') },
+        { name: 'm/encoder.onnx', content: encoder },
+        { name: 'm/tokens.txt', content: tokens },
+      ]);
+      const { folder } = await pull(archive, modelsFolder);
+      expect(readdirSync(outside)).toEqual([]);
+      expect(readdirSync(folder).sort()).toEqual(['encoder.onnx', 'model.json', 'tokens.txt']);
+      expect(existsSync(join(modelsFolder, '../escaped.txt'))).toBe(false);
+      expect(readFileSync(join(folder, 'tokens.txt'), 'utf8')).toBe(tokens);
+    },
+  );
 
   it('that lacks a file is refused, and names it', async () => {
     await expect(pull(await makeTar(entries.slice(0, 3)))).rejects.toThrow(/has no tokens\.txt/);
@@ -221,7 +236,9 @@ describe('removing', () => {
     await pullModel({ ...entry, id: 'other' }, { ...common, modelsFolder });
     await removeModel(modelsFolder, 'tiny');
     expect((await listInstalledModels(modelsFolder)).map(({ id }) => id)).toEqual(['other']);
-    await expect(removeModel(modelsFolder, 'tiny')).rejects.toMatchObject({ code: 'not-installed' });
+    await expect(removeModel(modelsFolder, 'tiny')).rejects.toMatchObject({
+      code: 'not-installed',
+    });
   });
 
   it.each(['../other', '..', 'a/b', '/tmp', ''])('%j is no id', async (id) => {
@@ -257,7 +274,10 @@ test('two processes do not work on one model', async () => {
 
 describe(
   'a full disk',
-  needs(process.platform === 'linux' && process.getuid?.() === 0, 'a file system can only be mounted by root'),
+  needs(
+    process.platform === 'linux' && process.getuid?.() === 0,
+    'a file system can only be mounted by root',
+  ),
   () => {
     it('ends the download with what to do, and a later call continues', async () => {
       const folder = temporaryFolder();

@@ -14,7 +14,10 @@ export function evaluateCommand(): Command {
       '<recordings>',
       'a folder with recordings and what was said in them (talk.wav and talk.txt, .stm, .trn or .json), or a manifest (.json, .jsonl, .tsv, .stm, .trn)',
     )
-    .option('--references <folder>', 'folder of the references, if they are not beside the recordings')
+    .option(
+      '--references <folder>',
+      'folder of the references, if they are not beside the recordings',
+    )
     .option(
       '--engine <name>',
       'engine that runs here, as name, name:model or label=name; can be repeated (by default the configured one)',
@@ -33,7 +36,10 @@ export function evaluateCommand(): Command {
     .option('--keep-fillers', 'count hesitations such as uh and um')
     .option('--keep-digits', 'count 10 and ten as different')
     .addOption(
-      new Option('--scoring <rule>', 'alignment of words: with the fewest errors, or as sclite does')
+      new Option(
+        '--scoring <rule>',
+        'alignment of words: with the fewest errors, or as sclite does',
+      )
         .choices(['fewest', 'sclite'])
         .default('fewest'),
     )

@@ -41,7 +41,9 @@ export function modelsCommand(): Command {
       'after',
       '\nProxies are taken from HTTPS_PROXY, HTTP_PROXY and NO_PROXY. A checksum that the catalogue does not have is shown, kept, and\ncompared with at later downloads.',
     )
-    .action(async (ids: string[], options: PullCommandOptions) => (await load()).runPull(ids, options));
+    .action(async (ids: string[], options: PullCommandOptions) =>
+      (await load()).runPull(ids, options),
+    );
   withModelsOptions(command.command('verify'))
     .description('compare the files of installed models with their checksums; all without an id')
     .argument('[models...]', 'ids')
@@ -52,6 +54,8 @@ export function modelsCommand(): Command {
   withModelsOptions(command.command('remove'))
     .description('remove installed models')
     .argument('<models...>', 'ids')
-    .action(async (ids: string[], options: ModelsOptions) => (await load()).runRemove(ids, options));
+    .action(async (ids: string[], options: ModelsOptions) =>
+      (await load()).runRemove(ids, options),
+    );
   return command;
 }

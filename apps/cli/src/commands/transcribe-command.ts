@@ -1,7 +1,10 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { withConnectionOptions } from '../connection.js';
 import { type OutputFormat, outputFormats } from '../transcription/outputs/plan-outputs.js';
-import { type ContractFlag, listContractFlags } from '../transcription/parameters/contract-flags.js';
+import {
+  type ContractFlag,
+  listContractFlags,
+} from '../transcription/parameters/contract-flags.js';
 import type { TranscribeOptions } from '../transcription/transcribe-options.js';
 import { readCount } from './number-arguments.js';
 

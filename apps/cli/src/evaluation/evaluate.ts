@@ -5,9 +5,7 @@ import { compareScores, type Difference, type TotalScore, totalScore } from './s
 import type { EvaluatedSystem } from './systems/evaluated-system.js';
 
 /** Score of a recording, or the reason why there is none. */
-export type ItemOutcome =
-  | { type: 'scored'; score: ItemScore }
-  | { type: 'failed'; reason: string };
+export type ItemOutcome = { type: 'scored'; score: ItemScore } | { type: 'failed'; reason: string };
 
 /** Outcomes of one system. */
 export interface SystemEvaluation {

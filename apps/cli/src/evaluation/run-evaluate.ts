@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { createColors } from 'picocolors';
 import { fewestErrors, scliteCosts } from '@earshot/engine';
+import { createColors } from 'picocolors';
 import { CommandError, exitCodes } from '../command-error.js';
 import { type ConnectionOptions, connect } from '../connection.js';
 import { abortOnInterruption } from '../interruption.js';
@@ -13,7 +13,12 @@ import { type JobParameters, readParameters } from '../transcription/parameters/
 import { findItems } from './dataset/find-items.js';
 import { type Evaluation, type EvaluationProgress, evaluate } from './evaluate.js';
 import { renderAlignment } from './report/alignment.js';
-import { describeFailures, renderJson, renderMarkdown, renderText } from './report/render-report.js';
+import {
+  describeFailures,
+  renderJson,
+  renderMarkdown,
+  renderText,
+} from './report/render-report.js';
 import type { ScoringOptions } from './scoring/score.js';
 import type { EvaluatedSystem } from './systems/evaluated-system.js';
 import { createResultsSystem } from './systems/results-system.js';
@@ -89,7 +94,8 @@ async function createSystems(
   const url = options.url ?? (server === undefined ? [] : [server]);
   const systems: EvaluatedSystem[] = [];
   for (const name of engine) systems.push(await createEngineSystemOf(name, parameters));
-  for (const address of url) systems.push(await createServiceSystemOf(address, options, parameters));
+  for (const address of url)
+    systems.push(await createServiceSystemOf(address, options, parameters));
   for (const folder of results) systems.push(await createResultsSystemOf(folder));
   if (systems.length === 0)
     systems.push(

@@ -220,7 +220,10 @@ export async function runPull(ids: readonly string[], options: PullCommandOption
 }
 
 /** Runs `earshot models verify`. */
-export async function runVerify(ids: readonly string[], options: PullCommandOptions): Promise<void> {
+export async function runVerify(
+  ids: readonly string[],
+  options: PullCommandOptions,
+): Promise<void> {
   const terminal = createTerminal(options.quiet === true);
   const modelsFolder = folderOf(options);
   const signal = abortOnInterruption();
@@ -243,9 +246,12 @@ export async function runVerify(ids: readonly string[], options: PullCommandOpti
     for (const { path, problem } of damaged) terminal.result(`${id}: ${path} ${problem}`);
   }
   if (damagedModels > 0)
-    throw new CommandError(damagedModels === 1 ? 'one model is damaged' : `${damagedModels} models are damaged`, {
-      hint: 'install them again with `earshot models pull <id> --force`',
-    });
+    throw new CommandError(
+      damagedModels === 1 ? 'one model is damaged' : `${damagedModels} models are damaged`,
+      {
+        hint: 'install them again with `earshot models pull <id> --force`',
+      },
+    );
 }
 
 /** Runs `earshot models remove`. */

@@ -14,7 +14,7 @@ import { type PlannedRecording, planOutputs } from './outputs/plan-outputs.js';
 import { renderResult } from './outputs/render-result.js';
 import type { ContractFlag } from './parameters/contract-flags.js';
 import { type JobParameters, readParameters } from './parameters/read-parameters.js';
-import { findRecordings, type FoundRecordings } from './recordings/find-recordings.js';
+import { type FoundRecordings, findRecordings } from './recordings/find-recordings.js';
 import { TranscriptionRecords } from './state/transcription-record.js';
 import { printedFormat, type TranscribeOptions } from './transcribe-options.js';
 import type { Transcriber } from './transcriber.js';
@@ -131,7 +131,9 @@ async function transcribeSingle(
     view.close();
     const isWithServer = batch.transcriber.server !== 'local' && jobStage !== 'uploading';
     if (batch.signal.aborted && isWithServer)
-      terminal.notice('interrupted; the job continues on the server, and the same command collects it');
+      terminal.notice(
+        'interrupted; the job continues on the server, and the same command collects it',
+      );
     throw error;
   });
   view.close();

@@ -29,7 +29,10 @@ export function characterErrorCounts(
     // One space between words, but none between the characters of scripts that have none.
     const joined = normalizeWords(text, normalization)
       .join(' ')
-      .replace(/(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]) (?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/gu, '');
+      .replace(
+        /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]) (?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/gu,
+        '',
+      );
     const encoded: string[] = [];
     for (const character of joined) {
       const code = codes.get(character) ?? String.fromCharCode(firstCode + codes.size);

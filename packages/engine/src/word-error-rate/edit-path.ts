@@ -110,11 +110,7 @@ function divide(
   }
   const middle = said.length >> 1;
   const before = lastRow(said.subarray(0, middle), recognized, costs);
-  const after = lastRow(
-    said.slice(middle).reverse(),
-    recognized.slice().reverse(),
-    costs,
-  );
+  const after = lastRow(said.slice(middle).reverse(), recognized.slice().reverse(), costs);
   let best = 0;
   let bestCost = Number.POSITIVE_INFINITY;
   for (let column = 0; column <= recognized.length; column += 1) {

@@ -79,25 +79,27 @@ export interface CatalogueFile extends z.output<typeof fileSchema> {}
 export interface CatalogueEntry extends z.output<typeof entrySchema> {}
 
 /** Schema of a model of the catalogue, with the rules between its fields. */
-export const catalogueEntrySchema: z.ZodType<CatalogueEntry, z.input<typeof entrySchema>> =
-  entrySchema.check((context) => {
-    const { downloads, files, verified } = context.value;
-    const report = (path: (string | number)[], message: string) =>
-      context.issues.push({ code: 'custom', input: context.value, path, message });
-    for (const [index, { download, path }] of files.entries()) {
-      if (downloads[download] === undefined)
-        report(['files', index, 'download'], `must be a position of downloads, got ${download}`);
-      if (files.findIndex((file) => file.path === path) !== index)
-        report(['files', index, 'path'], `must not be given twice: ${path}`);
-    }
-    for (const [index, { archive, sha256 }] of downloads.entries()) {
-      const count = files.filter((file) => file.download === index).length;
-      if (archive === null && count !== 1)
-        report(['downloads', index], `must have one file, since it is no archive, got ${count}`);
-      if (verified && sha256 === null)
-        report(['downloads', index, 'sha256'], 'must be known of a verified model');
-    }
-  });
+export const catalogueEntrySchema: z.ZodType<
+  CatalogueEntry,
+  z.input<typeof entrySchema>
+> = entrySchema.check((context) => {
+  const { downloads, files, verified } = context.value;
+  const report = (path: (string | number)[], message: string) =>
+    context.issues.push({ code: 'custom', input: context.value, path, message });
+  for (const [index, { download, path }] of files.entries()) {
+    if (downloads[download] === undefined)
+      report(['files', index, 'download'], `must be a position of downloads, got ${download}`);
+    if (files.findIndex((file) => file.path === path) !== index)
+      report(['files', index, 'path'], `must not be given twice: ${path}`);
+  }
+  for (const [index, { archive, sha256 }] of downloads.entries()) {
+    const count = files.filter((file) => file.download === index).length;
+    if (archive === null && count !== 1)
+      report(['downloads', index], `must have one file, since it is no archive, got ${count}`);
+    if (verified && sha256 === null)
+      report(['downloads', index, 'sha256'], 'must be known of a verified model');
+  }
+});
 
 /** Schema of the whole catalogue: no id twice. */
 export const catalogueSchema: z.ZodType<CatalogueEntry[], z.input<typeof entrySchema>[]> = z

@@ -59,7 +59,13 @@ it.each([
   ['a path out of the folder', { files: [{ role: 'model', path: '../x' }] }],
   ['a file of no download', { files: [{ role: 'model', path: 'x', download: 3 }] }],
   ['an id that is no name of a folder', { id: '../x' }],
-  ['verified without a checksum', { verified: true, downloads: [{ url: 'https://a.b/c', sizeBytes: 1, sha256: null, archive: null }] }],
+  [
+    'verified without a checksum',
+    {
+      verified: true,
+      downloads: [{ url: 'https://a.b/c', sizeBytes: 1, sha256: null, archive: null }],
+    },
+  ],
 ])('%s is refused', (_name, fields) => {
   const [entry] = catalogue;
   expect(catalogueSchema.safeParse([{ ...entry, ...fields }]).success).toBe(false);

@@ -47,4 +47,3 @@ export function findModel(id: string, catalogue: readonly CatalogueEntry[]): Cat
     `there is no model ${id} in the catalogue${closest === undefined ? '' : `; did you mean ${closest}?`}`,
   );
 }
-

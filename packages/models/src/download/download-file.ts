@@ -20,7 +20,9 @@ export interface DownloadOptions {
   furtherBytes?: number | undefined;
   signal?: AbortSignal | undefined;
   /** Called with the bytes so far, of those that a cut download had left as well. */
-  onProgress?: ((progress: { receivedBytes: number; totalBytes: number | null }) => void) | undefined;
+  onProgress?:
+    | ((progress: { receivedBytes: number; totalBytes: number | null }) => void)
+    | undefined;
   /**
    * Connections of the download.
    *

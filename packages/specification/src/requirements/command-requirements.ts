@@ -28,7 +28,8 @@ export const commandRequirements = {
       'A model is downloaded, checked, unpacked and described, and appears as a whole or not at all.',
     'models.resume':
       'A download that was cut continues where it ended, as long as the content is the same.',
-    'models.checksum': 'A download with another checksum than the expected one is refused and removed.',
+    'models.checksum':
+      'A download with another checksum than the expected one is refused and removed.',
     'models.pinned-checksum':
       'A checksum that is not known is shown at the first download, and later downloads must have it.',
     'models.disk-space': 'The space that a model needs is checked before its first byte.',

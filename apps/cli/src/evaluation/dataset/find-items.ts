@@ -41,7 +41,9 @@ function stemOf(path: string): string {
 
 /** Finds the file with the transcript of a recording. */
 export function findTranscriptFile(folder: string, id: string): string | undefined {
-  return transcriptEndings.map((ending) => join(folder, id + ending)).find((path) => existsSync(path));
+  return transcriptEndings
+    .map((ending) => join(folder, id + ending))
+    .find((path) => existsSync(path));
 }
 
 async function readFolder(folder: string, references: string): Promise<Dataset> {

@@ -42,12 +42,15 @@ export function readStm(content: string, path: string): Map<string, Transcript> 
   const segments = new Map<string, { start: number; text: string }[]>();
   const ignored = new Map<string, IgnoredStretch[]>();
   for (const [line, number] of linesOf(content)) {
-    const match = /^(\S+)\s+(\S+)\s+(\S+)\s+([\d.]+)\s+([\d.]+)(?:\s+(<[^>]*>))?\s*(.*)$/.exec(line);
+    const match = /^(\S+)\s+(\S+)\s+(\S+)\s+([\d.]+)\s+([\d.]+)(?:\s+(<[^>]*>))?\s*(.*)$/.exec(
+      line,
+    );
     if (match === null)
       throw invalid(path, number, 'a line of STM is: file channel speaker start end text');
     const [, file = '', , , start = '', end = '', , text = ''] = match;
     const [startSeconds, endSeconds] = [Number(start), Number(end)];
-    if (!(startSeconds <= endSeconds)) throw invalid(path, number, 'a segment ends before it starts');
+    if (!(startSeconds <= endSeconds))
+      throw invalid(path, number, 'a segment ends before it starts');
     if (!segments.has(file)) segments.set(file, []);
     if (ignoredText.test(text))
       ignored.set(file, [...(ignored.get(file) ?? []), { startSeconds, endSeconds }]);

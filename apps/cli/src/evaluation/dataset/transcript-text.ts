@@ -33,7 +33,9 @@ export function withoutIgnored(
   return words
     .filter(({ startSeconds, endSeconds }) => {
       const middle = (startSeconds + endSeconds) / 2;
-      return !ignored.some((stretch) => stretch.startSeconds <= middle && middle < stretch.endSeconds);
+      return !ignored.some(
+        (stretch) => stretch.startSeconds <= middle && middle < stretch.endSeconds,
+      );
     })
     .map((word) => word.text.trim())
     .join(' ');

@@ -1,9 +1,13 @@
-
 import { type WordPair, wordErrorRate } from '@earshot/engine';
 import { formatTable } from '../../format-table.js';
 import type { Evaluation } from '../evaluate.js';
 import { characterErrorRate } from '../scoring/total.js';
-import { describeDifferences, type ReportTable, tableOfRecordings, tableOfSystems } from './tables.js';
+import {
+  describeDifferences,
+  type ReportTable,
+  tableOfRecordings,
+  tableOfSystems,
+} from './tables.js';
 
 /** Recordings without a score, as sentences. */
 export function describeFailures({ ids, systems }: Evaluation): string[] {

@@ -64,7 +64,9 @@ export function totalScore(scores: readonly ItemScore[]): TotalScore {
   const characterErrors = scores.reduce((sum, score) => sum + score.characters.errors, 0);
   const audioSeconds = sumOf(scores.map((score) => score.audioSeconds));
   const processingSeconds = sumOf(scores.map((score) => score.processingSeconds));
-  const peaks = scores.map(({ peakMemoryBytes }) => peakMemoryBytes).filter((peak) => peak !== null);
+  const peaks = scores
+    .map(({ peakMemoryBytes }) => peakMemoryBytes)
+    .filter((peak) => peak !== null);
   return {
     recordings: scores.length,
     words,

@@ -2,7 +2,13 @@ import { createColors } from 'picocolors';
 import stringWidth from 'string-width';
 import { formatDuration, RemainingTime, type Symbols } from '../../progress/format-progress.js';
 import { ProgressBoard, type ProgressBoardOptions } from '../../progress/progress-board.js';
-import { type BatchTotals, type BatchView, describeOutcome, type Outcome, shortPath } from './batch-view.js';
+import {
+  type BatchTotals,
+  type BatchView,
+  describeOutcome,
+  type Outcome,
+  shortPath,
+} from './batch-view.js';
 
 /** The outputs of a recording, as they are shown at the end of its line. */
 function placeOf(outcome: Outcome, { arrow }: Symbols): string {
@@ -53,7 +59,12 @@ export function createBarView(options: BarViewOptions): BatchView {
 
   return {
     begin: (key, label) =>
-      board.set(key, { label, stage: 'beginning', fraction: undefined, remainingSeconds: undefined }),
+      board.set(key, {
+        label,
+        stage: 'beginning',
+        fraction: undefined,
+        remainingSeconds: undefined,
+      }),
     update: (key, label, { stage, fraction }) => {
       let time = times.get(key);
       if (time?.stage !== stage) {

@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { formatIssues, type PreRecordedRequestInput, preRecordedRequestSchema } from '@earshot/core';
+import {
+  formatIssues,
+  type PreRecordedRequestInput,
+  preRecordedRequestSchema,
+} from '@earshot/core';
 import { CommandError, exitCodes } from '../../command-error.js';
 import type { ContractFlag } from './contract-flags.js';
 
@@ -29,9 +33,12 @@ async function readOptionsFile(path: string): Promise<JsonObject> {
       exitCode: exitCodes.usage,
     });
   if ('audio_url' in value)
-    throw new CommandError(`--options ${path} must not have audio_url: the arguments name the audio`, {
-      exitCode: exitCodes.usage,
-    });
+    throw new CommandError(
+      `--options ${path} must not have audio_url: the arguments name the audio`,
+      {
+        exitCode: exitCodes.usage,
+      },
+    );
   return value;
 }
 

@@ -119,9 +119,7 @@ export async function findRecordings(given: readonly string[]): Promise<FoundRec
         : await findFiles(argument)),
     })),
   );
-  const root = commonFolder(
-    results.flatMap(({ files }) => files?.map(({ base }) => base) ?? []),
-  );
+  const root = commonFolder(results.flatMap(({ files }) => files?.map(({ base }) => base) ?? []));
   const byKey = new Map<string, Recording>();
   for (const { argument, files } of results) {
     for (const { path, label, sizeBytes, modifiedMs } of files ?? [])
