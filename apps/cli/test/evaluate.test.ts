@@ -75,7 +75,10 @@ verifies(
     const { code, output } = await evaluate(
       folder,
       'talks',
-      ...['--results', 'good', '--results', 'worse=bad'],
+      '--results',
+      'good',
+      '--results',
+      'worse=bad',
     );
     expect(output).toMatch(/^WER +good +worse$/m);
     expect(output).toMatch(/^a +0\.0 % +33\.3 %$/m);
@@ -125,7 +128,12 @@ it('the scoring of sclite prefers words that match', async () => {
   const rateOf = async (...parameters: string[]) => {
     const { output } = await evaluate(
       folder,
-      ...['talks', '--results', 'r', '--format', 'json', ...parameters],
+      'talks',
+      '--results',
+      'r',
+      '--format',
+      'json',
+      ...parameters,
     );
     const { substitutions, deletions, insertions } = JSON.parse(output).systems[0];
     return [substitutions, deletions, insertions];
@@ -155,7 +163,12 @@ describe('what counts as different can be chosen', () => {
     });
     const { output } = await evaluate(
       folder,
-      ...['talks', '--results', 'r', '--format', 'json', ...parameters],
+      'talks',
+      '--results',
+      'r',
+      '--format',
+      'json',
+      ...parameters,
     );
     const { substitutions, deletions, insertions } = JSON.parse(output).systems[0];
     expect(substitutions + deletions + insertions).toBe(errors);
@@ -226,7 +239,11 @@ it('a recording that one system lacks counts for none, and is named', async () =
   const folder = prepare({ ...results, 'third/a.txt': 'the cat sat on a mat' });
   const { code, output, errors } = await evaluate(
     folder,
-    ...['talks', '--results', 'bad', '--results', 'third'],
+    'talks',
+    '--results',
+    'bad',
+    '--results',
+    'third',
   );
   expect(code).toBe(1);
   expect(errors).toMatch(/^earshot: b \(third\): .* has no result of b/m);

@@ -72,7 +72,9 @@ describe('a download that is cut', () => {
     const server = await serveFile(content, { cuts: [1_200_000, 0] });
     const path = join(temporaryFolder(), 'model.bin');
     const options = { ...common, url: server.url, path, sha256: null };
-    await expect(downloadFile({ ...options, attempts: 1 })).rejects.toThrow();
+    await expect(downloadFile({ ...options, attempts: 1 })).rejects.toThrow(
+      /could not be downloaded/,
+    );
     const other = randomBytes(200_000);
     server.file.content = other;
     server.file.cuts = [];
@@ -192,9 +194,9 @@ describe('a download', () => {
         // A proxy gets the whole address of what is not encrypted.
         tunnelled.push(incoming.url ?? '');
         incoming.pipe(
-          sendRequest(incoming.url ?? '', { headers: incoming.headers }, (answer) => {
-            response.writeHead(answer.statusCode ?? 502, answer.headers);
-            answer.pipe(response);
+          sendRequest(incoming.url ?? '', { headers: incoming.headers }, (received) => {
+            response.writeHead(received.statusCode ?? 502, received.headers);
+            received.pipe(response);
           }),
         );
       });

@@ -84,7 +84,7 @@ export function formatDuration(seconds: number): string {
 }
 
 /** Pads a text, or truncates its begin, to a number of columns. */
-export function toColumns(text: string, columns: number): string {
+function toColumns(text: string, columns: number): string {
   const fitted = fitLine('', text, columns);
   return fitted + ' '.repeat(Math.max(0, columns - stringWidth(fitted)));
 }

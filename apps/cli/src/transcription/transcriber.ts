@@ -11,7 +11,7 @@ export interface RecordingProgress {
 }
 
 /** Place in which a transcription keeps what it needs to be resumed. */
-export interface Checkpoint {
+interface Checkpoint {
   readonly record: TranscriptionRecord;
   /** Keeps changed fields, before what depends on them is done. */
   save(fields: Partial<TranscriptionRecord>): Promise<void>;
@@ -21,7 +21,7 @@ export interface Checkpoint {
 export interface TranscriptionTask {
   checkpoint: Checkpoint;
   signal: AbortSignal;
-  onProgress(progress: RecordingProgress): void;
+  onProgress: (progress: RecordingProgress) => void;
 }
 
 /** Turns recordings into results, through a server or without one. */

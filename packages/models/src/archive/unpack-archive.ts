@@ -54,7 +54,7 @@ export async function unpackArchive(options: UnpackOptions): Promise<void> {
       return;
     }
     missing.delete(path);
-    writeEntry(stream, join(folder, path)).then(() => next(), next);
+    void writeEntry(stream, join(folder, path), next);
   });
   let readBytes = 0;
   const counter = new Transform({
@@ -93,8 +93,17 @@ function wantedPath(name: string, wanted: ReadonlySet<string>): string | undefin
   return wanted.has(inner) ? inner : undefined;
 }
 
-async function writeEntry(stream: Readable, path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  // Exclusive: a second entry of the same path, or a link, is never written through.
-  await pipeline(stream, createWriteStream(path, { flags: 'wx', flush: true }));
+async function writeEntry(
+  stream: Readable,
+  path: string,
+  onEnd: (error?: unknown) => void,
+): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    // Exclusive: a second entry of the same path, or a link, is never written through.
+    await pipeline(stream, createWriteStream(path, { flags: 'wx', flush: true }));
+    onEnd();
+  } catch (error) {
+    onEnd(error);
+  }
 }

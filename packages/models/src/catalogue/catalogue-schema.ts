@@ -79,7 +79,7 @@ export interface CatalogueFile extends z.output<typeof fileSchema> {}
 export interface CatalogueEntry extends z.output<typeof entrySchema> {}
 
 /** Schema of a model of the catalogue, with the rules between its fields. */
-export const catalogueEntrySchema: z.ZodType<
+const catalogueEntrySchema: z.ZodType<
   CatalogueEntry,
   z.input<typeof entrySchema>
 > = entrySchema.check((context) => {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { ModelError } from '../model-error.js';
 
 /** Bytes of a file system that this process may still write. */
-export async function freeBytesOf(folder: string): Promise<number> {
+async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

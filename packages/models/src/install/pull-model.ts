@@ -31,7 +31,7 @@ export interface PullOptions {
 }
 
 /** A download of an installed model, and what its checksum was compared with. */
-export interface CheckedDownload {
+interface CheckedDownload {
   url: string;
   sha256: string;
   sizeBytes: number;

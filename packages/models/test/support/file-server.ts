@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** A request that the server was sent. */
-export interface SeenRequest {
+interface SeenRequest {
   url: string;
   range: string | undefined;
   ifRange: string | undefined;

@@ -1,5 +1,5 @@
 /** A word with its times. */
-export interface TimedWord {
+interface TimedWord {
   text: string;
   startSeconds: number;
   endSeconds: number;

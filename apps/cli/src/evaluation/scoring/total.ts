@@ -31,7 +31,7 @@ export interface Difference {
 }
 
 /** Numbers from 0 up to 1 that are the same in each run, so that a report can be repeated (mulberry32). */
-export function createRandom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -5,7 +5,7 @@ import type { BatchTotals, BatchView, Outcome } from './batch-view.js';
 import { type BatchOptions, isDone, transcribeRecording } from './transcribe-recording.js';
 
 /** A recording that failed, with the reason for the user. */
-export interface FailedRecording {
+interface FailedRecording {
   label: string;
   lines: readonly string[];
 }

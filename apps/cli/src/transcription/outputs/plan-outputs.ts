@@ -8,7 +8,7 @@ export const outputFormats = ['txt', 'json', 'srt', 'vtt', 'tsv'] as const;
 export type OutputFormat = (typeof outputFormats)[number];
 
 /** A file that a transcript is written to. */
-export interface PlannedOutput {
+interface PlannedOutput {
   format: OutputFormat;
   path: string;
 }

@@ -48,7 +48,7 @@ function describe(schema: FieldSchema): string {
         : '',
     schema.default === undefined || typeof schema.default === 'boolean' || isEmpty(schema.default)
       ? ''
-      : `default: ${Array.isArray(schema.default) ? schema.default.join(',') : String(schema.default)}`,
+      : `default: ${Array.isArray(schema.default) ? schema.default.join(',') : JSON.stringify(schema.default).replace(/^"|"$/g, '')}`,
   ].filter((note) => note !== '');
   return notes.length === 0 ? text : `${text} (${notes.join('; ')})`;
 }
