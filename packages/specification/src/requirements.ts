@@ -2,6 +2,7 @@ import type { Requirement } from './requirement.js';
 import { attackRequirements } from './requirements/attack-requirements.js';
 import { audioRequirements } from './requirements/audio-requirements.js';
 import { callbackRequirements } from './requirements/callback-requirements.js';
+import { commandRequirements } from './requirements/command-requirements.js';
 import { endpointRequirements } from './requirements/endpoint-requirements.js';
 import { engineRequirements } from './requirements/engine-requirements.js';
 import { eventRequirements } from './requirements/event-requirements.js';
@@ -23,6 +24,7 @@ const all = {
   ...callbackRequirements,
   ...attackRequirements,
   ...audioRequirements,
+  ...commandRequirements,
 };
 
 /** The id of a requirement, as tests name it. */
