@@ -22,7 +22,7 @@ export interface DistinctChannels<Block extends Samples = Samples> {
  * Starts with all channels equal, and splits them as they turn out to differ.
  *
  * @param channelCount - channels of the recording
- * @param areEqual - comparison. @defaultValue samples differ unless they are the same
+ * @param findDifference - comparison. @defaultValue samples differ unless they are the same
  */
 export function createDistinctChannels<Block extends Samples = Samples>(
   channelCount: number,

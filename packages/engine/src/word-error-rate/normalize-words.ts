@@ -15,7 +15,7 @@ export interface WordNormalization {
    */
   readonly withoutFillers?: boolean;
   /**
-   * True to tell capital letters from small ones.
+   * True to distinguish capital letters from small ones.
    *
    * @defaultValue false
    */
