@@ -16,6 +16,7 @@ export type {
 } from './host/pool/pool-statistics.js';
 export { buildUtterance } from './host/transcription/build-utterance.js';
 export {
+  type ResumedTranscription,
   type TranscribeAudioOptions,
   type TranscriptionProgress,
   transcribeAudio,
@@ -95,9 +96,15 @@ export {
 } from './segmentation/speech-segmenter.js';
 export { alignWords, formatAlignment, type WordPair } from './word-error-rate/align-words.js';
 export {
+  type CharacterErrorCounts,
+  characterErrorCounts,
+} from './word-error-rate/character-errors.js';
+export {
+  bootstrapInterval,
   type ConfidenceIntervalOptions,
   wordErrorInterval,
 } from './word-error-rate/confidence-interval.js';
+export { type AlignmentCosts, fewestErrors, scliteCosts } from './word-error-rate/edit-path.js';
 export { normalizeWords, type WordNormalization } from './word-error-rate/normalize-words.js';
 export {
   countWordErrors,

@@ -2,8 +2,10 @@ import type { Requirement } from './requirement.js';
 import { attackRequirements } from './requirements/attack-requirements.js';
 import { audioRequirements } from './requirements/audio-requirements.js';
 import { callbackRequirements } from './requirements/callback-requirements.js';
+import { commandRequirements } from './requirements/command-requirements.js';
 import { endpointRequirements } from './requirements/endpoint-requirements.js';
 import { engineRequirements } from './requirements/engine-requirements.js';
+import { eventRequirements } from './requirements/event-requirements.js';
 import { jobRequirements } from './requirements/job-requirements.js';
 import { listRequirements } from './requirements/list-requirements.js';
 import { liveRequirements } from './requirements/live-requirements.js';
@@ -12,6 +14,7 @@ import { resultRequirements } from './requirements/result-requirements.js';
 
 const all = {
   ...jobRequirements,
+  ...eventRequirements,
   ...parameterRequirements,
   ...resultRequirements,
   ...listRequirements,
@@ -21,6 +24,7 @@ const all = {
   ...callbackRequirements,
   ...attackRequirements,
   ...audioRequirements,
+  ...commandRequirements,
 };
 
 /** The id of a requirement, as tests name it. */

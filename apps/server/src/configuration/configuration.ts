@@ -9,6 +9,15 @@ export const engineIds = ['pocketsphinx', 'sherpa-onnx', 'openai', 'scripted'] a
 
 /** Id of an engine. */
 export type EngineId = (typeof engineIds)[number];
+/** Times after which data is removed, in milliseconds; undefined: it is kept until it is deleted. */
+interface Retention {
+  /** Of uploads that no job uses. */
+  uploadsMs: number;
+  /** Of audio, after the end of the jobs that it belongs to. */
+  audioMs: number | undefined;
+  /** Of jobs with everything that belongs to them, after their end. */
+  resultMs: number | undefined;
+}
 
 /** Every setting of an operator, parsed and validated. */
 export interface Configuration {
@@ -65,10 +74,11 @@ export interface Configuration {
   sourceDeadlineMs: number;
   rateLimits: { requestsPerMinute: number; badKeysPerMinute: number };
   connections: { maximum: number; maximumPerAddress: number };
+  /** Streams of events of jobs that may be open at once. */
+  eventStreams: { maximum: number; perKey: number };
   /** Uploads that one key may have under way. */
   maximumUploadsPerKey: number;
-  /** Retention of uploads that no job uses, in milliseconds. */
-  uploadRetentionMs: number;
+  retention: Retention;
   corsOrigins: readonly string[];
   /** A separate port for /metrics; it is served with everything else when undefined. */
   metricsPort: number | undefined;

@@ -64,6 +64,10 @@ export function loadConfiguration({
   issues.push(...findUnknownSettings(environment));
   const maximumQueuedJobs = read('EARSHOT_MAX_QUEUED_JOBS');
   const dataFolder = resolve(workingFolder, read('EARSHOT_DATA_DIR') ?? '.');
+  const connections = connectionLimits(
+    read('EARSHOT_MAX_CONNECTIONS'),
+    read('EARSHOT_MAX_CONNECTIONS_PER_ADDRESS'),
+  );
   const configuration: Configuration = {
     host: read('EARSHOT_HOST'),
     port: read('EARSHOT_PORT'),
@@ -103,12 +107,18 @@ export function loadConfiguration({
       requestsPerMinute: read('EARSHOT_REQUESTS_PER_MINUTE'),
       badKeysPerMinute: read('EARSHOT_BAD_KEYS_PER_MINUTE'),
     },
-    connections: connectionLimits(
-      read('EARSHOT_MAX_CONNECTIONS'),
-      read('EARSHOT_MAX_CONNECTIONS_PER_ADDRESS'),
-    ),
+    connections,
+    eventStreams: {
+      // Half of the connections are left to requests that end soon.
+      maximum: Math.max(1, Math.floor(connections.maximum / 2)),
+      perKey: read('EARSHOT_MAX_EVENT_STREAMS_PER_KEY'),
+    },
     maximumUploadsPerKey: read('EARSHOT_MAX_UPLOADS_PER_KEY'),
-    uploadRetentionMs: read('EARSHOT_RETENTION_UPLOADS'),
+    retention: retention(
+      read('EARSHOT_RETENTION_UPLOADS'),
+      read('EARSHOT_RETENTION_AUDIO'),
+      read('EARSHOT_RETENTION_RESULT'),
+    ),
     corsOrigins: read('EARSHOT_CORS_ORIGINS'),
     metricsPort: read('EARSHOT_METRICS_PORT'),
     logLevel: read('EARSHOT_LOG_LEVEL'),
@@ -165,6 +175,15 @@ function isNameServer(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Uploads are audio as well: they are not kept for longer than that. */
+function retention(
+  uploadsMs: number,
+  audioMs: number | undefined,
+  resultMs: number | undefined,
+): Configuration['retention'] {
+  return { uploadsMs: Math.min(uploadsMs, audioMs ?? uploadsMs), audioMs, resultMs };
 }
 
 /** Default of the maximum number of connections, as far as there are descriptors for them. */

@@ -199,9 +199,21 @@ export const settings = {
     integerSetting(1, 100_000, 32),
     'Uploads that one API key may have under way at once.',
   ),
+  EARSHOT_MAX_EVENT_STREAMS_PER_KEY: setting(
+    integerSetting(1, 100_000, 64),
+    'Streams of events of jobs, and requests of the OpenAI-compatible interface, that one API key may have open at once.',
+  ),
   EARSHOT_RETENTION_UPLOADS: setting(
     durationSetting(60_000, '7d'),
-    'How long uploads are kept that no job uses, such as 24h or 7d.',
+    'How long uploads are kept that no job uses, such as 24h or 7d; no longer than EARSHOT_RETENTION_AUDIO.',
+  ),
+  EARSHOT_RETENTION_AUDIO: setting(
+    durationSetting(60_000, 'off'),
+    'How long audio is kept after the end of the jobs and live sessions that it belongs to, such as 12h or 30d; off: until they are deleted.',
+  ),
+  EARSHOT_RETENTION_RESULT: setting(
+    durationSetting(60_000, 'off'),
+    'How long jobs and live sessions are kept after their end, with their results, audio and callbacks, such as 12h or 30d; off: until they are deleted.',
   ),
   EARSHOT_TRUSTED_PROXIES: setting(
     listSetting(z.string(), []),

@@ -24,6 +24,21 @@ describe('createDistinctChannels', () => {
     expect(createDistinctChannels(3).current()).toEqual([0]);
   });
 
+  test('a channel differs from the sample on that no earlier one has, in whichever block that is', () => {
+    const channels = createDistinctChannels(4);
+    expect(channels.differsFrom(0)).toBe(0);
+    channels.add([samples(1, 1), samples(1, 1), samples(1, 0), samples(1, 1)]);
+    channels.add([samples(1, 1, 1), samples(1, 0, 1), samples(1, 1, 1), samples(1, 0, 1)]);
+    expect([0, 1, 2, 3].map((channel) => channels.differsFrom(channel))).toEqual([
+      0,
+      3,
+      1,
+      Number.POSITIVE_INFINITY,
+    ]);
+    channels.add([samples(1), samples(1), samples(1), samples(0)]);
+    expect(channels.differsFrom(3)).toBe(5);
+  });
+
   test('agrees with comparing whole channels, however they are cut into blocks', () => {
     const recording = fc
       .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 12 }))
@@ -45,6 +60,14 @@ describe('createDistinctChannels', () => {
         const texts = audio.map(String);
         const expected = [...new Set(texts)].map((text) => texts.indexOf(text));
         expect(channels.current()).toEqual(expected);
+        const equalSamples = (left: number, right: number) => {
+          const difference = audio[left]?.findIndex((one, at) => one !== audio[right]?.[at]) ?? 0;
+          return difference === -1 ? Number.POSITIVE_INFINITY : difference;
+        };
+        for (const channel of audio.keys()) {
+          const earlier = Array.from({ length: channel }, (_, one) => equalSamples(one, channel));
+          expect(channels.differsFrom(channel)).toBe(Math.max(0, ...earlier));
+        }
       }),
     );
   });

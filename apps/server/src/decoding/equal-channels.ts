@@ -15,7 +15,7 @@ const noiseSteps = 1.5;
 export function createChannelEqualizer(
   channelCount: number,
 ): (block: Int16Array[]) => Int16Array[] {
-  const channels = createDistinctChannels<Int16Array>(channelCount, areAlike);
+  const channels = createDistinctChannels<Int16Array>(channelCount, findDifference);
   return (block) => {
     channels.add(block);
     const equal = [...block];
@@ -25,7 +25,8 @@ export function createChannelEqualizer(
   };
 }
 
-function areAlike(left: Int16Array, right: Int16Array): boolean {
+/** Compares a block as a whole. */
+function findDifference(left: Int16Array, right: Int16Array): number | undefined {
   let energy = 0;
   let difference = 0;
   for (let index = 0; index < left.length; index += 1) {
@@ -34,5 +35,6 @@ function areAlike(left: Int16Array, right: Int16Array): boolean {
     energy += sample * sample;
     difference += step * step;
   }
-  return difference <= Math.max(energy * differenceShare, left.length * noiseSteps ** 2);
+  const isAlike = difference <= Math.max(energy * differenceShare, left.length * noiseSteps ** 2);
+  return isAlike ? undefined : 0;
 }

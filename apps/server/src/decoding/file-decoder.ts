@@ -8,6 +8,7 @@ import { AudioInputError } from './audio-input-error.js';
 import type { AudioProperties } from './audio-properties.js';
 import { detectFormat } from './detect-format.js';
 import { createChannelEqualizer } from './equal-channels.js';
+import { evenBlocks } from './even-blocks.js';
 import { FfmpegDecoder } from './ffmpeg/ffmpeg-decoder.js';
 import { CompressedWavError } from './wav/open-wav.js';
 import { WavDecoder } from './wav/wav-decoder.js';
@@ -141,10 +142,11 @@ export function createFileDecoder(options: FileDecoderOptions): FileDecoder {
       await ffmpeg.find();
       const file = fileOf(path, format, signal);
       // What the service decodes itself is not lossy: there equal means the same.
-      const equalize =
-        format === 'wav' ? undefined : createChannelEqualizer(properties.track.channelCount);
+      const isLossy = format !== 'wav' && properties.track.channelCount > 1;
+      const equalize = isLossy ? createChannelEqualizer(properties.track.channelCount) : undefined;
+      const decoded = decoderOf(format).decode(file, properties);
       let frames = 0;
-      for await (const block of decoderOf(format).decode(file, properties)) {
+      for await (const block of isLossy ? evenBlocks(decoded, engineRateHz) : decoded) {
         const length = block[0]?.length ?? 0;
         if (length === 0) continue;
         frames += length;

@@ -9,6 +9,8 @@ export interface HttpErrorDetails {
   code?: ErrorCode;
   /** One sentence for each issue, with the path of the field; for status 400 and 422. */
   validationErrors?: readonly string[];
+  /** Name of the field that is wrong, for the error of the OpenAI-compatible interface. */
+  field?: string;
   /** Headers of the response, such as `allow`. */
   headers?: Readonly<Record<string, string>>;
   /** Seconds after which a client may try again, rounded up to at least 1; sent as `Retry-After`. */
@@ -23,6 +25,7 @@ export class HttpError extends Error {
   readonly [brand] = true;
   readonly statusCode: number;
   readonly validationErrors: readonly string[] | undefined;
+  readonly field: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   /**
@@ -35,6 +38,7 @@ export class HttpError extends Error {
     this.statusCode = statusCode;
     this.code = details.code ?? usualErrorCode(statusCode);
     this.validationErrors = details.validationErrors;
+    this.field = details.field;
     this.headers = {
       ...details.headers,
       ...(details.retryAfterSeconds === undefined

@@ -11,10 +11,11 @@ import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import type { FileDecoder } from '../decoding/index.js';
 import type { EngineRegistry } from '../engines/index.js';
+import type { JobFollower } from '../events/index.js';
 import type { KeySlots } from '../limits/index.js';
 import type { RoomRequest } from '../live/index.js';
 import type { Metrics } from '../observability/index.js';
-import type { JobProgress, JobQueue } from '../queue/index.js';
+import type { CancelOutcome, JobQueue } from '../queue/index.js';
 import type { FetchSource } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
 
@@ -48,8 +49,10 @@ export interface AppDependencies {
   readonly engines: EngineRegistry;
   /** Reasons why the service cannot work, one clause each; none when it is ready. */
   readonly readiness: () => Promise<readonly string[]>;
-  /** Progress of a job that this process works on. */
-  readonly progressOf: (jobId: string) => JobProgress | undefined;
+  /** Follows jobs, for those who wait for one. */
+  readonly jobFollower: JobFollower;
+  /** Cancels a job of a key that has not ended. */
+  readonly cancelJob: (keyId: string, jobId: string) => Promise<CancelOutcome>;
   /** Undefined when this process serves no live sessions. */
   readonly live: LiveCapacity | undefined;
   readonly decoder: FileDecoder;

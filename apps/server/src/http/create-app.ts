@@ -60,6 +60,7 @@ const exposedHeaders = [
   'location',
   'www-authenticate',
   'idempotent-replayed',
+  'x-earshot-job-id',
 ];
 /** JSON from 1 KiB on; up to 16 KiB on the event loop, which takes less than a millisecond, longer texts in the threads of the compressor. */
 const compression = {

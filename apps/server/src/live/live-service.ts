@@ -45,6 +45,8 @@ const tickMs = 250;
 const sessionsInTurn = 256;
 const maintenanceMs = 5000;
 const callbackFlushMs = 50;
+/** Time between two searches for files that sessions left behind, in milliseconds. */
+const leftoverMs = 10 * 60 * 1000;
 /**
  * Processing time that the connections of one key may take at once beyond their rates, in milliseconds: ten that resume after they were
  * offline, and then two a second.
@@ -100,10 +102,14 @@ export class LiveService {
   /** Resumes the sessions of processes that died, and starts the timers. */
   async start(): Promise<void> {
     await this.#adopt();
-    await this.#removeLeftovers();
+    await this.#removeLeftovers(Number.POSITIVE_INFINITY);
     this.#running = [
       this.#every(tickMs, () => this.#tick()),
       this.#every(maintenanceMs, () => this.#maintain()),
+      this.#every(leftoverMs, () =>
+        // Another process may still send the callbacks of a session that has just ended.
+        this.#removeLeftovers(this.#options.clock.now() - leftoverMs),
+      ),
       this.#every(callbackFlushMs, () => this.#callbacks.write().catch(() => undefined)),
     ];
   }
@@ -242,13 +248,21 @@ export class LiveService {
       );
   }
 
-  /** Removes the files of sessions whose token is no longer valid. */
-  async #removeLeftovers(): Promise<void> {
+  /**
+   * Removes the files of sessions whose token is no longer valid, or that were deleted.
+   *
+   * @param changedBefore - time of their last write, in milliseconds since the epoch; younger ones stay
+   */
+  async #removeLeftovers(changedBefore: number): Promise<void> {
     const { folder, storage } = this.#options;
     const names = await readdir(folder).catch(() => []);
+    if (names.length === 0) return;
     const reachable = await storage.live.reachableIds();
-    const left = new Set(names.map(sessionOf).filter((id) => !reachable.has(id)));
-    for (const id of left) await sessionFiles(folder, id).remove();
+    for (const id of new Set(names.map(sessionOf))) {
+      if (reachable.has(id) || this.#entries.has(id) || this.#opening.has(id)) continue;
+      const files = sessionFiles(folder, id);
+      if ((await files.changedAtMs()) <= changedBefore) await files.remove();
+    }
   }
 
   /** Adopts sessions of processes that died, and ends those that nobody opened. */

@@ -10,6 +10,8 @@ export interface Metrics {
   readonly jobSeconds: Histogram<'stage'>;
   readonly audioSeconds: Counter;
   readonly uploadedBytes: Counter;
+  readonly removals: Counter<'item'>;
+  readonly removedBytes: Counter;
 }
 
 /** State of the service that gauges read when they are collected. */
@@ -148,6 +150,17 @@ export function createMetrics(state: MeasuredState): Metrics {
     uploadedBytes: new Counter({
       name: 'earshot_uploaded_bytes_total',
       help: 'Bytes of audio that were uploaded',
+      registers,
+    }),
+    removals: new Counter({
+      name: 'earshot_removals_total',
+      help: 'What this process removed by itself: jobs, audio and uploads that expired, and orphans, which are bytes that belong to nothing',
+      labelNames: ['item'],
+      registers,
+    }),
+    removedBytes: new Counter({
+      name: 'earshot_removed_audio_bytes_total',
+      help: 'Bytes of audio that expired, alone or with its job, and of uploads that expired',
       registers,
     }),
   };

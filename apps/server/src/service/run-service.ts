@@ -33,8 +33,9 @@ export async function runService(): Promise<void> {
   }
   if (server.firstKey !== undefined)
     process.stdout.write(`The first API key, shown this once: ${server.firstKey}\n`);
-  process.stdout.write(`Earshot is ready at ${server.url}\n`);
+  // Before it is said to be ready: from then on it may be asked to stop.
   stopAtSignals(server, logger);
+  process.stdout.write(`Earshot is ready at ${server.url}\n`);
 }
 
 function stopAtSignals(server: RunningServer, logger: Logger): void {

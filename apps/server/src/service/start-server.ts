@@ -4,6 +4,7 @@ import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import { createFileDecoder } from '../decoding/index.js';
 import type { EngineRegistry } from '../engines/index.js';
+import { createJobFollower } from '../events/index.js';
 import { createApp, createMetricsApp } from '../http/index.js';
 import { KeySlots } from '../limits/index.js';
 import { createLogger, createMetrics } from '../observability/index.js';
@@ -12,6 +13,7 @@ import { createSourceFetcher } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
 import { startWorker } from '../worker/index.js';
 import { Disposer } from './disposer.js';
+import { startJanitor } from './janitor.js';
 import { closeApp, listen } from './listen.js';
 import { openInfrastructure } from './open-infrastructure.js';
 import type { ServiceContext } from './service-context.js';
@@ -68,6 +70,8 @@ export async function startServer(
       liveSessions: () => live?.service.sessionCount ?? 0,
       liveChannels: () => live?.service.channelCount ?? 0,
     });
+    const { leaseMs, retention } = configuration;
+    disposer.defer(startJanitor({ ...context, ...infrastructure, retention, leaseMs, metrics }));
     const { dnsServers, fetches } = configuration;
     const resolveHost = createHostResolver({ servers: dnsServers, clock });
     const sources = createSourceFetcher({
@@ -132,7 +136,8 @@ export async function startServer(
       configuration,
       readiness: () => checkReadiness(storage, engines),
       live,
-      progressOf: (jobId) => worker?.progressOf(jobId),
+      jobFollower: createJobFollower({ storage, queue }),
+      cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),
     });
     disposer.defer(() => closeApp(app, clock));
     live?.takeSockets(app.server);

@@ -1,5 +1,5 @@
-import { preRecordedRequestSchema } from '@earshot/core';
-import { createEnginePool, type EnginePool } from '@earshot/engine';
+import { preRecordedRequestSchema, type Utterance } from '@earshot/core';
+import { createEnginePool, type EnginePool, type ResumedTranscription } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { systemClock } from '../clock/index.js';
@@ -74,7 +74,7 @@ verifies(
 
 verifies(
   'audio.equal-channels',
-  'of channels that are equal the first is reported, of those that part each',
+  'of channels that are equal the first is reported, and each from the utterance on in which it parts',
   async () => {
     const transcribe = async (isDifferent: boolean) =>
       transcribeProbed({
@@ -100,7 +100,53 @@ verifies(
     expect(apart.metadata).toMatchObject({ number_of_distinct_channels: 2, billing_time: 80 });
     const channels = apart.transcription?.utterances.map(({ channel }) => channel) ?? [];
     expect(channels.filter((channel) => channel === 0)).toHaveLength(10);
-    expect(channels.filter((channel) => channel === 2)).toHaveLength(10);
-    expect(channels).toHaveLength(20);
+    // Their audio parts after 30 of 40 seconds, within the eighth of ten utterances.
+    expect(channels.filter((channel) => channel === 2)).toHaveLength(3);
+    expect(channels).toHaveLength(13);
+  },
+);
+
+verifies(
+  'audio.equal-channels',
+  'what is published of channels that part is what is in the result, also when another attempt continues',
+  async () => {
+    const transcribe = async (resume?: ResumedTranscription) => {
+      const published: { utterance: Utterance; settledSamples: readonly number[] }[] = [];
+      const result = await transcribeProbed({
+        path: 'recording',
+        properties: propertiesOf(2),
+        decoder: decoderOf(async function* () {
+          // The decoder is far ahead of the engine: the channels have parted before the first utterance.
+          const blocks = Array.from({ length: 40 }, () => [
+            new Int16Array(second),
+            new Int16Array(second),
+          ]);
+          blocks[20]?.[1]?.fill(1, 100, 200);
+          yield* blocks;
+        }),
+        engine,
+        params,
+        clock: systemClock,
+        onUtterance: (utterance, settledSamples) => published.push({ utterance, settledSamples }),
+        ...(resume === undefined ? {} : { resume }),
+      });
+      return { published, result };
+    };
+    const { published, result } = await transcribe();
+    const utterances = published.map(({ utterance }) => utterance);
+    expect(result.transcription?.utterances).toEqual(utterances);
+    const partsSeconds = 20 + 100 / second;
+    expect(utterances.filter(({ channel }) => channel === 1).length).toBeGreaterThan(1);
+    for (const { channel, end } of utterances)
+      if (channel === 1) expect(end).toBeGreaterThan(partsSeconds);
+    expect(utterances.filter(({ channel }) => channel === 0)).toHaveLength(10);
+    for (const [index, { settledSamples }] of published.entries()) {
+      const known = utterances.slice(0, index + 1);
+      const resumed = await transcribe({ utterances: known, settledSamples });
+      expect(resumed.published.map(({ utterance }) => utterance)).toEqual(
+        utterances.slice(index + 1),
+      );
+      expect(resumed.result.transcription?.utterances).toEqual(utterances);
+    }
   },
 );

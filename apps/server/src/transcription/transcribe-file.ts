@@ -1,6 +1,11 @@
-import type { PreRecordedJobParams, PreRecordedResult, TranscriptionLanguage } from '@earshot/core';
+import type {
+  PreRecordedJobParams,
+  PreRecordedResult,
+  TranscriptionLanguage,
+  Utterance,
+} from '@earshot/core';
 import { roundSeconds } from '@earshot/core/protocol';
-import { type EnginePool, transcribeAudio } from '@earshot/engine';
+import { type EnginePool, type ResumedTranscription, transcribeAudio } from '@earshot/engine';
 import type { Clock } from '../clock/index.js';
 import {
   type AudioProperties,
@@ -9,6 +14,7 @@ import {
   type FileDecoder,
 } from '../decoding/index.js';
 import { assembleResult } from './assemble-result.js';
+import { createFinishUtterance } from './finish-utterance.js';
 
 /** The parameters of a job that its transcription depends on: all but the url of the audio. */
 export type TranscriptionParams = Omit<PreRecordedJobParams, 'audio_url'>;
@@ -36,11 +42,20 @@ export interface TranscribeProbedOptions {
   /** Cancels the transcription. */
   signal?: AbortSignal;
   onProgress?: (progress: FileProgress) => void;
+  /** An earlier attempt at the same audio with the same parameters. @defaultValue all of the audio is recognised */
+  resume?: ResumedTranscription;
+  /**
+   * Called with each utterance of the result, in order, as soon as it is finished; not with those of `resume`.
+   *
+   * @param settledSamples - from where another attempt resumes
+   */
+  onUtterance?: (utterance: Utterance, settledSamples: readonly number[]) => void;
 }
 
 /**
  * Transcribes a file whose properties are known, up to the result of its job. It is decoded once, while it is recognised; memory does not
- * grow with its length. Channels that are equal are recognised once, and reported as the first of them.
+ * grow with its length. Channels that are equal are recognised once, and reported as the first of them: an utterance is that of an earlier
+ * channel when all audio up to its end is equal to that of this channel.
  *
  * @throws AudioInputError when the audio cannot be decoded or is too long; EngineError when the engine fails; the reason of the signal when
  * that is aborted
@@ -56,11 +71,15 @@ export async function transcribeProbed({
   clock,
   signal,
   onProgress,
+  onUtterance,
+  resume,
 }: TranscribeProbedOptions): Promise<PreRecordedResult> {
   const startedMs = clock.monotonicMs();
   const { code_switching, languages } = params.language_config;
   const channels = properties.track.channelCount;
   const distinct = createDistinctChannels(channels);
+  const finish = createFinishUtterance(params);
+  const utterances: Utterance[] = [...(resume?.utterances ?? [])];
   let frames = 0;
   async function* audio(): AsyncGenerator<Int16Array[], void> {
     for await (const block of decoder.decode(path, properties, { signal, tenant })) {
@@ -69,7 +88,7 @@ export async function transcribeProbed({
       yield block;
     }
   }
-  const recognised = await transcribeAudio({
+  await transcribeAudio({
     engine,
     audio: audio(),
     channels,
@@ -80,16 +99,26 @@ export async function transcribeProbed({
     vocabulary: params.custom_vocabulary ? params.custom_vocabulary_config : undefined,
     tenant,
     signal,
+    resume,
+    onUtterance: (recognised, settledSamples) => {
+      const { channel } = recognised;
+      // Up to its end all audio was compared, however far the decoder is ahead: every attempt decides the same.
+      const endSample = settledSamples[channel] ?? 0;
+      if (distinct.differsFrom(channel) >= endSample) return;
+      const utterance = finish(recognised);
+      utterances.push(utterance);
+      onUtterance?.(utterance, settledSamples);
+    },
     onProgress: ({ transcribedSeconds }) =>
       onProgress?.({ audioSeconds: properties.durationSeconds, transcribedSeconds }),
   });
-  const distinctChannels = distinct.current();
+  const distinctChannelCount = distinct.current().length;
   return assembleResult({
     params,
-    utterances: recognised.filter(({ channel }) => distinctChannels.includes(channel)),
+    utterances,
     // What was decoded is the truth; the properties come from the packets.
     audioSeconds: roundSeconds(frames / engineRateHz),
-    distinctChannelCount: distinctChannels.length,
+    distinctChannelCount,
     transcriptionSeconds: (clock.monotonicMs() - startedMs) / 1000,
   });
 }

@@ -100,10 +100,12 @@ test('progress is reported in bytes', async () => {
   const parts = [speech.subarray(0, 1000), speech.subarray(1000)];
   await fetchAudio(
     attempt,
-    fetching(world, () => Readable.from(parts), { onProgress: (progress) => seen.push(progress) }),
+    fetching(world, () => Readable.from(parts), {
+      onProgress: (...progress) => seen.push(progress),
+    }),
   );
   expect(seen).toEqual([
-    { fetchedBytes: 1000, totalBytes: speech.byteLength },
-    { fetchedBytes: speech.byteLength, totalBytes: speech.byteLength },
+    [1000, speech.byteLength],
+    [speech.byteLength, speech.byteLength],
   ]);
 });

@@ -1,6 +1,6 @@
 import { pipeline, Transform } from 'node:stream';
 import type { FileDecoder } from '../decoding/index.js';
-import type { ClaimedJob, FetchProgress } from '../queue/index.js';
+import type { ClaimedJob } from '../queue/index.js';
 import type { FetchSource } from '../sources/index.js';
 import type { Storage, StoredFile } from '../storage/index.js';
 
@@ -12,7 +12,8 @@ export interface FetchAudioOptions {
   maximumUploadBytes: number;
   sourceDeadlineMs: number;
   signal: AbortSignal;
-  onProgress: (progress: FetchProgress) => void;
+  /** Called with the bytes so far, and with the size that the source announced; null when it did not. */
+  onProgress: (fetchedBytes: number, totalBytes: number | null) => void;
 }
 
 /**
@@ -39,7 +40,7 @@ export async function fetchAudio(
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       fetchedBytes += chunk.byteLength;
-      options.onProgress({ fetchedBytes, totalBytes: fetched.lengthBytes });
+      options.onProgress(fetchedBytes, fetched.lengthBytes);
       done(null, chunk);
     },
   });

@@ -9,8 +9,13 @@ import {
   type RegisteredEngine,
 } from '../engines/index.js';
 import type { Metrics } from '../observability/index.js';
-import type { ClaimedJob, JobProgress, JobQueue, JobStage } from '../queue/index.js';
-import { jsonFragments } from '../storage/index.js';
+import {
+  type ClaimedJob,
+  JobCancelledError,
+  type JobQueue,
+  type JobStage,
+} from '../queue/index.js';
+import { jsonFragments, type Storage } from '../storage/index.js';
 import {
   type AssumptionMetadata,
   describeAssumption,
@@ -21,6 +26,8 @@ import {
 import { describeFailure } from './describe-failure.js';
 import { type FetchAudioOptions, fetchAudio } from './fetch-audio.js';
 import { keepLease, LeaseLostError } from './keep-lease.js';
+import { ProgressReporter } from './progress-reporter.js';
+import { readResumed } from './read-resumed.js';
 import { createStageTimer, type StageTimer } from './stage-timer.js';
 
 /** Dependencies of {@link processJob}. */
@@ -30,11 +37,10 @@ export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal'
   leaseMs: number;
   clock: Clock;
   logger: Logger;
+  storage: FetchAudioOptions['storage'] & Pick<Storage, 'journal'>;
   metrics: Metrics;
   /** Returns the time for which a job waits whose engines cannot work, in milliseconds. */
   deferralMs: () => number;
-  /** Called as a job progresses. */
-  onProgress: (jobId: string, progress: JobProgress) => void;
 }
 
 /** The stage of a claimed job: without a file its audio is still to be fetched. */
@@ -60,6 +66,15 @@ export async function processJob(
   const stage = stageOf(claimed);
   const logger = dependencies.logger.child({ jobId: job.id, stage, attempt: job.attempts });
   const kept = keepLease({ queue, lease, leaseMs: dependencies.leaseMs, clock, logger });
+  const stopListening = queue.onCancelled(lease, (reason) => kept.lose(reason));
+  const reporter = new ProgressReporter({
+    queue,
+    lease,
+    before: job.progress,
+    onLost: () => kept.lose(new LeaseLostError()),
+    clock,
+    logger,
+  });
   const signal = AbortSignal.any([stopping, kept.lost]);
   const timer = createStageTimer(clock, secondsOf(job.postSessionMetadata['stages_seconds']));
   /** The engine that would do the job, while none is chosen. */
@@ -81,6 +96,7 @@ export async function processJob(
     claimed,
     dependencies,
     signal,
+    reporter,
     timer,
     metadata,
     engine: undefined,
@@ -103,10 +119,14 @@ export async function processJob(
     logger.info({ stages: timer.seconds() }, stage === 'fetch' ? 'job fetched' : 'job done');
   } catch (error) {
     timer.end();
-    if (kept.lost.aborted || error instanceof LeaseLostError) {
-      logger.warn('job was claimed by another worker');
+    if (kept.lost.aborted) {
+      if (kept.lost.reason instanceof JobCancelledError) logger.info('job was cancelled');
+      else logger.warn('job was cancelled elsewhere, or claimed by another worker');
+      metrics.jobAttempts.inc({ outcome: 'lost' });
       return;
     }
+    // Those who follow the job are sent what was finished, and the next attempt need not recognise it again.
+    await reporter.flush();
     if (stopping.aborted) {
       await queue.release(lease);
       metrics.jobAttempts.inc({ outcome: 'released' });
@@ -126,6 +146,8 @@ export async function processJob(
     metrics.jobAttempts.inc({ outcome: 'failed' });
   } finally {
     kept.stop();
+    stopListening();
+    await reporter.stop();
   }
 }
 
@@ -138,6 +160,7 @@ interface Attempt {
   claimed: ClaimedJob;
   dependencies: ProcessJobDependencies;
   signal: AbortSignal;
+  reporter: ProgressReporter;
   timer: StageTimer;
   metadata: () => Record<string, unknown>;
   /** Engine that transcribes the job; set once it is chosen. */
@@ -151,15 +174,18 @@ interface Attempt {
 }
 
 /** False when the lease is lost. */
-async function fetchJob({ claimed, dependencies, signal, timer }: Attempt): Promise<boolean> {
-  const { onProgress, queue, storage } = dependencies;
-  const { job, lease } = claimed;
+async function fetchJob(attempt: Attempt): Promise<boolean> {
+  const { claimed, dependencies, signal, reporter, timer } = attempt;
+  const { queue, storage } = dependencies;
+  const { lease } = claimed;
+  reporter.begin('fetch');
   const file = await fetchAudio(claimed, {
     ...dependencies,
     signal,
-    onProgress: (progress) => onProgress(job.id, { stage: 'fetch', ...progress }),
+    onProgress: (fetchedBytes, totalBytes) => reporter.setFetched(fetchedBytes, totalBytes),
   });
   timer.end();
+  await reporter.stop();
   const postSessionMetadata = { stages_seconds: timer.seconds() };
   let isOurs = false;
   try {
@@ -172,8 +198,8 @@ async function fetchJob({ claimed, dependencies, signal, timer }: Attempt): Prom
 
 /** False when the lease is lost, `deferred` when no engine that can do it works at the moment. */
 async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
-  const { claimed, dependencies, signal, timer, metadata } = attempt;
-  const { clock, decoder, engines, metrics, onProgress, queue, storage } = dependencies;
+  const { claimed, dependencies, signal, reporter, timer, metadata } = attempt;
+  const { clock, decoder, engines, metrics, queue, storage } = dependencies;
   const { job, lease } = claimed;
   const params = paramsOf(claimed);
   const route = engines.route(needsOfRecording(params));
@@ -185,11 +211,11 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   attempt.engine = engine;
   attempt.language = describeAssumption(params, engine.capabilities);
   const path = storage.files.pathOf(job.file?.id ?? '');
-  // Files that an earlier version of the service stored have none.
-  const properties =
-    readProperties(job.file?.audio) ?? (await decoder.probe(path, { tenant: job.keyId, signal }));
+  const properties = readProperties(job.file?.audio) ?? (await probe(attempt, path));
   attempt.properties = properties;
+  const resume = await readResumed(job.id, storage);
   timer.begin('transcribe');
+  reporter.begin('transcribe', properties.durationSeconds);
   attempt.vocabulary = await describeVocabulary(
     engine.pool,
     params.custom_vocabulary ? params.custom_vocabulary_config : undefined,
@@ -206,9 +232,15 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
     tenant: job.keyId,
     clock,
     signal,
-    onProgress: (progress) => onProgress(job.id, { stage: 'transcribe', ...progress }),
+    resume,
+    onProgress: ({ transcribedSeconds }) => reporter.setDone(transcribedSeconds),
+    onUtterance: (utterance, settledSamples) =>
+      reporter.addUtterance(JSON.stringify(utterance), settledSamples),
   });
   timer.end();
+  reporter.setDone(result.metadata.audio_duration);
+  reporter.begin('finish', result.metadata.audio_duration);
+  await reporter.flush();
   const isOurs = await queue.complete(lease, {
     result: jsonFragments(result),
     postSessionMetadata: metadata(),
@@ -219,6 +251,15 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   for (const [stage, seconds] of Object.entries(timer.seconds()))
     metrics.jobSeconds.observe({ stage }, seconds);
   return true;
+}
+
+/** Properties of a file that an earlier version of the service stored without them. */
+function probe(
+  { claimed: { job }, dependencies, reporter, signal }: Attempt,
+  path: string,
+): Promise<AudioProperties> {
+  reporter.begin('analyse', job.file?.durationSeconds);
+  return dependencies.decoder.probe(path, { tenant: job.keyId, signal });
 }
 
 /** The best engine that works for the language that was detected in a recording: the one that has detected it unless there is a better one. */

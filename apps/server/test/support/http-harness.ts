@@ -6,9 +6,11 @@ import { CallbackOutbox } from '../../src/callbacks/index.js';
 import { systemClock, WakeUp } from '../../src/clock/index.js';
 import { loadConfiguration, type SettingName } from '../../src/configuration/index.js';
 import { createFileDecoder } from '../../src/decoding/index.js';
+import { createJobFollower } from '../../src/events/index.js';
 import { type App, type AppDependencies, createApp } from '../../src/http/index.js';
 import { KeySlots } from '../../src/limits/index.js';
 import { createMetrics, type Metrics } from '../../src/observability/index.js';
+import { JobUpdates } from '../../src/queue/index.js';
 import { openStorage, type Storage } from '../../src/storage/index.js';
 import { fakePool, registryOf } from './engines.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
@@ -63,10 +65,11 @@ export async function startHttpHarness(
     configuration,
     storage,
     queue: { wakeUp: new WakeUp(clock) },
+    jobFollower: createJobFollower({ storage, queue: { updates: new JobUpdates(clock) } }),
+    cancelJob: async () => 'not-found',
     outbox: new CallbackOutbox(storage.database, clock),
     engines: registryOf(fakePool()),
     readiness: async () => [],
-    progressOf: () => undefined,
     decoder: createFileDecoder({
       ffmpegPath: configuration.ffmpegPath,
       maximumAudioSeconds: configuration.limits.maximumAudioSeconds,

@@ -29,8 +29,8 @@ export function serveEngine(
   let served: ServedEngine | undefined;
   let preparer: Promise<VocabularyPreparer> | undefined;
   const vocabularies = new Map<string, PreparedVocabulary>();
-  /** Utterances that are being recognised, by the number of their work. */
-  const requests = new Map<number, AbortController>();
+  /** Recognitions under way, by the number of their work. */
+  const recognitions = new Map<number, AbortController>();
 
   const withVocabulary = (
     options: RecognitionOptions,
@@ -51,6 +51,13 @@ export function serveEngine(
     send({ type: 'failed', work, error: transferError(error), usage: usage() });
   };
 
+  /** False when no such recognition is under way. */
+  const abortRecognition = (work: number): boolean => {
+    const controller = recognitions.get(work);
+    controller?.abort(new EngineClosedError('The recognition was aborted.'));
+    return controller !== undefined;
+  };
+
   const load = async ({ choice, streamCapacity }: ProcessCommand & { type: 'load' }) => {
     const loaded = await loadEngine(choice, streamCapacity);
     const channels = new ChannelServer({ loaded, timers: systemTimers, usage, send });
@@ -67,14 +74,17 @@ export function serveEngine(
     vocabularyId,
   }: ProcessCommand & { type: 'transcribe' }) => {
     const { engine } = current().loaded;
-    const abort = new AbortController();
-    requests.set(work, abort);
+    const controller = new AbortController();
+    recognitions.set(work, controller);
     try {
-      const requested = withVocabulary(options, vocabularyId);
-      const recognition = await engine.transcribe(samples, requested, abort.signal);
+      const recognition = await engine.transcribe(
+        samples,
+        withVocabulary(options, vocabularyId),
+        controller.signal,
+      );
       send({ type: 'recognized', work, recognition, usage: usage() });
     } finally {
-      requests.delete(work);
+      recognitions.delete(work);
     }
   };
   const detect = async ({ work, samples, state }: ProcessCommand & { type: 'detect' }) => {
@@ -133,8 +143,7 @@ export function serveEngine(
         current().channels.finish(command.work);
         break;
       case 'abort':
-        requests.get(command.work)?.abort(new EngineClosedError('The request was aborted.'));
-        current().channels.abort(command.work);
+        if (!abortRecognition(command.work)) current().channels.abort(command.work);
         break;
     }
   };

@@ -14,7 +14,7 @@ export interface FakeRequest {
   readonly index: number;
 }
 
-/** Status and body of a response: a value for JSON, bytes, or undefined for no body. */
+/** Status and body of a response: a value for JSON, bytes, a stream of events, or undefined for no body. */
 export type FakeResponse = readonly [status: number, body: unknown];
 
 /** Error response of the fake service. */
@@ -53,6 +53,11 @@ export function toResponse(
   headers: Readonly<Record<string, string>>,
 ): Response {
   if (body === undefined) return new Response(null, { status, headers });
+  if (body instanceof ReadableStream)
+    return new Response(body as ReadableStream<Uint8Array>, {
+      status,
+      headers: { 'content-type': 'text/event-stream; charset=utf-8', ...headers },
+    });
   if (body instanceof Uint8Array)
     return new Response(body as Uint8Array<ArrayBuffer>, {
       status,

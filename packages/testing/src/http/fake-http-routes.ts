@@ -24,6 +24,8 @@ export interface RouteContext {
   readonly store: FakeJobStore;
   /** Service whose sessions `POST /v2/live` initiates. */
   readonly live: LiveSessions | undefined;
+  /** Number of events after which a stream breaks; undefined: it does not. */
+  readonly cutAfterEvents: number | undefined;
 }
 
 /**
@@ -50,9 +52,13 @@ export async function respond(
 }
 
 function respondWithJobs(
-  { method, path, url, json }: FakeRequest,
-  { baseUrl, live, store }: RouteContext,
+  { headers, method, path, url, json }: FakeRequest,
+  { baseUrl, cutAfterEvents, live, store }: RouteContext,
 ): FakeResponse {
+  const [, jobId = '', action] = /^\/v2\/pre-recorded\/([^/]+)\/(events|cancel)$/.exec(path) ?? [];
+  if (method === 'GET' && action === 'events')
+    return store.follow(jobId, headers.get('last-event-id'), cutAfterEvents);
+  if (method === 'POST' && action === 'cancel') return store.cancel(jobId);
   const [, list = '', id, file] =
     /^\/v2\/(pre-recorded|transcription|live)(?:\/([^/]+))?(\/file)?$/.exec(path) ?? [];
   // Both kinds have a list of their own.

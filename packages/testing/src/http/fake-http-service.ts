@@ -14,8 +14,11 @@ import type { JobScript, JobTimes, SubmittedAudio } from './fake-job.js';
 import { FakeJobStore } from './fake-job-store.js';
 import type { FakeCallback } from './signed-callback.js';
 
-/** Fault that is injected into a request: no connection, no response, or an error. */
-export type HttpFault = 'unreachable' | 'silent' | FakeError;
+/**
+ * Fault that is injected into a request: no connection, no response, an error, or a stream of events that breaks after a number of
+ * them.
+ */
+export type HttpFault = 'unreachable' | 'silent' | FakeError | { readonly cutAfterEvents: number };
 
 /** Options of {@link createFakeHttpService}. */
 export interface FakeHttpServiceOptions {
@@ -75,7 +78,7 @@ export interface FakeHttpService {
   readonly uploads: readonly SubmittedAudio[];
   /** Jobs that were not deleted, with their present status. */
   readonly jobs: readonly PreRecordedJob[];
-  /** Takes the service down or up again; its jobs continue. */
+  /** Takes the service down, which breaks the streams of events, or up again; its jobs continue. */
   setDown(isDown: boolean): void;
 }
 
@@ -92,9 +95,13 @@ export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttp
   let isDown = false;
 
   /** Returns the first response again for a repeated Idempotency-Key and body. */
-  async function respondOnce(request: FakeRequest, init: RequestInit): Promise<FakeResponse> {
+  async function respondOnce(
+    request: FakeRequest,
+    init: RequestInit,
+    cutAfterEvents: number | undefined,
+  ): Promise<FakeResponse> {
     const first = () => {
-      return respond(request, init.body, { baseUrl, store, live });
+      return respond(request, init.body, { baseUrl, store, live, cutAfterEvents });
     };
     requireKey(request.headers, apiKey);
     const key = request.headers.get('idempotency-key');
@@ -122,8 +129,10 @@ export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttp
       throw new TypeError('fetch failed', { cause: new Error('connection refused') });
     if (fault === 'silent') return new Promise(() => undefined);
     try {
-      if (fault !== undefined) throw fakeError(fault.status, fault.message, fault);
-      return toResponse(await respondOnce(request, init), headersOf(request));
+      if (fault !== undefined && 'status' in fault)
+        throw fakeError(fault.status, fault.message, fault);
+      const response = await respondOnce(request, init, fault?.cutAfterEvents);
+      return toResponse(response, headersOf(request));
     } catch (error) {
       return toErrorResponse(error, request, clock.now(), headersOf(request));
     }
@@ -143,6 +152,7 @@ export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttp
     },
     setDown: (isNowDown) => {
       isDown = isNowDown;
+      if (isDown) store.cutStreams();
     },
   };
 }

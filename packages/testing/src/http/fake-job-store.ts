@@ -2,6 +2,7 @@ import { readWav } from '@earshot/audio';
 import { formatIssues, type PreRecordedJob, preRecordedRequestSchema } from '@earshot/core';
 import { roundSeconds } from '@earshot/core/protocol';
 import type { FakeClock } from '../fake-clock.js';
+import { type FakeEventStream, openEventStream } from './fake-events.js';
 import { type FakeResponse, fakeError, fakeValidationError } from './fake-http-messages.js';
 import {
   type FakeJob,
@@ -27,6 +28,8 @@ export class FakeJobStore {
   readonly uploads: SubmittedAudio[] = [];
   readonly #options: FakeJobStoreOptions;
   readonly #jobs = new Map<string, FakeJob>();
+  /** Streams of events, by the id of their job. */
+  readonly #streams = new Map<string, FakeEventStream[]>();
   #created = 0;
 
   constructor(options: FakeJobStoreOptions) {
@@ -95,6 +98,40 @@ export class FakeJobStore {
     this.#jobs.delete(id);
   }
 
+  /** Cancels a job that has not ended. */
+  cancel(id: string): FakeResponse {
+    const job = this.#find(id);
+    const { error_code, status } = this.#view(job);
+    if (status === 'queued' || status === 'processing') {
+      job.cancelledMs = this.#options.clock.now();
+      for (const stream of this.#streams.get(id) ?? []) stream.update();
+      this.#sendCallback(job);
+    } else if (error_code !== 499)
+      throw fakeError(409, `the job is ${status}`, { code: 'job_ended' });
+    return [202, undefined];
+  }
+
+  /** Opens the events of a job. */
+  follow(id: string, lastEventId: string | null, cutAfterEvents: number | undefined): FakeResponse {
+    const { baseUrl, clock, times } = this.#options;
+    const stream = openEventStream(this.#find(id), {
+      baseUrl,
+      clock,
+      times,
+      lastEventId,
+      cutAfterEvents,
+    });
+    if (stream === undefined) return [204, undefined];
+    this.#streams.set(id, [...(this.#streams.get(id) ?? []), stream]);
+    return [200, stream.body];
+  }
+
+  /** Breaks all streams of events. */
+  cutStreams(): void {
+    for (const stream of [...this.#streams.values()].flat()) stream.cut();
+    this.#streams.clear();
+  }
+
   /** Reads the audio of a job. */
   audio(id: string): FakeResponse {
     const { bytes } = this.#find(id).audio;
@@ -114,15 +151,22 @@ export class FakeJobStore {
   }
 
   #scheduleCallback(job: FakeJob): void {
-    const { clock, times, webhookSecret, onCallback } = this.#options;
+    const { clock, times } = this.#options;
+    if (!job.parameters.callback) return;
+    clock.setTimeout(() => {
+      if (job.cancelledMs === undefined) this.#sendCallback(job);
+    }, times.queuedMs + times.processingMs);
+  }
+
+  /** Sends the callback of a job that has ended, if it asks for one. */
+  #sendCallback(job: FakeJob): void {
+    const { clock, webhookSecret, onCallback } = this.#options;
     const { callback, callback_config } = job.parameters;
     if (onCallback === undefined || !callback || callback_config === undefined) return;
     const { url, method } = callback_config;
-    clock.setTimeout(() => {
-      const body = JSON.stringify(toCallback(this.#view(job)));
-      const headers = sign(body, `msg_${job.number}`, clock.now(), webhookSecret);
-      onCallback({ url, method, headers, body });
-    }, times.queuedMs + times.processingMs);
+    const body = JSON.stringify(toCallback(this.#view(job)));
+    const headers = sign(body, `msg_${job.number}`, clock.now(), webhookSecret);
+    onCallback({ url, method, headers, body });
   }
 }
 

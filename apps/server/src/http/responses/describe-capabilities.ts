@@ -64,7 +64,10 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
       live_idle_seconds: live === undefined ? null : configuration.live.idleMs / 1000,
       live_resume_seconds: live === undefined ? null : configuration.live.resumeMs / 1000,
       rate_limit: { requests: configuration.rateLimits.requestsPerMinute, window_seconds: 60 },
-      retention: { audio_seconds: null, result_seconds: null },
+      retention: {
+        audio_seconds: inSeconds(configuration.retention.audioMs),
+        result_seconds: inSeconds(configuration.retention.resultMs),
+      },
     },
   };
 }
@@ -85,6 +88,10 @@ function usualEngine(engines: EngineRegistry): RegisteredEngine | undefined {
 function availabilityOf(engines: readonly RegisteredEngine[]): Availability {
   const reason = unavailableReasonOf(engines);
   return reason === undefined ? available : unavailable(reason);
+}
+
+function inSeconds(durationMs: number | undefined): number | null {
+  return durationMs === undefined ? null : durationMs / 1000;
 }
 
 function describeLive({ engines, live }: AppDependencies): Availability {

@@ -39,7 +39,7 @@ const oneKind = bothKinds.omit({ kind: true });
 export function registerJobListRoute(
   app: App,
   { path, tag, kind }: JobPath,
-  { configuration, progressOf, storage }: AppDependencies,
+  { configuration, storage }: AppDependencies,
 ): void {
   app.get(
     path,
@@ -63,7 +63,7 @@ export function registerJobListRoute(
       });
       const links = pageLinks(baseUrl(request, configuration.publicUrl), query, hasMore);
       return sendPage(reply, links, jobs, (job) =>
-        openJobText(job, storage.results, jobEnvelope(job, progressOf(job.id))),
+        openJobText(job, storage.results, jobEnvelope(job)),
       );
     },
   );

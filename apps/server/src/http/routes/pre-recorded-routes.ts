@@ -16,7 +16,7 @@ import {
   respondToRepetition,
 } from '../idempotency/repeatable-response.js';
 import { findUnservable, requireServable } from '../requests/find-unservable.js';
-import { requireOwnFile } from '../requests/own-file.js';
+import { requireAudio, requireOwnFile } from '../requests/own-file.js';
 import { requireEngine, requireQueueRoom } from '../requests/require-capacity.js';
 import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
 import { baseUrl } from '../requests/service-url.js';
@@ -68,6 +68,7 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
       repetition,
       response.stored,
       async (transaction) => {
+        if (file) await requireAudio(transaction, file, params.audio_url, dependencies);
         await storage.jobs.create(job, transaction);
         // In the same transaction, so that concurrent requests do not all find room for one job.
         const waiting = await storage.jobs.countQueuedOf(keyId, transaction);

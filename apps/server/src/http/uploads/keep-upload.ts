@@ -16,6 +16,8 @@ export interface ArrivingAudio {
   /** The url that it is fetched from; null for an upload. */
   source: string | null;
   keyId: string;
+  /** Name of its field, for errors. @defaultValue `audio` */
+  field?: string;
 }
 
 /** A file whose bytes are stored and valid, and that has no row yet. */
@@ -38,7 +40,7 @@ const responses = {
  * @throws HttpError 400, 413 or 415 when the audio cannot be used; FileTooLargeError, StorageFullError
  */
 export async function keepUpload(
-  { content, filename, source, keyId }: ArrivingAudio,
+  { content, field = 'audio', filename, source, keyId }: ArrivingAudio,
   {
     configuration,
     decoder,
@@ -81,7 +83,7 @@ export async function keepUpload(
     await storage.files.removeBytes(id);
     if (!AudioInputError.is(error)) throw error;
     const { status, code } = responses[error.issue];
-    throw new HttpError(status, `audio: ${error.message}`, { code, cause: error });
+    throw new HttpError(status, `${field}: ${error.message}`, { code, field, cause: error });
   }
 }
 

@@ -13,6 +13,8 @@ export interface PoolSettings {
   readonly responseBaseMs: number;
   /** Further time for each second of audio, in milliseconds. */
   readonly responsePerAudioSecondMs: number;
+  /** Time that a process has to end work that was aborted, in milliseconds; then it is replaced, if it has no other work. */
+  readonly abortMs: number;
   /** Time that a process has to load its model, in milliseconds. */
   readonly loadMs: number;
   /** Wait before a crashed process is replaced, in milliseconds; doubled with each further crash until some work was done. */
@@ -45,6 +47,7 @@ export const defaultPoolSettings: Omit<PoolSettings, 'streamsPerProcess'> = {
   maximumCrashes: 3,
   responseBaseMs: 15_000,
   responsePerAudioSecondMs: 4000,
+  abortMs: 500,
   loadMs: 60_000,
   restartMs: 100,
   maximumRestartMs: 30_000,

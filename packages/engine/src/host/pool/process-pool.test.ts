@@ -273,6 +273,51 @@ test('work that is aborted leaves the queue, and its process when that has stopp
   await pool.close();
 });
 
+test('a process whose engine does not stop for an abort is replaced, as planned and for the work that waits', async () => {
+  const { pool, timers, process, processes } = createFakePool(1, { abortMs: 500 });
+  process(0).load();
+  const controller = new AbortController();
+  const aborted = outcomeOf(pool.transcribe(second, {}, controller.signal));
+  await settled();
+  const next = pool.transcribe(second);
+  await settled();
+  controller.abort('enough');
+  expect(await aborted).toBe('enough');
+  timers.advance(499);
+  await settled();
+  expect(process(0).isAlive).toBe(true);
+  timers.advance(1);
+  await settled();
+  expect(process(0).isAlive).toBe(false);
+  timers.advance(0);
+  expect(processes).toHaveLength(2);
+  process(1).load();
+  process(1).recognize();
+  await expect(next).resolves.toMatchObject({ words: [] });
+  await pool.close();
+});
+
+test('a process with a live channel is not replaced for work that was aborted', async () => {
+  const { pool, timers, process, processes } = createFakePool(1, { abortMs: 500 });
+  process(0).load();
+  const channel = pool.openLiveChannel({ recognition: {}, onEvent: () => undefined });
+  channel.push(second);
+  const controller = new AbortController();
+  const aborted = outcomeOf(pool.transcribe(second, {}, controller.signal));
+  await settled();
+  controller.abort('enough');
+  await aborted;
+  timers.advance(5000);
+  await settled();
+  expect(processes).toHaveLength(1);
+  channel.abort();
+  timers.advance(500);
+  await settled();
+  timers.advance(0);
+  expect(processes).toHaveLength(2);
+  await pool.close();
+});
+
 test('closing ends processes, timers and work, once', async () => {
   const { pool, timers, process } = createFakePool(1);
   process(0).load();

@@ -1,3 +1,5 @@
+// Longer than 300 lines: one life cycle, whose states every method reads.
+
 import type { ChannelUpdate, ProcessEvent } from '../../ipc/protocol.js';
 import { restoreError } from '../../ipc/transferred-error.js';
 import type { EngineCapabilities } from '../../port/engine-capabilities.js';
@@ -5,6 +7,7 @@ import { type EngineError, EngineUnavailableError } from '../../port/engine-erro
 import type { EngineStatus } from '../../port/speech-engine.js';
 import type { Timer } from '../../runtime/timers.js';
 import { type Assignment, type Work, type WorkKind, workEventsOf } from '../work/work.js';
+import { AbortWatch } from './abort-watch.js';
 import { AudioBatcher } from './audio-batcher.js';
 import { HeartbeatMonitor } from './heartbeat-monitor.js';
 import { LoadedVocabularies } from './loaded-vocabularies.js';
@@ -46,6 +49,7 @@ export class WorkerHandle {
   readonly #vocabularies = new LoadedVocabularies();
   readonly #heartbeats: HeartbeatMonitor;
   readonly #batcher: AudioBatcher;
+  readonly #aborts: AbortWatch;
   #state: EngineProcessState = 'loading';
   #connection: ProcessConnection | undefined;
   #nextNumber = 1;
@@ -70,6 +74,12 @@ export class WorkerHandle {
       const pid = this.#connection?.pid;
       options.logger?.warn({ pid, checks }, 'engine process has stopped or spins');
       this.#connection?.kill();
+    });
+    this.#aborts = new AbortWatch({
+      timers: options.timers,
+      abortMs: options.settings.abortMs,
+      running: this.#running,
+      replace: () => this.#replace('its work was aborted'),
     });
     this.#start();
   }
@@ -134,6 +144,7 @@ export class WorkerHandle {
   close(error: Error): Promise<void> {
     this.#timer?.clear();
     this.#heartbeats.stop();
+    this.#aborts.stop();
     this.#batcher.close();
     this.#state = 'closed';
     for (const work of this.#running.removeAll()) work.fail(error);
@@ -153,6 +164,10 @@ export class WorkerHandle {
         this.#connection?.send(command);
       },
       sendAudio: (samples) => this.#batcher.add(number, samples),
+      abort: () => {
+        this.#connection?.send({ type: 'abort', work: number });
+        this.#aborts.start();
+      },
       expectResponse: (audioSeconds) => {
         const { settings, timers } = this.#options;
         this.#running.get(number)?.expectResponse({
@@ -233,6 +248,7 @@ export class WorkerHandle {
     this.#connection = undefined;
     this.#timer?.clear();
     this.#heartbeats.stop();
+    this.#aborts.stop();
     this.#batcher.clear();
     this.#statistics.endProcess();
     if (this.#state === 'closed') {
@@ -287,8 +303,14 @@ export class WorkerHandle {
     const { maximumResidentBytes } = this.#options.settings;
     // Live channels continue elsewhere, which costs them a moment.
     const limit = liveCount === 0 ? maximumResidentBytes : maximumResidentBytes * excessiveMemory;
-    if (residentBytes <= limit) return;
-    this.#options.logger?.info({ residentBytes }, 'engine process is replaced, it grew large');
+    if (residentBytes > limit) this.#replace('it grew large');
+  }
+
+  /** Replaces the process as planned: nothing is held responsible for its end. */
+  #replace(reason: string): void {
+    if (this.#state !== 'ready') return;
+    const { residentBytes } = this.#statistics;
+    this.#options.logger?.info({ reason, residentBytes }, 'engine process is replaced');
     this.#state = 'restarting';
     this.#connection?.kill();
   }

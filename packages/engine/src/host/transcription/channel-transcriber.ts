@@ -1,4 +1,3 @@
-import type { Utterance } from '@earshot/core';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { frameSamples, type VoiceActivityState } from '../../port/voice-activity-model.js';
 import { AudioWindow } from '../../segmentation/audio-window.js';
@@ -10,6 +9,7 @@ import {
 } from '../../segmentation/speech-segmenter.js';
 import { buildUtterance } from './build-utterance.js';
 import type { RecordingWork } from './share-equal-work.js';
+import type { SettleSegment, UtteranceOrder } from './utterance-order.js';
 
 /** Audio of one detection request, in samples: 8 seconds. */
 const detectionSamples = 250 * frameSamples;
@@ -48,10 +48,20 @@ export interface ChannelTranscriberOptions {
   /** Limiter of all channels of the recording. */
   readonly limiter: Limiter;
   readonly signal: AbortSignal;
-  /** Called for each utterance that was recognised, with `undefined` when it has no words. */
-  readonly onUtterance: (utterance: Utterance | undefined) => void;
+  /** Order of the utterances of all channels of the recording. */
+  readonly order: UtteranceOrder;
+  /** Samples whose utterances are known from an earlier transcription. */
+  readonly settledSamples: number;
+  /** Called after each utterance that was recognised. */
+  readonly onRecognized: () => void;
   /** Called when an utterance could not be recognised. */
   readonly onError: (error: unknown) => void;
+}
+
+/** A segment that waits for the engine. */
+interface PendingSegment {
+  readonly segment: SpeechSegment;
+  readonly settle: SettleSegment;
 }
 
 /** Transcribes one channel of a recording. It holds the audio of the open segment and of those that wait for the engine. */
@@ -78,7 +88,8 @@ export class ChannelTranscriber {
   get transcribedSeconds(): number {
     const neededSample = this.#segmenter.neededFromFrame * frameSamples;
     const pendingSample = Math.min(...this.#pendingStarts, neededSample);
-    return Math.min(pendingSample, this.#audio.end) / sampleRateHz;
+    const transcribedSample = Math.min(pendingSample, this.#audio.end);
+    return Math.max(transcribedSample, this.#options.settledSamples) / sampleRateHz;
   }
 
   /** Adds audio. Resolves when the channel can take more. */
@@ -99,25 +110,41 @@ export class ChannelTranscriber {
       whole.set(rest);
       await this.#detect(whole);
     }
-    for (const segment of this.#segmenter.finish()) await this.#begin(segment);
+    for (const segment of this.#expect(this.#segmenter.finish())) await this.#begin(segment);
+    this.#options.order.advance(this.#options.channel, Number.POSITIVE_INFINITY);
     await Promise.all(this.#pending);
   }
 
   async #detect(samples: Int16Array): Promise<void> {
     const activity = await this.#options.work.detectVoiceActivity(samples, this.#state);
     this.#state = activity.state;
-    const segments = this.#segmenter.push(activity.probabilities, frameLevels(samples));
-    // This stretch counts as transcribed only when its segments are known to be pending.
-    for (const segment of segments) this.#pendingStarts.add(segment.startFrame * frameSamples);
+    const segments = this.#expect(
+      this.#segmenter.push(activity.probabilities, frameLevels(samples)),
+    );
     this.#detectedSample += samples.length;
+    this.#options.order.advance(this.#options.channel, this.#segmenter.neededFromFrame);
     for (const segment of segments) await this.#begin(segment);
     this.#audio.dropBefore(this.#segmenter.neededFromFrame * frameSamples);
   }
 
+  /** Drops what is known from an earlier transcription; the other segments count as pending from now on. */
+  #expect(segments: readonly SpeechSegment[]): PendingSegment[] {
+    const { channel, order, settledSamples } = this.#options;
+    const settledFrame = settledSamples / frameSamples;
+    return segments
+      .filter(({ endFrame }) => endFrame > settledFrame)
+      .map((segment) => {
+        // A segment goes across that position only if another version has divided the speech before.
+        const startFrame = Math.max(segment.startFrame, settledFrame);
+        this.#pendingStarts.add(startFrame * frameSamples);
+        const rest = { ...segment, startFrame };
+        return { segment: rest, settle: order.expect(channel, rest) };
+      });
+  }
+
   /** Waits for a permit, then begins the recognition of a segment. */
-  async #begin(segment: SpeechSegment): Promise<void> {
+  async #begin({ segment, settle }: PendingSegment): Promise<void> {
     const { limiter, signal } = this.#options;
-    this.#pendingStarts.add(segment.startFrame * frameSamples);
     await limiter.acquire();
     if (signal.aborted) {
       limiter.release();
@@ -128,19 +155,26 @@ export class ChannelTranscriber {
       segment.contextStartFrame * frameSamples,
       Math.min(segment.contextEndFrame * frameSamples, this.#audio.end),
     );
-    const work = this.#recognize(segment, samples).finally(() => this.#pending.delete(work));
+    const work = this.#recognize(segment, samples, settle).finally(() =>
+      this.#pending.delete(work),
+    );
     this.#pending.add(work);
   }
 
-  async #recognize(segment: SpeechSegment, samples: Int16Array): Promise<void> {
-    const { channel, limiter, onError, onUtterance, work } = this.#options;
+  async #recognize(
+    segment: SpeechSegment,
+    samples: Int16Array,
+    settle: SettleSegment,
+  ): Promise<void> {
+    const { channel, limiter, onError, onRecognized, work } = this.#options;
     const start = segment.startFrame * frameSamples;
     const startSeconds = (segment.contextStartFrame * frameSamples) / sampleRateHz;
     try {
       const result = await work.recognize(samples, startSeconds);
       this.#pendingStarts.delete(start);
       const own = wordsOfSegment(result, segment);
-      onUtterance(buildUtterance(own, start / sampleRateHz, channel));
+      settle(buildUtterance(own, start / sampleRateHz, channel));
+      onRecognized();
     } catch (error) {
       onError(error);
     } finally {

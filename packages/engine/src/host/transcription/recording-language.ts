@@ -16,6 +16,8 @@ export interface RecordingLanguageOptions {
   readonly recognition: PoolRecognitionOptions;
   /** True when the language is detected in each utterance. */
   readonly codeSwitching: boolean;
+  /** Language that an earlier transcription of the recording has detected. @defaultValue none */
+  readonly certain?: TranscriptionLanguage | undefined;
   /** Utterances that may wait at the same time. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
@@ -37,7 +39,7 @@ export class RecordingLanguage {
 
   constructor(options: RecordingLanguageOptions) {
     this.#options = options;
-    this.#language = options.recognition.language;
+    this.#language = options.recognition.language ?? options.certain;
   }
 
   /**

@@ -25,7 +25,7 @@ export interface RequestDescription<Response> {
 
 /**
  * A request as work for a process. When its signal is aborted, {@link RequestWork.result} is rejected with the signal's reason at
- * once, and the process is to stop.
+ * once, and a process that has begun is freed.
  */
 export class RequestWork<Response> implements Work {
   readonly isWaiting = true;
@@ -39,9 +39,8 @@ export class RequestWork<Response> implements Work {
   #resolve: (value: Response) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
   readonly #onAbort = () => {
-    // A process that cannot stop at once finishes in its own time.
-    this.#assignment?.send({ type: 'abort', work: this.#assignment.number });
     this.#settle(() => this.#reject(this.#description.signal?.reason));
+    this.#assignment?.abort();
   };
 
   /**

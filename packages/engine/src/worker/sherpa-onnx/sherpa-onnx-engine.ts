@@ -121,12 +121,14 @@ export async function loadSherpaOnnx(
   const transcribe = async (
     samples: Int16Array,
     requested: RecognitionOptions & { readonly isLive?: boolean | undefined },
+    signal: AbortSignal | undefined,
   ): Promise<Recognition> => {
     const candidates = candidateLanguages(requested, capabilities.languages);
     const otherwise = candidates[0] ?? 'en';
     const seconds = samples.length / sampleRateHz;
     if (samples.length < shortestSamples) return complete([], otherwise, seconds);
     const lease = await recognizers.acquire(requested);
+    signal?.throwIfAborted();
     const known = languageOf(samples, candidates);
     const recognize = (language: TranscriptionLanguage | undefined) =>
       lease.recognize({
@@ -141,6 +143,7 @@ export async function loadSherpaOnnx(
     let language = known ?? readLanguage(result.language);
     if (language === undefined || !candidates.includes(language)) {
       // What was detected is not among the languages that may be spoken.
+      signal?.throwIfAborted();
       if (language !== undefined) result = await recognize(otherwise);
       language = otherwise;
     }
@@ -154,7 +157,7 @@ export async function loadSherpaOnnx(
       signal?.throwIfAborted();
       checkRecognition(capabilities, requested, samples.length);
       // The caller may reuse its audio meanwhile.
-      const recognition = await transcribe(samples.slice(), requested);
+      const recognition = await transcribe(samples.slice(), requested, signal);
       signal?.throwIfAborted();
       return recognition;
     },

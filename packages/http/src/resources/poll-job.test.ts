@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pollDelayMs } from './wait-for-job.js';
+import { pollDelayMs } from './poll-job.js';
 
 const middle = () => 0.5;
 
