@@ -1,3 +1,4 @@
+import { systemClock } from '../live/audio/pace-audio.js';
 import { fitLine, type RewritableStream, RewrittenLines } from '../live/output/terminal-lines.js';
 import { type BarState, formatBarLine, type Symbols } from './format-progress.js';
 
@@ -16,7 +17,7 @@ export class ProgressBoard {
   readonly #options: ProgressBoardOptions;
   readonly #lines: RewrittenLines;
   readonly #bars = new Map<unknown, BarState>();
-  #timer: NodeJS.Timeout | undefined;
+  #cancelDrawing: (() => void) | undefined;
   #tick = 0;
 
   constructor(options: ProgressBoardOptions) {
@@ -27,7 +28,7 @@ export class ProgressBoard {
   /** Shows a bar, or the new state of one. */
   set(key: unknown, state: BarState): void {
     this.#bars.set(key, state);
-    this.#timer ??= setInterval(() => this.draw(), drawIntervalMs).unref();
+    if (this.#cancelDrawing === undefined) this.#scheduleDrawing();
   }
 
   /** Removes a bar, and writes a line above the bars in its place. */
@@ -40,7 +41,7 @@ export class ProgressBoard {
   write(line: string): void {
     this.#lines.clear();
     this.#options.stream.write(`${line}\n`);
-    if (this.#timer !== undefined) this.draw();
+    if (this.#cancelDrawing !== undefined) this.draw();
   }
 
   /** Draws the bars as they are now. */
@@ -60,9 +61,16 @@ export class ProgressBoard {
 
   /** Removes the bars. */
   close(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    this.#cancelDrawing?.();
+    this.#cancelDrawing = undefined;
     this.#lines.clear();
+  }
+
+  #scheduleDrawing(): void {
+    this.#cancelDrawing = systemClock.setTimeout(() => {
+      this.draw();
+      this.#scheduleDrawing();
+    }, drawIntervalMs);
   }
 }
 

@@ -1,10 +1,6 @@
 import type { TranscriptionLanguage } from '@earshot/core';
-import {
-  type EngineCapabilities,
-  type EnginePool,
-  EngineRequestError,
-  type PoolStatistics,
-} from '@earshot/engine';
+import { type EngineCapabilities, type EnginePool, EngineRequestError } from '@earshot/engine';
+import type { EngineState } from '../observability/metrics.js';
 import type { EngineNeeds } from './engine-needs.js';
 import { type EngineRoute, findRoute, languagesOf, type RouteResult } from './engine-route.js';
 
@@ -20,13 +16,6 @@ export interface EngineEntry {
 /** An engine of the server. */
 export interface RegisteredEngine extends EngineEntry {
   readonly capabilities: EngineCapabilities;
-}
-
-/** State of an engine, for operators. */
-export interface EngineState {
-  readonly name: string;
-  readonly unavailableReason: string | undefined;
-  readonly statistics: PoolStatistics;
 }
 
 /** The engines of the server, and the choice of one for each piece of work. One that cannot work keeps none of the others from it. */

@@ -3,7 +3,6 @@ export { needsOfRecording, needsOfSession } from './engine-needs.js';
 export {
   type EngineEntry,
   EngineRegistry,
-  type EngineState,
   firstAvailable,
   type RegisteredEngine,
   unavailableReasonOf,

@@ -1,5 +1,5 @@
+import type { PoolStatistics } from '@earshot/engine';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { EngineState } from '../engines/index.js';
 
 /** Metrics of the service, for Prometheus. */
 export interface Metrics {
@@ -12,6 +12,13 @@ export interface Metrics {
   readonly uploadedBytes: Counter;
   readonly removals: Counter<'item'>;
   readonly removedBytes: Counter;
+}
+
+/** State of an engine, for operators. */
+export interface EngineState {
+  readonly name: string;
+  readonly unavailableReason: string | undefined;
+  readonly statistics: PoolStatistics;
 }
 
 /** State of the service that gauges read when they are collected. */
