@@ -20,6 +20,7 @@ export {
   type ServerLimits,
   serverLimitsSchema,
 } from '../capabilities.js';
+export { type JobEventType, jobEventTypes } from '../enumerations/enumerations.js';
 export { type ErrorBody, errorBodySchema } from '../error-body.js';
 export {
   type CreatedJob,
@@ -42,13 +43,11 @@ export {
   type JobDoneEvent,
   type JobErrorEvent,
   type JobEvent,
-  type JobEventType,
   type JobProgressEvent,
   type JobUtteranceEvent,
   jobDoneEventSchema,
   jobErrorEventSchema,
   jobEventSchema,
-  jobEventTypes,
   jobProgressEventSchema,
   jobUtteranceEventSchema,
 } from '../jobs/job-event.js';
