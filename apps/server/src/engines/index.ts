@@ -7,5 +7,5 @@ export {
   type RegisteredEngine,
   unavailableReasonOf,
 } from './engine-registry.js';
+export type { Unservable } from './engine-route.js';
 export { hasAccurateWordTimes, namesOf } from './engine-route.js';
-export type { Unservable } from './unservable.js';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { CallbackOutbox } from '../callbacks/index.js';
+import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import type { CallbackBatch, CallbackFeed, LastMessages } from './session/callback-feed.js';
 import type { LastCallbacks } from './session/finish-session.js';
 

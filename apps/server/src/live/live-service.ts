@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type LiveRequest, liveRequestSchema } from '@earshot/core';
 import type { Logger } from 'pino';
-import type { CallbackOutbox } from '../callbacks/index.js';
+import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import { type Clock, repeat } from '../clock/index.js';
 import type { EngineRegistry } from '../engines/index.js';
 import { KeyBuckets } from '../limits/index.js';

@@ -8,7 +8,7 @@ import {
   needsOfRecording,
   type RegisteredEngine,
 } from '../engines/index.js';
-import type { Metrics } from '../observability/index.js';
+import type { Metrics } from '../observability/metrics.js';
 import {
   type ClaimedJob,
   JobCancelledError,

@@ -17,7 +17,7 @@ const maximumBoundaries = 4096;
 const searchedBytes = 4 * 1024 * 1024;
 const lineBreak = 10;
 
-/** A position between two lines of a journal, from which it can be read on. */
+/** A position between two lines of a journal, from which reading continues. */
 export interface JournalPosition {
   /** In bytes. */
   readonly offset: number;

@@ -268,9 +268,9 @@ describe('a transcription that cannot continue', () => {
     const waiting = new Promise<void>((resolve) => {
       isWaiting = resolve;
     });
-    let goOn: () => void = () => undefined;
+    let resume: () => void = () => undefined;
     const stall = new Promise<void>((resolve) => {
-      goOn = resolve;
+      resume = resolve;
     });
     let isClosed = false;
     async function* stalling(): AsyncGenerator<readonly Int16Array[]> {
@@ -290,7 +290,7 @@ describe('a transcription that cannot continue', () => {
     const outcome = transcribeAudio({ engine: failing, channels: 1, audio: stalling() });
     await expect(outcome).rejects.toSatisfy(EngineFailedError.is);
     expect(isClosed).toBe(false);
-    goOn();
+    resume();
     await expect.poll(() => isClosed).toBe(true);
   });
 

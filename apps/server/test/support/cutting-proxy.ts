@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Faults of a connection. */
-export interface ConnectionFaults {
+/** Where a connection is cut. */
+export interface ConnectionCuts {
   /** Both sides are reset once so many bytes went to the server. */
   readonly cutAfterToServer?: number | undefined;
   /** Both sides are reset once so many bytes went to the client. */
@@ -10,7 +10,7 @@ export interface ConnectionFaults {
 }
 
 /** A proxy between clients and a server, on which connections break. */
-export interface FaultProxy {
+export interface CuttingProxy {
   readonly port: number;
   /** Connections so far. */
   readonly connections: number;
@@ -25,17 +25,17 @@ export interface FaultProxy {
  * Starts a proxy.
  *
  * @param target - port of the server; may change, as when the server is started again
- * @param faultsOf - faults of each connection, counted from 0
+ * @param cutsOf - where each connection is cut; connections are counted from 0
  */
-export async function startFaultProxy(
+export async function startCuttingProxy(
   target: () => number,
-  faultsOf: (connection: number) => ConnectionFaults = () => ({}),
-): Promise<FaultProxy> {
+  cutsOf: (connection: number) => ConnectionCuts = () => ({}),
+): Promise<CuttingProxy> {
   const open = new Set<Socket>();
   let connections = 0;
 
   const server = createServer((client) => {
-    const faults = faultsOf(connections);
+    const cuts = cutsOf(connections);
     connections += 1;
     const upstream = connect(target(), '127.0.0.1');
     const sockets = [client, upstream];
@@ -51,8 +51,8 @@ export async function startFaultProxy(
         for (const other of sockets) if (!other.destroyed) other.end();
       });
     }
-    forward(client, upstream, faults.cutAfterToServer, reset);
-    forward(upstream, client, faults.cutAfterToClient, reset);
+    forward(client, upstream, cuts.cutAfterToServer, reset);
+    forward(upstream, client, cuts.cutAfterToClient, reset);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
