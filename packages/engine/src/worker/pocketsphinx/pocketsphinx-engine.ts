@@ -4,12 +4,12 @@ import {
   pocketsphinxCapabilities,
 } from '../../engines/pocketsphinx-options.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
-import { EngineBusyError, EngineClosedError } from '../../port/engine-error.js';
+import { EngineClosedError } from '../../port/engine-error.js';
 import type { PreparedVocabulary, VocabularyPreparer } from '../../port/prepared-vocabulary.js';
 import { meanConfidence, type Recognition } from '../../port/recognition.js';
 import { checkRecognition, type RecognitionOptions } from '../../port/recognition-options.js';
 import type { SpeechEngine } from '../../port/speech-engine.js';
-import type { SpeechStream } from '../../port/speech-stream.js';
+import { OpenStreams } from '../open-streams.js';
 import { DecoderPool } from './decoder-pool.js';
 import { type DecoderVocabulary, readWords } from './decoder-vocabulary.js';
 import { createDecoder } from './library/decoder.js';
@@ -48,8 +48,7 @@ export async function loadPocketsphinx(
   const capabilities = pocketsphinxCapabilities(library.version);
   let preparer: VocabularyPreparer | undefined;
   const vocabularyCache = new WeakMap<PreparedVocabulary, DecoderVocabulary>();
-  const streams = new Set<SpeechStream>();
-  let openStreams = 0;
+  const streams = new OpenStreams(streamCapacity);
   let utterances = 0;
   let audioSeconds = 0;
   let isClosed = false;
@@ -136,35 +135,23 @@ export async function loadPocketsphinx(
     async openStream(requested = {}) {
       requireOpen();
       checkRecognition(capabilities, requested);
-      if (openStreams >= streamCapacity) {
-        throw new EngineBusyError(`All ${streamCapacity} streams of the engine are in use.`);
-      }
-      openStreams += 1;
-      try {
+      return streams.open(async (onOver) => {
         const { onPartial, language } = requested;
         const loaded = await loadVocabulary(requested);
         const key = loaded?.key ?? '';
         const lease = onPartial === undefined ? undefined : await partialDecoders.acquire(key);
         // Loaded while the utterance is spoken, one decoder is ready when it ends, and another one when somebody else speaks.
         void liveDecoders.prepare(key);
-        if (openStreams < streamCapacity) void partialDecoders.prepare(key);
-        const stream = createPocketsphinxStream({
+        if (streams.count < streamCapacity) void partialDecoders.prepare(key);
+        return createPocketsphinxStream({
           lease,
           read: ({ decoder }) => readWords(decoder.words(), loaded?.vocabulary),
           onPartial,
           check: (sampleCount) => checkRecognition(capabilities, requested, sampleCount),
           recognize: (samples) => recognize(liveDecoders, samples, loaded, language),
-          onOver() {
-            openStreams -= 1;
-            streams.delete(stream);
-          },
+          onOver,
         });
-        streams.add(stream);
-        return stream;
-      } catch (error) {
-        openStreams -= 1;
-        throw error;
-      }
+      });
     },
     prepare(requested) {
       const load = async () => {
@@ -174,10 +161,10 @@ export async function loadPocketsphinx(
       // The first utterance reports the error.
       load().catch(() => undefined);
     },
-    statistics: () => ({ utterances, audioSeconds, openStreams, streamCapacity }),
+    statistics: () => ({ utterances, audioSeconds, openStreams: streams.count, streamCapacity }),
     async close() {
       isClosed = true;
-      for (const stream of streams) stream.abort();
+      streams.abortAll();
       for (const decoders of [utteranceDecoders, liveDecoders, partialDecoders]) decoders.close();
     },
   };
