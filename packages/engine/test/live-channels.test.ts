@@ -7,11 +7,11 @@ import {
   createEnginePool,
   EngineCrashedError,
   EngineFailedError,
-  type EnginePoolOptions,
   type LiveChannelEvent,
   type LiveChannelOptions,
   type LiveChannelPosition,
   liveChannelBegin,
+  type PoolSettings,
   type ScriptedFailure,
   type ScriptedOptions,
 } from '../src/index.js';
@@ -144,7 +144,7 @@ test('utterances do not depend on how audio comes, where processes die, and from
 
 describe('utterances that cannot be recognised', () => {
   /** Feeds two channels of twenty seconds with five utterances each; the failure is in the second one. */
-  async function feedWith(failure: ScriptedFailure, settings: Partial<EnginePoolOptions> = {}) {
+  async function feedWith(failure: ScriptedFailure, settings: Partial<PoolSettings> = {}) {
     const pool = createEnginePool({
       engine: 'scripted',
       processes: 1,
