@@ -1,8 +1,9 @@
 import { formatIssues } from '../issues/format-issues.js';
 import { limits } from '../limits.js';
+import type { ListQuery, ListQueryInput } from '../types/list-query.js';
 import { bracketPairs } from './bracket-values.js';
 import { collectParameters } from './collect-parameters.js';
-import { type ListQuery, type ListQueryInput, listQuerySchema } from './list-query.js';
+import { listQuerySchema } from './list-query.js';
 import { parseQueryPairs, serializeQueryPairs } from './query-pairs.js';
 import { readParameter } from './read-parameter.js';
 

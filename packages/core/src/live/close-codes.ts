@@ -1,6 +1,8 @@
 /** A WebSocket close code of a live session. */
 export interface CloseCode {
+  /** Number of the code in the close frame: 1000 to 1015 by RFC 6455, 4000 to 4999 by this contract. */
   readonly code: number;
+  /** Stable name, for programs. */
   readonly name: string;
   /** Cause, as a sentence. */
   readonly meaning: string;
@@ -42,5 +44,16 @@ export const closeCodes = [
   { code: 4500, name: 'internal_fault', meaning: 'The server failed.', reconnect: true },
 ] as const satisfies readonly CloseCode[];
 
-/** Name of a code that the server closes a live socket with. */
+/**
+ * Name of a code that the server closes a live socket with.
+ *
+ * - `complete` (1000): the session is complete
+ * - `frame_too_large` (1009): a frame was larger than 1 MiB
+ * - `restart` (1012), `overloaded` (1013), `internal_fault` (4500): connect to the same url again
+ * - `protocol_fault` (4400): the client broke the protocol
+ * - `token_refused` (4401): the token is unknown or expired
+ * - `idle` (4408): no audio came for the idle limit
+ * - `taken_over` (4409): a newer socket took the session over
+ * - `over_quota` (4429): a quota is used up
+ */
 export type CloseCodeName = (typeof closeCodes)[number]['name'];

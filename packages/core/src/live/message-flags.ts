@@ -1,7 +1,7 @@
 import type { defaults } from '../defaults.js';
-import type { LiveMessageType } from './live-message.js';
+import type { LiveMessageType } from './live-messages-by-type.js';
 
-/** A flag of `messages_config` and of the `callback_config` of a live session. */
+/** A flag of `messages_config` and of the `callback_config` of a live session; `MessagesConfiguration` describes each. */
 export type MessageFlag = keyof typeof defaults.live.messages_config;
 
 /** The flag that selects each type of server message. Transcripts have two, chosen by `is_final`. */

@@ -1,4 +1,4 @@
-import type { LiveRequest } from '../requests/live-request.js';
+import type { LiveRequest } from '../types/live-request.js';
 
 /** Sizes of audio in bytes. */
 export interface AudioLayout {

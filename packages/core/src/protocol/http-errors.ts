@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../enumerations/error-codes.js';
-import type { ErrorBody } from '../error-body.js';
+import type { ErrorBody } from '../types/error-body.js';
 
 const usualCodes: Readonly<Record<number, ErrorCode>> = {
   401: 'unknown_key',

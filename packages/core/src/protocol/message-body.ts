@@ -1,4 +1,8 @@
-import type { KnownLiveMessage, LiveMessageType, MessageOf } from '../live/live-message.js';
+import type {
+  KnownLiveMessage,
+  LiveMessageType,
+  MessageOf,
+} from '../live/live-messages-by-type.js';
 import { type MessageFlag, messageFlags } from '../live/message-flags.js';
 
 /** A server message without the members that every message has. */

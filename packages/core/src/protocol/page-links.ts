@@ -1,6 +1,6 @@
 import { limits } from '../limits.js';
-import type { ListQuery } from '../lists/list-query.js';
 import { serializeListQuery } from '../lists/list-query-string.js';
+import type { ListQuery } from '../types/list-query.js';
 
 /** Links of a page. */
 export interface PageLinks {

@@ -1,3 +1,4 @@
+import type { Bytes } from '@earshot/audio';
 import type { ErrorCode } from '@earshot/core';
 import { errorBody, usualErrorCode } from '@earshot/core/protocol';
 
@@ -59,7 +60,7 @@ export function toResponse(
       headers: { 'content-type': 'text/event-stream; charset=utf-8', ...headers },
     });
   if (body instanceof Uint8Array)
-    return new Response(body as Uint8Array<ArrayBuffer>, {
+    return new Response(body as Bytes, {
       status,
       headers: { 'content-type': 'application/octet-stream', ...headers },
     });

@@ -1,3 +1,4 @@
+import type { Bytes } from '@earshot/audio';
 import type {
   JobProgress,
   PreRecordedJob,
@@ -11,7 +12,7 @@ export interface SubmittedAudio {
   /** Name of the uploaded file; null for audio elsewhere. */
   readonly filename: string | null;
   /** Bytes of the uploaded file; null for audio elsewhere. */
-  readonly bytes: Uint8Array<ArrayBuffer> | null;
+  readonly bytes: Bytes | null;
   readonly audio_url: string;
 }
 

@@ -1,4 +1,4 @@
-import { createWavHeader } from '@earshot/audio';
+import { type Bytes, createWavHeader } from '@earshot/audio';
 import type { KnownLiveMessage, LiveJob, LiveRequest } from '@earshot/core';
 import { closeCodeOf, findResumptionViolation, parseResumption } from '@earshot/core/protocol';
 import type { FakeClock } from '../fake-clock.js';
@@ -56,12 +56,12 @@ export class FakeLiveSession {
   }
 
   /** Audio that was recorded. */
-  get audio(): Uint8Array<ArrayBuffer> {
+  get audio(): Bytes {
     return this.#recording.audio.read();
   }
 
   /** Audio that was recorded, as a WAV file. */
-  get file(): Uint8Array<ArrayBuffer> {
+  get file(): Bytes {
     const { audio } = this;
     const header = createWavHeader(this.parameters, audio.length);
     const file = new Uint8Array(header.length + audio.length);

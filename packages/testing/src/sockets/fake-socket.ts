@@ -1,3 +1,4 @@
+import type { Bytes } from '@earshot/audio';
 import type { LinkEnd } from './fault-link.js';
 import type { Frame } from './link-direction.js';
 import {
@@ -157,8 +158,8 @@ export class FakeSocket extends EventTarget {
     }
   }
 
-  #deliver(content: string | Uint8Array<ArrayBuffer>): void {
-    const binary = (bytes: Uint8Array<ArrayBuffer>) =>
+  #deliver(content: string | Bytes): void {
+    const binary = (bytes: Bytes) =>
       this.binaryType === 'blob' ? new Blob([bytes]) : bytes.buffer;
     const data = typeof content === 'string' ? content : binary(content);
     this.#dispatch(new MessageEvent('message', { data }), this.onmessage);
@@ -181,11 +182,7 @@ function stateError(name: string, readyState: 0 | 1 | 2 | 3): DOMException {
   return new DOMException(`the socket is ${states[readyState]}`, name);
 }
 
-function copy(data: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
+function copy(data: ArrayBuffer | ArrayBufferView): Bytes {
   if (data instanceof ArrayBuffer) return new Uint8Array(data.slice(0));
-  return new Uint8Array(
-    data.buffer,
-    data.byteOffset,
-    data.byteLength,
-  ).slice() as Uint8Array<ArrayBuffer>;
+  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength).slice() as Bytes;
 }

@@ -1,10 +1,11 @@
+import type { Bytes } from '@earshot/audio';
 import type { FakeClock } from '../fake-clock.js';
 
 /** A frame of a WebSocket, or the response that opens it. */
 export type Frame =
   | { readonly kind: 'open' }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'binary'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'binary'; readonly bytes: Bytes }
   | { readonly kind: 'close'; readonly code: number; readonly reason: string };
 
 /** Faults that are injected into one direction of a link. */

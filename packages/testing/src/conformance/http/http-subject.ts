@@ -1,3 +1,4 @@
+import type { Bytes } from '@earshot/audio';
 /** An HTTP service under test. Nothing of its limits is to be used up by a few hundred requests. */
 export interface HttpConformanceSubject {
   /** Base of its addresses, without a slash at the end. */
@@ -10,7 +11,7 @@ export interface HttpConformanceSubject {
   until(isReached: () => Promise<boolean>): Promise<void>;
   /** A WAV file with speech. */
   readonly recording: {
-    readonly bytes: Uint8Array<ArrayBuffer>;
+    readonly bytes: Bytes;
     readonly seconds: number;
     readonly channels: number;
   };

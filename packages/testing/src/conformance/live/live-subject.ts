@@ -1,3 +1,4 @@
+import type { Bytes } from '@earshot/audio';
 import type { LiveRequestInput } from '@earshot/core';
 import type { Direction } from '../../sockets/fault-link.js';
 
@@ -5,7 +6,7 @@ import type { Direction } from '../../sockets/fault-link.js';
 export interface ConformanceSocket {
   /** State from 0 to 3: connecting, open, closing, closed. */
   readonly readyState: number;
-  send(data: string | Uint8Array<ArrayBuffer>): void;
+  send(data: string | Bytes): void;
   close(code?: number): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
   addEventListener(
@@ -45,7 +46,7 @@ export interface LiveConformanceSubject {
   /** Speech that the engine of the service recognises. */
   readonly speech: {
     /** PCM of 16 bits, 16 kHz, one channel, several seconds; no two stretches of it are equal. */
-    readonly audio: Uint8Array<ArrayBuffer>;
+    readonly audio: Bytes;
     /** Texts of its finals; one at least. */
     readonly finals: readonly string[];
   };
