@@ -8,8 +8,8 @@ import type { createdJobObject, createdLiveSessionObject } from '../src/jobs/cre
 import type { preRecordedJobParamsObject, fileResponseObject, preRecordedJobObject, liveJobObject } from '../src/jobs/job.js';
 import type { jobProgressEventObject, jobUtteranceEventObject, jobDoneEventObject, jobErrorEventObject } from '../src/jobs/job-event.js';
 import type { jobProgressObject } from '../src/jobs/job-progress.js';
-import type { uploadRequestSchema, audioMetadataObject, uploadResponseObject } from '../src/jobs/upload.js';
-import type { listQuerySchema } from '../src/lists/list-query.js';
+import type { uploadRequestObject, audioMetadataObject, uploadResponseObject } from '../src/jobs/upload.js';
+import type { listQueryObject } from '../src/lists/list-query.js';
 import type { audioChunkMessageObject, stopRecordingMessageObject } from '../src/live/client-message.js';
 import type { postTranscriptMessageObject, postSummarizationMessageObject, postChapterizationMessageObject, postFinalTranscriptMessageObject } from '../src/live/post-processing-messages.js';
 import type { translationMessageObject, namedEntityRecognitionMessageObject, sentimentAnalysisMessageObject } from '../src/live/realtime-messages.js';
@@ -126,13 +126,13 @@ test('LiveRequest', () => {
 });
 
 test('ListQuery', () => {
-  expectTypeOf<z.output<typeof listQuerySchema>>().toEqualTypeOf<ListQuery>();
-  expectTypeOf<z.input<typeof listQuerySchema>>().toEqualTypeOf<ListQueryInput>();
+  expectTypeOf<z.output<typeof listQueryObject>>().toEqualTypeOf<ListQuery>();
+  expectTypeOf<z.input<typeof listQueryObject>>().toEqualTypeOf<ListQueryInput>();
 });
 
 test('UploadRequest', () => {
-  expectTypeOf<z.output<typeof uploadRequestSchema>>().toEqualTypeOf<UploadRequest>();
-  expectTypeOf<z.input<typeof uploadRequestSchema>>().toEqualTypeOf<UploadRequest>();
+  expectTypeOf<z.output<typeof uploadRequestObject>>().toEqualTypeOf<UploadRequest>();
+  expectTypeOf<z.input<typeof uploadRequestObject>>().toEqualTypeOf<UploadRequest>();
 });
 
 test('AudioMetadata', () => {

@@ -31,7 +31,7 @@ export interface LiveErrorDetails {
   readonly cause?: unknown;
   /** Close code of the socket, when a close was the reason. */
   readonly closeCode?: number;
-  /** @defaultValue false */
+  /** True when a new session may succeed without a change. @defaultValue false */
   readonly isRetryable?: boolean;
 }
 

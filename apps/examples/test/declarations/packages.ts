@@ -30,7 +30,11 @@ export function findPublishedPackages(): PublishedPackage[] {
     if (manifest.private === true) return [];
     const entries = Object.values(manifest.publishConfig?.exports ?? {}).flatMap(typesOf);
     return [
-      { name: manifest.name, folder, declarations: entries.map((path) => `${folder}${path.slice(2)}`) },
+      {
+        name: manifest.name,
+        folder,
+        declarations: entries.map((path) => `${folder}${path.slice(2)}`),
+      },
     ];
   });
 }

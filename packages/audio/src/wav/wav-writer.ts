@@ -52,6 +52,7 @@ export interface WavEnding {
    * makes the file RF64.
    */
   readonly header: Bytes;
+  /** Number of frames that were written: a sample of each channel is one frame. */
   readonly frameCount: number;
 }
 

@@ -2,14 +2,15 @@ import * as z from 'zod';
 import { webUrlSchema } from '../requests/web-url.js';
 import { requestObject, withBodyGuards } from '../schema/request-object.js';
 import { identifierSchema, linkSchema, responseObject } from '../schema/response-object.js';
-import type { AudioMetadata, UploadResponse } from '../types/uploads.js';
+import type { AudioMetadata, UploadRequest, UploadResponse } from '../types/uploads.js';
+
+export const uploadRequestObject = requestObject({
+  audio_url: webUrlSchema.describe('Url from which the service fetches the audio.'),
+});
 
 /** The JSON body of an upload: the service fetches the audio. The other form of an upload is multipart with the field `audio`. */
-export const uploadRequestSchema = withBodyGuards(
-  requestObject({
-    audio_url: webUrlSchema.describe('Url from which the service fetches the audio.'),
-  }),
-);
+export const uploadRequestSchema: z.ZodType<UploadRequest, UploadRequest> =
+  withBodyGuards(uploadRequestObject);
 
 export const audioMetadataObject = responseObject({
   id: identifierSchema.describe('Id of the file.'),

@@ -9,8 +9,18 @@ import { readParameter } from './read-parameter.js';
 
 /** Result of {@link parseListQuery}. */
 export type ListQueryResult =
-  | { readonly success: true; readonly query: ListQuery }
-  | { readonly success: false; readonly issues: string[] };
+  | {
+      /** The query string is right. */
+      readonly success: true;
+      /** The query, with defaults filled in. */
+      readonly query: ListQuery;
+    }
+  | {
+      /** The query string has issues. */
+      readonly success: false;
+      /** One sentence for each issue, with the name of the parameter. */
+      readonly issues: string[];
+    };
 
 /** Options of {@link parseListQuery}. */
 export interface ListQueryOptions {

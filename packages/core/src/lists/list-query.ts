@@ -5,6 +5,7 @@ import { limits } from '../limits.js';
 import { customMetadataSchema } from '../requests/custom-metadata.js';
 import { integerWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
+import type { ListQuery, ListQueryInput } from '../types/list-query.js';
 import { bracketValuesSchema } from './bracket-values-schema.js';
 import type { CustomMetadataFilter } from './custom-metadata-filter.js';
 
@@ -19,8 +20,7 @@ export const customMetadataFilterSchema: z.ZodType<CustomMetadataFilter, CustomM
 
 const instantSchema = z.iso.datetime({ precision: 3, error: 'must be a date or a date-time' });
 
-/** Schema of a list query: page and filters. */
-export const listQuerySchema = requestObject({
+export const listQueryObject = requestObject({
   offset: integerWithin(limits.list.offset)
     .max(maximum, { error: tooLong })
     .default(defaults.list.offset)
@@ -41,3 +41,6 @@ export const listQuerySchema = requestObject({
     .optional()
     .describe('Only items whose custom metadata contains this.'),
 });
+
+/** Schema of a list query: page and filters. */
+export const listQuerySchema: z.ZodType<ListQuery, ListQueryInput> = listQueryObject;

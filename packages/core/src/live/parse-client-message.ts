@@ -8,8 +8,14 @@ import { clientMessageSchema } from './client-message.js';
 
 /** Result of {@link parseClientMessage}. */
 export type ParsedClientMessage =
-  | { readonly success: true; readonly message: ClientMessage }
   | {
+      /** The frame is a message. */
+      readonly success: true;
+      /** The message. */
+      readonly message: ClientMessage;
+    }
+  | {
+      /** The frame is malformed. */
       readonly success: false;
       /** The type that the frame gives, known or not; undefined when it gives none. */
       readonly type: string | undefined;

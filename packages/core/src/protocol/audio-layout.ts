@@ -4,6 +4,7 @@ import type { LiveRequest } from '../types/live-request.js';
 export interface AudioLayout {
   /** Bytes of one frame: a sample of each channel. */
   readonly frameBytes: number;
+  /** Bytes of one second: `frameBytes` times the sample rate. */
   readonly bytesPerSecond: number;
 }
 

@@ -4,8 +4,11 @@ import type { ListQuery } from '../types/list-query.js';
 
 /** Links of a page. */
 export interface PageLinks {
+  /** Link to the first page. */
   first: string;
+  /** Link to this page. */
   current: string;
+  /** Link to the next page; null on the last. */
   next: string | null;
 }
 

@@ -7,7 +7,7 @@ export interface EarshotErrorOptions {
   message: string;
   /** Stable reason, for programs. */
   code: string;
-  /** @defaultValue false */
+  /** True when the same call may succeed later without a change. @defaultValue false */
   isRetryable?: boolean;
   /** The error that caused this one. */
   cause?: unknown;

@@ -11,15 +11,21 @@ import { SessionSocket } from './session-socket.js';
 
 /** Options of {@link FakeLiveSession}. */
 export interface FakeLiveSessionOptions {
+  /** Id of the session. */
   readonly id: string;
+  /** Clock of its delays. */
   readonly clock: FakeClock;
+  /** Request that initiated it, with its defaults. */
   readonly parameters: LiveRequest;
+  /** Its transcript. */
   readonly script: Script;
+  /** Its delays and limits. */
   readonly times: ServiceTimes;
 }
 
 /** A session on the side of the service. */
 export class FakeLiveSession {
+  /** Id of the session and of its job. */
   readonly id: string;
   /** Request that initiated it, with its defaults. */
   readonly parameters: LiveRequest;

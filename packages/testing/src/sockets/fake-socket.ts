@@ -22,23 +22,39 @@ const states = ['CONNECTING', 'OPEN', 'CLOSING', 'CLOSED'] as const;
  * WHATWG standard. `Blob` is not taken, since its bytes come later.
  */
 export class FakeSocket extends EventTarget {
+  /** State 0: the connection is being opened. */
   static readonly CONNECTING = 0;
+  /** State 1: messages can be sent. */
   static readonly OPEN = 1;
+  /** State 2: the closing handshake has begun. */
   static readonly CLOSING = 2;
+  /** State 3: the connection has ended, or was never opened. */
   static readonly CLOSED = 3;
 
+  /** State 0: the connection is being opened. */
   readonly CONNECTING = 0;
+  /** State 1: messages can be sent. */
   readonly OPEN = 1;
+  /** State 2: the closing handshake has begun. */
   readonly CLOSING = 2;
+  /** State 3: the connection has ended, or was never opened. */
   readonly CLOSED = 3;
 
+  /** Address that the client connected to. */
   readonly url: string;
+  /** Always empty: no subprotocol is negotiated. */
   readonly protocol = '';
+  /** Always empty: no extension is negotiated. */
   readonly extensions = '';
+  /** Type in which binary messages arrive; `blob` at first, as in browsers. */
   binaryType: 'arraybuffer' | 'blob' = 'arraybuffer';
+  /** Listener of `open`; null when there is none. */
   onopen: ((event: Event) => void) | null = null;
+  /** Listener of `message`; null when there is none. */
   onmessage: ((event: SocketMessageEvent) => void) | null = null;
+  /** Listener of `error`; null when there is none. */
   onerror: ((event: Event) => void) | null = null;
+  /** Listener of `close`; null when there is none. */
   onclose: ((event: SocketCloseEvent) => void) | null = null;
 
   readonly #side: SocketSide;
@@ -114,6 +130,7 @@ export class FakeSocket extends EventTarget {
     this.#end.transmit({ kind: 'close', code: this.#closeCode, reason });
   }
 
+  /** Adds a listener; the events of sockets have their own types. */
   override addEventListener<Type extends keyof SocketEvents>(
     type: Type,
     listener: (event: SocketEvents[Type]) => void,
@@ -125,6 +142,7 @@ export class FakeSocket extends EventTarget {
     super.addEventListener(type, listener as AnyListener, options);
   }
 
+  /** Removes a listener. */
   override removeEventListener<Type extends keyof SocketEvents>(
     type: Type,
     listener: (event: SocketEvents[Type]) => void,

@@ -11,8 +11,11 @@ export interface HttpConformanceSubject {
   until(isReached: () => Promise<boolean>): Promise<void>;
   /** A WAV file with speech. */
   readonly recording: {
+    /** The file. */
     readonly bytes: Bytes;
+    /** Duration of its audio, in seconds. */
     readonly seconds: number;
+    /** Number of its channels. */
     readonly channels: number;
   };
 }
