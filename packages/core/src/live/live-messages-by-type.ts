@@ -81,5 +81,5 @@ export interface UnknownLiveMessage {
   [field: string]: unknown;
 }
 
-/** A server message of a live session. {@link isKnownLiveMessage} separates the known from the unknown. */
+/** A server message of a live session. `isKnownLiveMessage` of `@earshot/core` separates the known from the unknown. */
 export type LiveMessage = KnownLiveMessage | UnknownLiveMessage;
