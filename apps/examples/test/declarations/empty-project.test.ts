@@ -55,13 +55,16 @@ const request: LiveRequest = liveRequestSchema.parse({});
 console.log(request.endpointing);
 `;
 
-describe('a project that installs the clients alone', () => {
+// Compilers take their time on a machine at work.
+const timeout = 300_000;
+
+describe('a project that installs the clients alone', { timeout }, () => {
   let project: EmptyProject;
   beforeAll(() => {
     project = new EmptyProject();
     for (const name of ['http', 'live', 'audio', 'subtitles', 'core']) project.install(name);
     project.installDependency('live', 'eventemitter3');
-  });
+  }, timeout);
   afterAll(() => project.remove());
 
   for (const ts of [oldest, newest])
