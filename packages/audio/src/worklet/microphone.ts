@@ -1,3 +1,4 @@
+import type { Bytes } from '../bytes.js';
 import type { Levels } from '../levels/measure-levels.js';
 import type { MicrophoneDevice } from './list-microphones.js';
 
@@ -17,7 +18,7 @@ export interface Microphone {
    * The audio in chunks of the format that was asked for. It ends when the microphone is stopped, after the last and
    * shorter chunk, and with a `MicrophoneError` when the device is lost. Cancelling it stops the microphone.
    */
-  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+  readonly stream: ReadableStream<Bytes>;
   /** The device that was opened. */
   readonly device: MicrophoneDevice;
   /** Sample rate of the device, in Hz, before conversion. */

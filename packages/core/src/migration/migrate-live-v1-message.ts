@@ -1,7 +1,8 @@
 import { ContractError } from '../contract-error.js';
 import { formatIssues } from '../issues/format-issues.js';
-import { type ClientMessage, clientMessageSchema } from '../live/client-message.js';
+import { clientMessageSchema } from '../live/client-message.js';
 import { isObject } from '../schema/json.js';
+import type { ClientMessage } from '../types/client-messages.js';
 
 /** Fields that only a live V1 configuration has, of all messages on the socket. */
 const configurationFields = [

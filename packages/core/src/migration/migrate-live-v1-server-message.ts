@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { ContractError } from '../contract-error.js';
 import { formatIssues } from '../issues/format-issues.js';
-import type { StartSessionMessage } from '../live/session-messages.js';
-import type { TranscriptMessage } from '../live/speech-messages.js';
 import { transcriptId } from '../live/transcript-id.js';
 import { responseObject } from '../schema/response-object.js';
+import type { StartSessionMessage } from '../types/session-messages.js';
+import type { TranscriptMessage } from '../types/speech-messages.js';
 import { languageFrom } from './live-v1-language-fields.js';
 
 const wordSchema = responseObject({

@@ -1,7 +1,7 @@
 import { ContractError } from '../contract-error.js';
 import { describeValue } from '../issues/describe-value.js';
-import type { LiveRequestInput } from '../requests/live-request.js';
 import { isObject } from '../schema/json.js';
+import type { LiveRequestInput } from '../types/live-request.js';
 import {
   migrateBitDepth,
   migrateChannels,

@@ -1,9 +1,4 @@
-import type {
-  ErrorMessage,
-  KnownLiveMessage,
-  LiveFinalTranscript,
-  LiveMessage,
-} from '@earshot/core';
+import type { ErrorMessage, KnownLiveMessage, LiveFinalTranscript, LiveMessage } from '#contract';
 
 /** Content of a text frame of the service. */
 export interface ReceivedFrame {

@@ -1,3 +1,4 @@
+import type { Bytes } from '../../bytes.js';
 import type { Levels } from '../../levels/measure-levels.js';
 import type { ResamplerQuality } from '../../resampler/quality.js';
 import type { AudioFormat } from '../../samples/audio-format.js';
@@ -14,7 +15,7 @@ export interface CaptureOptions {
 
 /** A chunk in the format that was asked for, with the levels of each channel before it was rounded. */
 export interface CapturedChunk {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Bytes;
   readonly levels: readonly Levels[];
 }
 

@@ -274,6 +274,7 @@ export class TranscriptionServer {
 
 /** The file is larger than the server takes: shorter ones are to be sent. */
 export class FileTooLargeError extends Error {
+  /** Name of the class as a literal: minifiers rename classes. */
   override readonly name = 'FileTooLargeError';
 }
 
