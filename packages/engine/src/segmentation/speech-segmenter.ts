@@ -67,6 +67,9 @@ const cutRange = { earliestSeconds: 1.3, latestSeconds: 0.3 };
 /** Level that certain speech adds in the choice of a cut, in dB: a pause over noise is no quieter than words are. */
 const speechDb = 15;
 
+/** Weights of the frames around one in the envelope by which a cut is chosen. */
+const envelopeWeights = [1, 2, 3, 2, 1] as const;
+
 const framesOf = (seconds: number) => Math.max(1, Math.round(seconds / frameSeconds));
 
 /** Probability of speech in a frame, and its level in dB. */
@@ -247,10 +250,19 @@ export function createSpeechSegmenter(
   };
 }
 
-/** Finds the quietest moment of about the last second, over three frames: there a cut most likely hits a gap between words. */
+/**
+ * Finds the quietest place of about the last second, by an envelope that is smoothed over more than the closure of a stop within a word:
+ * there a cut most likely hits a gap between words.
+ */
 function quietestFrame(frames: readonly Frame[]): number {
   const loudness = (index: number) =>
     (frames[index]?.level ?? 0) + speechDb * (frames[index]?.probability ?? 0);
+  const envelope = (index: number) =>
+    envelopeWeights.reduce(
+      (sum, weight, offset) =>
+        sum + weight * loudness(index + offset - (envelopeWeights.length >> 1)),
+      0,
+    );
   const first = Math.max(
     Math.ceil(frames.length / 2),
     frames.length - framesOf(cutRange.earliestSeconds),
@@ -259,10 +271,10 @@ function quietestFrame(frames: readonly Frame[]): number {
   let best = last;
   let lowest = Number.POSITIVE_INFINITY;
   for (let index = first; index <= last; index += 1) {
-    const sum = loudness(index - 1) + loudness(index) + loudness(index + 1);
+    const level = envelope(index);
     // The latest of equal ones leaves the most audio together.
-    if (sum <= lowest) {
-      lowest = sum;
+    if (level <= lowest) {
+      lowest = level;
       best = index;
     }
   }

@@ -3,17 +3,22 @@ import { sampleRateHz } from '../../port/engine-capabilities.js';
 import type { PoolRecognitionOptions } from '../../port/recognition-options.js';
 import { frameSamples, type VoiceActivityState } from '../../port/voice-activity-model.js';
 import { AudioWindow } from '../../segmentation/audio-window.js';
-import { type SpeechSegment, wordsOfSegment } from '../../segmentation/speech-segment.js';
+import type { SpeechSegment } from '../../segmentation/speech-segment.js';
 import {
   createSpeechSegmenter,
+  cutContextSeconds,
   frameLevels,
   type SpeechSegmenter,
 } from '../../segmentation/speech-segmenter.js';
+import { wordsOfSegment } from '../../segmentation/words-of-segment.js';
 import type { EnginePool } from '../pool/engine-pool.js';
 import { buildUtterance } from './build-utterance.js';
 
 /** Audio of one detection request, in samples: 8 seconds. */
 const detectionSamples = 250 * frameSamples;
+
+/** Longest segment, in seconds; a longer one is cut between words. */
+const maximumSegmentSeconds = 20;
 
 /** Limits how many utterances of a recording the engine is given at the same time. */
 export class Limiter {
@@ -63,16 +68,23 @@ export class ChannelTranscriber {
   /** Begins of the segments that wait for the engine, in samples. */
   readonly #pendingStarts = new Set<number>();
   readonly #pending = new Set<Promise<void>>();
+  /** Frame at which the last segment ended, and the end of its words, in seconds, once they were recognised. */
+  #last: { readonly frame: number; readonly wordsUpTo: Promise<number | undefined> } | undefined;
   #state: VoiceActivityState | undefined;
   /** Position after the audio in which speech was detected. */
   #detectedSample = 0;
 
   constructor(options: ChannelTranscriberOptions) {
-    const { speechThreshold } = options;
+    const { engine, speechThreshold } = options;
     this.#options = options;
-    this.#segmenter = createSpeechSegmenter(
-      speechThreshold === undefined ? {} : { speechThreshold },
-    );
+    this.#segmenter = createSpeechSegmenter({
+      ...(speechThreshold === undefined ? {} : { speechThreshold }),
+      // The context of a segment that was cut on both sides counts as well.
+      maximumSeconds: Math.min(
+        maximumSegmentSeconds,
+        engine.capabilities.maximumUtteranceSeconds - 2 * cutContextSeconds,
+      ),
+    });
   }
 
   /** Time up to which the channel is transcribed, in seconds. */
@@ -135,23 +147,35 @@ export class ChannelTranscriber {
       segment.contextStartFrame * frameSamples,
       Math.min(segment.contextEndFrame * frameSamples, this.#audio.end),
     );
-    const work = this.#recognize(segment, samples).finally(() => this.#pending.delete(work));
+    const followed = this.#last?.frame === segment.startFrame ? this.#last.wordsUpTo : undefined;
+    const wordsUpTo = this.#recognize(segment, samples, followed);
+    this.#last = { frame: segment.endFrame, wordsUpTo };
+    const work = wordsUpTo.then(() => {
+      this.#pending.delete(work);
+    });
     this.#pending.add(work);
   }
 
-  async #recognize(segment: SpeechSegment, samples: Int16Array): Promise<void> {
+  /** Recognises a segment; never rejected. Resolves with the end of its words. */
+  async #recognize(
+    segment: SpeechSegment,
+    samples: Int16Array,
+    wordsFrom: Promise<number | undefined> | undefined,
+  ): Promise<number | undefined> {
     const { channel, engine, limiter, onError, onUtterance, recognition, signal } = this.#options;
-    const start = segment.startFrame * frameSamples;
     const startSeconds = (segment.contextStartFrame * frameSamples) / sampleRateHz;
     try {
-      const result = await engine.transcribe(samples, { ...recognition, startSeconds }, signal);
-      this.#pendingStarts.delete(start);
-      const own = wordsOfSegment(result, segment);
-      onUtterance(buildUtterance(own, start / sampleRateHz, channel));
+      const result = await engine
+        .transcribe(samples, { ...recognition, startSeconds }, signal)
+        .finally(() => limiter.release());
+      // The segment before a cut was given to the engine earlier, and decides where the words of this one begin.
+      const own = wordsOfSegment(result, segment, await wordsFrom);
+      this.#pendingStarts.delete(segment.startFrame * frameSamples);
+      onUtterance(buildUtterance(own.recognition, own.startSeconds, channel));
+      return own.endSeconds;
     } catch (error) {
       onError(error);
-    } finally {
-      limiter.release();
+      return undefined;
     }
   }
 }

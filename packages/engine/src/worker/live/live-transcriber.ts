@@ -57,6 +57,8 @@ export class LiveTranscriber {
   #number: number;
   /** The utterance that is being spoken. */
   #utterance: Utterance | undefined;
+  /** Frame at which the utterance before was cut, and the end of its words, in seconds, once they were recognised. */
+  #cut: { readonly frame: number; readonly wordsFrom: Promise<number | undefined> } | undefined;
   #pendingFinals = 0;
   /** Audio of the pending finals. */
   #pendingSeconds = 0;
@@ -72,6 +74,8 @@ export class LiveTranscriber {
     this.#options = options;
     this.#number = from.utterance;
     this.#settledFrame = from.segmenter.frame;
+    const { isOpen, takenUpToFrame, wordsFromSeconds } = from.segmenter;
+    if (isOpen) this.#cut = { frame: takenUpToFrame, wordsFrom: Promise.resolve(wordsFromSeconds) };
     this.#segmenter = createSpeechSegmenter(
       {
         speechThreshold: settings.speechThreshold,
@@ -256,7 +260,10 @@ export class LiveTranscriber {
     const final = utterance.end(segment);
     this.#pendingFinals += 1;
     this.#pendingSeconds += final.audioSeconds;
-    await final.emit(this.#position);
+    const followed = this.#cut?.frame === segment.startFrame ? this.#cut.wordsFrom : undefined;
+    const emitted = final.emit(this.#position, followed);
+    this.#cut = { frame: segment.endFrame, wordsFrom: emitted };
+    await emitted;
     this.#pendingFinals -= 1;
     this.#pendingSeconds -= final.audioSeconds;
     this.#processInput();

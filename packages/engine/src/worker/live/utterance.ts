@@ -7,7 +7,8 @@ import type { Recognition } from '../../port/recognition.js';
 import type { SpeechEngine } from '../../port/speech-engine.js';
 import { frameSamples, frameSeconds } from '../../port/voice-activity-model.js';
 import type { AudioWindow } from '../../segmentation/audio-window.js';
-import { type SpeechSegment, wordsOfSegment } from '../../segmentation/speech-segment.js';
+import type { SpeechSegment } from '../../segmentation/speech-segment.js';
+import { wordsOfSegment } from '../../segmentation/words-of-segment.js';
 import type { EventSequencer } from './event-sequencer.js';
 import type { FinalsQueue } from './finals-queue.js';
 import { PartialRecognizer } from './partial-recognizer.js';
@@ -39,8 +40,13 @@ export interface PendingFinal {
    * Recognises the utterance and emits its final; never rejected.
    *
    * @param position - position at which the channel continues after the utterance
+   * @param wordsFrom - end of the words of the utterance before, when this one follows its cut
+   * @returns end of its own words, in seconds; `undefined` unless it was cut
    */
-  emit(position: LiveChannelPosition): Promise<void>;
+  emit(
+    position: LiveChannelPosition,
+    wordsFrom: Promise<number | undefined> | undefined,
+  ): Promise<number | undefined>;
 }
 
 /** One utterance of a live channel, from `speech-start` to its final. */
@@ -101,23 +107,37 @@ export class Utterance {
     const endOf = (frame: number) => Math.min(frame * frameSamples, audio.end);
     const contextStart = segment.contextStartFrame * frameSamples;
     const samples = audio.copy(contextStart, endOf(segment.contextEndFrame));
-    const bounds = {
-      startSeconds: (segment.startFrame * frameSamples) / sampleRateHz,
-      endSeconds: endOf(segment.endFrame) / sampleRateHz,
-    };
+    const audioEndSeconds = audio.end / sampleRateHz;
+    const isCut = segment.contextEndFrame > segment.endFrame;
     return {
       audioSeconds: samples.length / sampleRateHz,
-      emit: async (position) => {
-        const final = { type: 'final', utterance: number, ...bounds, position } as const;
+      emit: async (position, wordsFrom) => {
+        const final = { type: 'final', utterance: number } as const;
         try {
-          const recognition = await this.#recognize(samples, contextStart / sampleRateHz);
-          emitFinal({ ...final, recognition: wordsOfSegment(recognition, segment) });
+          const recognized = await this.#recognize(samples, contextStart / sampleRateHz);
+          const { recognition, startSeconds, endSeconds } = wordsOfSegment(
+            recognized,
+            segment,
+            await wordsFrom,
+          );
+          emitFinal({
+            ...final,
+            startSeconds,
+            endSeconds: Math.min(endSeconds, audioEndSeconds),
+            recognition,
+            position: isCut ? withWordsFrom(position, endSeconds) : position,
+          });
+          return isCut ? endSeconds : undefined;
         } catch (error) {
           emitFinal({
             ...final,
+            startSeconds: (await wordsFrom) ?? segment.startFrame * frameSeconds,
+            endSeconds: Math.min(segment.endFrame * frameSeconds, audioEndSeconds),
             recognition: this.#emptyRecognition(),
+            position,
             error: transferError(error),
           });
+          return undefined;
         }
       },
     };
@@ -177,3 +197,11 @@ export class Utterance {
     return { words: [], confidence: 0, language };
   }
 }
+
+const withWordsFrom = (
+  position: LiveChannelPosition,
+  wordsFromSeconds: number,
+): LiveChannelPosition => ({
+  ...position,
+  segmenter: { ...position.segmenter, wordsFromSeconds },
+});
