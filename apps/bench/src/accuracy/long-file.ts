@@ -13,7 +13,7 @@ const allowedShare = 0.4;
 /** Measures one long file, from the creation of its job to its result, against one process of the command line with the same file. */
 export async function measureLongFile(recordings: readonly CorpusRecording[]): Promise<void> {
   const samples = joinRecordings(recordings.map((recording) => recording.samples));
-  const text = recordings.map((recording) => recording.text).joinRecordings(' ');
+  const text = recordings.map((recording) => recording.text).join(' ');
   if (samples.length === 0) return;
   const theirs = await recognizeByCommandLine(samples);
   const ours = await recognizeByService(samples);

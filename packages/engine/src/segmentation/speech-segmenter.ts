@@ -33,6 +33,12 @@ export interface SpeechSegmenterOptions {
    * @defaultValue 20
    */
   readonly maximumSeconds?: number;
+  /**
+   * Longest first segment of a channel, in seconds: a shorter one is recognised sooner.
+   *
+   * @defaultValue `maximumSeconds`
+   */
+  readonly firstMaximumSeconds?: number;
 }
 
 /** Divides the speech of one channel into segments, by the probability of speech in each frame. */
@@ -63,6 +69,9 @@ export const cutContextSeconds = 0.8;
 
 /** Range in which a long segment may be cut, in seconds before its end: late, but with the rest of a word after it. */
 const cutRange = { earliestSeconds: 1.3, latestSeconds: 0.3 };
+
+/** Length of what a word may have before a cut, in seconds, which counts as a part of the segment after it. */
+const overhangSeconds = 0.4;
 
 /** Level that certain speech adds in the choice of a cut, in dB: a pause over noise is no quieter than words are. */
 const speechDb = 15;
@@ -109,12 +118,15 @@ export function createSpeechSegmenter(
     minimumSpeechSeconds = 0.09,
     paddingSeconds = 0.25,
     maximumSeconds = 20,
+    firstMaximumSeconds = maximumSeconds,
   } = options;
   const lowThreshold = Math.max(0.01, speechThreshold - hysteresis);
   const pauseFrames = framesOf(minimumPauseSeconds);
   const speechFrames = framesOf(minimumSpeechSeconds);
   const paddingFrames = framesOf(paddingSeconds);
   const maximumFrames = framesOf(maximumSeconds);
+  const firstMaximumFrames = framesOf(firstMaximumSeconds);
+  const overhangFrames = framesOf(overhangSeconds);
   const contextFrames = framesOf(cutContextSeconds);
   let frame = from.frame;
   /** Frame after the last segment. */
@@ -197,6 +209,11 @@ export function createSpeechSegmenter(
     };
   };
 
+  const maximumOf = ({ isRest }: OpenSegment) => {
+    if (isRest) return maximumFrames - overhangFrames;
+    return takenUpTo === 0 ? firstMaximumFrames : maximumFrames;
+  };
+
   const step = (next: Frame): SpeechSegment | undefined => {
     const speaks = isSpeech(next.probability);
     if (open === undefined && speaks) open = begin();
@@ -214,7 +231,7 @@ export function createSpeechSegmenter(
     } else if (frame - open.speechEndFrame >= pauseFrames) {
       return closeInSilence(open);
     }
-    return open.frames.length >= maximumFrames ? cut(open) : undefined;
+    return open.frames.length >= maximumOf(open) ? cut(open) : undefined;
   };
 
   const neededFrom = () => open?.startFrame ?? Math.max(takenUpTo, frame - paddingFrames);

@@ -20,6 +20,9 @@ const detectionSamples = 250 * frameSamples;
 /** Longest segment, in seconds; a longer one is cut between words. */
 const maximumSegmentSeconds = 20;
 
+/** Longest first segment, in seconds: a recording without pauses does not keep its first words waiting. */
+const maximumFirstSegmentSeconds = 8;
+
 /** Limits how many utterances of a recording the engine is given at the same time. */
 export class Limiter {
   #free: number;
@@ -77,13 +80,15 @@ export class ChannelTranscriber {
   constructor(options: ChannelTranscriberOptions) {
     const { engine, speechThreshold } = options;
     this.#options = options;
+    // The context of a segment that was cut on both sides counts as well.
+    const maximumSeconds = Math.min(
+      maximumSegmentSeconds,
+      engine.capabilities.maximumUtteranceSeconds - 2 * cutContextSeconds,
+    );
     this.#segmenter = createSpeechSegmenter({
       ...(speechThreshold === undefined ? {} : { speechThreshold }),
-      // The context of a segment that was cut on both sides counts as well.
-      maximumSeconds: Math.min(
-        maximumSegmentSeconds,
-        engine.capabilities.maximumUtteranceSeconds - 2 * cutContextSeconds,
-      ),
+      maximumSeconds,
+      firstMaximumSeconds: Math.min(maximumFirstSegmentSeconds, maximumSeconds),
     });
   }
 

@@ -36,6 +36,8 @@ export interface LiveTranscriberOptions {
   readonly onProcessed: (samples: number) => void;
   /** Called each time that audio is skipped for partial hypotheses. */
   readonly onSkip: () => void;
+  /** True while the process serves so many channels that finals have to be quick. */
+  readonly isHurried: () => boolean;
 }
 
 /**
@@ -68,7 +70,7 @@ export class LiveTranscriber {
   #phase: 'open' | 'finishing' | 'finished' | 'aborted' = 'open';
 
   constructor(options: LiveTranscriberOptions) {
-    const { emit, finals, loaded, onSkip, opening } = options;
+    const { emit, finals, isHurried, loaded, onSkip, opening } = options;
     const { from, settings } = opening;
     const { engine, voiceActivity } = loaded;
     this.#options = options;
@@ -105,6 +107,7 @@ export class LiveTranscriber {
       },
       emitWork: () => this.#emitWork(),
       isAborted: () => this.#phase === 'aborted',
+      isHurried,
     };
   }
 

@@ -30,6 +30,8 @@ export interface UtteranceContext {
   readonly emitWork: () => void;
   /** True once the channel was aborted. */
   readonly isAborted: () => boolean;
+  /** True while the process serves so many channels that finals have to be quick. */
+  readonly isHurried: () => boolean;
 }
 
 /** The final of an utterance that has ended. */
@@ -167,7 +169,7 @@ export class Utterance {
   }
 
   async #recognize(samples: Int16Array, startSeconds: number): Promise<Recognition> {
-    const { emitWork, engine, finals, isAborted, onWork, opening } = this.#context;
+    const { emitWork, engine, finals, isAborted, isHurried, onWork, opening } = this.#context;
     if (this.#isSkipped) {
       throw new EngineCrashedError(
         'Processes of the engine ended several times over this utterance, which is left out.',
@@ -182,6 +184,7 @@ export class Utterance {
           ...opening.settings.recognition,
           startSeconds,
           isLive: true,
+          isHurried: isHurried(),
         });
       } finally {
         onWork(performance.now() - startedMs);

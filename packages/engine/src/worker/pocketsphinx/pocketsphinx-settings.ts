@@ -13,12 +13,12 @@ export function wholeSettings(model: ModelPaths): DecoderSettings {
 }
 
 /**
- * Settings for utterances of live channels, which are decoded as a whole when they end, while somebody waits and others speak: a
- * narrower beam and the two best densities of each mixture. That costs half as much, and one word in a hundred of clear speech.
+ * Settings for utterances of live channels of a process that serves many of them: a narrower beam and the two best densities of each
+ * mixture. That costs half as much, and one word in a hundred of clear speech.
  *
  * @param model - paths of the model
  */
-export function liveSettings(model: ModelPaths): DecoderSettings {
+export function hurriedSettings(model: ModelPaths): DecoderSettings {
   return { ...modelSettings(model), ...quick, lw: 6 };
 }
 
