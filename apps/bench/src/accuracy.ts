@@ -75,11 +75,7 @@ async function measureErrors(
     [`${purpose} texts`, 'command line, word errors', 'engine, word errors'],
     sets.map((set) => {
       const ofSet = results.filter((result) => result.set === set);
-      return [
-        set,
-        cells(ofSet.map(({ theirs }) => theirs)),
-        cells(ofSet.map(({ ours }) => ours)),
-      ];
+      return [set, cells(ofSet.map(({ theirs }) => theirs)), cells(ofSet.map(({ ours }) => ours))];
     }),
   );
 }

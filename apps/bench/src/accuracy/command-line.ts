@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { int16ToFloat, writeWav } from '@earshot/audio';
 import { sampleRateHz } from '../recordings.js';
 
-const modelFolder = process.env['EARSHOT_POCKETSPHINX_MODEL'] ?? '/usr/share/pocketsphinx/model/en-us';
+const modelFolder =
+  process.env['EARSHOT_POCKETSPHINX_MODEL'] ?? '/usr/share/pocketsphinx/model/en-us';
 
 /** What a command line recognised. */
 export interface CommandLineResult {

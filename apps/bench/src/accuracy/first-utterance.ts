@@ -1,6 +1,6 @@
 import { type EnginePool, transcribeAudio } from '@earshot/engine';
-import { readRecordings, sampleRateHz } from '../recordings.js';
 import { readSpokenRecordings } from '../live/spoken-recordings.js';
+import { readRecordings, sampleRateHz } from '../recordings.js';
 import { joinRecordings } from './stretches.js';
 
 /** Longest time to the first utterance that is allowed, in seconds. */

@@ -16,10 +16,7 @@ const flite = (voice: string): Voice => ({
 
 const festival = (name: string, voice: string): Voice => ({
   name: `festival-${name}`,
-  command: (textPath, wavPath) => [
-    'text2wave',
-    ['-eval', `(${voice})`, '-o', wavPath, textPath],
-  ],
+  command: (textPath, wavPath) => ['text2wave', ['-eval', `(${voice})`, '-o', wavPath, textPath]],
 });
 
 /** Voices of Debian's packages flite, festvox-kallpc16k, festvox-kdlpc16k and festvox-us-slt-hts. */
@@ -136,8 +133,7 @@ export function synthesize(
         const name = `${purpose}-${index}-${voice.name}`;
         const cleanPath = join(folder, `${name}.wav`);
         speak(voice, text, cleanPath);
-        const path =
-          condition === 'clean' ? cleanPath : join(folder, `${name}-${condition}.wav`);
+        const path = condition === 'clean' ? cleanPath : join(folder, `${name}-${condition}.wav`);
         if (condition !== 'clean') derive(condition, cleanPath, path);
         recordings.push({ condition, voice: voice.name, path, text });
       }

@@ -146,10 +146,7 @@ test('however speech without pauses is cut, each word is there once, whole, and 
         const segmenter = createSpeechSegmenter({ maximumSeconds });
         const probabilities = Float32Array.from({ length: frameCount }, () => 1);
         const frameLevels = probabilities.map((_, frame) => levels[frame % levels.length] ?? 0);
-        const segments = [
-          ...segmenter.push(probabilities, frameLevels),
-          ...segmenter.finish(),
-        ];
+        const segments = [...segmenter.push(probabilities, frameLevels), ...segmenter.finish()];
         const found: Said[] = [];
         let wordsFromSeconds: number | undefined;
         let isEarlier = true;

@@ -2,14 +2,11 @@ import type { ModelPaths } from './library/locate-installation.js';
 import type { DecoderSettings } from './library/pocketsphinx-library.js';
 
 /**
- * Weight of the language model in the last search through the word lattice, in relation to that of the search that built it. The
- * library's own settings amount to 1.5; speech of people is recognised better with less.
+ * Weights of the language model: in the first search, in the second one over the words that the first found, and in the last one through
+ * the word lattice of the second. By the library's own settings the second and the third weigh it more than the first, by 1.3 and
+ * 1.5; speech of people is recognised better without that.
  */
-const latticeWeight = 1.3;
-
-const languageWeight = 6;
-
-const weights = { lw: languageWeight, bestpathlw: latticeWeight * languageWeight };
+const languageWeights = { lw: 6.5, fwdflatlw: 6, bestpathlw: 7.8 };
 
 /**
  * Settings for utterances that are decoded as a whole: those of recordings, and of live channels of a process that serves few of them.
@@ -18,7 +15,7 @@ const weights = { lw: languageWeight, bestpathlw: latticeWeight * languageWeight
  * @param model - paths of the model
  */
 export function wholeSettings(model: ModelPaths): DecoderSettings {
-  return { ...modelSettings(model), ...weights, fwdflat: 'no', maxhmmpf: 10_000 };
+  return { ...modelSettings(model), ...languageWeights, fwdflat: 'yes', maxhmmpf: 10_000 };
 }
 
 /**
@@ -28,7 +25,7 @@ export function wholeSettings(model: ModelPaths): DecoderSettings {
  * @param model - paths of the model
  */
 export function hurriedSettings(model: ModelPaths): DecoderSettings {
-  return { ...modelSettings(model), ...quick, ...weights };
+  return { ...modelSettings(model), ...quick, lw: 6 };
 }
 
 /**
