@@ -3,10 +3,10 @@ import type { DecoderSettings } from './library/pocketsphinx-library.js';
 
 /**
  * Weights of the language model: in the first search, in the second one over the words that the first found, and in the last one through
- * the word lattice of the second. By the library's own settings the second and the third weigh it more than the first, by 1.3 and
- * 1.5; speech of people is recognised better without that.
+ * the word lattice of the second. By the library's own settings the second weighs it 1.3 times as much as the first;
+ * speech of people is recognised better without that.
  */
-const languageWeights = { lw: 6.5, fwdflatlw: 6, bestpathlw: 7.8 };
+const languageWeights = { lw: 6.5, fwdflatlw: 6, bestpathlw: 8.45 };
 
 /**
  * Settings for utterances that are decoded as a whole: those of recordings, and of live channels of a process that serves few of them.
