@@ -28,12 +28,15 @@ export async function recognizeByCommandLine(
     const path = join(folder, 'speech.wav');
     writeFileSync(path, writeWav([int16ToFloat(samples)], { sampleRateHz }));
     const startedMs = performance.now();
-    const output = await outputOf('pocketsphinx_continuous', [
-      ...['-hmm', join(modelFolder, 'en-us')],
-      ...['-lm', join(modelFolder, 'en-us.lm.bin')],
-      ...['-dict', join(modelFolder, 'cmudict-en-us.dict')],
-      ...['-infile', path, '-logfn', '/dev/null'],
-    ]);
+    // Each flag is followed by its value.
+    const flags = {
+      '-hmm': join(modelFolder, 'en-us'),
+      '-lm': join(modelFolder, 'en-us.lm.bin'),
+      '-dict': join(modelFolder, 'cmudict-en-us.dict'),
+      '-infile': path,
+      '-logfn': '/dev/null',
+    };
+    const output = await outputOf('pocketsphinx_continuous', Object.entries(flags).flat());
     if (output === undefined) return undefined;
     return {
       text: output.replaceAll('\n', ' '),
