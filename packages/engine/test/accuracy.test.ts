@@ -19,6 +19,7 @@ import {
   twoSentences,
   vocabularySpeech,
   withoutPause,
+  wordsAroundCuts,
 } from './support/speech.js';
 
 interface Fixture {
@@ -96,7 +97,8 @@ describe('pocketsphinx', needsPocketsphinx, () => {
       // The first cut comes soon, so that the first words do.
       expect(utterances.length).toBeGreaterThan(1);
       expect(utterances[0]?.end).toBeLessThan(9);
-      expect(utterances.map((each) => each.text).join(' ')).toBe(text);
+      for (const around of wordsAroundCuts(utterances.map((each) => each.text)))
+        expect(text).toContain(around);
       const words = utterances.flatMap((utterance) => utterance.words);
       for (const [index, { start, end }] of words.entries()) {
         expect(start).toBeGreaterThanOrEqual(words[index - 1]?.end ?? 0);
