@@ -89,8 +89,8 @@ describe('pocketsphinx', needsPocketsphinx, () => {
     'speech without a pause has every word once, at its time',
     async () => {
       const { samples, text } = withoutPause([
-        ...(['weather', 'children', 'weather', 'weather'] as const),
-        ...(['children', 'weather', 'children', 'children'] as const),
+        ...(['weather', 'children', 'weather', 'children'] as const),
+        ...(['weather', 'children', 'weather', 'children'] as const),
       ]);
       const audio = asSource([samples]);
       const utterances = await transcribeAudio({ engine, channels: 1, audio });
