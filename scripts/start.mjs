@@ -1,12 +1,12 @@
 import { bold, dim, say } from './setup/console.mjs';
 import { buildPackages, installPackages, requireNode } from './setup/packages.mjs';
 import { describeKey, startService, transcribeSample, uploadCommand } from './setup/service.mjs';
-import { ensureSpeechEngine } from './setup/speech-engine.mjs';
+import { ensureSystemPackages } from './setup/system-packages.mjs';
 
 try {
   requireNode();
   await installPackages();
-  const canTranscribe = await ensureSpeechEngine();
+  const canTranscribe = await ensureSystemPackages();
   await buildPackages();
   const service = await startService();
   if (canTranscribe) await transcribeSample(service);

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import { say } from './setup/console.mjs';
 import { environment, installPackages, requireNode, workspaces } from './setup/packages.mjs';
 import { run } from './setup/run.mjs';
-import { ensureSpeechEngine } from './setup/speech-engine.mjs';
+import { ensureSystemPackages } from './setup/system-packages.mjs';
 import { testMachine } from './setup/test-machine.mjs';
 
 try {
   requireNode();
   await installPackages();
-  await ensureSpeechEngine();
+  await ensureSystemPackages();
   // A report of an earlier run must not count for a run that crashed.
   for (const folder of workspaces()) rmSync(`${folder}/.reports`, { recursive: true, force: true });
   const options = { env: { ...environment(), TEST_MACHINE: testMachine() }, show: true };

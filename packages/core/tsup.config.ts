@@ -16,6 +16,7 @@ export default defineConfig({
     ...declarations,
     entry: {
       index: 'src/index.ts',
+      protocol: 'src/protocol.ts',
       'json-schema': 'src/json-schema.ts',
       ...Object.fromEntries(subpaths),
     },

@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs';
 import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 import { compileMatrixModule } from './scripts/compile-matrix-module.ts';
@@ -8,11 +9,13 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     conformance: 'src/conformance.ts',
+    'synthetic-models': 'src/synthetic-models.ts',
     'engine-process': 'src/worker/engine-process.ts',
   },
   dts: declarations,
   async onSuccess() {
     extractSileroWeights('dist/silero-vad.bin');
     await compileMatrixModule('dist/matrix.wasm');
+    copyFileSync('assets/probe-speech.wav', 'dist/probe-speech.wav');
   },
 });

@@ -1,4 +1,8 @@
 import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 
-export default defineConfig({ ...preset, dts: declarations });
+export default defineConfig({
+  ...preset,
+  entry: ['src/index.ts', 'src/conformance.ts'],
+  dts: declarations,
+});

@@ -9,6 +9,8 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   engine: () => import('./engine.js'),
   accuracy: () => import('./accuracy.js'),
   server: () => import('./server.js'),
+  'decoding/speed': () => import('./decoding/speed.js'),
+  'decoding/long-file': () => import('./decoding/long-file.js'),
   storage: () => import('./storage.js'),
   lists: () => import('./lists.js'),
   'live/frame-cost': () => import('./live/frame-cost.js'),
@@ -17,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   'live/flood': () => import('./live/flood.js'),
   'live/offline-send': () => import('./live/offline-send.js'),
   'live/real-speech': () => import('./live/real-speech.js'),
+  'live/sherpa-onnx': () => import('./live/sherpa-onnx.js'),
   'live/killed-server': () => import('./live/killed-server.js'),
   'live/soak': () => import('./live/soak.js'),
 };

@@ -126,7 +126,7 @@ function repeated(copies: number): Uint8Array {
 async function readFigures({ url }: ServiceProcess): Promise<Figures> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const read = (name: string): number =>
-    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+    Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
   return {
     ownSeconds: read('process_cpu_seconds_total'),
     engineSeconds: read('earshot_engine_cpu_seconds'),

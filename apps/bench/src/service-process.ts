@@ -14,7 +14,9 @@ const apiKey = 'es_key-of-the-measurements';
 /** Options of {@link startServiceProcess}. */
 export interface ServiceProcessOptions {
   /** @defaultValue scripted */
-  readonly engine?: 'scripted' | 'pocketsphinx';
+  readonly engine?: 'scripted' | 'pocketsphinx' | 'sherpa-onnx';
+  /** Further settings, by the names of the environment. @defaultValue none */
+  readonly environment?: Readonly<Record<string, string>>;
   /** @defaultValue a free one */
   readonly port?: number;
   /** @defaultValue a new one, which is removed when the server stops */
@@ -45,6 +47,7 @@ export interface ServiceProcess {
 export async function startServiceProcess({
   dataFolder,
   engine = 'scripted',
+  environment = {},
   port = 0,
 }: ServiceProcessOptions = {}): Promise<ServiceProcess> {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'earshot-bench-'));
@@ -64,6 +67,7 @@ export async function startServiceProcess({
       EARSHOT_LIVE_IDLE_SECONDS: '3600',
       EARSHOT_REQUESTS_PER_MINUTE: '10000000',
       EARSHOT_LOG_LEVEL: 'error',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -3,7 +3,14 @@ import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createEnginePool, EngineUnavailableError } from '@earshot/engine';
 import { AuthenticationError, createClient } from '@earshot/http';
-import { ConfigurationError, loadConfiguration } from '@earshot/server';
+import {
+  ConfigurationError,
+  createFileDecoder,
+  engineChoices,
+  loadConfiguration,
+  type NamedEngine,
+  systemClock,
+} from '@earshot/server';
 import type { Connection } from './connection.js';
 
 /** Result of a {@link Check}. */
@@ -29,28 +36,69 @@ async function checkNode(): Promise<Diagnosis> {
   return { state: 'failure', detail: node, advice: 'install Node.js 20.19 or newer' };
 }
 
-/** Checks that the configured engine loads, in a process like those of the service. */
-async function checkEngine(): Promise<Diagnosis> {
+/** Most languages that are listed; more are counted. */
+const maximumListedLanguages = 10;
+
+/** Checks that each configured engine loads, in a process like those of the service. */
+async function checkEngines(): Promise<Diagnosis> {
   const configuration = read();
   if ('state' in configuration) return configuration;
-  const engine = createEnginePool({ engine: configuration.engine.id, processes: 1 });
+  let choices: NamedEngine[];
+  try {
+    choices = engineChoices(configuration.engines);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return { state: 'failure', detail: 'a model is missing', advice: error.issues.join('; ') };
+  }
+  const found: Diagnosis[] = [];
+  for (const choice of choices) found.push(await checkEngine(choice));
+  const failed = found.filter(({ state }) => state === 'failure');
+  const advice = failed.map((one) => one.advice).join('; ');
+  return {
+    // One engine that works is enough for the service to start.
+    state: failed.length === 0 ? 'ok' : failed.length === found.length ? 'failure' : 'warning',
+    detail: found.map(({ detail }) => detail).join('; '),
+    ...(failed.length === 0 ? {} : { advice }),
+  };
+}
+
+async function checkEngine({ choice, name }: NamedEngine): Promise<Diagnosis> {
+  const engine = createEnginePool({ ...choice, processes: 1 });
   try {
     await engine.ready();
-    const { id, version, languages } = engine.capabilities;
+    const { unavailableReason } = engine;
+    if (unavailableReason !== undefined)
+      return { state: 'failure', detail: `${name} cannot work`, advice: unavailableReason };
+    const { languages, version } = engine.capabilities;
+    const known =
+      languages.length > maximumListedLanguages
+        ? `${languages.length} languages`
+        : languages.join(', ');
     return {
       state: 'ok',
-      detail: [id, version, languages.join(', ')].filter((part) => part !== null).join(', '),
+      detail: [name, version, known].filter((part) => part !== null).join(', '),
     };
   } catch (error) {
     if (!EngineUnavailableError.is(error)) throw error;
-    return {
-      state: 'failure',
-      detail: `${configuration.engine.id} cannot be loaded`,
-      advice: error.message,
-    };
+    return { state: 'failure', detail: `${name} cannot be loaded`, advice: error.message };
   } finally {
     await engine.close();
   }
+}
+
+/** Checks that recordings of every format are decoded. */
+async function checkDecoder(): Promise<Diagnosis> {
+  const configuration = read();
+  if ('state' in configuration) return configuration;
+  const decoder = createFileDecoder({
+    ffmpegPath: configuration.ffmpegPath,
+    maximumAudioSeconds: configuration.limits.maximumAudioSeconds,
+    clock: systemClock,
+  });
+  await decoder.refresh();
+  const { extensions, ffmpegVersion, missing } = decoder.status();
+  if (missing === undefined) return { state: 'ok', detail: `ffmpeg ${ffmpegVersion}` };
+  return { state: 'warning', detail: `only ${extensions.join(', ')} are read`, advice: missing };
 }
 
 /** Checks that the data folder can be written or created, and that other users cannot read it. */
@@ -154,7 +202,8 @@ async function checkKey({ baseUrl, apiKey, keySource }: Connection): Promise<Dia
 /** All checks; each depends on those before it. */
 export const checks: readonly Check[] = [
   { title: 'Node.js', check: checkNode },
-  { title: 'engine', check: checkEngine },
+  { title: 'engine', check: checkEngines },
+  { title: 'decoder', check: checkDecoder },
   { title: 'data folder', check: checkDataFolder },
   { title: 'server', check: checkServer },
   { title: 'API key', check: checkKey },

@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { doctorCommand } from './commands/doctor-command.js';
+import { evaluateCommand } from './commands/evaluate-command.js';
 import { jobsCommand } from './commands/jobs-command.js';
 import { keysCommand } from './commands/keys-command.js';
 import { liveCommand } from './commands/live-command.js';
+import { modelsCommand } from './commands/models-command.js';
 import { serveCommand } from './commands/serve-command.js';
 import { subtitlesCommand } from './commands/subtitles-command.js';
 import { transcribeCommand } from './commands/transcribe-command.js';
@@ -26,6 +28,8 @@ export function createProgram(): Command {
     transcribeCommand(),
     liveCommand(),
     subtitlesCommand(),
+    evaluateCommand(),
+    modelsCommand(),
     serveCommand(),
     jobsCommand(),
     keysCommand(),

@@ -1,19 +1,17 @@
-import ora from 'ora';
 import colors from 'picocolors';
 
-/** Output of a command: results on standard output, notices and progress on standard error. */
+/** Output of a command: results on standard output, notices on standard error. */
 export interface Terminal {
   /** Writes a line of the result. */
   result: (line: string) => void;
   /** Writes a notice. */
   notice: (line: string) => void;
-  /** Shows a progress line until the work ends; only on a terminal. */
-  progress<Result>(
-    title: string,
-    work: (update: (text: string) => void) => Promise<Result>,
-  ): Promise<Result>;
+  /** True to show progress: standard error is a terminal, and nobody wants it quiet. */
+  showsProgress: boolean;
   /** Colours for lines on standard output. */
   colours: ReturnType<typeof colors.createColors>;
+  /** True where standard error takes colours. */
+  hasErrorColours: boolean;
 }
 
 /**
@@ -28,17 +26,8 @@ export function createTerminal(quiet: boolean): Terminal {
     notice: (line) => {
       if (!quiet) process.stderr.write(`${line}\n`);
     },
-    progress: async (title, work) => {
-      if (quiet || !process.stderr.isTTY) return work(() => undefined);
-      const spinner = ora({ text: title, stream: process.stderr, discardStdin: false }).start();
-      try {
-        return await work((text) => {
-          spinner.text = text;
-        });
-      } finally {
-        spinner.stop();
-      }
-    },
+    showsProgress: !quiet && process.stderr.isTTY && process.env['TERM'] !== 'dumb',
     colours: colors.createColors(process.stdout.isTTY && environmentAllows),
+    hasErrorColours: process.stderr.isTTY && environmentAllows,
   };
 }

@@ -11,6 +11,16 @@ export {
   settings,
 } from './configuration/index.js';
 export {
+  AudioInputError,
+  type AudioInputIssue,
+  type AudioProperties,
+  createFileDecoder,
+  type DecodingStatus,
+  type FileDecoder,
+  type FileDecoderOptions,
+} from './decoding/index.js';
+export { chooseEngine, engineChoices, type NamedEngine } from './engines/index.js';
+export {
   type RunningServer,
   runService,
   type ServiceContext,
@@ -27,13 +37,9 @@ export {
   StorageError,
 } from './storage/index.js';
 export {
-  type AudioAnalysis,
-  AudioInputError,
-  type AudioInputIssue,
   type FileProgress,
   type FileTranscription,
-  type OpenAudio,
-  type TranscribeFileOptions,
+  type TranscribeProbedOptions,
   type TranscriptionParams,
   transcribeFile,
 } from './transcription/index.js';

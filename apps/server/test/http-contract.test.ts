@@ -5,6 +5,7 @@ import { SourceError, type SourceErrorCode } from '../src/sources/index.js';
 import { describeFailure } from '../src/worker/describe-failure.js';
 import { type CallOptions, call, createJob, speech, upload } from './support/api.js';
 import { expectError, readResponse } from './support/api-response.js';
+import { fakePool, registryOf } from './support/engines.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
 import { rawRequest } from './support/raw-request.js';
 import { otherKey, testKey } from './support/server-process.js';
@@ -168,7 +169,7 @@ verifies(
   ['endpoint.upload.errors', 'error.code'],
   'audio in a format that is not read is a 415, whatever it is wrapped in',
   async () => {
-    const service = await startHttpHarness();
+    const service = await startHttpHarness({ EARSHOT_FFMPEG: '/nowhere/ffmpeg' });
     const adpcm = Buffer.from(speech);
     adpcm.writeUInt16LE(2, 20);
     const mp3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(2000)]);
@@ -394,12 +395,10 @@ describe('headers', () => {
   });
 
   verifies('headers.compression', 'JSON over 1 KiB is compressed, a token never', async () => {
-    const capabilities = { id: 'x', model: 'x', version: null, languages: ['en'], streaming: true };
     const service = await startHttpHarness(
       {},
       {
-        // Routes ask the engine for nothing else.
-        engine: { capabilities, parallelism: 1 } as never,
+        engines: registryOf(fakePool({ streaming: true })),
         live: { maximumChannels: 3, roomFor: () => 'free' },
       },
     );

@@ -18,6 +18,8 @@ let jobId: string;
 const idsOf: Readonly<Record<string, () => string>> = {
   '/file/{id}': () => fileId,
   '/v2/pre-recorded/{id}': () => jobId,
+  '/v2/pre-recorded/{id}/cancel': () => jobId,
+  '/v2/pre-recorded/{id}/events': () => jobId,
   '/v2/pre-recorded/{id}/file': () => jobId,
   '/v2/live/{id}': () => jobId,
   '/v2/live/{id}/file': () => jobId,
@@ -26,6 +28,9 @@ const idsOf: Readonly<Record<string, () => string>> = {
 };
 /** Paths without an id: what they show or make belongs to the asking key. */
 const withoutId = [
+  '/v1/audio/transcriptions',
+  '/v1/models',
+  '/v1/models/{model}',
   '/v2/capabilities',
   '/v2/live',
   '/v2/pre-recorded',

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
 import type { LiveCapacity } from '../src/http/app.js';
-import type { AppDependencies } from '../src/http/index.js';
 import { call, speech } from './support/api.js';
 import { expectError, readResponse } from './support/api-response.js';
+import { fakePool, registryOf } from './support/engines.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
 
 const headers = { 'idempotency-key': 'order-4711' };
@@ -34,7 +34,7 @@ verifies(
   'a job that was created has its response again when its upload and the engine are gone',
   async () => {
     let reason: string | undefined;
-    const service = await startHttpHarness({}, { engineUnavailableReason: () => reason });
+    const service = await startHttpHarness({}, { engines: registryOf(fakePool(), () => reason) });
     const { audio_url } = (await post(service, '/v2/upload', form())).body;
     const other = { ...headers, 'idempotency-key': 'job-1' };
     const create = async (body: object) =>
@@ -129,19 +129,10 @@ verifies(
   async () => {
     let room: ReturnType<LiveCapacity['roomFor']> = 'free';
     let reason: string | undefined;
-    const capabilities = {
-      id: 'scripted',
-      model: 'none',
-      version: null,
-      languages: ['en'],
-      streaming: true,
-    };
     const service = await startHttpHarness(
       {},
       {
-        // Routes ask the engine for nothing else.
-        engine: { capabilities, parallelism: 1 } as unknown as AppDependencies['engine'],
-        engineUnavailableReason: () => reason,
+        engines: registryOf(fakePool({ streaming: true }), () => reason),
         live: { maximumChannels: 3, roomFor: () => room },
       },
     );
@@ -165,18 +156,10 @@ verifies(
   'idempotency.replay',
   'each of the three POSTs has its response again for 24 hours, whatever else its key creates, and is then carried out anew',
   async () => {
-    const capabilities = {
-      id: 'none',
-      model: 'none',
-      version: null,
-      languages: ['en'],
-      streaming: true,
-    };
     const service = await startHttpHarness(
       {},
       {
-        // Routes ask the engine for nothing else.
-        engine: { capabilities, parallelism: 1 } as unknown as AppDependencies['engine'],
+        engines: registryOf(fakePool({ streaming: true })),
         live: { maximumChannels: 3, roomFor: () => 'free' },
       },
     );

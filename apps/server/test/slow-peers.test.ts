@@ -34,6 +34,7 @@ async function keepFile(service: HttpHarness, size: number): Promise<string> {
     sizeBytes: size,
     durationSeconds: 1,
     channelCount: 1,
+    audio: null,
   });
   return id;
 }

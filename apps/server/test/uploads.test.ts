@@ -75,12 +75,20 @@ verifies('uploads.expiry', 'an upload expires, one that a job uses never', async
     queue,
     outbox,
     instances,
-    uploadRetentionMs: 7 * day,
+    retention: { uploadsMs: 7 * day, audioMs: undefined, resultMs: undefined },
+    leaseMs: 30_000,
+    metrics: service.metrics,
     clock,
     // Nothing else is logged.
     logger: logger as never,
   });
-  await expect.poll(() => removed).toEqual([{ adopted: 0, expired: 3, removed: 0 }]);
+  // Its short pauses pass.
+  await expect
+    .poll(() => {
+      clock.advance(5);
+      return removed;
+    })
+    .toMatchObject([{ adopted: 0, uploads: 3, orphans: 0, audio: 0, jobs: 0 }]);
   await stop();
   const isKept = async (id: string) => (await call(service.url, `/file/${id}`)).status === 200;
   expect(await isKept(used.id)).toBe(true);

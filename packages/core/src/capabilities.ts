@@ -55,6 +55,10 @@ const engineCapabilitiesObject = responseObject({
   custom_vocabulary: z.boolean().describe('Whether it takes a custom vocabulary.'),
   punctuation: z.boolean().describe('Whether it writes punctuation and capital letters.'),
   language_detection: z.boolean().describe('Whether it detects the language.'),
+  notes: z
+    .array(z.string())
+    .optional()
+    .describe('What a user should know before choosing it, one sentence each.'),
 });
 
 /** Abilities of one engine of the server. */
@@ -131,6 +135,17 @@ const capabilitiesObject = responseObject({
     file_formats: z
       .array(z.string())
       .describe('File formats that are decoded, as their usual extensions.'),
+    file_decoder: responseObject({
+      ffmpeg_version: z
+        .string()
+        .nullable()
+        .describe('Version of ffmpeg on the server; null without it.'),
+      all_formats: availabilitySchema.describe(
+        'Decoding of every format that the service knows; without ffmpeg only some are decoded.',
+      ),
+    })
+      .optional()
+      .describe('How files are decoded.'),
     live_encodings: z
       .array(openEnumeration<AudioEncoding>(audioEncodings))
       .describe('Encodings of live audio.'),

@@ -9,6 +9,14 @@ import { capabilitiesSchema } from './capabilities.js';
 import { errorBodySchema } from './error-body.js';
 import { createdJobSchema, createdLiveSessionSchema } from './jobs/created-job.js';
 import { fileResponseSchema, jobSchema, liveJobSchema, preRecordedJobSchema } from './jobs/job.js';
+import {
+  jobDoneEventSchema,
+  jobErrorEventSchema,
+  jobEventSchema,
+  jobProgressEventSchema,
+  jobUtteranceEventSchema,
+} from './jobs/job-event.js';
+import { jobProgressSchema } from './jobs/job-progress.js';
 import { jobPageSchema, livePageSchema, preRecordedPageSchema } from './jobs/page.js';
 import { audioMetadataSchema, uploadRequestSchema, uploadResponseSchema } from './jobs/upload.js';
 import { listQuerySchema } from './lists/list-query.js';
@@ -60,6 +68,12 @@ export const responseSchemas = {
   PreRecordedPage: preRecordedPageSchema,
   LivePage: livePageSchema,
   JobPage: jobPageSchema,
+  JobProgress: jobProgressSchema,
+  JobEvent: jobEventSchema,
+  JobProgressEvent: jobProgressEventSchema,
+  JobUtteranceEvent: jobUtteranceEventSchema,
+  JobDoneEvent: jobDoneEventSchema,
+  JobErrorEvent: jobErrorEventSchema,
   CreatedJob: createdJobSchema,
   CreatedLiveSession: createdLiveSessionSchema,
   AudioMetadata: audioMetadataSchema,

@@ -34,7 +34,7 @@ test('one enumeration, the defaults or the limits cost less than 1 KB', async ()
 
 test('the whole package bundles for browsers without anything of Node', async () => {
   const code = await bundled(
-    `import * as core from '@earshot/core'; import * as schemas from '@earshot/core/json-schema'; console.log(core, schemas);`,
+    `import * as core from '@earshot/core'; import * as schemas from '@earshot/core/json-schema'; import * as protocol from '@earshot/core/protocol'; console.log(core, schemas, protocol);`,
   );
   expect(code.match(/\bnode:\w+|\bBuffer\.|\bprocess\.\w+/g) ?? []).toEqual([]);
   expect(code.includes('TranscriptionErrorCallback')).toBe(true);

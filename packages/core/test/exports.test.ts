@@ -9,6 +9,7 @@ import * as requests from '../src/entries/requests.js';
 import * as validation from '../src/entries/validation.js';
 import * as core from '../src/index.js';
 import * as jsonSchema from '../src/json-schema.js';
+import * as protocol from '../src/protocol.js';
 
 test('the package exports these values', () => {
   expect(Object.keys(core).sort()).toMatchInlineSnapshot(`
@@ -51,13 +52,22 @@ test('the package exports these values', () => {
       "fileResponseSchema",
       "formatIssues",
       "isKnownLiveMessage",
+      "jobDoneEventSchema",
+      "jobErrorEventSchema",
+      "jobEventSchema",
+      "jobEventTypes",
       "jobKindSchema",
       "jobKinds",
       "jobPageSchema",
+      "jobProgressEventSchema",
+      "jobProgressSchema",
       "jobSchema",
+      "jobStages",
       "jobStatusSchema",
       "jobStatuses",
+      "jobUtteranceEventSchema",
       "languageConfigurationSchema",
+      "languageNames",
       "limits",
       "listQuerySchema",
       "liveCallbackConfigurationSchema",
@@ -155,6 +165,33 @@ test('the package exports these values', () => {
     'createLinkedJsonSchemas',
     'requestSchemas',
     'responseSchemas',
+  ]);
+  expect(Object.keys(protocol).sort()).toEqual([
+    'AudioIntake',
+    'BlockReader',
+    'GrowingBytes',
+    'MalformedMessages',
+    'acknowledgedAudio',
+    'acknowledgedStop',
+    'audioAfterEnd',
+    'audioLayoutOf',
+    'closeCodeOf',
+    'closeReason',
+    'completeMessage',
+    'errorBody',
+    'findResumptionViolation',
+    'isLeaving',
+    'malformedMessage',
+    'messageFlagOf',
+    'pageLinks',
+    'pageSizeOf',
+    'parseResumption',
+    'readClientFrame',
+    'refusedAudio',
+    'refusedHeader',
+    'roundSeconds',
+    'transcriptId',
+    'usualErrorCode',
   ]);
 });
 

@@ -1,8 +1,10 @@
 /** Speech engines behind one port: process pool, voice activity detection, transcription of recordings, word error rate. */
 
-export type { EngineChoice } from './engines/engine-choice.js';
+export { type EngineChoice, type EngineFacts, engineFacts } from './engines/engine-choice.js';
+export type { OpenaiOptions } from './engines/openai-options.js';
 export type { PocketsphinxOptions } from './engines/pocketsphinx-options.js';
 export type { ScriptedFailure, ScriptedOptions, ScriptedWord } from './engines/scripted-options.js';
+export type { SherpaOnnxOptions } from './engines/sherpa-onnx-options.js';
 export { createEnginePool, type EnginePoolOptions } from './host/pool/create-engine-pool.js';
 export type { EnginePool, VocabularyReport } from './host/pool/engine-pool.js';
 export type { EngineLogger } from './host/pool/pool-context.js';
@@ -14,10 +16,26 @@ export type {
 } from './host/pool/pool-statistics.js';
 export { buildUtterance } from './host/transcription/build-utterance.js';
 export {
+  type ResumedTranscription,
   type TranscribeAudioOptions,
   type TranscriptionProgress,
   transcribeAudio,
 } from './host/transcription/transcribe-audio.js';
+export {
+  type ModelDescription,
+  type ModelDescriptionInput,
+  type ModelFile,
+  modelDescriptionFile,
+  modelDescriptionSchema,
+} from './models/model-description.js';
+export {
+  type ModelAbility,
+  type ModelFamily,
+  modelAbilities,
+  modelFamilies,
+} from './models/model-families.js';
+export { readModelDescription } from './models/read-model-description.js';
+export { type VerifyModelOptions, verifyModel } from './models/verify-model.js';
 export type { EngineCapabilities } from './port/engine-capabilities.js';
 export {
   EngineBusyError,
@@ -29,6 +47,11 @@ export {
   EngineRequestError,
   EngineUnavailableError,
 } from './port/engine-error.js';
+export {
+  EngineModelError,
+  type ModelProblem,
+  type ModelProblemPlace,
+} from './port/engine-model-error.js';
 export type { LiveChannel, LiveChannelOptions } from './port/live-channel.js';
 export type {
   LiveChannelEvent,
@@ -52,7 +75,7 @@ export type {
   RecognitionOptions,
   UtteranceOptions,
 } from './port/recognition-options.js';
-export type { EngineStatistics, SpeechEngine } from './port/speech-engine.js';
+export type { EngineStatistics, EngineStatus, SpeechEngine } from './port/speech-engine.js';
 export type { SpeechStream, SpeechStreamOptions } from './port/speech-stream.js';
 export {
   frameSamples,
@@ -73,9 +96,15 @@ export {
 } from './segmentation/speech-segmenter.js';
 export { alignWords, formatAlignment, type WordPair } from './word-error-rate/align-words.js';
 export {
+  type CharacterErrorCounts,
+  characterErrorCounts,
+} from './word-error-rate/character-errors.js';
+export {
+  bootstrapInterval,
   type ConfidenceIntervalOptions,
   wordErrorInterval,
 } from './word-error-rate/confidence-interval.js';
+export { type AlignmentCosts, fewestErrors, scliteCosts } from './word-error-rate/edit-path.js';
 export { normalizeWords, type WordNormalization } from './word-error-rate/normalize-words.js';
 export {
   countWordErrors,

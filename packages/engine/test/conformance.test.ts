@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import type { TranscriptionLanguage } from '@earshot/core';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type ConformanceSubject, conformanceChecks } from '../src/conformance.js';
+import { loadOpenai } from '../src/worker/openai/openai-engine.js';
 import { loadPocketsphinx } from '../src/worker/pocketsphinx/pocketsphinx-engine.js';
 import { loadScripted } from '../src/worker/scripted/scripted-engine.js';
+import { startFakeTranscriptionServer } from './support/fake-transcription-server.js';
 import { needsPocketsphinx, sentence, vocabularySpeech } from './support/speech.js';
 
 const scriptedOptions = {
@@ -21,6 +24,18 @@ const subjects: Record<string, ConformanceSubject> = {
     speech,
   },
   pocketsphinx: { create: () => loadPocketsphinx({}, 2), speech, unknown },
+};
+
+const server = await startFakeTranscriptionServer();
+server.transcribe = ({ language = 'en', prompt }) => ({
+  language: language as TranscriptionLanguage,
+  text: prompt === undefined ? speech.words.join(' ') : prompt,
+});
+afterAll(() => server.stop());
+subjects['openai'] = {
+  create: () => loadOpenai({ baseUrl: server.url }),
+  speech,
+  unknown: { ...unknown, word: 'Quadrado' },
 };
 
 for (const [name, subject] of Object.entries(subjects)) {

@@ -58,7 +58,11 @@ export function buildClient(
   const transport = createTransport(settings, budget);
   const files = createFileResource(transport);
   return {
-    preRecorded: createPreRecordedResource(transport, files),
+    preRecorded: createPreRecordedResource(
+      transport,
+      files,
+      async () => platform?.waiting ?? import('./resources/waiting.js'),
+    ),
     live: createLiveResource(transport),
     transcriptions: createJobResource<Job, MixedListOptions>(transport, {
       path: 'v2/transcription',

@@ -18,6 +18,7 @@ export {
   type EarshotErrorOptions,
   InvalidArgumentError,
 } from './errors/earshot-error.js';
+export { JobFailedError } from './errors/job-failed-error.js';
 export {
   AbortError,
   type AttemptRecord,
@@ -29,6 +30,7 @@ export {
   TimeoutError,
 } from './errors/request-error.js';
 export type { FileResource, UploadOptions } from './resources/file-resource.js';
+export type { EventOptions } from './resources/follow-job.js';
 export type { JobResource } from './resources/job-resource.js';
 export type { ListOptions, MixedListOptions } from './resources/list-options.js';
 export type { InitiateOptions, LiveResource } from './resources/live-resource.js';
@@ -36,9 +38,9 @@ export type {
   CreateAndWaitOptions,
   PreRecordedResource,
   TranscribeOptions,
-  TranscribeProgress,
 } from './resources/pre-recorded-resource.js';
-export { type DoneJob, JobFailedError, type WaitOptions } from './resources/wait-for-job.js';
+export type { TranscribeProgress, UploadProgress, WaitProgress } from './resources/progress.js';
+export type { DoneJob, WaitOptions } from './resources/wait-for-job.js';
 export type { ApiCall, WithResponse } from './transport/api-call.js';
 export type {
   CallOptions,
@@ -52,7 +54,6 @@ export type {
 } from './transport/client-options.js';
 export type { ResponseSchemaName, ResponseValidator } from './transport/json-response.js';
 export type { AudioFile, AudioSource, ByteStream } from './uploads/audio-source.js';
-export type { UploadProgress } from './uploads/upload-body.js';
 export {
   type VerifyWebhookOptions,
   verifyWebhook,

@@ -67,7 +67,11 @@ test('a path as text, and a file: address, are read from the disk', async () => 
     expect(service.text(index)).toContain('filename="täglich.wav"');
     expect(service.text(index)).toContain(audio.toString());
   }
-  expect(progress.at(-1)).toEqual({ sentBytes: audio.length, totalBytes: audio.length });
+  expect(progress.at(-1)).toEqual({
+    stage: 'upload',
+    sentBytes: audio.length,
+    totalBytes: audio.length,
+  });
   expect(() => client.files.upload(join(folder, 'absent.wav'))).toThrow(
     'absent.wav is no http address, and no file is there',
   );

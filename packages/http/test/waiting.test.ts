@@ -7,7 +7,7 @@ import { createSkippingClock } from './support/skipping-clock.js';
 const apiKey = 'es_test';
 const random = () => 0.5;
 
-test('transcribe uploads, creates, and polls until the job is done', async () => {
+test('transcribe uploads, creates, and waits until the job is done; it polls where there are no events', async () => {
   const clock = createSkippingClock(20_000);
   const statuses = ['queued', 'processing', 'done'] as const;
   let polls = 0;
@@ -16,6 +16,7 @@ test('transcribe uploads, creates, and polls until the job is done', async () =>
       return json(response, 200, { audio_url: `${baseUrl}/file/1`, audio_metadata: {} });
     if (request.method === 'POST')
       return json(response, 201, { id: jobId, result_url: `${baseUrl}/v2/pre-recorded/${jobId}` });
+    if (request.url.endsWith('/events')) return fail(response, 404);
     const status = statuses[polls++] ?? 'done';
     json(response, 200, status === 'done' ? doneJob() : job({ status }));
   });
@@ -29,12 +30,12 @@ test('transcribe uploads, creates, and polls until the job is done', async () =>
         stages.push(
           progress.stage === 'upload'
             ? `${progress.sentBytes}/${progress.totalBytes}`
-            : progress.job.status,
+            : progress.stage,
         ),
     },
   );
   expect(result.transcription?.full_transcript).toBe('hello');
-  expect(stages).toEqual(['0/5', '5/5', 'queued', 'processing', 'done']);
+  expect(stages).toEqual(['0/5', '5/5', 'queued', 'transcribe']);
   expect(JSON.parse(String(seen[1]?.body))).toEqual({
     language_config: { languages: ['en'] },
     audio_url: `${baseUrl}/file/1`,
@@ -139,8 +140,9 @@ test('an aborted wait ends, and leaves the job alone', async () => {
   const controller = new AbortController();
   const waiting = createClient({ baseUrl, apiKey }).preRecorded.wait(jobId, {
     signal: controller.signal,
-    onProgress: () => controller.abort(),
   });
+  await expect.poll(() => seen.length).toBe(1);
+  controller.abort();
   await expect(waiting).rejects.toBeInstanceOf(AbortError);
   expect(seen.map(({ method }) => method)).toEqual(['GET']);
 });

@@ -115,7 +115,7 @@ test('a failure without an observer is printed, once, and no other is', async ()
   void session.start();
   await clock.advance(1000);
   expect(printed()).toEqual([
-    '@earshot/live: the session failed: LiveError: The socket was closed with 4401: token_refused',
+    '@earshot/live: the session failed: LiveError: The socket was closed with 4401: The token is unknown or expired',
   ]);
 
   const observers: ((observed: typeof session) => unknown)[] = [

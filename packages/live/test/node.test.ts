@@ -67,7 +67,7 @@ test('over a real socket of the package ws: refused with Retry-After, then accep
 test('a thousand aborted attempts leave no uncaught error behind', async () => {
   await withoutGlobal(async () => {
     const server = createServer();
-    // Accepts the connection and never answers.
+    // Accepts the connection and never responds.
     server.on('upgrade', (_request, socket) => socket.on('error', () => undefined));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -81,11 +81,11 @@ describe('a source that sounds', () => {
 
   test('a failure of the source rejects the piping, and the session stays open', async () => {
     const { session, clock } = createRig();
-    const { source, break: breakOff } = createCapture();
+    const { source, break: unplug } = createCapture();
     void session.start();
     await clock.advance(1);
     const piped = session.pipeFrom(source);
-    breakOff('unplugged');
+    unplug('unplugged');
     await expect(piped).rejects.toBe('unplugged');
     expect(session.state).toBe('open');
     session.close();

@@ -62,6 +62,24 @@ export const decisions: readonly Decision[] = [
     reason: 'People do not pause where a limit is; half a word is recognised as another one.',
   },
   {
+    subject: 'Several engines',
+    decision:
+      'Among the engines that know the language and have the options of a request, sessions prefer partial transcripts and recordings engines that recognise whole utterances at once; then the order of EARSHOT_ENGINE decides. The reference is `docs/engines.md`.',
+    reason: 'An operator orders what suits equally well; what suits better is known.',
+  },
+  {
+    subject: 'Language that nobody names',
+    decision:
+      'Without exactly one language an engine that detects languages detects it, once unless `code_switching` is set. Where none does, the default engine takes its only language, named in `post_session_metadata.language_assumed`; one with several languages, or a request with several, gets a 422.',
+    reason: 'A guess among several languages gives a transcript of nonsense, which looks like one.',
+  },
+  {
+    subject: 'Engines that are away',
+    decision:
+      'A request whose engines exist and do not work is a 503; a job that was accepted waits until one works, without using an attempt. /ready is ready when one engine works.',
+    reason: 'A server that restarts should cost a delay, and no job.',
+  },
+  {
     subject: 'Time that a live session took',
     decision:
       '`transcription_time` and `stages_seconds.transcribe` are the time that the engine spent on finding and recognising speech, partial hypotheses included and waiting left out, summed over channels and processes. `attempts` counts the processes that have had the session.',
@@ -150,7 +168,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'What a session may send and cost',
     decision:
-      'A socket is read at 500 frames a second after a burst of 1,000, a text frame counting more with its length. Fifty malformed messages get an error each, then five a second, which count the others; a thousand close with 4400. A session takes thirty connections at once and one a second, further ones get 1013. Its length counts by the clock as well as by its audio. It ends with an error message (413, SessionTooLarge) when its journal has 512 MiB or its utterances 24 MiB. One key leaves a fifth of the live channels to other keys, where there are any: 429.',
+      'A socket is read at 500 frames a second after a burst of 1,000, a text frame counting more with its length. Fifty malformed messages get an error each, then five a second, which count the others; five hundred close with 4400. A session takes thirty connections at once and one a second, further ones get 1013. Its length counts by the clock as well as by its audio. It ends with an error message (413, SessionTooLarge) when its journal has 512 MiB or its utterances 24 MiB. One key leaves a fifth of the live channels to other keys, where there are any: 429.',
     reason: 'Whoever has one token must not be able to stop the service for the others.',
   },
   {
@@ -178,6 +196,40 @@ export const decisions: readonly Decision[] = [
       'DELETE /file/{id} returns 202 and removes an upload of the key; 403 while it is the audio of a job, with which it goes. Uploads that no job uses are removed after EARSHOT_RETENTION_UPLOADS, 7 days unless set.',
     reason:
       'What was uploaded by mistake should not stay for ever, and what a job shows must not vanish from it.',
+  },
+  {
+    subject: 'What expires, and when',
+    decision:
+      'Retention counts from the end of a job (`completed_at`); audio of several jobs from the end of the last one. Data is removed up to a tenth of the shortest retention late, ten minutes at most. Expired audio is a 410 (`audio_expired`), and a new job with its url a 400 with that code. A job that expires takes its callbacks with it, those that were not delivered too. Idempotency keys stay for their 24 hours. Uploads that no job uses are kept no longer than audio.',
+    reason:
+      'The end is what a caller knows; a job in work is never touched. A promise to remove data goes before a delivery that failed for as long, and a repeated request must create nothing, whatever became of its job.',
+  },
+  {
+    subject: 'OpenAI-compatible transcriptions are jobs',
+    decision:
+      'POST /v1/audio/transcriptions creates a pre-recorded job of the key, listed, kept and counted like any other; `x-earshot-job-id` names it. It is cancelled when the client leaves. With an Idempotency-Key it is not, and the same request waits for the same job.',
+    reason:
+      'One queue shares the engine fairly, and a transcript can be looked up again; nobody can receive what is cancelled, unless the client has a key to ask for it again.',
+  },
+  {
+    subject: 'Models of the OpenAI-compatible interface',
+    decision:
+      'GET /v1/models lists the models of the contract. `whisper-1`, `gpt-4o-transcribe` and `gpt-4o-mini-transcribe` are the default one, and so is no model at all; any other name is a 404 with code model_not_found.',
+    reason:
+      'Programs have these names fixed; a misspelt model must not silently become another one.',
+  },
+  {
+    subject: 'Options of the OpenAI-compatible interface',
+    decision:
+      '`language` takes a locale such as en-US for its language. Of `prompt` the terms between commas, semicolons and lines are the custom vocabulary, at most four words each; sentences are not used, and neither is a prompt where the engine has no custom vocabulary. `temperature` is checked and has no effect, nor has `chunking_strategy`. Streaming is for json and text; timestamp_granularities need verbose_json. Unknown fields are a 400 with the name in `param`.',
+    reason:
+      'Prompts of other recognisers are often prose, whose words would all be preferred; a prompt is a hint, everything else that was asked for is served or refused.',
+  },
+  {
+    subject: 'Values of verbose_json that the engines do not have',
+    decision:
+      'A segment is an utterance; `tokens` is empty, `avg_logprob` the logarithm of its confidence, `no_speech_prob` 0, `compression_ratio` that of its text.',
+    reason: 'Programs read the fields; none of them is made up beyond what the engine says.',
   },
   {
     subject: 'Rotation of EARSHOT_API_KEY',
@@ -209,9 +261,30 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Stages of a recording',
     decision:
-      'A job whose audio is elsewhere is processing while it is fetched, queued again until there is room to transcribe it, and then processing once more. Each stage has three attempts. `progress` names its stage: `fetch` with fetched_bytes and total_bytes (null when the source does not say), `transcribe` with audio_seconds and transcribed_seconds.',
+      'A job whose audio is elsewhere is processing while it is fetched, queued again until there is room to transcribe it, and then processing once more. Each stage has three attempts.',
     reason:
       'A job that waits for the network occupies no engine process, and fetched audio is not fetched again because of an error in its transcription.',
+  },
+  {
+    subject: 'Progress of a recording',
+    decision:
+      '`progress` has the stages queued, fetch (with fetched_bytes, and total_bytes, null when the source does not say), analyse, transcribe and finish; audio_seconds_total is null until the duration is known. Published utterances are final: the next attempt at a job, also one with another engine, continues behind them.',
+    reason:
+      'What a follower was sent must be part of the result; and a long recording should not begin anew because a process died.',
+  },
+  {
+    subject: 'Ids of events',
+    decision:
+      'The id of an event is the number of utterances up to it, a hyphen, and the version of the progress, or `end` after the last event. Progress is a state: of several changes that a follower missed it is sent the last. A request that has received the last event is a 204, which ends an EventSource.',
+    reason:
+      'By such an id a stream is resumed exactly from the result itself, so that nothing but the result has to be kept of a job that is done.',
+  },
+  {
+    subject: 'Cancelling',
+    decision:
+      'A job that is done or has failed is a 409 with the code job_ended; one that was cancelled is a 202 again. An engine that cannot stop in the middle of an utterance has half a second, and its process is then replaced, unless live channels run in it.',
+    reason:
+      'A client that repeats a request whose response was lost must not get an error; others must not wait for work that nobody wants.',
   },
   {
     subject: 'A full queue',

@@ -1,7 +1,11 @@
 import type { Requirement } from './requirement.js';
 import { attackRequirements } from './requirements/attack-requirements.js';
+import { audioRequirements } from './requirements/audio-requirements.js';
 import { callbackRequirements } from './requirements/callback-requirements.js';
+import { commandRequirements } from './requirements/command-requirements.js';
 import { endpointRequirements } from './requirements/endpoint-requirements.js';
+import { engineRequirements } from './requirements/engine-requirements.js';
+import { eventRequirements } from './requirements/event-requirements.js';
 import { jobRequirements } from './requirements/job-requirements.js';
 import { listRequirements } from './requirements/list-requirements.js';
 import { liveRequirements } from './requirements/live-requirements.js';
@@ -10,13 +14,17 @@ import { resultRequirements } from './requirements/result-requirements.js';
 
 const all = {
   ...jobRequirements,
+  ...eventRequirements,
   ...parameterRequirements,
   ...resultRequirements,
   ...listRequirements,
   ...endpointRequirements,
+  ...engineRequirements,
   ...liveRequirements,
   ...callbackRequirements,
   ...attackRequirements,
+  ...audioRequirements,
+  ...commandRequirements,
 };
 
 /** The id of a requirement, as tests name it. */

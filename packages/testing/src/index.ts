@@ -5,6 +5,7 @@
  */
 export { createFakeClock, type FakeClock, type FakeClockOptions } from './fake-clock.js';
 export type { FakeError, FakeRequest } from './http/fake-http-messages.js';
+export type { LiveSessions } from './http/fake-http-routes.js';
 export {
   createFakeHttpService,
   type FakeHttpService,
@@ -20,7 +21,7 @@ export {
 } from './live/create-fake-live-service.js';
 export type { FakeLiveSession } from './live/fake-live-session.js';
 export type { RecordingPhase } from './live/recording.js';
-export type { Script, ScriptedUtterance } from './live/script.js';
+export type { Script, ScriptedLevels, ScriptedUtterance } from './live/script.js';
 export { defaultTimes, type ServiceTimes } from './live/service-times.js';
 export { createNoise, createRandom } from './seeded-random.js';
 export {

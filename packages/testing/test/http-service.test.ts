@@ -48,7 +48,7 @@ test('an app that transcribes gets the scripted result, through all states', asy
       { custom_metadata: { room: 5 } },
       {
         onProgress: (progress) => {
-          if (progress.stage === 'job') states.push(progress.job.status);
+          states.push(progress.stage);
         },
       },
     ),
@@ -59,7 +59,7 @@ test('an app that transcribes gets the scripted result, through all states', asy
     end: 1.25,
     speaker: 1,
   });
-  expect([...new Set(states)]).toEqual(['queued', 'processing', 'done']);
+  expect([...new Set(states)]).toEqual(['upload', 'queued', 'transcribe']);
   expect(job.file).toMatchObject({ filename: 'meeting.wav', audio_duration: 1.25 });
   expect(service.uploads.map(({ bytes }) => new TextDecoder().decode(bytes ?? undefined))).toEqual([
     'some audio',
@@ -220,4 +220,127 @@ test('live sessions are those of a fake live service', async () => {
   const { client } = createRig({ live });
   const { id } = await client.live.initiate({ channels: 2 });
   expect(live.session(id).parameters.channels).toBe(2);
+});
+
+const dialogue = {
+  utterances: [
+    { text: 'good morning', startSeconds: 0, endSeconds: 1 },
+    { text: 'how are you', startSeconds: 2, endSeconds: 3, channel: 1 },
+    { text: 'fine', startSeconds: 3.5, endSeconds: 4 },
+  ],
+};
+
+test('a job can be followed: progress and utterances come while it is in work', async () => {
+  const { clock, client, settle } = createRig({
+    script: dialogue,
+    times: { queuedMs: 100, processingMs: 4000 },
+  });
+  const { id } = await client.preRecorded.create({ audio_url: 'https://example.com/a.wav' });
+  const received: string[] = [];
+  const following = (async () => {
+    for await (const event of client.preRecorded.events(id)) {
+      const at = clock.monotonicMs();
+      if (event.type === 'utterance') received.push(`${at} ${event.data.text}`);
+      else if (event.type === 'progress') received.push(`${at} ${event.data.audio_seconds_done}`);
+      else received.push(`${at} ${event.type}`);
+    }
+  })();
+  await clock.advance(2200);
+  const { post_session_metadata, status } = await settle(client.preRecorded.get(id));
+  expect(status).toBe('processing');
+  expect(post_session_metadata['progress']).toMatchObject({
+    stage: 'transcribe',
+    audio_seconds_total: 4,
+  });
+  await settle(following);
+  expect(received).toEqual([
+    '0 0',
+    '100 0',
+    '1100 good morning',
+    '1100 1',
+    '3100 how are you',
+    '3100 3',
+    '4100 fine',
+    '4100 4',
+    '4100 done',
+  ]);
+});
+
+test('streams of events break as a test says, and clients resume them', async () => {
+  const { client, service, settle } = createRig({
+    script: dialogue,
+    times: { queuedMs: 100, processingMs: 4000 },
+    faults: ({ path, index }) =>
+      path.endsWith('/events') && index < 8 ? { cutAfterEvents: 2 } : undefined,
+  });
+  const texts: string[] = [];
+  await settle(
+    client.preRecorded.transcribe(
+      new File(['audio'], 'a.wav'),
+      {},
+      { onUtterance: ({ text }) => texts.push(text) },
+    ),
+  );
+  expect(texts).toEqual(['good morning', 'how are you', 'fine']);
+  const asked = service.requests.filter(({ path }) => path.endsWith('/events'));
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.map(({ headers }) => headers.get('last-event-id')).slice(0, 2)).toEqual([
+    null,
+    '0-1',
+  ]);
+});
+
+test('a service that goes down breaks its streams', async () => {
+  const { clock, client, service, settle } = createRig({ script: dialogue });
+  const texts: string[] = [];
+  const transcribing = client.preRecorded.transcribe(
+    new File(['audio'], 'a.wav'),
+    {},
+    { onUtterance: ({ text }) => texts.push(text) },
+  );
+  await clock.advanceUntil(() => texts.length === 1);
+  service.setDown(true);
+  await clock.advance(5000);
+  service.setDown(false);
+  await settle(transcribing);
+  expect(texts).toEqual(['good morning', 'how are you', 'fine']);
+});
+
+test('a job can be cancelled, whether it waits or is in work, and only once it has not ended', async () => {
+  const callbacks: FakeCallback[] = [];
+  const { clock, client, settle } = createRig({
+    script: dialogue,
+    times: { queuedMs: 100, processingMs: 4000 },
+    onCallback: (callback) => callbacks.push(callback),
+  });
+  const request = {
+    audio_url: 'https://example.com/a.wav',
+    callback: true,
+    callback_config: { url: 'https://example.com/hook' },
+  };
+  const waiting = await client.preRecorded.create(request);
+  await client.preRecorded.cancel(waiting.id);
+  const inWork = await client.preRecorded.create(request);
+  const types: string[] = [];
+  const following = (async () => {
+    for await (const { type } of client.preRecorded.events(inWork.id)) types.push(type);
+  })();
+  await clock.advance(2000);
+  await client.preRecorded.cancel(inWork.id);
+  await client.preRecorded.cancel(inWork.id);
+  await settle(following);
+  expect(types).toEqual(['progress', 'progress', 'utterance', 'progress', 'error']);
+  await clock.advance(10_000);
+  for (const { id } of [waiting, inWork])
+    expect(await client.preRecorded.get(id)).toMatchObject({
+      status: 'error',
+      error_code: 499,
+      result: null,
+    });
+  expect(callbacks.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { id: waiting.id, event: 'transcription.error', error: { code: 499 } },
+    { id: inWork.id, event: 'transcription.error', error: { code: 499 } },
+  ]);
+  const { id } = await settle(client.preRecorded.createAndWait(request));
+  await expect(client.preRecorded.cancel(id)).rejects.toMatchObject({ status: 409 });
 });

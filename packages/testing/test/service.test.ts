@@ -61,6 +61,7 @@ test('a whole session: every message has the shape of its type, acknowledgements
     'speech_end',
     'transcript',
     'speech_start',
+    'pre_processing',
     'transcript',
     'transcript',
     'speech_end',
@@ -156,12 +157,14 @@ test('the close codes', async () => {
   newer.socket.send(new Uint8Array(1_048_577));
   await clock.advance(1);
   expect(newer.closes).toEqual([1009]);
-  const clumsy = connect(service, url);
+  const other = service.initiate();
+  const clumsy = connect(service, other.url);
   await clock.advance(1);
   for (let round = 0; round < 10; round += 1) clumsy.socket.send('{');
   await clock.advance(1);
   expect(clumsy.closes).toEqual([4400]);
   expect(clumsy.messages.filter(({ type }) => type === 'error')).toHaveLength(10);
+  expect(service.session(other.id).phase).toBe('failed');
   const ahead = connect(service, `${url}&audio_offset=1&message_cursor=0`);
   await clock.advance(1);
   expect(ahead.closes).toEqual([4400]);

@@ -35,6 +35,8 @@ export const httpFuzz: AttackCase = {
     'Requests to every operation that the service describes, right and wrong, beside a healthy session.',
   seconds,
   environment,
+  // Half a million requests leave 104 MiB of garbage, of which fifty thousand have left 85 already.
+  bounds: { garbageMebibytes: 128 },
   attack: async (context) => runFuzzer(context, await createHttpFuzzer(context)),
   examine,
 };

@@ -3,6 +3,7 @@ import { stoppedProcess } from './engine/stopped-process.js';
 import { vocabulary } from './engine/vocabulary.js';
 import { httpFuzz, socketFuzz } from './fuzz-cases.js';
 import { metadataFilter } from './http/metadata-filter.js';
+import { mutatedAudio } from './http/mutated-audio.js';
 import { fullQueue, jobFlood } from './http/queue-floods.js';
 import { requestBodies } from './http/request-bodies.js';
 import { requestFloods } from './http/request-floods.js';
@@ -54,6 +55,7 @@ export const attackCases: readonly AttackCase[] = [
   jobFlood,
   fullQueue,
   ...slowClients,
+  mutatedAudio,
   vocabulary,
   stoppedProcess,
   slowSources,

@@ -6,11 +6,12 @@ import {
   type SampleRate,
   sampleRates,
 } from '@earshot/core';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { CommandError, exitCodes } from '../command-error.js';
 import { type ConnectionOptions, withConnectionOptions } from '../connection.js';
 import type { AudioOrigin } from '../live/audio/open-audio.js';
 import type { LiveTask } from '../live/transcribe-live.js';
+import { readSpelling } from '../spelling-argument.js';
 import { createTerminal } from '../terminal.js';
 import { numericOption, readNumber } from './number-arguments.js';
 
@@ -148,20 +149,4 @@ function usageError(message: string, hint?: string): CommandError {
 function readWords(text: string, earlier: string[] = []): string[] {
   const words = text.split(',').map((word) => word.trim());
   return [...earlier, ...words.filter((word) => word !== '')];
-}
-
-function readSpelling(
-  text: string,
-  earlier: Record<string, string[]> = {},
-): Record<string, string[]> {
-  const at = text.indexOf('=');
-  const written = text.slice(0, Math.max(0, at)).trim();
-  const recognised = text
-    .slice(at + 1)
-    .split('|')
-    .map((form) => form.trim())
-    .filter((form) => form !== '');
-  if (written === '' || recognised.length === 0)
-    throw new InvalidArgumentError('It must be such as "Earshot=ear shot|air shot".');
-  return { ...earlier, [written]: [...(earlier[written] ?? []), ...recognised] };
 }

@@ -1,71 +1,69 @@
-import { writeFile } from 'node:fs/promises';
-import type { PreRecordedResult } from '@earshot/core';
-import { generateSubtitles } from '@earshot/subtitles';
-import { Command, Option } from 'commander';
-import { type ConnectionOptions, withConnectionOptions } from '../connection.js';
-import { formatTranscript } from '../format-transcript.js';
-import { abortOnInterruption } from '../interruption.js';
-import { createTerminal } from '../terminal.js';
-import { transcribeRemotely } from '../transcription/transcribe-remotely.js';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { withConnectionOptions } from '../connection.js';
+import { type OutputFormat, outputFormats } from '../transcription/outputs/plan-outputs.js';
+import {
+  type ContractFlag,
+  listContractFlags,
+} from '../transcription/parameters/contract-flags.js';
+import type { TranscribeOptions } from '../transcription/transcribe-options.js';
+import { readCount } from './number-arguments.js';
 
-interface TranscribeOptions extends ConnectionOptions {
-  local?: boolean;
-  language?: string;
-  vocabulary?: string[];
-  json?: boolean;
-  srt?: boolean;
-  vtt?: boolean;
-  timestamps?: boolean;
-  output?: string;
-  quiet?: boolean;
-}
-
-/** Creates `earshot transcribe`, which transcribes one recording, through a server or without one. */
+/** Creates `earshot transcribe`, which transcribes recordings, through a server or without one. */
 export function transcribeCommand(): Command {
-  return withConnectionOptions(new Command('transcribe'))
-    .description('turn a recording into text')
-    .argument('<audio>', 'a file, an http(s) address, or - for standard input')
+  const flags = listContractFlags();
+  const command = withConnectionOptions(new Command('transcribe'))
+    .description('turn recordings into text')
+    .argument(
+      '<audio...>',
+      'files, folders, patterns such as "talks/**/*.mp3", http(s) addresses, or - for standard input',
+    )
     .option('--local', 'transcribe here, without a server')
-    .option('--language <code>', 'language that is spoken')
-    .option('--vocabulary <words...>', 'words or names to listen for')
-    .option('--timestamps', 'put the time in front of each utterance')
-    .addOption(new Option('--srt', 'print subtitles, as SubRip').conflicts(['vtt', 'json']))
-    .addOption(new Option('--vtt', 'print subtitles, as WebVTT').conflicts('json'))
-    .option('--json', 'print the whole result')
-    .option('--output <file>', 'write to a file instead of standard output')
-    .option('--quiet', 'show no progress')
-    .action(async (audio: string, options: TranscribeOptions) => {
-      const terminal = createTerminal(options.quiet === true);
-      const request = {
-        audio,
-        ...(options.language === undefined ? {} : { language: options.language }),
-        vocabulary: options.vocabulary ?? [],
-        signal: abortOnInterruption(),
-      };
-      const result = await terminal.progress('reading', async (update) => {
-        if (options.local !== true) return transcribeRemotely(request, options, update);
-        const local = await import('../transcription/transcribe-locally.js');
-        return local.transcribeLocally(request, update);
-      });
-      const text = render(result, options);
-      if (options.output === undefined) terminal.result(text);
-      else await writeFile(options.output, `${text}\n`);
-      const { audio_duration, transcription_time } = result.metadata;
-      const speed = transcription_time > 0 ? audio_duration / transcription_time : 0;
-      terminal.notice(
-        `${audio_duration.toFixed(1)} s of audio in ${transcription_time.toFixed(1)} s (${speed.toFixed(1)} x real time)`,
-      );
-    });
+    .addOption(
+      new Option(
+        '--format <list>',
+        `write files in these formats, with commas between: ${outputFormats.join(', ')}`,
+      ).argParser(readFormats),
+    )
+    .option(
+      '--output <path>',
+      'folder for the files, which keeps the structure of the recordings; for one recording without --format a file',
+    )
+    .option('--force', 'transcribe what is done already')
+    .option('--concurrency <number>', 'recordings at a time (4; 1 with --local)', readCount)
+    .option('--timestamps', 'put the time in front of each utterance of a text')
+    .addOption(new Option('--srt', 'subtitles, as SubRip').conflicts(['vtt', 'json', 'format']))
+    .addOption(new Option('--vtt', 'subtitles, as WebVTT').conflicts(['json', 'format']))
+    .addOption(new Option('--json', 'the whole result').conflicts('format'))
+    .option('--options <file>', 'parameters of the job as a JSON file; flags take precedence')
+    .option('--quiet', 'show no progress and no summary')
+    .addHelpText('after', helpText);
+  addFlags(command, flags);
+  return command.action(async (audio: string[], options: TranscribeOptions) => {
+    const { runTranscribe } = await import('../transcription/run-transcribe.js');
+    await runTranscribe(audio, options, flags);
+  });
 }
 
-function render(result: PreRecordedResult, options: TranscribeOptions): string {
-  if (options.json === true) return JSON.stringify(result, null, 2);
-  const utterances = result.transcription?.utterances ?? [];
-  if (options.srt === true || options.vtt === true) {
-    const [file] = generateSubtitles({ utterances }, { formats: [options.srt ? 'srt' : 'vtt'] });
-    return file?.subtitles.trimEnd() ?? '';
-  }
-  return formatTranscript(utterances, {
-    timestamps: options.timestamps === true,
+/** Adds the flags of the contract, those of a feature together. */
+function addFlags(command: Command, flags: readonly ContractFlag[]): void {
+  for (const { options } of flags)
+    for (const option of options) command.addOption(option.helpGroup('Parameters of the job:'));
+}
+
+const helpText = `
+One recording without --format and --output is printed. Several, or a folder, become files: talk.mp3 becomes talk.txt beside it,
+or in the folder of --output. What is done already is skipped; after Ctrl+C, the same command continues.
+A flag of a feature enables it: --diarization-max-speakers 3 implies --diarization.
+
+Exit codes: 0 all are done, 1 some failed, 2 wrong use, 130 interrupted`;
+
+function readFormats(text: string, earlier: OutputFormat[] = []): OutputFormat[] {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  const formats = names.map((name) => {
+    const format = outputFormats.find((one) => one === name);
+    if (format === undefined)
+      throw new InvalidArgumentError(`It must list ${outputFormats.join(', ')}; got ${name}.`);
+    return format;
   });
+  return [...new Set([...earlier, ...formats])];
 }

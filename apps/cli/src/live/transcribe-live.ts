@@ -1,8 +1,9 @@
+import { audioLayoutOf } from '@earshot/core/protocol';
 import { createLiveSession } from '@earshot/live';
 import { type ConnectionOptions, connect } from '../connection.js';
 import { abortOnInterruption } from '../interruption.js';
 import type { Terminal } from '../terminal.js';
-import { type AudioSource, bytesPerSecond, type LiveFormat } from './audio/audio-source.js';
+import type { AudioSource, LiveFormat } from './audio/audio-source.js';
 import { type AudioOrigin, openAudio } from './audio/open-audio.js';
 import { paceAudio, systemClock } from './audio/pace-audio.js';
 import { feedSession } from './feed-session.js';
@@ -36,7 +37,7 @@ export async function transcribeLive(task: LiveTask, terminal: Terminal): Promis
   try {
     const chunks = task.isRealTime
       ? paceAudio(source.chunks, {
-          bytesPerSecond: bytesPerSecond(source.format),
+          bytesPerSecond: audioLayoutOf(source.format).bytesPerSecond,
           clock: systemClock,
           signal: recording.signal,
         })

@@ -1,70 +1,60 @@
-import { createReadStream, existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PreRecordedResult, preRecordedRequestSchema } from '@earshot/core';
-import { createEnginePool } from '@earshot/engine';
-import { loadConfiguration, systemClock, transcribeFile } from '@earshot/server';
+import { preRecordedRequestSchema } from '@earshot/core';
+import { systemClock, transcribeFile } from '@earshot/server';
 import { CommandError, exitCodes } from '../command-error.js';
-import { isWebUrl, requestParameters, type TranscriptionRequest } from './transcription-request.js';
+import { type LocalEngine, openLocalEngine } from '../local-engine.js';
+import type { JobParameters } from './parameters/read-parameters.js';
+import type { RecordingSource } from './recordings/recording.js';
+import type { Transcriber } from './transcriber.js';
 
-/**
- * Transcribes in this process and its engine processes, without a server.
- *
- * @param request - a file or standard input
- * @param update - receives the progress as text
- */
-export async function transcribeLocally(
-  request: TranscriptionRequest,
-  update: (text: string) => void,
-): Promise<PreRecordedResult> {
-  const { signal } = request;
-  if (isWebUrl(request.audio))
-    throw new CommandError('--local takes a file or -, not an address', {
+/** Creates a transcriber that works in this process and its engine processes, without a server. */
+export function createLocalTranscriber(parameters: JobParameters): Transcriber {
+  const params = preRecordedRequestSchema.parse({ ...parameters, audio_url: 'http://localhost/' });
+  let local: LocalEngine | undefined;
+  return {
+    server: 'local',
+    // One recording occupies all engine processes.
+    usualConcurrency: 1,
+    transcribe: async ({ source }, { signal, onProgress }) => {
+      const audio = await openSource(source, signal);
+      try {
+        local ??= openLocalEngine(params);
+        const { decoder, engine } = local;
+        onProgress({ stage: 'loading' });
+        await engine.ready();
+        onProgress({ stage: 'reading' });
+        const { result } = await transcribeFile({
+          path: audio.path,
+          decoder,
+          engine,
+          params,
+          clock: systemClock,
+          signal,
+          onProgress: ({ audioSeconds, transcribedSeconds }) =>
+            onProgress({ stage: 'transcribing', fraction: transcribedSeconds / audioSeconds }),
+        });
+        return result;
+      } finally {
+        await audio.remove();
+      }
+    },
+    close: async () => local?.engine.close(),
+  };
+}
+
+/** Path of the audio as a file, which decoders need; standard input is copied into a temporary one. */
+async function openSource(
+  source: RecordingSource,
+  signal: AbortSignal,
+): Promise<{ path: string; remove: () => Promise<void> }> {
+  if (source.type === 'url')
+    throw new CommandError(`--local takes files or -, not an address: ${source.url}`, {
       exitCode: exitCodes.usage,
       hint: 'download it first, or leave --local out to let a server fetch it',
     });
-  const configuration = loadConfiguration();
-  const engine = createEnginePool({
-    engine: configuration.engine.id,
-    ...(configuration.engine.processes === undefined
-      ? {}
-      : { processes: configuration.engine.processes }),
-  });
-  const source = await openSource(request.audio, signal);
-  try {
-    update('loading the engine');
-    await engine.ready();
-    const { result } = await transcribeFile({
-      open: () => createReadStream(source.path),
-      engine,
-      params: preRecordedRequestSchema.parse({
-        audio_url: 'http://localhost/',
-        ...requestParameters(request),
-      }),
-      maximumAudioSeconds: configuration.limits.maximumAudioSeconds,
-      clock: systemClock,
-      signal,
-      onProgress: ({ audioSeconds, transcribedSeconds }) =>
-        update(`transcribing ${Math.floor((transcribedSeconds / audioSeconds) * 100)} %`),
-    });
-    return result;
-  } finally {
-    await source.remove();
-    await engine.close();
-  }
-}
-
-/** Opens the audio as a file, since it is read twice; standard input is copied into a temporary one. */
-async function openSource(
-  audio: string,
-  signal: AbortSignal,
-): Promise<{ path: string; remove: () => Promise<void> }> {
-  if (audio !== '-') {
-    if (!existsSync(audio))
-      throw new CommandError(`no such file: ${audio}`, { exitCode: exitCodes.usage });
-    return { path: audio, remove: () => Promise.resolve() };
-  }
+  if (source.type === 'file') return { path: source.path, remove: () => Promise.resolve() };
   const folder = await mkdtemp(join(tmpdir(), 'earshot-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'standard-input');

@@ -1,45 +1,176 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PreRecordedResult } from '@earshot/core';
-import type { AudioSource, TranscribeProgress } from '@earshot/http';
+import {
+  ApiError,
+  type AudioSource,
+  type EarshotClient,
+  NotFoundError,
+  type TranscribeProgress,
+} from '@earshot/http';
 import { fileFromPath } from '@earshot/http/node';
 import { CommandError } from '../command-error.js';
-import { type ConnectionOptions, connect } from '../connection.js';
-import { isWebUrl, requestParameters, type TranscriptionRequest } from './transcription-request.js';
+import type { JobParameters } from './parameters/read-parameters.js';
+import type { Recording } from './recordings/recording.js';
+import type { RecordingProgress, Transcriber, TranscriptionTask } from './transcriber.js';
+
+/** Longest time that a busy server is waited for, in milliseconds. */
+const maximumBusyMs = 3_600_000;
+const usualBusyDelayMs = 5000;
 
 /**
- * Transcribes through a server: uploads the audio unless it is a url, creates the job and waits for its end.
+ * Creates a transcriber that uploads recordings, creates their jobs and waits for them. What it has done for a recording is kept, so that
+ * an interrupted one is continued: audio that was uploaded is not uploaded again, and a job that was created is waited for.
  *
- * @param request - a file, an address or standard input
- * @param connection - server and key
- * @param update - receives the progress as text
+ * @param server - address of the server
  */
-export async function transcribeRemotely(
-  request: TranscriptionRequest,
-  connection: ConnectionOptions,
-  update: (text: string) => void,
+export function createRemoteTranscriber(
+  client: EarshotClient,
+  server: string,
+  parameters: JobParameters,
+): Transcriber {
+  return {
+    server,
+    usualConcurrency: 4,
+    transcribe: async (recording, task) => {
+      const { jobId } = task.checkpoint.record;
+      if (jobId !== null) {
+        const found = await waitForKnownJob(client, jobId, task);
+        if (found !== undefined) return found;
+        // It was deleted: another key makes another job.
+        await task.checkpoint.save({ jobId: null, idempotencyKey: randomUUID() });
+      }
+      return waitFor(client, await createJob(client, recording, parameters, task), task);
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Waits for the job of an interrupted transcription; undefined when it is not there any more. */
+async function waitForKnownJob(
+  client: EarshotClient,
+  jobId: string,
+  task: TranscriptionTask,
+): Promise<PreRecordedResult | undefined> {
+  try {
+    return await waitFor(client, jobId, task);
+  } catch (error) {
+    if (NotFoundError.is(error)) return undefined;
+    throw error;
+  }
+}
+
+async function waitFor(
+  client: EarshotClient,
+  jobId: string,
+  { signal, onProgress }: TranscriptionTask,
 ): Promise<PreRecordedResult> {
-  const source = await openSource(request.audio);
-  const client = await connect(connection);
-  const job = await client.preRecorded.transcribe(source, requestParameters(request), {
-    signal: request.signal,
-    ...(request.audio === '-' ? { filename: 'standard-input' } : {}),
-    onProgress: (progress) => update(describe(progress)),
+  const job = await client.preRecorded.wait(jobId, {
+    signal,
+    onProgress: (progress) => onProgress(describe(progress)),
   });
   if (!job.result) throw new CommandError(`job ${job.id} is done and has no result`);
   return job.result;
 }
 
-async function openSource(audio: string): Promise<AudioSource | { url: string }> {
-  if (isWebUrl(audio)) return { url: audio };
-  // The web stream of Node is the one that fetch takes; its types are declared twice.
-  if (audio === '-') return Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>;
-  return fileFromPath(audio);
+/**
+ * Uploads the audio unless it is there or has an address, and creates the job.
+ *
+ * @returns id of the job
+ */
+async function createJob(
+  client: EarshotClient,
+  recording: Recording,
+  parameters: JobParameters,
+  task: TranscriptionTask,
+): Promise<string> {
+  const { checkpoint, signal } = task;
+  const earlierUrl = checkpoint.record.audioUrl;
+  const create = async (audio_url: string) => {
+    const { id } = await whileBusy(task, () =>
+      client.preRecorded.create(
+        { ...parameters, audio_url },
+        { signal, idempotencyKey: checkpoint.record.idempotencyKey },
+      ),
+    );
+    await checkpoint.save({ jobId: id });
+    return id;
+  };
+  if (earlierUrl !== null) {
+    try {
+      return await create(earlierUrl);
+    } catch (error) {
+      // The uploaded audio has expired since.
+      if (!ApiError.is(error) || ![400, 404, 422].includes(error.status)) throw error;
+      await checkpoint.save({ audioUrl: null, idempotencyKey: randomUUID() });
+    }
+  }
+  const audioUrl = await upload(client, recording, task);
+  await checkpoint.save({ audioUrl });
+  return create(audioUrl);
 }
 
-function describe(progress: TranscribeProgress): string {
-  if (progress.stage === 'job')
-    return progress.job.status === 'queued' ? 'waiting' : 'transcribing';
-  const { sentBytes, totalBytes } = progress;
-  if (totalBytes === undefined) return `uploading ${(sentBytes / 1e6).toFixed(1)} MB`;
-  return `uploading ${Math.floor((100 * sentBytes) / Math.max(1, totalBytes))} %`;
+/** Returns the address of the audio, which is uploaded unless it has one. */
+async function upload(
+  client: EarshotClient,
+  { source }: Recording,
+  task: TranscriptionTask,
+): Promise<string> {
+  if (source.type === 'url') return source.url;
+  const { signal, onProgress } = task;
+  const options = {
+    signal,
+    onProgress: (progress: TranscribeProgress) => onProgress(describe(progress)),
+  };
+  if (source.type === 'stdin') {
+    // The web stream of Node is the one that fetch takes; its types are declared twice.
+    const audio = Readable.toWeb(process.stdin) as AudioSource;
+    return (await client.files.upload(audio, { ...options, filename: 'standard-input' })).audio_url;
+  }
+  const audio = await fileFromPath(source.path);
+  return (await whileBusy(task, () => client.files.upload(audio, options))).audio_url;
+}
+
+/** Repeats a request that the server refuses because it has too much to do, as long as that lasts. */
+async function whileBusy<Result>(
+  { signal, onProgress }: TranscriptionTask,
+  send: () => PromiseLike<Result>,
+): Promise<Result> {
+  for (let waitedMs = 0; ; ) {
+    try {
+      return await send();
+    } catch (error) {
+      const isBusy = ApiError.is(error) && (error.status === 429 || error.status === 503);
+      if (!isBusy || waitedMs >= maximumBusyMs) throw error;
+      onProgress({ stage: 'server is busy' });
+      const delayMs = Math.max(error.retryAfterMs ?? usualBusyDelayMs, 1000);
+      waitedMs += delayMs;
+      await sleep(delayMs, undefined, { signal });
+    }
+  }
+}
+
+const stageNames: Readonly<Record<string, string>> = {
+  queued: 'waiting',
+  fetch: 'fetching',
+  analyse: 'reading',
+  transcribe: 'transcribing',
+  finish: 'finishing',
+};
+
+function describe(progress: TranscribeProgress): RecordingProgress {
+  if (progress.stage === 'upload') {
+    const { sentBytes, totalBytes } = progress;
+    return {
+      stage: 'uploading',
+      fraction: totalBytes === undefined ? undefined : sentBytes / Math.max(1, totalBytes),
+    };
+  }
+  const { stage, audioSecondsDone, audioSecondsTotal } = progress;
+  const isMeasured = stage === 'transcribe' && audioSecondsTotal !== null && audioSecondsTotal > 0;
+  return {
+    stage: stageNames[stage] ?? stage,
+    fraction: isMeasured ? audioSecondsDone / audioSecondsTotal : undefined,
+  };
 }

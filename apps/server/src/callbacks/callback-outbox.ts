@@ -28,6 +28,9 @@ export interface CallbackOutboxOptions {
   onLeftOut?: (keyId: string, count: number) => void;
 }
 
+/** Callbacks that one statement removes. */
+const removedAtOnce = 500;
+
 /** Callbacks until they are delivered. They are written with the end of their job, so that neither is without the other. */
 export class CallbackOutbox {
   readonly #database: Database;
@@ -182,12 +185,22 @@ export class CallbackOutbox {
     });
   }
 
-  /** Removes callbacks that ended longer ago than `ageMs`. */
+  /** Removes callbacks that ended longer ago than `ageMs`, in short statements. */
   async removeEnded(ageMs: number): Promise<void> {
-    await this.#database
-      .deleteFrom('callbacks')
-      .where('ended_at', '<', this.#clock.now() - ageMs)
-      .execute();
+    const before = this.#clock.now() - ageMs;
+    for (;;) {
+      const { numDeletedRows } = await this.#database
+        .deleteFrom('callbacks')
+        .where('id', 'in', (callback) =>
+          callback
+            .selectFrom('callbacks as old')
+            .select('old.id')
+            .where('old.ended_at', '<', before)
+            .limit(removedAtOnce),
+        )
+        .executeTakeFirst();
+      if (numDeletedRows < removedAtOnce) return;
+    }
   }
 
   #insert(

@@ -38,7 +38,8 @@ export function retryDelay(
 }
 
 /**
- * Reads a Retry-After header (RFC 9110, section 10.2.3): seconds or a date.
+ * Reads a Retry-After header (RFC 9110, section 10.2.3): seconds or a date. `packages/http` has a parser of its own, since a page that
+ * loads that client loads no other package, and the service does not depend on its clients.
  *
  * @param text - the header, if there is one
  * @param nowMs - milliseconds since the epoch

@@ -15,6 +15,12 @@ export interface Clock {
    * @throws the reason of the signal as soon as that is aborted
    */
   sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
+  /**
+   * Runs an action once after a time; it does not keep the process alive.
+   *
+   * @returns cancels it; idempotent
+   */
+  after(durationMs: number, action: () => void): () => void;
 }
 
 /** Monotonic time of the machine at the origin of `performance.now()`, in milliseconds: reading it each time takes far longer. */
@@ -29,4 +35,9 @@ export const systemClock: Clock = {
       signal?.throwIfAborted();
       throw error;
     }),
+  after: (durationMs, action) => {
+    const timer = setTimeout(action, durationMs);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
 };

@@ -1,7 +1,23 @@
+import type { OpenaiOptions } from '@earshot/engine';
 import type { AddressRules } from '../outbound/address-rules.js';
 
 /** Part of the service that a process runs. */
 export type Role = 'api' | 'live' | 'worker';
+
+/** Engines that a service can have. */
+export const engineIds = ['pocketsphinx', 'sherpa-onnx', 'openai', 'scripted'] as const;
+
+/** Id of an engine. */
+export type EngineId = (typeof engineIds)[number];
+/** Times after which data is removed, in milliseconds; undefined: it is kept until it is deleted. */
+interface Retention {
+  /** Of uploads that no job uses. */
+  uploadsMs: number;
+  /** Of audio, after the end of the jobs that it belongs to. */
+  audioMs: number | undefined;
+  /** Of jobs with everything that belongs to them, after their end. */
+  resultMs: number | undefined;
+}
 
 /** Every setting of an operator, parsed and validated. */
 export interface Configuration {
@@ -11,11 +27,22 @@ export interface Configuration {
   dataFolder: string;
   publicUrl: string | undefined;
   apiKey: string | undefined;
-  engine: {
-    id: 'pocketsphinx' | 'scripted';
-    /** Number of engine processes; one for each processor when undefined. */
+  engines: {
+    /** In order of preference; none twice. */
+    ids: readonly EngineId[];
+    /** Number of engine processes of all engines; one for each processor when undefined. */
     processes: number | undefined;
+    models: {
+      /** Absolute path of the folder in which each folder is a model. */
+      folder: string;
+      /** Absolute paths of the models that are used, in order of preference; all of the folder when there are none. */
+      paths: readonly string[];
+    };
+    /** The server of the engine openai; undefined without one. */
+    openai: OpenaiOptions | undefined;
   };
+  /** Path or name of ffmpeg; `ffmpeg` of the search path when undefined. */
+  ffmpegPath: string | undefined;
   roles: ReadonlySet<Role>;
   /** Addresses and ranges of proxies whose X-Forwarded headers count. */
   trustedProxies: readonly string[];
@@ -47,10 +74,11 @@ export interface Configuration {
   sourceDeadlineMs: number;
   rateLimits: { requestsPerMinute: number; badKeysPerMinute: number };
   connections: { maximum: number; maximumPerAddress: number };
+  /** Streams of events of jobs that may be open at once. */
+  eventStreams: { maximum: number; perKey: number };
   /** Uploads that one key may have under way. */
   maximumUploadsPerKey: number;
-  /** Retention of uploads that no job uses, in milliseconds. */
-  uploadRetentionMs: number;
+  retention: Retention;
   corsOrigins: readonly string[];
   /** A separate port for /metrics; it is served with everything else when undefined. */
   metricsPort: number | undefined;

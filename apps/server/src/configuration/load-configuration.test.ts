@@ -28,7 +28,12 @@ it('has a default for everything', () => {
     dataFolder: join(folder, '.earshot'),
     publicUrl: undefined,
     apiKey: undefined,
-    engine: { id: 'pocketsphinx', processes: undefined },
+    engines: {
+      ids: ['pocketsphinx'],
+      processes: undefined,
+      models: { folder: join(folder, '.earshot/models'), paths: [] },
+      openai: undefined,
+    },
     leaseMs: 30_000,
     limits: { maximumUploadBytes: 2 * 1024 ** 3, maximumJsonBytes: 1024 ** 2 },
     logLevel: 'info',
@@ -40,10 +45,10 @@ verifies(
   'an issue names the variable, the value and what is allowed',
   () => {
     expect(
-      issuesOf({ EARSHOT_PORT: '0x10', EARSHOT_ENGINE: 'openai', EARSHOT_LOG_LEVEL: 'loud' }),
+      issuesOf({ EARSHOT_PORT: '0x10', EARSHOT_ENGINE: 'whisper', EARSHOT_LOG_LEVEL: 'loud' }),
     ).toEqual(
       [
-        'EARSHOT_ENGINE must be pocketsphinx or scripted, got openai (which this version does not have)',
+        'EARSHOT_ENGINE must list pocketsphinx, sherpa-onnx, openai or scripted, got whisper',
         'EARSHOT_LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, got loud',
         'EARSHOT_PORT must be a whole number from 0 to 65535, got 0x10',
       ].sort((left, right) => issueOrder(left) - issueOrder(right)),
@@ -64,6 +69,12 @@ const refused: Partial<Record<SettingName, string>> = {
   EARSHOT_API_KEY: 'too-short',
   EARSHOT_ENGINE: 'whisper',
   EARSHOT_ENGINE_PROCESSES: '0',
+  EARSHOT_OPENAI_BASE_URL: 'ftp://example.org/v1',
+  EARSHOT_OPENAI_API_KEY: 'not a key',
+  EARSHOT_OPENAI_LANGUAGES: 'en,klingon',
+  EARSHOT_OPENAI_CONCURRENCY: '257',
+  EARSHOT_OPENAI_TIMEOUT_SECONDS: '301',
+  EARSHOT_OPENAI_MAX_UPLOAD_BYTES: '1000',
   EARSHOT_ROLES: 'api,cook',
   EARSHOT_ALLOW_PRIVATE_SOURCES: '10.0.0.0/99',
   EARSHOT_MAX_UPLOAD_BYTES: '1e9',
@@ -88,16 +99,25 @@ const refused: Partial<Record<SettingName, string>> = {
   EARSHOT_MAX_CONNECTIONS: '0',
   EARSHOT_MAX_CONNECTIONS_PER_ADDRESS: '0',
   EARSHOT_MAX_UPLOADS_PER_KEY: '0',
-  EARSHOT_RETENTION_UPLOADS: '7 days',
+  EARSHOT_MAX_EVENT_STREAMS_PER_KEY: '0',
+  EARSHOT_RETENTION_UPLOADS: 'off',
+  EARSHOT_RETENTION_AUDIO: '59s',
+  EARSHOT_RETENTION_RESULT: '7 days',
   EARSHOT_TRUSTED_PROXIES: 'proxy.internal',
   EARSHOT_METRICS_PORT: 'x',
   EARSHOT_LOG_LEVEL: 'verbose',
   DATABASE_URL: 'postgres://localhost/earshot',
 };
+/** Settings whose values are secrets, or hold one. */
+const unnamed = new Set(['EARSHOT_API_KEY', 'EARSHOT_OPENAI_API_KEY', 'DATABASE_URL']);
 const takesAnyText: readonly SettingName[] = [
   'EARSHOT_HOST',
   'EARSHOT_DATA_DIR',
   'EARSHOT_CORS_ORIGINS',
+  'EARSHOT_MODEL',
+  'EARSHOT_MODELS_DIR',
+  'EARSHOT_OPENAI_MODEL',
+  'EARSHOT_FFMPEG',
 ];
 
 verifies('process.environment', 'every setting is validated, and named when it is wrong', () => {
@@ -105,8 +125,7 @@ verifies('process.environment', 'every setting is validated, and named when it i
   for (const [name, value] of Object.entries(refused)) {
     const issues = issuesOf({ [name]: value });
     expect(issues, `${name}=${value}`).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
-    if (name !== 'EARSHOT_API_KEY' && name !== 'DATABASE_URL')
-      expect(issues.join()).toContain(value.split(',').at(-1));
+    if (!unnamed.has(name)) expect(issues.join()).toContain(value.split(',').at(-1));
     else expect(issues.join()).not.toContain(value);
   }
   const all = issuesOf(refused);
@@ -149,6 +168,46 @@ it.each([
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'earshot.config.json'), content);
   expect(issuesOf({}, folder).join('\n')).toContain(named);
+});
+
+verifies('engines.settings', 'engines are listed once each, with what each of them needs', () => {
+  expect(
+    load({
+      EARSHOT_ENGINE: 'openai, pocketsphinx',
+      EARSHOT_ENGINE_PROCESSES: '3',
+      EARSHOT_MODEL: 'parakeet,./own/model',
+      EARSHOT_MODELS_DIR: '/models',
+      EARSHOT_OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1/',
+      EARSHOT_OPENAI_API_KEY: 'sk-secret',
+      EARSHOT_OPENAI_LANGUAGES: 'de,fr',
+      EARSHOT_OPENAI_TIMEOUT_SECONDS: '20',
+    }).engines,
+  ).toEqual({
+    ids: ['openai', 'pocketsphinx'],
+    processes: 3,
+    models: {
+      folder: '/models',
+      paths: ['/models/parakeet', expect.stringMatching(/\/own\/model$/)],
+    },
+    openai: {
+      baseUrl: 'http://127.0.0.1:8000/v1',
+      apiKey: 'sk-secret',
+      model: undefined,
+      languages: ['de', 'fr'],
+      concurrency: 4,
+      timeoutMs: 20_000,
+      maximumUploadBytes: 25_000_000,
+    },
+  });
+  expect(issuesOf({ EARSHOT_ENGINE: 'pocketsphinx,pocketsphinx' })).toEqual([
+    'EARSHOT_ENGINE must list each engine once, and one at least',
+  ]);
+  expect(issuesOf({ EARSHOT_ENGINE: 'pocketsphinx,openai' })).toEqual([
+    'EARSHOT_OPENAI_BASE_URL must be set for the engine openai, such as http://127.0.0.1:8000/v1',
+  ]);
+  expect(issuesOf({ EARSHOT_OPENAI_MODLE: 'x' })).toEqual([
+    'EARSHOT_OPENAI_MODLE is no setting, did you mean EARSHOT_OPENAI_MODEL?',
+  ]);
 });
 
 verifies('process.unknown-settings', 'a setting that nothing reads stops the start', () => {

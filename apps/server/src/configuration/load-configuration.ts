@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { TranscriptionLanguage } from '@earshot/core';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { parseAddressRules } from '../outbound/address-rules.js';
@@ -18,6 +19,11 @@ export interface ConfigurationSources {
 
 const fileName = 'earshot.config.json';
 
+/** Reads one setting, and adds to the issues when it is not valid. */
+type ReadSetting = <Name extends SettingName>(
+  name: Name,
+) => z.output<(typeof settings)[Name]['schema']>;
+
 /**
  * Loads and validates the configuration; the environment takes precedence over the file.
  *
@@ -29,9 +35,7 @@ export function loadConfiguration({
 }: ConfigurationSources = {}): Configuration {
   const issues: string[] = [];
   const fromFile = readFile(join(workingFolder, fileName), issues);
-  const read = <Name extends SettingName>(
-    name: Name,
-  ): z.output<(typeof settings)[Name]['schema']> => {
+  const read: ReadSetting = (name) => {
     const inEnvironment = environment[name];
     // An empty variable is one that is not set: shells and compose files leave them behind.
     const isSet = inEnvironment !== undefined && inEnvironment !== '';
@@ -40,7 +44,7 @@ export function loadConfiguration({
       for (const issue of result.error.issues)
         issues.push(`${name} ${issue.message}${isSet ? '' : ` (in ${fileName})`}`);
     // The value of an invalid setting is never used: the issues below are thrown first.
-    return result.data as z.output<(typeof settings)[Name]['schema']>;
+    return result.data as z.output<(typeof settings)[typeof name]['schema']>;
   };
   const privateSources = parseAddressRules(read('EARSHOT_ALLOW_PRIVATE_SOURCES') ?? []);
   issues.push(...privateSources.issues.map((issue) => `EARSHOT_ALLOW_PRIVATE_SOURCES ${issue}`));
@@ -59,13 +63,19 @@ export function loadConfiguration({
       );
   issues.push(...findUnknownSettings(environment));
   const maximumQueuedJobs = read('EARSHOT_MAX_QUEUED_JOBS');
+  const dataFolder = resolve(workingFolder, read('EARSHOT_DATA_DIR') ?? '.');
+  const connections = connectionLimits(
+    read('EARSHOT_MAX_CONNECTIONS'),
+    read('EARSHOT_MAX_CONNECTIONS_PER_ADDRESS'),
+  );
   const configuration: Configuration = {
     host: read('EARSHOT_HOST'),
     port: read('EARSHOT_PORT'),
-    dataFolder: resolve(workingFolder, read('EARSHOT_DATA_DIR') ?? '.'),
+    dataFolder,
     publicUrl: read('EARSHOT_PUBLIC_URL'),
     apiKey: read('EARSHOT_API_KEY'),
-    engine: { id: read('EARSHOT_ENGINE'), processes: read('EARSHOT_ENGINE_PROCESSES') },
+    engines: readEngines(read, { dataFolder, issues, workingFolder }),
+    ffmpegPath: read('EARSHOT_FFMPEG'),
     roles: new Set(read('EARSHOT_ROLES')),
     trustedProxies,
     allowedPrivateSources: privateSources.rules,
@@ -97,18 +107,65 @@ export function loadConfiguration({
       requestsPerMinute: read('EARSHOT_REQUESTS_PER_MINUTE'),
       badKeysPerMinute: read('EARSHOT_BAD_KEYS_PER_MINUTE'),
     },
-    connections: connectionLimits(
-      read('EARSHOT_MAX_CONNECTIONS'),
-      read('EARSHOT_MAX_CONNECTIONS_PER_ADDRESS'),
-    ),
+    connections,
+    eventStreams: {
+      // Half of the connections are left to requests that end soon.
+      maximum: Math.max(1, Math.floor(connections.maximum / 2)),
+      perKey: read('EARSHOT_MAX_EVENT_STREAMS_PER_KEY'),
+    },
     maximumUploadsPerKey: read('EARSHOT_MAX_UPLOADS_PER_KEY'),
-    uploadRetentionMs: read('EARSHOT_RETENTION_UPLOADS'),
+    retention: retention(
+      read('EARSHOT_RETENTION_UPLOADS'),
+      read('EARSHOT_RETENTION_AUDIO'),
+      read('EARSHOT_RETENTION_RESULT'),
+    ),
     corsOrigins: read('EARSHOT_CORS_ORIGINS'),
     metricsPort: read('EARSHOT_METRICS_PORT'),
     logLevel: read('EARSHOT_LOG_LEVEL'),
   };
   if (issues.length > 0) throw new ConfigurationError(issues);
   return configuration;
+}
+
+function readEngines(
+  read: ReadSetting,
+  {
+    dataFolder,
+    issues,
+    workingFolder,
+  }: { dataFolder: string; issues: string[]; workingFolder: string },
+): Configuration['engines'] {
+  // The value of an invalid setting is undefined; the issue is thrown in the end.
+  const ids: Configuration['engines']['ids'] = read('EARSHOT_ENGINE') ?? [];
+  const given = read('EARSHOT_MODELS_DIR');
+  const folder = given === undefined ? join(dataFolder, 'models') : resolve(workingFolder, given);
+  const names: string[] = read('EARSHOT_MODEL') ?? [];
+  const baseUrl = read('EARSHOT_OPENAI_BASE_URL');
+  const languages: TranscriptionLanguage[] = read('EARSHOT_OPENAI_LANGUAGES') ?? [];
+  const server = {
+    apiKey: read('EARSHOT_OPENAI_API_KEY'),
+    model: read('EARSHOT_OPENAI_MODEL'),
+    languages: languages.length === 0 ? undefined : languages,
+    concurrency: read('EARSHOT_OPENAI_CONCURRENCY'),
+    timeoutMs: read('EARSHOT_OPENAI_TIMEOUT_SECONDS') * 1000,
+    maximumUploadBytes: read('EARSHOT_OPENAI_MAX_UPLOAD_BYTES'),
+  };
+  const hasServerIssue = issues.some((issue) => issue.startsWith('EARSHOT_OPENAI_BASE_URL '));
+  if (ids.includes('openai') && baseUrl === undefined && !hasServerIssue)
+    issues.push(
+      'EARSHOT_OPENAI_BASE_URL must be set for the engine openai, such as http://127.0.0.1:8000/v1',
+    );
+  return {
+    ids,
+    processes: read('EARSHOT_ENGINE_PROCESSES'),
+    models: {
+      folder,
+      paths: names.map((name) =>
+        /[\\/]/.test(name) ? resolve(workingFolder, name) : join(folder, name),
+      ),
+    },
+    openai: baseUrl === undefined ? undefined : { baseUrl, ...server },
+  };
 }
 
 function isNameServer(text: string): boolean {
@@ -118,6 +175,15 @@ function isNameServer(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Uploads are audio as well: they are not kept for longer than that. */
+function retention(
+  uploadsMs: number,
+  audioMs: number | undefined,
+  resultMs: number | undefined,
+): Configuration['retention'] {
+  return { uploadsMs: Math.min(uploadsMs, audioMs ?? uploadsMs), audioMs, resultMs };
 }
 
 /** Default of the maximum number of connections, as far as there are descriptors for them. */

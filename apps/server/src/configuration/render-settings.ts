@@ -6,8 +6,12 @@ export function renderSettings(): string {
   const rows = Object.entries(settings).map(([name, { schema, description }]) => {
     const fallback = schema.safeParse(undefined);
     const parsed: unknown = fallback.success ? fallback.data : undefined;
-    const isDuration = name.startsWith('EARSHOT_RETENTION_') && typeof parsed === 'number';
-    const value = isDuration ? formatDuration(parsed) : parsed;
+    const isDuration = name.startsWith('EARSHOT_RETENTION_');
+    const value = isDuration
+      ? typeof parsed === 'number'
+        ? formatDuration(parsed)
+        : 'off'
+      : parsed;
     return `| \`${name}\` | ${description} | ${renderDefault(value)} |`;
   });
   return `${[

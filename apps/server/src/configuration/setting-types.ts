@@ -71,6 +71,14 @@ export function keySetting(): z.ZodType<string, string> {
     });
 }
 
+/** Schema of a secret of another server, which is sent in a header. It is never part of an error. */
+export function secretSetting(): z.ZodType<string, string> {
+  return z.string().regex(/^[\x21-\x7e]{1,4096}$/, {
+    error:
+      'must have 1 to 4,096 visible ASCII characters alone, without spaces: it is sent in a header',
+  });
+}
+
 const durationUnits = {
   s: 1000,
   m: 60 * 1000,
@@ -78,30 +86,42 @@ const durationUnits = {
   d: 24 * 3600 * 1000,
 } as const;
 
+type DurationText = `${number}${keyof typeof durationUnits}`;
+
+/** Longest duration of a setting: ten years, in milliseconds. */
+const longestMs = 3650 * durationUnits.d;
+
 /**
- * Schema of a duration, written as a whole number and its unit, such as `90s`, `30m`, `24h` or `7d`.
+ * Schema of a duration, written as a whole number and its unit, such as `90s`, `30m`, `24h` or `7d`; where the default is `off`, that
+ * is allowed as well.
  *
  * @param minimumMs - shortest duration, in milliseconds; the longest is ten years
  * @param fallback - the default
- * @returns a schema whose output is in milliseconds
+ * @returns a schema whose output is in milliseconds; undefined for `off`
  */
 export function durationSetting(
   minimumMs: number,
-  fallback: `${number}${keyof typeof durationUnits}`,
-): z.ZodType<number, string | undefined> {
-  const maximumMs = 3650 * durationUnits.d;
+  fallback: DurationText,
+): z.ZodType<number, string | undefined>;
+export function durationSetting(
+  minimumMs: number,
+  fallback: 'off',
+): z.ZodType<number | undefined, string | undefined>;
+export function durationSetting(
+  minimumMs: number,
+  fallback: DurationText | 'off',
+): z.ZodType<number | undefined, string | undefined> {
+  const allowed = `${fallback === 'off' ? 'off or ' : ''}a duration from ${formatDuration(minimumMs)} to ${formatDuration(longestMs)}, such as 24h or 7d`;
   return z
     .string()
     .default(fallback)
     .transform((text, context) => {
+      if (text === 'off' && fallback === 'off') return undefined;
       const [, digits, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
       // The pattern has no other units.
       const durationMs = Number(digits) * durationUnits[unit as keyof typeof durationUnits];
-      if (durationMs >= minimumMs && durationMs <= maximumMs) return durationMs;
-      context.addIssue({
-        code: 'custom',
-        message: `must be a duration from ${formatDuration(minimumMs)} to ${formatDuration(maximumMs)}, such as 24h or 7d, got ${text}`,
-      });
+      if (durationMs >= minimumMs && durationMs <= longestMs) return durationMs;
+      context.addIssue({ code: 'custom', message: `must be ${allowed}, got ${text}` });
       return z.NEVER;
     });
 }

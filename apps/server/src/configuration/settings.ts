@@ -1,9 +1,12 @@
+import { type TranscriptionLanguage, transcriptionLanguages } from '@earshot/core';
 import * as z from 'zod';
+import { type EngineId, engineIds } from './configuration.js';
 import {
   durationSetting,
   integerSetting,
   keySetting,
   listSetting,
+  secretSetting,
   urlSetting,
 } from './setting-types.js';
 
@@ -25,6 +28,14 @@ const role = z.enum(['api', 'live', 'worker'] as const, {
   error: (issue) => `must list api, live or worker, got ${String(issue.input)}`,
 });
 
+const engineId = z.enum(engineIds, {
+  error: (issue) =>
+    `must list ${engineIds.slice(0, -1).join(', ')} or ${engineIds.at(-1)}, got ${String(issue.input)}`,
+});
+const language = z.enum(transcriptionLanguages, {
+  error: (issue) => `must list codes of languages, such as en or de, got ${String(issue.input)}`,
+});
+
 /** Every setting by the name of its variable, with the default of the service. */
 export const settings = {
   EARSHOT_HOST: setting(z.string().default('127.0.0.1'), 'Address to listen on.'),
@@ -42,21 +53,55 @@ export const settings = {
     'An API key that exists from the start, of at least 24 characters; another value replaces it. Without it the first start creates a key and prints it.',
   ),
   EARSHOT_ENGINE: setting(
-    z
-      .enum(['pocketsphinx', 'scripted'], {
-        error: (issue) =>
-          `must be pocketsphinx or scripted, got ${String(issue.input)}${
-            issue.input === 'sherpa-onnx' || issue.input === 'openai'
-              ? ' (which this version does not have)'
-              : ''
-          }`,
-      })
-      .default('pocketsphinx'),
-    'The recogniser: pocketsphinx, or scripted, which gives the same words for any audio.',
+    listSetting<EngineId>(engineId, ['pocketsphinx']).refine(
+      (ids) => ids.length > 0 && new Set(ids).size === ids.length,
+      { error: 'must list each engine once, and one at least' },
+    ),
+    'The engine that recognises speech, or several in order of preference: pocketsphinx, sherpa-onnx (models of EARSHOT_MODELS_DIR), openai (another server, EARSHOT_OPENAI_BASE_URL), or scripted, which gives the same words for any audio.',
   ),
   EARSHOT_ENGINE_PROCESSES: setting(
     integerSetting(1, 256).optional(),
-    'Processes that recognise speech; one for each processor unless set.',
+    'Processes that recognise speech, of all engines together, each of which has one at least; one for each processor unless set.',
+  ),
+  EARSHOT_MODELS_DIR: setting(
+    z.string().min(1).optional(),
+    'Folder in which each folder with a model.json is a model of the engine sherpa-onnx; models in the data folder unless set.',
+  ),
+  EARSHOT_MODEL: setting(
+    listSetting(z.string(), []),
+    'Models that the engine sherpa-onnx uses, in order of preference: names of folders in EARSHOT_MODELS_DIR, or paths; all of that folder unless set.',
+  ),
+  EARSHOT_OPENAI_BASE_URL: setting(
+    urlSetting().optional(),
+    'Address of the server of the engine openai, such as http://127.0.0.1:8000/v1: anything with POST /v1/audio/transcriptions. Recordings and live audio are sent there.',
+  ),
+  EARSHOT_OPENAI_API_KEY: setting(
+    secretSetting().optional(),
+    'Key for that server, which is sent to it as a bearer token; it appears in no log.',
+  ),
+  EARSHOT_OPENAI_MODEL: setting(
+    z.string().min(1).max(512).optional(),
+    'Model of that server; the only one that it lists, or whisper-1, unless set.',
+  ),
+  EARSHOT_OPENAI_LANGUAGES: setting(
+    listSetting<TranscriptionLanguage>(language, []),
+    'Codes of the languages that this model knows; English for models whose name says so and all otherwise, unless set.',
+  ),
+  EARSHOT_OPENAI_CONCURRENCY: setting(
+    integerSetting(1, 256, 4),
+    'Requests that are sent to that server at the same time.',
+  ),
+  EARSHOT_OPENAI_TIMEOUT_SECONDS: setting(
+    integerSetting(1, 300, 60),
+    'Seconds that it has for one response; a request is repeated for three times as long in all.',
+  ),
+  EARSHOT_OPENAI_MAX_UPLOAD_BYTES: setting(
+    integerSetting(65_536, gibibyte, 25_000_000),
+    'Largest file that it takes, in bytes; longer audio is sent in several.',
+  ),
+  EARSHOT_FFMPEG: setting(
+    z.string().min(1).optional(),
+    'Path of the ffmpeg that decodes recordings, with its ffprobe beside it; the one of the search path unless set. Without it only some formats are read.',
   ),
   EARSHOT_ROLES: setting(
     listSetting<z.output<typeof role>>(role, ['api', 'live', 'worker']),
@@ -154,9 +199,21 @@ export const settings = {
     integerSetting(1, 100_000, 32),
     'Uploads that one API key may have under way at once.',
   ),
+  EARSHOT_MAX_EVENT_STREAMS_PER_KEY: setting(
+    integerSetting(1, 100_000, 64),
+    'Streams of events of jobs, and requests of the OpenAI-compatible interface, that one API key may have open at once.',
+  ),
   EARSHOT_RETENTION_UPLOADS: setting(
     durationSetting(60_000, '7d'),
-    'How long uploads are kept that no job uses, such as 24h or 7d.',
+    'How long uploads are kept that no job uses, such as 24h or 7d; no longer than EARSHOT_RETENTION_AUDIO.',
+  ),
+  EARSHOT_RETENTION_AUDIO: setting(
+    durationSetting(60_000, 'off'),
+    'How long audio is kept after the end of the jobs and live sessions that it belongs to, such as 12h or 30d; off: until they are deleted.',
+  ),
+  EARSHOT_RETENTION_RESULT: setting(
+    durationSetting(60_000, 'off'),
+    'How long jobs and live sessions are kept after their end, with their results, audio and callbacks, such as 12h or 30d; off: until they are deleted.',
   ),
   EARSHOT_TRUSTED_PROXIES: setting(
     listSetting(z.string(), []),

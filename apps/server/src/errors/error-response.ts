@@ -1,33 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorBody } from '@earshot/core';
+import { errorBody, type FailedRequest } from '@earshot/core/protocol';
 import type { HttpError } from './http-error.js';
-
-/** A request that failed, as the error envelope describes it. */
-export interface FailedRequest {
-  /** Path without its query string. */
-  path: string;
-  requestId: string;
-  /** Milliseconds since the epoch. */
-  failedAt: number;
-}
-
-/** The error envelope: body of every response that is not a 2xx. */
-export function errorBody(
-  error: Pick<HttpError, 'code' | 'statusCode' | 'message' | 'validationErrors'>,
-  { path, requestId, failedAt }: FailedRequest,
-): ErrorBody {
-  return {
-    timestamp: new Date(failedAt).toISOString(),
-    path,
-    request_id: requestId,
-    statusCode: error.statusCode,
-    message: error.message,
-    code: error.code,
-    ...(error.statusCode === 400 || error.statusCode === 422
-      ? { validation_errors: [...(error.validationErrors ?? [error.message])] }
-      : {}),
-  };
-}
 
 /**
  * A whole HTTP/1.1 response with the error envelope, for connections that have no response object: refused ones, those without a

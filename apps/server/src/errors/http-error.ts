@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@earshot/core';
+import { usualErrorCode } from '@earshot/core/protocol';
 
 const brand = Symbol.for('earshot.server.HttpError');
 
@@ -8,6 +9,8 @@ export interface HttpErrorDetails {
   code?: ErrorCode;
   /** One sentence for each issue, with the path of the field; for status 400 and 422. */
   validationErrors?: readonly string[];
+  /** Name of the field that is wrong, for the error of the OpenAI-compatible interface. */
+  field?: string;
   /** Headers of the response, such as `allow`. */
   headers?: Readonly<Record<string, string>>;
   /** Seconds after which a client may try again, rounded up to at least 1; sent as `Retry-After`. */
@@ -22,6 +25,7 @@ export class HttpError extends Error {
   readonly [brand] = true;
   readonly statusCode: number;
   readonly validationErrors: readonly string[] | undefined;
+  readonly field: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   /**
@@ -32,8 +36,9 @@ export class HttpError extends Error {
   constructor(statusCode: number, message: string, details: HttpErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.statusCode = statusCode;
-    this.code = details.code ?? usualCode(statusCode);
+    this.code = details.code ?? usualErrorCode(statusCode);
     this.validationErrors = details.validationErrors;
+    this.field = details.field;
     this.headers = {
       ...details.headers,
       ...(details.retryAfterSeconds === undefined
@@ -64,24 +69,4 @@ export class HttpError extends Error {
   static notFound(noun: string, id: string): HttpError {
     return new HttpError(404, `There is no ${noun} with the id ${JSON.stringify(id.slice(0, 80))}`);
   }
-}
-
-const usualCodes: Readonly<Record<number, ErrorCode>> = {
-  401: 'unknown_key',
-  403: 'forbidden',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  408: 'request_timeout',
-  413: 'payload_too_large',
-  415: 'unsupported_media_type',
-  416: 'range_not_satisfiable',
-  422: 'unservable_request',
-  429: 'rate_limited',
-  431: 'headers_too_large',
-  503: 'service_unavailable',
-  507: 'storage_full',
-};
-
-function usualCode(statusCode: number): ErrorCode {
-  return usualCodes[statusCode] ?? (statusCode < 500 ? 'invalid_request' : 'internal_error');
 }

@@ -1,4 +1,3 @@
-import type { EnginePool } from '@earshot/engine';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -10,9 +9,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { CallbackOutbox } from '../callbacks/index.js';
 import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
+import type { FileDecoder } from '../decoding/index.js';
+import type { EngineRegistry } from '../engines/index.js';
+import type { JobFollower } from '../events/index.js';
 import type { KeySlots } from '../limits/index.js';
+import type { RoomRequest } from '../live/index.js';
 import type { Metrics } from '../observability/index.js';
-import type { JobProgress, JobQueue } from '../queue/index.js';
+import type { CancelOutcome, JobQueue } from '../queue/index.js';
 import type { FetchSource } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
 
@@ -30,7 +33,7 @@ export interface LiveCapacity {
   /** Channels that may be open at the same time. */
   readonly maximumChannels: number;
   /** Room for one more session of a key: `full` when no key has any, `share-used` when this key has none. */
-  roomFor(channels: number, keyId: string): 'free' | 'full' | 'share-used';
+  roomFor(request: RoomRequest): 'free' | 'full' | 'share-used';
 }
 
 /** Parts of the service that the routes use. */
@@ -43,15 +46,16 @@ export interface AppDependencies {
   readonly queue: Pick<JobQueue, 'wakeUp'>;
   /** Takes the `start_session` callback of live sessions. */
   readonly outbox: Pick<CallbackOutbox, 'addMessage' | 'wakeUp'>;
-  readonly engine: Pick<EnginePool, 'capabilities' | 'parallelism'>;
-  /** Reason why the engine cannot transcribe; undefined while it can. */
-  readonly engineUnavailableReason: () => string | undefined;
+  readonly engines: EngineRegistry;
   /** Reasons why the service cannot work, one clause each; none when it is ready. */
   readonly readiness: () => Promise<readonly string[]>;
-  /** Progress of a job that this process works on. */
-  readonly progressOf: (jobId: string) => JobProgress | undefined;
+  /** Follows jobs, for those who wait for one. */
+  readonly jobFollower: JobFollower;
+  /** Cancels a job of a key that has not ended. */
+  readonly cancelJob: (keyId: string, jobId: string) => Promise<CancelOutcome>;
   /** Undefined when this process serves no live sessions. */
   readonly live: LiveCapacity | undefined;
+  readonly decoder: FileDecoder;
   readonly fetchSource: FetchSource;
   /** Slots for fetching sources, shared with the worker of this process. */
   readonly fetchSlots: KeySlots;

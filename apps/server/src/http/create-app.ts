@@ -60,6 +60,7 @@ const exposedHeaders = [
   'location',
   'www-authenticate',
   'idempotent-replayed',
+  'x-earshot-job-id',
 ];
 /** JSON from 1 KiB on; up to 16 KiB on the event loop, which takes less than a millisecond, longer texts in the threads of the compressor. */
 const compression = {
@@ -141,7 +142,7 @@ function createServer(
     return503OnClosing: false,
     schemaController: { compilersFactory: schemaCompilers },
     clientErrorHandler: (error, socket) =>
-      respondToClientError(error, socket, { requestId: requestIdentifier({}), now: clock.now() }),
+      respondToClientError(error, socket, { requestId: requestIdentifier({}), clock }),
     // Their requests have no route yet, and so no error handler either.
     frameworkErrors: (error, request, reply) => {
       sendError(error, request as FastifyRequest, reply as FastifyReply, sendOptions);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { systemClock } from '../clock/index.js';
 import { CommitSchedule } from './commit-schedule.js';
 
 beforeEach(() => {
@@ -11,7 +12,7 @@ afterEach(() => {
 /** A schedule after a second in which so many sessions have sent audio, and sessions that note when they are committed. */
 function schedule(sessions: number) {
   const commits: number[] = [];
-  const commit = new CommitSchedule(() => performance.now());
+  const commit = new CommitSchedule({ ...systemClock, monotonicMs: () => performance.now() });
   for (let index = 0; index < sessions; index += 1) commit.note({ commit: () => undefined }, 10);
   vi.advanceTimersByTime(1000);
   commit.note({ commit: () => undefined }, 10);

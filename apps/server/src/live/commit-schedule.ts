@@ -1,3 +1,5 @@
+import type { Clock } from '../clock/index.js';
+
 /** A session that can write the audio that it has taken. */
 export interface Committing {
   commit(): void;
@@ -26,22 +28,21 @@ const toleranceMs = 10;
  * so long. Sessions that become due in one turn of the event loop write when all frames that have arrived by then were read.
  */
 export class CommitSchedule {
-  readonly #monotonicMs: () => number;
+  readonly #clock: Pick<Clock, 'after' | 'monotonicMs'>;
   readonly #due = new Set<Committing>();
   /** Ends of the waits of sessions, by the monotonic clock, the first one first. */
   readonly #waiting = new Map<Committing, number>();
   readonly #committedMs = new WeakMap<Committing, number>();
-  #timer: NodeJS.Timeout | undefined;
+  #cancelTimer: (() => void) | undefined;
   /** Sessions that have sent audio in this interval. */
   readonly #active = new Set<Committing>();
   #countedFromMs: number;
   /** Number of those in the interval before. */
   #activeCount = 0;
 
-  /** @param monotonicMs - milliseconds that only grow */
-  constructor(monotonicMs: () => number) {
-    this.#monotonicMs = monotonicMs;
-    this.#countedFromMs = monotonicMs();
+  constructor(clock: Pick<Clock, 'after' | 'monotonicMs'>) {
+    this.#clock = clock;
+    this.#countedFromMs = clock.monotonicMs();
   }
 
   /**
@@ -50,7 +51,7 @@ export class CommitSchedule {
    * @param pendingSeconds - audio that is not written, in seconds
    */
   note(session: Committing, pendingSeconds: number): void {
-    const nowMs = this.#monotonicMs();
+    const nowMs = this.#clock.monotonicMs();
     this.#count(session, nowMs);
     const sinceMs = nowMs - (this.#committedMs.get(session) ?? Number.NEGATIVE_INFINITY);
     const waitMs = Math.max(
@@ -60,13 +61,13 @@ export class CommitSchedule {
     if (waitMs < toleranceMs || pendingSeconds * 1000 >= waitMs) this.#commitSoon(session);
     else if (!this.#waiting.has(session)) {
       this.#waiting.set(session, nowMs + waitMs);
-      this.#timer ??= setTimeout(() => this.#commitOverdue(), waitMs);
+      this.#cancelTimer ??= this.#clock.after(waitMs, () => this.#commitOverdue());
     }
   }
 
   /** Cancels all commits. */
   close(): void {
-    clearTimeout(this.#timer);
+    this.#cancelTimer?.();
     this.#waiting.clear();
     this.#active.clear();
   }
@@ -92,11 +93,12 @@ export class CommitSchedule {
   }
 
   #commitOverdue(): void {
-    this.#timer = undefined;
-    const nowMs = this.#monotonicMs();
+    this.#cancelTimer = undefined;
+    const nowMs = this.#clock.monotonicMs();
     for (const [session, untilMs] of this.#waiting) {
       if (untilMs > nowMs) {
-        this.#timer = setTimeout(() => this.#commitOverdue(), untilMs - nowMs + toleranceMs);
+        const leftMs = untilMs - nowMs + toleranceMs;
+        this.#cancelTimer = this.#clock.after(leftMs, () => this.#commitOverdue());
         return;
       }
       this.#waiting.delete(session);
@@ -105,7 +107,7 @@ export class CommitSchedule {
   }
 
   #commit(session: Committing): void {
-    this.#committedMs.set(session, this.#monotonicMs());
+    this.#committedMs.set(session, this.#clock.monotonicMs());
     session.commit();
   }
 }

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type LiveRequest, liveRequestSchema } from '@earshot/core';
-import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { CallbackOutbox } from '../callbacks/index.js';
 import { type Clock, repeat } from '../clock/index.js';
+import type { EngineRegistry } from '../engines/index.js';
 import { KeyBuckets } from '../limits/index.js';
 import type { Storage, StoredJob } from '../storage/index.js';
 import { CallbackWriter } from './callback-writer.js';
@@ -15,18 +15,21 @@ import { type SessionFiles, sessionFiles, sessionOf } from './session/session-fi
 import { limits, type SessionTimes } from './session/session-limits.js';
 import { newSessionState, recoverSessionState } from './session/session-state.js';
 import { createSessionEntry, type SessionEntry, type StoredSession } from './session-entry.js';
+import { type RoomRequest, type RoomState, SessionRooms } from './session-rooms.js';
 
 /** Options of a {@link LiveService}. */
 export interface LiveServiceOptions {
   readonly storage: Storage;
   readonly outbox: CallbackOutbox;
   readonly instances: { readonly id: string; isAlive(id: string): boolean | Promise<boolean> };
-  readonly engine: EnginePool;
+  readonly engines: EngineRegistry;
   /** Folder of the files of sessions until they end. */
   readonly folder: string;
   readonly times: SessionTimes;
   /** Channels that may be open at the same time. */
   readonly maximumChannels: number;
+  /** True when none of the engines may have more channels than it keeps up with. */
+  readonly isLimitedByEngines: boolean;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -42,8 +45,8 @@ const tickMs = 250;
 const sessionsInTurn = 256;
 const maintenanceMs = 5000;
 const callbackFlushMs = 50;
-/** Channels that one key leaves to others, as a part of all. */
-const reservedShare = 0.2;
+/** Time between two searches for files that sessions left behind, in milliseconds. */
+const leftoverMs = 10 * 60 * 1000;
 /**
  * Processing time that the connections of one key may take at once beyond their rates, in milliseconds: ten that resume after they were
  * offline, and then two a second.
@@ -57,6 +60,7 @@ export class LiveService {
   readonly #options: LiveServiceOptions;
   /** By the id of the session. */
   readonly #entries = new Map<string, SessionEntry>();
+  readonly #rooms: SessionRooms;
   readonly #opening = new Map<string, Promise<SessionEntry | undefined>>();
   #hasOtherKeys = false;
   readonly #stopped = new AbortController();
@@ -68,10 +72,11 @@ export class LiveService {
 
   constructor(options: LiveServiceOptions) {
     this.#options = options;
+    this.#rooms = new SessionRooms(options, this.#entries);
     const monotonicMs = () => options.clock.monotonicMs();
     this.#openingBuckets = new KeyBuckets(openingRate, monotonicMs);
     this.#closingBuckets = new KeyBuckets(closingRate, monotonicMs);
-    this.#commits = new CommitSchedule(monotonicMs);
+    this.#commits = new CommitSchedule(options.clock);
     this.#callbacks = new CallbackWriter(options.outbox, options.logger);
   }
 
@@ -82,37 +87,29 @@ export class LiveService {
 
   /** Channels that are open. */
   get channelCount(): number {
-    let count = 0;
-    for (const { session } of this.#entries.values())
-      if (session.isRecording) count += session.params.channels;
-    return count;
+    return this.#rooms.channelCount;
   }
 
   /**
    * Room for one more session.
    *
-   * @param keyId - of its owner, who leaves a fifth of the channels to others where there are others
    * @returns `full` when nobody has room, `share-used` when this key has none
    */
-  roomFor(channels: number, keyId: string): 'free' | 'full' | 'share-used' {
-    const { maximumChannels } = this.#options;
-    if (this.channelCount + channels > maximumChannels) return 'full';
-    let ofKey = channels;
-    for (const { keyId: owner, session } of this.#entries.values())
-      if (session.isRecording && owner === keyId) ofKey += session.params.channels;
-    const share = this.#hasOtherKeys
-      ? maximumChannels - Math.ceil(maximumChannels * reservedShare)
-      : maximumChannels;
-    return ofKey <= Math.max(channels, share) ? 'free' : 'share-used';
+  roomFor(request: RoomRequest): RoomState {
+    return this.#rooms.roomFor(request, this.#hasOtherKeys);
   }
 
   /** Resumes the sessions of processes that died, and starts the timers. */
   async start(): Promise<void> {
     await this.#adopt();
-    await this.#removeLeftovers();
+    await this.#removeLeftovers(Number.POSITIVE_INFINITY);
     this.#running = [
       this.#every(tickMs, () => this.#tick()),
       this.#every(maintenanceMs, () => this.#maintain()),
+      this.#every(leftoverMs, () =>
+        // Another process may still send the callbacks of a session that has just ended.
+        this.#removeLeftovers(this.#options.clock.now() - leftoverMs),
+      ),
       this.#every(callbackFlushMs, () => this.#callbacks.write().catch(() => undefined)),
     ];
   }
@@ -136,7 +133,9 @@ export class LiveService {
         : { kind: 'session', session: adopted.session };
     }
     const params = paramsOf(job);
-    if (this.roomFor(params.channels, job.keyId) !== 'free') return { kind: 'busy' };
+    const { channels } = params;
+    const engines = this.#rooms.enginesOf(params);
+    if (this.roomFor({ channels, keyId: job.keyId, engines }) !== 'free') return { kind: 'busy' };
     return this.#open(job, () => this.#begin(job, params));
   }
 
@@ -208,8 +207,10 @@ export class LiveService {
 
   #add(stored: StoredSession): SessionEntry {
     const { id, keyId } = stored.job;
+    const engine = this.#rooms.engineFor(stored.params);
     const entry = createSessionEntry(stored, {
       ...this.#options,
+      engine,
       processing: {
         opening: this.#openingBuckets.of(keyId),
         closing: this.#closingBuckets.of(keyId),
@@ -247,13 +248,21 @@ export class LiveService {
       );
   }
 
-  /** Removes the files of sessions whose token is no longer valid. */
-  async #removeLeftovers(): Promise<void> {
+  /**
+   * Removes the files of sessions whose token is no longer valid, or that were deleted.
+   *
+   * @param changedBefore - time of their last write, in milliseconds since the epoch; younger ones stay
+   */
+  async #removeLeftovers(changedBefore: number): Promise<void> {
     const { folder, storage } = this.#options;
     const names = await readdir(folder).catch(() => []);
+    if (names.length === 0) return;
     const reachable = await storage.live.reachableIds();
-    const left = new Set(names.map(sessionOf).filter((id) => !reachable.has(id)));
-    for (const id of left) await sessionFiles(folder, id).remove();
+    for (const id of new Set(names.map(sessionOf))) {
+      if (reachable.has(id) || this.#entries.has(id) || this.#opening.has(id)) continue;
+      const files = sessionFiles(folder, id);
+      if ((await files.changedAtMs()) <= changedBefore) await files.remove();
+    }
   }
 
   /** Adopts sessions of processes that died, and ends those that nobody opened. */

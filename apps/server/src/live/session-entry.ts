@@ -1,10 +1,10 @@
 import type { LiveRequest } from '@earshot/core';
-import type { EnginePool } from '@earshot/engine';
+import { audioLayoutOf } from '@earshot/core/protocol';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
+import type { RegisteredEngine } from '../engines/index.js';
 import type { Storage, StoredJob } from '../storage/index.js';
 import { describeVocabulary } from '../transcription/index.js';
-import { layoutOf } from './audio/decode-frames.js';
 import type { CallbackWriter } from './callback-writer.js';
 import type { CommitSchedule } from './commit-schedule.js';
 import { recognitionOf } from './pipeline/pipeline.js';
@@ -21,6 +21,8 @@ import type { SessionState } from './session/session-state.js';
 export interface SessionEntry {
   readonly session: LiveSession;
   readonly keyId: string;
+  /** Engine that transcribes it. */
+  readonly engine: RegisteredEngine;
   /** Its messages for its callback; undefined when it has none. */
   readonly feed: CallbackFeed | undefined;
 }
@@ -28,7 +30,8 @@ export interface SessionEntry {
 /** Options of {@link createSessionEntry}. */
 export interface SessionEntryOptions {
   readonly storage: Storage;
-  readonly engine: EnginePool;
+  /** Engine that transcribes the session. */
+  readonly engine: RegisteredEngine;
   /** Folder of the files of sessions until they end. */
   readonly folder: string;
   readonly times: SessionTimes;
@@ -48,14 +51,15 @@ export interface StoredSession {
   readonly ageMs: number;
 }
 
-/** Creates the session of a job, connected to the storage, the engine of its key, and the outbox. */
+/** Creates the session of a job, connected to the storage, an engine, and the outbox. */
 export function createSessionEntry(
   { ageMs, job, params, state }: StoredSession,
   options: SessionEntryOptions,
 ): SessionEntry {
   const { callbacks, clock, commits, engine, logger, processing, storage, times } = options;
+  const { pool } = engine;
   const { documentPath } = sessionFiles(options.folder, job.id);
-  const { bytesPerSecond } = layoutOf(params);
+  const { bytesPerSecond } = audioLayoutOf(params);
   const { url } = params.callback_config;
   const feed =
     params.callback && url !== undefined
@@ -68,7 +72,7 @@ export function createSessionEntry(
     engine: {
       capabilities: engine.capabilities,
       openLiveChannel: ({ recognition, ...channel }) =>
-        engine.openLiveChannel({
+        pool.openLiveChannel({
           ...channel,
           recognition: { ...recognition, tenant: job.keyId },
         }),
@@ -93,7 +97,7 @@ export function createSessionEntry(
         bytesPerSecond,
         engine: engine.capabilities,
         describeVocabulary: () =>
-          describeVocabulary(engine, recognitionOf(params).vocabulary, job.keyId),
+          describeVocabulary(pool, recognitionOf(params).vocabulary, job.keyId),
         lateTokenMs: times.lateTokenMs,
         clock,
         prepareCallbacks: async (last) =>
@@ -109,5 +113,5 @@ export function createSessionEntry(
         engine: engine.capabilities,
       }),
   });
-  return { session, keyId: job.keyId, feed };
+  return { session, keyId: job.keyId, engine, feed };
 }

@@ -10,6 +10,15 @@ export interface Metrics {
   readonly jobSeconds: Histogram<'stage'>;
   readonly audioSeconds: Counter;
   readonly uploadedBytes: Counter;
+  readonly removals: Counter<'item'>;
+  readonly removedBytes: Counter;
+}
+
+/** State of an engine, for operators. */
+export interface EngineState {
+  readonly name: string;
+  readonly unavailableReason: string | undefined;
+  readonly statistics: PoolStatistics;
 }
 
 /** State of the service that gauges read when they are collected. */
@@ -19,7 +28,8 @@ export interface MeasuredState {
   fetchesRunning: () => number;
   callbacksWaiting: () => Promise<number>;
   callbacksLeftOut: () => number;
-  engine: () => PoolStatistics;
+  /** Each engine by its name. */
+  engines: () => readonly EngineState[];
   liveSessions: () => number;
   liveChannels: () => number;
 }
@@ -51,20 +61,34 @@ export function createMetrics(state: MeasuredState): Metrics {
     'Acknowledgements and partial transcripts that this process sent to no callback since too many waited',
     (callbacks) => callbacks.set(state.callbacksLeftOut()),
   );
-  gauge('earshot_engine_processes', 'Engine processes that are alive', (processes) =>
-    processes.set(state.engine().processes.filter(({ pid }) => pid !== undefined).length),
+  engineGauge('available', '1 while the engine can work, 0 while it cannot', (engine) =>
+    engine.unavailableReason === undefined ? 1 : 0,
   );
-  gauge('earshot_engine_resident_bytes', 'Memory of all engine processes', (memory) =>
-    memory.set(sum(state.engine().processes.map(({ residentBytes }) => residentBytes))),
+  engineGauge(
+    'processes',
+    'Engine processes that are alive',
+    ({ statistics }) => statistics.processes.filter(({ pid }) => pid !== undefined).length,
   );
-  gauge('earshot_engine_cpu_seconds', 'Processor time of all engine processes so far', (time) =>
-    time.set(state.engine().cpuSeconds),
+  engineGauge('resident_bytes', 'Memory of the engine processes', ({ statistics }) =>
+    sum(statistics.processes.map(({ residentBytes }) => residentBytes)),
   );
-  gauge('earshot_engine_restarts', 'Engine processes that had to be replaced', (restarts) =>
-    restarts.set(sum(state.engine().processes.map((each) => each.restarts))),
+  engineGauge(
+    'cpu_seconds',
+    'Processor time of the engine processes so far',
+    ({ statistics }) => statistics.cpuSeconds,
   );
-  gauge('earshot_engine_queue_length', 'Pieces of audio that wait for an engine', (queue) =>
-    queue.set(state.engine().queueLength),
+  engineGauge('restarts', 'Engine processes that had to be replaced', ({ statistics }) =>
+    sum(statistics.processes.map((each) => each.restarts)),
+  );
+  engineGauge(
+    'queue_length',
+    'Pieces of audio that wait for the engine',
+    ({ statistics }) => statistics.queueLength,
+  );
+  engineGauge(
+    'utterances',
+    'Utterances that the engine has recognised',
+    ({ statistics }) => statistics.utterances,
   );
 
   gauge('earshot_live_sessions', 'Live sessions that have not ended', (sessions) =>
@@ -81,6 +105,18 @@ export function createMetrics(state: MeasuredState): Metrics {
       registers,
       collect() {
         return read(this);
+      },
+    });
+  }
+
+  function engineGauge(name: string, help: string, read: (engine: EngineState) => number): void {
+    new Gauge({
+      name: `earshot_engine_${name}`,
+      help,
+      labelNames: ['engine'],
+      registers,
+      collect() {
+        for (const engine of state.engines()) this.set({ engine: engine.name }, read(engine));
       },
     });
   }
@@ -121,6 +157,17 @@ export function createMetrics(state: MeasuredState): Metrics {
     uploadedBytes: new Counter({
       name: 'earshot_uploaded_bytes_total',
       help: 'Bytes of audio that were uploaded',
+      registers,
+    }),
+    removals: new Counter({
+      name: 'earshot_removals_total',
+      help: 'What this process removed by itself: jobs, audio and uploads that expired, and orphans, which are bytes that belong to nothing',
+      labelNames: ['item'],
+      registers,
+    }),
+    removedBytes: new Counter({
+      name: 'earshot_removed_audio_bytes_total',
+      help: 'Bytes of audio that expired, alone or with its job, and of uploads that expired',
       registers,
     }),
   };

@@ -27,22 +27,8 @@ export interface ClaimedJob {
   lease: Lease;
 }
 
-/** Progress of the first stage. */
-export interface FetchProgress {
-  fetchedBytes: number;
-  /** As the source announced; null when it did not. */
-  totalBytes: number | null;
-}
-
-/** Progress of a job, in the stage that it is in. */
-export type JobProgress =
-  | ({ stage: 'fetch' } & FetchProgress)
-  | {
-      stage: 'transcribe';
-      audioSeconds: number;
-      /** Every channel is transcribed up to here. */
-      transcribedSeconds: number;
-    };
+/** Outcome of a cancellation: `ended` for a job that was done or had failed before, and had not been cancelled. */
+export type CancelOutcome = 'cancelled' | 'ended' | 'not-found';
 
 /** Outcome of the first stage. */
 export interface FetchedFile {

@@ -33,9 +33,10 @@ export function writeFenced(
   lease: Lease,
   change: JobChange,
   work: (transaction: DatabaseTransaction) => Promise<void>,
+  fewerAttemptsThan?: number,
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    if (!(await writeUnderLease(transaction, lease, change))) return false;
+    if (!(await writeUnderLease(transaction, lease, change, fewerAttemptsThan))) return false;
     await work(transaction);
     return true;
   });

@@ -1,9 +1,7 @@
-export type {
-  ClaimedJob,
-  FetchProgress,
-  JobProgress,
-  JobStage,
-  Lease,
-} from './claimed-job.js';
+export type { CancelOutcome, ClaimedJob, JobStage, Lease } from './claimed-job.js';
 export { InstanceLock } from './instance-lock.js';
-export { JobQueue, type JobQueueOptions } from './job-queue.js';
+export { JobQueue } from './job-queue.js';
+export type { JobQueueOptions } from './job-queue-options.js';
+export { JobUpdates } from './job-updates.js';
+export { JobCancelledError } from './lease-revocations.js';
+export { MaintenanceLease } from './maintenance-lease.js';

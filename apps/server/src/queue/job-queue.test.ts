@@ -111,6 +111,30 @@ describe('the queue', () => {
     }
   });
 
+  verifies(
+    'engines.independent',
+    'a deferred job comes back after its delay, without an attempt, and others of its key come first',
+    async () => {
+      const { queue, createJob, clock } = await openTestStorage();
+      const ids = [await createJob(), await createJob()];
+      const jobs = queue();
+      const { job, lease } = await claim(jobs);
+      expect(job.id).toBe(ids[0]);
+      expect(await jobs.defer(lease, 20_000)).toBe(true);
+      expect(await jobs.defer(lease, 20_000)).toBe(false);
+      expect((await claim(jobs)).job.id).toBe(ids[1]);
+      clock.advance(19_999);
+      expect(await jobs.claim()).toBeUndefined();
+      clock.advance(1);
+      const again = await claim(jobs);
+      expect(again.job).toMatchObject({ id: ids[0], attempts: 1 });
+      // A minute at most, however long it was to be.
+      await jobs.defer(again.lease, 3_600_000);
+      clock.advance(60_000);
+      expect((await claim(jobs)).job).toMatchObject({ id: ids[0], attempts: 1 });
+    },
+  );
+
   verifies('durability.fencing', 'lets a worker that lost its lease write nothing', async () => {
     const { storage, queue, createJob, clock } = await openTestStorage();
     const id = await createJob();
@@ -216,6 +240,7 @@ describe('the stages of a job', () => {
     sizeBytes: 1,
     durationSeconds: 1,
     channelCount: 1,
+    audio: null,
   });
 
   async function fetched(world: TestStorage, jobs: JobQueue): Promise<void> {

@@ -5,12 +5,16 @@ import {
   type Database,
   type DatabaseTransaction,
   type FileRepository,
+  type ProgressReport,
   ResultRepository,
   releasedLease,
   selectJobs,
   toStoredJob,
+  UtteranceJournal,
 } from '../storage/index.js';
+import { cancelJob } from './cancel-job.js';
 import type {
+  CancelOutcome,
   ClaimedJob,
   ClaimOptions,
   Completion,
@@ -19,45 +23,20 @@ import type {
   JobStage,
   Lease,
 } from './claimed-job.js';
+import { failExhausted } from './fail-exhausted.js';
 import { type JobChange, writeFenced, writeUnderLease } from './fenced-write.js';
+import type { JobQueueOptions } from './job-queue-options.js';
+import { JobUpdates } from './job-updates.js';
+import { JobCancelledError, LeaseRevocations } from './lease-revocations.js';
 import { isLeaseOver, nextJobQuery } from './next-job-query.js';
 
 const jobStages: readonly JobStage[] = ['fetch', 'transcribe'];
 
-/** Options of a {@link JobQueue}. */
-export interface JobQueueOptions {
-  /** Name of this process in leases. */
-  instanceId: string;
-  /** Duration of a lease without a heartbeat, in milliseconds. */
-  leaseMs: number;
-  /** Attempts at a stage. @defaultValue 3 */
-  maximumAttempts?: number;
-  /**
-   * Jobs of a key whose audio may be here before it is transcribed; while older ones wait, no other source of the key is fetched.
-   * Uploads are not counted against it unless they are older than the source.
-   *
-   * @defaultValue 8
-   */
-  maximumFetchedAhead?: number;
-  /**
-   * Called when a job is done or failed, in the transaction that ends it: what it writes is written with the end or not at all.
-   *
-   * @defaultValue nothing
-   */
-  onEnded?: (transaction: DatabaseTransaction, jobId: string) => Promise<void>;
-  /** Called once that transaction is committed. @defaultValue nothing */
-  onEndCommitted?: () => void;
-  /**
-   * Called with the lease token of an abandoned attempt, once nobody can use that lease any more: bytes that the attempt wrote under the
-   * token can be removed.
-   *
-   * @defaultValue nothing
-   */
-  onAbandoned?: (leaseToken: string) => Promise<void>;
-}
-
 /** Delay before a job is tried again, times the number of its attempts, in milliseconds. */
 const retryDelayMs = 2000;
+
+/** Longest time for which a job is deferred, in milliseconds. */
+const longestDeferralMs = 60_000;
 
 /**
  * Jobs waiting to be worked on, over the jobs of the database: any number of processes of this machine may take from it. A
@@ -67,16 +46,22 @@ const retryDelayMs = 2000;
 export class JobQueue {
   readonly #database: Database;
   readonly #results: ResultRepository;
+  readonly #journal: UtteranceJournal;
+  readonly #revocations = new LeaseRevocations();
   readonly #clock: Clock;
   readonly #options: Required<JobQueueOptions>;
   /** To be notified when jobs appear or make room. */
   readonly wakeUp: WakeUp;
+  /** Notified of each change of a job by this process. */
+  readonly updates: JobUpdates;
 
   constructor(database: Database, clock: Clock, options: JobQueueOptions) {
     this.#database = database;
     this.#results = new ResultRepository(database, clock);
     this.#clock = clock;
+    this.#journal = new UtteranceJournal(database);
     this.wakeUp = new WakeUp(clock);
+    this.updates = new JobUpdates(clock);
     this.#options = {
       maximumAttempts: 3,
       maximumFetchedAhead: 8,
@@ -111,7 +96,7 @@ export class JobQueue {
           stages: stage === undefined ? jobStages : [stage],
           excludedKeyIds,
           nowMs: this.#clock.now(),
-          longestDelayMs: retryDelayMs * this.#options.maximumAttempts,
+          longestDelayMs: Math.max(longestDeferralMs, retryDelayMs * this.#options.maximumAttempts),
           maximumFetchedAhead: this.#options.maximumFetchedAhead,
           isLeaseOver: this.#isLeaseOver(),
         }),
@@ -119,6 +104,7 @@ export class JobQueue {
       .returning(['id', 'abandoned_token'])
       .executeTakeFirst();
     if (claimed === undefined) return undefined;
+    this.updates.notify(claimed.id);
     if (claimed.abandoned_token !== null) await this.#options.onAbandoned(claimed.abandoned_token);
     const row = await selectJobs(this.#database)
       .where('jobs.id', '=', claimed.id)
@@ -129,6 +115,43 @@ export class JobQueue {
   /** Prolongs a lease; false when it is lost. */
   async heartbeat(lease: Lease): Promise<boolean> {
     return writeUnderLease(this.#database, lease, { lease_expires_at: this.#leaseEnd() });
+  }
+
+  /**
+   * Listens for the cancellation of a job by this process; by another one it shows as a lease that is lost.
+   *
+   * @returns a function that ends it
+   */
+  onCancelled({ token }: Lease, listener: (reason: JobCancelledError) => void): () => void {
+    return this.#revocations.listen(token, () => listener(new JobCancelledError()));
+  }
+
+  /** Writes the progress of a job and its finished utterances; false, and nothing written, when the lease is lost. */
+  async report(lease: Lease, report: ProgressReport): Promise<boolean> {
+    const isOurs = await writeFenced(
+      this.#database,
+      lease,
+      { lease_expires_at: this.#leaseEnd() },
+      async (transaction) => {
+        await this.#journal.append(transaction, lease.jobId, report);
+      },
+    );
+    if (isOurs) this.updates.notify(lease.jobId);
+    return isOurs;
+  }
+
+  /** Cancels a job of a key that has not ended: it ends as an error, and its lease is revoked. */
+  async cancel(keyId: string, jobId: string): Promise<CancelOutcome> {
+    const { isChanged, outcome, token } = await this.#database
+      .transaction()
+      .execute(async (transaction) => {
+        const cancelled = await cancelJob(transaction, { keyId, jobId, nowMs: this.#clock.now() });
+        if (cancelled.isChanged) await this.#onEnding(transaction, jobId);
+        return cancelled;
+      });
+    if (isChanged) this.#onEndCommitted(jobId);
+    if (token !== null) this.#revocations.revoke(token);
+    return outcome;
   }
 
   /**
@@ -148,6 +171,7 @@ export class JobQueue {
       post_session_metadata: JSON.stringify(postSessionMetadata),
     };
     const isOurs = await writeFenced(this.#database, lease, queued, async (transaction) => {
+      await this.#journal.requeue(transaction, lease.jobId);
       await files.insert(file, transaction);
       await transaction
         .updateTable('jobs')
@@ -155,8 +179,10 @@ export class JobQueue {
         .where('id', '=', lease.jobId)
         .execute();
     });
-    if (isOurs) this.wakeUp.notify();
-    return isOurs;
+    if (!isOurs) return false;
+    this.wakeUp.notify();
+    this.updates.notify(lease.jobId);
+    return true;
   }
 
   /** Ends a job as done; false, and nothing written, when the lease is lost. */
@@ -171,7 +197,8 @@ export class JobQueue {
     const isOurs = await this.#end(lease, ended, async (transaction) => {
       await this.#results.attach(transaction, lease.jobId, draft);
     });
-    if (!isOurs) await this.#results.discard(draft);
+    if (isOurs) await this.#journal.remove(lease.jobId);
+    else await this.#results.discard(draft);
     return isOurs;
   }
 
@@ -183,14 +210,9 @@ export class JobQueue {
     const nowMs = this.#clock.now();
     const isRescheduled =
       retry &&
-      (await writeUnderLease(
-        this.#database,
+      (await this.#requeue(
         lease,
-        {
-          ...releasedLease,
-          status: 'queued',
-          available_at: sql<number>`${nowMs} + ${retryDelayMs} * attempts`,
-        },
+        { available_at: sql<number>`${nowMs} + ${retryDelayMs} * attempts` },
         this.#options.maximumAttempts,
       ));
     if (isRescheduled) return true;
@@ -207,10 +229,20 @@ export class JobQueue {
 
   /** Releases a job before its stage is at its end, as when the service stops: the attempt does not count. */
   async release(lease: Lease): Promise<boolean> {
+    return this.#requeue(lease, { attempts: sql<number>`attempts - 1` });
+  }
+
+  /**
+   * Releases a job that cannot be worked on at the moment: the attempt does not count.
+   *
+   * @param delayMs - time until it can be claimed again, in milliseconds; a minute at most
+   */
+  async defer(lease: Lease, delayMs: number): Promise<boolean> {
     return writeUnderLease(this.#database, lease, {
       ...releasedLease,
       status: 'queued',
       attempts: sql<number>`attempts - 1`,
+      available_at: this.#clock.now() + Math.min(delayMs, longestDeferralMs),
     });
   }
 
@@ -227,6 +259,19 @@ export class JobQueue {
     return Number(numUpdatedRows);
   }
 
+  /** Queues a job again; false, and nothing written, when the lease is lost or the job has had too many attempts. */
+  async #requeue(lease: Lease, change: JobChange, fewerAttemptsThan?: number): Promise<boolean> {
+    const isQueued = await writeFenced(
+      this.#database,
+      lease,
+      { ...releasedLease, status: 'queued', ...change },
+      (transaction) => this.#journal.requeue(transaction, lease.jobId),
+      fewerAttemptsThan,
+    );
+    if (isQueued) this.updates.notify(lease.jobId);
+    return isQueued;
+  }
+
   /** Ends a job together with further work; false, and nothing written, when the lease is lost. */
   async #end(
     lease: Lease,
@@ -235,45 +280,36 @@ export class JobQueue {
   ): Promise<boolean> {
     const isOurs = await writeFenced(this.#database, lease, change, async (transaction) => {
       await work(transaction);
-      await this.#options.onEnded(transaction, lease.jobId);
+      await this.#onEnding(transaction, lease.jobId);
     });
-    if (isOurs) this.#options.onEndCommitted();
+    if (isOurs) this.#onEndCommitted(lease.jobId);
     return isOurs;
+  }
+
+  /** Writes what belongs to the end of a job, in the transaction that ends it. */
+  async #onEnding(transaction: DatabaseTransaction, jobId: string): Promise<void> {
+    await transaction.deleteFrom('job_progress').where('job_id', '=', jobId).execute();
+    await this.#options.onEnded(transaction, jobId);
+  }
+
+  #onEndCommitted(jobId: string): void {
+    this.updates.notify(jobId);
+    this.#options.onEndCommitted();
   }
 
   /** Ends jobs whose last allowed attempt was abandoned. */
   async #failExhausted(): Promise<void> {
-    // Nearly always there is none, and a read locks nobody out.
-    const exhausted = sql<{ id: string; lease_token: string | null }>`(
-      select id, lease_token from jobs indexed by jobs_in_work where ${this.#isExhausted()}
-    )`;
-    const rows = await this.#database.selectFrom(exhausted.as('exhausted')).selectAll().execute();
-    for (const { id, lease_token } of rows) {
-      const isEnded = await this.#database.transaction().execute(async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('jobs')
-          .set({
-            ...releasedLease,
-            status: 'error',
-            completed_at: this.#clock.now(),
-            error_code: 500,
-            error_message: `The job was begun ${this.#options.maximumAttempts} times and its worker died each time`,
-            post_session_metadata: sql<string>`json_object('attempts', attempts)`,
-          })
-          .where('id', '=', id)
-          .where(this.#isExhausted())
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) return false;
-        await this.#options.onEnded(transaction, id);
-        return true;
-      });
-      if (isEnded) this.#options.onEndCommitted();
-      if (isEnded && lease_token !== null) await this.#options.onAbandoned(lease_token);
+    const { maximumAttempts, onAbandoned } = this.#options;
+    const exhausted = failExhausted(this.#database, {
+      maximumAttempts,
+      nowMs: this.#clock.now(),
+      isLeaseOver: this.#isLeaseOver(),
+      onEnding: (transaction, id) => this.#onEnding(transaction, id),
+    });
+    for await (const { id, leaseToken } of exhausted) {
+      this.#onEndCommitted(id);
+      if (leaseToken !== null) await onAbandoned(leaseToken);
     }
-  }
-
-  #isExhausted() {
-    return sql<SqlBool>`status = 'processing' and kind = 'pre-recorded' and ${this.#isLeaseOver()} and attempts >= ${this.#options.maximumAttempts}`;
   }
 
   #leaseEnd(): number {

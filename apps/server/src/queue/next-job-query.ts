@@ -17,11 +17,23 @@ export interface NextJobOptions {
 }
 
 /**
- * The condition that the lease of a job has expired. Leases end by the monotonic clock: an end further off than a lease is long was
- * written before the machine was last started.
+ * Longest time between the look at the clock and the statement, which may wait for the lock of another process, in milliseconds. A lease
+ * that was renewed meanwhile ends later than any could at the look.
  */
-export function isLeaseOver(monotonicMs: number, leaseMs: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`lease_expires_at not between ${monotonicMs + 1} and ${monotonicMs + leaseMs}`;
+const statementDelayMs = 60_000;
+
+/**
+ * The condition that a lease has expired. Leases end by the monotonic clock: an end much further off than a lease is long was
+ * written before the machine was last started.
+ *
+ * @param monotonicMs - time at which the statement was made
+ */
+export function isLeaseOver(
+  monotonicMs: number,
+  leaseMs: number,
+  column = 'lease_expires_at',
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} not between ${monotonicMs + 1} and ${monotonicMs + leaseMs + statementDelayMs}`;
 }
 
 /** The id of the job to be worked on next, as a part of the statement that takes it, so that two never take the same. */

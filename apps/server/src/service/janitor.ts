@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { CallbackOutbox } from '../callbacks/index.js';
 import { type Clock, repeat } from '../clock/index.js';
-import type { InstanceLock, JobQueue } from '../queue/index.js';
+import type { Configuration } from '../configuration/index.js';
+import type { Metrics } from '../observability/index.js';
+import { type InstanceLock, type JobQueue, MaintenanceLease } from '../queue/index.js';
 import type { Storage } from '../storage/index.js';
 
 /** Options of {@link startJanitor}. */
@@ -10,22 +12,36 @@ export interface JanitorOptions {
   queue: JobQueue;
   outbox: CallbackOutbox;
   instances: InstanceLock;
-  /** Retention of uploads that no job uses, in milliseconds. */
-  uploadRetentionMs: number;
+  retention: Configuration['retention'];
+  /** Duration of the lease of the process that does the maintenance, in milliseconds. */
+  leaseMs: number;
+  metrics: Pick<Metrics, 'removals' | 'removedBytes'>;
   clock: Clock;
-  logger: Logger;
+  logger: Pick<Logger, 'info' | 'error'>;
 }
 
-const everyMs = 10 * 60 * 1000;
+const longestPauseMs = 10 * 60 * 1000;
+
+/** Part of the shortest retention by which data may be removed late. */
+const lateShare = 1 / 10;
 
 /** Age from which bytes without a row are orphans, in milliseconds; younger ones may belong to an upload under way. */
 const orphanAgeMs = 6 * 3600 * 1000;
+
+/** Time between two searches for orphans, which look at every file, in milliseconds. */
+const orphanSearchMs = 3600 * 1000;
 
 /** Time since the last write from which the draft of a result belongs to a process that died, in milliseconds. */
 const abandonedResultAgeMs = 3600 * 1000;
 
 /** Retention of callbacks that ended, in milliseconds. */
 const endedCallbackAgeMs = 7 * 24 * 3600 * 1000;
+
+/** Shortest pause between two short transactions, so that writes of requests seldom wait for one, in milliseconds. */
+const stepPauseMs = 5;
+
+/** What a run removed, by the label of its metric. */
+type Removed = Record<'jobs' | 'audio' | 'uploads' | 'orphans', number> & { bytes: number };
 
 /**
  * Expires the leases of processes that died, so that other processes claim their jobs.
@@ -44,33 +60,101 @@ export async function adoptJobs({
 }
 
 /**
- * Starts the maintenance of the data folder. Every ten minutes it adopts the jobs of processes that died, and removes expired
- * idempotency keys, callbacks that ended, results of deleted jobs, unused uploads and orphaned bytes.
+ * Starts the maintenance of the data folder, by one process at a time. It adopts the jobs of processes that died; removes jobs, audio
+ * and uploads that expired; and removes what belongs to nothing any more: idempotency keys and callbacks after their time, results
+ * and journals of deleted jobs, bytes of deleted files, orphaned bytes. Nothing is done at once: many short steps leave room for everything else.
  *
  * @returns a function that stops it, and resolves when no run is under way
  */
 export function startJanitor(options: JanitorOptions): () => Promise<void> {
-  const { clock, logger, outbox, storage, uploadRetentionMs } = options;
+  const { clock, instances, leaseMs, logger, metrics, outbox, retention, storage } = options;
+  const { audioMs, resultMs, uploadsMs } = retention;
   const stopped = new AbortController();
+  const { signal } = stopped;
+  const lease = new MaintenanceLease({ database: storage.database, instances, leaseMs, clock });
+  const shortestMs = Math.min(uploadsMs, audioMs ?? uploadsMs, resultMs ?? uploadsMs);
+  let orphansSearchedMs = Number.NEGATIVE_INFINITY;
+
+  async function removeExpired(
+    isOurs: AbortSignal,
+    pause: (stepMs: number) => Promise<void>,
+  ): Promise<Removed> {
+    const removed: Removed = { jobs: 0, audio: 0, uploads: 0, orphans: 0, bytes: 0 };
+    const count = (item: keyof Removed, many: number): void => {
+      removed[item] += many;
+      if (item === 'bytes') metrics.removedBytes.inc(many);
+      else metrics.removals.inc({ item }, many);
+    };
+    const steps = { pause, signal: isOurs };
+    await attempt('bytes of removed files', () => storage.files.finishAllRemovals());
+    if (resultMs !== undefined)
+      await attempt('jobs', () =>
+        storage.jobs.removeEnded(resultMs, {
+          ...steps,
+          onStep: ({ jobs, sizeBytes }) => {
+            count('jobs', jobs);
+            count('bytes', sizeBytes);
+          },
+        }),
+      );
+    await attempt('audio', () =>
+      storage.files.expire({
+        ...steps,
+        uploadsMs,
+        audioMs,
+        onStep: ({ audio, sizeBytes, uploads }) => {
+          count('audio', audio);
+          count('uploads', uploads);
+          count('bytes', sizeBytes);
+        },
+      }),
+    );
+    await attempt('idempotency keys', () => storage.idempotency.removeExpired());
+    await attempt('callbacks', () => outbox.removeEnded(endedCallbackAgeMs));
+    await attempt('results', async () => {
+      await storage.results.removeAbandoned(abandonedResultAgeMs);
+    });
+    await attempt('journals', async () => {
+      await storage.journal.removeAbandoned();
+    });
+    if (clock.monotonicMs() - orphansSearchedMs < orphanSearchMs) return removed;
+    await attempt('orphans', async () => {
+      count('orphans', await storage.files.removeOrphans(orphanAgeMs, steps));
+      orphansSearchedMs = clock.monotonicMs();
+    });
+    return removed;
+  }
+
+  /** One kind of data that cannot be removed keeps no other from being removed. */
+  async function attempt(what: string, remove: () => Promise<void>): Promise<void> {
+    await remove().catch((error: unknown) =>
+      logger.error({ err: error, what }, 'cleaning up failed'),
+    );
+  }
 
   async function clean(): Promise<void> {
+    if (!(await lease.hold())) return;
+    const lost = new AbortController();
+    // On a slow machine the pauses grow with the steps: at least half of the time is left to others.
+    const pause = async (stepMs: number): Promise<void> => {
+      await clock.sleep(Math.max(stepPauseMs, stepMs), signal).catch(() => undefined);
+      if (!(await lease.hold())) lost.abort();
+    };
     const adopted = await adoptJobs(options);
-    await storage.idempotency.removeExpired();
-    await outbox.removeEnded(endedCallbackAgeMs);
-    await storage.results.removeAbandoned(abandonedResultAgeMs);
-    const expired = await storage.files.removeUnused(uploadRetentionMs);
-    const removed = await storage.files.removeOrphans(orphanAgeMs);
-    if (adopted + expired + removed > 0) logger.info({ adopted, expired, removed }, 'cleaned up');
+    const removed = await removeExpired(AbortSignal.any([signal, lost.signal]), pause);
+    const isAnything = adopted + removed.orphans + removed.jobs + removed.audio + removed.uploads;
+    if (isAnything > 0) logger.info({ adopted, ...removed }, 'cleaned up');
   }
 
   const cleaning = repeat(clean, {
     clock,
-    everyMs,
-    signal: stopped.signal,
+    everyMs: Math.min(longestPauseMs, shortestMs * lateShare),
+    signal,
     onError: (error) => logger.error({ err: error }, 'cleaning up failed'),
   });
   return async () => {
     stopped.abort();
     await cleaning;
+    await lease.release();
   };
 }

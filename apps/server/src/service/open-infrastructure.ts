@@ -3,7 +3,7 @@ import type { Configuration } from '../configuration/index.js';
 import { InstanceLock, JobQueue } from '../queue/index.js';
 import { createFirstKey, openStorage, type Storage } from '../storage/index.js';
 import type { Disposer } from './disposer.js';
-import { adoptJobs, startJanitor } from './janitor.js';
+import { adoptJobs } from './janitor.js';
 import type { ServiceContext } from './service-context.js';
 import { startIndexing } from './start-indexing.js';
 
@@ -26,7 +26,7 @@ export interface Infrastructure {
  * @throws StorageError when the folder cannot be used, or EARSHOT_API_KEY is a key that was revoked
  */
 export async function openInfrastructure(
-  { apiKey, dataFolder, leaseMs, limits, uploadRetentionMs }: Configuration,
+  { apiKey, dataFolder, leaseMs, limits }: Configuration,
   { clock, logger }: ServiceContext,
   disposer: Disposer,
 ): Promise<Infrastructure> {
@@ -52,8 +52,5 @@ export async function openInfrastructure(
   });
   await adoptJobs({ queue, instances });
   disposer.defer(startIndexing({ storage, clock, logger }));
-  disposer.defer(
-    startJanitor({ storage, queue, outbox, instances, uploadRetentionMs, clock, logger }),
-  );
   return { storage, queue, outbox, instances, firstKey };
 }

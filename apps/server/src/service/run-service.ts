@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { systemClock } from '../clock/index.js';
 import { ConfigurationError, loadConfiguration } from '../configuration/index.js';
 import { createLogger } from '../observability/index.js';
 import { StorageError } from '../storage/index.js';
@@ -32,8 +33,9 @@ export async function runService(): Promise<void> {
   }
   if (server.firstKey !== undefined)
     process.stdout.write(`The first API key, shown this once: ${server.firstKey}\n`);
-  process.stdout.write(`Earshot is ready at ${server.url}\n`);
+  // Before it is said to be ready: from then on it may be asked to stop.
   stopAtSignals(server, logger);
+  process.stdout.write(`Earshot is ready at ${server.url}\n`);
 }
 
 function stopAtSignals(server: RunningServer, logger: Logger): void {
@@ -43,10 +45,10 @@ function stopAtSignals(server: RunningServer, logger: Logger): void {
     if (isStopping) process.exit(1);
     isStopping = true;
     logger.info({ signal }, 'service stops');
-    setTimeout(() => {
+    systemClock.after(shutdownLimitMs, () => {
       logger.error('service did not stop in time');
       process.exit(1);
-    }, shutdownLimitMs).unref();
+    });
     server.close().then(
       () => {
         logger.info('service stopped');

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import type { EnginePool } from '@earshot/engine';
 import type { Configuration } from '../configuration/index.js';
+import type { EngineRegistry } from '../engines/index.js';
 import type { LiveCapacity } from '../http/index.js';
 import { LiveGateway, LiveService, sessionTimes } from '../live/index.js';
 import type { Disposer } from './disposer.js';
@@ -11,7 +11,7 @@ import type { ServiceContext } from './service-context.js';
 /** Options of {@link startLive}. */
 export interface StartLiveOptions extends ServiceContext, Infrastructure {
   configuration: Configuration;
-  engine: EnginePool;
+  engines: EngineRegistry;
   disposer: Disposer;
 }
 
@@ -24,16 +24,17 @@ export interface RunningLive extends LiveCapacity {
 
 /** Starts to serve live sessions, and resumes those of former processes. */
 export async function startLive(options: StartLiveOptions): Promise<RunningLive> {
-  const { clock, configuration, disposer, engine, instances, logger, outbox, storage } = options;
-  const maximumChannels = configuration.live.maximumChannels ?? engine.liveCapacity;
+  const { clock, configuration, disposer, engines, instances, logger, outbox, storage } = options;
+  const { maximumChannels = engines.liveCapacity } = configuration.live;
   const service = new LiveService({
     storage,
     outbox,
     instances,
-    engine,
+    engines,
     folder: join(configuration.dataFolder, 'live'),
     times: sessionTimes(configuration.live),
     maximumChannels,
+    isLimitedByEngines: configuration.live.maximumChannels === undefined,
     clock,
     logger,
   });
@@ -42,7 +43,7 @@ export async function startLive(options: StartLiveOptions): Promise<RunningLive>
   return {
     service,
     maximumChannels,
-    roomFor: (channels, keyId) => service.roomFor(channels, keyId),
+    roomFor: (request) => service.roomFor(request),
     takeSockets(server) {
       const gateway = new LiveGateway({ server, service, clock, logger });
       // The sockets hold the server open, and so they go first.

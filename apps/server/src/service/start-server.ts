@@ -2,6 +2,9 @@ import manifest from '../../package.json' with { type: 'json' };
 import { CallbackDispatcher } from '../callbacks/index.js';
 import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
+import { createFileDecoder } from '../decoding/index.js';
+import type { EngineRegistry } from '../engines/index.js';
+import { createJobFollower } from '../events/index.js';
 import { createApp, createMetricsApp } from '../http/index.js';
 import { KeySlots } from '../limits/index.js';
 import { createLogger, createMetrics } from '../observability/index.js';
@@ -10,10 +13,11 @@ import { createSourceFetcher } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
 import { startWorker } from '../worker/index.js';
 import { Disposer } from './disposer.js';
+import { startJanitor } from './janitor.js';
 import { closeApp, listen } from './listen.js';
 import { openInfrastructure } from './open-infrastructure.js';
 import type { ServiceContext } from './service-context.js';
-import { type EngineMonitor, startEngine } from './start-engine.js';
+import { startEngines } from './start-engines.js';
 import { startLive } from './start-live.js';
 
 /** A running service. */
@@ -50,7 +54,7 @@ export async function startServer(
     const { allowedPrivateSources: rules, host, limits, metricsPort, port, roles } = configuration;
     const infrastructure = await openInfrastructure(configuration, context, disposer);
     const { storage, queue, outbox, firstKey } = infrastructure;
-    const { engine, monitor } = startEngine(configuration, context, disposer);
+    const { engines, settled } = startEngines(configuration, context, disposer);
     const fetchSlots = new KeySlots({
       total: configuration.fetches.total,
       perKey: configuration.fetches.perKey,
@@ -62,10 +66,12 @@ export async function startServer(
       fetchesRunning: () => fetchSlots.used,
       callbacksWaiting: () => outbox.countWaiting(),
       callbacksLeftOut: () => outbox.leftOut,
-      engine: () => engine.statistics(),
+      engines: () => engines.states,
       liveSessions: () => live?.service.sessionCount ?? 0,
       liveChannels: () => live?.service.channelCount ?? 0,
     });
+    const { leaseMs, retention } = configuration;
+    disposer.defer(startJanitor({ ...context, ...infrastructure, retention, leaseMs, metrics }));
     const { dnsServers, fetches } = configuration;
     const resolveHost = createHostResolver({ servers: dnsServers, clock });
     const sources = createSourceFetcher({
@@ -75,11 +81,20 @@ export async function startServer(
       perAddress: fetches.perAddress,
     });
     disposer.defer(() => sources.close());
+    const decoder = createFileDecoder({
+      ffmpegPath: configuration.ffmpegPath,
+      maximumAudioSeconds: limits.maximumAudioSeconds,
+      clock,
+    });
+    await decoder.refresh();
+    const { missing } = decoder.status();
+    if (missing !== undefined) logger.warn({ reason: missing }, 'some audio formats are not read');
     const shared = {
       storage,
+      decoder,
       queue,
       outbox,
-      engine,
+      engines,
       fetchSource: sources.fetchSource,
       fetchSlots,
       metrics,
@@ -91,11 +106,10 @@ export async function startServer(
       ? startWorker({
           ...shared,
           maximumUploadBytes: limits.maximumUploadBytes,
-          maximumAudioSeconds: limits.maximumAudioSeconds,
           sourceDeadlineMs: configuration.sourceDeadlineMs,
           leaseMs: configuration.leaseMs,
-          concurrency: configuration.workerJobs ?? Math.max(2, engine.parallelism),
-          canWork: () => monitor.unavailableReason === undefined,
+          concurrency: configuration.workerJobs ?? Math.max(2, engines.parallelism),
+          canWork: () => engines.unavailableReason === undefined,
         })
       : undefined;
     if (worker) {
@@ -114,16 +128,16 @@ export async function startServer(
 
     // Before the first request: clients resume the sessions of a former process at once.
     const live = roles.has('live')
-      ? await startLive({ ...context, ...infrastructure, configuration, engine, disposer })
+      ? await startLive({ ...context, ...infrastructure, configuration, engines, disposer })
       : undefined;
     const app = await createApp({
       ...shared,
       version,
       configuration,
-      engineUnavailableReason: () => monitor.unavailableReason,
-      readiness: () => checkReadiness(storage, monitor),
+      readiness: () => checkReadiness(storage, engines),
       live,
-      progressOf: (jobId) => worker?.progressOf(jobId),
+      jobFollower: createJobFollower({ storage, queue }),
+      cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),
     });
     disposer.defer(() => closeApp(app, clock));
     live?.takeSockets(app.server);
@@ -132,11 +146,11 @@ export async function startServer(
       disposer.defer(() => metricsApp.close());
       await listen(metricsApp, host, metricsPort, 'EARSHOT_METRICS_PORT');
     }
-    // The service reports that it is ready only when the engine is: loading a model takes less than a second.
-    await monitor.settled;
+    // The service reports that it is ready only when its engines are, or cannot be.
+    await settled;
     const url = await listen(app, host, port, 'EARSHOT_PORT');
     logger.info(
-      { url, version, engine: configuration.engine.id, roles: [...roles] },
+      { url, version, engines: engines.engines.map(({ name }) => name), roles: [...roles] },
       'service started',
     );
     return { url, firstKey, close: () => disposer.dispose() };
@@ -153,10 +167,12 @@ export async function startServer(
  */
 async function checkReadiness(
   { writeProbe }: Pick<Storage, 'writeProbe'>,
-  { unavailableReason }: EngineMonitor,
+  { engines, unavailableReason }: EngineRegistry,
 ): Promise<string[]> {
   const reasons = [...(await writeProbe.check())];
   if (unavailableReason !== undefined)
-    reasons.unshift(`the engine cannot work: ${unavailableReason}`);
+    reasons.unshift(
+      `${engines.length === 1 ? 'the engine cannot' : 'no engine can'} work: ${unavailableReason}`,
+    );
   return reasons;
 }

@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import type { ByteRange, MediaStore } from './media-store.js';
+import type { ExpiredFiles, FilePosition } from './retention/expire-files.js';
+import type { PacedSteps } from './retention/paced-steps.js';
 import type { Database, DatabaseTransaction, Schema } from './schema.js';
+import type { StoredObject } from './stored-job.js';
+import type { DatabaseThreads } from './threads/database-threads.js';
 
 /** A stored audio file; its bytes are in the {@link MediaStore} under its id. */
 export interface StoredFile {
@@ -17,22 +20,52 @@ export interface StoredFile {
   /** Null when it is not known. */
   durationSeconds: number | null;
   channelCount: number | null;
+  /** What was found in it when it arrived; null when that is not known. */
+  audio: StoredObject | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
+  /** Time at which its audio expired, in milliseconds since the epoch; absent or null while it is kept. */
+  expiredAt?: number | null;
 }
 
-/** Rows that one statement removes: other statements wait for it. */
+/** True of a file whose audio expired: its row alone is left. */
+export function isExpired<File extends Pick<StoredFile, 'expiredAt'>>(
+  file: File,
+): file is File & { expiredAt: number } {
+  return file.expiredAt !== undefined && file.expiredAt !== null;
+}
+
+/** Files whose bytes are removed between two looks at the database. */
 const removedAtOnce = 100;
+
+/** Ids that one query looks up. */
+const lookedUpAtOnce = 500;
+
+/** Options of {@link FileRepository.expire}. */
+export interface ExpireOptions extends PacedSteps<ExpiredFiles> {
+  /** Retention of uploads that no job uses, in milliseconds. */
+  readonly uploadsMs: number;
+  /** Retention of audio after the end of the jobs that use it, in milliseconds; undefined: without end. */
+  readonly audioMs: number | undefined;
+}
 
 /** Audio files: their rows, and their bytes in the media store. */
 export class FileRepository {
   readonly #database: Database;
   readonly #media: MediaStore;
+  readonly #threads: DatabaseThreads;
   readonly #clock: Clock;
+  /** Last file that was looked at while audio does not expire: it and those before it are used, and stay so as long as they are there. */
+  #checked: FilePosition | undefined;
 
-  constructor(database: Database, media: MediaStore, clock: Clock) {
+  constructor(
+    database: Database,
+    stores: { media: MediaStore; threads: DatabaseThreads },
+    clock: Clock,
+  ) {
     this.#database = database;
-    this.#media = media;
+    this.#media = stores.media;
+    this.#threads = stores.threads;
     this.#clock = clock;
   }
 
@@ -86,6 +119,7 @@ export class FileRepository {
         size: file.sizeBytes,
         audio_duration: file.durationSeconds,
         number_of_channels: file.channelCount,
+        audio: file.audio === null ? null : JSON.stringify(file.audio),
         created_at: this.#clock.now(),
       })
       .execute();
@@ -112,79 +146,135 @@ export class FileRepository {
     return row !== undefined;
   }
 
+  /** Resolves with true when the audio of a file of a key is kept; for the transaction that creates a job for it. */
+  async hasAudio(keyId: string, id: string, transaction: DatabaseTransaction): Promise<boolean> {
+    const row = await transaction
+      .selectFrom('files')
+      .select('id')
+      .where('id', '=', id)
+      .where('key_id', '=', keyId)
+      .where('expired_at', 'is', null)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** Deletes a file of a key, unless a job uses it. */
   async delete(keyId: string, id: string): Promise<'deleted' | 'used' | 'not-found'> {
     const { numDeletedRows } = await this.#database
       .deleteFrom('files')
       .where('id', '=', id)
       .where('key_id', '=', keyId)
-      .where(isUnused)
+      .where((file) =>
+        file.not(
+          file.exists(
+            file.selectFrom('jobs').select('jobs.id').whereRef('jobs.file_id', '=', 'files.id'),
+          ),
+        ),
+      )
       .executeTakeFirst();
     if (numDeletedRows === 0n)
       return (await this.get(keyId, id)) === undefined ? 'not-found' : 'used';
-    // The row goes first: bytes without a row are removed as orphans later, a row without bytes could not be repaired.
-    await this.#media.remove(id);
+    await this.finishRemoval([id]);
     return 'deleted';
   }
 
   /**
-   * Removes files that no job uses.
-   *
-   * @param ageMs - minimum age of a file, in milliseconds
-   * @returns the number of files
+   * Removes uploads that no job uses, and expires audio, in short transactions. The rows go first and the bytes after them: of a process
+   * that dies in between, {@link finishAllRemovals} finds what is left.
    */
-  async removeUnused(ageMs: number): Promise<number> {
-    const before = this.#clock.now() - ageMs;
-    for (let removed = 0; ; ) {
-      const rows = await this.#database
-        .deleteFrom('files')
-        .where('id', 'in', (files) =>
-          files
-            .selectFrom('files')
-            .select('files.id')
-            .where('files.created_at', '<=', before)
-            .where(isUnused)
-            .limit(removedAtOnce),
-        )
-        .returning('id')
-        .execute();
-      for (const { id } of rows) await this.#media.remove(id);
-      removed += rows.length;
-      if (rows.length < removedAtOnce) return removed;
+  async expire({ audioMs, onStep, pause, signal, uploadsMs }: ExpireOptions): Promise<void> {
+    const nowMs = this.#clock.now();
+    let after = audioMs === undefined ? this.#checked : undefined;
+    while (signal?.aborted !== true) {
+      const startedMs = this.#clock.monotonicMs();
+      const step = await this.#threads.callWriter('expireFiles', {
+        after,
+        uploadsBefore: nowMs - uploadsMs,
+        audioBefore: audioMs === undefined ? undefined : nowMs - audioMs,
+        nowMs,
+      });
+      const stepMs = this.#clock.monotonicMs() - startedMs;
+      await this.finishRemoval(step.ids);
+      onStep?.(step);
+      if (step.next === undefined) return;
+      after = step.next;
+      if (audioMs === undefined) this.#checked = after;
+      await pause?.(stepMs);
     }
+  }
+
+  /**
+   * Removes the bytes of files that were deleted or expired.
+   *
+   * @throws the first error, once all others were removed
+   */
+  async finishRemoval(ids: readonly string[]): Promise<void> {
+    const removed: string[] = [];
+    const errors: unknown[] = [];
+    for (const id of ids)
+      await this.#media.remove(id).then(
+        () => removed.push(id),
+        (error: unknown) => errors.push(error),
+      );
+    if (removed.length > 0)
+      await this.#database.deleteFrom('removed_files').where('file_id', 'in', removed).execute();
+    if (errors.length > 0) throw errors[0];
+  }
+
+  /**
+   * Removes the bytes of all files that were deleted or expired, those of processes that died before they could as well.
+   *
+   * @throws the last error, once all others were removed
+   */
+  async finishAllRemovals(): Promise<void> {
+    let last = '';
+    let failure: { error: unknown } | undefined;
+    for (;;) {
+      const rows = await this.#database
+        .selectFrom('removed_files')
+        .select('file_id')
+        .where('file_id', '>', last)
+        .orderBy('file_id')
+        .limit(removedAtOnce)
+        .execute();
+      await this.finishRemoval(rows.map((row) => row.file_id)).catch((error: unknown) => {
+        failure = { error };
+      });
+      last = rows.at(-1)?.file_id ?? last;
+      if (rows.length < removedAtOnce) break;
+    }
+    if (failure !== undefined) throw failure.error;
   }
 
   /**
    * Removes orphans: bytes without a row, of processes that died before they inserted it.
    *
    * @param ageMs - minimum age of the bytes, in milliseconds
+   * @param steps - pause and signal
    * @returns the number of files
    */
-  async removeOrphans(ageMs: number): Promise<number> {
+  async removeOrphans(
+    ageMs: number,
+    { pause, signal }: Omit<PacedSteps<never>, 'onStep'> = {},
+  ): Promise<number> {
     const before = this.#clock.now() - ageMs;
     await this.#media.removeAbandoned(before);
     let removed = 0;
-    for await (const id of this.#media.olderThan(before)) {
-      const row = await this.#database
+    for await (const ids of this.#media.listIds(lookedUpAtOnce)) {
+      if (signal?.aborted === true) break;
+      const rows = await this.#database
         .selectFrom('files')
         .select('id')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (row !== undefined) continue;
-      await this.#media.remove(id);
-      removed += 1;
+        .where('id', 'in', ids)
+        .where('expired_at', 'is', null)
+        .execute();
+      const known = new Set(rows.map(({ id }) => id));
+      for (const id of ids)
+        if (!known.has(id) && (await this.#media.removeIfOlder(id, before))) removed += 1;
+      await pause?.(0);
     }
     return removed;
   }
-}
-
-/** Condition of files that no job uses. */
-function isUnused(files: ExpressionBuilder<Schema, 'files'>) {
-  return files.not(
-    files.exists(
-      files.selectFrom('jobs').select('jobs.id').whereRef('jobs.file_id', '=', 'files.id'),
-    ),
-  );
 }
 
 /** Maps a row of the table `files`. */
@@ -198,6 +288,9 @@ export function toStoredFile(row: Schema['files']): StoredFile {
     sizeBytes: row.size,
     durationSeconds: row.audio_duration,
     channelCount: row.number_of_channels,
+    // Written by this repository, always from an object.
+    audio: row.audio === null ? null : (JSON.parse(row.audio) as StoredObject),
     createdAt: row.created_at,
+    expiredAt: row.expired_at,
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 
@@ -30,6 +31,9 @@ export interface AnsweredRequest {
 }
 
 const lifetimeMs = 24 * 3600 * 1000;
+
+/** Responses that one statement removes. */
+const removedAtOnce = 500;
 
 /** Responses to requests with an idempotency key, for 24 hours. */
 export class IdempotencyRepository {
@@ -68,8 +72,12 @@ export class IdempotencyRepository {
     return this.#database.transaction().execute(async (transaction) => {
       if (request !== undefined) {
         const now = this.#clock.now();
-        // A write first: it takes the write lock, so that nothing changes between the lookup and the insertion.
-        await removeExpiredFrom(transaction, now);
+        await transaction
+          .deleteFrom('idempotency')
+          .where('key_id', '=', request.keyId)
+          .where('idempotency_key', '=', request.idempotencyKey)
+          .where('created_at', '<=', now - lifetimeMs)
+          .execute();
         const outcome = await findIn(transaction, request, now);
         if (outcome.kind !== 'first') return outcome;
         await transaction
@@ -89,17 +97,19 @@ export class IdempotencyRepository {
     });
   }
 
-  /** Removes responses that are older than 24 hours. */
+  /** Removes responses that are older than 24 hours, in short statements. */
   async removeExpired(): Promise<void> {
-    await removeExpiredFrom(this.#database, this.#clock.now());
+    const before = this.#clock.now() - lifetimeMs;
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from idempotency where (key_id, idempotency_key) in (
+          select key_id, idempotency_key from idempotency
+          where created_at <= ${before} order by created_at limit ${removedAtOnce}
+        )
+      `.execute(this.#database);
+      if (numAffectedRows < removedAtOnce) return;
+    }
   }
-}
-
-async function removeExpiredFrom(database: Database, now: number): Promise<void> {
-  await database
-    .deleteFrom('idempotency')
-    .where('created_at', '<=', now - lifetimeMs)
-    .execute();
 }
 
 async function findIn(

@@ -1,4 +1,4 @@
-export { FileRepository, type StoredFile } from './file-repository.js';
+export { FileRepository, isExpired, type StoredFile } from './file-repository.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
 export type {
   AnsweredRequest,
@@ -8,10 +8,7 @@ export type {
   StoredResponse,
 } from './idempotency-repository.js';
 
-export {
-  selectJobs,
-  toStoredJob,
-} from './job-repository.js';
+export { type JobState, selectJobs, toStoredJob } from './job-repository.js';
 export {
   type ApiKey,
   environmentKeyName,
@@ -32,3 +29,8 @@ export {
   toStorageError,
 } from './storage-error.js';
 export type { NewJob, StoredJob, StoredObject } from './stored-job.js';
+export type { Progress, StoredProgress } from './stored-progress.js';
+export {
+  type ProgressReport,
+  UtteranceJournal,
+} from './utterance-journal.js';

@@ -93,6 +93,7 @@ describe('deleting', () => {
       sizeBytes: 4,
       durationSeconds: 1,
       channelCount: 1,
+      audio: null,
     });
     const ids = [await createJob({ fileId: 'file-1' }), await createJob({ fileId: 'file-1' })];
     const [first = '', second = ''] = ids;

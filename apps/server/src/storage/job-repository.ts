@@ -1,16 +1,26 @@
 import type { JobKind } from '@earshot/core';
 import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../clock/index.js';
-import { toStoredFile } from './file-repository.js';
+import { type FileRepository, toStoredFile } from './file-repository.js';
 import type { JobFilter } from './job-index/job-filter.js';
 import type { JobIndex } from './job-index/job-index.js';
-import type { MediaStore } from './media-store.js';
 import type { ResultRepository } from './results/result-repository.js';
+import type { PacedSteps } from './retention/paced-steps.js';
+import type { JobSelection, RemovedJobs } from './retention/remove-jobs.js';
 import { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
 import type { NewJob, StoredJob, StoredObject } from './stored-job.js';
+import { type ProgressRow, progressColumns, toStoredProgress } from './stored-progress.js';
+import type { DatabaseThreads } from './threads/database-threads.js';
 
 /** Outcome of a deletion; `active` jobs, which have not ended, cannot be deleted. */
 export type DeleteOutcome = 'deleted' | 'not-found' | 'active';
+
+/** State of a job for those who follow it. */
+export interface JobState
+  extends Pick<StoredJob, 'status' | 'errorCode' | 'errorMessage' | 'progress'> {
+  /** Utterances in its journal; 0 for a job that has ended. */
+  utterances: number;
+}
 
 /** Number of jobs of a page that one query reads. */
 const jobsAtOnce = 16;
@@ -19,23 +29,26 @@ const jobsAtOnce = 16;
 export class JobRepository {
   readonly #database: Database;
   readonly #index: JobIndex;
-  readonly #media: MediaStore;
+  readonly #files: FileRepository;
   readonly #results: ResultRepository;
+  readonly #threads: DatabaseThreads;
   readonly #clock: Clock;
 
   constructor(
     database: Database,
     stores: {
+      files: FileRepository;
       index: JobIndex;
-      media: MediaStore;
       results: ResultRepository;
+      threads: DatabaseThreads;
     },
     clock: Clock,
   ) {
     this.#database = database;
+    this.#files = stores.files;
     this.#index = stores.index;
-    this.#media = stores.media;
     this.#results = stores.results;
+    this.#threads = stores.threads;
     this.#clock = clock;
   }
 
@@ -84,6 +97,34 @@ export class JobRepository {
     return row === undefined ? undefined : toStoredJob(row);
   }
 
+  /** State of a pre-recorded job of a key, for those who follow it; undefined when there is none. */
+  async getState(keyId: string, id: string): Promise<JobState | undefined> {
+    const row = await this.#database
+      .selectFrom('jobs')
+      .leftJoin('files', 'files.id', 'jobs.file_id')
+      .leftJoin('job_progress', 'job_progress.job_id', 'jobs.id')
+      .select([
+        'jobs.status',
+        'jobs.error_code',
+        'jobs.error_message',
+        'files.audio_duration',
+        'job_progress.utterances',
+      ])
+      .select(progressColumns)
+      .where('jobs.key_id', '=', keyId)
+      .where('jobs.id', '=', id)
+      .where('jobs.kind', '=', 'pre-recorded')
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    return {
+      status: row.status,
+      errorCode: row.error_code,
+      errorMessage: row.error_message,
+      progress: toStoredProgress(row, row.audio_duration),
+      utterances: row.utterances ?? 0,
+    };
+  }
+
   /**
    * Jobs of a key, the newest first.
    *
@@ -114,42 +155,34 @@ export class JobRepository {
 
   /** Deletes a job that has ended, with its result, and with its audio unless another job uses it. */
   async delete(keyId: string, id: string, kind?: JobKind): Promise<DeleteOutcome> {
-    const result = await this.#results.find(id);
-    const outcome = await this.#database.transaction().execute(async (transaction) => {
-      let removal = transaction
-        .deleteFrom('jobs')
-        .where('key_id', '=', keyId)
-        .where('id', '=', id)
-        .where('status', 'in', ['done', 'error']);
-      if (kind !== undefined) removal = removal.where('kind', '=', kind);
-      const removed = await removal.returning('file_id').executeTakeFirst();
-      if (removed === undefined) {
-        let query = transaction
-          .selectFrom('jobs')
-          .select('id')
-          .where('key_id', '=', keyId)
-          .where('id', '=', id);
-        if (kind !== undefined) query = query.where('kind', '=', kind);
-        const active = await query.executeTakeFirst();
-        return { kind: active === undefined ? ('not-found' as const) : ('active' as const) };
-      }
-      const fileId = removed.file_id;
-      if (fileId === null) return { kind: 'deleted' as const, fileId };
-      const other = await transaction
-        .selectFrom('jobs')
-        .select('id')
-        .where('file_id', '=', fileId)
-        .executeTakeFirst();
-      if (other !== undefined) return { kind: 'deleted' as const, fileId: null };
-      await transaction.deleteFrom('files').where('id', '=', fileId).execute();
-      return { kind: 'deleted' as const, fileId };
-    });
-    if (outcome.kind !== 'deleted') return outcome.kind;
-    // The rows go first: bytes without a row are removed as orphans later, a row without bytes could not be repaired.
-    if (outcome.fileId !== null) await this.#media.remove(outcome.fileId);
-    // Removing a long result takes several short statements; the job no longer refers to it.
-    if (result !== undefined) await this.#results.remove(result.id);
-    return outcome.kind;
+    const job = await this.get(keyId, id, kind);
+    if (job === undefined) return 'not-found';
+    let removed = 0;
+    await this.#remove({ keyId, id }, { onStep: ({ jobs }) => (removed += jobs) });
+    if (removed > 0) return 'deleted';
+    return (await this.get(keyId, id, kind)) === undefined ? 'not-found' : 'active';
+  }
+
+  /** Removes jobs of both kinds that ended at least `ageMs` ago, with everything that belongs to them. */
+  async removeEnded(ageMs: number, steps: PacedSteps<RemovedJobs> = {}): Promise<void> {
+    await this.#remove({ endedBefore: this.#clock.now() - ageMs }, steps);
+  }
+
+  /** Removes jobs in short transactions. The rows go first: bytes are found again by a process that starts after this one died. */
+  async #remove(
+    selection: JobSelection,
+    { onStep, pause, signal }: PacedSteps<RemovedJobs>,
+  ): Promise<void> {
+    while (signal?.aborted !== true) {
+      const startedMs = this.#clock.monotonicMs();
+      const step = await this.#threads.callWriter('removeJobs', selection);
+      const stepMs = this.#clock.monotonicMs() - startedMs;
+      await this.#files.finishRemoval(step.fileIds);
+      for (const resultId of step.longResultIds) await this.#results.remove(resultId);
+      onStep?.(step);
+      if (!step.isMore) return;
+      await pause?.(stepMs);
+    }
   }
 
   /** Number of queued pre-recorded jobs, of all keys. */
@@ -180,6 +213,7 @@ export function selectJobs(database: Database) {
     .selectFrom('jobs')
     .leftJoin('files', 'files.id', 'jobs.file_id')
     .leftJoin('job_results', 'job_results.job_id', 'jobs.id')
+    .leftJoin('job_progress', 'job_progress.job_id', 'jobs.id')
     .selectAll('jobs')
     .select([
       'files.filename',
@@ -188,21 +222,31 @@ export function selectJobs(database: Database) {
       'files.size',
       'files.audio_duration',
       'files.number_of_channels',
+      'files.audio',
       'files.created_at as file_created_at',
+      'files.expired_at',
       'job_results.id as result_id',
       'job_results.byte_length as result_bytes',
+      ...progressColumns,
     ]);
 }
 
-type JobRow = Selectable<Schema['jobs']> & {
-  [Field in 'filename' | 'source' | 'extension' | 'size' | 'audio_duration' | 'number_of_channels']:
-    | Schema['files'][Field]
-    | null;
-} & {
-  file_created_at: number | null;
-  result_id: string | null;
-  result_bytes: number | null;
-};
+type JobRow = Selectable<Schema['jobs']> &
+  ProgressRow & {
+    [Field in
+      | 'filename'
+      | 'source'
+      | 'extension'
+      | 'size'
+      | 'audio_duration'
+      | 'number_of_channels'
+      | 'audio']: Schema['files'][Field] | null;
+  } & {
+    file_created_at: number | null;
+    expired_at: number | null;
+    result_id: string | null;
+    result_bytes: number | null;
+  };
 
 /** Maps a row of {@link selectJobs}. */
 export function toStoredJob(row: JobRow): StoredJob {
@@ -228,12 +272,15 @@ export function toStoredJob(row: JobRow): StoredJob {
             size: row.size ?? 0,
             audio_duration: row.audio_duration,
             number_of_channels: row.number_of_channels,
+            audio: row.audio,
             created_at: row.file_created_at ?? row.created_at,
+            expired_at: row.expired_at,
           }),
     errorCode: row.error_code,
     errorMessage: row.error_message,
     postSessionMetadata: parseObject(row.post_session_metadata),
     attempts: row.attempts,
+    progress: toStoredProgress(row, row.audio_duration),
     result:
       row.result_id === null ? null : { id: row.result_id, byteLength: row.result_bytes ?? 0 },
   };

@@ -124,14 +124,23 @@ export class MediaStore {
     return join(this.#folder, incoming, id);
   }
 
-  /** Ids of files that were last changed before a time, in milliseconds since the epoch. */
-  async *olderThan(changedBefore: number): AsyncGenerator<string> {
+  /**
+   * Removes a file that was last changed before a time.
+   *
+   * @param changedBefore - milliseconds since the epoch
+   * @returns false when it is younger, or not there
+   */
+  removeIfOlder(id: string, changedBefore: number): Promise<boolean> {
+    return removeIfOlder(this.pathOf(id), changedBefore);
+  }
+
+  /** Ids of all files, at most some of them at once. */
+  async *listIds(mostAtOnce: number): AsyncGenerator<string[], void, undefined> {
     for (const shard of await list(this.#folder)) {
       if (shard === incoming) continue;
-      for (const id of await list(join(this.#folder, shard))) {
-        const { mtimeMs } = await stat(join(this.#folder, shard, id));
-        if (mtimeMs < changedBefore) yield id;
-      }
+      const ids = await list(join(this.#folder, shard));
+      for (let from = 0; from < ids.length; from += mostAtOnce)
+        yield ids.slice(from, from + mostAtOnce);
     }
   }
 }
@@ -143,9 +152,17 @@ async function list(folder: string): Promise<string[]> {
   });
 }
 
-async function removeIfOlder(path: string, changedBefore: number): Promise<void> {
-  const { mtimeMs } = await stat(path);
-  if (mtimeMs < changedBefore) await rm(path, { force: true });
+async function removeIfOlder(path: string, changedBefore: number): Promise<boolean> {
+  try {
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs >= changedBefore) return false;
+    await rm(path, { force: true });
+    return true;
+  } catch (error) {
+    // It was removed meanwhile.
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 /** Writes a folder to the disk: a renamed file survives a power cut only then. */

@@ -14,6 +14,7 @@ import type { Database, Schema } from './schema.js';
 import { StorageError } from './storage-error.js';
 import { DatabaseThreads } from './threads/database-threads.js';
 import { ThreadsDialect } from './threads/threads-dialect.js';
+import { UtteranceJournal } from './utterance-journal.js';
 import { WriteProbe } from './write-probe.js';
 
 /** Storage of the service: repositories over one data folder. */
@@ -24,6 +25,8 @@ export interface Storage {
   idempotency: IdempotencyRepository;
   live: LiveRepository;
   results: ResultRepository;
+  /** Finished utterances of jobs that are not done. */
+  journal: UtteranceJournal;
   /** Index of the job lists, which has to be updated from time to time. */
   index: JobIndex;
   /** For the queue and the outbox, which work on the same tables. */
@@ -69,16 +72,18 @@ export async function openStorage(
   const opened = threads;
   const database: Database = new Kysely<Schema>({ dialect: new ThreadsDialect(opened) });
   const media = new MediaStore(join(dataFolder, 'media'));
-  const files = new FileRepository(database, media, clock);
+  const files = new FileRepository(database, { media, threads: opened }, clock);
   const index = new JobIndex(opened);
   const results = new ResultRepository(database, clock);
+  const journal = new UtteranceJournal(database);
   return {
     keys: new KeyRepository(database, clock),
-    jobs: new JobRepository(database, { index, media, results }, clock),
+    jobs: new JobRepository(database, { files, index, results, threads: opened }, clock),
     files,
     idempotency: new IdempotencyRepository(database, clock),
     live: new LiveRepository(database, { files, results }, clock),
     results,
+    journal,
     index,
     database,
     writeProbe: new WriteProbe(database, media, clock),

@@ -1,3 +1,4 @@
+import type { JobStage } from '@earshot/core';
 import type { Kysely, Transaction } from 'kysely';
 
 /** Times are milliseconds since the epoch; JSON is text. */
@@ -25,7 +26,15 @@ export interface Schema {
     size: number;
     audio_duration: number | null;
     number_of_channels: number | null;
+    /** Properties of the audio, as JSON. */
+    audio: string | null;
     created_at: number;
+    /** Time at which its audio expired; null while that is kept. */
+    expired_at: number | null;
+  };
+  /** Files whose bytes are still to be removed, maintained by triggers. */
+  removed_files: {
+    file_id: string;
   };
   jobs: {
     id: string;
@@ -71,6 +80,32 @@ export interface Schema {
     /** JSON text in UTF-8, cut anywhere. */
     body: Uint8Array;
   };
+  /** Progress of jobs that have not ended; none before the first attempt. */
+  job_progress: {
+    job_id: string;
+    /** Number of the writes, over all attempts. */
+    version: number;
+    stage: JobStage;
+    audio_seconds_done: number;
+    audio_seconds_total: number | null;
+    /** Null except in the stage `fetch`. */
+    fetched_bytes: number | null;
+    total_bytes: number | null;
+    /** Number of utterances in the journal. */
+    utterances: number;
+    /** JSON array: samples of each distinct channel whose utterances are in the journal. */
+    settled_samples: string;
+  };
+  /** Journal of finished utterances. */
+  utterance_batches: {
+    job_id: string;
+    /** Number of utterances before the batch. */
+    position: number;
+    /** Number of utterances in the batch. */
+    utterances: number;
+    /** JSON text of each utterance, one a line. */
+    body: string;
+  };
   /** Jobs that are not in the index of the lists, maintained by triggers. The tables of the index itself belong to `job-index`. */
   unindexed_jobs: {
     key_id: string;
@@ -87,6 +122,14 @@ export interface Schema {
     status: number;
     body: string;
     created_at: number;
+  };
+  /** The right of one process to maintain the data folder. */
+  maintenance_leases: {
+    name: string;
+    /** Id of the process. */
+    owner: string;
+    /** Monotonic time. */
+    expires_at: number;
   };
   write_probe: {
     /** Always 1. */

@@ -100,6 +100,7 @@ describe('files', () => {
       sizeBytes: 1,
       durationSeconds: null,
       channelCount: null,
+      audio: null,
     });
     const hoursAgo = new Date(clock.now() - 2 * 3600 * 1000);
     for (const id of ['kept', 'orphan']) utimesSync(storage.files.pathOf(id), hoursAgo, hoursAgo);

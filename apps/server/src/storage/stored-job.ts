@@ -1,6 +1,7 @@
 import type { JobKind, JobStatus } from '@earshot/core';
 import type { StoredFile } from './file-repository.js';
 import type { StoredResult } from './results/read-result.js';
+import type { StoredProgress } from './stored-progress.js';
 
 /** A stored JSON object of any fields. */
 export type StoredObject = Readonly<Record<string, unknown>>;
@@ -22,6 +23,8 @@ export interface StoredJob {
   postSessionMetadata: StoredObject;
   /** Number of attempts of its current stage: fetching the audio, then transcribing it. */
   attempts: number;
+  /** Progress in its present stage; of use until it has ended. */
+  progress: StoredProgress;
   /** Reference to its result; null while it has none. */
   result: StoredResult | null;
 }

@@ -2,6 +2,7 @@ import { preRecordedRequestSchema, preRecordedResultSchema, type Utterance } fro
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { assembleResult } from './assemble-result.js';
+import { createFinishUtterance } from './finish-utterance.js';
 
 const utteranceOf = (text: string, start: number, language: 'en' | 'fr' = 'en'): Utterance => ({
   start,
@@ -25,7 +26,7 @@ function assemble(request: object, utterances: Utterance[] = []) {
   });
   return assembleResult({
     params,
-    utterances,
+    utterances: utterances.map(createFinishUtterance(params)),
     audioSeconds: 12.345,
     distinctChannelCount: 2,
     transcriptionSeconds: 0.123_456,

@@ -1,18 +1,18 @@
-import { createSpeller } from '@earshot/add-ons';
 import type {
   PreRecordedJobParams,
   PreRecordedResult,
   ResultMetadata,
   Utterance,
 } from '@earshot/core';
+import { roundSeconds } from '@earshot/core/protocol';
 import { generateSubtitles } from '@earshot/subtitles';
-import { roundSeconds } from '../round-seconds.js';
 import { countLanguages } from './count-languages.js';
 import { addOnResults, unavailable } from './unavailable-add-ons.js';
 
 /** Parts of a {@link PreRecordedResult}. */
 export interface ResultParts {
   params: Omit<PreRecordedJobParams, 'audio_url'>;
+  /** Finished utterances, in order. */
   utterances: readonly Utterance[];
   audioSeconds: number;
   distinctChannelCount: number;
@@ -22,12 +22,12 @@ export interface ResultParts {
 /** The result of a pre-recorded job, as it goes over the wire. */
 export function assembleResult({
   params,
-  utterances: recognised,
+  utterances: finished,
   audioSeconds,
   distinctChannelCount,
   transcriptionSeconds,
 }: ResultParts): PreRecordedResult {
-  const utterances = spell(recognised, params);
+  const utterances = [...finished];
   const transcription = {
     full_transcript: utterances.map(({ text }) => text).join(' '),
     languages: countLanguages(utterances),
@@ -61,13 +61,4 @@ export function resultMetadata({
     billing_time: roundSeconds(audioSeconds * distinctChannelCount),
     transcription_time: roundSeconds(transcriptionSeconds),
   };
-}
-
-function spell(
-  utterances: readonly Utterance[],
-  { custom_spelling, custom_spelling_config }: ResultParts['params'],
-): Utterance[] {
-  if (!custom_spelling || custom_spelling_config === undefined) return [...utterances];
-  const speller = createSpeller(custom_spelling_config);
-  return utterances.map((utterance) => speller.spell(utterance));
 }

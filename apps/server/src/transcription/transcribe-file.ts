@@ -1,10 +1,20 @@
-import type { PreRecordedJobParams, PreRecordedResult } from '@earshot/core';
-import { type EnginePool, transcribeAudio } from '@earshot/engine';
+import type {
+  PreRecordedJobParams,
+  PreRecordedResult,
+  TranscriptionLanguage,
+  Utterance,
+} from '@earshot/core';
+import { roundSeconds } from '@earshot/core/protocol';
+import { type EnginePool, type ResumedTranscription, transcribeAudio } from '@earshot/engine';
 import type { Clock } from '../clock/index.js';
-import { type AudioAnalysis, analyseAudio } from './analyse-audio.js';
+import {
+  type AudioProperties,
+  createDistinctChannels,
+  engineRateHz,
+  type FileDecoder,
+} from '../decoding/index.js';
 import { assembleResult } from './assemble-result.js';
-import { decodeChannels } from './decode-channels.js';
-import type { OpenAudio } from './open-wav.js';
+import { createFinishUtterance } from './finish-utterance.js';
 
 /** The parameters of a job that its transcription depends on: all but the url of the audio. */
 export type TranscriptionParams = Omit<PreRecordedJobParams, 'audio_url'>;
@@ -16,13 +26,15 @@ export interface FileProgress {
   transcribedSeconds: number;
 }
 
-/** Options of {@link transcribeAnalysed}. */
-export interface TranscribeAnalysedOptions {
-  /** Opens the audio from its beginning. */
-  open: OpenAudio;
-  /** Result of {@link analyseAudio}. */
-  analysis: AudioAnalysis;
+/** Options of {@link transcribeProbed}. */
+export interface TranscribeProbedOptions {
+  path: string;
+  /** Properties that the decoder found in the file. */
+  properties: AudioProperties;
+  decoder: FileDecoder;
   engine: EnginePool;
+  /** Engine of the rest, once the language was detected. @defaultValue the same */
+  engineFor?: (language: TranscriptionLanguage) => EnginePool;
   params: TranscriptionParams;
   /** Id of the key whose job it is: the engine is shared equally by all tenants. */
   tenant?: string;
@@ -30,72 +42,103 @@ export interface TranscribeAnalysedOptions {
   /** Cancels the transcription. */
   signal?: AbortSignal;
   onProgress?: (progress: FileProgress) => void;
+  /** An earlier attempt at the same audio with the same parameters. @defaultValue all of the audio is recognised */
+  resume?: ResumedTranscription;
+  /**
+   * Called with each utterance of the result, in order, as soon as it is finished; not with those of `resume`.
+   *
+   * @param settledSamples - from where another attempt resumes
+   */
+  onUtterance?: (utterance: Utterance, settledSamples: readonly number[]) => void;
 }
 
 /**
- * Transcribes analysed audio up to the result of its job. Memory does not grow with the length of the audio; channels that are
- * equal are recognised once, as the first of them.
+ * Transcribes a file whose properties are known, up to the result of its job. It is decoded once, while it is recognised; memory does not
+ * grow with its length. Channels that are equal are recognised once, and reported as the first of them: an utterance is that of an earlier
+ * channel when all audio up to its end is equal to that of this channel.
  *
- * @throws AudioInputError when the audio cannot be decoded; EngineError when the engine fails; the reason of the signal when that is
- * aborted
+ * @throws AudioInputError when the audio cannot be decoded or is too long; EngineError when the engine fails; the reason of the signal when
+ * that is aborted
  */
-export async function transcribeAnalysed({
-  open,
-  analysis: { distinctChannels, durationSeconds },
+export async function transcribeProbed({
+  path,
+  properties,
+  decoder,
   engine,
+  engineFor,
   params,
   tenant,
   clock,
   signal,
   onProgress,
-}: TranscribeAnalysedOptions): Promise<PreRecordedResult> {
+  onUtterance,
+  resume,
+}: TranscribeProbedOptions): Promise<PreRecordedResult> {
   const startedMs = clock.monotonicMs();
-  const recognised = await transcribeAudio({
+  const { code_switching, languages } = params.language_config;
+  const channels = properties.track.channelCount;
+  const distinct = createDistinctChannels(channels);
+  const finish = createFinishUtterance(params);
+  const utterances: Utterance[] = [...(resume?.utterances ?? [])];
+  let frames = 0;
+  async function* audio(): AsyncGenerator<Int16Array[], void> {
+    for await (const block of decoder.decode(path, properties, { signal, tenant })) {
+      distinct.add(block);
+      frames += block[0]?.length ?? 0;
+      yield block;
+    }
+  }
+  await transcribeAudio({
     engine,
-    audio: decodeChannels(open, distinctChannels, signal),
-    channels: distinctChannels.length,
-    language: params.language_config.languages[0],
+    audio: audio(),
+    channels,
+    engineFor,
+    language: languages.length === 1 ? languages[0] : undefined,
+    languages: languages.length > 1 ? languages : undefined,
+    codeSwitching: code_switching,
     vocabulary: params.custom_vocabulary ? params.custom_vocabulary_config : undefined,
     tenant,
     signal,
+    resume,
+    onUtterance: (recognised, settledSamples) => {
+      const { channel } = recognised;
+      // Up to its end all audio was compared, however far the decoder is ahead: every attempt decides the same.
+      const endSample = settledSamples[channel] ?? 0;
+      if (distinct.differsFrom(channel) >= endSample) return;
+      const utterance = finish(recognised);
+      utterances.push(utterance);
+      onUtterance?.(utterance, settledSamples);
+    },
     onProgress: ({ transcribedSeconds }) =>
-      onProgress?.({ audioSeconds: durationSeconds, transcribedSeconds }),
+      onProgress?.({ audioSeconds: properties.durationSeconds, transcribedSeconds }),
   });
+  const distinctChannelCount = distinct.current().length;
   return assembleResult({
     params,
-    utterances: recognised.map((utterance) => ({
-      ...utterance,
-      channel: distinctChannels[utterance.channel] ?? utterance.channel,
-    })),
-    audioSeconds: durationSeconds,
-    distinctChannelCount: distinctChannels.length,
+    utterances,
+    // What was decoded is the truth; the properties come from the packets.
+    audioSeconds: roundSeconds(frames / engineRateHz),
+    distinctChannelCount,
     transcriptionSeconds: (clock.monotonicMs() - startedMs) / 1000,
   });
 }
 
-/** Options of {@link transcribeFile}. */
-export interface TranscribeFileOptions extends Omit<TranscribeAnalysedOptions, 'analysis'> {
-  /** Longer audio is refused. */
-  maximumAudioSeconds: number;
-}
-
 /** A transcribed file. */
 export interface FileTranscription {
-  analysis: AudioAnalysis;
+  properties: AudioProperties;
   result: PreRecordedResult;
 }
 
 /**
- * Transcribes a file from its first byte to the result of its job, without a queue or a database around it. The file is read twice.
+ * Transcribes a file from its first byte to the result of its job, without a queue or a database around it.
  *
  * @throws AudioInputError when the audio cannot be decoded, is empty or too long; EngineError when the engine fails; the reason of the
  * signal when that is aborted
  */
-export async function transcribeFile({
-  maximumAudioSeconds,
-  ...options
-}: TranscribeFileOptions): Promise<FileTranscription> {
-  const { open, signal } = options;
-  const analysis = await analyseAudio(open, { maximumAudioSeconds, signal });
-  return { analysis, result: await transcribeAnalysed({ ...options, analysis }) };
+export async function transcribeFile(
+  options: Omit<TranscribeProbedOptions, 'properties'>,
+): Promise<FileTranscription> {
+  const { decoder, path, signal, tenant } = options;
+  const properties = await decoder.probe(path, { signal, tenant });
+  return { properties, result: await transcribeProbed({ ...options, properties }) };
 }

@@ -1,8 +1,8 @@
 import { EngineCrashedError, EngineRequestError, EngineUnavailableError } from '@earshot/engine';
 import { describe, expect, test } from 'vitest';
+import { AudioInputError } from '../decoding/index.js';
 import { SourceError } from '../sources/index.js';
 import { FileTooLargeError, StorageFullError } from '../storage/index.js';
-import { AudioInputError } from '../transcription/index.js';
 import { describeFailure } from './describe-failure.js';
 
 const source = (errorCode: number, isRetryable = false): SourceError =>

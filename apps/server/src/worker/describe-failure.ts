@@ -1,7 +1,7 @@
 import { EngineError } from '@earshot/engine';
+import { AudioInputError } from '../decoding/index.js';
 import { SourceError } from '../sources/index.js';
 import { FileTooLargeError, StorageFullError } from '../storage/index.js';
-import { AudioInputError } from '../transcription/index.js';
 
 /** Error of a job, for its owner. */
 export interface JobFailure {

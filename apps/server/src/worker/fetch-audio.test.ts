@@ -5,6 +5,8 @@ import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { speech } from '../../test/support/api.js';
 import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
+import { systemClock } from '../clock/index.js';
+import { createFileDecoder } from '../decoding/index.js';
 import type { ClaimedJob } from '../queue/index.js';
 import { type FetchAudioOptions, fetchAudio } from './fetch-audio.js';
 
@@ -24,7 +26,7 @@ function fetching(
       lengthBytes: speech.byteLength,
     }),
     maximumUploadBytes: 1e6,
-    maximumAudioSeconds: 60,
+    decoder: createFileDecoder({ maximumAudioSeconds: 60, clock: systemClock }),
     sourceDeadlineMs: 1000,
     signal: never,
     onProgress: () => undefined,
@@ -98,10 +100,12 @@ test('progress is reported in bytes', async () => {
   const parts = [speech.subarray(0, 1000), speech.subarray(1000)];
   await fetchAudio(
     attempt,
-    fetching(world, () => Readable.from(parts), { onProgress: (progress) => seen.push(progress) }),
+    fetching(world, () => Readable.from(parts), {
+      onProgress: (...progress) => seen.push(progress),
+    }),
   );
   expect(seen).toEqual([
-    { fetchedBytes: 1000, totalBytes: speech.byteLength },
-    { fetchedBytes: speech.byteLength, totalBytes: speech.byteLength },
+    [1000, speech.byteLength],
+    [speech.byteLength, speech.byteLength],
   ]);
 });

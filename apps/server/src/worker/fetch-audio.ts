@@ -1,22 +1,23 @@
 import { pipeline, Transform } from 'node:stream';
-import type { ClaimedJob, FetchProgress } from '../queue/index.js';
+import type { FileDecoder } from '../decoding/index.js';
+import type { ClaimedJob } from '../queue/index.js';
 import type { FetchSource } from '../sources/index.js';
 import type { Storage, StoredFile } from '../storage/index.js';
-import { analyseAudio } from '../transcription/index.js';
 
 /** Options of {@link fetchAudio}. */
 export interface FetchAudioOptions {
   storage: Pick<Storage, 'files'>;
   fetchSource: FetchSource;
+  decoder: FileDecoder;
   maximumUploadBytes: number;
-  maximumAudioSeconds: number;
   sourceDeadlineMs: number;
   signal: AbortSignal;
-  onProgress: (progress: FetchProgress) => void;
+  /** Called with the bytes so far, and with the size that the source announced; null when it did not. */
+  onProgress: (fetchedBytes: number, totalBytes: number | null) => void;
 }
 
 /**
- * Fetches the audio of a job and analyses it. Its bytes lie under the token of the lease, so that those of an abandoned attempt
+ * Fetches the audio of a job and finds its properties. Its bytes lie under the token of the lease, so that those of an abandoned attempt
  * are found and removed when the job is claimed again.
  *
  * @returns the file, which has no row yet; its bytes are removed again when this fails
@@ -26,7 +27,7 @@ export async function fetchAudio(
   { job, lease }: ClaimedJob,
   options: FetchAudioOptions,
 ): Promise<Omit<StoredFile, 'createdAt'>> {
-  const { storage, maximumAudioSeconds, maximumUploadBytes, signal } = options;
+  const { decoder, storage, maximumUploadBytes, signal } = options;
   const source = String(job.requestParams['audio_url']);
   const id = lease.token;
   const fetched = await options.fetchSource(source, {
@@ -39,7 +40,7 @@ export async function fetchAudio(
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       fetchedBytes += chunk.byteLength;
-      options.onProgress({ fetchedBytes, totalBytes: fetched.lengthBytes });
+      options.onProgress(fetchedBytes, fetched.lengthBytes);
       done(null, chunk);
     },
   });
@@ -50,8 +51,8 @@ export async function fetchAudio(
     signal,
   });
   try {
-    const analysis = await analyseAudio(() => storage.files.read(id), {
-      maximumAudioSeconds,
+    const properties = await decoder.probe(storage.files.pathOf(id), {
+      tenant: job.keyId,
       signal,
     });
     return {
@@ -59,10 +60,11 @@ export async function fetchAudio(
       keyId: job.keyId,
       filename: fetched.filename,
       source,
-      extension: analysis.extension,
+      extension: properties.extension,
       sizeBytes: size,
-      durationSeconds: analysis.durationSeconds,
-      channelCount: analysis.channelCount,
+      durationSeconds: properties.durationSeconds,
+      channelCount: properties.track.channelCount,
+      audio: { ...properties },
     };
   } catch (error) {
     await storage.files.removeBytes(id);

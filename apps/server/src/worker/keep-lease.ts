@@ -13,8 +13,10 @@ export class LeaseLostError extends Error {
 
 /** A lease that is renewed in the background. */
 export interface KeptLease {
-  /** Aborted with a {@link LeaseLostError} as soon as another worker has claimed the job. */
+  /** Aborted as soon as the job was cancelled, or another worker has claimed it. */
   readonly lost: AbortSignal;
+  /** Reports that the lease is lost, and ends the renewal; idempotent. */
+  lose(reason: Error): void;
   /** Ends the renewal; idempotent. */
   stop(): void;
 }
@@ -33,6 +35,10 @@ export interface KeepLeaseOptions {
 export function keepLease({ queue, lease, leaseMs, clock, logger }: KeepLeaseOptions): KeptLease {
   const lost = new AbortController();
   const stopped = new AbortController();
+  const lose = (reason: Error): void => {
+    stopped.abort();
+    lost.abort(reason);
+  };
   const renew = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       await clock.sleep(leaseMs / 3, stopped.signal).catch(() => undefined);
@@ -42,10 +48,10 @@ export function keepLease({ queue, lease, leaseMs, clock, logger }: KeepLeaseOpt
         return true;
       });
       if (isHeld) continue;
-      lost.abort(new LeaseLostError());
+      lose(new LeaseLostError());
       return;
     }
   };
   void renew();
-  return { lost: lost.signal, stop: () => stopped.abort() };
+  return { lost: lost.signal, lose, stop: () => stopped.abort() };
 }

@@ -1,32 +1,46 @@
-import type { PreRecordedJobParams } from '@earshot/core';
-import type { EnginePool } from '@earshot/engine';
+import type { PreRecordedJobParams, TranscriptionLanguage } from '@earshot/core';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
-import type { Metrics } from '../observability/index.js';
-import type { ClaimedJob, JobProgress, JobQueue, JobStage } from '../queue/index.js';
-import { jsonFragments } from '../storage/index.js';
+import { type AudioProperties, describeProperties, readProperties } from '../decoding/index.js';
 import {
-  analyseAudio,
+  type EngineRegistry,
+  firstAvailable,
+  needsOfRecording,
+  type RegisteredEngine,
+} from '../engines/index.js';
+import type { Metrics } from '../observability/index.js';
+import {
+  type ClaimedJob,
+  JobCancelledError,
+  type JobQueue,
+  type JobStage,
+} from '../queue/index.js';
+import { jsonFragments, type Storage } from '../storage/index.js';
+import {
+  type AssumptionMetadata,
+  describeAssumption,
   describeVocabulary,
-  type OpenAudio,
-  transcribeAnalysed,
+  transcribeProbed,
   type VocabularyMetadata,
 } from '../transcription/index.js';
 import { describeFailure } from './describe-failure.js';
 import { type FetchAudioOptions, fetchAudio } from './fetch-audio.js';
 import { keepLease, LeaseLostError } from './keep-lease.js';
+import { ProgressReporter } from './progress-reporter.js';
+import { readResumed } from './read-resumed.js';
 import { createStageTimer, type StageTimer } from './stage-timer.js';
 
 /** Dependencies of {@link processJob}. */
 export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal' | 'onProgress'> {
   queue: JobQueue;
-  engine: EnginePool;
+  engines: EngineRegistry;
   leaseMs: number;
   clock: Clock;
   logger: Logger;
+  storage: FetchAudioOptions['storage'] & Pick<Storage, 'journal'>;
   metrics: Metrics;
-  /** Called as a job progresses. */
-  onProgress: (jobId: string, progress: JobProgress) => void;
+  /** Returns the time for which a job waits whose engines cannot work, in milliseconds. */
+  deferralMs: () => number;
 }
 
 /** The stage of a claimed job: without a file its audio is still to be fetched. */
@@ -47,28 +61,57 @@ export async function processJob(
   dependencies: ProcessJobDependencies,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { clock, engine, metrics, queue } = dependencies;
+  const { clock, engines, metrics, queue } = dependencies;
   const { job, lease } = claimed;
   const stage = stageOf(claimed);
   const logger = dependencies.logger.child({ jobId: job.id, stage, attempt: job.attempts });
   const kept = keepLease({ queue, lease, leaseMs: dependencies.leaseMs, clock, logger });
+  const stopListening = queue.onCancelled(lease, (reason) => kept.lose(reason));
+  const reporter = new ProgressReporter({
+    queue,
+    lease,
+    before: job.progress,
+    onLost: () => kept.lose(new LeaseLostError()),
+    clock,
+    logger,
+  });
   const signal = AbortSignal.any([stopping, kept.lost]);
   const timer = createStageTimer(clock, secondsOf(job.postSessionMetadata['stages_seconds']));
-  const metadata = (): Record<string, unknown> => ({
-    engine: {
-      id: engine.capabilities.id,
-      model: engine.capabilities.model,
-      version: engine.capabilities.version,
-    },
-    attempts: job.attempts,
-    stages_seconds: timer.seconds(),
-    ...attempt.vocabulary,
-  });
-  const attempt: Attempt = { claimed, dependencies, signal, timer, metadata, vocabulary: {} };
+  /** The engine that would do the job, while none is chosen. */
+  const likelyEngine = () =>
+    engines.find(needsOfRecording(paramsOf(claimed))).route?.engines[0] ?? engines.engines[0];
+  const metadata = (): Record<string, unknown> => {
+    const { id, model, version } = (attempt.engine ?? likelyEngine())?.capabilities ?? {};
+    const { properties } = attempt;
+    return {
+      engine: { id, model, version },
+      attempts: job.attempts,
+      stages_seconds: timer.seconds(),
+      ...(properties === undefined ? {} : { audio: describeProperties(properties) }),
+      ...attempt.language,
+      ...attempt.vocabulary,
+    };
+  };
+  const attempt: Attempt = {
+    claimed,
+    dependencies,
+    signal,
+    reporter,
+    timer,
+    metadata,
+    engine: undefined,
+    language: {},
+    properties: undefined,
+    vocabulary: {},
+  };
   try {
     logger.info('job begun');
     timer.begin('acquire');
     const isOurs = await (stage === 'fetch' ? fetchJob(attempt) : transcribeJob(attempt));
+    if (isOurs === 'deferred') {
+      logger.info('job waits for an engine that cannot work');
+      return;
+    }
     if (!isOurs) {
       logger.warn('job was claimed by another worker before it ended');
       return;
@@ -76,10 +119,14 @@ export async function processJob(
     logger.info({ stages: timer.seconds() }, stage === 'fetch' ? 'job fetched' : 'job done');
   } catch (error) {
     timer.end();
-    if (kept.lost.aborted || error instanceof LeaseLostError) {
-      logger.warn('job was claimed by another worker');
+    if (kept.lost.aborted) {
+      if (kept.lost.reason instanceof JobCancelledError) logger.info('job was cancelled');
+      else logger.warn('job was cancelled elsewhere, or claimed by another worker');
+      metrics.jobAttempts.inc({ outcome: 'lost' });
       return;
     }
+    // Those who follow the job are sent what was finished, and the next attempt need not recognise it again.
+    await reporter.flush();
     if (stopping.aborted) {
       await queue.release(lease);
       metrics.jobAttempts.inc({ outcome: 'released' });
@@ -99,29 +146,46 @@ export async function processJob(
     metrics.jobAttempts.inc({ outcome: 'failed' });
   } finally {
     kept.stop();
+    stopListening();
+    await reporter.stop();
   }
+}
+
+/** Parameters of a job: they were checked, and completed, by the schema of the request when the job was created. */
+function paramsOf({ job }: ClaimedJob): PreRecordedJobParams {
+  return job.requestParams as unknown as PreRecordedJobParams;
 }
 
 interface Attempt {
   claimed: ClaimedJob;
   dependencies: ProcessJobDependencies;
   signal: AbortSignal;
+  reporter: ProgressReporter;
   timer: StageTimer;
   metadata: () => Record<string, unknown>;
+  /** Engine that transcribes the job; set once it is chosen. */
+  engine: RegisteredEngine | undefined;
+  /** Set once it is known. */
+  language: AssumptionMetadata;
+  /** Set once they are known. */
+  properties: AudioProperties | undefined;
   /** Set once it is known. */
   vocabulary: VocabularyMetadata;
 }
 
 /** False when the lease is lost. */
-async function fetchJob({ claimed, dependencies, signal, timer }: Attempt): Promise<boolean> {
-  const { onProgress, queue, storage } = dependencies;
-  const { job, lease } = claimed;
+async function fetchJob(attempt: Attempt): Promise<boolean> {
+  const { claimed, dependencies, signal, reporter, timer } = attempt;
+  const { queue, storage } = dependencies;
+  const { lease } = claimed;
+  reporter.begin('fetch');
   const file = await fetchAudio(claimed, {
     ...dependencies,
     signal,
-    onProgress: (progress) => onProgress(job.id, { stage: 'fetch', ...progress }),
+    onProgress: (fetchedBytes, totalBytes) => reporter.setFetched(fetchedBytes, totalBytes),
   });
   timer.end();
+  await reporter.stop();
   const postSessionMetadata = { stages_seconds: timer.seconds() };
   let isOurs = false;
   try {
@@ -132,44 +196,83 @@ async function fetchJob({ claimed, dependencies, signal, timer }: Attempt): Prom
   return isOurs;
 }
 
-/** False when the lease is lost. */
-async function transcribeJob(attempt: Attempt): Promise<boolean> {
-  const { claimed, dependencies, signal, timer, metadata } = attempt;
-  const { clock, engine, maximumAudioSeconds, metrics, onProgress, queue, storage } = dependencies;
+/** False when the lease is lost, `deferred` when no engine that can do it works at the moment. */
+async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
+  const { claimed, dependencies, signal, reporter, timer, metadata } = attempt;
+  const { clock, decoder, engines, metrics, queue, storage } = dependencies;
   const { job, lease } = claimed;
-  const fileId = job.file?.id ?? '';
-  const open: OpenAudio = () => storage.files.read(fileId);
-  const analysis = await analyseAudio(open, { maximumAudioSeconds, signal });
-  // They were checked, and completed, by the schema of the request when the job was created.
-  const params = job.requestParams as unknown as PreRecordedJobParams;
+  const params = paramsOf(claimed);
+  const route = engines.route(needsOfRecording(params));
+  const engine = firstAvailable(route.engines);
+  if (engine === undefined) {
+    await queue.defer(lease, dependencies.deferralMs());
+    return 'deferred';
+  }
+  attempt.engine = engine;
+  attempt.language = describeAssumption(params, engine.capabilities);
+  const path = storage.files.pathOf(job.file?.id ?? '');
+  const properties = readProperties(job.file?.audio) ?? (await probe(attempt, path));
+  attempt.properties = properties;
+  const resume = await readResumed(job.id, storage);
   timer.begin('transcribe');
+  reporter.begin('transcribe', properties.durationSeconds);
   attempt.vocabulary = await describeVocabulary(
-    engine,
+    engine.pool,
     params.custom_vocabulary ? params.custom_vocabulary_config : undefined,
     job.keyId,
     signal,
   );
-  const result = await transcribeAnalysed({
-    open,
-    analysis,
-    engine,
+  const result = await transcribeProbed({
+    path,
+    properties,
+    decoder,
+    engine: engine.pool,
+    engineFor: (language) => engineForLanguage(attempt, engine, language).pool,
     params,
     tenant: job.keyId,
     clock,
     signal,
-    onProgress: (progress) => onProgress(job.id, { stage: 'transcribe', ...progress }),
+    resume,
+    onProgress: ({ transcribedSeconds }) => reporter.setDone(transcribedSeconds),
+    onUtterance: (utterance, settledSamples) =>
+      reporter.addUtterance(JSON.stringify(utterance), settledSamples),
   });
   timer.end();
+  reporter.setDone(result.metadata.audio_duration);
+  reporter.begin('finish', result.metadata.audio_duration);
+  await reporter.flush();
   const isOurs = await queue.complete(lease, {
     result: jsonFragments(result),
     postSessionMetadata: metadata(),
   });
   if (!isOurs) return false;
   metrics.jobAttempts.inc({ outcome: 'done' });
-  metrics.audioSeconds.inc(analysis.durationSeconds);
+  metrics.audioSeconds.inc(properties.durationSeconds);
   for (const [stage, seconds] of Object.entries(timer.seconds()))
     metrics.jobSeconds.observe({ stage }, seconds);
   return true;
+}
+
+/** Properties of a file that an earlier version of the service stored without them. */
+function probe(
+  { claimed: { job }, dependencies, reporter, signal }: Attempt,
+  path: string,
+): Promise<AudioProperties> {
+  reporter.begin('analyse', job.file?.durationSeconds);
+  return dependencies.decoder.probe(path, { tenant: job.keyId, signal });
+}
+
+/** The best engine that works for the language that was detected in a recording: the one that has detected it unless there is a better one. */
+function engineForLanguage(
+  attempt: Attempt,
+  detector: RegisteredEngine,
+  language: TranscriptionLanguage,
+): RegisteredEngine {
+  const { claimed, dependencies } = attempt;
+  const needs = { ...needsOfRecording(paramsOf(claimed)), languages: [language] };
+  const { route } = dependencies.engines.find(needs);
+  attempt.engine = firstAvailable(route?.engines ?? []) ?? detector;
+  return attempt.engine;
 }
 
 /** Seconds of earlier stages, from the stored `stages_seconds`. */

@@ -1,13 +1,11 @@
 import { KeySlots } from '../limits/index.js';
-import type { JobProgress, JobStage } from '../queue/index.js';
+import type { JobStage } from '../queue/index.js';
 import { type ProcessJobDependencies, processJob } from './process-job.js';
 
 /** Takes jobs from the queue and processes them. */
 export interface Worker {
   /** Jobs in work, in either stage. */
   readonly running: number;
-  /** Progress of a job that is in work here; undefined for other jobs. */
-  progressOf(jobId: string): JobProgress | undefined;
   /**
    * Takes no more jobs, lets those in work continue for a while, and then releases them. Idempotent.
    *
@@ -17,7 +15,7 @@ export interface Worker {
 }
 
 /** Options of {@link startWorker}. */
-export interface WorkerOptions extends Omit<ProcessJobDependencies, 'onProgress'> {
+export interface WorkerOptions extends Omit<ProcessJobDependencies, 'deferralMs'> {
   /**
    * Jobs that are transcribed at the same time. Half as many again are for keys of which none is in work, so that a key whose recordings
    * are long does not keep another one waiting until one of them is done.
@@ -32,17 +30,28 @@ export interface WorkerOptions extends Omit<ProcessJobDependencies, 'onProgress'
 /** Interval between two polls of the queue without a notification, in milliseconds: other processes create jobs too. */
 const pollMs = 1000;
 
+/** Time for which the first job waits whose engines cannot work, and by which each further one in the same minute waits longer. */
+const deferral = { firstMs: 5000, furtherMs: 20, windowMs: 60_000 };
+
+/** Returns longer and longer times, so that a long queue of jobs that cannot be worked on is not read all the time. */
+function createDeferral(clock: ProcessJobDependencies['clock']): () => number {
+  let count = 0;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const nowMs = clock.monotonicMs();
+    count = nowMs - lastMs > deferral.windowMs ? 0 : count + 1;
+    lastMs = nowMs;
+    return deferral.firstMs + count * deferral.furtherMs;
+  };
+}
+
 /** Starts a worker. */
 export function startWorker(options: WorkerOptions): Worker {
   const { canWork, clock, concurrency, fetchSlots, logger, queue } = options;
   const finishing = new AbortController();
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const progress = new Map<string, JobProgress>();
-  const dependencies: ProcessJobDependencies = {
-    ...options,
-    onProgress: (jobId, latest) => progress.set(jobId, latest),
-  };
+  const dependencies: ProcessJobDependencies = { ...options, deferralMs: createDeferral(clock) };
   const reserved = Math.ceil(concurrency / 2);
   const slotsOf: Record<JobStage, KeySlots> = {
     fetch: fetchSlots,
@@ -64,7 +73,6 @@ export function startWorker(options: WorkerOptions): Worker {
       .catch((error: unknown) => logger.error({ err: error, jobId: id }, 'job was lost'))
       .finally(() => {
         running.delete(work);
-        progress.delete(id);
         slot.release();
         queue.wakeUp.notify();
       });
@@ -88,7 +96,6 @@ export function startWorker(options: WorkerOptions): Worker {
     get running() {
       return running.size;
     },
-    progressOf: (jobId) => progress.get(jobId),
     async stop(graceMs) {
       finishing.abort();
       const ended = new AbortController();

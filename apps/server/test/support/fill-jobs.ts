@@ -115,6 +115,51 @@ export function addLargeResult(dataFolder: string, pieces: Iterable<Buffer>): st
   return id;
 }
 
+/**
+ * Gives another job than {@link addLargeResult} the result of ten hours of speech: 10,000 utterances of ten words.
+ *
+ * @returns the id of the job
+ */
+export function addLongTranscript(dataFolder: string): string {
+  const database = new SqliteDatabase(join(dataFolder, 'earshot.db'));
+  const id = jobId(1);
+  const utterances = Array.from({ length: 10_000 }, (_, number) => longUtterance(number));
+  const text = Buffer.from(
+    JSON.stringify({
+      metadata: { audio_duration: 36_000 },
+      transcription: {
+        full_transcript: utterances.map((utterance) => utterance.text).join(' '),
+        languages: ['en'],
+        utterances,
+      },
+    }),
+  );
+  const pieceBytes = 256 * 1024;
+  database.transaction(() => {
+    database.prepare('delete from result_pieces where result_id = ?').run(id);
+    const addPiece = database.prepare(
+      'insert into result_pieces (result_id, position, body) values (?, ?, ?)',
+    );
+    for (let position = 0; position * pieceBytes < text.length; position += 1)
+      addPiece.run(id, position, text.subarray(position * pieceBytes, (position + 1) * pieceBytes));
+    database.prepare('update job_results set byte_length = ? where id = ?').run(text.length, id);
+  })();
+  database.close();
+  return id;
+}
+
+function longUtterance(number: number) {
+  const start = number * 3.6;
+  const words = Array.from({ length: 10 }, (_, index) => ({
+    word: `${index === 0 ? '' : ' '}word${number}-${index}`,
+    start: start + index * 0.3,
+    end: start + index * 0.3 + 0.2,
+    confidence: 0.9,
+  }));
+  const text = words.map(({ word }) => word).join('');
+  return { start, end: start + 3, confidence: 0.9, channel: 0, words, text, language: 'en' };
+}
+
 /** Number of jobs that are not in the index of the lists yet. */
 export function countUnindexed(dataFolder: string): number {
   const database = new SqliteDatabase(join(dataFolder, 'earshot.db'), { readonly: true });

@@ -1,15 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { EnginePool } from '@earshot/engine';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { CallbackOutbox } from '../../src/callbacks/index.js';
-import { WakeUp } from '../../src/clock/index.js';
+import { systemClock, WakeUp } from '../../src/clock/index.js';
 import { loadConfiguration, type SettingName } from '../../src/configuration/index.js';
+import { createFileDecoder } from '../../src/decoding/index.js';
+import { createJobFollower } from '../../src/events/index.js';
 import { type App, type AppDependencies, createApp } from '../../src/http/index.js';
 import { KeySlots } from '../../src/limits/index.js';
 import { createMetrics, type Metrics } from '../../src/observability/index.js';
+import { JobUpdates } from '../../src/queue/index.js';
 import { openStorage, type Storage } from '../../src/storage/index.js';
+import { fakePool, registryOf } from './engines.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder, testKey } from './server-process.js';
 
@@ -47,16 +50,13 @@ export async function startHttpHarness(
   });
   const log: Record<string, unknown>[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(JSON.parse(line)) });
-  const capabilities = { id: 'none', model: 'none', version: null, languages: ['en'] };
-  // Routes ask the engine for nothing else.
-  const engine = { capabilities, parallelism: 1 } as unknown as EnginePool;
   const metrics = createMetrics({
     jobsQueued: () => storage.jobs.countQueued(),
     jobsRunning: () => 0,
     fetchesRunning: () => 0,
     callbacksWaiting: async () => 0,
     callbacksLeftOut: () => 0,
-    engine: () => ({ processes: [], cpuSeconds: 0, queueLength: 0 }) as never,
+    engines: () => [],
     liveSessions: () => 0,
     liveChannels: () => 0,
   });
@@ -65,11 +65,16 @@ export async function startHttpHarness(
     configuration,
     storage,
     queue: { wakeUp: new WakeUp(clock) },
+    jobFollower: createJobFollower({ storage, queue: { updates: new JobUpdates(clock) } }),
+    cancelJob: async () => 'not-found',
     outbox: new CallbackOutbox(storage.database, clock),
-    engine,
-    engineUnavailableReason: () => undefined,
+    engines: registryOf(fakePool()),
     readiness: async () => [],
-    progressOf: () => undefined,
+    decoder: createFileDecoder({
+      ffmpegPath: configuration.ffmpegPath,
+      maximumAudioSeconds: configuration.limits.maximumAudioSeconds,
+      clock: systemClock,
+    }),
     fetchSlots: new KeySlots({ total: 1 }),
     live: undefined,
     fetchSource: () => Promise.reject(new Error('nothing is fetched here')),

@@ -2,6 +2,8 @@
 export { encodeFragments, encodeFrame, opcodes } from './frame-bytes.js';
 export { type HostileBody, hostileBodies, hostileQueries } from './hostile-bodies.js';
 export { malformedMessage } from './malformed-messages.js';
+export { encodeKind, hasFfmpeg, makeKind, makeMedia, samplePath } from './media.js';
+export { mutate } from './mutate.js';
 export { handshakeText } from './raw-socket.js';
 export {
   otherKey,

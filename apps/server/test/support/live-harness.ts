@@ -9,12 +9,14 @@ import { CallbackOutbox } from '../../src/callbacks/index.js';
 import {
   LiveGateway,
   LiveService,
+  type LiveServiceOptions,
   newSession,
   type SessionTimes,
   sessionTimes,
   storeSession,
 } from '../../src/live/index.js';
 import { openStorage, type Storage } from '../../src/storage/index.js';
+import { registryOf } from './engines.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder, testKey } from './server-process.js';
 
@@ -44,7 +46,10 @@ export const failing: EngineReaction = (emit) =>
   emit({ type: 'failed', error: new EngineFailedError('It is broken.') });
 
 /** An engine that takes everything and recognises no word, unless its reaction emits other events. */
-function createDeafEngine(react: EngineReaction): EnginePool {
+export function createDeafEngine(
+  react: EngineReaction,
+  { id = 'deaf', liveCapacity = 100, partials = true } = {},
+): EnginePool {
   const openLiveChannel = (options: LiveChannelOptions) => ({
     push: () => {
       react(options.onEvent, options);
@@ -53,15 +58,26 @@ function createDeafEngine(react: EngineReaction): EnginePool {
     finish: () => queueMicrotask(() => options.onEvent({ type: 'finished' })),
     abort: () => undefined,
   });
-  const capabilities = { id: 'deaf', model: 'none', version: null, languages: ['en'] };
+  const capabilities = {
+    id,
+    model: 'none',
+    version: null,
+    languages: ['en'],
+    streaming: true,
+    partials,
+  };
   // Live sessions ask the engine for nothing else.
-  return { openLiveChannel, capabilities, liveCapacity: 100 } as unknown as EnginePool;
+  return { openLiveChannel, capabilities, liveCapacity } as unknown as EnginePool;
 }
 
-/** Starts a harness, whose engine may react to audio. */
+/** Starts a harness, whose engine may react to audio; other engines react as they do themselves. */
 export async function startLiveHarness(
   times: Partial<SessionTimes> = {},
   react: EngineReaction = () => undefined,
+  engines: Pick<LiveServiceOptions, 'engines' | 'isLimitedByEngines'> = {
+    engines: registryOf(createDeafEngine(react)),
+    isLimitedByEngines: false,
+  },
 ): Promise<LiveHarness> {
   const clock = createManualClock();
   const dataFolder = temporaryFolder();
@@ -73,7 +89,7 @@ export async function startLiveHarness(
     storage,
     outbox: new CallbackOutbox(storage.database, clock),
     instances: { id: 'this one', isAlive: (id) => id === 'this one' },
-    engine: createDeafEngine(react),
+    ...engines,
     folder: join(dataFolder, 'live'),
     times: {
       ...sessionTimes({ idleMs: 30_000, resumeMs: 60_000, maximumMs: 3 * 3600 * 1000 }),

@@ -34,6 +34,11 @@ export function createManualClock(startsAt = Date.UTC(2026, 0, 31, 12)): ManualC
         sleepers.add(sleeper);
         signal?.addEventListener('abort', giveUp, { once: true });
       }),
+    after: (durationMs, action) => {
+      const timer = { until: elapsedMs + durationMs, wake: action };
+      sleepers.add(timer);
+      return () => sleepers.delete(timer);
+    },
     setBy: (durationMs) => {
       setMs += durationMs;
     },

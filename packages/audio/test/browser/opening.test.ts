@@ -13,8 +13,8 @@ const timeoutMs = 60_000;
 /** Outcome of opening a microphone. */
 interface Outcome {
   readonly error: string | null;
-  /** True when the user had answered the prompt before the caller got the error. */
-  readonly isAnswered: boolean;
+  /** True when the user had responded to the prompt before the caller got the error. */
+  readonly hasPermission: boolean;
   readonly trackStates: readonly string[];
   readonly contextStates: readonly string[];
 }
@@ -51,10 +51,10 @@ describe(
         const controller = new AbortController();
         const tracks: MediaStreamTrack[] = [];
         const contexts: AudioContext[] = [];
-        let isAnswered = false;
-        let answer = (): void => undefined;
-        const answered = new Promise<void>((resolve) => {
-          answer = resolve;
+        let hasPermission = false;
+        let permit = (): void => undefined;
+        const permitted = new Promise<void>((resolve) => {
+          permit = resolve;
         });
 
         const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -63,9 +63,9 @@ describe(
           tracks.push(...stream.getTracks());
           if (abortMoment === 'asking') {
             controller.abort(new Error('no longer wanted'));
-            await answered;
+            await permitted;
           }
-          isAnswered = true;
+          hasPermission = true;
           return stream;
         };
         const OriginalContext = AudioContext;
@@ -77,7 +77,7 @@ describe(
             this.audioWorklet.addModule = async (url) => {
               if (abortMoment === 'loading') {
                 controller.abort(new Error('no longer wanted'));
-                await answered;
+                await permitted;
               }
               return load(url);
             };
@@ -93,8 +93,8 @@ describe(
             () => null,
             (cause: unknown) => cause,
           );
-        const wasAnswered = isAnswered;
-        answer();
+        const hadPermission = hasPermission;
+        permit();
         // What comes late is taken down within the time that audio takes to start and to end.
         const isDown = () =>
           tracks.every(({ readyState }) => readyState === 'ended') &&
@@ -104,7 +104,7 @@ describe(
         }
         return {
           error: error instanceof Error ? error.message : null,
-          isAnswered: wasAnswered,
+          hasPermission: hadPermission,
           trackStates: tracks.map(({ readyState }) => readyState),
           contextStates: contexts.map(({ state }) => state),
         };
@@ -116,7 +116,7 @@ describe(
       async () => {
         expect(await abortWhile('asking')).toEqual({
           error: 'no longer wanted',
-          isAnswered: false,
+          hasPermission: false,
           trackStates: ['ended'],
           contextStates: [],
         });
@@ -129,7 +129,7 @@ describe(
       async () => {
         expect(await abortWhile('loading')).toEqual({
           error: 'no longer wanted',
-          isAnswered: true,
+          hasPermission: true,
           trackStates: ['ended'],
           contextStates: ['closed'],
         });

@@ -29,8 +29,10 @@ export {
   type CallbackMethod,
   callbackMethods,
   type JobKind,
+  type JobStage,
   type JobStatus,
   jobKinds,
+  jobStages,
   jobStatuses,
   type LiveRegion,
   liveRegions,
@@ -52,6 +54,7 @@ export {
   translationModels,
 } from '../enumerations/enumerations.js';
 export { type ErrorCode, errorCodes } from '../enumerations/error-codes.js';
+export { languageNames } from '../enumerations/language-names.js';
 export {
   type TranscriptionLanguage,
   type TranslationLanguage,

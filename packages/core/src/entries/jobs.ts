@@ -38,6 +38,21 @@ export {
   type PreRecordedJobParams,
   preRecordedJobSchema,
 } from '../jobs/job.js';
+export {
+  type JobDoneEvent,
+  type JobErrorEvent,
+  type JobEvent,
+  type JobEventType,
+  type JobProgressEvent,
+  type JobUtteranceEvent,
+  jobDoneEventSchema,
+  jobErrorEventSchema,
+  jobEventSchema,
+  jobEventTypes,
+  jobProgressEventSchema,
+  jobUtteranceEventSchema,
+} from '../jobs/job-event.js';
+export { type JobProgress, jobProgressSchema } from '../jobs/job-progress.js';
 export { jobPageSchema, livePageSchema, type Page, preRecordedPageSchema } from '../jobs/page.js';
 export {
   type AudioMetadata,

@@ -10,6 +10,15 @@ export const jobStatuses = ['queued', 'processing', 'done', 'error'] as const;
 /** Status of a job. */
 export type JobStatus = (typeof jobStatuses)[number];
 
+/**
+ * Stages of a pre-recorded job, in their order: it waits, its audio is fetched unless it was uploaded, read through once, and
+ * transcribed; then its result is written.
+ */
+export const jobStages = ['queued', 'fetch', 'analyse', 'transcribe', 'finish'] as const;
+
+/** Stage of a pre-recorded job. */
+export type JobStage = (typeof jobStages)[number];
+
 /** Encodings of live audio: linear PCM, and A-law and mu-law of ITU-T G.711. */
 export const audioEncodings = ['wav/pcm', 'wav/alaw', 'wav/ulaw'] as const;
 

@@ -14,9 +14,14 @@ export const errorCodes = [
   'file_in_use',
   // 404 and 405
   'not_found',
+  'model_not_found',
   'method_not_allowed',
   // 408
   'request_timeout',
+  // 409
+  'job_ended',
+  // 410
+  'audio_expired',
   // 413
   'payload_too_large',
   'audio_too_long',
@@ -37,6 +42,7 @@ export const errorCodes = [
   'too_many_uploads',
   'too_many_fetches',
   'too_many_jobs',
+  'too_many_streams',
   'too_many_live_sessions',
   // 431
   'headers_too_large',

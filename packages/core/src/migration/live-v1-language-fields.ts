@@ -1,6 +1,6 @@
+import { languageNames } from '../enumerations/language-names.js';
 import { type TranscriptionLanguage, transcriptionLanguages } from '../enumerations/languages.js';
 import { describeValue } from '../issues/describe-value.js';
-import { languageNames } from './language-names.js';
 import type { LiveV1Draft } from './live-v1-draft.js';
 
 const behaviours: Readonly<

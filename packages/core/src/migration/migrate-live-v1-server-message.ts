@@ -3,6 +3,7 @@ import { ContractError } from '../contract-error.js';
 import { formatIssues } from '../issues/format-issues.js';
 import type { StartSessionMessage } from '../live/session-messages.js';
 import type { TranscriptMessage } from '../live/speech-messages.js';
+import { transcriptId } from '../live/transcript-id.js';
 import { responseObject } from '../schema/response-object.js';
 import { languageFrom } from './live-v1-language-fields.js';
 
@@ -41,10 +42,6 @@ export interface LiveV1MessageContext {
    * @defaultValue 0
    */
   readonly channel?: number;
-}
-
-function transcriptId(channel: number, utteranceNumber: number): string {
-  return `${String(channel).padStart(2, '0')}-${String(utteranceNumber).padStart(8, '0')}`;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { verifies } from '@earshot/specification';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { languageNames } from '../enumerations/language-names.js';
 import {
   ContractError,
   liveRequestSchema,
   migrateLiveV1,
   transcriptionLanguages,
 } from '../index.js';
-import { languageNames } from './language-names.js';
 
 verifies(
   'versioning.migration',

@@ -1,8 +1,15 @@
 import { sampleRateHz } from '../port/engine-capabilities.js';
-import { EngineBusyError, EngineClosedError } from '../port/engine-error.js';
+import { EngineBusyError, EngineClosedError, EngineRequestError } from '../port/engine-error.js';
 import type { PartialHypothesis } from '../port/recognition.js';
+import type { SpeechEngine } from '../port/speech-engine.js';
 import type { SpeechStream } from '../port/speech-stream.js';
-import { type ConformanceCheck, ensure, rejectionOf, withEngine } from './conformance-check.js';
+import {
+  type ConformanceCheck,
+  type ConformanceSubject,
+  ensure,
+  rejectionOf,
+  withEngine,
+} from './conformance-check.js';
 import { checkShape } from './recognition-checks.js';
 
 /** A tenth of a second. */
@@ -14,12 +21,24 @@ async function pushAll(stream: SpeechStream, samples: Int16Array): Promise<void>
   }
 }
 
+/** Runs a check with an engine that has streams; one without partial hypotheses has none, and says so. */
+function withStreams(
+  subject: ConformanceSubject,
+  run: (engine: SpeechEngine) => Promise<void>,
+): Promise<void> {
+  return withEngine(subject, async (engine) => {
+    if (engine.capabilities.partials) return run(engine);
+    const error = await rejectionOf(engine.openStream());
+    ensure(EngineRequestError.is(error), `It throws ${String(error)}.`);
+  });
+}
+
 /** Requirements on streams. */
 export const streamChecks: readonly ConformanceCheck[] = [
   {
     name: 'recognises a stream as well as the utterance in one piece',
     run: (subject) =>
-      withEngine(subject, async (engine) => {
+      withStreams(subject, async (engine) => {
         const { samples } = subject.speech;
         const whole = await engine.transcribe(samples, { isLive: true });
         const stream = await engine.openStream();
@@ -32,7 +51,7 @@ export const streamChecks: readonly ConformanceCheck[] = [
   {
     name: 'emits partial hypotheses that reach further and further, and none after the end',
     run: (subject) =>
-      withEngine(subject, async (engine) => {
+      withStreams(subject, async (engine) => {
         const { samples } = subject.speech;
         const partials: PartialHypothesis[] = [];
         const stream = await engine.openStream({ onPartial: (partial) => partials.push(partial) });
@@ -56,7 +75,7 @@ export const streamChecks: readonly ConformanceCheck[] = [
   {
     name: 'recognises a stream without audio',
     run: (subject) =>
-      withEngine(subject, async (engine) => {
+      withStreams(subject, async (engine) => {
         const stream = await engine.openStream();
         ensure((await stream.finish()).words.length === 0, 'It recognised words.');
       }),
@@ -64,7 +83,7 @@ export const streamChecks: readonly ConformanceCheck[] = [
   {
     name: 'refuses audio after the end and after aborting',
     run: (subject) =>
-      withEngine(subject, async (engine) => {
+      withStreams(subject, async (engine) => {
         const chunk = subject.speech.samples.subarray(0, chunkSamples);
         const finished = await engine.openStream();
         await finished.finish();
@@ -79,7 +98,7 @@ export const streamChecks: readonly ConformanceCheck[] = [
   {
     name: 'refuses one stream too many, and has room again when one ends',
     run: (subject) =>
-      withEngine(subject, async (engine) => {
+      withStreams(subject, async (engine) => {
         const { streamCapacity } = engine.statistics();
         const streams: SpeechStream[] = [];
         for (let index = 0; index < streamCapacity; index += 1) {

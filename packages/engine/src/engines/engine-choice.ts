@@ -1,6 +1,19 @@
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
+import {
+  type OpenaiOptions,
+  openaiCapabilities,
+  openaiDeadlineMs,
+  openaiSettings,
+  presumedAbilities,
+} from './openai-options.js';
 import { type PocketsphinxOptions, pocketsphinxCapabilities } from './pocketsphinx-options.js';
 import { type ScriptedOptions, scriptedCapabilities } from './scripted-options.js';
+import {
+  readSherpaOnnxModels,
+  type SherpaOnnxOptions,
+  sherpaOnnxCapabilities,
+  sherpaOnnxDemands,
+} from './sherpa-onnx-options.js';
 
 /** Engine that runs in the processes of a pool, with its own options. */
 export type EngineChoice =
@@ -15,6 +28,18 @@ export type EngineChoice =
       readonly engineOptions?: PocketsphinxOptions;
     }
   | {
+      /** sherpa-onnx with a model of one of the families that it runs. */
+      readonly engine: 'sherpa-onnx';
+      /** Folders of the models. */
+      readonly engineOptions: SherpaOnnxOptions;
+    }
+  | {
+      /** A server with OpenAI's interface for transcriptions. */
+      readonly engine: 'openai';
+      /** The server. */
+      readonly engineOptions: OpenaiOptions;
+    }
+  | {
       /** An engine that recognises a script whatever the audio is, for tests. */
       readonly engine: 'scripted';
       /**
@@ -25,15 +50,78 @@ export type EngineChoice =
       readonly engineOptions?: ScriptedOptions;
     };
 
-/** Facts about each engine that are known before it is loaded. */
-export const engineFacts: Record<
-  EngineChoice['engine'],
-  {
-    readonly capabilities: EngineCapabilities;
-    /** Live channels with which a process keeps up while all of them speak. */
-    readonly streamsPerProcess: number;
+/** Facts about an engine that are known before it is loaded. */
+export interface EngineFacts {
+  /** Its capabilities; its version is `null`. */
+  readonly capabilities: EngineCapabilities;
+  /** Live channels with which a process keeps up while all of them speak. */
+  readonly streamsPerProcess: number;
+  /**
+   * Utterances of recordings that a process recognises at the same time.
+   *
+   * @defaultValue 1
+   */
+  readonly utterancesPerProcess?: number;
+  /**
+   * Time that a process has for any response, in milliseconds.
+   *
+   * @defaultValue that of the pool
+   */
+  readonly responseBaseMs?: number;
+  /**
+   * Time that a process has to load its model, in milliseconds.
+   *
+   * @defaultValue that of the pool
+   */
+  readonly loadMs?: number;
+  /**
+   * Resident memory beyond which an idle process is replaced, in bytes.
+   *
+   * @defaultValue that of the pool
+   */
+  readonly maximumResidentBytes?: number;
+  /**
+   * Checks in a row without an event, one a second, that a process may have while it loads its model.
+   *
+   * @defaultValue that of the pool
+   */
+  readonly maximumSilentLoadChecks?: number;
+}
+
+/** Time for a response beyond all repetitions of a request, in milliseconds: such a process hangs, rather than its server. */
+const requestMarginMs = 60_000;
+
+/** Live channels of a process that does no more than to find speech and to send it. */
+const streamsPerSender = 50;
+
+/**
+ * Facts about an engine that are known before it is loaded.
+ *
+ * @param choice - the engine, with its options
+ * @throws EngineModelError when the description of its model cannot be read
+ */
+export function engineFacts(choice: EngineChoice): EngineFacts {
+  switch (choice.engine) {
+    case 'pocketsphinx':
+      return { capabilities: pocketsphinxCapabilities(null), streamsPerProcess: 5 };
+    case 'sherpa-onnx': {
+      const models = readSherpaOnnxModels(choice.engineOptions);
+      return {
+        capabilities: sherpaOnnxCapabilities(models, null),
+        streamsPerProcess: 4,
+        ...sherpaOnnxDemands(models),
+      };
+    }
+    case 'openai': {
+      const settings = openaiSettings(choice.engineOptions);
+      return {
+        capabilities: openaiCapabilities(settings, settings.model, presumedAbilities),
+        streamsPerProcess: streamsPerSender,
+        utterancesPerProcess: settings.concurrency,
+        responseBaseMs: openaiDeadlineMs(settings) + requestMarginMs,
+      };
+    }
+    case 'scripted':
+      return { capabilities: scriptedCapabilities, streamsPerProcess: 1000 };
   }
-> = {
-  pocketsphinx: { capabilities: pocketsphinxCapabilities(null), streamsPerProcess: 5 },
-  scripted: { capabilities: scriptedCapabilities, streamsPerProcess: 1000 },
-};
+}

@@ -38,6 +38,8 @@ export function pocketsphinxCapabilities(version: string | null): EngineCapabili
     version,
     languages: ['en'],
     streaming: true,
+    partials: true,
+    batch: true,
     wordTimestamps: true,
     wordTimestampResolutionSeconds: 1 / framesPerSecond,
     confidences: true,

@@ -81,6 +81,8 @@ export const scriptedCapabilities: EngineCapabilities = {
   version: null,
   languages: ['en'],
   streaming: true,
+  partials: true,
+  batch: true,
   wordTimestamps: true,
   wordTimestampResolutionSeconds: 0.001,
   confidences: true,

@@ -15,6 +15,7 @@ import type { LiveSettings } from '../port/live-settings.js';
 import type { PreparedVocabulary } from '../port/prepared-vocabulary.js';
 import type { Recognition } from '../port/recognition.js';
 import type { RecognitionOptions } from '../port/recognition-options.js';
+import type { EngineStatus } from '../port/speech-engine.js';
 import type { VoiceActivity, VoiceActivityState } from '../port/voice-activity-model.js';
 import type { TransferredError } from './transferred-error.js';
 
@@ -117,6 +118,7 @@ export type ProcessEvent =
       readonly usage: ProcessUsage;
     }
   | { readonly type: 'unavailable'; readonly error: TransferredError }
+  | { readonly type: 'status'; readonly status: EngineStatus }
   | { readonly type: 'heartbeat'; readonly usage: ProcessUsage }
   | {
       readonly type: 'prepared';

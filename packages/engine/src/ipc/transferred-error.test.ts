@@ -8,6 +8,7 @@ import {
   EngineRequestError,
   EngineUnavailableError,
 } from '../port/engine-error.js';
+import { EngineModelError } from '../port/engine-model-error.js';
 import { restoreError, transferError } from './transferred-error.js';
 
 const classes = [
@@ -41,3 +42,13 @@ test.each([new Error('unexpected'), 'unexpected'])(
     expect(transferError(error)).toEqual({ code: 'engine_failed', message: 'unexpected' });
   },
 );
+
+test('a problem with a model keeps its place', () => {
+  const place = { file: '/models/a/encoder.onnx', problem: 'checksum' } as const;
+  const restored = restoreError(
+    structuredClone(transferError(new EngineModelError('broken', place))),
+  );
+  expect(EngineModelError.is(restored)).toBe(true);
+  expect(EngineUnavailableError.is(restored)).toBe(true);
+  expect(restored).toMatchObject({ ...place, message: 'broken', isRetryable: true });
+});

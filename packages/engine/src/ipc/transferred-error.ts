@@ -8,6 +8,7 @@ import {
   EngineRequestError,
   EngineUnavailableError,
 } from '../port/engine-error.js';
+import { EngineModelError, type ModelProblemPlace } from '../port/engine-model-error.js';
 
 /** An error on its way from one process to another. */
 export interface TransferredError {
@@ -15,6 +16,8 @@ export interface TransferredError {
   readonly code: EngineErrorCode;
   /** Message, for people. */
   readonly message: string;
+  /** Where the problem with a model lies. */
+  readonly model?: ModelProblemPlace;
 }
 
 const classes = {
@@ -32,6 +35,10 @@ const classes = {
  * @param error - anything that was thrown; a value that is no error of this package becomes `engine_failed`
  */
 export function transferError(error: unknown): TransferredError {
+  if (EngineModelError.is(error)) {
+    const { code, file, message, problem } = error;
+    return { code, message, model: { file, problem } };
+  }
   if (EngineError.is(error)) return { code: error.code, message: error.message };
   return { code: 'engine_failed', message: error instanceof Error ? error.message : String(error) };
 }
@@ -42,5 +49,6 @@ export function transferError(error: unknown): TransferredError {
  * @param error - the transferred error
  */
 export function restoreError(error: TransferredError): EngineError {
+  if (error.model !== undefined) return new EngineModelError(error.message, error.model);
   return new classes[error.code](error.message);
 }

@@ -13,8 +13,15 @@ export interface EngineCapabilities {
   readonly version: string | null;
   /** The languages that it transcribes. */
   readonly languages: readonly TranscriptionLanguage[];
-  /** True when it offers streams with partial hypotheses. */
+  /** True when it transcribes live channels. */
   readonly streaming: boolean;
+  /** True when its streams have partial hypotheses; without, a live channel has finals alone. */
+  readonly partials: boolean;
+  /**
+   * True when it recognises a whole utterance with all of it in view; otherwise as if it were being spoken. Recordings go to such an
+   * engine where there is one.
+   */
+  readonly batch: boolean;
   /** True when the times of its words are measured. */
   readonly wordTimestamps: boolean;
   /**

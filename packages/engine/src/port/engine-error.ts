@@ -45,7 +45,7 @@ export class EngineError extends Error {
 
 /** The engine cannot be loaded on this machine; the message says what to install or to configure. */
 export class EngineUnavailableError extends EngineError {
-  override readonly name = 'EngineUnavailableError';
+  override readonly name: string = 'EngineUnavailableError';
 
   /**
    * @param message - message, for people

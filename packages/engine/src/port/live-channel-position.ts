@@ -1,3 +1,5 @@
+import type { TranscriptionLanguage } from '@earshot/core';
+
 /**
  * Position from which a live channel can be resumed, by any process and with the same result: JSON as it is, at most 4 KB. Only
  * `sample`, `utterance`, `publishedStarts` and `publishedEnds` mean something outside this package.
@@ -11,6 +13,8 @@ export interface LiveChannelPosition {
   readonly publishedStarts: number;
   /** Utterances whose `speech-end` was emitted; raised likewise. */
   readonly publishedEnds: number;
+  /** Language that was detected for the channel; absent until it was, and where it is not to be. */
+  readonly language?: TranscriptionLanguage | undefined;
   /** Voice activity detection. */
   readonly detector: {
     /** First frame that was not processed. */

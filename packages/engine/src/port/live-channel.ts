@@ -7,6 +7,13 @@ export interface LiveChannelOptions {
   /** Language and vocabulary. */
   readonly recognition: Omit<PoolRecognitionOptions, 'startSeconds'>;
   /**
+   * True when the language is detected in each utterance, by an engine that detects languages and without a requested one; otherwise
+   * it is detected once, in the first utterance with a few words.
+   *
+   * @defaultValue false
+   */
+  readonly codeSwitching?: boolean | undefined;
+  /**
    * Least probability of speech, 0 to 1; higher takes less background for speech.
    *
    * @defaultValue 0.6

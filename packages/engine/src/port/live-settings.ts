@@ -6,6 +6,7 @@ import { checkRecognition, type RecognitionOptions } from './recognition-options
 /** Settings of a live channel, as its process gets them. */
 export interface LiveSettings {
   readonly recognition: RecognitionOptions;
+  readonly codeSwitching: boolean;
   readonly speechThreshold: number;
   readonly endpointingSeconds: number;
   readonly maximumUtteranceSeconds: number;
@@ -30,11 +31,12 @@ export function readLiveSettings(
       `${name}: ${value} is not allowed; it must lie within ${lowest} and ${highest}.`,
     );
   };
-  const { language } = options.recognition;
+  const { language, languages } = options.recognition;
   checkRecognition(capabilities, { language });
   return {
     // The vocabulary is prepared first, and sent to the process apart from this.
-    recognition: { language },
+    recognition: { language, languages },
+    codeSwitching: options.codeSwitching ?? false,
     speechThreshold: within('speechThreshold', options.speechThreshold ?? 0.6, 0, 1),
     endpointingSeconds: within('endpointingSeconds', options.endpointingSeconds ?? 0.05, 0.01, 10),
     maximumUtteranceSeconds: within(

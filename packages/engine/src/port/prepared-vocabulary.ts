@@ -4,8 +4,11 @@ import type { CustomVocabularyConfiguration } from '@earshot/core';
 export interface VocabularyNote {
   /** The word or phrase of the entry. */
   readonly value: string;
-  /** `left_out` when the entry is not used at all, `language_ignored` when its `language` alone has no effect. */
-  readonly effect: 'left_out' | 'language_ignored';
+  /**
+   * `left_out` when the entry is not used at all, `language_ignored` when its `language` alone has no effect, and
+   * `pronunciations_ignored` when its pronunciations have none.
+   */
+  readonly effect: 'left_out' | 'language_ignored' | 'pronunciations_ignored';
   /** Reason, in words that follow the value. */
   readonly reason: string;
 }

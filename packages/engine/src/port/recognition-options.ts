@@ -8,9 +8,15 @@ export interface RecognitionOptions {
   /**
    * The language that is spoken.
    *
-   * @defaultValue the first language of the engine
+   * @defaultValue it is detected by an engine that detects languages, else it is the first language of the engine
    */
   readonly language?: TranscriptionLanguage | undefined;
+  /**
+   * Languages one of which is spoken, when `language` is not given; those that the engine does not know are ignored.
+   *
+   * @defaultValue all languages of the engine
+   */
+  readonly languages?: readonly TranscriptionLanguage[] | undefined;
   /**
    * Words that the engine recognises besides its own.
    *
@@ -56,6 +62,22 @@ export interface UtteranceOptions extends RecognitionOptions {
    * @defaultValue false
    */
   readonly isHurried?: boolean | undefined;
+}
+
+/**
+ * Languages one of which is spoken, according to options: the requested one, or those of the requested ones that the engine knows.
+ *
+ * @param options - the options
+ * @param known - languages of the engine
+ * @returns all of the engine when none is requested that it knows
+ */
+export function candidateLanguages(
+  { language, languages = [] }: RecognitionOptions,
+  known: readonly TranscriptionLanguage[],
+): readonly TranscriptionLanguage[] {
+  if (language !== undefined) return [language];
+  const candidates = languages.filter((one) => known.includes(one));
+  return candidates.length === 0 ? known : candidates;
 }
 
 /**

@@ -10,6 +10,19 @@ export interface RecognizedWord {
   readonly endSeconds: number;
   /** Confidence of the engine, 0 to 1. */
   readonly confidence: number;
+  /**
+   * True when nothing separates it from the word before, as in Chinese.
+   *
+   * @defaultValue a space separates them
+   */
+  readonly isJoined?: boolean;
+}
+
+/** Text of words, with what separates them. */
+export function textOfWords(words: readonly RecognizedWord[]): string {
+  return words
+    .map(({ isJoined, text }, index) => (index === 0 || isJoined === true ? text : ` ${text}`))
+    .join('');
 }
 
 /** Result of the recognition of one utterance. */

@@ -10,6 +10,20 @@ export interface SpeechEngine {
   readonly capabilities: EngineCapabilities;
 
   /**
+   * Utterances that it recognises at the same time.
+   *
+   * @defaultValue 1
+   */
+  readonly parallelism?: number;
+
+  /**
+   * Reports the status at once, and whenever it changes. Left out by engines that work for as long as they are loaded.
+   *
+   * @param listener - takes the status
+   */
+  watch?(listener: (status: EngineStatus) => void): void;
+
+  /**
    * Recognises one utterance.
    *
    * @param samples - 16-bit samples, 16 kHz, one channel; not changed and not kept
@@ -28,7 +42,8 @@ export interface SpeechEngine {
    * Begins an utterance that is recognised while it is spoken.
    *
    * @param options - language, vocabulary, and the listener of partial hypotheses
-   * @throws EngineError when there is no room for another stream or the options are not supported
+   * @throws EngineError when there is no room for another stream or the options are not supported, which none are by an engine without
+   * partial hypotheses
    */
   openStream(options?: SpeechStreamOptions): Promise<SpeechStream>;
 
@@ -45,6 +60,14 @@ export interface SpeechEngine {
 
   /** Frees everything; idempotent. Work that is under way fails with an `EngineClosedError`. */
   close(): Promise<void>;
+}
+
+/** Status of an engine that depends on something outside of its process, such as a server. */
+export interface EngineStatus {
+  /** Capabilities, as far as they are known. */
+  readonly capabilities: EngineCapabilities;
+  /** Reason why it cannot work at the moment, and the remedy; `undefined` while it can. */
+  readonly unavailableReason: string | undefined;
 }
 
 /** Work of an engine so far. */

@@ -1,6 +1,6 @@
 import { totalWordErrors, type WordErrorCounts, wordErrorRate } from './word-errors.js';
 
-/** Options of {@link wordErrorInterval}. */
+/** Options of {@link bootstrapInterval}. */
 export interface ConfidenceIntervalOptions {
   /**
    * Confidence level: share of the estimates within the interval, 0 to 1.
@@ -23,8 +23,32 @@ export interface ConfidenceIntervalOptions {
 }
 
 /**
- * Estimates the confidence interval of the word error rate of transcripts, by drawing as many transcripts from them again and again
+ * Estimates the confidence interval of a rate over transcripts, by drawing as many transcripts from them again and again
  * (bootstrap).
+ *
+ * @param all - one item for each transcript
+ * @param rate - rate of some of the items
+ * @param options - level and number of estimates
+ * @returns the lowest and the highest rate; both 0 without transcripts
+ */
+export function bootstrapInterval<Item>(
+  all: readonly Item[],
+  rate: (drawn: readonly Item[]) => number,
+  options: ConfidenceIntervalOptions = {},
+): readonly [lowest: number, highest: number] {
+  const { level = 0.95, samples = 1000, random = Math.random } = options;
+  if (all.length === 0) return [0, 0];
+  const rates = Array.from({ length: samples }, () => {
+    // The index is always within the list.
+    const drawn = all.map(() => all[Math.floor(random() * all.length)] as Item);
+    return rate(drawn);
+  }).sort((a, b) => a - b);
+  const at = (share: number) => rates[Math.min(samples - 1, Math.floor(share * samples))] ?? 0;
+  return [at((1 - level) / 2), at(1 - (1 - level) / 2)];
+}
+
+/**
+ * Estimates the confidence interval of the word error rate of transcripts.
  *
  * @param all - the errors of each transcript
  * @param options - level and number of estimates
@@ -34,12 +58,5 @@ export function wordErrorInterval(
   all: readonly WordErrorCounts[],
   options: ConfidenceIntervalOptions = {},
 ): readonly [lowest: number, highest: number] {
-  const { level = 0.95, samples = 1000, random = Math.random } = options;
-  if (all.length === 0) return [0, 0];
-  const rates = Array.from({ length: samples }, () => {
-    const drawn = all.flatMap(() => all[Math.floor(random() * all.length)] ?? []);
-    return wordErrorRate(totalWordErrors(drawn));
-  }).sort((a, b) => a - b);
-  const at = (share: number) => rates[Math.min(samples - 1, Math.floor(share * samples))] ?? 0;
-  return [at((1 - level) / 2), at(1 - (1 - level) / 2)];
+  return bootstrapInterval(all, (drawn) => wordErrorRate(totalWordErrors(drawn)), options);
 }

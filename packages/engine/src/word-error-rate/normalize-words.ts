@@ -14,6 +14,24 @@ export interface WordNormalization {
    * @defaultValue true
    */
   readonly withoutFillers?: boolean;
+  /**
+   * True to distinguish capital letters from small ones.
+   *
+   * @defaultValue false
+   */
+  readonly keepCase?: boolean;
+  /**
+   * True to compare punctuation as well: each mark is a word of its own.
+   *
+   * @defaultValue false
+   */
+  readonly keepPunctuation?: boolean;
+  /**
+   * True to take each character of scripts without spaces, such as Chinese and Japanese, for a word.
+   *
+   * @defaultValue false
+   */
+  readonly splitCharacters?: boolean;
 }
 
 const fillers: ReadonlySet<string> = new Set([
@@ -30,28 +48,37 @@ const fillers: ReadonlySet<string> = new Set([
   'um',
 ]);
 
+/** Characters of scripts that put no spaces between words, with their marks. */
+const withoutSpaces =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*/gu;
+
 /**
  * Normalises a transcript into the words that are compared: lower case, without punctuation and marks such as `[NOISE]` or `<sil>`,
  * apostrophes kept within words, hyphens taken for spaces.
  *
  * @param text - the transcript
- * @param options - numbers and hesitations
+ * @param options - differences that count
  */
 export function normalizeWords(text: string, options: WordNormalization = {}): string[] {
   const { numbersAsWords = true, withoutFillers = true } = options;
-  const words = text
+  const plain = text
     .normalize('NFKC')
-    .toLowerCase()
     .replace(/<[^>]*>|\[[^\]]*\]/gu, ' ')
     .replace(/[’‘]/gu, "'")
     // Thousands are grouped by commas: 1,000 is one number.
-    .replace(/(\d),(?=\d{3})/gu, '$1')
-    .replace(/[^\p{L}\p{M}\p{N}']+/gu, ' ')
-    .split(' ')
+    .replace(/(\d),(?=\d{3})/gu, '$1');
+  const cased = options.keepCase === true ? plain : plain.toLowerCase();
+  const marked =
+    options.keepPunctuation === true
+      ? cased.replace(/[^\p{L}\p{M}\p{N}'\s]/gu, ' $& ').replace(/-/gu, ' ')
+      : cased.replace(/[^\p{L}\p{M}\p{N}']+/gu, ' ');
+  const spaced = options.splitCharacters === true ? marked.replace(withoutSpaces, ' $& ') : marked;
+  const words = spaced
+    .split(/\s+/u)
     .map((word) => word.replace(/^'+|'+$/gu, ''))
     .filter((word) => word !== '');
   const spoken = numbersAsWords
     ? words.flatMap((word) => (/^\d+$/u.test(word) ? numberToWords(word) : [word]))
     : words;
-  return withoutFillers ? spoken.filter((word) => !fillers.has(word)) : spoken;
+  return withoutFillers ? spoken.filter((word) => !fillers.has(word.toLowerCase())) : spoken;
 }

@@ -1,4 +1,5 @@
 import { alignWords, type WordPair } from './align-words.js';
+import type { AlignmentCosts } from './edit-path.js';
 import { normalizeWords, type WordNormalization } from './normalize-words.js';
 
 /** Numbers of words that were said, and of errors by kind. */
@@ -25,15 +26,17 @@ export interface WordErrors extends WordErrorCounts {
  * @param reference - text that was said
  * @param hypothesis - text that was recognised
  * @param normalization - differences that do not count
+ * @param costs - costs of the errors of the alignment; by default it has as few as possible
  */
 export function countWordErrors(
   reference: string,
   hypothesis: string,
   normalization: WordNormalization = {},
+  costs?: AlignmentCosts,
 ): WordErrors {
   const said = normalizeWords(reference, normalization);
   const recognized = normalizeWords(hypothesis, normalization);
-  const alignment = alignWords(said, recognized);
+  const alignment = alignWords(said, recognized, costs);
   const count = (type: WordPair['type']) => alignment.filter((pair) => pair.type === type).length;
   return {
     words: said.length,

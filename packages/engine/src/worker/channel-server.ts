@@ -42,7 +42,7 @@ export interface ChannelServerOptions {
 export class ChannelServer {
   readonly #options: ChannelServerOptions;
   readonly #channels = new Map<number, LiveTranscriber>();
-  readonly #finals = new FinalsQueue();
+  readonly #finals: FinalsQueue;
   readonly #pacer: Pacer;
   /** Samples that were processed and not reported, by the number of the work. */
   readonly #processed = new Map<number, number>();
@@ -54,6 +54,7 @@ export class ChannelServer {
 
   constructor(options: ChannelServerOptions) {
     this.#options = options;
+    this.#finals = new FinalsQueue(options.loaded.engine.parallelism ?? 1);
     this.#status = { behindSeconds: 0, usage: options.usage() };
     this.#pacer = createPacer(options.timers, () => (this.#flush() ? pauseMs : 0));
   }

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { SpoolReader, type TransferredCommand, type TransferredEvent } from '../ipc/audio-spool.js';
 import type { ProcessEvent } from '../ipc/protocol.js';
+import { systemTimers } from '../runtime/timers.js';
 import { serveEngine } from './serve-engine.js';
 
 /** Niceness of a process that prepares vocabularies: it gets a third of the time of a processor that is busy with other work. */
@@ -40,10 +41,12 @@ function main(): void {
     const { user, system } = process.cpuUsage();
     return { residentBytes: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6 };
   };
-  const sendHeartbeat = () => send({ type: 'heartbeat', usage: usage() });
+  const sendHeartbeat = () => {
+    send({ type: 'heartbeat', usage: usage() });
+    systemTimers.after(heartbeatMs, sendHeartbeat);
+  };
   const handle = serveEngine(send, usage);
   sendHeartbeat();
-  setInterval(sendHeartbeat, heartbeatMs);
   process.on('message', (message) => {
     // The parent is the pool of the same package, which sends nothing else.
     const command = spool.unpack(message as TransferredCommand);

@@ -24,6 +24,18 @@ export async function loadEngine(
         voiceActivity,
       };
     }
+    case 'sherpa-onnx': {
+      const { loadSherpaOnnx } = await import('./sherpa-onnx/sherpa-onnx-engine.js');
+      const { loadSileroModel } = await import('./silero/silero-model.js');
+      const voiceActivity = loadSileroModel();
+      return { engine: await loadSherpaOnnx(choice.engineOptions, streamCapacity), voiceActivity };
+    }
+    case 'openai': {
+      const { loadOpenai } = await import('./openai/openai-engine.js');
+      const { loadSileroModel } = await import('./silero/silero-model.js');
+      const voiceActivity = loadSileroModel();
+      return { engine: await loadOpenai(choice.engineOptions), voiceActivity };
+    }
     case 'scripted': {
       const { loadScripted } = await import('./scripted/scripted-engine.js');
       return loadScripted(choice.engineOptions ?? {}, streamCapacity);
@@ -42,6 +54,14 @@ export async function loadVocabularyPreparer(choice: EngineChoice): Promise<Voca
     case 'pocketsphinx': {
       const { createVocabularyPreparer } = await import('./pocketsphinx/vocabulary-preparer.js');
       return createVocabularyPreparer(choice.engineOptions ?? {});
+    }
+    case 'sherpa-onnx': {
+      const { createVocabularyPreparer } = await import('./sherpa-onnx/vocabulary-preparer.js');
+      return createVocabularyPreparer(choice.engineOptions);
+    }
+    case 'openai': {
+      const { promptPreparer } = await import('./openai/prompt-preparer.js');
+      return promptPreparer;
     }
     case 'scripted': {
       const { createScriptedPreparer } = await import('./scripted/scripted-preparer.js');

@@ -29,6 +29,8 @@ export function serveEngine(
   let served: ServedEngine | undefined;
   let preparer: Promise<VocabularyPreparer> | undefined;
   const vocabularies = new Map<string, PreparedVocabulary>();
+  /** Recognitions under way, by the number of their work. */
+  const recognitions = new Map<number, AbortController>();
 
   const withVocabulary = (
     options: RecognitionOptions,
@@ -49,10 +51,18 @@ export function serveEngine(
     send({ type: 'failed', work, error: transferError(error), usage: usage() });
   };
 
+  /** False when no such recognition is under way. */
+  const abortRecognition = (work: number): boolean => {
+    const controller = recognitions.get(work);
+    controller?.abort(new EngineClosedError('The recognition was aborted.'));
+    return controller !== undefined;
+  };
+
   const load = async ({ choice, streamCapacity }: ProcessCommand & { type: 'load' }) => {
     const loaded = await loadEngine(choice, streamCapacity);
     const channels = new ChannelServer({ loaded, timers: systemTimers, usage, send });
     served = { loaded, channels };
+    loaded.engine.watch?.((status) => send({ type: 'status', status }));
     // The first live utterance is not to wait for a decoder.
     loaded.engine.prepare?.({});
     send({ type: 'loaded', capabilities: loaded.engine.capabilities, usage: usage() });
@@ -64,8 +74,18 @@ export function serveEngine(
     vocabularyId,
   }: ProcessCommand & { type: 'transcribe' }) => {
     const { engine } = current().loaded;
-    const recognition = await engine.transcribe(samples, withVocabulary(options, vocabularyId));
-    send({ type: 'recognized', work, recognition, usage: usage() });
+    const controller = new AbortController();
+    recognitions.set(work, controller);
+    try {
+      const recognition = await engine.transcribe(
+        samples,
+        withVocabulary(options, vocabularyId),
+        controller.signal,
+      );
+      send({ type: 'recognized', work, recognition, usage: usage() });
+    } finally {
+      recognitions.delete(work);
+    }
   };
   const detect = async ({ work, samples, state }: ProcessCommand & { type: 'detect' }) => {
     const activity = current().loaded.voiceActivity.detect(samples, state);
@@ -123,7 +143,7 @@ export function serveEngine(
         current().channels.finish(command.work);
         break;
       case 'abort':
-        current().channels.abort(command.work);
+        if (!abortRecognition(command.work)) current().channels.abort(command.work);
         break;
     }
   };

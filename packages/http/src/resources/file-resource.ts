@@ -4,7 +4,8 @@ import type { CallOptions } from '../transport/client-options.js';
 import type { Transport } from '../transport/transport.js';
 import { type AudioSource, addressOf, toOpenableAudio } from '../uploads/audio-source.js';
 import { jsonBody, type RequestBody } from '../uploads/request-body.js';
-import { type UploadProgress, uploadBody } from '../uploads/upload-body.js';
+import { uploadBody } from '../uploads/upload-body.js';
+import type { UploadProgress } from './progress.js';
 
 /** Options of an upload. */
 export interface UploadOptions extends CallOptions {

@@ -1,14 +1,16 @@
-import type { CreatedJob, PreRecordedJob, PreRecordedRequestInput } from '@earshot/core';
+import type { CreatedJob, JobEvent, PreRecordedJob, PreRecordedRequestInput } from '@earshot/core';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions, PartialCallOptions } from '../transport/client-options.js';
 import type { Transport } from '../transport/transport.js';
 import { type AudioSource, addressOf } from '../uploads/audio-source.js';
+import type { Waiting } from '../uploads/platform.js';
 import { jsonBody } from '../uploads/request-body.js';
-import type { UploadProgress } from '../uploads/upload-body.js';
 import type { FileResource } from './file-resource.js';
+import type { EventOptions } from './follow-job.js';
 import { createJobResource, type JobResource } from './job-resource.js';
 import type { ListOptions } from './list-options.js';
-import { type DoneJob, type WaitOptions, waitForJob } from './wait-for-job.js';
+import type { TranscribeProgress } from './progress.js';
+import type { DoneJob, WaitOptions } from './wait-for-job.js';
 
 /** Options of {@link PreRecordedResource.createAndWait}; the deadline is that of the whole. */
 export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'idempotencyKey'> {}
@@ -17,14 +19,9 @@ export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'id
 export interface TranscribeOptions extends Omit<CreateAndWaitOptions, 'onProgress'> {
   /** Name of the file. @defaultValue the name of the source */
   filename?: string | undefined;
-  /** Called with the progress of the upload, and then with the job each time that it was read. */
+  /** Called with the progress of the upload, and then with that of the job. */
   onProgress?: ((progress: TranscribeProgress) => void) | undefined;
 }
-
-/** Progress of {@link PreRecordedResource.transcribe}. */
-export type TranscribeProgress =
-  | ({ stage: 'upload' } & UploadProgress)
-  | { stage: 'job'; job: PreRecordedJob };
 
 /** Pre-recorded jobs. */
 export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOptions> {
@@ -32,6 +29,13 @@ export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOpt
   create(request: PreRecordedRequestInput, call?: CallOptions): ApiCall<CreatedJob>;
   /** Waits until a job has ended; rejects with a JobFailedError when its status is `error`. */
   wait(id: string, options?: WaitOptions): Promise<DoneJob>;
+  /**
+   * Iterates over the events of a job: its progress, each finished utterance once and in order, and at last `done` or `error`.
+   * A lost connection is resumed where it was, also over a restart of the server; a server without events is polled.
+   */
+  events(id: string, options?: EventOptions): AsyncGenerator<JobEvent, void, undefined>;
+  /** Cancels a job that waits or is in work: it ends as `error` with code 499; rejects with an ApiError (409) when it has ended. */
+  cancel(id: string, call?: CallOptions): ApiCall<void>;
   /** Creates a job and waits until it has ended. */
   createAndWait(request: PreRecordedRequestInput, options?: CreateAndWaitOptions): Promise<DoneJob>;
   /**
@@ -47,10 +51,15 @@ export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOpt
   ): Promise<DoneJob>;
 }
 
-/** Makes the resource of pre-recorded jobs. */
+/**
+ * Makes the resource of pre-recorded jobs.
+ *
+ * @param loadWaiting - loads the functions that wait for jobs
+ */
 export function createPreRecordedResource(
   transport: Transport,
   files: FileResource,
+  loadWaiting: () => Promise<Waiting>,
 ): PreRecordedResource {
   const path = 'v2/pre-recorded';
   const collection = createJobResource<PreRecordedJob, ListOptions>(transport, {
@@ -58,12 +67,13 @@ export function createPreRecordedResource(
     jobSchema: 'preRecordedJobSchema',
     pageSchema: 'preRecordedPageSchema',
   });
-  const { clock, random } = transport.settings;
+  const { clock } = transport.settings;
   /** Starts the deadline that several calls share. */
   const withStart = <Options extends PartialCallOptions>(options?: Options) => ({
     startedMs: clock.monotonicMs(),
     ...options,
   });
+  const getJob = (id: string, call: CallOptions) => collection.get(id, call);
   const resource: PreRecordedResource = {
     ...collection,
     create: (request, call) =>
@@ -71,8 +81,20 @@ export function createPreRecordedResource(
         { method: 'POST', path, body: jsonBody(request), expects: 'createdJobSchema' },
         call,
       ),
-    wait: (id, options) =>
-      waitForJob({ clock, random, getJob: (call) => collection.get(id, call) }, id, options),
+    async *events(id, options) {
+      const { followJob } = await loadWaiting();
+      yield* followJob(transport, getJob, id, options);
+    },
+    cancel: (id, call) =>
+      transport.send(
+        { method: 'POST', path: `${path}/${encodeURIComponent(id)}/cancel`, expects: 'nothing' },
+        call,
+      ),
+    wait: async (id, options) => {
+      const shared = withStart(options);
+      const { waitForJob } = await loadWaiting();
+      return waitForJob(transport, getJob, id, shared);
+    },
     createAndWait: async (request, options) => {
       const shared = withStart(options);
       const { id } = await resource.create(request, shared);
@@ -87,13 +109,10 @@ export function createPreRecordedResource(
             ...shared,
             // The key is that of the creation; the upload is another request.
             idempotencyKey: undefined,
-            onProgress: (progress) => onProgress?.({ stage: 'upload', ...progress }),
+            onProgress,
           })
         ).audio_url;
-      return resource.createAndWait(
-        { ...parameters, audio_url },
-        { ...shared, onProgress: (job) => onProgress?.({ stage: 'job', job }) },
-      );
+      return resource.createAndWait({ ...parameters, audio_url }, { ...shared, onProgress });
     },
   };
   return resource;

@@ -9,6 +9,8 @@ export interface AttemptSignal {
   race<Value>(work: Promise<Value>): Promise<Value>;
   /** Restarts the time limit of the attempt: bytes have moved. */
   restartTimeout: () => void;
+  /** Stops the time limit; the deadline and the caller's signal stay. */
+  stopTimeout: () => void;
   /** Stops the time limit and the deadline; the caller's signal stays. */
   stopTimers: () => void;
   /** Stops the timers and removes the listener of the caller's signal. */
@@ -52,7 +54,8 @@ export function createAttemptSignal(
           delayMs,
         );
   const startTimeout = () => startTimer('attempt', timeoutMs, timeoutMs);
-  let stopTimeout = startTimeout();
+  let cancelTimeout = startTimeout();
+  const stopTimeout = () => cancelTimeout();
   const stopDeadline = startTimer('deadline', deadlineMs, remainingMs);
   const stopTimers = () => {
     stopTimeout();
@@ -66,8 +69,9 @@ export function createAttemptSignal(
     race: (work) => Promise.race([work, ended]),
     restartTimeout: () => {
       stopTimeout();
-      if (!isCleared) stopTimeout = startTimeout();
+      if (!isCleared) cancelTimeout = startTimeout();
     },
+    stopTimeout,
     stopTimers,
     clear: () => {
       isCleared = true;

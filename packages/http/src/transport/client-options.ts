@@ -61,7 +61,7 @@ export interface RetryOptions {
   maximumDelayMs?: number | undefined;
   /**
    * Retries that a client may save up; each successful call earns a tenth of one, so that retries do not add to the load of a
-   * server in trouble.
+   * server with problems.
    *
    * @defaultValue 20
    */

@@ -8,26 +8,29 @@ import type { AttemptSignal } from './attempt-signal.js';
  * @param response - a response whose body was not read
  * @param attemptSignal - signal of the attempt; cleared when the body has ended
  * @param toError - makes an error of whatever ended the body
+ * @param hasDeadline - true when the deadline of the call is that of the body as well
  */
 export function guardDownload(
   response: Response,
   attemptSignal: AttemptSignal,
   toError: (caught: unknown) => RequestError,
+  hasDeadline: boolean,
 ): Response {
   const reader = response.body?.getReader();
   if (reader === undefined) {
     attemptSignal.clear();
     return response;
   }
+  const pause = hasDeadline ? attemptSignal.stopTimeout : attemptSignal.stopTimers;
   // A reader that plays the audio while it is received may take as long as it lasts.
-  attemptSignal.stopTimers();
+  pause();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         attemptSignal.restartTimeout();
         try {
           const { done, value } = await attemptSignal.race(reader.read());
-          attemptSignal.stopTimers();
+          pause();
           if (done) {
             attemptSignal.clear();
             controller.close();

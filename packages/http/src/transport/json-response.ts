@@ -5,6 +5,7 @@ export type ResponseSchemaName =
   | 'capabilitiesSchema'
   | 'createdJobSchema'
   | 'createdLiveSessionSchema'
+  | 'jobEventSchema'
   | 'jobPageSchema'
   | 'jobSchema'
   | 'liveJobSchema'

@@ -38,7 +38,7 @@ export function retryDelayMs(
 /** Part of a retry that each successful call earns. */
 const gainPerCall = 0.1;
 
-/** Bounds the retries of all calls of a client, so that they do not add to the load of a server in trouble. */
+/** Bounds the retries of all calls of a client, so that they do not add to the load of a server with problems. */
 export class RetryBudget {
   readonly #size: number;
   #left: number;

@@ -21,8 +21,8 @@ export interface TransportRequest {
   /** Query string without its question mark. */
   query?: string;
   body?: RequestBody;
-  /** Body of the response: JSON of a schema, nothing, or bytes that the caller reads. */
-  expects: ResponseSchemaName | 'nothing' | 'bytes';
+  /** Body of the response: JSON of a schema, nothing, or bytes that the caller reads; those of events until the deadline. */
+  expects: ResponseSchemaName | 'nothing' | 'bytes' | 'events';
 }
 
 /** One attempt of a call. */
@@ -72,16 +72,19 @@ export async function sendAttempt(
       }),
     );
     refuseRedirect(response, context);
-    if (response.ok && expects === 'bytes') {
-      const guarded = guardDownload(response, attemptSignal, toError);
+    if (response.ok && (expects === 'bytes' || expects === 'events')) {
+      const guarded = guardDownload(response, attemptSignal, toError, expects === 'events');
       return { data: guarded, response: guarded };
     }
     const text = await attemptSignal.race(response.text());
     attemptSignal.clear();
     if (!response.ok) throw toApiError(response, text, context, clock.now(), apiKey !== undefined);
     opened?.complete?.();
-    const isJson = expects !== 'nothing' && expects !== 'bytes';
-    return { data: isJson ? readJson(text, expects, validate, context) : undefined, response };
+    const isJson = expects.endsWith('Schema');
+    return {
+      data: isJson ? readJson(text, expects as ResponseSchemaName, validate, context) : undefined,
+      response,
+    };
   } catch (caught) {
     attemptSignal.clear();
     throw toError(caught);

@@ -36,6 +36,7 @@ export function toApiError(
   const fields: Record<string, unknown> = Object(body);
   const { status, headers } = response;
   const errors = fields['validation_errors'];
+  const serverCode = textOrNull(fields['code']);
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), nowMs);
   const details = {
     status,
@@ -43,11 +44,12 @@ export function toApiError(
     // A proxy may have responded with a page.
     message: textOrNull(fields['message']) ?? (text.trim().slice(0, 200) || response.statusText),
     isRetryable:
-      retryableStatuses.includes(status) ||
+      // Streams of events end when jobs do: whoever gets none polls instead.
+      (retryableStatuses.includes(status) && serverCode !== 'too_many_streams') ||
       // The same call is still being served under its Idempotency-Key, and the server names a time to ask again.
       (status === 409 && retryAfterMs !== null),
     requestId: headers.get('x-request-id') ?? textOrNull(fields['request_id']),
-    serverCode: textOrNull(fields['code']),
+    serverCode,
     validationErrors: Array.isArray(errors) ? errors.map(String) : [],
     retryAfterMs,
     body,

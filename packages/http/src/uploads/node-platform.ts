@@ -2,11 +2,13 @@ import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InvalidArgumentError } from '../errors/earshot-error.js';
+import * as waiting from '../resources/waiting.js';
 import type { FormParts, Platform } from './platform.js';
 import type { OpenBody } from './request-body.js';
 
 /** Platform of Node.js, Bun and Deno. */
 export const nodePlatform: Platform = {
+  waiting,
   openForm: openFormStream,
   variable: (name) => {
     try {

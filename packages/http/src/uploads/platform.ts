@@ -1,3 +1,4 @@
+import type * as waiting from '../resources/waiting.js';
 import type { AudioFile } from './audio-source.js';
 import type { OpenBody } from './request-body.js';
 
@@ -8,8 +9,13 @@ export interface FormParts {
   tail: Uint8Array;
 }
 
-/** Functions that runtimes have besides the web platform. */
+/** Functions that wait for jobs. */
+export type Waiting = typeof waiting;
+
+/** Functions that runtimes have besides the web platform, or at once. */
 export interface Platform {
+  /** Waits for jobs; pages load it when it is first used. */
+  readonly waiting: Waiting;
   /** Reads a variable of the environment; undefined where it is not set or empty. */
   readonly variable: (name: string) => string | undefined;
   /**

@@ -1,13 +1,7 @@
+import type { UploadProgress } from '../resources/progress.js';
 import type { OpenableAudio } from './audio-source.js';
 import type { Platform } from './platform.js';
 import { type RequestBody, randomToken } from './request-body.js';
-
-/** Progress of an upload. */
-export interface UploadProgress {
-  sentBytes: number;
-  /** Size of the audio; undefined when it is not known. */
-  totalBytes: number | undefined;
-}
 
 /**
  * Makes a form with the audio as its one file (RFC 7578). Where the platform can stream it, it is never held in memory as a whole;
@@ -36,7 +30,7 @@ export function uploadBody(
     open: async (onActivity) => {
       const onSent = (sentBytes: number) => {
         onActivity();
-        onProgress?.({ sentBytes, totalBytes: audio.sizeBytes });
+        onProgress?.({ stage: 'upload', sentBytes, totalBytes: audio.sizeBytes });
       };
       if (openForm !== undefined) return openForm({ head, audio: audio.open, tail }, onSent);
       onSent(0);

@@ -96,11 +96,11 @@ test('after a header that was refused, the right audio is taken', () => {
   expect(filter.push(wav(16_000))).toHaveLength(1600);
 });
 
-test('a hundred megabytes in one chunk take no time', () => {
+test('a hundred megabytes in one chunk are not copied', () => {
   const filter = new WavHeaderFilter(format);
   const bytes = new Uint8Array(100_000_000);
   bytes.set(wav(16_000).subarray(0, 44));
-  const startMs = performance.now();
-  expect(filter.push(bytes)).toHaveLength(99_999_956);
-  expect(performance.now() - startMs).toBeLessThan(20);
+  const audio = filter.push(bytes);
+  expect(audio).toHaveLength(99_999_956);
+  expect(audio.buffer).toBe(bytes.buffer);
 });

@@ -105,7 +105,7 @@ export const endpointRequirements = {
     'process.data-folder':
       'EARSHOT_DATA_DIR is where everything is kept, from the settings file as well.',
     'process.engine':
-      'EARSHOT_ENGINE is the engine that transcribes, and the one that the job and the capabilities name.',
+      'An engine of EARSHOT_ENGINE transcribes, and the job and the capabilities name it.',
     'process.api-key':
       'EARSHOT_API_KEY, of at least 24 characters, exists from the start; without it the first start creates a key and prints it once.',
     'process.api-key-rotation':
@@ -156,6 +156,42 @@ export const endpointRequirements = {
       'DELETE /file/{id} returns 202 and removes an upload; 403 while a job has it as its audio, 404 to others.',
     'uploads.expiry':
       'Uploads that no job uses are removed after EARSHOT_RETENTION_UPLOADS, 7 days unless set; those of a job never.',
+  }),
+  ...section('Earshot: retention', {
+    'retention.settings':
+      'EARSHOT_RETENTION_AUDIO and EARSHOT_RETENTION_RESULT are durations such as 12h or 30d, or off, which they are unless set; the capabilities have them.',
+    'retention.audio':
+      'Audio expires EARSHOT_RETENTION_AUDIO after the end of every job that uses it: /file is then a 410 with the code audio_expired, the job stays, and its post_session_metadata has audio_expired_at.',
+    'retention.result':
+      'Jobs and live sessions are removed EARSHOT_RETENTION_RESULT after their end, with results, files, callbacks and files of the session; those that have not ended never.',
+    'retention.crash':
+      'A process that is killed while it removes what expired leaves nothing that is half there: what is shown is whole, and the next start removes what was left.',
+    'retention.paced':
+      'However much expires at once, no statement takes longer than other requests may wait, and one process at a time removes it.',
+    'retention.metrics': 'Metrics count the jobs, audio, uploads and bytes that were removed.',
+  }),
+  ...section('Earshot: OpenAI-compatible interface', {
+    'openai.formats':
+      'POST /v1/audio/transcriptions responds in each response_format (json, text, srt, verbose_json, vtt) as the official client expects it.',
+    'openai.granularities':
+      'timestamp_granularities gives verbose_json words, segments or both, with times.',
+    'openai.stream':
+      'With stream, each utterance is a transcript.text.delta as soon as it is finished, and transcript.text.done ends with the whole text.',
+    'openai.options':
+      'language, prompt, temperature and model have the effect that is documented; what is not known or not valid is a 400 that names the field.',
+    'openai.models':
+      'GET /v1/models lists the models; whisper-1 is the default one, an unknown model a 404.',
+    'openai.errors':
+      'Errors have the shape of that interface, so that the official client throws its own types: 400, 401, 404, 413, 415, 429 with headers.',
+    'openai.limits':
+      'Keys, limits of requests and uploads, the queue and idempotency keys count as for /v2.',
+    'openai.job':
+      'A transcription is a job of its key, listed like others and named by x-earshot-job-id.',
+    'openai.abort':
+      'A client that leaves ends its job and frees the engine; with an idempotency key the job continues, and the repeated request gets its transcription.',
+    'openai.translations': 'POST /v1/audio/translations is a 404 that says what there is instead.',
+    'openai.bounded':
+      'A file of any size is streamed to the storage, and waiting for its transcription holds nothing of it in memory.',
   }),
   ...section('Earshot: durability', {
     'durability.killed-service':

@@ -31,15 +31,11 @@ export const parameterRequirements = {
     },
     options,
   ),
-  ...section(
-    'Contract: Pre-recorded request parameters',
-    {
-      'parameters.code-switching': '`code_switching` detects the language of each utterance.',
-      'parameters.language-detection':
-        'Without exactly one language given, the language is detected.',
-    },
-    'The embedded engine knows one language; engines that detect languages are not connected yet.',
-  ),
+  ...section('Contract: Pre-recorded request parameters', {
+    'parameters.code-switching': '`code_switching` detects the language of each utterance.',
+    'parameters.language-detection':
+      'Without exactly one language given, the language is detected.',
+  }),
   ...section('Contract: Live request parameters', {
     'live.parameters.encoding':
       '`encoding` is wav/pcm, wav/alaw or wav/ulaw, wav/pcm unless set; A-law and mu-law have 8 bits.',

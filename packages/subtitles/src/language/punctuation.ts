@@ -6,7 +6,7 @@ export const sentenceEnd = /* @__PURE__ */ new RegExp(
   'u',
 );
 
-/** A text that breaks off rather than ends: its sentence may continue. */
+/** A text that ends with an ellipsis: its sentence may continue. */
 export const ellipsisEnd = /* @__PURE__ */ new RegExp(`(?:…|\\.\\.)${closers}$`, 'u');
 
 /** A text that ends a clause: a comma, a colon or a dash of any script. */

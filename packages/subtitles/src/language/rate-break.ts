@@ -62,7 +62,7 @@ export function rateBreak(
 export function endsSentence(left: WordFeatures, right: WordFeatures): boolean {
   if (left.ends !== 'sentence') return false;
   if (left.isAbbreviation) return right.isCapital && (left.classes & title) === 0;
-  return !left.breaksOff || right.isCapital;
+  return !left.hasEllipsis || right.isCapital;
 }
 
 function rateWords(

@@ -45,7 +45,7 @@ export interface WordFeatures {
   /** The unit that it ends, by its punctuation. */
   readonly ends: 'sentence' | 'clause' | undefined;
   /** True when it ends with an ellipsis: its sentence may continue. */
-  readonly breaksOff: boolean;
+  readonly hasEllipsis: boolean;
   /** True when its full stop may be that of an abbreviation or an initial. */
   readonly isAbbreviation: boolean;
   /** True when it begins with a capital letter. */
@@ -80,7 +80,7 @@ export function readWord(text: string, rules: LanguageRules | undefined): WordFe
     bare,
     classes,
     ends: sentenceEnd.test(text) ? 'sentence' : clauseEnd.test(text) ? 'clause' : undefined,
-    breaksOff: ellipsisEnd.test(text),
+    hasEllipsis: ellipsisEnd.test(text),
     isAbbreviation,
     isCapital: capital.test(text) && bare !== 'i',
     isNumber: numeric.test(bare),

@@ -1,3 +1,6 @@
+import type { ErrorCode } from '@earshot/core';
+import { errorBody, usualErrorCode } from '@earshot/core/protocol';
+
 /** A request as the fake service received it. */
 export interface FakeRequest {
   readonly method: string;
@@ -5,19 +8,21 @@ export interface FakeRequest {
   readonly path: string;
   readonly url: URL;
   readonly headers: Headers;
-  /** Parsed body; null for uploads and requests without a body. */
+  /** Parsed body; null for uploads, requests without a body, and texts that are no JSON. */
   readonly json: unknown;
   /** Number of requests before it. */
   readonly index: number;
 }
 
-/** Status and body of a response: a value for JSON, bytes, or undefined for no body. */
+/** Status and body of a response: a value for JSON, bytes, a stream of events, or undefined for no body. */
 export type FakeResponse = readonly [status: number, body: unknown];
 
 /** Error response of the fake service. */
 export interface FakeError {
   readonly status: number;
   readonly message: string;
+  /** @defaultValue the usual one of the status */
+  readonly code?: ErrorCode;
   readonly validationErrors?: readonly string[];
   readonly retryAfterSeconds?: number;
 }
@@ -28,20 +33,37 @@ const brand = Symbol('fake-error');
 export function fakeError(
   status: number,
   message: string,
-  validationErrors?: readonly string[],
+  details: Omit<FakeError, 'status' | 'message'> = {},
 ): FakeError {
-  const error = { status, message, ...(validationErrors && { validationErrors }), [brand]: true };
+  const error = { status, message, ...details, [brand]: true };
   return error;
+}
+
+/** Makes the error for the issues of a request. */
+export function fakeValidationError(issues: readonly string[]): FakeError {
+  return fakeError(400, issues[0] ?? 'the request is not valid', { validationErrors: issues });
 }
 
 function isFakeError(value: unknown): value is FakeError {
   return brand in (Object(value) as object);
 }
 
-export function toResponse([status, body]: FakeResponse): Response {
-  if (body === undefined) return new Response(null, { status });
-  if (body instanceof Uint8Array) return new Response(body as Uint8Array<ArrayBuffer>, { status });
-  return Response.json(body, { status });
+export function toResponse(
+  [status, body]: FakeResponse,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  if (body === undefined) return new Response(null, { status, headers });
+  if (body instanceof ReadableStream)
+    return new Response(body as ReadableStream<Uint8Array>, {
+      status,
+      headers: { 'content-type': 'text/event-stream; charset=utf-8', ...headers },
+    });
+  if (body instanceof Uint8Array)
+    return new Response(body as Uint8Array<ArrayBuffer>, {
+      status,
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+    });
+  return Response.json(body, { status, headers });
 }
 
 /** Makes the response for whatever was thrown, with the error body of the contract. */
@@ -49,22 +71,27 @@ export function toErrorResponse(
   thrown: unknown,
   { path, index }: FakeRequest,
   nowMs: number,
+  headers: Readonly<Record<string, string>>,
 ): Response {
   const error = isFakeError(thrown)
     ? thrown
-    : fakeError(400, thrown instanceof Error ? thrown.message : String(thrown));
-  const { status, message, validationErrors, retryAfterSeconds } = error;
-  const body = {
-    timestamp: new Date(nowMs).toISOString(),
-    path,
-    request_id: `G-${index}`,
-    statusCode: status,
-    message,
-    ...(validationErrors && { validation_errors: validationErrors }),
-  };
-  const headers = {
-    'x-request-id': body.request_id,
-    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
-  };
-  return Response.json(body, { status, headers });
+    : fakeError(500, thrown instanceof Error ? thrown.message : String(thrown));
+  const { status, message, code, validationErrors, retryAfterSeconds } = error;
+  const body = errorBody(
+    { statusCode: status, message, code: code ?? usualErrorCode(status), validationErrors },
+    { path, requestId: requestIdOf(index), failedAt: nowMs },
+  );
+  return Response.json(body, {
+    status,
+    headers: {
+      ...headers,
+      ...(status === 401 ? { 'www-authenticate': 'ApiKey' } : {}),
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    },
+  });
+}
+
+/** The `x-request-id` of the response to a request. */
+export function requestIdOf(index: number): string {
+  return `G-${index}`;
 }

@@ -1,14 +1,31 @@
-import type { LiveRequestInput } from '@earshot/core';
+import {
+  formatIssues,
+  type Job,
+  liveRequestSchema,
+  parseJson,
+  uploadRequestSchema,
+} from '@earshot/core';
 import type { FakeLiveService } from '../live/create-fake-live-service.js';
-import { type FakeRequest, type FakeResponse, fakeError } from './fake-http-messages.js';
+import {
+  type FakeRequest,
+  type FakeResponse,
+  fakeError,
+  fakeValidationError,
+} from './fake-http-messages.js';
 import type { FakeJobStore } from './fake-job-store.js';
 import { listJobs } from './list-jobs.js';
 
+/** Live sessions of the service. */
+export type LiveSessions = Pick<FakeLiveService, 'initiate' | 'sessions' | 'delete'>;
+
 /** State that the routes read and change. */
 export interface RouteContext {
+  readonly baseUrl: string;
   readonly store: FakeJobStore;
   /** Service whose sessions `POST /v2/live` initiates. */
-  readonly live: Pick<FakeLiveService, 'initiate'> | undefined;
+  readonly live: LiveSessions | undefined;
+  /** Number of events after which a stream breaks; undefined: it does not. */
+  readonly cutAfterEvents: number | undefined;
 }
 
 /**
@@ -22,47 +39,93 @@ export async function respond(
   body: RequestInit['body'],
   context: RouteContext,
 ): Promise<FakeResponse> {
-  const { method, path, headers, json } = request;
+  const { method, path } = request;
   const { store } = context;
+  if (typeof body === 'string') requireJson(body);
   if (method === 'GET' && path.startsWith('/file/')) return store.file(path);
-  if (path === '/v2/upload') {
-    if (method === 'POST' && json === null) return store.upload(await readUpload(headers, body));
-    const { audio_url } = Object(json) as { audio_url?: string };
-    if (audio_url !== undefined) return store.upload({ filename: null, bytes: null, audio_url });
+  if (method === 'POST' && path === '/v2/upload') {
+    if (typeof body !== 'string') return store.upload(await readUpload(request.headers, body));
+    const { audio_url } = parse(uploadRequestSchema, request.json);
+    return store.upload({ filename: null, bytes: null, audio_url });
   }
   return respondWithJobs(request, context);
 }
 
 function respondWithJobs(
-  { method, path, url, json }: FakeRequest,
-  { store, live }: RouteContext,
+  { headers, method, path, url, json }: FakeRequest,
+  { baseUrl, cutAfterEvents, live, store }: RouteContext,
 ): FakeResponse {
-  const [, kind = '', id, file] =
+  const [, jobId = '', action] = /^\/v2\/pre-recorded\/([^/]+)\/(events|cancel)$/.exec(path) ?? [];
+  if (method === 'GET' && action === 'events')
+    return store.follow(jobId, headers.get('last-event-id'), cutAfterEvents);
+  if (method === 'POST' && action === 'cancel') return store.cancel(jobId);
+  const [, list = '', id, file] =
     /^\/v2\/(pre-recorded|transcription|live)(?:\/([^/]+))?(\/file)?$/.exec(path) ?? [];
+  // Both kinds have a list of their own.
+  const kind = list === 'transcription' ? undefined : (list as Job['kind']);
   if (method === 'POST' && id === undefined) {
-    // `initiate` validates the body, and throws what is wrong with it.
-    if (kind === 'live' && live) return [201, live.initiate((json ?? {}) as LiveRequestInput)];
-    if (kind === 'pre-recorded' || kind === 'transcription') return store.create(json);
+    if (list === 'live' && live) return [201, live.initiate(parse(liveRequestSchema, json ?? {}))];
+    if (list === 'pre-recorded' || list === 'transcription') return store.create(json);
   }
-  if (kind === '' || (method === 'POST' && id !== undefined))
+  if (list === '' || method === 'POST')
     throw fakeError(404, `there is nothing at ${method} ${path}`);
-  if (id === undefined)
-    return [200, listJobs(kind === 'live' ? [] : store.list(), url, kind === 'transcription')];
-  if (kind === 'live') throw fakeError(404, `there is no job ${id}`);
-  if (method === 'DELETE') return store.delete(id);
-  return file === undefined ? store.get(id) : store.audio(id);
+  const sessions = live?.sessions ?? [];
+  const jobs: Job[] = [...store.list(), ...sessions.map(({ job }) => job)];
+  if (id === undefined) return [200, listJobs({ jobs, kind, url, baseUrl })];
+  const job = jobs.find((each) => each.id === id && (kind === undefined || each.kind === kind));
+  if (job === undefined) throw fakeError(404, `there is no ${kind ?? 'job'} ${id}`);
+  if (method === 'DELETE') {
+    requireEnd(job);
+    if (job.kind === 'live') live?.delete(id);
+    else store.delete(id);
+    return [202, undefined];
+  }
+  if (file === undefined) return [200, job];
+  if (job.kind === 'pre-recorded') return store.audio(id);
+  const session = sessions.find((each) => each.id === id);
+  if (session === undefined || job.file == null) throw fakeError(404, `the job ${id} has no audio`);
+  return [200, session.file];
 }
+
+function requireEnd({ id, status }: Job): void {
+  if (status === 'queued' || status === 'processing')
+    throw fakeError(403, `the job ${id} is ${status}, and cannot be deleted yet`, {
+      code: 'job_active',
+    });
+}
+
+function requireJson(text: string): void {
+  const parsed = parseJson(text);
+  if (!parsed.success) throw fakeValidationError([`body ${parsed.issue}`]);
+}
+
+function parse<Value>(
+  schema: { safeParse(value: unknown): SafeParsed<Value> },
+  json: unknown,
+): Value {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw fakeValidationError(formatIssues(parsed.error, json));
+}
+
+type SafeParsed<Value> =
+  | { success: true; data: Value }
+  | { success: false; error: Parameters<typeof formatIssues>[0] };
 
 async function readUpload(
   headers: Headers,
   body: RequestInit['body'],
 ): Promise<{ filename: string; bytes: Uint8Array<ArrayBuffer> }> {
   const type = headers.get('content-type') ?? '';
-  const form = await new Response(body ?? null, { headers: { 'content-type': type } })
+  const form = await new Response(body ?? null, {
+    // A form brings its own.
+    headers: type === '' ? {} : { 'content-type': type },
+  })
     .formData()
     .catch(() => undefined);
   const file = form?.get('audio');
-  if (file == null || typeof file === 'string')
-    throw fakeError(400, 'audio must be the file of a form', ['audio must be the file of a form']);
+  if (file == null)
+    throw fakeValidationError(['audio is required: send the file in the field audio']);
+  if (typeof file === 'string') throw fakeValidationError(['audio must be a file']);
   return { filename: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

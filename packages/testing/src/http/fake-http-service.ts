@@ -1,21 +1,24 @@
-import type { PreRecordedJob } from '@earshot/core';
+import { type PreRecordedJob, parseJson } from '@earshot/core';
 import type { FakeClock } from '../fake-clock.js';
-import type { FakeLiveService } from '../live/create-fake-live-service.js';
 import {
   type FakeError,
   type FakeRequest,
   type FakeResponse,
   fakeError,
+  requestIdOf,
   toErrorResponse,
   toResponse,
 } from './fake-http-messages.js';
-import { respond } from './fake-http-routes.js';
+import { type LiveSessions, respond } from './fake-http-routes.js';
 import type { JobScript, JobTimes, SubmittedAudio } from './fake-job.js';
 import { FakeJobStore } from './fake-job-store.js';
 import type { FakeCallback } from './signed-callback.js';
 
-/** Fault that is injected into a request: no connection, no response, or an error. */
-export type HttpFault = 'unreachable' | 'silent' | FakeError;
+/**
+ * Fault that is injected into a request: no connection, no response, an error, or a stream of events that breaks after a number of
+ * them.
+ */
+export type HttpFault = 'unreachable' | 'silent' | FakeError | { readonly cutAfterEvents: number };
 
 /** Options of {@link createFakeHttpService}. */
 export interface FakeHttpServiceOptions {
@@ -60,7 +63,7 @@ export interface FakeHttpServiceOptions {
    */
   readonly webhookSecret?: string;
   /** Service whose sessions `POST /v2/live` initiates. @defaultValue there are no live sessions */
-  readonly live?: Pick<FakeLiveService, 'initiate'>;
+  readonly live?: LiveSessions;
 }
 
 /** The HTTP interface of the service in memory. */
@@ -75,7 +78,7 @@ export interface FakeHttpService {
   readonly uploads: readonly SubmittedAudio[];
   /** Jobs that were not deleted, with their present status. */
   readonly jobs: readonly PreRecordedJob[];
-  /** Takes the service down or up again; its jobs continue. */
+  /** Takes the service down, which breaks the streams of events, or up again; its jobs continue. */
   setDown(isDown: boolean): void;
 }
 
@@ -92,12 +95,15 @@ export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttp
   let isDown = false;
 
   /** Returns the first response again for a repeated Idempotency-Key and body. */
-  async function respondOnce(request: FakeRequest, init: RequestInit): Promise<FakeResponse> {
+  async function respondOnce(
+    request: FakeRequest,
+    init: RequestInit,
+    cutAfterEvents: number | undefined,
+  ): Promise<FakeResponse> {
     const first = () => {
-      if (apiKey !== undefined && request.headers.get('x-service-key') !== apiKey)
-        throw fakeError(401, 'the API key is missing or unknown');
-      return respond(request, init.body, { store, live });
+      return respond(request, init.body, { baseUrl, store, live, cutAfterEvents });
     };
+    requireKey(request.headers, apiKey);
     const key = request.headers.get('idempotency-key');
     if (key === null) return first();
     const body = JSON.stringify(request.json);
@@ -107,7 +113,10 @@ export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttp
       responses.set(key, { body, response });
       return response;
     }
-    if (before.body !== body) throw fakeError(422, 'the Idempotency-Key was used for another body');
+    if (before.body !== body)
+      throw fakeError(422, 'the Idempotency-Key was used for another body', {
+        code: 'idempotency_key_reused',
+      });
     return before.response;
   }
 
@@ -120,10 +129,12 @@ export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttp
       throw new TypeError('fetch failed', { cause: new Error('connection refused') });
     if (fault === 'silent') return new Promise(() => undefined);
     try {
-      if (fault !== undefined) throw { ...fakeError(fault.status, fault.message), ...fault };
-      return toResponse(await respondOnce(request, init));
+      if (fault !== undefined && 'status' in fault)
+        throw fakeError(fault.status, fault.message, fault);
+      const response = await respondOnce(request, init, fault?.cutAfterEvents);
+      return toResponse(response, headersOf(request));
     } catch (error) {
-      return toErrorResponse(error, request, clock.now());
+      return toErrorResponse(error, request, clock.now(), headersOf(request));
     }
   }
 
@@ -141,6 +152,7 @@ export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttp
     },
     setDown: (isNowDown) => {
       isDown = isNowDown;
+      if (isDown) store.cutStreams();
     },
   };
 }
@@ -152,8 +164,32 @@ function toFakeRequest(address: URL | string, init: RequestInit, index: number):
     path: url.pathname,
     url,
     headers: new Headers(init.headers),
-    json: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+    json: typeof init.body === 'string' ? jsonOf(init.body) : null,
     index,
+  };
+}
+
+function jsonOf(text: string): unknown {
+  const parsed = parseJson(text);
+  return parsed.success ? parsed.value : null;
+}
+
+function requireKey(headers: Headers, apiKey: string | undefined): void {
+  const key = headers.get('x-service-key');
+  if (apiKey === undefined || key === apiKey) return;
+  throw key === null
+    ? fakeError(401, 'Key not found: the header x-service-key is missing', { code: 'missing_key' })
+    : fakeError(401, 'Key not found: the key in x-service-key is unknown');
+}
+
+/** Headers of every response. */
+function headersOf({ index, path }: FakeRequest): Record<string, string> {
+  const successor = path.replace(/^\/v2\/transcription(?=\/|$)/, '/v2/pre-recorded');
+  return {
+    'x-request-id': requestIdOf(index),
+    ...(successor === path
+      ? {}
+      : { deprecation: '@1735689600', link: `<${successor}>; rel="successor-version"` }),
   };
 }
 

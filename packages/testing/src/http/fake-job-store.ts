@@ -1,6 +1,9 @@
+import { readWav } from '@earshot/audio';
 import { formatIssues, type PreRecordedJob, preRecordedRequestSchema } from '@earshot/core';
+import { roundSeconds } from '@earshot/core/protocol';
 import type { FakeClock } from '../fake-clock.js';
-import { type FakeResponse, fakeError } from './fake-http-messages.js';
+import { type FakeEventStream, openEventStream } from './fake-events.js';
+import { type FakeResponse, fakeError, fakeValidationError } from './fake-http-messages.js';
 import {
   type FakeJob,
   type JobScript,
@@ -25,6 +28,8 @@ export class FakeJobStore {
   readonly uploads: SubmittedAudio[] = [];
   readonly #options: FakeJobStoreOptions;
   readonly #jobs = new Map<string, FakeJob>();
+  /** Streams of events, by the id of their job. */
+  readonly #streams = new Map<string, FakeEventStream[]>();
   #created = 0;
 
   constructor(options: FakeJobStoreOptions) {
@@ -42,8 +47,7 @@ export class FakeJobStore {
       filename,
       extension: filename.split('.').at(-1) ?? '',
       size: audio.bytes?.length ?? 0,
-      audio_duration: 0,
-      number_of_channels: 1,
+      ...measure(audio.bytes),
     };
     return [200, { audio_url, audio_metadata }];
   }
@@ -60,8 +64,7 @@ export class FakeJobStore {
   create(body: unknown): FakeResponse {
     const parsed = preRecordedRequestSchema.safeParse(body);
     if (!parsed.success) {
-      const issues = formatIssues(parsed.error, body);
-      throw fakeError(400, issues.join('; '), issues);
+      throw fakeValidationError(formatIssues(parsed.error, body));
     }
     const { clock, script, baseUrl } = this.#options;
     const parameters = parsed.data;
@@ -91,16 +94,42 @@ export class FakeJobStore {
     return Array.from(this.#jobs.values(), (job) => this.#view(job));
   }
 
-  get(id: string): FakeResponse {
-    return [200, this.#view(this.#find(id))];
+  delete(id: string): void {
+    this.#jobs.delete(id);
   }
 
-  delete(id: string): FakeResponse {
-    const { status } = this.#view(this.#find(id));
-    if (status === 'queued' || status === 'processing')
-      throw fakeError(403, `the job is ${status}, and cannot be deleted yet`);
-    this.#jobs.delete(id);
+  /** Cancels a job that has not ended. */
+  cancel(id: string): FakeResponse {
+    const job = this.#find(id);
+    const { error_code, status } = this.#view(job);
+    if (status === 'queued' || status === 'processing') {
+      job.cancelledMs = this.#options.clock.now();
+      for (const stream of this.#streams.get(id) ?? []) stream.update();
+      this.#sendCallback(job);
+    } else if (error_code !== 499)
+      throw fakeError(409, `the job is ${status}`, { code: 'job_ended' });
     return [202, undefined];
+  }
+
+  /** Opens the events of a job. */
+  follow(id: string, lastEventId: string | null, cutAfterEvents: number | undefined): FakeResponse {
+    const { baseUrl, clock, times } = this.#options;
+    const stream = openEventStream(this.#find(id), {
+      baseUrl,
+      clock,
+      times,
+      lastEventId,
+      cutAfterEvents,
+    });
+    if (stream === undefined) return [204, undefined];
+    this.#streams.set(id, [...(this.#streams.get(id) ?? []), stream]);
+    return [200, stream.body];
+  }
+
+  /** Breaks all streams of events. */
+  cutStreams(): void {
+    for (const stream of [...this.#streams.values()].flat()) stream.cut();
+    this.#streams.clear();
   }
 
   /** Reads the audio of a job. */
@@ -122,15 +151,35 @@ export class FakeJobStore {
   }
 
   #scheduleCallback(job: FakeJob): void {
-    const { clock, times, webhookSecret, onCallback } = this.#options;
+    const { clock, times } = this.#options;
+    if (!job.parameters.callback) return;
+    clock.setTimeout(() => {
+      if (job.cancelledMs === undefined) this.#sendCallback(job);
+    }, times.queuedMs + times.processingMs);
+  }
+
+  /** Sends the callback of a job that has ended, if it asks for one. */
+  #sendCallback(job: FakeJob): void {
+    const { clock, webhookSecret, onCallback } = this.#options;
     const { callback, callback_config } = job.parameters;
     if (onCallback === undefined || !callback || callback_config === undefined) return;
     const { url, method } = callback_config;
-    clock.setTimeout(() => {
-      const body = JSON.stringify(toCallback(this.#view(job)));
-      const headers = sign(body, `msg_${job.number}`, clock.now(), webhookSecret);
-      onCallback({ url, method, headers, body });
-    }, times.queuedMs + times.processingMs);
+    const body = JSON.stringify(toCallback(this.#view(job)));
+    const headers = sign(body, `msg_${job.number}`, clock.now(), webhookSecret);
+    onCallback({ url, method, headers, body });
+  }
+}
+
+/** Duration and channels of a WAV file; other audio has none, since nothing here decodes it. */
+function measure(bytes: Uint8Array | null): { audio_duration: number; number_of_channels: number } {
+  try {
+    const { format, framesRead } = readWav(bytes ?? new Uint8Array());
+    return {
+      audio_duration: roundSeconds(framesRead / format.sampleRateHz),
+      number_of_channels: format.channels,
+    };
+  } catch {
+    return { audio_duration: 0, number_of_channels: 1 };
   }
 }
 

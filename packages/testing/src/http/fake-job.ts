@@ -1,4 +1,9 @@
-import type { PreRecordedJob, PreRecordedRequest, PreRecordedResult } from '@earshot/core';
+import type {
+  JobProgress,
+  PreRecordedJob,
+  PreRecordedRequest,
+  PreRecordedResult,
+} from '@earshot/core';
 import { type ScriptedUtterance, toUtterance } from '../live/script.js';
 
 /** Audio of a job, as the fake service received it. */
@@ -50,35 +55,39 @@ export interface FakeJob {
   readonly parameters: PreRecordedRequest;
   readonly audio: SubmittedAudio;
   readonly script: ScriptedJob;
+  /** Time at which it was cancelled; undefined unless it was. */
+  cancelledMs?: number;
 }
 
 /** Makes the job of the interface, with its status and result at a time. */
-export function toPreRecordedJob(
-  { id, number, createdMs, parameters, audio, script }: FakeJob,
-  nowMs: number,
-  { queuedMs, processingMs }: JobTimes,
-): PreRecordedJob {
-  const endMs = createdMs + queuedMs + processingMs;
+export function toPreRecordedJob(job: FakeJob, nowMs: number, times: JobTimes): PreRecordedJob {
+  const { id, number, createdMs, parameters, audio } = job;
+  const endMs = endOf(job, times);
   const isOver = nowMs >= endMs;
-  const isFailed = 'error' in script;
-  const result = isFailed ? null : toResult(script);
+  const error = errorOf(job);
+  const result = resultOf(job);
+  const progress = progressAt(job, nowMs, times);
+  const status = isOver
+    ? error === undefined
+      ? 'done'
+      : 'error'
+    : progress.stage === 'queued'
+      ? 'queued'
+      : 'processing';
   return {
     id,
     request_id: `G-${number}`,
     version: 2,
     kind: 'pre-recorded',
-    status: isOver
-      ? isFailed
-        ? 'error'
-        : 'done'
-      : nowMs >= createdMs + queuedMs
-        ? 'processing'
-        : 'queued',
+    status,
     created_at: new Date(createdMs).toISOString(),
     completed_at: isOver ? new Date(endMs).toISOString() : null,
     custom_metadata: parameters.custom_metadata ?? null,
-    error_code: isOver && isFailed ? script.error.code : null,
-    post_session_metadata: isOver && isFailed ? { error: { ...script.error } } : {},
+    error_code: status === 'error' ? (error?.code ?? null) : null,
+    post_session_metadata: {
+      ...(status === 'processing' ? { progress: { ...progress } } : {}),
+      ...(status === 'error' && error !== undefined ? { error: { ...error } } : {}),
+    },
     file:
       result === null
         ? null
@@ -90,8 +99,47 @@ export function toPreRecordedJob(
             number_of_channels: result.metadata.number_of_distinct_channels,
           },
     request_params: parameters,
-    result: isOver ? result : null,
+    result: status === 'done' ? result : null,
   };
+}
+
+/** Time at which a job ends. */
+export function endOf(
+  { cancelledMs, createdMs }: FakeJob,
+  { queuedMs, processingMs }: JobTimes,
+): number {
+  return cancelledMs ?? createdMs + queuedMs + processingMs;
+}
+
+/** Error that a job ends with; undefined for one that is done. */
+export function errorOf({
+  cancelledMs,
+  script,
+}: FakeJob): { readonly code: number; readonly message: string } | undefined {
+  if (cancelledMs !== undefined)
+    return { code: 499, message: 'The job was cancelled by its owner' };
+  return 'error' in script ? script.error : undefined;
+}
+
+/** Progress of a job at a time: its audio is transcribed evenly. */
+export function progressAt(
+  job: FakeJob,
+  nowMs: number,
+  { queuedMs, processingMs }: JobTimes,
+): Omit<JobProgress, 'fetched_bytes' | 'total_bytes'> {
+  const total = resultOf(job)?.metadata.audio_duration ?? null;
+  const elapsedMs = nowMs - job.createdMs - queuedMs;
+  const done = (total ?? 0) * Math.min(1, Math.max(0, elapsedMs / Math.max(1, processingMs)));
+  return {
+    stage: elapsedMs < 0 ? 'queued' : 'transcribe',
+    audio_seconds_done: Math.round(done * 1000) / 1000,
+    audio_seconds_total: total,
+  };
+}
+
+/** Result of a job that is done; null for one that the script fails. */
+export function resultOf({ script }: FakeJob): PreRecordedResult | null {
+  return 'error' in script ? null : toResult(script);
 }
 
 function toResult(script: Extract<ScriptedJob, { utterances: unknown }>): PreRecordedResult {

@@ -1,37 +1,43 @@
-import { type ListQuery, type PreRecordedJob, parseListQuery } from '@earshot/core';
-import { fakeError } from './fake-http-messages.js';
+import { type Job, type ListQuery, parseListQuery } from '@earshot/core';
+import { pageLinks, pageSizeOf } from '@earshot/core/protocol';
+import { fakeValidationError } from './fake-http-messages.js';
+
+/** A list of jobs. */
+export interface JobList {
+  /** Jobs of all kinds. */
+  readonly jobs: readonly Job[];
+  /** Kind of the jobs of the list; undefined for both. */
+  readonly kind: Job['kind'] | undefined;
+  /** Address of the request. */
+  readonly url: URL;
+  /** Base of the links. */
+  readonly baseUrl: string;
+}
 
 /**
  * Makes a page of jobs, the newest first.
  *
- * @param isMixed - true for the list of both kinds
  * @throws FakeError for a query that the contract does not allow
  */
-export function listJobs(
-  jobs: readonly PreRecordedJob[],
-  url: URL,
-  isMixed: boolean,
-): Record<string, unknown> {
-  const parsed = parseListQuery(url.search, { kinds: isMixed });
-  if (!parsed.success) throw fakeError(400, parsed.issues.join('; '), parsed.issues);
-  const { query } = parsed;
-  const found = jobs.filter((job) => isListed(job, query)).toReversed();
-  const link = (offset: number) => {
-    const address = new URL(url);
-    address.searchParams.set('offset', String(offset));
-    address.searchParams.set('limit', String(query.limit));
-    return address.href;
-  };
-  const end = query.offset + query.limit;
+export function listJobs({ baseUrl, jobs, kind, url }: JobList): Record<string, unknown> {
+  const parsed = parseListQuery(url.search, { kinds: kind === undefined });
+  if (!parsed.success) throw fakeValidationError(parsed.issues);
+  const query = kind === undefined ? parsed.query : { ...parsed.query, kind: [kind] };
+  const found = jobs
+    .filter((job) => isListed(job, query))
+    .toSorted(
+      (left, right) =>
+        Date.parse(right.created_at) - Date.parse(left.created_at) ||
+        jobs.indexOf(right) - jobs.indexOf(left),
+    );
+  const end = query.offset + pageSizeOf(query);
   return {
-    first: link(0),
-    current: link(query.offset),
-    next: end < found.length ? link(end) : null,
+    ...pageLinks(baseUrl, query, end < found.length),
     items: found.slice(query.offset, end),
   };
 }
 
-function isListed(job: PreRecordedJob, query: ListQuery): boolean {
+function isListed(job: Job, query: ListQuery): boolean {
   const { status, kind, date, after_date, before_date, custom_metadata } = query;
   if (status !== undefined && !status.includes(job.status)) return false;
   if (kind !== undefined && !kind.includes(job.kind)) return false;

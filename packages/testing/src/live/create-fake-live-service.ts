@@ -1,4 +1,5 @@
 import { type CreatedLiveSession, type LiveRequestInput, liveRequestSchema } from '@earshot/core';
+import { closeCodeOf } from '@earshot/core/protocol';
 import type { FakeClock } from '../fake-clock.js';
 import {
   type ConnectionAttempt,
@@ -7,7 +8,6 @@ import {
 } from '../sockets/create-fake-web-socket.js';
 import type { FaultLink, LinkFaults } from '../sockets/fault-link.js';
 import { FakeLiveSession } from './fake-live-session.js';
-import { closeCode } from './live-protocol.js';
 import type { Script } from './script.js';
 import { defaultTimes, type ServiceTimes } from './service-times.js';
 
@@ -57,6 +57,10 @@ export interface FakeLiveService {
    * @throws Error when no session has this id
    */
   session(id: string): FakeLiveSession;
+  /** All sessions that were not deleted, the oldest first. */
+  readonly sessions: readonly FakeLiveSession[];
+  /** Deletes a session; its token is not known any more. */
+  delete(id: string): void;
   /** All links so far, to inject faults into them. */
   readonly links: readonly FaultLink[];
   /**
@@ -76,10 +80,12 @@ export function createFakeLiveService({
   const sessions = new Map<string, FakeLiveSession>();
   const tokens = new Map<string, FakeLiveSession>();
   const links: FaultLink[] = [];
+  let created = 0;
   let isDown = false;
 
   function initiate(request: LiveRequestInput = {}): CreatedLiveSession {
-    const number = sessions.size + 1;
+    created += 1;
+    const number = created;
     const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
     const token = `token-${number}`;
     const session = new FakeLiveSession({
@@ -106,7 +112,8 @@ export function createFakeLiveService({
           return;
         }
         const session = tokens.get(url.searchParams.get('token') ?? '');
-        if (session === undefined) socket.close(closeCode('token_refused'));
+        if (session === undefined)
+          socket.close(closeCodeOf('token_refused'), 'The token is unknown or expired');
         else session.connect(socket, url);
       },
     }),
@@ -116,6 +123,14 @@ export function createFakeLiveService({
       const session = sessions.get(id);
       if (session === undefined) throw new Error(`there is no session ${id}`);
       return session;
+    },
+    get sessions() {
+      return [...sessions.values()];
+    },
+    delete: (id) => {
+      const session = sessions.get(id);
+      sessions.delete(id);
+      for (const [token, each] of tokens) if (each === session) tokens.delete(token);
     },
     links,
     setDown: (isNowDown) => {

@@ -1,7 +1,9 @@
-import type { KnownLiveMessage, LiveRequest } from '@earshot/core';
+import { createWavHeader } from '@earshot/audio';
+import type { KnownLiveMessage, LiveJob, LiveRequest } from '@earshot/core';
+import { closeCodeOf, findResumptionViolation, parseResumption } from '@earshot/core/protocol';
 import type { FakeClock } from '../fake-clock.js';
 import type { FakeSocket } from '../sockets/fake-socket.js';
-import { closeCode } from './live-protocol.js';
+import { toLiveJob } from './fake-live-job.js';
 import { Recording, type RecordingPhase } from './recording.js';
 import type { Script } from './script.js';
 import type { ServiceTimes } from './service-times.js';
@@ -29,6 +31,8 @@ export class FakeLiveSession {
   #delivered = 0;
   #cancelTimer: () => void;
   #validUntilMs: number;
+  readonly #createdMs: number;
+  #endedMs: number | undefined;
 
   constructor(options: FakeLiveSessionOptions) {
     const { id, clock, parameters, times } = options;
@@ -41,6 +45,7 @@ export class FakeLiveSession {
       isPartialWanted: () => this.#socket?.isReaderSlow === false,
       onChange: () => this.#onChange(),
     });
+    this.#createdMs = clock.now();
     this.#validUntilMs = clock.monotonicMs() + times.tokenMs;
     this.#cancelTimer = () => undefined;
   }
@@ -55,19 +60,52 @@ export class FakeLiveSession {
     return this.#recording.audio.read();
   }
 
+  /** Audio that was recorded, as a WAV file. */
+  get file(): Uint8Array<ArrayBuffer> {
+    const { audio } = this;
+    const header = createWavHeader(this.parameters, audio.length);
+    const file = new Uint8Array(header.length + audio.length);
+    file.set(header);
+    file.set(audio, header.length);
+    return file;
+  }
+
   /** All numbered messages so far. */
   get messages(): readonly KnownLiveMessage[] {
     return this.#recording.log.messages;
   }
 
-  /** `recording`: audio is taken; `finishing`: the last audio is processed; `ended`: the session is over. */
+  /**
+   * `recording`: audio is taken; `finishing`: the last audio is processed; `ended`: the session is over; `failed`: it ended as an error,
+   * because its client broke the protocol.
+   */
   get phase(): RecordingPhase {
     return this.#recording.phase;
   }
 
+  /** The job of the session, as the HTTP interface shows it. */
+  get job(): LiveJob {
+    const { log, phase, result, seconds } = this.#recording;
+    return toLiveJob({
+      id: this.id,
+      createdMs: this.#createdMs,
+      endedMs: this.#endedMs,
+      parameters: this.parameters,
+      phase,
+      isOpened: this.#connections > 0,
+      isExpired: this.#clock.monotonicMs() > this.#validUntilMs,
+      seconds,
+      messages: log.messages,
+      final: result,
+    });
+  }
+
   /** Writes an `error` message to the session, as the service does for errors of its own. */
   fail(statusCode: number, exception: string, message: string): void {
-    this.#recording.fail(statusCode, exception, message);
+    this.#recording.report({
+      type: 'error',
+      error: { status_code: statusCode, exception, message },
+    });
   }
 
   /** Closes its socket, as the service does when it restarts (1012) or is overloaded (1013). */
@@ -77,54 +115,65 @@ export class FakeLiveSession {
 
   /** Attaches a socket; an older one is closed with 4409. */
   connect(socket: FakeSocket, url: URL): void {
-    if (this.#clock.monotonicMs() > this.#validUntilMs) {
-      socket.close(closeCode('token_refused'));
+    if (this.phase === 'failed' || this.#clock.monotonicMs() > this.#validUntilMs) {
+      socket.close(closeCodeOf('token_refused'), 'The token is unknown or expired');
       return;
     }
-    const offset = integerOf(url, 'audio_offset');
-    const cursor = integerOf(url, 'message_cursor');
-    const { audio, log } = this.#recording;
-    if ((offset ?? 0) > audio.length || (cursor ?? 0) > log.length) {
-      socket.close(
-        closeCode('protocol_fault'),
-        'audio_offset or message_cursor is ahead of the session',
-      );
+    const resumption = parseResumption(url.searchParams);
+    if (!resumption.success) {
+      socket.close(closeCodeOf('protocol_fault'), resumption.reason);
       return;
     }
     // Audio that a client sends again begins where an acknowledgement ended, which may be the greeting of its socket.
     this.#recording.acknowledge();
-    const isReconnect = this.#connections > 0 || offset !== null;
+    const violation = findResumptionViolation(resumption, {
+      audioBytes: this.#recording.audio.length,
+      messages: this.#recording.log.length,
+      isEnded: this.phase === 'ended',
+    });
+    if (violation !== undefined) {
+      socket.close(closeCodeOf('protocol_fault'), violation);
+      return;
+    }
+    const { cursor, offset } = resumption;
+    const isReconnect = this.#connections > 0 || offset !== undefined;
     this.#connections += 1;
     if (this.phase !== 'ended') this.#validUntilMs = Number.POSITIVE_INFINITY;
-    if (this.#socket !== null) this.#detach(this.#socket).abandon(closeCode('taken_over'), '');
+    if (this.#socket !== null) {
+      const reason = 'A newer socket took the session over';
+      this.#detach(this.#socket).abandon(closeCodeOf('taken_over'), reason);
+    }
     this.#startIdleTimer();
-    this.#socket = new SessionSocket({
+    const accepted: SessionSocket = new SessionSocket({
       socket,
+      clock: this.#clock,
       recording: this.#recording,
       parameters: this.parameters,
       offset,
       cursor: cursor ?? this.#delivered,
       isReconnect,
       onActivity: () => this.#startIdleTimer(),
-      onClose: (isLeaving) => this.#onClose(isLeaving),
+      onClose: (isLeaving) => this.#onClose(accepted, isLeaving),
     });
+    this.#socket = accepted;
   }
 
   #onChange(): void {
-    if (this.phase === 'ended') this.#setEnded();
+    if (this.phase === 'ended' || this.phase === 'failed') this.#setEnded();
     this.#socket?.flush();
   }
 
   #setEnded(): void {
     this.#cancelTimer();
+    this.#endedMs ??= this.#clock.now();
     this.#validUntilMs = this.#clock.monotonicMs() + this.#times.lateTokenMs;
   }
 
-  #onClose(isLeaving: boolean): void {
-    if (this.#socket !== null) this.#detach(this.#socket);
+  #onClose(socket: SessionSocket, isLeaving: boolean): void {
+    this.#detach(socket);
     this.#cancelTimer();
     if (this.phase !== 'recording') return;
-    if (isLeaving) this.#recording.finish(false);
+    if (isLeaving) socket.finish(false);
     else this.#startTimer(this.#times.resumeWindowMs, () => this.#recording.finish(false));
   }
 
@@ -139,7 +188,8 @@ export class FakeLiveSession {
     if (this.phase !== 'recording') return;
     this.#startTimer(this.#times.idleMs, () => {
       const socket = this.#socket;
-      if (socket !== null) this.#detach(socket).abandon(closeCode('idle'), '');
+      if (socket !== null)
+        this.#detach(socket).abandon(closeCodeOf('idle'), 'No audio came for too long');
       this.#recording.finish(false);
     });
   }
@@ -147,10 +197,4 @@ export class FakeLiveSession {
   #startTimer(delayMs: number, callback: () => void): void {
     this.#cancelTimer = this.#clock.setTimeout(callback, delayMs);
   }
-}
-
-/** Reads a parameter of the address as an integer; null when it is absent or none. */
-function integerOf(url: URL, name: string): number | null {
-  const text = url.searchParams.get(name) ?? '';
-  return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -1,18 +1,5 @@
-import {
-  type KnownLiveMessage,
-  type LiveMessageType,
-  type MessageOf,
-  type MessagesConfigurationInput,
-  messageFlags,
-} from '@earshot/core';
-
-/** Fields that the log adds. */
-type Stamp = 'session_id' | 'created_at';
-
-/** A message without the fields that the log adds. */
-export type MessageBody = {
-  [Type in LiveMessageType]: Omit<MessageOf<Type>, Stamp>;
-}[LiveMessageType];
+import type { KnownLiveMessage, MessagesConfigurationInput } from '@earshot/core';
+import { completeMessage, type MessageBody, messageFlagOf } from '@earshot/core/protocol';
 
 /** Numbered messages of a session: those that its configuration selects, in order, kept for connections that resume it. */
 export class MessageLog {
@@ -49,27 +36,14 @@ export class MessageLog {
 
   /** Appends a message, if the configuration selects its kind. */
   append(body: MessageBody): void {
-    if (this.#isSelected[switchOf(body)] !== true) return;
-    const message = this.stamp(body);
+    if (this.#isSelected[messageFlagOf(body)] !== true) return;
+    const message = this.complete(body);
     this.#messages.push(message);
     this.#texts.push(JSON.stringify(message));
   }
 
   /** Completes a message without appending it. */
-  stamp(body: MessageBody): KnownLiveMessage {
-    const { type, ...rest } = body;
-    // The body has every field of its type but the stamp, which is added here.
-    return {
-      type,
-      session_id: this.#sessionId,
-      created_at: new Date(this.#now()).toISOString(),
-      ...rest,
-    } as KnownLiveMessage;
+  complete(body: MessageBody): KnownLiveMessage {
+    return completeMessage(this.#sessionId, body, this.#now());
   }
-}
-
-function switchOf(body: MessageBody): string {
-  const found = messageFlags[body.type];
-  if (typeof found === 'string') return found;
-  return body.type === 'transcript' && body.data.is_final ? found.final : found.partial;
 }

@@ -1,8 +1,9 @@
 /** Audio of a session, and the offsets, in bytes, at which its acknowledgements ended. */
 export class RecordedAudio {
   readonly #chunks: Uint8Array[] = [];
+  #bytes: Uint8Array<ArrayBuffer> | undefined;
   #length = 0;
-  #boundaries = [0];
+  readonly #boundaries: number[] = [];
 
   /** Number of bytes. */
   get length(): number {
@@ -14,9 +15,16 @@ export class RecordedAudio {
     return this.#boundaries.at(-1) ?? 0;
   }
 
+  /** Ends of the acknowledgements, growing. */
+  get boundaries(): readonly number[] {
+    return this.#boundaries;
+  }
+
   append(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
-    this.#chunks.push(bytes);
+    // The sender may use its buffer again.
+    this.#chunks.push(bytes.slice());
+    this.#bytes = undefined;
     this.#length += bytes.length;
   }
 
@@ -32,35 +40,19 @@ export class RecordedAudio {
     return [start, this.#length];
   }
 
-  /** Copies all bytes. */
+  /** All bytes. */
   read(): Uint8Array<ArrayBuffer> {
-    const bytes = new Uint8Array(this.#length);
-    let offset = 0;
-    for (const chunk of this.#chunks) {
-      bytes.set(chunk, offset);
-      offset += chunk.length;
-    }
-    return bytes;
+    this.#bytes ??= join(this.#chunks, this.#length);
+    return this.#bytes;
   }
+}
 
-  /**
-   * Finds the offset of audio that a client sends again without an offset: an earlier acknowledgement, the longest match
-   * first. Where all of it is one value, as silence is, every offset would match: that counts as new, like audio that
-   * matches nowhere.
-   *
-   * @param bytes - the first bytes that were sent again
-   * @returns the offset of the first of them
-   */
-  locate(bytes: Uint8Array): number {
-    const stored = this.read();
-    const isUniform = bytes.every((byte) => byte === bytes[0]);
-    if (isUniform) return this.#length;
-    const candidates = this.#boundaries
-      .map((boundary) => ({ boundary, length: Math.min(bytes.length, stored.length - boundary) }))
-      .toSorted((left, right) => right.length - left.length || right.boundary - left.boundary);
-    const found = candidates.find(({ boundary, length }) =>
-      bytes.subarray(0, length).every((byte, index) => byte === stored[boundary + index]),
-    );
-    return found?.boundary ?? this.#length;
+function join(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
   }
+  return bytes;
 }

@@ -1,13 +1,24 @@
 import type { LiveFinalTranscript, LiveRequest } from '@earshot/core';
+import {
+  acknowledgedAudio,
+  acknowledgedStop,
+  audioAfterEnd,
+  audioLayoutOf,
+  type MessageBody,
+  roundSeconds,
+} from '@earshot/core/protocol';
 import type { FakeClock } from '../fake-clock.js';
-import { type MessageBody, MessageLog } from './message-log.js';
+import { MessageLog } from './message-log.js';
 import { RecordedAudio } from './recorded-audio.js';
 import type { Script } from './script.js';
 import { ScriptedEngine } from './scripted-engine.js';
 import type { ServiceTimes } from './service-times.js';
 
-/** `recording`: audio is taken; `finishing`: the last audio is processed; `ended`: the session is over. */
-export type RecordingPhase = 'recording' | 'finishing' | 'ended';
+/**
+ * `recording`: audio is taken; `finishing`: the last audio is processed; `ended`: the session is over; `failed`: it ended as an error,
+ * because its client broke the protocol.
+ */
+export type RecordingPhase = 'recording' | 'finishing' | 'ended' | 'failed';
 
 /** Options of {@link Recording}. */
 export interface RecordingOptions {
@@ -37,17 +48,16 @@ export class Recording {
     this.#options = options;
     this.log = new MessageLog(id, () => clock.now(), parameters.messages_config);
     this.#engine = new ScriptedEngine(script, parameters);
-    this.#bytesPerSecond =
-      parameters.sample_rate * parameters.channels * (parameters.bit_depth / 8);
+    this.#bytesPerSecond = audioLayoutOf(parameters).bytesPerSecond;
   }
 
   get phase(): RecordingPhase {
     return this.#phase;
   }
 
-  /** Length of the audio, in seconds. */
+  /** Length of the audio, in seconds, to the millisecond. */
   get seconds(): number {
-    return this.audio.length / this.#bytesPerSecond;
+    return roundSeconds(this.audio.length / this.#bytesPerSecond);
   }
 
   /** Appends audio that is new. */
@@ -59,18 +69,31 @@ export class Recording {
       () => this.acknowledge(),
       this.#options.times.acknowledgementMs,
     );
-    this.#write(...this.#engine.advance(this.seconds));
+    this.#write(...this.#engine.advance(this.audio.length / this.#bytesPerSecond));
   }
 
-  /** Writes an `error` message to the log. */
-  fail(status_code: number, exception: string, message: string): void {
-    this.#write({ type: 'error', error: { status_code, exception, message } });
+  /** Writes a message to the log that is about what the client sent, or an error of the service. */
+  report(body: MessageBody): void {
+    this.#write(body);
   }
 
-  /** Writes to the log that audio came after the end of the recording. */
-  refuseAudio(): void {
-    const error = { message: 'The recording is over.' };
-    this.#write({ type: 'audio_chunk', acknowledged: false, error, data: null });
+  /** Appends audio that is new, or refuses it once the recording is over. */
+  take(bytes: Uint8Array): void {
+    if (this.#phase === 'recording') this.append(bytes);
+    else this.#write(audioAfterEnd);
+  }
+
+  /** Acknowledgement of no audio, which says how much there is; it is not written to the log. */
+  greeting(): MessageBody {
+    const { length } = this.audio;
+    return acknowledgedAudio(length, length, this.#bytesPerSecond);
+  }
+
+  /** Ends the session as an error: its client broke the protocol. */
+  fail(): void {
+    this.acknowledge();
+    this.#phase = 'failed';
+    this.#options.onChange();
   }
 
   /** Acknowledges all audio that is not acknowledged yet. */
@@ -79,16 +102,7 @@ export class Recording {
     this.#cancelAcknowledgement = null;
     const range = this.audio.acknowledge();
     if (range === null) return;
-    const [start, end] = range;
-    this.#write({
-      type: 'audio_chunk',
-      acknowledged: true,
-      error: null,
-      data: {
-        byte_range: [start, end],
-        time_range: [start / this.#bytesPerSecond, end / this.#bytesPerSecond],
-      },
-    });
+    this.#write(acknowledgedAudio(...range, this.#bytesPerSecond));
   }
 
   /** Ends the recording; audio that was received is still processed. Repeated calls have no effect. */
@@ -97,18 +111,15 @@ export class Recording {
     this.#phase = 'finishing';
     this.acknowledge();
     const recording_duration = this.seconds;
-    if (isStopped) {
-      const data = { recording_duration, recording_left_to_process: 0 };
-      this.#write({ type: 'stop_recording', acknowledged: true, error: null, data });
-    }
-    this.#write(...this.#engine.finish(recording_duration));
+    if (isStopped) this.#write(acknowledgedStop(recording_duration, recording_duration));
+    this.#write(...this.#engine.finish(this.audio.length / this.#bytesPerSecond));
     this.#write({ type: 'end_recording', data: { recording_duration } });
     this.#options.clock.setTimeout(() => this.#end(), this.#options.times.postProcessingMs);
   }
 
   #end(): void {
     const { parameters, script } = this.#options;
-    const final = this.#result();
+    const final = this.result;
     const { transcription } = final;
     if (transcription != null) this.#write({ type: 'post_transcript', data: transcription });
     if (parameters.post_processing.summarization) {
@@ -123,7 +134,8 @@ export class Recording {
     this.#options.onChange();
   }
 
-  #result(): LiveFinalTranscript {
+  /** The result, as far as the recording is processed. */
+  get result(): LiveFinalTranscript {
     const utterances = [...this.#engine.finals];
     const { channels } = this.#options.parameters;
     return {

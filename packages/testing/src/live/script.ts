@@ -1,4 +1,10 @@
-import type { NamedEntity, SentimentPassage, Utterance, Word } from '@earshot/core';
+import type {
+  NamedEntity,
+  PreProcessingMessage,
+  SentimentPassage,
+  Utterance,
+  Word,
+} from '@earshot/core';
 
 /** An utterance of the scripted audio. */
 export interface ScriptedUtterance {
@@ -24,9 +30,25 @@ export interface ScriptedUtterance {
   readonly sentiments?: readonly SentimentPassage[];
 }
 
+/** Levels of the audio of a channel, as `pre_processing` messages report them. */
+export type ScriptedLevels = Omit<PreProcessingMessage['data'], 'channel' | 'audio_enhancer'>;
+
+/** Levels of a quiet room. */
+export const quiet: ScriptedLevels = {
+  noise_floor_dbfs: -60,
+  peak_dbfs: -12,
+  clipping_ratio: 0,
+};
+
 /** Transcript of every session of a fake service, whatever its audio is. */
 export interface Script {
   readonly utterances: readonly ScriptedUtterance[];
+  /**
+   * Levels that are reported after the first second of each channel.
+   *
+   * @defaultValue those of a quiet room
+   */
+  readonly levels?: ScriptedLevels;
   /**
    * Summary, for sessions that ask for one.
    *

@@ -1,6 +1,12 @@
 import type { LiveRequest, Utterance } from '@earshot/core';
-import type { MessageBody } from './message-log.js';
-import { type Script, type ScriptedUtterance, toUtterance, toUtteranceUntil } from './script.js';
+import { type MessageBody, transcriptId } from '@earshot/core/protocol';
+import {
+  quiet,
+  type Script,
+  type ScriptedUtterance,
+  toUtterance,
+  toUtteranceUntil,
+} from './script.js';
 
 /** An utterance of the session, by its id. */
 interface EngineUtterance {
@@ -26,9 +32,10 @@ export class ScriptedEngine {
   constructor(script: Script, parameters: LiveRequest) {
     this.#parameters = parameters;
     this.#utterances = toEngineUtterances(script, parameters.channels);
-    this.#due = this.#utterances
-      .flatMap((utterance) => this.#messagesOf(utterance))
-      .toSorted((left, right) => left.atSeconds - right.atSeconds);
+    this.#due = [
+      ...this.#utterances.flatMap((utterance) => this.#messagesOf(utterance)),
+      levelsOf(script, parameters),
+    ].toSorted((left, right) => left.atSeconds - right.atSeconds);
   }
 
   /** Finals so far, in the order of their messages. */
@@ -102,6 +109,22 @@ export class ScriptedEngine {
   }
 }
 
+/** The levels of each channel, due after its first second. */
+function levelsOf(
+  { levels = quiet }: Script,
+  { channels, pre_processing }: LiveRequest,
+): DueMessages {
+  const { audio_enhancer } = pre_processing;
+  return {
+    atSeconds: 1,
+    toMessages: () =>
+      Array.from({ length: channels }, (_, channel) => ({
+        type: 'pre_processing',
+        data: { channel, ...levels, audio_enhancer },
+      })),
+  };
+}
+
 /** Gives the utterances of the channels that the session has their ids, in the order of their start. */
 function toEngineUtterances({ utterances }: Script, channels: number): EngineUtterance[] {
   const counts = new Map<number, number>();
@@ -112,8 +135,12 @@ function toEngineUtterances({ utterances }: Script, channels: number): EngineUtt
       const { channel = 0 } = scripted;
       const count = counts.get(channel) ?? 0;
       counts.set(channel, count + 1);
-      const id = `${String(channel).padStart(2, '0')}-${String(count).padStart(8, '0')}`;
-      return { id, scripted, whole: toUtterance(scripted), isFinal: false };
+      return {
+        id: transcriptId(channel, count),
+        scripted,
+        whole: toUtterance(scripted),
+        isFinal: false,
+      };
     });
 }
 

@@ -1,22 +1,40 @@
+import { decodeBase64 } from '@earshot/audio';
+import { createWavHeaderReader } from '@earshot/audio/wav-header';
 import { type LiveRequest, limits } from '@earshot/core';
+import {
+  AudioIntake,
+  closeCodeOf,
+  closeReason,
+  isLeaving,
+  MalformedMessages,
+  malformedMessage,
+  type Resumption,
+  readClientFrame,
+  refusedAudio,
+  refusedHeader,
+} from '@earshot/core/protocol';
+import type { FakeClock } from '../fake-clock.js';
 import type { FakeSocket } from '../sockets/fake-socket.js';
 import type { SocketCloseEvent } from '../sockets/socket-events.js';
-import { closeCode, readClientFrame } from './live-protocol.js';
 import type { Recording } from './recording.js';
-import { findWavHeader } from './wav-header.js';
 
 /** Unread bytes from which a client gets no partials. */
 const slowReaderBytes = 262_144;
 /** Unread bytes at which a client loses its socket; the messages are kept for its next one. */
 const maximumUnreadBytes = 1_048_576;
+/** Time between two decisions over audio whose offset is not known, in milliseconds. */
+const tickMs = 250;
+
+const encoder = new TextEncoder();
 
 /** Options of {@link SessionSocket}. */
 export interface SessionSocketOptions {
   readonly socket: FakeSocket;
+  readonly clock: FakeClock;
   readonly recording: Recording;
   readonly parameters: LiveRequest;
-  /** Offset of the first byte that the client sends; null when it gives none, and the audio has to be located. */
-  readonly offset: number | null;
+  /** Offset of the first byte that the client sends; undefined when it gives none, and the audio has to be located. */
+  readonly offset: Resumption['offset'];
   /** Number of messages that the client has. */
   readonly cursor: number;
   /** True when the client is greeted with the offset that the service holds. */
@@ -30,22 +48,30 @@ export interface SessionSocketOptions {
 /** One socket of a session: appends the audio at its offset, and sends the messages that the client does not have. */
 export class SessionSocket {
   readonly #options: SessionSocketOptions;
-  #position: number | null;
-  #isHeaderChecked: boolean;
-  #head = new Uint8Array();
+  readonly #intake: AudioIntake;
+  readonly #malformed = new MalformedMessages();
   #sent: number;
-  #malformed = 0;
   #isClosedHere = false;
+  #cancelTick: (() => void) | null = null;
 
   constructor(options: SessionSocketOptions) {
+    const { isReconnect, offset, parameters, recording, socket } = options;
+    const { audio } = recording;
     this.#options = options;
-    this.#position = options.offset;
-    this.#isHeaderChecked = options.offset !== null && options.offset > 0;
     this.#sent = options.cursor;
-    const { socket } = options;
+    this.#intake = new AudioIntake({
+      createHeaderReader: () => createWavHeaderReader(parameters),
+      offset,
+      isReconnect,
+      size: () => audio.length,
+      readAudio: async (from, length) => audio.read().subarray(from, from + length),
+      readBoundaries: async () => audio.boundaries,
+      onAudio: (bytes) => recording.take(bytes),
+      onError: (error) => this.#onAudioError(error),
+    });
     socket.addEventListener('message', this.#onMessage);
     socket.addEventListener('close', this.#onClose);
-    if (options.isReconnect) this.#greet();
+    if (isReconnect) this.#greet();
     this.flush();
   }
 
@@ -65,10 +91,21 @@ export class SessionSocket {
     if (this.#isClosedHere) return;
     for (const text of recording.log.from(this.#sent)) socket.send(text);
     this.#sent = recording.log.length;
-    if (recording.phase === 'ended') this.close(1000, '');
-    else if (socket.bufferedAmount > maximumUnreadBytes) {
-      this.close(closeCode('overloaded'), 'messages are not taken');
-    }
+    if (recording.phase === 'ended') this.close(closeCodeOf('complete'), '');
+    else if (socket.bufferedAmount > maximumUnreadBytes)
+      this.close(closeCodeOf('overloaded'), 'messages are not taken');
+  }
+
+  /** Ends the recording behind the last audio of the client; `isStopped` when it has asked for that. */
+  finish(isStopped: boolean): void {
+    const { recording } = this.#options;
+    const settled = recording.phase === 'recording' ? this.#intake.end() : undefined;
+    if (settled === undefined) recording.finish(isStopped);
+    else
+      void settled.then(() => {
+        // The socket was lost before its last audio was in place: the client sends that again.
+        if (!this.#intake.isClosed) recording.finish(isStopped);
+      });
   }
 
   /** Stops reading and closes the socket. */
@@ -76,7 +113,8 @@ export class SessionSocket {
     const { socket } = this.#options;
     this.#isClosedHere = true;
     socket.removeEventListener('message', this.#onMessage);
-    socket.close(code, reason);
+    this.#release();
+    socket.close(code, closeReason(reason));
   }
 
   /** Closes the socket without calling `onClose`. */
@@ -86,92 +124,84 @@ export class SessionSocket {
   }
 
   readonly #onClose = ({ code }: SocketCloseEvent) => {
+    const isDone = !this.#isClosedHere && isLeaving(code);
     this.#options.socket.removeEventListener('message', this.#onMessage);
-    this.#options.onClose(!this.#isClosedHere && (code === 1000 || code === 1001));
+    // Audio of a client that is done still finds its place.
+    if (!isDone) this.#release();
+    this.#options.onClose(isDone);
   };
 
   // Its binaryType stays the default one, so its data are texts and buffers.
   readonly #onMessage = ({ data }: { readonly data: string | ArrayBuffer }) => {
     this.#options.onActivity();
-    const size = typeof data === 'string' ? data.length : data.byteLength;
-    if (size > limits.live.maximumFrameBytes) {
-      this.close(closeCode('frame_too_large'), '');
-      return;
+    const size = typeof data === 'string' ? encoder.encode(data).length : data.byteLength;
+    if (size > limits.live.maximumFrameBytes)
+      this.close(closeCodeOf('frame_too_large'), 'Max payload size exceeded');
+    else if (typeof data === 'string') this.#takeText(data);
+    else {
+      this.#malformed.endRow();
+      this.#takeAudio(new Uint8Array(data));
     }
-    const frame = readClientFrame(data);
-    if (frame.kind === 'malformed') {
-      this.#refuse(frame.reason);
-      return;
-    }
-    this.#malformed = 0;
-    if (frame.kind === 'audio') this.#takeAudio(frame.bytes);
-    else this.#stop();
   };
 
-  #stop(): void {
-    const { recording } = this.#options;
-    // A recording that is shorter than a header has none.
-    const head = this.#head;
-    this.#head = new Uint8Array();
-    this.#isHeaderChecked = true;
-    if (head.length > 0) this.#append(head, 0);
-    recording.finish(true);
+  #takeText(text: string): void {
+    const frame = readClientFrame(text);
+    switch (frame.kind) {
+      case 'malformed':
+        this.#refuse(frame.reason, frame.isAudio);
+        return;
+      case 'audio':
+        this.#malformed.endRow();
+        this.#takeAudio(decodeBase64(frame.base64));
+        return;
+      case 'stop':
+        this.#malformed.endRow();
+        this.finish(true);
+    }
   }
 
-  #refuse(reason: string): void {
+  #refuse(reason: string, isAudio: boolean): void {
     const { recording } = this.#options;
-    this.#malformed += 1;
-    recording.fail(400, 'BadMessage', reason);
-    if (this.#malformed >= limits.live.maximumMalformedMessages) {
-      this.close(closeCode('protocol_fault'), reason);
-    }
+    this.#malformed.add();
+    recording.report(isAudio ? refusedAudio(reason) : malformedMessage(reason));
+    const { violation } = this.#malformed;
+    if (violation !== undefined) this.#endByViolation(violation);
   }
 
   #takeAudio(bytes: Uint8Array): void {
-    if (this.#isHeaderChecked) {
-      this.#append(bytes, 0);
-      return;
-    }
-    if (bytes.length === 0) return;
-    const head = new Uint8Array([...this.#head, ...bytes]);
-    const finding = findWavHeader(head, this.#options.parameters);
-    if (finding.kind === 'incomplete') {
-      this.#head = head;
-      return;
-    }
-    this.#isHeaderChecked = true;
-    this.#head = new Uint8Array();
-    if (finding.mismatch === null) {
-      this.#append(head.subarray(finding.headerBytes), finding.headerBytes);
-      return;
-    }
-    this.#options.recording.fail(400, 'WavHeaderMismatch', finding.mismatch);
-    this.close(closeCode('protocol_fault'), finding.mismatch);
+    this.#intake.push(bytes);
+    if (this.#intake.isHolding) this.#cancelTick ??= this.#startTick();
   }
 
-  #append(bytes: Uint8Array, headerBytes: number): void {
-    const { recording, isReconnect } = this.#options;
-    const { audio } = recording;
-    if (bytes.length === 0) return;
-    // A header comes at the start of the session, and so does the audio of the first socket.
-    const isStart = headerBytes > 0 || !isReconnect;
-    this.#position ??= isStart ? 0 : audio.locate(bytes);
-    const held = audio.length - this.#position;
-    this.#position += bytes.length;
-    if (held >= bytes.length) return;
-    if (recording.phase === 'recording') recording.append(bytes.subarray(Math.max(0, held)));
-    else recording.refuseAudio();
+  #startTick(): () => void {
+    return this.#options.clock.setTimeout(() => {
+      this.#cancelTick = null;
+      if (!this.#intake.isHolding) return;
+      void this.#intake.tick();
+      this.#cancelTick = this.#startTick();
+    }, tickMs);
+  }
+
+  #release(): void {
+    this.#cancelTick?.();
+    this.#intake.close();
+  }
+
+  #onAudioError(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.#options.recording.report(refusedHeader(message));
+    this.#endByViolation(message);
+  }
+
+  /** Ends the session as an error, and its socket with it. */
+  #endByViolation(reason: string): void {
+    const { recording } = this.#options;
+    if (recording.phase === 'recording') recording.fail();
+    this.close(closeCodeOf('protocol_fault'), reason);
   }
 
   #greet(): void {
     const { socket, recording } = this.#options;
-    const { audio, log, seconds } = recording;
-    const message = log.stamp({
-      type: 'audio_chunk',
-      acknowledged: true,
-      error: null,
-      data: { byte_range: [audio.length, audio.length], time_range: [seconds, seconds] },
-    });
-    socket.send(JSON.stringify(message));
+    socket.send(JSON.stringify(recording.log.complete(recording.greeting())));
   }
 }

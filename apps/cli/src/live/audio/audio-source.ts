@@ -16,8 +16,3 @@ export interface AudioSource {
   /** True for audio that is recorded live, and lost unless it is sent at once. */
   isCaptured: boolean;
 }
-
-/** Computes the size of a second of audio, in bytes. */
-export function bytesPerSecond({ bit_depth, sample_rate, channels }: LiveFormat): number {
-  return (bit_depth / 8) * sample_rate * channels;
-}

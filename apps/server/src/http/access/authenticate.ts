@@ -11,44 +11,70 @@ declare module 'fastify' {
   }
 }
 
-/** Challenge of a 401 (RFC 9110, section 11.6.1). */
-const challenge = { 'www-authenticate': 'ApiKey realm="earshot", header="x-service-key"' };
+/** How a request carries its key. */
+interface KeyScheme {
+  /** The key of a request; undefined or empty when it has none. */
+  readonly read: (request: FastifyRequest) => string | undefined;
+  /** Name of the header, with its form. */
+  readonly header: string;
+  /** Challenge of a 401 (RFC 9110, section 11.6.1). */
+  readonly challenge: Readonly<Record<string, string>>;
+}
+
+/** The key in `x-service-key`. */
+export const serviceKey: KeyScheme = {
+  read: ({ headers }) => {
+    const given = headers['x-service-key'];
+    return typeof given === 'string' ? given : undefined;
+  },
+  header: 'x-service-key',
+  challenge: { 'www-authenticate': 'ApiKey realm="earshot", header="x-service-key"' },
+};
+
+/** The key as a bearer token (RFC 6750). */
+export const bearerToken: KeyScheme = {
+  read: ({ headers }) => /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1],
+  header: 'Authorization: Bearer',
+  challenge: { 'www-authenticate': 'Bearer realm="earshot"' },
+};
 
 /**
- * Creates the hook that authenticates requests by their `x-service-key`. Without a valid key the response is a 401, which is delayed
- * for addresses that try one unknown key after the other. Requests with a valid key are never delayed by others from their address.
+ * Creates the hooks that authenticate requests by their key. Without a valid key the response is a 401, which is delayed for addresses
+ * that try one unknown key after the other. Requests with a valid key are never delayed by others from their address.
  *
- * @param app - the scope of the hook
+ * @param app - the scope of the hooks
  * @param keys - repository of the keys
  * @param guesses - delays guesses
+ * @returns the hook of a scheme
  */
 export function createAuthentication(
   app: App,
   keys: Pick<KeyRepository, 'verify'>,
   guesses: GuessLimit,
-): onRequestAsyncHookHandler {
+): (scheme: KeyScheme) => onRequestAsyncHookHandler {
   app.decorateRequest('apiKey', null);
-  return async (request, reply) => {
-    const given = request.headers['x-service-key'];
-    if (typeof given !== 'string' || given === '')
-      throw new HttpError(401, 'Key not found: the header x-service-key is missing', {
-        code: 'missing_key',
-        headers: challenge,
+  return ({ challenge, header, read }) =>
+    async (request, reply) => {
+      const given = read(request);
+      if (given === undefined || given === '')
+        throw new HttpError(401, `Key not found: the header ${header} is missing`, {
+          code: 'missing_key',
+          headers: challenge,
+        });
+      const key = await keys.verify(given);
+      if (key) {
+        request.apiKey = key;
+        return;
+      }
+      const gone = new AbortController();
+      const leave = (): void => gone.abort();
+      reply.raw.once('close', leave);
+      const mayKeepConnection = await guesses.slowDown(request.ip, gone.signal);
+      reply.raw.off('close', leave);
+      throw new HttpError(401, `Key not found: the key in ${header} is unknown or was revoked`, {
+        headers: mayKeepConnection ? challenge : { ...challenge, connection: 'close' },
       });
-    const key = await keys.verify(given);
-    if (key) {
-      request.apiKey = key;
-      return;
-    }
-    const gone = new AbortController();
-    const leave = (): void => gone.abort();
-    reply.raw.once('close', leave);
-    const mayKeepConnection = await guesses.slowDown(request.ip, gone.signal);
-    reply.raw.off('close', leave);
-    throw new HttpError(401, 'Key not found: the key in x-service-key is unknown or was revoked', {
-      headers: mayKeepConnection ? challenge : { ...challenge, connection: 'close' },
-    });
-  };
+    };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { transcriptionForm } from '../openai/transcription-schemas.js';
 import { documentedHeaders } from './documented-headers.js';
 import { collectSchemas, schemaPrefix } from './link-schemas.js';
 import {
@@ -140,7 +141,10 @@ export function completeOpenApi<Document extends OpenApiDocument>(document: Docu
     paths,
     components: {
       ...components,
-      schemas: collectSchemas([paths, components], { UploadForm: uploadForm }),
+      schemas: collectSchemas([paths, components], {
+        UploadForm: uploadForm,
+        TranscriptionForm: transcriptionForm(),
+      }),
     },
   };
 }
@@ -179,12 +183,14 @@ function completeResponse(
   operation: Operation,
   details: OperationDetails,
 ): Response {
+  // A 204 and a 206 are successes of their own, which the route describes.
+  const isMain = status < 300 && status !== 204 && status !== 206;
   const isSuccess = status < 300;
   const names = [...headersOf(status, operation), ...(isSuccess ? (details.headers ?? []) : [])];
   const { content } = response;
-  const example = isSuccess ? details.responseExample : undefined;
+  const example = isMain ? details.responseExample : undefined;
   return {
-    description: isSuccess && status !== 206 ? details.success : response.description,
+    description: isMain ? details.success : response.description,
     headers: Object.fromEntries(
       names.map((name) => [documentedHeaders[name].name, { $ref: `#/components/headers/${name}` }]),
     ),

@@ -47,6 +47,11 @@ export const documentedHeaders: Readonly<Record<HeaderName, DocumentedHeader>> =
       '`true` when this is the response to an earlier request with the same Idempotency-Key; absent otherwise.',
     schema: text,
   },
+  JobId: {
+    name: 'X-Earshot-Job-Id',
+    description: 'Id of the job of the transcription.',
+    schema: text,
+  },
   Location: { name: 'Location', description: 'Address of what was created.', schema: text },
   EntityTag: {
     name: 'ETag',

@@ -9,6 +9,7 @@ export type HeaderName =
   | 'RetryAfter'
   | 'Challenge'
   | 'Replayed'
+  | 'JobId'
   | 'Location'
   | 'EntityTag'
   | 'Deprecation'
@@ -29,7 +30,7 @@ export interface OperationDetails {
   readonly operationId: string;
   readonly description?: string;
   /** Names of the schemas of bodies, by content type. @defaultValue those of the route */
-  readonly body?: Readonly<Record<string, JsonSchemaName | 'UploadForm'>>;
+  readonly body?: Readonly<Record<string, JsonSchemaName | 'UploadForm' | 'TranscriptionForm'>>;
   readonly isBodyOptional?: boolean;
   readonly requestExamples?: Readonly<Record<string, Example>>;
   readonly responseExample?: Example;
@@ -128,7 +129,8 @@ const get: Omit<OperationDetails, 'operationId'> = {
 };
 
 const remove: Omit<OperationDetails, 'operationId'> = {
-  description: 'Removes the job, its result and its audio. A job in work has to end first.',
+  description:
+    'Removes the job, its result and its audio. A job in work has to end or to be cancelled first.',
   success: 'The job is removed',
 };
 
@@ -137,6 +139,26 @@ const audio: Omit<OperationDetails, 'operationId'> = {
   success: 'The whole file',
   headers: ['AcceptRanges', 'ContentDisposition'],
 };
+
+const eventExample = `retry: 1000
+
+id: 0-1
+event: progress
+data: {"stage":"transcribe","audio_seconds_done":0,"audio_seconds_total":8.76}
+
+id: 1-1
+event: utterance
+data: {"start":0.32,"end":1.31,"confidence":0.93,"channel":0,"words":[{"word":"good","start":0.32,"end":0.58,"confidence":0.91},{"word":" morning","start":0.58,"end":1.31,"confidence":0.95}],"text":"good morning","language":"en"}
+
+id: 1-2
+event: progress
+data: {"stage":"finish","audio_seconds_done":8.76,"audio_seconds_total":8.76}
+
+id: 1-end
+event: done
+data: {"id":"6c2f1d1a-8c0e-4f0b-9f43-3f4f2a3d9d10","result_url":"https://transcripts.example/v2/pre-recorded/6c2f1d1a-8c0e-4f0b-9f43-3f4f2a3d9d10"}
+
+`;
 
 /** Every operation, by method and path. */
 export const operations: Readonly<Record<string, OperationDetails>> = {
@@ -160,6 +182,19 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'GET /v2/pre-recorded': { ...list, operationId: 'listPreRecordedJobs' },
   'GET /v2/pre-recorded/{id}': { ...get, operationId: 'getPreRecordedJob' },
   'DELETE /v2/pre-recorded/{id}': { ...remove, operationId: 'deletePreRecordedJob' },
+  'GET /v2/pre-recorded/{id}/events': {
+    operationId: 'followPreRecordedJob',
+    description:
+      'Server-sent events of the job, from its first one on or behind the one that `Last-Event-ID` names, until `done` or `error`: its `progress` at each change of the stage and at most once a second in between, and each `utterance` of the result once, in its order, as soon as it is finished. The fields `event`, `id` and `data` of an event are `type`, `id` and `data` of the schema. A comment every 15 seconds keeps the connection open. A stream that breaks or that the service ends when it stops is resumed with the id of the last event, also when the job has ended meanwhile.',
+    responseExample: { summary: 'From the beginning of a job to its end', value: eventExample },
+    success: 'The events',
+  },
+  'POST /v2/pre-recorded/{id}/cancel': {
+    operationId: 'cancelPreRecordedJob',
+    description:
+      'Ends the job as `error` with code 499, whether it waits or is in work; its callback is sent as for any other error. Cancelling it again changes nothing.',
+    success: 'The job is cancelled',
+  },
   'GET /v2/pre-recorded/{id}/file': { ...audio, operationId: 'getPreRecordedAudio' },
   'HEAD /v2/pre-recorded/{id}/file': { ...audio, operationId: 'headPreRecordedAudio' },
   'POST /v2/live': {
@@ -202,6 +237,25 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     operationId: 'getCapabilities',
     description: 'Engines, languages, add-ons, formats and limits of this server.',
     success: 'The capabilities',
+  },
+  'POST /v1/audio/transcriptions': {
+    operationId: 'createOpenAiTranscription',
+    description:
+      'For programs that are written for OpenAI: the same form, the same responses, the same errors. A job of the key is created, which `X-Earshot-Job-Id` names, and the response is sent when it has ended. It is cancelled when the client leaves before, unless the request has an `Idempotency-Key`: repeating it then waits for the same job.',
+    body: { 'multipart/form-data': 'TranscriptionForm' },
+    success: 'The transcription, in the format that was asked for',
+    headers: ['JobId'],
+  },
+  'GET /v1/models': {
+    operationId: 'listOpenAiModels',
+    description: 'The models that `model` of a transcription may name.',
+    success: 'The models',
+  },
+  'GET /v1/models/{model}': {
+    operationId: 'getOpenAiModel',
+    description:
+      'One of the models, or `whisper-1` and other names of the original for the default one.',
+    success: 'The model',
   },
   'GET /health': {
     operationId: 'getHealth',

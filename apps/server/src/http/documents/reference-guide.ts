@@ -36,6 +36,10 @@ The job is \`queued\`, then \`processing\`, then \`done\` with its \`result\`, o
 
 With \`callback: true\` and \`callback_config.url\` results and messages are delivered to a server of yours, signed after [Standard Webhooks](https://www.standardwebhooks.com) with the secret of the API key. Delivery is at least once: \`webhook-id\` is the same in every attempt. A response other than 2xx, or none within 15 s, is an attempt that failed; it is repeated with growing pauses, until 410 ends it.
 
+## Programs that are written for OpenAI
+
+\`POST /v1/audio/transcriptions\` and \`GET /v1/models\` work as OpenAI's do, with the API key as bearer token: set the base url of the client to this server with \`/v1\` behind it.
+
 ## Repeating requests
 
 A POST with an \`Idempotency-Key\` can be repeated within 24 hours: it is carried out once, and each repetition gets the first response, with \`Idempotent-Replayed: true\`. The same key with another request is a 409.

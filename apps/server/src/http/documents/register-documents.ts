@@ -36,6 +36,11 @@ export async function registerDocuments(
             name: 'x-service-key',
             description: 'An API key of this server, made with `earshot keys create`.',
           },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The same API key, for the OpenAI-compatible interface.',
+          },
         },
       },
       tags: [
@@ -46,6 +51,7 @@ export async function registerDocuments(
           name: 'transcription',
           description: 'Jobs of both kinds; the paths of each kind are preferred',
         },
+        { name: 'openai', description: 'OpenAI-compatible interface, over the same jobs' },
         { name: 'service', description: 'What this server can do, and how it is' },
       ],
     },

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { systemClock } from '../../clock/index.js';
 import { respondToClientError } from './client-error-response.js';
 
 afterEach(() => {
@@ -24,7 +25,7 @@ async function openConnection(): Promise<{ client: Socket; socket: Socket }> {
 }
 
 const timeout = { code: 'ERR_HTTP_REQUEST_TIMEOUT' };
-const context = { requestId: 'slow', now: 0 };
+const context = { requestId: 'slow', clock: systemClock };
 
 test('a client that never closes its side is disconnected two seconds after the response', async () => {
   const { client, socket } = await openConnection();

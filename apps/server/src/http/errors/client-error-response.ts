@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Clock } from '../../clock/index.js';
 import { rawResponse } from '../../errors/error-response.js';
 import { HttpError } from '../../errors/http-error.js';
 
@@ -32,12 +33,12 @@ function pathOf({ rawPacket }: ConnectionError): string {
  *
  * @param cause - error of the HTTP parser
  * @param socket - the connection
- * @param context - id for the response, and the time in milliseconds since the epoch
+ * @param context - id for the response, and its clock
  */
 export function respondToClientError(
   cause: ConnectionError,
   socket: Socket,
-  context: { requestId: string; now: number },
+  context: { requestId: string; clock: Pick<Clock, 'after' | 'now'> },
 ): void {
   const isUnused = socket.bytesRead === 0;
   if (cause.code === 'ECONNRESET' || isUnused || socket.destroyed || !socket.writable) {
@@ -45,9 +46,15 @@ export function respondToClientError(
     return;
   }
   // A client that reads nothing, or continues to write, never closes its side.
-  const linger = setTimeout(() => socket.destroy(), lingerMs);
-  socket.once('close', () => clearTimeout(linger));
+  socket.once(
+    'close',
+    context.clock.after(lingerMs, () => socket.destroy()),
+  );
   const error = toError(cause);
-  const failed = { path: pathOf(cause), requestId: context.requestId, failedAt: context.now };
+  const failed = {
+    path: pathOf(cause),
+    requestId: context.requestId,
+    failedAt: context.clock.now(),
+  };
   socket.end(rawResponse(error, failed));
 }

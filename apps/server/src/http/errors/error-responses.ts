@@ -1,7 +1,8 @@
+import { errorBody } from '@earshot/core/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody } from '../../errors/error-response.js';
 import { HttpError } from '../../errors/http-error.js';
 import type { App, AppDependencies } from '../app.js';
+import { isOpenAiPath, openAiErrorBody } from '../openai/openai-error.js';
 import type { RejectionLog } from './rejection-log.js';
 import { toHttpError } from './to-http-error.js';
 
@@ -20,11 +21,10 @@ export function sendError(
   const httpError = toHttpError(error, configuration.limits);
   if (!rejections.note(httpError) && httpError.statusCode >= 500)
     request.log.error({ err: error }, 'request failed');
-  const body = errorBody(httpError, {
-    path: pathOf(request),
-    requestId: request.id,
-    failedAt: clock.now(),
-  });
+  const path = pathOf(request);
+  const body = isOpenAiPath(path)
+    ? openAiErrorBody(httpError)
+    : errorBody(httpError, { path, requestId: request.id, failedAt: clock.now() });
   // Headers of the response that was to be sent do not hold for the error.
   for (const name of ['accept-ranges', 'content-disposition', 'content-range', 'etag', 'location'])
     reply.removeHeader(name);

@@ -1,26 +1,11 @@
 import { liveRequestSchema } from '@earshot/core';
-import type { EngineCapabilities } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
+import { fakePool, registryOf } from '../../../test/support/engines.js';
 import { findUnservableLive } from './find-unservable.js';
 
-const engineWith = (wordTimestampResolutionSeconds: number | null): EngineCapabilities => ({
-  id: 'other',
-  model: 'any',
-  version: null,
-  languages: ['en'],
-  streaming: true,
-  wordTimestamps: wordTimestampResolutionSeconds !== null,
-  wordTimestampResolutionSeconds,
-  confidences: true,
-  customVocabulary: true,
-  punctuation: false,
-  casing: false,
-  languageDetection: false,
-  sampleRateHz: 16_000,
-  maximumUtteranceSeconds: 60,
-  notes: [],
-});
+const engineWith = (wordTimestampResolutionSeconds: number | null) =>
+  registryOf(fakePool({ id: 'other', streaming: true, wordTimestampResolutionSeconds }));
 
 verifies(
   'live.effect.words-accurate-timestamps',
@@ -30,14 +15,16 @@ verifies(
       realtime_processing: { words_accurate_timestamps: true },
     });
     for (const resolutionSeconds of [null, 0.08])
-      expect(findUnservableLive(asking, engineWith(resolutionSeconds))).toEqual([
+      expect(findUnservableLive(asking, engineWith(resolutionSeconds)).unservable).toEqual([
         {
           code: 'unsupported_option',
           sentence:
             'realtime_processing.words_accurate_timestamps is not served by the engine other: leave it out',
         },
       ]);
-    expect(findUnservableLive(asking, engineWith(0.01))).toEqual([]);
-    expect(findUnservableLive(liveRequestSchema.parse({}), engineWith(null))).toEqual([]);
+    expect(findUnservableLive(asking, engineWith(0.01)).unservable).toEqual([]);
+    expect(findUnservableLive(liveRequestSchema.parse({}), engineWith(null)).unservable).toEqual(
+      [],
+    );
   },
 );

@@ -1,5 +1,7 @@
 import type { Configuration } from '../../configuration/index.js';
+import { type RegisteredEngine, unavailableReasonOf } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
+import type { RoomRequest } from '../../live/index.js';
 import type { AppDependencies } from '../app.js';
 import { requireServable } from './find-unservable.js';
 
@@ -8,14 +10,12 @@ const reservedShare = 1 / 5;
 const fewShare = 1 / 100;
 
 /**
- * Refuses requests while the engine is not available.
+ * Refuses requests while none of the engines that can serve them is available.
  *
  * @throws HttpError 503
  */
-export function requireEngine({
-  engineUnavailableReason,
-}: Pick<AppDependencies, 'engineUnavailableReason'>): void {
-  const reason = engineUnavailableReason();
+export function requireEngine(engines: readonly RegisteredEngine[]): void {
+  const reason = unavailableReasonOf(engines);
   if (reason !== undefined)
     throw new HttpError(503, `No engine can transcribe at the moment: ${reason}`, {
       code: 'engine_unavailable',
@@ -55,31 +55,31 @@ export function requireQueueRoom(
 /**
  * Refuses a live session that this process cannot serve now.
  *
- * @param channels - channels of the session
- * @param keyId - id of its API key
  * @throws HttpError 422 when it has more channels than the server ever has, 429 when the key uses its share, 503 when the process is
  * full, its engine is not available or it serves no live sessions
  */
 export function requireLiveRoom(
-  channels: number,
-  keyId: string,
-  dependencies: Pick<AppDependencies, 'engineUnavailableReason' | 'live'>,
+  request: RoomRequest,
+  { live }: Pick<AppDependencies, 'live'>,
 ): void {
-  const { live } = dependencies;
+  const { channels, engines } = request;
   if (live === undefined)
     throw new HttpError(503, 'This process serves no live sessions', {
       code: 'live_unavailable',
       retryAfterSeconds: 60,
     });
   if (channels > live.maximumChannels)
-    requireServable([
-      {
-        code: 'unsupported_option',
-        sentence: `channels must be at most ${live.maximumChannels} on this server, got ${channels}: it has no more for all live sessions`,
-      },
-    ]);
-  requireEngine(dependencies);
-  const room = live.roomFor(channels, keyId);
+    requireServable({
+      engines,
+      unservable: [
+        {
+          code: 'unsupported_option',
+          sentence: `channels must be at most ${live.maximumChannels} on this server, got ${channels}: it has no more for all live sessions`,
+        },
+      ],
+    });
+  requireEngine(engines);
+  const room = live.roomFor(request);
   if (room === 'free') return;
   if (room === 'share-used')
     throw new HttpError(

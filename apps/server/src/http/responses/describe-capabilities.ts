@@ -12,30 +12,40 @@ import {
   transcriptionModels,
 } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
+import {
+  type EngineRegistry,
+  hasAccurateWordTimes,
+  namesOf,
+  type RegisteredEngine,
+  unavailableReasonOf,
+} from '../../engines/index.js';
 import { unavailableAddOns } from '../../transcription/index.js';
 import type { AppDependencies } from '../app.js';
-import { hasAccurateWordTimes, unservedOptions } from '../requests/find-unservable.js';
+import { unservedOptions } from '../requests/find-unservable.js';
 
 const available: Availability = { available: true, reason: null };
 
 /** Capabilities of this server at the moment. */
 export function describeCapabilities(dependencies: AppDependencies): Capabilities {
-  const { configuration, engine, engineUnavailableReason, live, version } = dependencies;
-  const { capabilities } = engine;
-  const reason = engineUnavailableReason();
-  const status = reason === undefined ? available : unavailable(reason);
+  const { configuration, decoder, engines, live, version } = dependencies;
+  const decoding = decoder.status();
+  const usual = usualEngine(engines);
   return {
     version,
     models: [...transcriptionModels],
-    engines: [describeEngine(capabilities, status)],
-    languages: [...capabilities.languages],
+    engines: engines.engines.map((engine) => describeEngine(engine, engine === usual)),
+    languages: [...engines.languages],
     translation_languages: [],
-    pre_recorded: status,
-    live: describeLive(dependencies, status),
+    pre_recorded: availabilityOf(engines.engines),
+    live: describeLive(dependencies),
     add_ons: byName(addOns, (addOn) => unavailable(unavailableAddOns[addOn])),
-    options: byName(requestOptions, (option) => optionAvailability(option, capabilities)),
+    options: byName(requestOptions, (option) => optionAvailability(option, engines.engines)),
     audio: {
-      file_formats: ['wav'],
+      file_formats: [...decoding.extensions],
+      file_decoder: {
+        ffmpeg_version: decoding.ffmpegVersion ?? null,
+        all_formats: decoding.missing === undefined ? available : unavailable(decoding.missing),
+      },
       live_encodings: [...audioEncodings],
       live_bit_depths: [...bitDepths],
       live_sample_rates: [...sampleRates],
@@ -48,63 +58,95 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
       maximum_json_bytes: configuration.limits.maximumJsonBytes,
       maximum_page_items: limits.list.maximumPageItems,
       maximum_custom_metadata_characters: limits.customMetadata.maximumCharacters,
-      maximum_concurrent_jobs: configuration.workerJobs ?? engine.parallelism,
+      maximum_concurrent_jobs: configuration.workerJobs ?? engines.parallelism,
       maximum_concurrent_live_sessions: live?.maximumChannels ?? 0,
       maximum_live_session_seconds: live === undefined ? null : configuration.live.maximumMs / 1000,
       live_idle_seconds: live === undefined ? null : configuration.live.idleMs / 1000,
       live_resume_seconds: live === undefined ? null : configuration.live.resumeMs / 1000,
       rate_limit: { requests: configuration.rateLimits.requestsPerMinute, window_seconds: 60 },
-      retention: { audio_seconds: null, result_seconds: null },
+      retention: {
+        audio_seconds: inSeconds(configuration.retention.audioMs),
+        result_seconds: inSeconds(configuration.retention.resultMs),
+      },
     },
   };
 }
 
-function describeLive({ engine, live }: AppDependencies, status: Availability): Availability {
+/** The engine of requests that ask for nothing but a transcript. */
+function usualEngine(engines: EngineRegistry): RegisteredEngine | undefined {
+  const { route } = engines.find({
+    kind: 'pre-recorded',
+    languages: [],
+    codeSwitching: false,
+    customVocabulary: false,
+    vocabularyField: 'custom_vocabulary',
+    accurateWordTimes: false,
+  });
+  return route?.engines[0] ?? engines.engines[0];
+}
+
+function availabilityOf(engines: readonly RegisteredEngine[]): Availability {
+  const reason = unavailableReasonOf(engines);
+  return reason === undefined ? available : unavailable(reason);
+}
+
+function inSeconds(durationMs: number | undefined): number | null {
+  return durationMs === undefined ? null : durationMs / 1000;
+}
+
+function describeLive({ engines, live }: AppDependencies): Availability {
   if (live === undefined)
     return unavailable('this process serves no live sessions: EARSHOT_ROLES does not list live');
-  return engine.capabilities.streaming
-    ? status
-    : unavailable(`the engine ${engine.capabilities.id} transcribes no live audio`);
+  const streaming = engines.engines.filter(({ capabilities }) => capabilities.streaming);
+  return streaming.length > 0
+    ? availabilityOf(streaming)
+    : unavailable(`${namesOf(engines.engines)} cannot transcribe live audio`);
 }
 
 function describeEngine(
-  capabilities: EngineCapabilities,
-  status: Availability,
+  engine: RegisteredEngine,
+  isUsual: boolean,
 ): Capabilities['engines'][number] {
+  const { capabilities } = engine;
   return {
     id: capabilities.id,
     model: capabilities.model,
     version: capabilities.version,
-    is_default: true,
-    status,
+    is_default: isUsual,
+    status: availabilityOf([engine]),
     languages: [...capabilities.languages],
     pre_recorded: true,
     streaming: capabilities.streaming,
-    partial_transcripts: capabilities.streaming,
+    partial_transcripts: capabilities.partials,
     word_timestamps: capabilities.wordTimestamps,
     word_timestamp_resolution: capabilities.wordTimestampResolutionSeconds,
     word_confidences: capabilities.confidences,
     custom_vocabulary: capabilities.customVocabulary,
     punctuation: capabilities.punctuation,
     language_detection: capabilities.languageDetection,
+    notes: [...capabilities.notes],
   };
 }
 
-function optionAvailability(option: RequestOption, engine: EngineCapabilities): Availability {
+function optionAvailability(
+  option: RequestOption,
+  engines: readonly RegisteredEngine[],
+): Availability {
+  const ofAny = (
+    isServedBy: (capabilities: EngineCapabilities) => boolean,
+    what: string,
+  ): Availability =>
+    engines.some(({ capabilities }) => isServedBy(capabilities))
+      ? available
+      : unavailable(`${namesOf(engines)} cannot ${what}`);
   switch (option) {
     case 'custom_vocabulary':
-      return engine.customVocabulary
-        ? available
-        : unavailable(`the engine ${engine.id} takes no custom vocabulary`);
+      return ofAny(({ customVocabulary }) => customVocabulary, 'take a custom vocabulary');
     case 'code_switching':
     case 'language_detection':
-      return engine.languageDetection
-        ? available
-        : unavailable(`the engine ${engine.id} does not detect languages`);
+      return ofAny(({ languageDetection }) => languageDetection, 'detect languages');
     case 'words_accurate_timestamps':
-      return hasAccurateWordTimes(engine)
-        ? available
-        : unavailable(`the engine ${engine.id} has no word times that are accurate to the frame`);
+      return ofAny(hasAccurateWordTimes, 'time words accurately to the frame');
     case 'audio_enhancer':
     case 'callback':
     case 'custom_spelling':

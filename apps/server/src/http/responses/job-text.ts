@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { JobProgress } from '../../queue/index.js';
 import { ResultDeletedError, type ResultRepository, type StoredJob } from '../../storage/index.js';
 import { weakTag } from './entity-tag.js';
 import { jobView } from './job-view.js';
@@ -8,13 +7,9 @@ import { jobView } from './job-view.js';
 /** Largest result that is sent as one body with a `Content-Length`. */
 const maximumWholeBytes = 64 * 1024;
 
-/**
- * JSON text of a job without its result.
- *
- * @param progress - progress of a job that this process works on
- */
-export function jobEnvelope(job: StoredJob, progress?: JobProgress): string {
-  return JSON.stringify(jobView(job, progress));
+/** JSON text of a job without its result. */
+export function jobEnvelope(job: StoredJob): string {
+  return JSON.stringify(jobView(job));
 }
 
 /** Entity tag of a job, which changes with every field of the job: a result never changes once it exists. */

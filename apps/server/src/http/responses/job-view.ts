@@ -1,16 +1,10 @@
-import type { FileResponse, Job } from '@earshot/core';
-import type { JobProgress } from '../../queue/index.js';
-import type { StoredJob } from '../../storage/index.js';
+import type { FileResponse, Job, JobProgress } from '@earshot/core';
+import { isExpired, type StoredJob, type StoredProgress } from '../../storage/index.js';
 
 const interfaceVersion = 2;
 
-/**
- * A job in the shape of the contract, without its result.
- *
- * @param job - the job
- * @param progress - progress of a job that this process works on
- */
-export function jobView(job: StoredJob, progress?: JobProgress): Omit<Job, 'result'> {
+/** A job in the shape of the contract, without its result. */
+export function jobView(job: StoredJob): Omit<Job, 'result'> {
   const view = {
     id: job.id,
     request_id: job.requestId,
@@ -20,10 +14,15 @@ export function jobView(job: StoredJob, progress?: JobProgress): Omit<Job, 'resu
     completed_at: job.completedAt === null ? null : timestamp(job.completedAt),
     ...(job.customMetadata === null ? {} : { custom_metadata: job.customMetadata }),
     error_code: job.errorCode,
-    post_session_metadata:
-      progress === undefined
-        ? job.postSessionMetadata
-        : { ...job.postSessionMetadata, progress: progressView(progress) },
+    post_session_metadata: {
+      ...job.postSessionMetadata,
+      ...(job.status === 'processing' && job.kind === 'pre-recorded'
+        ? { progress: progressView(workProgress(job)) }
+        : {}),
+      ...(job.file !== null && isExpired(job.file)
+        ? { audio_expired_at: timestamp(job.file.expiredAt) }
+        : {}),
+    },
     kind: job.kind,
     file: fileView(job),
     request_params: job.requestParams,
@@ -32,15 +31,22 @@ export function jobView(job: StoredJob, progress?: JobProgress): Omit<Job, 'resu
   return view as Omit<Job, 'result'>;
 }
 
-function progressView(progress: JobProgress): object {
-  const { stage } = progress;
-  return stage === 'fetch'
-    ? { stage, fetched_bytes: progress.fetchedBytes, total_bytes: progress.totalBytes }
-    : {
-        stage,
-        audio_seconds: progress.audioSeconds,
-        transcribed_seconds: progress.transcribedSeconds,
-      };
+/** Progress of a job in work; one whose first report is still to come is in its first stage. */
+function workProgress({ file, progress }: StoredJob): StoredProgress {
+  return progress.stage === 'queued'
+    ? { ...progress, stage: file === null ? 'fetch' : 'analyse' }
+    : progress;
+}
+
+/** Progress of a job in the shape of the contract. */
+export function progressView(progress: StoredProgress): JobProgress {
+  const { audioSecondsDone, audioSecondsTotal, fetchedBytes, stage, totalBytes } = progress;
+  return {
+    stage,
+    audio_seconds_done: audioSecondsDone,
+    audio_seconds_total: audioSecondsTotal,
+    ...(fetchedBytes === null ? {} : { fetched_bytes: fetchedBytes, total_bytes: totalBytes }),
+  };
 }
 
 function fileView(job: StoredJob): FileResponse | null {

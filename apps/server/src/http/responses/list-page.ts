@@ -1,34 +1,9 @@
-import { type ListQuery, limits, serializeListQuery } from '@earshot/core';
+import type { PageLinks } from '@earshot/core/protocol';
 import type { FastifyReply } from 'fastify';
 import { byteStream } from './job-text.js';
 
-/** Links of a page. */
-export interface PageLinks {
-  first: string;
-  current: string;
-  next: string | null;
-}
-
 /** Opens the JSON text of an item; resolves with undefined when the item was deleted in the meantime. */
 export type OpenItem<Item> = (item: Item) => Promise<AsyncIterable<string | Buffer> | undefined>;
-
-/**
- * Links of a page: absolute, to the list of both kinds, with every filter of the page, its kinds included.
- *
- * @param base - base of the links
- * @param query - query of the page
- * @param hasMore - true when there are items after the page
- */
-export function pageLinks(base: string, query: ListQuery, hasMore: boolean): PageLinks {
-  const link = (offset: number): string =>
-    `${base}/v2/transcription?${serializeListQuery({ ...query, offset })}`;
-  const size = Math.min(query.limit, limits.list.maximumPageItems);
-  return {
-    first: link(0),
-    current: link(query.offset),
-    next: hasMore ? link(query.offset + size) : null,
-  };
-}
 
 /**
  * Sends a page of a list. A page may hold a thousand long results: they are written one after the other, as fast as the client reads.

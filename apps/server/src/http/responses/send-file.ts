@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
-import type { FileRepository, StoredFile } from '../../storage/index.js';
+import { type FileRepository, isExpired, type StoredFile } from '../../storage/index.js';
 import { parseRange } from '../requests/parse-range.js';
 import { fileTag, isFresh } from './entity-tag.js';
 
@@ -13,7 +13,7 @@ import { fileTag, isFresh } from './entity-tag.js';
  * @param file - the file
  * @param files - repository that reads its bytes
  * @returns the response: 200, 206 or 304
- * @throws HttpError 416 when the range lies outside the file
+ * @throws HttpError 410 when the audio expired, 416 when the range lies outside the file
  */
 export function sendFile(
   request: FastifyRequest,
@@ -21,6 +21,12 @@ export function sendFile(
   file: StoredFile,
   files: Pick<FileRepository, 'readFor'>,
 ): FastifyReply {
+  if (isExpired(file))
+    throw new HttpError(
+      410,
+      `The audio expired: it was removed at ${new Date(file.expiredAt).toISOString()}`,
+      { code: 'audio_expired' },
+    );
   const tag = fileTag(file.id);
   const { headers } = request;
   reply.header('etag', tag).header('cache-control', 'private, no-cache, no-transform');

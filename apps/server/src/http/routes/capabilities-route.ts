@@ -16,6 +16,9 @@ export function registerCapabilitiesRoute(app: App, dependencies: AppDependencie
         response: { 200: capabilitiesSchema, ...errorResponses(401, 429) },
       },
     },
-    () => describeCapabilities(dependencies),
+    async () => {
+      await dependencies.decoder.refresh();
+      return describeCapabilities(dependencies);
+    },
   );
 }

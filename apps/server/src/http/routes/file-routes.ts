@@ -23,7 +23,7 @@ export function registerFileRoutes(app: App, { storage }: AppDependencies): void
       summary: 'The bytes of an uploaded file',
       security: secured,
       params: identifierSchema,
-      response: { ...fileResponses, 304: unchanged, ...errorResponses(401, 404, 416, 429) },
+      response: { ...fileResponses, 304: unchanged, ...errorResponses(401, 404, 410, 416, 429) },
     },
     handler: async (request, reply) => {
       const id = identifierOf(request);

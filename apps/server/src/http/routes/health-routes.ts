@@ -7,8 +7,20 @@ const healthSchema = z.object({
   status: z.string().describe('`ok` or `ready`.'),
 });
 
+const readySchema = healthSchema.extend({
+  engines: z
+    .array(
+      z.object({
+        name: z.string().describe('Name of the engine, and of its model where there are several.'),
+        ready: z.boolean().describe('Whether it can work.'),
+        reason: z.string().nullable().describe('Reason why it cannot; null when it can.'),
+      }),
+    )
+    .describe('Each engine of the service: one that works is enough.'),
+});
+
 /** Registers GET /health, which shows that the process is alive, and GET /ready, which shows that it can work. Neither needs a key. */
-export function registerHealthRoutes(app: App, { readiness }: AppDependencies): void {
+export function registerHealthRoutes(app: App, { engines, readiness }: AppDependencies): void {
   const tags = ['service'];
   app.get(
     '/health',
@@ -27,7 +39,7 @@ export function registerHealthRoutes(app: App, { readiness }: AppDependencies): 
       schema: {
         tags,
         summary: 'Whether the service can work',
-        response: { 200: healthSchema, ...errorResponses(400, 503) },
+        response: { 200: readySchema, ...errorResponses(400, 503) },
       },
     },
     async () => {
@@ -37,7 +49,14 @@ export function registerHealthRoutes(app: App, { readiness }: AppDependencies): 
           code: 'not_ready',
           retryAfterSeconds: 5,
         });
-      return { status: 'ready' };
+      return {
+        status: 'ready',
+        engines: engines.engines.map(({ name, unavailableReason = null }) => ({
+          name,
+          ready: unavailableReason === null,
+          reason: unavailableReason,
+        })),
+      };
     },
   );
 }

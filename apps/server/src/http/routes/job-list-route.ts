@@ -1,12 +1,12 @@
 import {
   jobPageSchema,
   type ListQuery,
-  limits,
   listQuerySchema,
   livePageSchema,
   parseListQuery,
   preRecordedPageSchema,
 } from '@earshot/core';
+import { pageLinks, pageSizeOf } from '@earshot/core/protocol';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
@@ -14,7 +14,7 @@ import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { baseUrl } from '../requests/service-url.js';
 import { jobEnvelope, openJobText } from '../responses/job-text.js';
-import { pageLinks, sendPage } from '../responses/list-page.js';
+import { sendPage } from '../responses/list-page.js';
 import type { JobPath } from './job-routes.js';
 import { errorResponses, secured } from './route-schemas.js';
 
@@ -39,7 +39,7 @@ const oneKind = bothKinds.omit({ kind: true });
 export function registerJobListRoute(
   app: App,
   { path, tag, kind }: JobPath,
-  { configuration, progressOf, storage }: AppDependencies,
+  { configuration, storage }: AppDependencies,
 ): void {
   app.get(
     path,
@@ -59,11 +59,11 @@ export function registerJobListRoute(
       const { offset, limit, ...filter } = query;
       const { jobs, hasMore } = await storage.jobs.list(keyOf(request).id, filter, {
         offset,
-        limit: Math.min(limit, limits.list.maximumPageItems),
+        limit: pageSizeOf({ limit }),
       });
       const links = pageLinks(baseUrl(request, configuration.publicUrl), query, hasMore);
       return sendPage(reply, links, jobs, (job) =>
-        openJobText(job, storage.results, jobEnvelope(job, progressOf(job.id))),
+        openJobText(job, storage.results, jobEnvelope(job)),
       );
     },
   );

@@ -45,7 +45,7 @@ const jobs = {
 export function registerJobRoutes(
   app: App,
   { path, tag, kind, noun }: JobPath,
-  { progressOf, storage }: AppDependencies,
+  { storage }: AppDependencies,
 ): void {
   const schema = {
     tags: [tag],
@@ -79,7 +79,7 @@ export function registerJobRoutes(
     },
     async (request, reply) => {
       const job = await find(request, reply);
-      const envelope = jobEnvelope(job, progressOf(job.id));
+      const envelope = jobEnvelope(job);
       const tag = jobTag(job, envelope);
       reply.header('etag', tag);
       if (isFresh(request.headers['if-none-match'], tag)) return reply.code(304).send();
@@ -96,7 +96,7 @@ export function registerJobRoutes(
     schema: {
       ...schema,
       summary: `Get the audio of a ${noun}`,
-      response: { ...fileResponses, 304: unchanged, ...errorResponses(401, 404, 416, 429) },
+      response: { ...fileResponses, 304: unchanged, ...errorResponses(401, 404, 410, 416, 429) },
     },
     handler: async (request, reply) => {
       const { file, id } = await find(request, reply);

@@ -34,7 +34,7 @@ const querySchema = z.object({
 
 /** Registers POST /v2/live, which initiates a session. */
 export function registerLiveRoute(app: App, dependencies: AppDependencies): void {
-  const { clock, configuration, engine, storage } = dependencies;
+  const { clock, configuration, engines, storage } = dependencies;
 
   async function initiate(
     request: FastifyRequest,
@@ -57,9 +57,9 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
       open,
     );
     if (repeated !== undefined) return repeated;
-    requireServable(findUnservableLive(params, engine.capabilities));
+    const able = requireServable(findUnservableLive(params, engines));
     requirePublicUrls(callbackUrls(params), configuration.allowedPrivateSources);
-    requireLiveRoom(params.channels, keyId, dependencies);
+    requireLiveRoom({ channels: params.channels, keyId, engines: able }, dependencies);
     const session = newSession(clock);
     const origin = baseUrl(request, configuration.publicUrl).replace(/^http/, 'ws');
     const response = repeatableResponse<CreatedLiveSession>(201, {

@@ -16,7 +16,7 @@ import {
   respondToRepetition,
 } from '../idempotency/repeatable-response.js';
 import { findUnservable, requireServable } from '../requests/find-unservable.js';
-import { requireOwnFile } from '../requests/own-file.js';
+import { requireAudio, requireOwnFile } from '../requests/own-file.js';
 import { requireEngine, requireQueueRoom } from '../requests/require-capacity.js';
 import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
 import { baseUrl } from '../requests/service-url.js';
@@ -43,13 +43,13 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
           };
     const repeated = await respondToRepetition<CreatedJob>(reply, repetition, storage.idempotency);
     if (repeated !== undefined) return repeated;
-    requireServable(findUnservable(params, dependencies.engine.capabilities));
+    const engines = requireServable(findUnservable(params, dependencies.engines));
     const file = await requireOwnFile(params.audio_url, request, dependencies);
     requirePublicUrls(
       { ...(file ? {} : { audio_url: params.audio_url }), ...callbackUrls(params) },
       configuration.allowedPrivateSources,
     );
-    requireEngine(dependencies);
+    requireEngine(engines);
     const id = randomUUID();
     const response = repeatableResponse<CreatedJob>(201, {
       id,
@@ -68,6 +68,7 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
       repetition,
       response.stored,
       async (transaction) => {
+        if (file) await requireAudio(transaction, file, params.audio_url, dependencies);
         await storage.jobs.create(job, transaction);
         // In the same transaction, so that concurrent requests do not all find room for one job.
         const waiting = await storage.jobs.countQueuedOf(keyId, transaction);

@@ -1,12 +1,18 @@
-import { createAuthentication } from '../access/authenticate.js';
+import { bearerToken, createAuthentication, serviceKey } from '../access/authenticate.js';
 import { createGuessLimit } from '../access/guess-limit.js';
 import { createKeyRateLimit } from '../access/key-rate-limit.js';
 import type { App, AppDependencies } from '../app.js';
+import { announceOpenAiLimits } from '../openai/announce-limits.js';
+import { registerModelRoutes, registerTranslationsRoute } from '../openai/model-routes.js';
+import { registerTranscriptionsRoute } from '../openai/transcriptions-route.js';
 import { requirePlainBody } from '../requests/json-body.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
+import { createStreamSlots } from '../responses/stream-slots.js';
+import { createUploadSlots } from '../uploads/upload-slots.js';
 import { registerCapabilitiesRoute } from './capabilities-route.js';
 import { registerFileRoutes } from './file-routes.js';
 import { registerHealthRoutes } from './health-routes.js';
+import { registerJobEventRoutes } from './job-event-routes.js';
 import { registerJobListRoute } from './job-list-route.js';
 import { jobPaths, registerJobRoutes } from './job-routes.js';
 import { registerLiveRoute } from './live-route.js';
@@ -14,21 +20,23 @@ import { registerMetricsRoute } from './metrics-route.js';
 import { registerPreRecordedRoutes } from './pre-recorded-routes.js';
 import { registerUploadRoute } from './upload-route.js';
 
-/** Registers the routes of the contract; all of them ask for a key. */
+/** Registers the routes of the contract and those of the OpenAI-compatible interface; all of them ask for a key. */
 export async function registerApiRoutes(app: App, dependencies: AppDependencies): Promise<void> {
   const { clock, configuration, storage } = dependencies;
   const { badKeysPerMinute, requestsPerMinute } = configuration.rateLimits;
   const guesses = createGuessLimit(clock, badKeysPerMinute);
   const authenticate = createAuthentication(app, storage.keys, guesses);
   const limitRate = createKeyRateLimit(app, requestsPerMinute);
+  const uploadSlots = createUploadSlots(configuration.maximumUploadsPerKey);
+  const streamSlots = createStreamSlots(configuration.eventStreams);
   await app.register(async (authenticated: App) => {
-    authenticated.addHook('onRequest', authenticate);
-    authenticated.addHook('onRequest', limitRate);
-    authenticated.addHook('onRequest', requirePlainBody);
-    authenticated.addHook('onRequest', requireKnownParameters);
-    await authenticated.register((forms: App) => registerUploadRoute(forms, dependencies));
+    guard(authenticated, serviceKey);
+    await authenticated.register((forms: App) =>
+      registerUploadRoute(forms, dependencies, uploadSlots),
+    );
     registerFileRoutes(authenticated, dependencies);
     registerPreRecordedRoutes(authenticated, dependencies);
+    registerJobEventRoutes(authenticated, dependencies, streamSlots);
     registerLiveRoute(authenticated, dependencies);
     for (const path of jobPaths) {
       registerJobListRoute(authenticated, path, dependencies);
@@ -36,6 +44,24 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     }
     registerCapabilitiesRoute(authenticated, dependencies);
   });
+  await app.register(async (authenticated: App) => {
+    guard(authenticated, bearerToken);
+    authenticated.addHook('onSend', announceOpenAiLimits);
+    registerModelRoutes(authenticated);
+    registerTranslationsRoute(authenticated);
+    await registerTranscriptionsRoute(authenticated, dependencies, {
+      uploads: uploadSlots,
+      waits: streamSlots,
+    });
+  });
+
+  /** What every request passes through, whichever interface it belongs to. */
+  function guard(scope: App, scheme: typeof serviceKey): void {
+    scope.addHook('onRequest', authenticate(scheme));
+    scope.addHook('onRequest', limitRate);
+    scope.addHook('onRequest', requirePlainBody);
+    scope.addHook('onRequest', requireKnownParameters);
+  }
 }
 
 /** Registers the routes for the operator, which every process has. */

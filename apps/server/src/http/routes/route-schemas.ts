@@ -29,10 +29,31 @@ export const idempotentHeaders = z.object({
     ),
 });
 
+/** Headers of requests for events. */
+export const eventHeaders = z.object({
+  'last-event-id': z
+    .string()
+    .optional()
+    .describe('Id of the last event that was received: the stream begins behind it.'),
+});
+
 /** Responses with the bytes of a file. */
 export const fileResponses = {
   200: binary('The whole file'),
   206: binary('A range of the file'),
+};
+
+/** A response of server-sent events. */
+export const eventStreamResponse: DescribedResponse = {
+  description: 'The events',
+  content: {
+    'text/event-stream': {
+      schema: z.string().meta({
+        contentMediaType: 'text/event-stream',
+        contentSchema: { $ref: '#/components/schemas/JobEvent' },
+      }),
+    },
+  },
 };
 
 const meanings = {
@@ -40,6 +61,8 @@ const meanings = {
   401: 'The API key is missing or unknown',
   403: 'Not possible in this state',
   404: 'There is no such thing, or it belongs to another key',
+  409: 'It has ended already',
+  410: 'The audio expired',
   413: 'Too large',
   415: 'The format is not supported',
   416: 'The range lies outside the file',
@@ -51,22 +74,29 @@ const meanings = {
   507: 'There is no room left',
 } as const;
 
+/** Status of an error that the documentation describes. */
+export type ErrorStatus = keyof typeof meanings;
+
 /** Error responses of a route, for its documentation. */
-export function errorResponses(
-  ...statuses: (keyof typeof meanings)[]
+export function errorResponses(...statuses: ErrorStatus[]): Record<number, DescribedResponse> {
+  return describeErrors(errorBodySchema, statuses);
+}
+
+/** Error responses with a body of any schema, for the documentation. */
+export function describeErrors(
+  schema: z.ZodType,
+  statuses: readonly ErrorStatus[],
 ): Record<number, DescribedResponse> {
   return Object.fromEntries(
     statuses.map((status) => [
       status,
-      {
-        description: meanings[status],
-        content: { 'application/json': { schema: errorBodySchema } },
-      },
+      { description: meanings[status], content: { 'application/json': { schema } } },
     ]),
   );
 }
 
-interface DescribedResponse {
+/** A response in the documentation. */
+export interface DescribedResponse {
   description: string;
   content: Record<string, { schema: z.ZodType }>;
 }

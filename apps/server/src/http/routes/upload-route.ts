@@ -7,8 +7,6 @@ import {
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { HttpError } from '../../errors/http-error.js';
-import { KeySlots, type Slot } from '../../limits/index.js';
 import type { AnsweredRequest, IdempotentRequest, StoredFile } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
@@ -25,6 +23,7 @@ import { baseUrl } from '../requests/service-url.js';
 import { fetchUpload } from '../uploads/fetch-upload.js';
 import { hashUpload, type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
 import { receiveForm } from '../uploads/receive-form.js';
+import type { UploadSlots } from '../uploads/upload-slots.js';
 import { errorResponses, idempotentHeaders, secured } from './route-schemas.js';
 
 const formSchema = z
@@ -44,24 +43,16 @@ const formLimits = {
 /**
  * Registers POST /v2/upload, which stores an uploaded or a fetched file and responds with its url.
  *
- * @param app - a scope of its own, since no other route takes forms
+ * @param app - a scope of its own, since other routes take other forms or none
+ * @param slots - slots of uploads under way
  */
-export async function registerUploadRoute(app: App, dependencies: AppDependencies): Promise<void> {
+export async function registerUploadRoute(
+  app: App,
+  dependencies: AppDependencies,
+  slots: UploadSlots,
+): Promise<void> {
   const { configuration, storage } = dependencies;
   await app.register(multipart, { limits: formLimits });
-  const { maximumUploadsPerKey } = configuration;
-  // Each upload holds a connection and an open file.
-  const slots = new KeySlots({ total: Number.POSITIVE_INFINITY, perKey: maximumUploadsPerKey });
-
-  /** @throws HttpError 429 when the key has too many uploads under way */
-  function takeSlot(keyId: string): Slot {
-    if (slots.hasRoomFor(keyId)) return slots.add(keyId);
-    throw new HttpError(
-      429,
-      `Too many uploads at once: at most ${maximumUploadsPerKey} for each key`,
-      { code: 'too_many_uploads', retryAfterSeconds: 5 },
-    );
-  }
 
   async function receive(request: FastifyRequest, keyId: string): Promise<KeptUpload> {
     const discard = ({ file }: KeptUpload): Promise<void> => storage.files.removeBytes(file.id);
@@ -91,7 +82,7 @@ export async function registerUploadRoute(app: App, dependencies: AppDependencie
       validatorCompiler: () => (value) => ({ value }),
     },
     async (request, reply) => {
-      const slot = takeSlot(keyOf(request).id);
+      const slot = slots.take(keyOf(request).id);
       try {
         return await respondToUpload(request, reply);
       } catch (error) {

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import type { ErrorCode } from '@earshot/core';
+import { AudioInputError, type AudioInputIssue } from '../../decoding/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { filenameOf } from '../../sources/index.js';
 import type { StoredFile } from '../../storage/index.js';
-import { AudioInputError, type AudioInputIssue, analyseAudio } from '../../transcription/index.js';
 import type { AppDependencies } from '../app.js';
 import { keyReused } from '../idempotency/repeatable-response.js';
 
@@ -16,6 +16,8 @@ export interface ArrivingAudio {
   /** The url that it is fetched from; null for an upload. */
   source: string | null;
   keyId: string;
+  /** Name of its field, for errors. @defaultValue `audio` */
+  field?: string;
 }
 
 /** A file whose bytes are stored and valid, and that has no row yet. */
@@ -33,19 +35,20 @@ const responses = {
 } as const satisfies Record<AudioInputIssue, { status: number; code: ErrorCode }>;
 
 /**
- * Stores the bytes of audio and analyses them; bytes that are not audio are removed again.
+ * Stores the bytes of audio and finds its properties; bytes that are not audio are removed again.
  *
  * @throws HttpError 400, 413 or 415 when the audio cannot be used; FileTooLargeError, StorageFullError
  */
 export async function keepUpload(
-  { content, filename, source, keyId }: ArrivingAudio,
+  { content, field = 'audio', filename, source, keyId }: ArrivingAudio,
   {
     configuration,
+    decoder,
     metrics,
     storage,
-  }: Pick<AppDependencies, 'configuration' | 'metrics' | 'storage'>,
+  }: Pick<AppDependencies, 'configuration' | 'decoder' | 'metrics' | 'storage'>,
 ): Promise<KeptUpload> {
-  const { maximumAudioSeconds, maximumUploadBytes } = configuration.limits;
+  const { maximumUploadBytes } = configuration.limits;
   const id = randomUUID();
   const hash = createHash('sha256');
   const hashed = new Transform({
@@ -61,7 +64,7 @@ export async function keepUpload(
   });
   metrics.uploadedBytes.inc(sizeBytes);
   try {
-    const analysis = await analyseAudio(() => storage.files.read(id), { maximumAudioSeconds });
+    const properties = await decoder.probe(storage.files.pathOf(id), { tenant: keyId });
     return {
       contentHash: hash.digest('hex'),
       file: {
@@ -69,17 +72,18 @@ export async function keepUpload(
         keyId,
         filename: nameOf(filename),
         source,
-        extension: analysis.extension,
+        extension: properties.extension,
         sizeBytes,
-        durationSeconds: analysis.durationSeconds,
-        channelCount: analysis.channelCount,
+        durationSeconds: properties.durationSeconds,
+        channelCount: properties.track.channelCount,
+        audio: { ...properties },
       },
     };
   } catch (error) {
     await storage.files.removeBytes(id);
     if (!AudioInputError.is(error)) throw error;
     const { status, code } = responses[error.issue];
-    throw new HttpError(status, `audio: ${error.message}`, { code, cause: error });
+    throw new HttpError(status, `${field}: ${error.message}`, { code, field, cause: error });
   }
 }
 

@@ -40,7 +40,12 @@ export async function receiveForm<Kept>(
   }
 }
 
-async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
+/**
+ * The next part of a form; undefined at its end.
+ *
+ * @throws HttpError 400 when the form cannot be read
+ */
+export async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
   try {
     const next = await parts.next();
     return next.done === true ? undefined : next.value;
@@ -49,7 +54,13 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | un
   }
 }
 
-async function keepPart<Kept>(
+/**
+ * Stores the file of a part.
+ *
+ * @param keep - stores the file while it arrives
+ * @throws HttpError 400 when the form is cut within the file; the error of `keep`
+ */
+export async function keepPart<Kept>(
   { file, filename }: MultipartFile,
   keep: (content: Readable, filename: string) => Promise<Kept>,
 ): Promise<Kept> {

@@ -5,24 +5,6 @@ import {
   decodeUlawToFloat,
   deinterleave,
 } from '@earshot/audio';
-import type { LiveRequest } from '@earshot/core';
-
-/** Sizes of audio in bytes. */
-export interface AudioLayout {
-  /** Bytes of one frame: a sample of each channel. */
-  readonly frameBytes: number;
-  readonly bytesPerSecond: number;
-}
-
-/** The layout of the audio that a session takes. */
-export function layoutOf({
-  bit_depth,
-  channels,
-  sample_rate,
-}: Pick<LiveRequest, 'bit_depth' | 'channels' | 'sample_rate'>): AudioLayout {
-  const frameBytes = (bit_depth / 8) * channels;
-  return { frameBytes, bytesPerSecond: frameBytes * sample_rate };
-}
 
 /** Samples of one channel: those of 16 bits as they are, all others with full scale 1.0. */
 export type Samples = Int16Array | Float32Array;

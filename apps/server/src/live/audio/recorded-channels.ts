@@ -1,7 +1,8 @@
 import type { LiveRequest } from '@earshot/core';
-import { createDistinctChannels } from '../../transcription/index.js';
+import { audioLayoutOf } from '@earshot/core/protocol';
+import { createDistinctChannels } from '../../decoding/index.js';
 import type { AudioFile } from './audio-file.js';
-import { decodeFrames, layoutOf, type Samples } from './decode-frames.js';
+import { decodeFrames, type Samples } from './decode-frames.js';
 
 /** Audio that is read from the disk and compared in one turn of the event loop, in bytes. */
 const blockBytes = 128 * 1024;
@@ -21,7 +22,7 @@ export class RecordedChannels {
   constructor(params: LiveRequest, audio: Pick<AudioFile, 'read' | 'size'>) {
     this.#audio = audio;
     this.#params = params;
-    this.#frameBytes = layoutOf(params).frameBytes;
+    this.#frameBytes = audioLayoutOf(params).frameBytes;
     this.#distinct = createDistinctChannels(params.channels);
   }
 

@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type CloseCodeName, limits } from '@earshot/core';
+import { closeCodeOf, parseResumption, type Resumption } from '@earshot/core/protocol';
 import type { Logger } from 'pino';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import type { Admission, LiveService } from '../live-service.js';
 import { meterProcessing } from '../session/meter-processing.js';
-import type { Resumption } from '../session/session-connections.js';
-import { type Connection, closeCodeOf } from '../session/session-socket.js';
+import type { Connection } from '../session/session-socket.js';
 import { hashToken } from '../tokens.js';
 import { refuseUpgrade, serveWithoutUpgrade } from './decline-upgrade.js';
 
@@ -74,8 +74,7 @@ export class LiveGateway {
     const url = parseTarget(request.url);
     if (url === undefined || url.pathname !== path)
       throw new HttpError(404, `There are live sessions at ${path} alone`);
-    const offset = countOf(url, 'audio_offset');
-    const cursor = countOf(url, 'message_cursor');
+    const resumption = parseResumption(url.searchParams);
     const token = url.searchParams.get('token');
     const admission: Admission =
       token === null ? { kind: 'unknown' } : await this.#options.service.admit(hashToken(token));
@@ -89,15 +88,8 @@ export class LiveGateway {
         this.#options.logger.debug({ err: error }, 'live socket failed'),
       );
       const connection = { socket: webSocket, transport: socket };
-      if (offset === 'malformed' || cursor === 'malformed') {
-        this.#refuse(
-          connection,
-          'protocol_fault',
-          'audio_offset and message_cursor are whole numbers',
-        );
-        return;
-      }
-      this.#serve(connection, admission, { offset, cursor });
+      if (resumption.success) this.#serve(connection, admission, resumption);
+      else this.#refuse(connection, 'protocol_fault', resumption.reason);
     });
   }
 
@@ -156,13 +148,6 @@ function parseTarget(target: string | undefined): URL | undefined {
   return target?.startsWith('/') === true && URL.canParse(target, base)
     ? new URL(target, base)
     : undefined;
-}
-
-/** A parameter that is a count; undefined when it is absent. */
-function countOf(url: URL, name: string): number | undefined | 'malformed' {
-  const text = url.searchParams.get(name);
-  if (text === null) return undefined;
-  return /^\d{1,15}$/.test(text) ? Number(text) : 'malformed';
 }
 
 /** The library's code for a message of too many fragments, which clients read in contrary ways. */

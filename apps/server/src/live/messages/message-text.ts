@@ -1,11 +1,6 @@
-import type { LiveMessageType, MessageOf } from '@earshot/core';
-import { roundSeconds } from '../../round-seconds.js';
+import type { LiveMessageType } from '@earshot/core';
+import { completeMessage, type MessageBody, roundSeconds } from '@earshot/core/protocol';
 import type { AcknowledgedAudio, ByteSpan, DocumentMessage } from '../journal/journal-entry.js';
-
-/** A message without the members that every message has. */
-export type MessageBody = {
-  [Type in LiveMessageType]: Omit<MessageOf<Type>, 'session_id' | 'created_at'>;
-}[LiveMessageType];
 
 /**
  * A message as it is sent.
@@ -14,13 +9,7 @@ export type MessageBody = {
  * @param atMs - in milliseconds since the epoch
  */
 export function messageText(sessionId: string, body: MessageBody, atMs: number): string {
-  const { type, ...rest } = body;
-  return JSON.stringify({
-    type,
-    session_id: sessionId,
-    created_at: new Date(atMs).toISOString(),
-    ...rest,
-  });
+  return JSON.stringify(completeMessage(sessionId, body, atMs));
 }
 
 /** The message that a session begins with; it was initiated by HTTP, so that no socket gets it. */

@@ -1,13 +1,9 @@
-import { type LiveRequest, type MessageFlag, messageFlags, type Utterance } from '@earshot/core';
+import type { LiveRequest, MessageFlag, Utterance } from '@earshot/core';
+import { type MessageBody, messageFlagOf } from '@earshot/core/protocol';
 import type { LiveChannelPosition } from '@earshot/engine';
 import type { Journal, NumberedEntry } from '../journal/journal.js';
 import type { Audience, DocumentType, JournalEntry } from '../journal/journal-entry.js';
-import {
-  acknowledgementText,
-  documentHead,
-  type MessageBody,
-  messageText,
-} from './message-text.js';
+import { acknowledgementText, documentHead, messageText } from './message-text.js';
 
 type MessageEntry = Extract<JournalEntry, { readonly kind: 'message' }>;
 
@@ -48,7 +44,7 @@ export class SessionLog {
 
   /** Publishes a message whose text was made before, by {@link textOf}. */
   writeText(body: MessageBody, text: string): void {
-    const audience = this.#audienceOf(switchOf(body));
+    const audience = this.#audienceOf(messageFlagOf(body));
     if (audience !== undefined) this.#appendTexts([], [{ kind: 'message', audience, text }]);
   }
 
@@ -138,7 +134,7 @@ export class SessionLog {
 
   #append(first: readonly JournalEntry[], bodies: readonly MessageBody[]): void {
     const messages = bodies.flatMap((body): MessageEntry[] => {
-      const audience = this.#audienceOf(switchOf(body));
+      const audience = this.#audienceOf(messageFlagOf(body));
       return audience === undefined ? [] : [{ kind: 'message', audience, text: this.textOf(body) }];
     });
     if (first.length + messages.length > 0) this.#appendTexts(first, messages);
@@ -155,11 +151,4 @@ export class SessionLog {
       number += 1;
     }
   }
-}
-
-/** The flag of the configuration that selects a message. */
-function switchOf(body: MessageBody): MessageFlag {
-  const found = messageFlags[body.type];
-  if (typeof found === 'string') return found;
-  return body.type === 'transcript' && body.data.is_final ? found.final : found.partial;
 }

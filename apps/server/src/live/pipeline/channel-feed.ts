@@ -5,7 +5,7 @@ import type {
   LiveChannelOptions,
   LiveChannelPosition,
 } from '@earshot/engine';
-import { engineRateHz } from '../../transcription/index.js';
+import { engineRateHz } from '../../decoding/index.js';
 import type { Samples } from '../audio/decode-frames.js';
 
 /**

@@ -1,4 +1,5 @@
 import type { LiveRequest } from '@earshot/core';
+import { audioLayoutOf } from '@earshot/core/protocol';
 import type {
   EnginePool,
   LiveChannelEvent,
@@ -6,7 +7,7 @@ import type {
   LiveChannelPosition,
 } from '@earshot/engine';
 import type { AudioFile } from '../audio/audio-file.js';
-import { decodeFrames, layoutOf, type Samples } from '../audio/decode-frames.js';
+import { decodeFrames, type Samples } from '../audio/decode-frames.js';
 import { createLevelMeter, type MeasuredLevels } from '../audio/level-meter.js';
 import { ChannelFeed } from './channel-feed.js';
 
@@ -54,7 +55,7 @@ export class Pipeline {
   constructor(options: PipelineOptions) {
     const { audio, params, positions } = options;
     this.#options = options;
-    this.#frameBytes = layoutOf(params).frameBytes;
+    this.#frameBytes = audioLayoutOf(params).frameBytes;
     this.#headFrame = Math.floor(audio.size / this.#frameBytes);
     this.#incompleteFrame = options.incompleteFrame;
     const channels = Array.from({ length: params.channels }, (_, channel) => channel);
@@ -70,6 +71,7 @@ export class Pipeline {
         openChannel: (own) =>
           options.engine.openLiveChannel({
             recognition: recognitionOf(params),
+            codeSwitching: params.language_config.code_switching,
             speechThreshold: params.pre_processing.speech_threshold,
             endpointingSeconds: params.endpointing,
             maximumUtteranceSeconds: params.maximum_duration_without_endpointing,
@@ -172,8 +174,10 @@ export function recognitionOf({
   realtime_processing,
 }: LiveRequest): LiveChannelOptions['recognition'] {
   const { custom_vocabulary, custom_vocabulary_config } = realtime_processing;
+  const { languages } = language_config;
   return {
-    language: language_config.languages[0],
+    language: languages.length === 1 ? languages[0] : undefined,
+    languages: languages.length > 1 ? languages : undefined,
     vocabulary: custom_vocabulary ? custom_vocabulary_config : undefined,
   };
 }

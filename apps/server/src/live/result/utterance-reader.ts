@@ -1,4 +1,4 @@
-import { BlockReader } from '../files/block-reader.js';
+import { BlockReader } from '@earshot/core/protocol';
 import type { Journal } from '../journal/journal.js';
 import { readEntry } from '../journal/journal-entry.js';
 

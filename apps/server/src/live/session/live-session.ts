@@ -1,14 +1,23 @@
 // Longer than 300 lines: the one interpreter of the lifecycle of a session, whose effects all need the same recording, publisher and socket.
 import { AudioError } from '@earshot/audio';
 import type { LiveRequest } from '@earshot/core';
+import {
+  acknowledgedStop,
+  audioAfterEnd,
+  audioLayoutOf,
+  closeReason,
+  type MessageBody,
+  malformedMessage,
+  type Resumption,
+  refusedAudio,
+  refusedHeader,
+} from '@earshot/core/protocol';
 import type { EnginePool } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
 import { errorCode } from '../../errors/error-code.js';
 import { StorageError } from '../../storage/index.js';
-import { layoutOf } from '../audio/decode-frames.js';
 import type { ByteSpan, DocumentType } from '../journal/journal-entry.js';
-import type { MessageBody } from '../messages/message-text.js';
 import { SessionLog } from '../messages/session-log.js';
 import type { SessionFailure } from './fail-session.js';
 import { Recording } from './recording.js';
@@ -16,7 +25,6 @@ import {
   type ConnectedSession,
   type ProcessingBuckets,
   type Refusal,
-  type Resumption,
   SessionConnections,
 } from './session-connections.js';
 import {
@@ -26,15 +34,9 @@ import {
   transition,
 } from './session-lifecycle.js';
 import { limits, type SessionTimes } from './session-limits.js';
-import {
-  acknowledgedStop,
-  endWarning,
-  refusedAudio,
-  requestError,
-  sessionTooLarge,
-} from './session-messages.js';
+import { endWarning, sessionTooLarge } from './session-messages.js';
 import { createSessionPublisher, type SessionPublisher } from './session-publisher.js';
-import { type Connection, closeReason, type SessionSocket } from './session-socket.js';
+import type { Connection, SessionSocket } from './session-socket.js';
 import type { SessionState } from './session-state.js';
 
 /** Options of a {@link LiveSession}. */
@@ -93,7 +95,7 @@ export class LiveSession {
     this.log = new SessionLog({
       sessionId: id,
       params,
-      bytesPerSecond: layoutOf(params).bytesPerSecond,
+      bytesPerSecond: audioLayoutOf(params).bytesPerSecond,
       journal: state.journal,
       now: () => clock.now(),
       onMessage: (text, number) => this.#connections.socket?.sender.send(text, number),
@@ -253,7 +255,7 @@ export class LiveSession {
       takeAudio: (bytes) => this.#take(bytes),
       onStop: (socket) => this.#stopAfter(socket, true),
       onMalformed: (reason, isAudio) =>
-        this.#write(isAudio ? refusedAudio(reason) : requestError('MalformedMessage', reason)),
+        this.#write(isAudio ? refusedAudio(reason) : malformedMessage(reason)),
       onViolation: (socket, reason) => this.#endByViolation(socket, reason),
       onAudioError: (socket, error) => this.#onAudioError(socket, error),
       onError: (error) => this.#suspend(error),
@@ -313,7 +315,7 @@ export class LiveSession {
 
   #take(bytes: Uint8Array): void {
     if (this.isRecording) this.#recording.take(bytes);
-    else if (this.#lifecycle.phase !== 'closed') this.#write(refusedAudio('The recording is over'));
+    else if (this.#lifecycle.phase !== 'closed') this.#write(audioAfterEnd);
   }
 
   /** Ends the recording behind the last audio of a socket. */
@@ -403,7 +405,7 @@ export class LiveSession {
       this.#suspend(error);
       return;
     }
-    this.#write(requestError('WavHeaderRefused', error.message));
+    this.#write(refusedHeader(error.message));
     this.#endByViolation(socket, error.message);
   }
 

@@ -1,11 +1,9 @@
 import type { LiveRequest } from '@earshot/core';
+import { audioLayoutOf, GrowingBytes, roundSeconds } from '@earshot/core/protocol';
 import type { EnginePool, LiveChannelEvent } from '@earshot/engine';
-import { roundSeconds } from '../../round-seconds.js';
-import { layoutOf } from '../audio/decode-frames.js';
 import { RecordedChannels } from '../audio/recorded-channels.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { Pipeline } from '../pipeline/pipeline.js';
-import { GrowingBytes } from './growing-bytes.js';
 import type { SessionPublisher } from './session-publisher.js';
 import type { SessionState } from './session-state.js';
 
@@ -47,7 +45,7 @@ export class Recording {
   #isClosed = false;
 
   constructor(options: RecordingOptions) {
-    const { bytesPerSecond, frameBytes } = layoutOf(options.params);
+    const { bytesPerSecond, frameBytes } = audioLayoutOf(options.params);
     this.#options = options;
     this.#bytesPerSecond = bytesPerSecond;
     this.#frameBytes = frameBytes;

@@ -1,14 +1,20 @@
+import { createWavHeaderReader } from '@earshot/audio/wav-header';
 import type { CloseCodeName, LiveRequest } from '@earshot/core';
+import {
+  AudioIntake,
+  acknowledgedAudio,
+  audioLayoutOf,
+  findResumptionViolation,
+  type Resumption,
+} from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
 import { TokenBucket } from '../../limits/index.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { readDocument } from '../result/final-document.js';
-import { AudioIntake } from './audio-intake.js';
 import { MessageSender } from './message-sender.js';
 import { burstMs } from './meter-processing.js';
 import type { Recording } from './recording.js';
 import { limits, type SessionTimes } from './session-limits.js';
-import { heldAudio } from './session-messages.js';
 import { type Connection, SessionSocket } from './session-socket.js';
 import type { SessionState } from './session-state.js';
 
@@ -18,14 +24,6 @@ export interface ProcessingBuckets {
   readonly opening: TokenBucket;
   /** For connections that are closed and still send. */
   readonly closing: TokenBucket;
-}
-
-/** Position at which a client resumes. */
-export interface Resumption {
-  /** Offset of the first byte that it will send; undefined when it sent none. */
-  readonly offset: number | undefined;
-  /** Number of the messages that it has; undefined when it sent none. */
-  readonly cursor: number | undefined;
 }
 
 /** Reason for which a socket is not taken. */
@@ -62,7 +60,7 @@ export interface SessionConnectionsOptions {
   readonly state: SessionState;
   readonly clock: Clock;
   readonly log: SessionLog;
-  readonly recording: Pick<Recording, 'seconds' | 'size'>;
+  readonly recording: Pick<Recording, 'size'>;
   readonly processing: ProcessingBuckets;
   /** Path of the final document. */
   readonly documentPath: string;
@@ -113,8 +111,13 @@ export class SessionConnections {
     if (!this.#rate.take())
       return { code: 'overloaded', reason: 'Too many connections to this session, wait a second' };
     this.#options.session.commit();
-    const refusal = this.#check(resumption);
-    if (refusal !== undefined) return refusal;
+    const { session, state } = this.#options;
+    const violation = findResumptionViolation(resumption, {
+      audioBytes: state.audio.size,
+      messages: state.journal.count,
+      isEnded: session.isEnded(),
+    });
+    if (violation !== undefined) return { code: 'protocol_fault', reason: violation };
     const { cursor, offset } = resumption;
     const isReconnect = this.#hasConnected || offset !== undefined;
     this.#hasConnected = true;
@@ -172,17 +175,6 @@ export class SessionConnections {
     );
   }
 
-  #check({ cursor = 0, offset = 0 }: Resumption): Refusal | undefined {
-    const { session, state } = this.#options;
-    const { size } = state.audio;
-    if (!session.isEnded() && offset > size)
-      return violation(`audio_offset is ${offset}, and the session has ${size} bytes`);
-    const { count } = state.journal;
-    if (cursor > count)
-      return violation(`message_cursor is ${cursor}, and the session has ${count} messages`);
-    return undefined;
-  }
-
   #accept(
     { socket, transport }: Connection,
     offset: number | undefined,
@@ -199,7 +191,7 @@ export class SessionConnections {
       initialProcessingMs: processing.opening.takeUpTo(burstMs),
       closingBucket: processing.closing,
       intake: new AudioIntake({
-        format: params,
+        createHeaderReader: () => createWavHeaderReader(params),
         offset,
         isReconnect,
         size: () => recording.size,
@@ -208,6 +200,7 @@ export class SessionConnections {
           return audio.read(from, length);
         },
         readBoundaries: () => journal.readBoundaries(),
+        areEqual: (left, right) => Buffer.compare(left, right) === 0,
         onAudio: session.takeAudio,
         onError: (error) => session.onAudioError(accepted, error),
       }),
@@ -236,11 +229,9 @@ export class SessionConnections {
   }
 
   #sendHeld(socket: SessionSocket): void {
-    const { log, recording, state } = this.#options;
-    socket.sendAside(log.textOf(heldAudio(state.audio.size, recording.seconds)));
+    const { log, params, state } = this.#options;
+    const { size } = state.audio;
+    const { bytesPerSecond } = audioLayoutOf(params);
+    socket.sendAside(log.textOf(acknowledgedAudio(size, size, bytesPerSecond)));
   }
-}
-
-function violation(reason: string): Refusal {
-  return { code: 'protocol_fault', reason };
 }

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Files of a session until it has ended. */
@@ -7,6 +7,8 @@ export interface SessionFiles {
   readonly journalPath: string;
   /** The final document. */
   readonly documentPath: string;
+  /** Time of the last write to one of them, in milliseconds since the epoch; 0 when there is none. */
+  changedAtMs(): Promise<number>;
   /** Removes them; missing ones are no error. */
   remove(): Promise<void>;
 }
@@ -21,12 +23,21 @@ export function sessionFiles(liveFolder: string, sessionId: string): SessionFile
   const audioPath = join(liveFolder, `${sessionId}.wav`);
   const journalPath = join(liveFolder, `${sessionId}.journal`);
   const documentPath = join(liveFolder, `${sessionId}.json`);
+  const paths = [audioPath, journalPath, documentPath, `${documentPath}.part`];
   return {
     audioPath,
     journalPath,
     documentPath,
+    async changedAtMs() {
+      const times = paths.map((path) =>
+        stat(path).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0,
+        ),
+      );
+      return Math.max(...(await Promise.all(times)));
+    },
     async remove() {
-      const paths = [audioPath, journalPath, documentPath, `${documentPath}.part`];
       await Promise.all(paths.map((path) => rm(path, { force: true })));
     },
   };

@@ -1,8 +1,8 @@
 import { type LiveRequestInput, liveRequestSchema } from '@earshot/core';
+import type { MessageBody } from '@earshot/core/protocol';
 import { liveChannelBegin } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
-import type { MessageBody } from '../messages/message-text.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { createSessionPublisher } from './session-publisher.js';
 

@@ -1,5 +1,6 @@
 import { createSpeller } from '@earshot/add-ons';
 import type { LiveRequest, TranscriptionLanguage, Utterance } from '@earshot/core';
+import { type MessageBody, roundSeconds, transcriptId } from '@earshot/core/protocol';
 import {
   buildUtterance,
   type LiveChannelEvent,
@@ -8,10 +9,9 @@ import {
   type LivePartialEvent,
   liveChannelBegin,
 } from '@earshot/engine';
-import { roundSeconds } from '../../round-seconds.js';
-import { engineRateHz, unavailable } from '../../transcription/index.js';
+import { engineRateHz } from '../../decoding/index.js';
+import { unavailable } from '../../transcription/index.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
-import type { MessageBody } from '../messages/message-text.js';
 import type { SessionLog } from '../messages/session-log.js';
 import type { SessionState } from './session-state.js';
 
@@ -193,9 +193,4 @@ export function createSessionPublisher({
 
 function engineError({ message }: Error): MessageBody {
   return { type: 'error', error: { status_code: 500, exception: 'EngineFailed', message } };
-}
-
-/** The id that the partials of an utterance and its final share. */
-function transcriptId(channel: number, utterance: number): string {
-  return `${String(channel).padStart(2, '0')}-${String(utterance).padStart(8, '0')}`;
 }

@@ -1,6 +1,8 @@
+import type { TranscriptionLanguage } from '@earshot/core';
+import { roundSeconds } from '@earshot/core/protocol';
 import type { EngineCapabilities } from '@earshot/engine';
-import { roundSeconds } from '../../round-seconds.js';
 import type { FileRepository, StoredFile } from '../../storage/index.js';
+import { describeAssumption } from '../../transcription/index.js';
 import type { LiveSession } from './live-session.js';
 
 /** Members that the `post_session_metadata` of every ended session has. */
@@ -9,6 +11,8 @@ export interface SessionDescription extends Record<string, unknown> {
   /** Number of processes that have had the session. */
   readonly attempts: number;
   readonly stages_seconds: Readonly<Record<string, number>>;
+  /** Language that the engine assumed, since none was named and it detects none. */
+  readonly language_assumed?: TranscriptionLanguage;
 }
 
 /**
@@ -17,14 +21,16 @@ export interface SessionDescription extends Record<string, unknown> {
  * @param stages - seconds of further stages
  */
 export function describeSession(
-  { state }: Pick<LiveSession, 'state'>,
-  { id, model, version }: EngineCapabilities,
+  { params, state }: Pick<LiveSession, 'params' | 'state'>,
+  engine: EngineCapabilities,
   stages: Readonly<Record<string, number>> = {},
 ): SessionDescription {
+  const { id, model, version } = engine;
   const seconds = { transcribe: state.workMs / 1000, ...stages };
   return {
     engine: { id, model, version },
     attempts: state.attempts,
+    ...describeAssumption(params, engine),
     stages_seconds: Object.fromEntries(
       Object.entries(seconds).map(([stage, each]) => [stage, roundSeconds(each)]),
     ),
@@ -50,5 +56,6 @@ export function keepRecording(
     sizeBytes: state.audio.completeAs(files.pathOf(id)),
     durationSeconds: seconds,
     channelCount: params.channels,
+    audio: null,
   };
 }

@@ -1,10 +1,16 @@
 import type { Duplex } from 'node:stream';
 import { decodeBase64 } from '@earshot/audio';
-import { type CloseCodeName, closeCodes, limits, parseClientMessage } from '@earshot/core';
+import type { CloseCodeName } from '@earshot/core';
+import {
+  type AudioIntake,
+  closeCodeOf,
+  isLeaving,
+  MalformedMessages,
+  readClientFrame,
+} from '@earshot/core/protocol';
 import type { RawData, WebSocket } from 'ws';
-import type { Clock } from '../../clock/index.js';
+import { type Clock, systemClock } from '../../clock/index.js';
 import { TokenBucket } from '../../limits/index.js';
-import type { AudioIntake } from './audio-intake.js';
 import { InboundQueue } from './inbound-queue.js';
 import type { MessageSender } from './message-sender.js';
 import { meterProcessing, type ProcessingMeter } from './meter-processing.js';
@@ -15,14 +21,8 @@ const closingMs = 2000;
 /** Time that a living client may take to send a pong, in milliseconds. */
 const pongMs = 5000;
 
-/** Close codes of a client that is done. */
-const leavingCodes: readonly number[] = [1000, 1001];
-
 /** Errors about malformed messages that are sent; those beyond are counted in the next one. */
 const errorRate = { burst: 50, perSecond: 5 };
-
-/** Malformed messages of one socket that close it, whatever comes between them. */
-const maximumMalformed = 500;
 
 /** Cost of a malformed message beside itself, in tokens of the client's rate: it is checked field by field, and reported. */
 const malformedTokens = 10;
@@ -66,8 +66,7 @@ export class SessionSocket {
   readonly #meter: ProcessingMeter;
   /** Reasons for which the client is not read. */
   readonly #pauses = new Set<'backlog' | 'rate' | 'processing'>();
-  #malformed = 0;
-  #malformedInARow = 0;
+  readonly #malformed = new MalformedMessages();
   #unreported = 0;
   #isClosedHere = false;
   #isRefusing = false;
@@ -166,9 +165,11 @@ export class SessionSocket {
     this.#pauses.delete('rate');
     if (this.#pauses.size === 0) socket.resume();
     socket.close(closeCodeOf(name), reason);
-    const limit = setTimeout(() => socket.terminate(), closingMs);
-    limit.unref();
-    socket.once('close', () => clearTimeout(limit));
+    // The client takes its part over a real network, whichever clock the session has.
+    socket.once(
+      'close',
+      systemClock.after(closingMs, () => socket.terminate()),
+    );
   }
 
   #touch(): void {
@@ -195,13 +196,13 @@ export class SessionSocket {
 
   readonly #onClose = (code: number) => {
     this.sender.stop();
-    const isLeaving = !this.#isClosedHere && leavingCodes.includes(code);
-    if (!isLeaving) {
+    const isDone = !this.#isClosedHere && isLeaving(code);
+    if (!isDone) {
       this.intake.close();
       this.#inbound.close();
     }
     // It was sent before the client left.
-    void this.#inbound.flush().then(() => this.#options.onClose(isLeaving));
+    void this.#inbound.flush().then(() => this.#options.onClose(isDone));
   };
 
   #pause(reason: 'backlog' | 'rate' | 'processing', isPaused: boolean): void {
@@ -221,7 +222,7 @@ export class SessionSocket {
   #handle(data: Buffer, isBinary: boolean): void {
     if (this.#isClosedHere || this.#isRefusing) return;
     if (isBinary) {
-      this.#malformedInARow = 0;
+      this.#malformed.endRow();
       this.intake.push(data);
       return;
     }
@@ -230,20 +231,17 @@ export class SessionSocket {
       this.#refuse(frame.reason, frame.isAudio);
       return;
     }
-    this.#malformedInARow = 0;
-    if (frame.kind === 'audio') this.intake.push(frame.bytes);
+    this.#malformed.endRow();
+    if (frame.kind === 'audio') this.intake.push(decodeBase64(frame.base64));
     else this.#options.onStop();
   }
 
   #refuse(reason: string, isAudio: boolean): void {
-    this.#malformed += 1;
-    this.#malformedInARow += 1;
+    this.#malformed.add();
     this.#inbound.charge(malformedTokens);
     this.#report(reason, isAudio);
-    if (this.#malformedInARow >= limits.live.maximumMalformedMessages)
-      this.#options.onProtocolError(`${this.#malformedInARow} malformed messages in a row`);
-    else if (this.#malformed >= maximumMalformed)
-      this.#options.onProtocolError(`${this.#malformed} malformed messages`);
+    const { violation } = this.#malformed;
+    if (violation !== undefined) this.#options.onProtocolError(violation);
   }
 
   #report(reason: string, isAudio: boolean): void {
@@ -258,38 +256,4 @@ export class SessionSocket {
     this.#unreported = 0;
     this.#options.onMalformed(`${reason}${more}`, isAudio);
   }
-}
-
-/** The close code of a name. */
-export function closeCodeOf(name: CloseCodeName): number {
-  const found = closeCodes.find((each) => each.name === name);
-  if (found === undefined) throw new Error(`There is no close code ${name}`);
-  return found.code;
-}
-
-/** A reason that fits into a close frame. */
-export function closeReason(message: string): string {
-  return message.slice(0, 120);
-}
-
-/** The content of a text frame of a client. */
-type ClientFrame =
-  | { readonly kind: 'audio'; readonly bytes: Uint8Array }
-  | { readonly kind: 'stop' }
-  | { readonly kind: 'malformed'; readonly isAudio: boolean; readonly reason: string };
-
-function readClientFrame(text: string): ClientFrame {
-  const parsed = parseClientMessage(text);
-  if (!parsed.success) {
-    const isAudio = parsed.type === 'audio_chunk';
-    return { kind: 'malformed', isAudio, reason: parsed.issues.join('; ') };
-  }
-  return parsed.message.type === 'stop_recording'
-    ? { kind: 'stop' }
-    : { kind: 'audio', bytes: decodeBase64(padded(parsed.message.data.chunk)) };
-}
-
-/** Base64 with its padding, which a client may leave out. */
-function padded(text: string): string {
-  return text.padEnd(Math.ceil(text.length / 4) * 4, '=');
 }

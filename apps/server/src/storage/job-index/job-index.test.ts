@@ -231,6 +231,46 @@ describe('many jobs', () => {
   });
 });
 
+verifies(
+  'retention.paced',
+  'segments go with their last job, and their time is taken by later ones',
+  async () => {
+    const opened = await openTestStorage();
+    const { keyId, storage } = opened;
+    const addJobs = async (from: number, to: number): Promise<void> => {
+      for (let number = from; number < to; number += 1)
+        await addJob(opened, {
+          id: nameOf(number),
+          kind: 'live',
+          status: 'done',
+          createdAt: start + number,
+          metadata: { order: number },
+        });
+      await storage.index.update({ minimumJobs: 1 });
+    };
+    await addJobs(0, 5000);
+    expect(await countOf(opened, 'job_segments')).toBe(3);
+    await storage.database
+      .deleteFrom('jobs')
+      .where('created_at', '<', start + 4500)
+      .execute();
+    await storage.index.update({ minimumJobs: 1 });
+    expect(await countOf(opened, 'job_segments')).toBe(1);
+    const list = async () =>
+      (await storage.index.list({ keyId, filter: { kind: ['live'] }, offset: 0, limit: 3 })).ids;
+    expect(await list()).toEqual([4999, 4998, 4997].map(nameOf));
+    await storage.database.deleteFrom('jobs').execute();
+    await storage.index.update({ minimumJobs: 1 });
+    for (const table of ['job_segments', 'segment_places', 'segment_bits', 'removed_jobs'])
+      expect(await countOf(opened, table), table).toBe(0);
+    // Jobs that come late fill the time that is free again.
+    await addJobs(100, 102);
+    await addJobs(5000, 5001);
+    await addJobs(50, 51);
+    expect(await list()).toEqual([5000, 101, 100].map(nameOf));
+  },
+);
+
 function nameOf(number: number): string {
   return `job-${String(number).padStart(8, '0')}`;
 }

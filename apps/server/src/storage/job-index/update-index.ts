@@ -213,18 +213,31 @@ function divide(database: Database, keyId: string, segment: Segment, changes: Bi
     .pluck()
     .get({ id: segment.id });
   if (middle === null || middle === undefined) return false;
-  changes.drop(segment.id);
   prepared(
     database,
     `insert or ignore into unindexed_jobs (key_id, created_at, job_id, has_ended)
     select ?, created_at, job_id, 1 from segment_places where segment_id = ?`,
   ).run(keyId, segment.id);
-  prepared(database, 'delete from segment_places where segment_id = ?').run(segment.id);
-  prepared(database, 'delete from segment_bits where segment_id = ?').run(segment.id);
-  prepared(database, 'delete from job_segments where id = ?').run(segment.id);
+  removeSegment(database, segment.id, changes);
   addSegment(database, keyId, segment.since);
   addSegment(database, keyId, Number(middle));
   return true;
+}
+
+/** Removes a segment without jobs: where jobs expire, lists would walk over ever more of them. Its time goes to the one before. */
+function dropIfEmpty(database: Database, segmentId: number, changes: BitChanges): void {
+  const place = prepared(database, 'select 1 from segment_places where segment_id = ? limit 1').get(
+    segmentId,
+  );
+  if (place !== undefined) return;
+  removeSegment(database, segmentId, changes);
+}
+
+function removeSegment(database: Database, segmentId: number, changes: BitChanges): void {
+  changes.drop(segmentId);
+  prepared(database, 'delete from segment_places where segment_id = ?').run(segmentId);
+  prepared(database, 'delete from segment_bits where segment_id = ?').run(segmentId);
+  prepared(database, 'delete from job_segments where id = ?').run(segmentId);
 }
 
 /** Removes deleted jobs from their segments, and jobs that changed after their end, which are indexed again. */
@@ -240,6 +253,7 @@ function removeDeleted(database: Database, changes: BitChanges): number {
   );
   const clear = prepared(database, 'delete from segment_places where segment_id = ? and place = ?');
   const places = new Map<number, Map<string, number>>();
+  const segments = new Set<number>();
   for (const job of removed) {
     forget.run(job.key_id, job.created_at, job.job_id);
     const segment = findSegment(database, job.key_id, job.created_at);
@@ -257,7 +271,9 @@ function removeDeleted(database: Database, changes: BitChanges): number {
     const place = placeOf.get(job.job_id);
     if (place === undefined) continue;
     clear.run(segment.id, place);
+    segments.add(segment.id);
     for (const token of tokensOf(job.key_id, job)) changes.remove(token, segment.id, place);
   }
+  for (const segmentId of segments) dropIfEmpty(database, segmentId, changes);
   return removed.length;
 }

@@ -6,6 +6,9 @@ import { jobIndex } from './0005-job-index.js';
 import { outbound } from './0006-outbound.js';
 import { writeProbe } from './0007-write-probe.js';
 import { webhookSecrets } from './0008-webhook-secrets.js';
+import { fileAudio } from './0009-file-audio.js';
+import { jobProgress } from './0010-job-progress.js';
+import { retention } from './0011-retention.js';
 
 /** A migration of the schema; once released it never changes. */
 export interface Migration {
@@ -23,4 +26,7 @@ export const migrations: readonly Migration[] = [
   { name: '0006-outbound', sql: outbound },
   { name: '0007-write-probe', sql: writeProbe },
   { name: '0008-webhook-secrets', sql: webhookSecrets },
+  { name: '0009-file-audio', sql: fileAudio },
+  { name: '0010-job-progress', sql: jobProgress },
+  { name: '0011-retention', sql: retention },
 ];

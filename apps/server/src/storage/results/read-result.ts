@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../schema.js';
+import { UtteranceScanner } from './utterance-scanner.js';
 
 /** Reference to a stored result. */
 export interface StoredResult {
@@ -28,6 +29,29 @@ export async function* readResult(
     if (piece === undefined || piece.length === 0) throw new ResultDeletedError();
     const start = position * pieceBytes;
     yield piece.subarray(Math.max(0, from - start), to - start);
+  }
+}
+
+/**
+ * Reads the utterances of a result without parsing it.
+ *
+ * @param from - number of utterances that are skipped
+ * @returns JSON text of each
+ * @throws ResultDeletedError when its job is deleted before the end
+ */
+export async function* readUtterances(
+  database: Database,
+  result: StoredResult,
+  from: number,
+): AsyncGenerator<string, void, undefined> {
+  const scanner = new UtteranceScanner();
+  let skipped = 0;
+  for await (const piece of readResult(database, result)) {
+    const texts = scanner.push(piece);
+    const skippedHere = Math.min(from - skipped, texts.length);
+    skipped += skippedHere;
+    yield* skippedHere === 0 ? texts : texts.slice(skippedHere);
+    if (scanner.isOver) return;
   }
 }
 

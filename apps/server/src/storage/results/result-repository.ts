@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../clock/index.js';
 import type { Database, DatabaseTransaction } from '../schema.js';
 import { textSlices } from './json-text.js';
-import { pieceBytes, readResult, type StoredResult } from './read-result.js';
+import { pieceBytes, readResult, readUtterances, type StoredResult } from './read-result.js';
 
 /** JSON text of a result, in fragments of any length. */
 export type ResultFragments = AsyncIterable<string> | Iterable<string>;
@@ -15,6 +15,9 @@ export interface ResultDraft {
   readonly writtenPieces: number;
   readonly lastPiece: Uint8Array;
 }
+
+/** Results without a job that are looked up at once. */
+const abandonedAtOnce = 500;
 
 /** Pieces that one statement removes. */
 const removedAtOnce = 16;
@@ -120,6 +123,18 @@ export class ResultRepository {
     if (result !== undefined) yield* readResult(this.#database, result);
   }
 
+  /**
+   * Reads the utterances of the result of a job; without a result there are none.
+   *
+   * @param from - number of utterances that are skipped
+   * @returns JSON text of each
+   * @throws ResultDeletedError when the job is deleted before the end
+   */
+  async *readUtterances(jobId: string, from: number): AsyncGenerator<string, void, undefined> {
+    const result = await this.find(jobId);
+    if (result !== undefined) yield* readUtterances(this.#database, result, from);
+  }
+
   /** Reads the whole JSON text of the result of a job; for results that are known to be small. */
   async readText(jobId: string): Promise<string | undefined> {
     const pieces: Buffer[] = [];
@@ -134,14 +149,19 @@ export class ResultRepository {
    * @returns the number of results
    */
   async removeAbandoned(ageMs: number): Promise<number> {
-    const rows = await this.#database
-      .selectFrom('job_results')
-      .select('id')
-      .where('job_id', 'is', null)
-      .where('touched_at', '<=', this.#clock.now() - ageMs)
-      .execute();
-    for (const { id } of rows) await this.#remove(id);
-    return rows.length;
+    const before = this.#clock.now() - ageMs;
+    for (let removed = 0; ; ) {
+      const rows = await this.#database
+        .selectFrom('job_results')
+        .select('id')
+        .where('job_id', 'is', null)
+        .where('touched_at', '<=', before)
+        .limit(abandonedAtOnce)
+        .execute();
+      for (const { id } of rows) await this.#remove(id);
+      removed += rows.length;
+      if (rows.length < abandonedAtOnce) return removed;
+    }
   }
 
   /** Removes a result without a job, in short statements. */

@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { builtFile } from '../../built-file.js';
 import { StorageUnavailableError } from '../storage-error.js';
 import type {
   DatabaseRequest,
@@ -100,14 +99,4 @@ export class DatabaseThread implements ConnectionThread {
     for (const { reject } of this.#pending.values()) reject(this.#failure);
     this.#pending.clear();
   }
-}
-
-/**
- * Path of a file in the `dist` folder, whether this code runs from there or from source.
- *
- * @param name - name of the file
- */
-function builtFile(name: string): string {
-  const manifest = createRequire(import.meta.url).resolve('@earshot/server/package.json');
-  return join(dirname(manifest), 'dist', name);
 }

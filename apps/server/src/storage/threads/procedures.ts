@@ -3,9 +3,11 @@ import SqliteDatabase, { type Database } from 'better-sqlite3';
 import { listIndexed } from '../job-index/list-indexed.js';
 import { scanJobs } from '../job-index/scan-jobs.js';
 import { updateIndex } from '../job-index/update-index.js';
+import { expireFiles } from '../retention/expire-files.js';
+import { removeJobs } from '../retention/remove-jobs.js';
 
 /** Operations of many statements, or of another file, that run inside a database thread. */
-const procedures = { isFileLocked, listIndexed, scanJobs, updateIndex };
+const procedures = { expireFiles, isFileLocked, listIndexed, removeJobs, scanJobs, updateIndex };
 
 type Procedures = typeof procedures;
 

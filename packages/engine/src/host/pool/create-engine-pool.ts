@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { type EngineChoice, engineFacts } from '../../engines/engine-choice.js';
+import { type EngineChoice, type EngineFacts, engineFacts } from '../../engines/engine-choice.js';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
+import { EngineUnavailableError } from '../../port/engine-error.js';
 import { systemTimers } from '../../runtime/timers.js';
 import type { EnginePool } from './engine-pool.js';
 import type { EngineLogger } from './pool-context.js';
@@ -11,9 +13,9 @@ import { startEngineProcess } from './start-engine-process.js';
 export type EnginePoolOptions = EngineChoice &
   Partial<PoolSettings> & {
     /**
-     * Number of processes, each of which recognises one utterance at a time.
+     * Number of processes, each of which recognises one utterance at a time, or as many as the engine is set to.
      *
-     * @defaultValue the number of processors
+     * @defaultValue the number of processors; 1 for the engine `openai`, which computes little
      */
     readonly processes?: number;
     /**
@@ -33,24 +35,53 @@ export type EnginePoolOptions = EngineChoice &
  */
 export function createEnginePool(options: EnginePoolOptions): EnginePool {
   const {
-    processes = availableParallelism(),
-    logger,
     engine,
     engineOptions,
+    logger,
+    processes = options.engine === 'openai' ? 1 : availableParallelism(),
     ...settings
   } = options;
+  // Taking the choice apart has lost that the options belong to the engine.
+  const choice = { engine, engineOptions: engineOptions ?? {} } as EngineChoice;
+  const { capabilities, ...defaults } = presentFacts(choice);
   return new ProcessPool({
-    // Taking the choice apart has lost that the options belong to the engine.
-    choice: { engine, engineOptions: engineOptions ?? {} } as EngineChoice,
-    capabilities: engineFacts[engine].capabilities,
+    choice,
+    capabilities,
     processes,
-    settings: {
-      ...defaultPoolSettings,
-      streamsPerProcess: engineFacts[engine].streamsPerProcess,
-      ...settings,
-    },
+    settings: { ...defaultPoolSettings, ...defaults, ...settings },
     logger,
     startProcess: startEngineProcess,
     timers: systemTimers,
   });
+}
+
+/** Facts about an engine; of one whose model cannot be read, which the processes report, those of an engine without abilities. */
+function presentFacts(choice: EngineChoice): EngineFacts {
+  try {
+    return engineFacts(choice);
+  } catch (error) {
+    if (!EngineUnavailableError.is(error)) throw error;
+    return {
+      capabilities: {
+        id: choice.engine,
+        model: 'unknown',
+        version: null,
+        languages: [],
+        streaming: true,
+        partials: false,
+        batch: true,
+        wordTimestamps: false,
+        wordTimestampResolutionSeconds: null,
+        confidences: false,
+        customVocabulary: false,
+        punctuation: false,
+        casing: false,
+        languageDetection: false,
+        sampleRateHz,
+        maximumUtteranceSeconds: 28,
+        notes: [error.message],
+      },
+      streamsPerProcess: 1,
+    };
+  }
 }

@@ -18,8 +18,11 @@ export interface EnginePool {
   /** Capabilities of the engine. */
   readonly capabilities: EngineCapabilities;
 
-  /** Utterances that are recognised at the same time at most: the number of processes. */
+  /** Utterances that are recognised at the same time at most. */
   readonly parallelism: number;
+
+  /** Reason why the engine cannot work at the moment, and the remedy; `undefined` while it can, or while it is loaded for the first time. */
+  readonly unavailableReason: string | undefined;
 
   /**
    * Waits for the first process that has loaded its model.

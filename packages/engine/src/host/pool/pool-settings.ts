@@ -2,6 +2,8 @@
 export interface PoolSettings {
   /** Live channels of one process that may speak at once and keep up with real time. */
   readonly streamsPerProcess: number;
+  /** Utterances of recordings that one process recognises at the same time. */
+  readonly utterancesPerProcess: number;
   /** Crashes after which a piece of work is abandoned. */
   readonly maximumCrashes: number;
   /**
@@ -11,6 +13,8 @@ export interface PoolSettings {
   readonly responseBaseMs: number;
   /** Further time for each second of audio, in milliseconds. */
   readonly responsePerAudioSecondMs: number;
+  /** Time that a process has to end work that was aborted, in milliseconds; then it is replaced, if it has no other work. */
+  readonly abortMs: number;
   /** Time that a process has to load its model, in milliseconds. */
   readonly loadMs: number;
   /** Wait before a crashed process is replaced, in milliseconds; doubled with each further crash until some work was done. */
@@ -21,6 +25,8 @@ export interface PoolSettings {
   readonly heartbeatCheckMs: number;
   /** Checks in a row without an event that a process may have before it counts as stopped or spinning. */
   readonly maximumSilentChecks: number;
+  /** The same for a process that loads its model, which may keep it from sending any. */
+  readonly maximumSilentLoadChecks: number;
   /** Time for the preparation of a new custom vocabulary, in milliseconds. */
   readonly vocabularyMs: number;
   /** Processor time for the same, in seconds, by which a process that spins is found. */
@@ -37,14 +43,17 @@ export interface PoolSettings {
 
 /** Defaults of {@link PoolSettings}; that of `streamsPerProcess` depends on the engine. */
 export const defaultPoolSettings: Omit<PoolSettings, 'streamsPerProcess'> = {
+  utterancesPerProcess: 1,
   maximumCrashes: 3,
   responseBaseMs: 15_000,
   responsePerAudioSecondMs: 4000,
+  abortMs: 500,
   loadMs: 60_000,
   restartMs: 100,
   maximumRestartMs: 30_000,
   heartbeatCheckMs: 1000,
   maximumSilentChecks: 5,
+  maximumSilentLoadChecks: 5,
   vocabularyMs: 120_000,
   vocabularyCpuSeconds: 20,
   preparerSilenceMs: 30_000,

@@ -248,7 +248,7 @@ test('an idle process that has grown large is replaced at once', async () => {
   await pool.close();
 });
 
-test('work that is aborted leaves the queue, and its process when it is done', async () => {
+test('work that is aborted leaves the queue, and its process when that has stopped', async () => {
   const { pool, process } = createFakePool(1);
   process(0).load();
   const controllers = [new AbortController(), new AbortController()];
@@ -259,10 +259,62 @@ test('work that is aborted leaves the queue, and its process when it is done', a
   for (const controller of controllers) controller.abort('enough');
   expect(await Promise.all(outcomes)).toEqual(['enough', 'enough']);
   expect(pool.statistics().queueLength).toBe(1);
+  const work = process(0).work('transcribe');
+  expect(process(0).commands.at(-1)).toEqual({ type: 'abort', work });
   process(0).recognize();
-  expect(process(0).commands).toHaveLength(3);
+  expect(process(0).commands.map(({ type }) => type)).toEqual([
+    'load',
+    'transcribe',
+    'abort',
+    'transcribe',
+  ]);
   process(0).recognize();
   await last;
+  await pool.close();
+});
+
+test('a process whose engine does not stop for an abort is replaced, as planned and for the work that waits', async () => {
+  const { pool, timers, process, processes } = createFakePool(1, { abortMs: 500 });
+  process(0).load();
+  const controller = new AbortController();
+  const aborted = outcomeOf(pool.transcribe(second, {}, controller.signal));
+  await settled();
+  const next = pool.transcribe(second);
+  await settled();
+  controller.abort('enough');
+  expect(await aborted).toBe('enough');
+  timers.advance(499);
+  await settled();
+  expect(process(0).isAlive).toBe(true);
+  timers.advance(1);
+  await settled();
+  expect(process(0).isAlive).toBe(false);
+  timers.advance(0);
+  expect(processes).toHaveLength(2);
+  process(1).load();
+  process(1).recognize();
+  await expect(next).resolves.toMatchObject({ words: [] });
+  await pool.close();
+});
+
+test('a process with a live channel is not replaced for work that was aborted', async () => {
+  const { pool, timers, process, processes } = createFakePool(1, { abortMs: 500 });
+  process(0).load();
+  const channel = pool.openLiveChannel({ recognition: {}, onEvent: () => undefined });
+  channel.push(second);
+  const controller = new AbortController();
+  const aborted = outcomeOf(pool.transcribe(second, {}, controller.signal));
+  await settled();
+  controller.abort('enough');
+  await aborted;
+  timers.advance(5000);
+  await settled();
+  expect(processes).toHaveLength(1);
+  channel.abort();
+  timers.advance(500);
+  await settled();
+  timers.advance(0);
+  expect(processes).toHaveLength(2);
   await pool.close();
 });
 
@@ -442,3 +494,37 @@ verifies(
     await Promise.all(loud);
   },
 );
+
+test('a process recognises as many utterances at the same time as it is set to', async () => {
+  const { pool, process } = createFakePool(2, { utterancesPerProcess: 3 });
+  expect(pool.parallelism).toBe(6);
+  process(0).load();
+  process(1).load();
+  const outcomes = Array.from({ length: 8 }, () => outcomeOf(pool.transcribe(second)));
+  await settled();
+  const count = (index: number) =>
+    process(index).commands.filter(({ type }) => type === 'transcribe').length;
+  expect([count(0), count(1)]).toEqual([3, 3]);
+  process(1).recognize();
+  expect([count(0), count(1)]).toEqual([3, 4]);
+  await pool.close();
+  await Promise.all(outcomes);
+});
+
+test('the status of an engine is that of its pool, with new capabilities', async () => {
+  const { logger, pool, process } = createFakePool(1);
+  process(0).load();
+  await pool.ready();
+  expect(pool.unavailableReason).toBeUndefined();
+  const capabilities = { ...pool.capabilities, wordTimestamps: false };
+  const report = (unavailableReason: string | undefined) =>
+    process(0).emit({ type: 'status', status: { capabilities, unavailableReason } });
+  report('its server is away');
+  expect(pool.unavailableReason).toBe('its server is away');
+  expect(pool.capabilities.wordTimestamps).toBe(false);
+  report('its server is away');
+  expect(logger.error).toHaveBeenCalledTimes(1);
+  report(undefined);
+  expect(pool.unavailableReason).toBeUndefined();
+  await pool.close();
+});

@@ -12,6 +12,7 @@ import { readLiveSettings } from '../../port/live-settings.js';
 import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
 import type { Recognition } from '../../port/recognition.js';
 import type { PoolRecognitionOptions } from '../../port/recognition-options.js';
+import type { EngineStatus } from '../../port/speech-engine.js';
 import {
   frameSamples,
   type VoiceActivity,
@@ -57,14 +58,17 @@ export class ProcessPool implements EnginePool {
   readonly #tenantQuarantine = new TenantQuarantine();
   #capabilities: EngineCapabilities;
   #unavailable: EngineError | undefined;
+  /** Reason why what the engine depends on does not work. */
+  #statusReason: string | undefined;
   #closing: Promise<void> | undefined;
   #readyWaiters: { resolve: () => void; reject: (error: Error) => void }[] = [];
 
-  /** @throws RangeError when `processes` or `streamsPerProcess` is no positive integer */
+  /** @throws RangeError when `processes`, `streamsPerProcess` or `utterancesPerProcess` is no positive integer */
   constructor(options: ProcessPoolOptions) {
     requirePositive('processes', options.processes);
     requirePositive('streamsPerProcess', options.settings.streamsPerProcess);
-    this.parallelism = options.processes;
+    requirePositive('utterancesPerProcess', options.settings.utterancesPerProcess);
+    this.parallelism = options.processes * options.settings.utterancesPerProcess;
     this.#options = options;
     this.#capabilities = options.capabilities;
     this.#vocabularies = new VocabularyRegistry(options);
@@ -73,6 +77,7 @@ export class ProcessPool implements EnginePool {
       onCapacity: () => this.#serve(),
       onReady: (capabilities: EngineCapabilities) => this.#onReady(capabilities),
       onUnavailable: (error: EngineError) => this.#onUnavailable(error),
+      onStatus: (status: EngineStatus) => this.#onStatus(status),
       onCrash: (work: Work) => this.#onCrash(work),
       onLost: (work: Work, how: string) => this.#onLost(work, how),
       onRecognized: (work: Work) => this.#onRecognized(work),
@@ -84,6 +89,10 @@ export class ProcessPool implements EnginePool {
 
   get capabilities(): EngineCapabilities {
     return this.#capabilities;
+  }
+
+  get unavailableReason(): string | undefined {
+    return this.#unavailable?.message ?? this.#statusReason;
   }
 
   ready(): Promise<void> {
@@ -149,7 +158,8 @@ export class ProcessPool implements EnginePool {
   }
 
   get liveCapacity(): number {
-    return this.parallelism * this.#options.settings.streamsPerProcess;
+    const { processes, settings } = this.#options;
+    return processes * settings.streamsPerProcess;
   }
 
   openLiveChannel(options: LiveChannelOptions): LiveChannel {
@@ -267,6 +277,15 @@ export class ProcessPool implements EnginePool {
     this.#unavailable = undefined;
     for (const { resolve } of this.#readyWaiters.splice(0)) resolve();
     this.#serve();
+  }
+
+  #onStatus({ capabilities, unavailableReason }: EngineStatus): void {
+    const { logger } = this.#options;
+    this.#capabilities = capabilities;
+    if (this.#statusReason === unavailableReason) return;
+    this.#statusReason = unavailableReason;
+    if (unavailableReason === undefined) logger?.info({}, 'engine is available');
+    else logger?.error({ reason: unavailableReason }, 'engine is unavailable');
   }
 
   #onUnavailable(error: EngineError): void {

@@ -75,6 +75,13 @@ export class RunningWorks {
     return this.#entries.size;
   }
 
+  /** Number of pieces of work that nobody waits for any more. */
+  countOver(): number {
+    let count = 0;
+    for (const { work } of this.#entries.values()) if (work.isOver) count += 1;
+    return count;
+  }
+
   /** True when one of them is in quarantine. */
   get hasQuarantined(): boolean {
     for (const { work } of this.#entries.values()) if (work.isQuarantined) return true;

@@ -1,9 +1,13 @@
+// Longer than 300 lines: one life cycle, whose states every method reads.
+
 import type { ChannelUpdate, ProcessEvent } from '../../ipc/protocol.js';
 import { restoreError } from '../../ipc/transferred-error.js';
 import type { EngineCapabilities } from '../../port/engine-capabilities.js';
 import { type EngineError, EngineUnavailableError } from '../../port/engine-error.js';
+import type { EngineStatus } from '../../port/speech-engine.js';
 import type { Timer } from '../../runtime/timers.js';
 import { type Assignment, type Work, type WorkKind, workEventsOf } from '../work/work.js';
+import { AbortWatch } from './abort-watch.js';
 import { AudioBatcher } from './audio-batcher.js';
 import { HeartbeatMonitor } from './heartbeat-monitor.js';
 import { LoadedVocabularies } from './loaded-vocabularies.js';
@@ -21,6 +25,8 @@ export interface WorkerHandleOptions extends PoolContext {
   onReady(capabilities: EngineCapabilities): void;
   /** Called when the engine cannot be loaded; it is tried again later. */
   onUnavailable(error: EngineError): void;
+  /** Called with the status of an engine that depends on something outside of its process. */
+  onStatus(status: EngineStatus): void;
   /** Called for each piece of work that is responsible for a crash. */
   onCrash(work: Work): void;
   /** Called for each piece of work that was on a process that ended, with the signal or the exit code. */
@@ -43,6 +49,7 @@ export class WorkerHandle {
   readonly #vocabularies = new LoadedVocabularies();
   readonly #heartbeats: HeartbeatMonitor;
   readonly #batcher: AudioBatcher;
+  readonly #aborts: AbortWatch;
   #state: EngineProcessState = 'loading';
   #connection: ProcessConnection | undefined;
   #nextNumber = 1;
@@ -60,10 +67,19 @@ export class WorkerHandle {
   constructor(options: WorkerHandleOptions) {
     this.#options = options;
     this.#batcher = new AudioBatcher(options.timers, (batch) => this.#connection?.send(batch));
-    this.#heartbeats = new HeartbeatMonitor(options, (checks) => {
+    const { maximumSilentChecks, maximumSilentLoadChecks } = options.settings;
+    const silentChecks = () =>
+      this.#state === 'loading' ? maximumSilentLoadChecks : maximumSilentChecks;
+    this.#heartbeats = new HeartbeatMonitor(options, silentChecks, (checks) => {
       const pid = this.#connection?.pid;
       options.logger?.warn({ pid, checks }, 'engine process has stopped or spins');
       this.#connection?.kill();
+    });
+    this.#aborts = new AbortWatch({
+      timers: options.timers,
+      abortMs: options.settings.abortMs,
+      running: this.#running,
+      replace: () => this.#replace('its work was aborted'),
     });
     this.#start();
   }
@@ -89,7 +105,9 @@ export class WorkerHandle {
     if (work.isQuarantined && this.#running.hasQuarantined) return false;
     if (work.kind === 'live') return true;
     if (work.isQuarantined) return this.count('recognition') + this.count('detection') === 0;
-    return this.count(work.kind) === 0 && !this.#running.hasQuarantined;
+    if (this.#running.hasQuarantined) return false;
+    const capacity = work.kind === 'recognition' ? this.#options.settings.utterancesPerProcess : 1;
+    return this.count(work.kind) < capacity;
   }
 
   /** Assigns work that the process accepts. */
@@ -126,6 +144,7 @@ export class WorkerHandle {
   close(error: Error): Promise<void> {
     this.#timer?.clear();
     this.#heartbeats.stop();
+    this.#aborts.stop();
     this.#batcher.close();
     this.#state = 'closed';
     for (const work of this.#running.removeAll()) work.fail(error);
@@ -145,6 +164,10 @@ export class WorkerHandle {
         this.#connection?.send(command);
       },
       sendAudio: (samples) => this.#batcher.add(number, samples),
+      abort: () => {
+        this.#connection?.send({ type: 'abort', work: number });
+        this.#aborts.start();
+      },
       expectResponse: (audioSeconds) => {
         const { settings, timers } = this.#options;
         this.#running.get(number)?.expectResponse({
@@ -202,6 +225,8 @@ export class WorkerHandle {
       this.#loadCrashes = maximumLoadCrashes;
       this.#markUnavailable(restoreError(event.error));
       this.#connection?.kill();
+    } else if (event.type === 'status') {
+      this.#options.onStatus(event.status);
     } else if (event.type === 'channels') {
       this.#onChannels(event);
     } else if (event.type === 'heartbeat') {
@@ -223,6 +248,7 @@ export class WorkerHandle {
     this.#connection = undefined;
     this.#timer?.clear();
     this.#heartbeats.stop();
+    this.#aborts.stop();
     this.#batcher.clear();
     this.#statistics.endProcess();
     if (this.#state === 'closed') {
@@ -277,8 +303,14 @@ export class WorkerHandle {
     const { maximumResidentBytes } = this.#options.settings;
     // Live channels continue elsewhere, which costs them a moment.
     const limit = liveCount === 0 ? maximumResidentBytes : maximumResidentBytes * excessiveMemory;
-    if (residentBytes <= limit) return;
-    this.#options.logger?.info({ residentBytes }, 'engine process is replaced, it grew large');
+    if (residentBytes > limit) this.#replace('it grew large');
+  }
+
+  /** Replaces the process as planned: nothing is held responsible for its end. */
+  #replace(reason: string): void {
+    if (this.#state !== 'ready') return;
+    const { residentBytes } = this.#statistics;
+    this.#options.logger?.info({ reason, residentBytes }, 'engine process is replaced');
     this.#state = 'restarting';
     this.#connection?.kill();
   }

@@ -5,8 +5,8 @@ const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
 const toThousandths = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
 /**
- * Builds an utterance of the contract from a recognition: times in the recording, and every word after the first with its leading
- * space, so that the text is the words joined.
+ * Builds an utterance of the contract from a recognition: times in the recording, and every word after the first with the space
+ * that separates it from the one before, so that the text is the words joined.
  *
  * @param recognition - words of the engine
  * @param startSeconds - begin of the audio of the utterance in the recording, in seconds
@@ -19,7 +19,7 @@ export function buildUtterance(
   channel: number,
 ): Utterance | undefined {
   const words = recognition.words.map((word, index) => ({
-    word: index === 0 ? word.text : ` ${word.text}`,
+    word: index === 0 || word.isJoined === true ? word.text : ` ${word.text}`,
     start: toMilliseconds(startSeconds + word.startSeconds),
     end: toMilliseconds(startSeconds + word.endSeconds),
     confidence: toThousandths(word.confidence),

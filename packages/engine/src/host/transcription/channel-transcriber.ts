@@ -1,6 +1,4 @@
-import type { Utterance } from '@earshot/core';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
-import type { PoolRecognitionOptions } from '../../port/recognition-options.js';
 import { frameSamples, type VoiceActivityState } from '../../port/voice-activity-model.js';
 import { AudioWindow } from '../../segmentation/audio-window.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
@@ -11,8 +9,9 @@ import {
   type SpeechSegmenter,
 } from '../../segmentation/speech-segmenter.js';
 import { wordsOfSegment } from '../../segmentation/words-of-segment.js';
-import type { EnginePool } from '../pool/engine-pool.js';
 import { buildUtterance } from './build-utterance.js';
+import type { RecordingWork } from './share-equal-work.js';
+import type { SettleSegment, UtteranceOrder } from './utterance-order.js';
 
 /** Audio of one detection request, in samples: 8 seconds. */
 const detectionSamples = 250 * frameSamples;
@@ -49,18 +48,28 @@ export class Limiter {
 
 /** Options of a {@link ChannelTranscriber}. */
 export interface ChannelTranscriberOptions {
-  readonly engine: EnginePool;
+  /** The engine's work for the recording. */
+  readonly work: RecordingWork;
   /** The channel, counted from 0. */
   readonly channel: number;
-  readonly recognition: PoolRecognitionOptions;
   readonly speechThreshold: number | undefined;
   /** Limiter of all channels of the recording. */
   readonly limiter: Limiter;
   readonly signal: AbortSignal;
-  /** Called for each utterance that was recognised, with `undefined` when it has no words. */
-  readonly onUtterance: (utterance: Utterance | undefined) => void;
+  /** Order of the utterances of all channels of the recording. */
+  readonly order: UtteranceOrder;
+  /** Samples whose utterances are known from an earlier transcription. */
+  readonly settledSamples: number;
+  /** Called after each utterance that was recognised. */
+  readonly onRecognized: () => void;
   /** Called when an utterance could not be recognised. */
   readonly onError: (error: unknown) => void;
+}
+
+/** A segment that waits for the engine. */
+interface PendingSegment {
+  readonly segment: SpeechSegment;
+  readonly settle: SettleSegment;
 }
 
 /** Transcribes one channel of a recording. It holds the audio of the open segment and of those that wait for the engine. */
@@ -78,7 +87,7 @@ export class ChannelTranscriber {
   #detectedSample = 0;
 
   constructor(options: ChannelTranscriberOptions) {
-    const { engine, speechThreshold } = options;
+    const { speechThreshold } = options;
     this.#options = options;
     // The context of a segment that was cut on both sides counts as well.
     const maximumSeconds = Math.min(
@@ -96,7 +105,8 @@ export class ChannelTranscriber {
   get transcribedSeconds(): number {
     const neededSample = this.#segmenter.neededFromFrame * frameSamples;
     const pendingSample = Math.min(...this.#pendingStarts, neededSample);
-    return Math.min(pendingSample, this.#audio.end) / sampleRateHz;
+    const transcribedSample = Math.min(pendingSample, this.#audio.end);
+    return Math.max(transcribedSample, this.#options.settledSamples) / sampleRateHz;
   }
 
   /** Adds audio. Resolves when the channel can take more. */
@@ -117,31 +127,45 @@ export class ChannelTranscriber {
       whole.set(rest);
       await this.#detect(whole);
     }
-    for (const segment of this.#segmenter.finish()) await this.#begin(segment);
+    for (const segment of this.#expect(this.#segmenter.finish())) await this.#begin(segment);
+    this.#options.order.advance(this.#options.channel, Number.POSITIVE_INFINITY);
     await Promise.all(this.#pending);
   }
 
   async #detect(samples: Int16Array): Promise<void> {
-    const { engine, recognition, signal } = this.#options;
-    const activity = await engine.detectVoiceActivity(
-      samples,
-      this.#state,
-      signal,
-      recognition.tenant,
-    );
+    const activity = await this.#options.work.detectVoiceActivity(samples, this.#state);
     this.#state = activity.state;
-    const segments = this.#segmenter.push(activity.probabilities, frameLevels(samples));
-    // This stretch counts as transcribed only when its segments are known to be pending.
-    for (const segment of segments) this.#pendingStarts.add(segment.startFrame * frameSamples);
+    const segments = this.#expect(
+      this.#segmenter.push(activity.probabilities, frameLevels(samples)),
+    );
     this.#detectedSample += samples.length;
+    this.#options.order.advance(this.#options.channel, this.#segmenter.neededFromFrame);
     for (const segment of segments) await this.#begin(segment);
     this.#audio.dropBefore(this.#segmenter.neededFromFrame * frameSamples);
   }
 
+  /**
+   * Drops what is known from an earlier transcription; the other segments count as pending from now on. The last known one is recognised
+   * again when it was cut, since its words decide where those of the next begin.
+   */
+  #expect(segments: readonly SpeechSegment[]): PendingSegment[] {
+    const { channel, order, settledSamples } = this.#options;
+    const settledFrame = settledSamples / frameSamples;
+    return segments.flatMap((segment) => {
+      const isCut = segment.contextEndFrame > segment.endFrame;
+      if (segment.endFrame === settledFrame && isCut) return { segment, settle: () => undefined };
+      if (segment.endFrame <= settledFrame) return [];
+      // A segment goes across that position only if another version has divided the speech before.
+      const startFrame = Math.max(segment.startFrame, settledFrame);
+      this.#pendingStarts.add(startFrame * frameSamples);
+      const rest = { ...segment, startFrame };
+      return { segment: rest, settle: order.expect(channel, rest) };
+    });
+  }
+
   /** Waits for a permit, then begins the recognition of a segment. */
-  async #begin(segment: SpeechSegment): Promise<void> {
+  async #begin({ segment, settle }: PendingSegment): Promise<void> {
     const { limiter, signal } = this.#options;
-    this.#pendingStarts.add(segment.startFrame * frameSamples);
     await limiter.acquire();
     if (signal.aborted) {
       limiter.release();
@@ -153,7 +177,7 @@ export class ChannelTranscriber {
       Math.min(segment.contextEndFrame * frameSamples, this.#audio.end),
     );
     const followed = this.#last?.frame === segment.startFrame ? this.#last.wordsUpTo : undefined;
-    const wordsUpTo = this.#recognize(segment, samples, followed);
+    const wordsUpTo = this.#recognize({ segment, settle }, samples, followed);
     this.#last = { frame: segment.endFrame, wordsUpTo };
     const work = wordsUpTo.then(() => {
       this.#pending.delete(work);
@@ -163,20 +187,19 @@ export class ChannelTranscriber {
 
   /** Recognises a segment; never rejected. Resolves with the end of its words. */
   async #recognize(
-    segment: SpeechSegment,
+    { segment, settle }: PendingSegment,
     samples: Int16Array,
     wordsFrom: Promise<number | undefined> | undefined,
   ): Promise<number | undefined> {
-    const { channel, engine, limiter, onError, onUtterance, recognition, signal } = this.#options;
+    const { channel, limiter, onError, onRecognized, work } = this.#options;
     const startSeconds = (segment.contextStartFrame * frameSamples) / sampleRateHz;
     try {
-      const result = await engine
-        .transcribe(samples, { ...recognition, startSeconds }, signal)
-        .finally(() => limiter.release());
+      const result = await work.recognize(samples, startSeconds).finally(() => limiter.release());
       // The segment before a cut was given to the engine earlier, and decides where the words of this one begin.
       const own = wordsOfSegment(result, segment, await wordsFrom);
       this.#pendingStarts.delete(segment.startFrame * frameSamples);
-      onUtterance(buildUtterance(own.recognition, own.startSeconds, channel));
+      settle(buildUtterance(own.recognition, own.startSeconds, channel));
+      onRecognized();
       return own.endSeconds;
     } catch (error) {
       onError(error);

@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import type { Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSource } from '../../../test/support/speech.js';
@@ -103,6 +104,87 @@ describe('a recording', () => {
   });
 });
 
+describe('utterances that are emitted while a recording is transcribed', () => {
+  const audio = () => asSource([silence(40), silence(40)]);
+
+  verifies(
+    'events.early',
+    'are those of the result, in its order, the first long before the end',
+    async () => {
+      const emitted: Utterance[] = [];
+      const readAt: number[] = [];
+      let readSeconds = 0;
+      async function* counted(): AsyncGenerator<readonly Int16Array[]> {
+        for await (const stretch of audio()) {
+          readSeconds += (stretch[0]?.length ?? 0) / 16_000;
+          yield stretch;
+        }
+      }
+      const utterances = await transcribeAudio({
+        engine,
+        channels: 2,
+        audio: counted(),
+        onUtterance: (utterance) => {
+          emitted.push(utterance);
+          readAt.push(readSeconds);
+        },
+      });
+      expect(utterances).toHaveLength(20);
+      expect(emitted).toEqual(utterances);
+      expect(readAt[0]).toBeLessThan(30);
+    },
+  );
+
+  verifies(
+    'progress.resumed-work',
+    'need not be recognised again: a transcription continues from each of them with the same result',
+    async () => {
+      const positions: (readonly number[])[] = [];
+      const whole = await transcribeAudio({
+        engine,
+        channels: 2,
+        audio: audio(),
+        onUtterance: (_, settledSamples) => positions.push(settledSamples),
+      });
+      for (const count of [1, 2, 7, 19, 20]) {
+        const before = engine.statistics().utterances;
+        const rest: Utterance[] = [];
+        const progress: number[] = [];
+        const resumed = await transcribeAudio({
+          engine,
+          channels: 2,
+          audio: audio(),
+          resume: {
+            utterances: whole.slice(0, count),
+            settledSamples: positions[count - 1] ?? [],
+          },
+          onUtterance: (utterance) => rest.push(utterance),
+          onProgress: ({ transcribedSeconds }) => progress.push(transcribedSeconds),
+        });
+        expect(resumed).toEqual(whole);
+        expect(rest).toEqual(whole.slice(count));
+        // Both channels are equal: the engine works once for both.
+        expect(engine.statistics().utterances - before).toBe(Math.ceil((20 - count) / 2));
+        expect(progress).toEqual(progress.toSorted((one, other) => one - other));
+      }
+    },
+  );
+
+  test('of a recording that was divided otherwise before are neither lost nor doubled', async () => {
+    // The earlier transcription ended in the middle of the second sentence.
+    const utterances = await transcribeAudio({
+      engine,
+      channels: 1,
+      audio: asSource([silence(12)]),
+      resume: { utterances: [], settledSamples: [6 * 16_000] },
+    });
+    const words = utterances.flatMap((utterance) => utterance.words);
+    expect(words.every(({ start, end }) => (start + end) / 2 >= 6)).toBe(true);
+    expect(utterances[0]?.text).toBe('five six seven eight');
+    expect(utterances).toHaveLength(2);
+  });
+});
+
 test('progress grows to the end', async () => {
   const seen: TranscriptionProgress[] = [];
   await transcribeAudio({
@@ -127,6 +209,7 @@ function createStub(parallelism: number, transcribe: EnginePool['transcribe']): 
   return {
     capabilities: scriptedCapabilities,
     parallelism,
+    unavailableReason: undefined,
     ready: async () => undefined,
     prepareVocabulary: async () => ({ notes: [] }),
     detectVoiceActivity: async (samples, state) => speech.detect(samples, state),

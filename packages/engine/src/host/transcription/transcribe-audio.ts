@@ -9,6 +9,17 @@ import { checkRecognition } from '../../port/recognition-options.js';
 import type { EnginePool } from '../pool/engine-pool.js';
 import { readUntilAborted } from '../until-aborted.js';
 import { ChannelTranscriber, Limiter } from './channel-transcriber.js';
+import { RecordingLanguage } from './recording-language.js';
+import { type RecordingWork, shareEqualWork } from './share-equal-work.js';
+import { UtteranceOrder } from './utterance-order.js';
+
+/** Transcription of the same recording that ended early: its utterances are not recognised again. */
+export interface ResumedTranscription {
+  /** Its utterances, in order. */
+  readonly utterances: readonly Utterance[];
+  /** Of each channel, samples at 16 kHz whose utterances these are, as they came with the last one. */
+  readonly settledSamples: readonly number[];
+}
 
 /** Progress of the transcription of a recording. */
 export interface TranscriptionProgress {
@@ -16,7 +27,7 @@ export interface TranscriptionProgress {
   readonly readSeconds: number;
   /** Time up to which every channel is transcribed, in seconds; it never shrinks. */
   readonly transcribedSeconds: number;
-  /** Number of utterances so far. */
+  /** Number of utterances so far, in their order. */
   readonly utterances: number;
 }
 
@@ -31,9 +42,27 @@ export interface TranscribeAudioOptions {
   /**
    * The language that is spoken.
    *
-   * @defaultValue the first language of the engine
+   * @defaultValue it is detected by an engine that detects languages, else it is the first language of the engine
    */
   readonly language?: TranscriptionLanguage | undefined;
+  /**
+   * Languages one of which is spoken, when `language` is not given.
+   *
+   * @defaultValue all languages of the engine
+   */
+  readonly languages?: readonly TranscriptionLanguage[] | undefined;
+  /**
+   * True when the language is detected in each utterance; otherwise it is detected once.
+   *
+   * @defaultValue false
+   */
+  readonly codeSwitching?: boolean | undefined;
+  /**
+   * Pool of the rest of the recording, once its language was detected.
+   *
+   * @defaultValue the same
+   */
+  readonly engineFor?: ((language: TranscriptionLanguage) => EnginePool) | undefined;
   /**
    * Words that the engine recognises besides its own.
    *
@@ -58,8 +87,23 @@ export interface TranscribeAudioOptions {
    * @defaultValue twice the number of processes, so that none has to wait for the next
    */
   readonly maximumConcurrentUtterances?: number | undefined;
+  /**
+   * Transcription to resume.
+   *
+   * @defaultValue the whole recording is recognised
+   */
+  readonly resume?: ResumedTranscription | undefined;
   /** Aborts the transcription. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * Called with each utterance that is recognised, in order: as soon as none can come before it.
+   *
+   * @param settledSamples - of each channel, samples at 16 kHz whose utterances were emitted, this one included: from here another
+   * transcription resumes
+   */
+  readonly onUtterance?:
+    | ((utterance: Utterance, settledSamples: readonly number[]) => void)
+    | undefined;
   /** Called after each utterance and each stretch of audio. */
   readonly onProgress?: ((progress: TranscriptionProgress) => void) | undefined;
 }
@@ -97,14 +141,16 @@ function checkStretch(stretch: readonly Int16Array[], channels: number): number 
 
 /**
  * Transcribes a recording. Speech is found and recognised in the processes of the engine, as many utterances at a time as
- * there are processes; of the audio only what is being worked on is held, and the source is read no faster than that.
+ * there are processes; of the audio only what is being worked on is held, and the source is read no faster than that. Where channels are
+ * equal, the engine works once for all of them.
  *
  * @param options - the recording, the engine, and options of the recognition
- * @returns the utterances in order of their begin, then of their channel
+ * @returns all utterances in order of their begin, then of their channel
  * @throws EngineError when an utterance cannot be recognised; the reason of the signal when that is aborted; what the source throws
  */
 export async function transcribeAudio(options: TranscribeAudioOptions): Promise<Utterance[]> {
-  const { engine, channels, signal, language, vocabulary, tenant, onProgress } = options;
+  const { engine, channels, signal, languages, vocabulary, tenant, resume } = options;
+  const { onProgress, onUtterance } = options;
   const concurrency = options.maximumConcurrentUtterances ?? 2 * engine.parallelism;
   checkOptions(options, concurrency);
   signal?.throwIfAborted();
@@ -112,8 +158,35 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
   const onAbort = () => stop.abort(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
 
-  const utterances: Utterance[] = [];
+  const utterances: Utterance[] = [...(resume?.utterances ?? [])];
+  const settledSamples = Array.from(
+    { length: channels },
+    (_, channel) => resume?.settledSamples[channel] ?? 0,
+  );
+  const order = new UtteranceOrder(settledSamples, (utterance) => {
+    utterances.push(utterance);
+    onUtterance?.(utterance, order.settledSamples);
+  });
   const limiter = new Limiter(concurrency);
+  const language = new RecordingLanguage({
+    engine,
+    engineFor: options.engineFor ?? (() => engine),
+    recognition: { language: options.language, languages, vocabulary, tenant },
+    codeSwitching: options.codeSwitching ?? false,
+    // Utterances are emitted in the language of the recording, once that is certain.
+    certain: (languages ?? engine.capabilities.languages).find(
+      (one) => one === resume?.utterances[0]?.language,
+    ),
+    // Equal channels wait for the same recognition, so that fewer may wait than are under way.
+    concurrency: Math.max(1, Math.floor(concurrency / channels)),
+    signal: stop.signal,
+  });
+  const own: RecordingWork = {
+    detectVoiceActivity: (samples, state) =>
+      engine.detectVoiceActivity(samples, state, stop.signal, tenant),
+    recognize: (samples, startSeconds) => language.recognize(samples, startSeconds),
+  };
+  const work = channels === 1 ? own : shareEqualWork(own);
   let readSamples = 0;
   const reportProgress = () => {
     onProgress?.({
@@ -126,16 +199,14 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
     { length: channels },
     (_, channel) =>
       new ChannelTranscriber({
-        engine,
+        work,
         channel,
-        recognition: { language, vocabulary, tenant },
         speechThreshold: options.speechThreshold,
         limiter,
         signal: stop.signal,
-        onUtterance(utterance) {
-          if (utterance !== undefined) utterances.push(utterance);
-          reportProgress();
-        },
+        order,
+        settledSamples: settledSamples[channel] ?? 0,
+        onRecognized: reportProgress,
         onError: (error) => stop.abort(error),
       }),
   );
@@ -149,6 +220,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
       );
       reportProgress();
     }
+    language.end();
     await Promise.all(transcribers.map((one) => one.finish()));
     stop.signal.throwIfAborted();
   } catch (error) {
@@ -158,5 +230,5 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
   } finally {
     signal?.removeEventListener('abort', onAbort);
   }
-  return utterances.sort((a, b) => a.start - b.start || a.channel - b.channel);
+  return utterances;
 }

@@ -25,7 +25,7 @@ export interface RequestDescription<Response> {
 
 /**
  * A request as work for a process. When its signal is aborted, {@link RequestWork.result} is rejected with the signal's reason at
- * once; a process that has begun finishes in its own time.
+ * once, and a process that has begun is freed.
  */
 export class RequestWork<Response> implements Work {
   readonly isWaiting = true;
@@ -38,7 +38,10 @@ export class RequestWork<Response> implements Work {
   #isOver = false;
   #resolve: (value: Response) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
-  readonly #onAbort = () => this.#settle(() => this.#reject(this.#description.signal?.reason));
+  readonly #onAbort = () => {
+    this.#settle(() => this.#reject(this.#description.signal?.reason));
+    this.#assignment?.abort();
+  };
 
   /**
    * @param description - the request

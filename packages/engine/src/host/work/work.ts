@@ -41,6 +41,8 @@ export interface Assignment {
    * @param audioSeconds - audio to process until then, in seconds
    */
   expectResponse(audioSeconds: number): void;
+  /** Sends the process an abort, and replaces it soon unless it ends the work: nobody waits for the response. */
+  abort(): void;
   /** Records audio that the process has recognised, in seconds. */
   recordRecognized(audioSeconds: number): void;
   /** Has the queue served again, since the process may accept other work now. */

@@ -3,10 +3,16 @@ import type { Recognition } from '../../port/recognition.js';
 /** Audio that waits for its final above which partial hypotheses are skipped, in seconds. */
 const maximumPunctualSeconds = 2;
 
-/** Finals of all channels of a process, recognised one after the other in the order in which their utterances ended. */
+/** Finals of all channels of a process, begun in the order in which their utterances ended. */
 export class FinalsQueue {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
   #waitingSeconds = 0;
-  #turn: Promise<unknown> = Promise.resolve();
+
+  /** @param parallelism - finals that are recognised at the same time */
+  constructor(parallelism: number) {
+    this.#free = parallelism;
+  }
 
   /** True when so much audio waits that the process should do nothing else. */
   get isLate(): boolean {
@@ -19,13 +25,21 @@ export class FinalsQueue {
    * @param audioSeconds - length of its audio, in seconds
    * @param recognize - recognises it, when its turn comes
    */
-  add(audioSeconds: number, recognize: () => Promise<Recognition>): Promise<Recognition> {
+  async add(audioSeconds: number, recognize: () => Promise<Recognition>): Promise<Recognition> {
     this.#waitingSeconds += audioSeconds;
-    const result = this.#turn.then(() => {
-      this.#waitingSeconds -= audioSeconds;
-      return recognize();
-    });
-    this.#turn = result.catch(() => undefined);
-    return result;
+    await this.#takeTurn();
+    this.#waitingSeconds -= audioSeconds;
+    try {
+      return await recognize();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free += 1;
+      else next();
+    }
+  }
+
+  async #takeTurn(): Promise<void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

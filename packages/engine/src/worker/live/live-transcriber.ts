@@ -12,6 +12,7 @@ import {
   type SpeechSegmenter,
 } from '../../segmentation/speech-segmenter.js';
 import { createEnhancer, type Enhancer, enhancedFrom } from '../enhancement/enhancer.js';
+import { ChannelLanguage } from './channel-language.js';
 import { EventSequencer } from './event-sequencer.js';
 import type { FinalsQueue } from './finals-queue.js';
 import { SpeechDetector } from './speech-detector.js';
@@ -97,6 +98,7 @@ export class LiveTranscriber {
     this.#events = new EventSequencer<ChannelEvent>(emit);
     this.#utteranceContext = {
       engine,
+      language: new ChannelLanguage(settings, engine.capabilities.languageDetection, from.language),
       opening,
       audio: this.#audio,
       finals,
@@ -161,14 +163,14 @@ export class LiveTranscriber {
   get #position(): LiveChannelPosition {
     const detector = this.#detector.positionBefore(this.#segmenter.neededFromFrame);
     const sample = detector.frame * frameSamples;
-    return {
+    return this.#utteranceContext.language.positioned({
       sample: this.#enhancer === undefined ? sample : enhancedFrom(sample),
       utterance: this.#number,
       publishedStarts: this.#number,
       publishedEnds: this.#number,
       detector,
       segmenter: this.#segmenter.position,
-    };
+    });
   }
 
   /** Processes the audio that waits, as far as there is room for its finals. */

@@ -1,3 +1,4 @@
+import type { TranscriptionLanguage } from '@earshot/core';
 import type { ChannelEvent, ChannelOpening } from '../../ipc/protocol.js';
 import { transferError } from '../../ipc/transferred-error.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
@@ -9,6 +10,7 @@ import { frameSamples, frameSeconds } from '../../port/voice-activity-model.js';
 import type { AudioWindow } from '../../segmentation/audio-window.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
 import { wordsOfSegment } from '../../segmentation/words-of-segment.js';
+import type { ChannelLanguage } from './channel-language.js';
 import type { EventSequencer } from './event-sequencer.js';
 import type { FinalsQueue } from './finals-queue.js';
 import { PartialRecognizer } from './partial-recognizer.js';
@@ -16,6 +18,7 @@ import { PartialRecognizer } from './partial-recognizer.js';
 /** Context that the utterances of a channel share. */
 export interface UtteranceContext {
   readonly engine: SpeechEngine;
+  readonly language: ChannelLanguage;
   readonly opening: ChannelOpening;
   /** Audio of the channel. */
   readonly audio: AudioWindow;
@@ -75,7 +78,8 @@ export class Utterance {
     this.#number = number;
     const seconds = speechStartFrame * frameSeconds;
     context.events.add({ type: 'speech-start', utterance: number, seconds });
-    if (context.opening.settings.partials && !this.#isSkipped)
+    const hasPartials = context.opening.settings.partials && context.engine.capabilities.partials;
+    if (hasPartials && !this.#isSkipped)
       this.#partials = this.#createPartials(startFrame * frameSamples);
   }
 
@@ -96,7 +100,7 @@ export class Utterance {
 
   /** Ends the utterance: emits `speech-end`, and takes the audio of its final. */
   end(segment: SpeechSegment): PendingFinal {
-    const { audio, events } = this.#context;
+    const { audio, events, language } = this.#context;
     this.abort();
     const number = this.#number;
     events.add({
@@ -127,7 +131,7 @@ export class Utterance {
             startSeconds,
             endSeconds: Math.min(endSeconds, audioEndSeconds),
             recognition,
-            position: isCut ? withWordsFrom(position, endSeconds) : position,
+            position: language.positioned(isCut ? withWordsFrom(position, endSeconds) : position),
           });
           return isCut ? endSeconds : undefined;
         } catch (error) {
@@ -136,7 +140,7 @@ export class Utterance {
             startSeconds: (await wordsFrom) ?? segment.startFrame * frameSeconds,
             endSeconds: Math.min(segment.endFrame * frameSeconds, audioEndSeconds),
             recognition: this.#emptyRecognition(),
-            position,
+            position: language.positioned(position),
             error: transferError(error),
           });
           return undefined;
@@ -169,19 +173,21 @@ export class Utterance {
   }
 
   async #recognize(samples: Int16Array, startSeconds: number): Promise<Recognition> {
-    const { emitWork, engine, finals, isAborted, isHurried, onWork, opening } = this.#context;
+    const { emitWork, engine, finals, isAborted, isHurried, language, onWork, opening } =
+      this.#context;
     if (this.#isSkipped) {
       throw new EngineCrashedError(
         'Processes of the engine ended several times over this utterance, which is left out.',
       );
     }
-    return finals.add(samples.length / sampleRateHz, async () => {
+    const recognize = async (spoken: TranscriptionLanguage | undefined) => {
       // Other finals wait behind it.
       if (isAborted()) throw new EngineClosedError('The live channel was aborted.');
       const startedMs = performance.now();
       try {
         return await engine.transcribe(samples, {
           ...opening.settings.recognition,
+          language: spoken,
           startSeconds,
           isLive: true,
           isHurried: isHurried(),
@@ -190,14 +196,16 @@ export class Utterance {
         onWork(performance.now() - startedMs);
         emitWork();
       }
-    });
+    };
+    return language.recognize((spoken) =>
+      finals.add(samples.length / sampleRateHz, () => recognize(spoken)),
+    );
   }
 
   #emptyRecognition(): Recognition {
-    const { engine, opening } = this.#context;
-    const language =
-      opening.settings.recognition.language ?? engine.capabilities.languages[0] ?? 'en';
-    return { words: [], confidence: 0, language };
+    const { engine, language, opening } = this.#context;
+    const [first] = opening.settings.recognition.languages ?? engine.capabilities.languages;
+    return { words: [], confidence: 0, language: language.current ?? first ?? 'en' };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ScriptedFailure } from '../../engines/scripted-options.js';
 import { EngineFailedError } from '../../port/engine-error.js';
+import { systemTimers } from '../../runtime/timers.js';
 
 /** Planned failures of a scripted engine; each call settles when the engine may continue. */
 export interface FailurePlan {
@@ -36,7 +37,7 @@ async function runFailure({ action, delayMs = 0 }: ScriptedFailure): Promise<voi
     case 'fail':
       throw new EngineFailedError('The script says that this utterance fails.');
     case 'delay':
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await new Promise<void>((resolve) => systemTimers.after(delayMs, resolve));
       break;
   }
 }

@@ -1,0 +1,99 @@
+import { reportFailure } from '../report-failure.js';
+import type { EvaluationItem } from './dataset/find-items.js';
+import { type ItemScore, type ScoringOptions, scoreItem } from './scoring/score.js';
+import { compareScores, type Difference, type TotalScore, totalScore } from './scoring/total.js';
+import type { EvaluatedSystem } from './systems/evaluated-system.js';
+
+/** Score of a recording, or the reason why there is none. */
+export type ItemOutcome = { type: 'scored'; score: ItemScore } | { type: 'failed'; reason: string };
+
+/** Outcomes of one system. */
+export interface SystemEvaluation {
+  name: string;
+  /** One for each recording, in their order. */
+  outcomes: ItemOutcome[];
+  /** Over the recordings that every system has a score of. */
+  total: TotalScore;
+  /** Against the first system; null for the first. */
+  difference: Difference | null;
+}
+
+/** Outcomes of all systems on the same recordings. */
+export interface Evaluation {
+  ids: string[];
+  systems: SystemEvaluation[];
+}
+
+/** Receiver of the progress. */
+export type EvaluationProgress = (
+  system: string,
+  item: EvaluationItem,
+  state: { fraction: number | undefined } | 'ended',
+) => void;
+
+async function runSystem(
+  system: EvaluatedSystem,
+  items: readonly EvaluationItem[],
+  scoring: ScoringOptions,
+  signal: AbortSignal,
+  onProgress: EvaluationProgress,
+): Promise<ItemOutcome[]> {
+  const outcomes: ItemOutcome[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) {
+      signal.throwIfAborted();
+      onProgress(system.name, item, { fraction: undefined });
+      try {
+        const hypothesis = await system.recognize(item, signal, (fraction) =>
+          onProgress(system.name, item, { fraction }),
+        );
+        const score = scoreItem(item.reference, hypothesis, scoring);
+        outcomes[index] = { type: 'scored', score };
+      } catch (error) {
+        signal.throwIfAborted();
+        outcomes[index] = { type: 'failed', reason: reportFailure(error).lines.join(' ') };
+      }
+      onProgress(system.name, item, 'ended');
+    }
+  };
+  await Promise.all(Array.from({ length: system.concurrency }, worker));
+  return outcomes;
+}
+
+/**
+ * Lets each system recognise every recording, one system after the other, and scores what comes of it. Totals are over the recordings
+ * that every system has a score of, so that they can be compared.
+ *
+ * @throws the reason of the signal when that is aborted
+ */
+export async function evaluate(
+  systems: readonly EvaluatedSystem[],
+  items: readonly EvaluationItem[],
+  scoring: ScoringOptions,
+  signal: AbortSignal,
+  onProgress: EvaluationProgress,
+): Promise<Evaluation> {
+  const all: { name: string; outcomes: ItemOutcome[] }[] = [];
+  for (const system of systems)
+    all.push({
+      name: system.name,
+      outcomes: await runSystem(system, items, scoring, signal, onProgress),
+    });
+  const isShared = (_: unknown, index: number) =>
+    all.every(({ outcomes }) => outcomes[index]?.type === 'scored');
+  const scoresOf = (outcomes: readonly ItemOutcome[]) =>
+    outcomes
+      .filter(isShared)
+      .flatMap((outcome) => (outcome.type === 'scored' ? [outcome.score] : []));
+  const first = scoresOf(all[0]?.outcomes ?? []);
+  return {
+    ids: items.map(({ id }) => id),
+    systems: all.map(({ name, outcomes }, index) => ({
+      name,
+      outcomes,
+      total: totalScore(scoresOf(outcomes)),
+      difference: index === 0 ? null : compareScores(first, scoresOf(outcomes)),
+    })),
+  };
+}

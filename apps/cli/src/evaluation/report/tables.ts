@@ -1,0 +1,85 @@
+import { wordErrorRate } from '@earshot/engine';
+import type { Evaluation, ItemOutcome, SystemEvaluation } from '../evaluate.js';
+import { characterErrorRate } from '../scoring/total.js';
+import { factor, megabytes, percent, percentInterval, points } from './figures.js';
+
+/** A table; all columns but the first are numbers. */
+export interface ReportTable {
+  headings: string[];
+  rows: string[][];
+}
+
+/** A row for each system: errors and cost of all recordings. */
+export function tableOfSystems({ systems }: Evaluation): ReportTable {
+  const headings = ['', 'WER', '95 %', 'sub', 'del', 'ins', 'words', 'CER', 'RTF', 'memory'];
+  const rows = systems.map(({ name, total }) => [
+    name,
+    percent(total.wordErrorRate),
+    percentInterval(total.interval),
+    String(total.words.substitutions),
+    String(total.words.deletions),
+    String(total.words.insertions),
+    String(total.words.words),
+    percent(total.characterErrorRate),
+    factor(total.realTimeFactor),
+    megabytes(total.peakMemoryBytes),
+  ]);
+  return withoutEmptyColumns({ headings, rows });
+}
+
+/** A row for each recording, with the errors and cost of the one system. */
+function tableOfOneSystem(ids: readonly string[], { outcomes }: SystemEvaluation): ReportTable {
+  const headings = ['recording', 'WER', 'sub', 'del', 'ins', 'words', 'CER', 'RTF', 'memory'];
+  const rows = ids.map((id, index) => {
+    const outcome = outcomes[index];
+    if (outcome?.type !== 'scored') return [id, 'failed', ...Array(7).fill('')];
+    const { words, characters, audioSeconds, processingSeconds, peakMemoryBytes } = outcome.score;
+    const isTimed = audioSeconds !== null && processingSeconds !== null && audioSeconds > 0;
+    return [
+      id,
+      percent(wordErrorRate(words)),
+      String(words.substitutions),
+      String(words.deletions),
+      String(words.insertions),
+      String(words.words),
+      percent(characterErrorRate(characters.characters, characters.errors)),
+      factor(isTimed ? processingSeconds / audioSeconds : null),
+      megabytes(peakMemoryBytes),
+    ];
+  });
+  return withoutEmptyColumns({ headings, rows });
+}
+
+function rateOf(outcome: ItemOutcome | undefined): string {
+  return outcome?.type === 'scored' ? percent(wordErrorRate(outcome.score.words)) : 'failed';
+}
+
+/** A row for each recording: everything of one system, the word error rates of several side by side. */
+export function tableOfRecordings({ ids, systems }: Evaluation): ReportTable {
+  const [only] = systems;
+  if (systems.length === 1 && only !== undefined) return tableOfOneSystem(ids, only);
+  return {
+    headings: ['WER', ...systems.map(({ name }) => name)],
+    rows: ids.map((id, index) => [id, ...systems.map(({ outcomes }) => rateOf(outcomes[index]))]),
+  };
+}
+
+function withoutEmptyColumns({ headings, rows }: ReportTable): ReportTable {
+  const isKept = (_: string, column: number) => rows.some((row) => row[column] !== '');
+  return { headings: headings.filter(isKept), rows: rows.map((row) => row.filter(isKept)) };
+}
+
+/** Compares each system with the first in a sentence. */
+export function describeDifferences({ systems }: Evaluation): string[] {
+  const first = systems[0]?.name ?? '';
+  return systems.flatMap(({ name, difference }) => {
+    if (difference === null) return [];
+    const { difference: change, interval } = difference;
+    const text = `${name} against ${first}: ${points(change)} points`;
+    if (interval === null) return [text];
+    const [lowest, highest] = interval;
+    const verdict =
+      highest < 0 ? 'fewer errors' : lowest > 0 ? 'more errors' : 'no certain difference';
+    return [`${text} (95 %: ${points(lowest)} to ${points(highest)}): ${verdict}`];
+  });
+}

@@ -1,0 +1,217 @@
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { fewestErrors, scliteCosts } from '@earshot/engine';
+import { createColors } from 'picocolors';
+import { CommandError, exitCodes } from '../command-error.js';
+import { type ConnectionOptions, connect } from '../connection.js';
+import { abortOnInterruption } from '../interruption.js';
+import { RemainingTime, symbolsFor } from '../progress/format-progress.js';
+import { errorStream, ProgressBoard } from '../progress/progress-board.js';
+import { createTerminal, type Terminal } from '../terminal.js';
+import { listContractFlags } from '../transcription/parameters/contract-flags.js';
+import { type JobParameters, readParameters } from '../transcription/parameters/read-parameters.js';
+import { findItems } from './dataset/find-items.js';
+import { type Evaluation, type EvaluationProgress, evaluate } from './evaluate.js';
+import { renderAlignment } from './report/alignment.js';
+import {
+  describeFailures,
+  renderJson,
+  renderMarkdown,
+  renderText,
+} from './report/render-report.js';
+import type { ScoringOptions } from './scoring/score.js';
+import type { EvaluatedSystem } from './systems/evaluated-system.js';
+import { createResultsSystem } from './systems/results-system.js';
+
+/** Options of `earshot evaluate`. */
+export interface EvaluateOptions {
+  references?: string;
+  engine?: string[];
+  url?: string[];
+  results?: string[];
+  language?: string;
+  options?: string;
+  keepCase?: boolean;
+  keepPunctuation?: boolean;
+  keepFillers?: boolean;
+  keepDigits?: boolean;
+  scoring: 'fewest' | 'sclite';
+  showErrors?: boolean;
+  format: 'table' | 'markdown' | 'json';
+  quiet?: boolean;
+}
+
+/** Splits `label=value`; a value without a label is its own. */
+function splitLabel(text: string, usualLabel: (value: string) => string): [string, string] {
+  const match = /^([\w .-]{1,40})=(.+)$/.exec(text);
+  if (match?.[1] !== undefined && match[2] !== undefined) return [match[1], match[2]];
+  return [usualLabel(text), text];
+}
+
+async function createEngineSystemOf(
+  text: string,
+  parameters: JobParameters,
+): Promise<EvaluatedSystem> {
+  const [label, value] = splitLabel(text, (given) => given);
+  const at = value.indexOf(':');
+  const [engine, model] = at < 0 ? [value, undefined] : [value.slice(0, at), value.slice(at + 1)];
+  const { createEngineSystem } = await import('./systems/engine-system.js');
+  return createEngineSystem(
+    label,
+    { EARSHOT_ENGINE: engine, ...(model === undefined ? {} : { EARSHOT_MODEL: model }) },
+    parameters,
+  );
+}
+
+async function createServiceSystemOf(
+  text: string,
+  connection: ConnectionOptions,
+  parameters: JobParameters,
+): Promise<EvaluatedSystem> {
+  const [label, address] = splitLabel(text, (value) =>
+    URL.canParse(value) ? new URL(value).host : value,
+  );
+  const client = await connect({ ...connection, server: address });
+  const { createServiceSystem } = await import('./systems/service-system.js');
+  return createServiceSystem(label, client, parameters);
+}
+
+async function createResultsSystemOf(text: string): Promise<EvaluatedSystem> {
+  const [label, path] = splitLabel(text, (value) => basename(resolve(value)));
+  const folder = resolve(path);
+  const found = await stat(folder).catch(() => undefined);
+  if (found?.isDirectory() !== true)
+    throw new CommandError(`--results: no such folder: ${path}`, { exitCode: exitCodes.usage });
+  return createResultsSystem(label, folder);
+}
+
+/** Creates the systems in the order engines, services, results; the configured engine if none is named. */
+async function createSystems(
+  options: EvaluateOptions & ConnectionOptions,
+  parameters: JobParameters,
+): Promise<EvaluatedSystem[]> {
+  const { engine = [], results = [], server } = options;
+  const url = options.url ?? (server === undefined ? [] : [server]);
+  const systems: EvaluatedSystem[] = [];
+  for (const name of engine) systems.push(await createEngineSystemOf(name, parameters));
+  for (const address of url)
+    systems.push(await createServiceSystemOf(address, options, parameters));
+  for (const folder of results) systems.push(await createResultsSystemOf(folder));
+  if (systems.length === 0)
+    systems.push(
+      await createEngineSystemOf(process.env['EARSHOT_ENGINE'] ?? 'pocketsphinx', parameters),
+    );
+  const names = systems.map(({ name }) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined)
+    throw new CommandError(`two systems have the name ${repeated}`, {
+      exitCode: exitCodes.usage,
+      hint: 'give each a label, as in --results before=old-results --results after=new-results',
+    });
+  return systems;
+}
+
+function toScoring(options: EvaluateOptions): ScoringOptions {
+  return {
+    normalization: {
+      numbersAsWords: options.keepDigits !== true,
+      withoutFillers: options.keepFillers !== true,
+      keepCase: options.keepCase === true,
+      keepPunctuation: options.keepPunctuation === true,
+      splitCharacters: true,
+    },
+    costs: options.scoring === 'sclite' ? scliteCosts : fewestErrors,
+  };
+}
+
+/** Runs `earshot evaluate`. */
+export async function runEvaluate(
+  recordings: string,
+  options: EvaluateOptions & ConnectionOptions,
+): Promise<void> {
+  const terminal = createTerminal(options.quiet === true);
+  const { language } = options;
+  const parameters = await readParameters(
+    listContractFlags(),
+    language === undefined ? {} : { language: [language] },
+    options.options,
+  );
+  const { items, withoutReference } = await findItems(recordings, options.references);
+  if (withoutReference.length > 0)
+    terminal.notice(
+      `${withoutReference.length} without a reference: ${withoutReference.slice(0, 5).join(', ')}${withoutReference.length > 5 ? ', …' : ''}`,
+    );
+  const systems = await createSystems(options, parameters);
+  const progress = createProgress(terminal, systems.length * items.length);
+  try {
+    const evaluation = await evaluate(
+      systems,
+      items,
+      toScoring(options),
+      abortOnInterruption(),
+      progress.update,
+    );
+    progress.close();
+    report(evaluation, options, terminal);
+  } finally {
+    progress.close();
+    for (const system of systems) await system.close();
+  }
+}
+
+/** Shows a bar for each recording in work, and how many are left. */
+function createProgress(
+  terminal: Terminal,
+  total: number,
+): { update: EvaluationProgress; close: () => void } {
+  if (!terminal.showsProgress) return { update: () => undefined, close: () => undefined };
+  let ended = 0;
+  const times = new Map<string, RemainingTime>();
+  const board = new ProgressBoard({
+    stream: errorStream,
+    symbols: symbolsFor(process.env),
+    summary: () => `${ended} of ${total}`,
+  });
+  return {
+    update: (system, { id }, state) => {
+      const key = `${system} ${id}`;
+      if (state === 'ended') {
+        ended += 1;
+        board.finish(key);
+        return;
+      }
+      const remaining = times.get(key) ?? new RemainingTime(() => performance.now());
+      times.set(key, remaining);
+      const { fraction } = state;
+      const remainingSeconds = remaining.estimate(fraction);
+      board.set(key, { label: id, stage: system, fraction, remainingSeconds });
+    },
+    close: () => board.close(),
+  };
+}
+
+/** Prints the report, and sets the exit code. */
+function report(evaluation: Evaluation, options: EvaluateOptions, terminal: Terminal): void {
+  const { format, showErrors = false } = options;
+  const failures = describeFailures(evaluation);
+  if (failures.length > 0) process.exitCode = exitCodes.failed;
+  if (format === 'json') return terminal.result(renderJson(evaluation, showErrors));
+  if (format === 'markdown') return terminal.result(renderMarkdown(evaluation));
+  if (showErrors) for (const line of alignmentLines(evaluation, terminal)) terminal.result(line);
+  terminal.result(renderText(evaluation));
+  for (const failure of failures) process.stderr.write(`earshot: ${failure}\n`);
+}
+
+function alignmentLines({ ids, systems }: Evaluation, { colours }: Terminal): string[] {
+  const width = process.stdout.columns || 100;
+  const painter = colours.isColorSupported ? colours : createColors(false);
+  return systems.flatMap(({ name, outcomes }) =>
+    outcomes.flatMap((outcome, index) => {
+      if (outcome.type !== 'scored') return [];
+      const lines = renderAlignment(outcome.score.words.alignment, width, painter);
+      if (lines.length === 0) return [];
+      const title = systems.length > 1 ? `${ids[index]} (${name})` : `${ids[index]}`;
+      return [painter.bold(title), ...lines, ''];
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { preRecordedRequestSchema } from '@earshot/core';
+import type { EnginePool } from '@earshot/engine';
+import { systemClock, transcribeFile } from '@earshot/server';
+import { openLocalEngine } from '../../local-engine.js';
+import type { JobParameters } from '../../transcription/parameters/read-parameters.js';
+import { type EvaluatedSystem, toHypothesis } from './evaluated-system.js';
+
+function processIdsOf(engine: EnginePool): number[] {
+  return engine.statistics().processes.flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
+}
+
+/** Begins a new measurement of the peak memory, where the system has one for each process. */
+async function resetPeaks(engine: EnginePool): Promise<void> {
+  for (const pid of processIdsOf(engine))
+    await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
+}
+
+/** Peak of the memory of the processes, added up: of the system where it measures one, else what was seen. */
+async function readPeakBytes(engine: EnginePool, seenBytes: number): Promise<number> {
+  const peaks = await Promise.all(
+    processIdsOf(engine).map(async (pid) => {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+      return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+    }),
+  );
+  return Math.max(
+    seenBytes,
+    peaks.reduce((sum, bytes) => sum + bytes, 0),
+  );
+}
+
+function residentBytesOf(engine: EnginePool): number {
+  return engine.statistics().processes.reduce((sum, { residentBytes }) => sum + residentBytes, 0);
+}
+
+/**
+ * Creates a system of an engine that runs here, without a service.
+ *
+ * @param settings - settings that choose the engine, such as EARSHOT_ENGINE
+ */
+export function createEngineSystem(
+  name: string,
+  settings: Readonly<Record<string, string>>,
+  parameters: JobParameters,
+): EvaluatedSystem {
+  const params = preRecordedRequestSchema.parse({ ...parameters, audio_url: 'http://localhost/' });
+  const { decoder, engine } = openLocalEngine(params, settings);
+  return {
+    name,
+    concurrency: 1,
+    recognize: async ({ audioPath }, signal, onProgress) => {
+      await engine.ready();
+      await resetPeaks(engine);
+      let seenBytes = 0;
+      const { result } = await transcribeFile({
+        path: resolve(audioPath),
+        decoder,
+        engine,
+        params,
+        clock: systemClock,
+        signal,
+        onProgress: ({ audioSeconds, transcribedSeconds }) => {
+          seenBytes = Math.max(seenBytes, residentBytesOf(engine));
+          onProgress(transcribedSeconds / audioSeconds);
+        },
+      });
+      return { ...toHypothesis(result), peakMemoryBytes: await readPeakBytes(engine, seenBytes) };
+    },
+    close: () => engine.close(),
+  };
+}

@@ -1,0 +1,39 @@
+import type { PreRecordedResult } from '@earshot/core';
+import type { EvaluationItem } from '../dataset/find-items.js';
+import type { Transcript } from '../dataset/transcript-text.js';
+
+/** What a system recognised in a recording, and its cost where it is known. */
+export interface Hypothesis extends Transcript {
+  /** Duration of the audio, in seconds. */
+  audioSeconds?: number | undefined;
+  /** Time that the work took, in seconds. */
+  processingSeconds?: number | undefined;
+  /** Most memory of the processes of the engine, in bytes. */
+  peakMemoryBytes?: number | undefined;
+}
+
+/** An engine, a service, or results of either. */
+export interface EvaluatedSystem {
+  readonly name: string;
+  /** Recordings at a time that do not distort what is measured. */
+  readonly concurrency: number;
+  recognize(
+    item: EvaluationItem,
+    signal: AbortSignal,
+    onProgress: (fraction: number | undefined) => void,
+  ): Promise<Hypothesis>;
+  close(): Promise<void>;
+}
+
+/** Converts the result of a job. */
+export function toHypothesis({ metadata, transcription }: PreRecordedResult): Hypothesis {
+  const utterances = transcription?.utterances ?? [];
+  return {
+    text: utterances.map(({ text }) => text).join(' '),
+    words: utterances.flatMap(({ words }) =>
+      words.map(({ word, start, end }) => ({ text: word, startSeconds: start, endSeconds: end })),
+    ),
+    audioSeconds: metadata.audio_duration,
+    processingSeconds: metadata.transcription_time,
+  };
+}

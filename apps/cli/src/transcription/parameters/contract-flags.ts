@@ -1,0 +1,164 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { readSpelling } from '../../spelling-argument.js';
+import { type ContractField, type FieldSchema, listContractFields } from './contract-fields.js';
+
+/** A field of the request and the options of the command line that set it. */
+export interface ContractFlag {
+  field: ContractField;
+  options: readonly Option[];
+  /** Name under which commander keeps the value. */
+  attribute: string;
+}
+
+/** Flags that have a shorter name than the one made of their path. */
+const shortNames: Readonly<Record<string, string>> = {
+  'language_config.languages': 'language',
+  'language_config.code_switching': 'code-switching',
+  'custom_vocabulary_config.vocabulary': 'vocabulary',
+  'custom_spelling_config.spelling_dictionary': 'spelling',
+};
+
+/** Longest list of choices that is shown in the help. */
+const maximumShownChoices = 8;
+
+function nameOf({ path, schema }: ContractField): string {
+  const short = shortNames[path.join('.')];
+  if (short !== undefined) return short;
+  const name = path
+    .map((part, index) => (index < path.length - 1 ? part.replace(/_config$/, '') : part))
+    .join('-')
+    .replaceAll('_', '-');
+  // What replaces a deprecated field may have the same name.
+  return schema.deprecated === true ? `legacy-${name}` : name;
+}
+
+function choicesOf({ enum: choices, const: only, items }: FieldSchema): readonly unknown[] {
+  return choices ?? items?.enum ?? (only === undefined ? [] : [only]);
+}
+
+/** Description of a flag: that of the field, what it may be, and its default. */
+function describe(schema: FieldSchema): string {
+  const text = lowerFirst((schema.description ?? '').replace(/^Whether /, '').replace(/\.$/, ''));
+  const choices = choicesOf(schema);
+  const notes = [
+    choices.length > maximumShownChoices
+      ? `one of ${choices.length}, such as ${choices.slice(0, 3).join(', ')}`
+      : choices.length > 1
+        ? choices.join(', ')
+        : '',
+    schema.default === undefined || typeof schema.default === 'boolean' || isEmpty(schema.default)
+      ? ''
+      : `default: ${Array.isArray(schema.default) ? schema.default.join(',') : JSON.stringify(schema.default).replace(/^"|"$/g, '')}`,
+  ].filter((note) => note !== '');
+  return notes.length === 0 ? text : `${text} (${notes.join('; ')})`;
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidArgumentError('It must be JSON.');
+  }
+}
+
+/** Reads a text, or a JSON object or list for fields that may be either. */
+function readTextOrJson(text: string): unknown {
+  return /^\s*[[{]/.test(text) ? readJson(text) : text;
+}
+
+function readList(text: string, earlier: unknown): unknown[] {
+  const items = text.split(',').map((item) => item.trim());
+  return [...(Array.isArray(earlier) ? earlier : []), ...items.filter((item) => item !== '')];
+}
+
+function readNumber(text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number))
+    throw new InvalidArgumentError('It must be a number.');
+  return number;
+}
+
+/** Reads `name=value`, or a whole JSON object, and adds it to those before. */
+function readEntries(text: string, earlier: unknown): Record<string, unknown> {
+  const before = { ...(earlier as Record<string, unknown> | undefined) };
+  const value = readTextOrJson(text);
+  if (typeof value === 'object' && value !== null) return { ...before, ...value };
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('It must be name=value, or a JSON object.');
+  return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+}
+
+function isOfType(schema: FieldSchema, type: string): boolean {
+  return schema.type === type || schema.anyOf?.some((one) => isOfType(one, type)) === true;
+}
+
+function isListOfNames({ type, items }: FieldSchema): boolean {
+  return type === 'array' && items?.enum !== undefined;
+}
+
+/** Builds the options of a field by its type; one of an unknown type takes JSON. */
+function optionsOf(field: ContractField): Option[] {
+  const { schema, path } = field;
+  const name = nameOf(field);
+  const description = describe(schema);
+  if (schema.type === 'boolean') {
+    const enable = new Option(`--${name}`, description);
+    const disable = new Option(`--no-${name}`, `switch off: ${description}`);
+    // Only the one that changes the default is worth a line of the help.
+    return [
+      schema.default === true ? enable.hideHelp() : enable,
+      schema.default === true ? disable : disable.hideHelp(),
+    ];
+  }
+  if (schema.type === 'number' || schema.type === 'integer')
+    return [new Option(`--${name} <number>`, description).argParser(readNumber)];
+  if (path.at(-1) === 'vocabulary')
+    return [
+      new Option(`--${name} <words...>`, description).argParser((text, earlier) => [
+        ...(Array.isArray(earlier) ? earlier : []),
+        readTextOrJson(text),
+      ]),
+    ];
+  if (path.at(-1) === 'spelling_dictionary')
+    return [
+      new Option(
+        `--${name} <written=recognised>`,
+        `${description}, such as "Earshot=ear shot|air shot"; can be repeated`,
+      ).argParser((text, earlier) => readSpelling(text, earlier as Record<string, string[]>)),
+    ];
+  if (isListOfNames(schema))
+    return [
+      new Option(`--${name} <list>`, `${description}; with commas between`).argParser(readList),
+    ];
+  if (schema.type === 'array')
+    return [
+      new Option(`--${name} <text>`, `${description}; can be repeated`).argParser(
+        (text, earlier) => [...(Array.isArray(earlier) ? earlier : []), readTextOrJson(text)],
+      ),
+    ];
+  if (schema.type === 'object')
+    return [
+      new Option(`--${name} <name=value>`, `${description}; JSON, or repeated`).argParser(
+        readEntries,
+      ),
+    ];
+  if (isOfType(schema, 'string')) return [new Option(`--${name} <text>`, description)];
+  return [new Option(`--${name} <json>`, description).argParser(readJson)];
+}
+
+/** Lists the flags of all fields of the contract. */
+export function listContractFlags(): ContractFlag[] {
+  return listContractFields().map((field) => {
+    const options = optionsOf(field);
+    // Each field has one option at least.
+    return { field, options, attribute: (options[0] as Option).attributeName() };
+  });
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import {
+  formatIssues,
+  type PreRecordedRequestInput,
+  preRecordedRequestSchema,
+} from '@earshot/core';
+import { CommandError, exitCodes } from '../../command-error.js';
+import type { ContractFlag } from './contract-flags.js';
+
+/** Parameters of a job, without the address of its audio. */
+export type JobParameters = Omit<PreRecordedRequestInput, 'audio_url'>;
+
+type JsonObject = Record<string, unknown>;
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Reads the file of `--options`. */
+async function readOptionsFile(path: string): Promise<JsonObject> {
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(path, 'utf8'));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError(`--options ${path} cannot be read: ${reason}`, {
+      exitCode: exitCodes.usage,
+      cause,
+    });
+  }
+  if (!isObject(value))
+    throw new CommandError(`--options ${path} must hold a JSON object`, {
+      exitCode: exitCodes.usage,
+    });
+  if ('audio_url' in value)
+    throw new CommandError(
+      `--options ${path} must not have audio_url: the arguments name the audio`,
+      {
+        exitCode: exitCodes.usage,
+      },
+    );
+  return value;
+}
+
+/** Puts the values of flags into the request, and enables the features that they belong to. */
+function setFlags(
+  request: JsonObject,
+  flags: readonly ContractFlag[],
+  values: Readonly<Record<string, unknown>>,
+): void {
+  for (const { field, attribute } of flags) {
+    const value = values[attribute];
+    if (value === undefined) continue;
+    const [first = '', second] = field.path;
+    if (second === undefined) request[first] = value;
+    else request[first] = { ...(isObject(request[first]) ? request[first] : {}), [second]: value };
+    // A flag that is given for the feature itself wins.
+    if (field.enabledBy !== undefined && !isGiven(field.enabledBy, flags, values))
+      request[field.enabledBy] = true;
+  }
+}
+
+function isGiven(
+  name: string,
+  flags: readonly ContractFlag[],
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  const flag = flags.find(({ field }) => field.path.length === 1 && field.path[0] === name);
+  return flag !== undefined && values[flag.attribute] !== undefined;
+}
+
+/**
+ * Reads the parameters of the jobs from the flags and the file of `--options`; a flag takes precedence over the file. They are checked
+ * before anything is sent.
+ *
+ * @param values - values of the options, by their attribute
+ * @throws CommandError that names every field that is wrong
+ */
+export async function readParameters(
+  flags: readonly ContractFlag[],
+  values: Readonly<Record<string, unknown>>,
+  optionsPath: string | undefined,
+): Promise<JobParameters> {
+  const request = optionsPath === undefined ? {} : await readOptionsFile(optionsPath);
+  setFlags(request, flags, values);
+  const body = { ...request, audio_url: 'https://audio.invalid/' };
+  const parsed = preRecordedRequestSchema.safeParse(body);
+  if (!parsed.success)
+    throw new CommandError(formatIssues(parsed.error, body).join('; '), {
+      exitCode: exitCodes.usage,
+    });
+  // It has passed the schema of the request.
+  return request as JobParameters;
+}

@@ -1,0 +1,74 @@
+/** Source of a recording. */
+export type RecordingSource =
+  | { type: 'file'; path: string; sizeBytes: number; modifiedMs: number }
+  | { type: 'url'; url: string }
+  | { type: 'stdin' };
+
+/** A recording that is to be transcribed. */
+export interface Recording {
+  source: RecordingSource;
+  /** Name for people: the path as it was given, or the address. */
+  label: string;
+  /** Path below the folder of outputs, with the ending of the recording. */
+  relativePath: string;
+}
+
+/** Endings of files that are taken for recordings in folders; a file that is named itself may have any. */
+export const recordingEndings: ReadonlySet<string> = new Set([
+  '3gp',
+  '3gpp',
+  'aac',
+  'ac3',
+  'aif',
+  'aifc',
+  'aiff',
+  'alac',
+  'amr',
+  'ape',
+  'asf',
+  'au',
+  'avi',
+  'awb',
+  'caf',
+  'dts',
+  'flac',
+  'flv',
+  'gsm',
+  'm2ts',
+  'm4a',
+  'm4b',
+  'm4v',
+  'mka',
+  'mkv',
+  'mov',
+  'mp1',
+  'mp2',
+  'mp3',
+  'mp4',
+  'mpeg',
+  'mpg',
+  'mts',
+  'oga',
+  'ogg',
+  'ogv',
+  'opus',
+  'qta',
+  'snd',
+  'spx',
+  'tta',
+  'voc',
+  'vob',
+  'w64',
+  'wav',
+  'wave',
+  'weba',
+  'webm',
+  'wma',
+  'wmv',
+  'wv',
+]);
+
+/** Checks for an http or https url. */
+export function isWebUrl(audio: string): boolean {
+  return /^https?:\/\//i.test(audio);
+}

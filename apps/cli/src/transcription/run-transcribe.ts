@@ -1,0 +1,178 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { CommandError, exitCodes } from '../command-error.js';
+import { connect, findConnection } from '../connection.js';
+import { abortOnInterruption } from '../interruption.js';
+import { symbolsFor } from '../progress/format-progress.js';
+import { errorStream } from '../progress/progress-board.js';
+import { createTerminal, type Terminal } from '../terminal.js';
+import { createBarView } from './batch/bar-view.js';
+import { type BatchView, createPlainView, formatSpeed } from './batch/batch-view.js';
+import { type BatchSummary, transcribeBatch } from './batch/transcribe-batch.js';
+import { type BatchOptions, transcribeRecording } from './batch/transcribe-recording.js';
+import { type PlannedRecording, planOutputs } from './outputs/plan-outputs.js';
+import { renderResult } from './outputs/render-result.js';
+import type { ContractFlag } from './parameters/contract-flags.js';
+import { type JobParameters, readParameters } from './parameters/read-parameters.js';
+import { type FoundRecordings, findRecordings } from './recordings/find-recordings.js';
+import { TranscriptionRecords } from './state/transcription-record.js';
+import { printedFormat, type TranscribeOptions } from './transcribe-options.js';
+import type { Transcriber } from './transcriber.js';
+
+const nowMs = () => performance.now();
+
+/** Runs `earshot transcribe`. */
+export async function runTranscribe(
+  audio: readonly string[],
+  options: TranscribeOptions,
+  flags: readonly ContractFlag[],
+): Promise<void> {
+  const terminal = createTerminal(options.quiet === true);
+  // Commander keeps the values of all options in one object.
+  const values = options as unknown as Record<string, unknown>;
+  const parameters = await readParameters(flags, values, options.options);
+  const found = await findRecordings(audio);
+  if (found.recordings.length > 1 && found.recordings.some(({ source }) => source.type === 'stdin'))
+    throw new CommandError('- for standard input goes with no other recording', {
+      exitCode: exitCodes.usage,
+    });
+  const planned = plan(found, options);
+  const transcriber = await createTranscriber(options, parameters);
+  const batch: BatchOptions = {
+    transcriber,
+    records: new TranscriptionRecords(),
+    parameters,
+    rendering: {
+      timestamps: options.timestamps === true,
+      subtitles: parameters.subtitles_config,
+    },
+    isForced: options.force === true,
+    signal: abortOnInterruption(),
+  };
+  const view = createView(terminal, planned.length);
+  try {
+    const [only] = planned;
+    if (!isCollection(found, options) && only !== undefined)
+      await transcribeSingle(only, batch, options, view, terminal);
+    else {
+      const concurrency = options.concurrency ?? transcriber.usualConcurrency;
+      const summary = await transcribeBatch(planned, { ...batch, concurrency, nowMs }, view);
+      view.close();
+      reportSummary(summary, terminal, transcriber);
+    }
+  } finally {
+    view.close();
+    await transcriber.close();
+  }
+}
+
+function isCollection({ isCollection: hasSeveral }: FoundRecordings, options: TranscribeOptions) {
+  return hasSeveral || options.format !== undefined || isFolder(options.output);
+}
+
+function isFolder(path: string | undefined): boolean {
+  if (path === undefined) return false;
+  return /[/\\]$/.test(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** Plans the files that are written: none where the text is printed, or written to the one file that is named. */
+function plan(found: FoundRecordings, options: TranscribeOptions): PlannedRecording[] {
+  const { recordings } = found;
+  if (!isCollection(found, options))
+    return recordings.map((recording) => ({ recording, outputs: [] }));
+  const format = printedFormat(options) ?? 'txt';
+  const { output } = options;
+  return planOutputs(
+    recordings,
+    options.format ?? [format],
+    output === undefined ? undefined : resolve(output),
+  );
+}
+
+async function createTranscriber(
+  options: TranscribeOptions,
+  parameters: JobParameters,
+): Promise<Transcriber> {
+  // Loaded only as needed, so that other commands start fast.
+  if (options.local === true)
+    return (await import('./transcribe-locally.js')).createLocalTranscriber(parameters);
+  const client = await connect(options);
+  const { baseUrl } = await findConnection(options);
+  const { createRemoteTranscriber } = await import('./transcribe-remotely.js');
+  return createRemoteTranscriber(client, baseUrl, parameters);
+}
+
+function createView(terminal: Terminal, recordings: number): BatchView {
+  if (!terminal.showsProgress) return createPlainView(terminal);
+  return createBarView({
+    stream: errorStream,
+    symbols: symbolsFor(process.env),
+    hasColours: terminal.hasErrorColours,
+    nowMs,
+    recordings,
+  });
+}
+
+/** Transcribes one recording, whose text is printed or written to the file that was named. */
+async function transcribeSingle(
+  planned: PlannedRecording,
+  batch: BatchOptions,
+  options: TranscribeOptions,
+  view: BatchView,
+  terminal: Terminal,
+): Promise<void> {
+  const { label } = planned.recording;
+  view.begin(planned, label);
+  let jobStage = '';
+  const { result } = await transcribeRecording(planned, batch, (progress) => {
+    jobStage = progress.stage;
+    view.update(planned, label, progress);
+  }).catch((error: unknown) => {
+    view.close();
+    const isWithServer = batch.transcriber.server !== 'local' && jobStage !== 'uploading';
+    if (batch.signal.aborted && isWithServer)
+      terminal.notice(
+        'interrupted; the job continues on the server, and the same command collects it',
+      );
+    throw error;
+  });
+  view.close();
+  const text = renderResult(result, printedFormat(options) ?? 'txt', batch.rendering);
+  if (options.output === undefined) process.stdout.write(text);
+  else {
+    const { writeAtomically } = await import('../write-atomically.js');
+    await writeAtomically(resolve(options.output), text);
+  }
+  const { audio_duration, transcription_time } = result.metadata;
+  terminal.notice(formatSpeed(audio_duration, transcription_time));
+}
+
+/** Writes the totals and the failures, and sets the exit code. */
+function reportSummary(
+  { totals, failed, left, exitCode }: BatchSummary,
+  terminal: Terminal,
+  transcriber: Transcriber,
+): void {
+  const { recordings, done, skipped, audioSeconds, seconds } = totals;
+  const counts = [
+    `${done} done`,
+    skipped > 0 ? `${skipped} skipped` : '',
+    failed.length > 0 ? `${failed.length} failed` : '',
+    left > 0 ? `${left} left` : '',
+  ].filter((part) => part !== '');
+  const speed = done > 0 ? `; ${formatSpeed(audioSeconds, seconds)}` : '';
+  terminal.notice(
+    `${recordings} ${recordings === 1 ? 'recording' : 'recordings'}: ${counts.join(', ')}${speed}`,
+  );
+  // Failures are shown even where nothing else is; one that all have in common is shown once.
+  const isCommon = exitCode === exitCodes.unreachable || exitCode === exitCodes.unauthorised;
+  for (const { label, lines } of isCommon ? failed.slice(0, 1) : failed)
+    process.stderr.write(`earshot: ${isCommon ? '' : `${label}: `}${lines.join('\n')}\n`);
+  if (exitCode === exitCodes.interrupted)
+    terminal.notice(
+      transcriber.server === 'local'
+        ? 'interrupted; the same command continues'
+        : 'interrupted; jobs that were created continue on the server, and the same command collects them',
+    );
+  process.exitCode = exitCode;
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { writeAtomically } from '../../write-atomically.js';
+import type { RecordingSource } from '../recordings/recording.js';
+
+const recordSchema = z.object({
+  version: z.literal(1),
+  /** Path or address of the recording. */
+  source: z.string(),
+  sizeBytes: z.number().nullable(),
+  modifiedMs: z.number().nullable(),
+  /** Address of the server; `local` without one. */
+  server: z.string(),
+  /** Hash of the parameters of the job. */
+  parameters: z.string(),
+  /** Hash of what the outputs look like besides. */
+  rendering: z.string(),
+  /** Key by which the server recognises a repeated creation of the job. */
+  idempotencyKey: z.string(),
+  /** Address of the uploaded audio, once it is there. */
+  audioUrl: z.string().nullable(),
+  /** Id of the job, once it is created. */
+  jobId: z.string().nullable(),
+  isDone: z.boolean(),
+  outputs: z.array(z.string()),
+});
+
+/** What is known of a transcription that was begun, by which it is resumed or skipped. */
+export interface TranscriptionRecord extends z.infer<typeof recordSchema> {}
+
+/** Folder of the state of this command: `$XDG_STATE_HOME/earshot`, or what a platform has instead. */
+function stateFolder(): string {
+  const { XDG_STATE_HOME: xdg, LOCALAPPDATA: local } = process.env;
+  if (process.platform === 'win32' && local) return join(local, 'earshot', 'state');
+  if (xdg) return join(xdg, 'earshot');
+  if (process.platform === 'darwin')
+    return join(homedir(), 'Library', 'Application Support', 'earshot');
+  return join(homedir(), '.local', 'state', 'earshot');
+}
+
+/** Hash of a value that JSON can hold, whatever the order of its fields. */
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(canonical(value)).digest('hex');
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join()}}`;
+}
+
+/** Facts about a source by which a change of it is noticed. */
+export function identityOf(
+  source: RecordingSource,
+): Pick<TranscriptionRecord, 'source' | 'sizeBytes' | 'modifiedMs'> {
+  if (source.type === 'file') {
+    const { path, sizeBytes, modifiedMs } = source;
+    return { source: path, sizeBytes, modifiedMs };
+  }
+  return {
+    source: source.type === 'url' ? source.url : '-',
+    sizeBytes: null,
+    modifiedMs: null,
+  };
+}
+
+/** Compares two records as to whether they are about the same job of the same audio. */
+export function isSameJob(a: TranscriptionRecord, b: TranscriptionRecord): boolean {
+  return (
+    a.source === b.source &&
+    a.sizeBytes === b.sizeBytes &&
+    a.modifiedMs === b.modifiedMs &&
+    a.parameters === b.parameters
+  );
+}
+
+/** Records of the transcriptions of this user, one small file for each recording and place of its outputs. */
+export class TranscriptionRecords {
+  readonly #folder: string;
+
+  constructor(folder: string = join(stateFolder(), 'transcriptions')) {
+    this.#folder = folder;
+  }
+
+  /** Reads a record; undefined where there is none that can be read. */
+  async read(source: string, place: string): Promise<TranscriptionRecord | undefined> {
+    try {
+      return recordSchema.parse(JSON.parse(await readFile(this.#path(source, place), 'utf8')));
+    } catch {
+      // A record of another version, or a damaged one, costs a repetition and nothing else.
+      return undefined;
+    }
+  }
+
+  async write(record: TranscriptionRecord, place: string): Promise<void> {
+    await writeAtomically(this.#path(record.source, place), `${JSON.stringify(record, null, 2)}\n`);
+  }
+
+  async remove(source: string, place: string): Promise<void> {
+    await rm(this.#path(source, place), { force: true });
+  }
+
+  #path(source: string, place: string): string {
+    return join(this.#folder, `${hashOf([source, place]).slice(0, 32)}.json`);
+  }
+}

@@ -1,0 +1,35 @@
+import type { PreRecordedResult } from '@earshot/core';
+import type { Recording } from './recordings/recording.js';
+import type { TranscriptionRecord } from './state/transcription-record.js';
+
+/** Progress of one recording. */
+export interface RecordingProgress {
+  /** What is being done, in a word or two. */
+  stage: string;
+  /** Share of the stage that is done, 0 to 1; undefined while it is not known. */
+  fraction?: number | undefined;
+}
+
+/** Place in which a transcription keeps what it needs to be resumed. */
+interface Checkpoint {
+  readonly record: TranscriptionRecord;
+  /** Keeps changed fields, before what depends on them is done. */
+  save(fields: Partial<TranscriptionRecord>): Promise<void>;
+}
+
+/** Options of one transcription. */
+export interface TranscriptionTask {
+  checkpoint: Checkpoint;
+  signal: AbortSignal;
+  onProgress: (progress: RecordingProgress) => void;
+}
+
+/** Turns recordings into results, through a server or without one. */
+export interface Transcriber {
+  /** Address of the server; `local` without one. */
+  readonly server: string;
+  /** Recordings at a time that suit it. */
+  readonly usualConcurrency: number;
+  transcribe(recording: Recording, task: TranscriptionTask): Promise<PreRecordedResult>;
+  close(): Promise<void>;
+}

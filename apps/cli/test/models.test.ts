@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { temporaryFolder } from '@earshot/server/testing';
+import { verifies } from '@earshot/specification';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { earshot } from './run-earshot.js';
+
+const model = randomBytes(50_000);
+const sha256 = createHash('sha256').update(model).digest('hex');
+
+/** A folder with a catalogue of one model, which a local server has. */
+async function prepare(known: string | null = sha256) {
+  const server = createServer((_request, response) => response.end(model)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const folder = temporaryFolder();
+  // A server that listens on a port has this form of address.
+  const { port } = server.address() as AddressInfo;
+  const entry = {
+    id: 'own-model',
+    name: 'Model of our own',
+    family: 'nemo-ctc',
+    languages: ['en'],
+    uses: ['files'],
+    license: 'MIT',
+    source: 'https://example.org/',
+    description: 'A model for tests.',
+    verified: false,
+    downloads: [
+      {
+        url: `http://127.0.0.1:${port}/model.onnx`,
+        sizeBytes: model.length,
+        sha256: known,
+        archive: null,
+      },
+    ],
+    files: [{ role: 'model', path: 'model.onnx' }],
+  };
+  writeFileSync(join(folder, 'catalogue.json'), JSON.stringify([entry]));
+  const run = (...parameters: string[]) =>
+    earshot(['models', ...parameters], { folder, environment: { EARSHOT_MODELS_DIR: 'models' } });
+  return { folder, run };
+}
+
+const own = ['--catalogue', 'catalogue.json'];
+
+verifies(
+  ['models.pull', 'models.verify'],
+  'a model is pulled, listed, checked and removed',
+  async () => {
+    const { folder, run } = await prepare();
+    expect((await run('list')).errors).toMatch(/no models in \S*models; .*list --all/);
+    const pulled = await run('pull', 'own-model', ...own);
+    expect(pulled.errors).toMatch(/own-model is installed in \S+/);
+    expect(pulled.errors).toContain(`SHA-256 ${sha256}, as the catalogue has it`);
+    expect(pulled.code).toBe(0);
+    expect((await run('list')).output).toMatch(/^own-model +nemo-ctc +en +50 kB +MIT$/m);
+    expect((await run('verify')).output).toBe('own-model: 1 files, 50 kB, good\n');
+    expect((await run('pull', 'own-model', ...own)).errors).toMatch(/is installed already/);
+
+    writeFileSync(join(folder, 'models/own-model/model.onnx'), 'damaged');
+    const damaged = await run('verify', 'own-model');
+    expect(damaged.output).toBe('own-model: model.onnx has 7 bytes instead of 50000\n');
+    expect(damaged.code).toBe(1);
+    expect(damaged.errors).toMatch(/pull <id> --force/);
+    expect((await run('pull', 'own-model', '--force', ...own)).code).toBe(0);
+    expect((await run('verify')).code).toBe(0);
+
+    expect((await run('remove', 'own-model')).errors).toMatch(/^removed own-model, 50 kB/);
+    expect(existsSync(join(folder, 'models/own-model'))).toBe(false);
+    const again = await run('remove', 'own-model');
+    expect([again.code, again.errors]).toEqual([1, expect.stringMatching(/is not installed/)]);
+  },
+);
+
+verifies('models.pinned-checksum', 'a checksum that nobody knows is shown and kept', async () => {
+  const { folder, run } = await prepare(null);
+  const { errors } = await run('pull', 'own-model', ...own);
+  expect(errors).toContain(`SHA-256 ${sha256}, which nothing was compared with`);
+  const pins = readFileSync(join(folder, 'models/pinned-checksums.json'), 'utf8');
+  expect(pins).toContain(sha256);
+  expect((await run('pull', 'own-model', '--force', ...own)).errors).toContain(
+    'as at its first download',
+  );
+});
+
+verifies('models.checksum', 'a model with another checksum is not installed', async () => {
+  const { folder, run } = await prepare('0'.repeat(64));
+  const { code, errors } = await run('pull', 'own-model', ...own);
+  expect(code).toBe(1);
+  expect(errors).toMatch(new RegExp(`${sha256} instead of 0{64}`));
+  expect(existsSync(join(folder, 'models/own-model'))).toBe(false);
+});
+
+describe('the catalogue', () => {
+  it('is listed and searched, with what is known of the checksums', async () => {
+    const { run } = await prepare();
+    const { output } = await run('search', 'english', 'live');
+    expect(output).toMatch(
+      /nemotron-streaming-en-560ms +live, files +en +464 MB .* as published$/m,
+    );
+    expect(output).not.toContain('whisper');
+    expect((await run('list', '--all')).output).toMatch(
+      /punctuation-en .* ~31 MB .* at first use$/m,
+    );
+    const found = JSON.parse((await run('search', 'parakeet', '--json')).output);
+    expect(found.map(({ id }: { id: string }) => id)).toContain('parakeet-tdt-0.6b-v3');
+  });
+
+  it.each([
+    [['pull', 'parakeet-tdt-0.6b-v4'], 2, /did you mean parakeet-tdt-0\.6b-v\d\?/],
+    [['search', 'klingon'], 1, /no model matches klingon/],
+    [['remove', '../..'], 1, /is no id of a model/],
+    [['list', '--all', '--catalogue', 'nowhere.json'], 1, /nowhere\.json is no catalogue/],
+  ])('%j ends with %i', async (parameters, code, message) => {
+    const { run } = await prepare();
+    const failed = await run(...parameters);
+    expect(failed.errors).toMatch(message);
+    expect(failed.code).toBe(code);
+  });
+});

@@ -1,0 +1,59 @@
+/** A format of audio and video files. */
+export interface AudioFormat {
+  /** Name with its article, for sentences. */
+  readonly name: string;
+  /** Extensions of its files, the usual one first; none where another format of the table has them already. */
+  readonly extensions: readonly string[];
+  /** Demuxer of ffmpeg that reads it; no other demuxer is given the file. */
+  readonly demuxer: string;
+  /** True where the audio carries times, so that it may begin late and have gaps. */
+  readonly hasTimestamps: boolean;
+}
+
+/** Every format that is detected and read. */
+export const audioFormats = {
+  wav: format('a WAV file', ['wav'], 'wav'),
+  'compressed-wav': format('a compressed WAV file', [], 'wav'),
+  mp3: format('an MP3 file', ['mp3'], 'mp3'),
+  mp4: format('an MP4 file', ['m4a', 'mp4', 'mov', '3gp'], 'mov', true),
+  opus: format('an Ogg Opus file', ['opus'], 'ogg'),
+  vorbis: format('an Ogg Vorbis file', ['ogg'], 'ogg'),
+  ogg: format('an Ogg file', ['oga', 'ogv', 'spx'], 'ogg'),
+  flac: format('a FLAC file', ['flac'], 'flac'),
+  webm: format('a WebM file', ['webm'], 'matroska', true),
+  matroska: format('a Matroska file', ['mkv', 'mka'], 'matroska', true),
+  aac: format('an AAC file', ['aac'], 'aac'),
+  aiff: format('an AIFF file', ['aiff'], 'aiff'),
+  amr: format('an AMR file', ['amr'], 'amr'),
+  asf: format('a Windows Media file', ['wma', 'wmv'], 'asf', true),
+  avi: format('an AVI file', ['avi'], 'avi'),
+  caf: format('a Core Audio file', ['caf'], 'caf'),
+  au: format('an AU file', ['au'], 'au'),
+  w64: format('a Wave64 file', ['w64'], 'w64'),
+  ac3: format('an AC-3 file', ['ac3'], 'ac3'),
+  wavpack: format('a WavPack file', ['wv'], 'wv'),
+  flv: format('a Flash video', ['flv'], 'flv', true),
+  'mpeg-ts': format('an MPEG transport stream', ['ts'], 'mpegts', true),
+  mpeg: format('an MPEG program stream', ['mpg'], 'mpeg', true),
+} as const satisfies Record<string, AudioFormat>;
+
+/** Id of a format. */
+export type AudioFormatId = keyof typeof audioFormats;
+
+/** The ids of all formats, those that most people have first. */
+// Object.keys loses the type of the names, which are those of the table.
+export const audioFormatIds = Object.keys(audioFormats) as readonly AudioFormatId[];
+
+/** The extensions of some formats, in the order of the table. */
+export function extensionsOf(isRead: (id: AudioFormatId) => boolean): string[] {
+  return audioFormatIds.filter(isRead).flatMap((id) => audioFormats[id].extensions);
+}
+
+function format(
+  name: string,
+  extensions: readonly string[],
+  demuxer: string,
+  hasTimestamps = false,
+): AudioFormat {
+  return { name, extensions, demuxer, hasTimestamps };
+}

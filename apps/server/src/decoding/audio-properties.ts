@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { type AudioFormatId, audioFormatIds } from './audio-formats.js';
+
+const trackSchema = z.object({
+  /** Index among all streams of the file. */
+  index: z.int().nonnegative(),
+  /** Name of the codec, as ffmpeg has it. */
+  codec: z.string(),
+  sampleRateHz: z.number().positive(),
+  channelCount: z.int().positive(),
+  /** As the file has it; null where it does not say. */
+  language: z.string().nullable(),
+  title: z.string().nullable(),
+});
+
+const propertiesSchema = z.object({
+  format: z.enum(audioFormatIds as readonly [AudioFormatId, ...AudioFormatId[]]),
+  /** Usual extension of such a file, without a dot. */
+  extension: z.string(),
+  durationSeconds: z.number().nonnegative(),
+  /** The track that is transcribed. */
+  track: trackSchema,
+  otherTracks: z.array(trackSchema),
+});
+
+/** A track of audio in a file. */
+export interface AudioTrack extends Readonly<z.infer<typeof trackSchema>> {}
+
+/** Properties of the audio of a file, found once, when the file arrives. */
+export interface AudioProperties extends Readonly<z.infer<typeof propertiesSchema>> {}
+
+/** Reads stored properties; undefined where there are none, or those of another version of the service. */
+export function readProperties(stored: unknown): AudioProperties | undefined {
+  return propertiesSchema.safeParse(stored).data;
+}
+
+/** Properties as `post_session_metadata` shows them. */
+export function describeProperties({ format, track, otherTracks }: AudioProperties): object {
+  return {
+    format,
+    ...describeTrack(track),
+    ...(otherTracks.length === 0 ? {} : { other_tracks: otherTracks.map(describeTrack) }),
+  };
+}
+
+function describeTrack({ index, codec, sampleRateHz, channelCount, language, title }: AudioTrack) {
+  return {
+    track: index,
+    codec,
+    sample_rate: sampleRateHz,
+    number_of_channels: channelCount,
+    ...(language === null ? {} : { language }),
+    ...(title === null ? {} : { title }),
+  };
+}

@@ -1,0 +1,151 @@
+import { open } from 'node:fs/promises';
+import type { AudioFormatId } from './audio-formats.js';
+import { holdsMpegFrames } from './mpeg-frames.js';
+
+/** Content of a file: a format that is known, or a description of something else for a sentence. */
+export type DetectedFormat =
+  | { readonly id: AudioFormatId }
+  | { readonly id?: undefined; readonly isEmpty: boolean; readonly description: string };
+
+/** Bytes of a file that are looked at, from its begin and after each ID3 tag. */
+const headBytes = 16 * 1024;
+/** ID3 tags before the audio that are skipped. */
+const maximumTags = 4;
+
+/**
+ * Detects the format of a file by its bytes; its name means nothing.
+ *
+ * @throws errors of the disk
+ */
+export async function detectFormat(path: string): Promise<DetectedFormat> {
+  const file = await open(path);
+  try {
+    const head = new Uint8Array(headBytes);
+    let offset = 0;
+    for (let tags = 0; tags <= maximumTags; tags += 1) {
+      const { bytesRead } = await file.read(head, 0, headBytes, offset);
+      const bytes = head.subarray(0, bytesRead);
+      const tagBytes = id3TagBytes(bytes);
+      if (tagBytes === 0) return offset > 0 ? detectTagged(bytes) : detectBytes(bytes);
+      offset += tagBytes;
+    }
+    return { isEmpty: false, description: 'a file of nothing but ID3 tags' };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Length of the ID3v2 tag that bytes begin with, in bytes; 0 without one. */
+function id3TagBytes(bytes: Uint8Array): number {
+  if (!hasText(bytes, 0, 'ID3') || bytes.length < 10) return 0;
+  const [major = 0, , flags = 0, ...size] = bytes.subarray(3, 10);
+  if (major === 0xff || size.some((byte) => byte > 0x7f)) return 0;
+  const footerBytes = (flags & 0x10) === 0 ? 0 : 10;
+  return size.reduce((sum, byte) => sum * 128 + byte, 0) + 10 + footerBytes;
+}
+
+/** Audio after an ID3 tag. Only a few formats have them, and an encoder's padding may come first. */
+function detectTagged(bytes: Uint8Array): DetectedFormat {
+  const detected = detectBytes(bytes);
+  return detected.id === undefined ? { id: 'mp3' } : detected;
+}
+
+const bySignature: readonly (readonly [AudioFormatId, (bytes: Uint8Array) => boolean])[] = [
+  [
+    'wav',
+    (bytes) => /^(?:RIFF|RIFX|RF64|BW64)$/.test(text(bytes, 0, 4)) && hasText(bytes, 8, 'WAVE'),
+  ],
+  ['avi', (bytes) => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'AVI ')],
+  ['w64', (bytes) => startsWith(bytes, [0x72, 0x69, 0x66, 0x66, 0x2e, 0x91, 0xcf, 0x11])],
+  ['flac', (bytes) => hasText(bytes, 0, 'fLaC')],
+  ['mp4', (bytes) => /^(?:ftyp|moov|mdat|wide|pnot)$/.test(text(bytes, 4, 8))],
+  ['aiff', (bytes) => hasText(bytes, 0, 'FORM') && /^AIF[FC]$/.test(text(bytes, 8, 12))],
+  ['amr', (bytes) => hasText(bytes, 0, '#!AMR')],
+  ['asf', (bytes) => startsWith(bytes, [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11])],
+  ['caf', (bytes) => hasText(bytes, 0, 'caff')],
+  ['au', (bytes) => hasText(bytes, 0, '.snd')],
+  ['ac3', (bytes) => startsWith(bytes, [0x0b, 0x77])],
+  ['wavpack', (bytes) => hasText(bytes, 0, 'wvpk')],
+  ['flv', (bytes) => startsWith(bytes, [0x46, 0x4c, 0x56, 0x01])],
+  ['mpeg', (bytes) => startsWith(bytes, [0x00, 0x00, 0x01, 0xba])],
+  ['mpeg-ts', (bytes) => [0, 188, 376].every((at) => bytes[at] === 0x47)],
+  ['aac', holdsAdtsFrames],
+  ['mp3', holdsMpegFrames],
+];
+
+/** Detects the format of a file by its first bytes. */
+export function detectBytes(bytes: Uint8Array): DetectedFormat {
+  if (bytes.length === 0) return { isEmpty: true, description: 'an empty file' };
+  if (hasText(bytes, 0, 'OggS')) return { id: oggCodec(bytes) };
+  if (startsWith(bytes, [0x1a, 0x45, 0xdf, 0xa3]))
+    return { id: text(bytes, 0, 4096).includes('webm') ? 'webm' : 'matroska' };
+  const id = bySignature.find(([, isFormat]) => isFormat(bytes))?.[0];
+  return id === undefined ? { isEmpty: false, description: describeOther(bytes) } : { id };
+}
+
+/** Codec of the first stream of an Ogg file, which its first page names. */
+function oggCodec(bytes: Uint8Array): 'opus' | 'vorbis' | 'ogg' {
+  const begin = text(bytes, 27, 512);
+  if (begin.includes('OpusHead')) return 'opus';
+  return begin.includes('\u0001vorbis') ? 'vorbis' : 'ogg';
+}
+
+/** Looks for AAC in ADTS (ISO/IEC 13818-7): a frame that another one follows. */
+function holdsAdtsFrames(bytes: Uint8Array): boolean {
+  const first = adtsFrameBytes(bytes, 0);
+  return first > 0 && (first + 7 > bytes.length || adtsFrameBytes(bytes, first) > 0);
+}
+
+function adtsFrameBytes(bytes: Uint8Array, at: number): number {
+  const [sync = 0, layer = 0, rate = 0, high = 0, middle = 0, low = 0] = bytes.subarray(at, at + 6);
+  if (sync !== 0xff || (layer & 0xf6) !== 0xf0 || ((rate >> 2) & 15) > 12) return 0;
+  const length = ((high & 3) << 11) | (middle << 3) | (low >> 5);
+  return length < 8 ? 0 : length;
+}
+
+/** Content that is no audio, by its first characters. */
+const otherSignatures: readonly (readonly [description: string, begin: string])[] = [
+  ['a PDF document', '%PDF'],
+  ['a ZIP archive or an office document', 'PK\u0003\u0004'],
+  ['a gzip archive', '\u001f\u008b'],
+  ['a PNG picture', '\u0089PNG'],
+  ['a JPEG picture', '\u00ff\u00d8\u00ff'],
+  ['a GIF picture', 'GIF8'],
+  ['a MIDI file, which holds notes and no sound', 'MThd'],
+];
+
+/** Text formats, behind a byte order mark and white space. */
+const otherTexts: readonly (readonly [description: string, pattern: RegExp])[] = [
+  ['a playlist, which holds no sound itself', /^(?:#EXTM3U|\[playlist\]|ffconcat )/i],
+  ['an HTML page', /^<(?:!doctype html|html|head|body)/i],
+  ['an XML document', /^<(?:\?xml|[a-z])/i],
+  ['a JSON document', /^[[{]\s*["{}[\]\d]/],
+];
+
+function describeOther(bytes: Uint8Array): string {
+  const begin = text(bytes, 0, 512);
+  const signature = otherSignatures.find(([, expected]) => begin.startsWith(expected));
+  if (signature !== undefined) return signature[0];
+  const trimmed = begin.replace('\u00ef\u00bb\u00bf', '').trimStart();
+  const known = otherTexts.find(([, pattern]) => pattern.test(trimmed))?.[0];
+  if (known !== undefined) return known;
+  const isText = bytes.subarray(0, 512).every((byte) => byte > 31 || (byte > 7 && byte < 14));
+  return isText ? 'plain text' : 'a file of no known format';
+}
+
+/** Bytes as text, one character for each. */
+function text(bytes: Uint8Array, from: number, to: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(
+    'latin1',
+    from,
+    Math.min(to, bytes.length),
+  );
+}
+
+function hasText(bytes: Uint8Array, at: number, expected: string): boolean {
+  return text(bytes, at, at + expected.length) === expected;
+}
+
+function startsWith(bytes: Uint8Array, expected: readonly number[]): boolean {
+  return expected.every((byte, index) => bytes[index] === byte);
+}

@@ -1,0 +1,109 @@
+import { type AudioFile, engineRateHz } from '../audio-decoder.js';
+import { audioFormats } from '../audio-formats.js';
+import type { AudioTrack } from '../audio-properties.js';
+import type { Ffmpeg } from './find-ffmpeg.js';
+
+/** Seconds at the begin of a file that are decoded when it arrives, so that audio that cannot be decoded is refused then. */
+const triedSeconds = 5;
+/** Largest single block of memory, in bytes. */
+const maximumBlockBytes = 256 * 1024 ** 2;
+
+/**
+ * Decoders of pictures and captions that ffprobe may open when it lists the streams of a video: it fails over any other. They are those of
+ * the usual codecs, which are well tried; ffmpeg itself gets none of them.
+ */
+const listedDecoders = [
+  'h264,hevc,vp8,vp9,av1,libdav1d,libaom-av1,libvpx,libvpx-vp9,mpeg4,mpeg2video,mpeg1video,h263,h263p,flv',
+  'vp6,vp6a,vp6f,wmv1,wmv2,wmv3,vc1,msmpeg4v1,msmpeg4v2,msmpeg4,theora,mjpeg,prores,dnxhd,dvvideo,ffv1,rawvideo',
+  'png,bmp,gif,webp,mov_text,subrip,srt,ass,ssa,webvtt,text,pgssub,dvdsub,dvbsub,libzvbi_teletextdec,cc_dec',
+].join(',');
+
+/**
+ * Options before an input: the file alone is opened, by the one demuxer that its content asks for, and by no decoder but the given ones, so
+ * that a playlist in disguise reads nothing else, and no video is decoded.
+ *
+ * @param decoders - names, separated by commas
+ */
+function inputArguments({ path, format }: AudioFile, decoders: string): string[] {
+  const { demuxer } = audioFormats[format];
+  return [
+    ['-protocol_whitelist', 'file'],
+    ['-format_whitelist', demuxer],
+    ['-codec_whitelist', decoders],
+    ['-f', demuxer],
+    ['-i', `file:${path}`],
+  ].flat();
+}
+
+const commonArguments = [
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  '-max_alloc',
+  `${maximumBlockBytes}`,
+];
+const ffmpegArguments = [...commonArguments, '-nostdin', '-nostats', '-threads', '1'];
+
+/** Arguments of ffprobe that list the streams of a file as JSON. */
+export function listingArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
+  const fields = [
+    'format=duration',
+    'format_tags=major_brand',
+    'stream=index,codec_type,codec_name,sample_rate,channels,duration',
+    'stream_disposition=default,attached_pic',
+    'stream_tags=language,title',
+  ];
+  return [
+    ...commonArguments,
+    '-show_entries',
+    fields.join(':'),
+    '-of',
+    'json',
+    ...inputArguments(file, `${ffmpeg.audioDecoders},${listedDecoders}`),
+  ];
+}
+
+/**
+ * Arguments of ffmpeg that decode the begin of a track to standard output, and read the packets of all of it, which takes a fraction of the
+ * time of decoding them and finds the true duration. It goes to standard error, as `out_time_us`.
+ */
+export function measuringArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmpeg): string[] {
+  return [
+    ...ffmpegArguments,
+    '-progress',
+    'pipe:2',
+    '-stats_period',
+    '1',
+    ...inputArguments(file, ffmpeg.audioDecoders),
+    '-map',
+    `0:${track.index}`,
+    '-c:a',
+    'copy',
+    '-f',
+    'null',
+    '-',
+    ...outputArguments(file, track, triedSeconds),
+  ];
+}
+
+/** Arguments of ffmpeg that decode a track to standard output: 16-bit samples at 16 kHz, the channels interleaved. */
+export function decodingArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmpeg): string[] {
+  return [
+    ...ffmpegArguments,
+    ...inputArguments(file, ffmpeg.audioDecoders),
+    // A little more than is allowed, so that audio that is too long is noticed.
+    ...outputArguments(file, track, file.maximumAudioSeconds + 1),
+  ];
+}
+
+function outputArguments({ format }: AudioFile, track: AudioTrack, seconds: number): string[] {
+  // Gaps and a late begin become silence, so that words have the times at which a player shows them.
+  const followsTimes = audioFormats[format].hasTimestamps ? ':async=1:first_pts=0' : '';
+  return [
+    ['-map', `0:${track.index}`],
+    ['-af', `aresample=${engineRateHz}${followsTimes}`],
+    ['-ac', `${track.channelCount}`, '-ar', `${engineRateHz}`],
+    ['-t', `${seconds}`],
+    ['-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
+  ].flat();
+}

@@ -1,0 +1,193 @@
+import { roundSeconds } from '@earshot/core/protocol';
+import type { Clock } from '../../clock/index.js';
+import type { AudioDecoder, AudioFile } from '../audio-decoder.js';
+import { type AudioFormatId, audioFormats } from '../audio-formats.js';
+import { AudioInputError } from '../audio-input-error.js';
+import type { AudioProperties } from '../audio-properties.js';
+import { InterleavedSamples } from '../interleaved-samples.js';
+import { decodingArguments, listingArguments, measuringArguments } from './ffmpeg-arguments.js';
+import { type Ffmpeg, findFfmpeg, installation } from './find-ffmpeg.js';
+import { readListing } from './read-listing.js';
+import { type ProgramEnd, runConfined } from './run-confined.js';
+
+/** Options of an {@link FfmpegDecoder}. */
+export interface FfmpegDecoderOptions {
+  /** Path or name of the program. @defaultValue `ffmpeg` in the search path */
+  readonly path?: string | undefined;
+  readonly clock: Clock;
+  /** Time without output after which a program is killed, in milliseconds. @defaultValue 60 seconds */
+  readonly stallMs?: number | undefined;
+}
+
+const memoryBytes = 2 * 1024 ** 3;
+/** Processor time beside that for the audio itself, in seconds. */
+const startSeconds = 60;
+/** Slowest decoding that is taken for one, in seconds of audio per second of processor time; usual are 500 and more. */
+const slowestSpeed = 20;
+/** Bytes of a short output that are kept; a longer description of a file is none. */
+const maximumOutputBytes = 1024 ** 2;
+/** Formats whose packets have no duration, so that the last one is missing in what is measured. */
+const withoutPacketDurations: ReadonlySet<AudioFormatId> = new Set(['wavpack']);
+/** Longest packet of such a format, in seconds. */
+const longestPacketSeconds = 1.5;
+/** Exit codes of a shell that cannot run, or does not find, the program that it is to become. */
+const missingProgram = [126, 127];
+/** Pause between two attempts to find a program that was missing, in milliseconds. */
+const findAgainMs = 5000;
+
+/** Decoder of every format, through the ffmpeg of this machine, in a confined process for each file. */
+export class FfmpegDecoder implements AudioDecoder {
+  readonly #options: FfmpegDecoderOptions;
+  #found: Ffmpeg | string = 'it is not known yet whether ffmpeg is installed';
+  #finding: Promise<void> | undefined;
+  #foundAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(options: FfmpegDecoderOptions) {
+    this.#options = options;
+  }
+
+  /** Version of ffmpeg; undefined without it. */
+  get version(): string | undefined {
+    return typeof this.#found === 'string' ? undefined : this.#found.version;
+  }
+
+  /** Reason why ffmpeg cannot be used, and the remedy, as a clause; undefined while it can. */
+  get unavailableReason(): string | undefined {
+    return typeof this.#found === 'string' ? this.#found : undefined;
+  }
+
+  /** Looks for ffmpeg, unless it was found or looked for a moment ago; it may be installed while the service runs. */
+  async find(): Promise<void> {
+    const { clock, path } = this.#options;
+    const isFound = typeof this.#found !== 'string';
+    if (isFound || clock.monotonicMs() - this.#foundAtMs < findAgainMs) return this.#finding;
+    this.#foundAtMs = clock.monotonicMs();
+    this.#finding = findFfmpeg(path, clock).then((found) => {
+      this.#found = found;
+    });
+    return this.#finding;
+  }
+
+  reads(): boolean {
+    return typeof this.#found !== 'string';
+  }
+
+  async probe(file: AudioFile): Promise<AudioProperties> {
+    const ffmpeg = this.#require();
+    const listed = await this.#run(file, ffmpeg.ffprobe, listingArguments(file, ffmpeg));
+    requireSuccess(file, listed.end);
+    const { claimedSeconds = 0, properties } = readListing(listed.output.toString('utf8'), file);
+    const measuring = measuringArguments(file, properties.track, ffmpeg);
+    const { output, end } = await this.#run(file, ffmpeg.ffmpeg, measuring);
+    if (end.brokenLimit !== undefined || output.length === 0) throw undecodable(file, end);
+    const durations = [...end.errorTail.matchAll(/^out_time_us=(\d+)$/gm)];
+    const measuredSeconds = Number(durations.at(-1)?.[1] ?? 0) / 1e6;
+    const isLastPacket =
+      withoutPacketDurations.has(file.format) &&
+      claimedSeconds > measuredSeconds &&
+      claimedSeconds < measuredSeconds + longestPacketSeconds;
+    const durationSeconds = roundSeconds(isLastPacket ? claimedSeconds : measuredSeconds);
+    return { ...properties, durationSeconds };
+  }
+
+  async *decode(file: AudioFile, { track }: AudioProperties): AsyncGenerator<Int16Array[], void> {
+    const ffmpeg = this.#require();
+    const program = this.#program(file, ffmpeg.ffmpeg, decodingArguments(file, track, ffmpeg));
+    const samples = new InterleavedSamples(track.channelCount);
+    const output = runConfined(program);
+    try {
+      for (let next = await output.next(); ; next = await output.next()) {
+        if (next.done === true) {
+          this.#requireProgram(next.value);
+          return requireSuccess(file, next.value);
+        }
+        yield samples.push(next.value);
+      }
+    } finally {
+      await stop(output);
+    }
+  }
+
+  #require(): Ffmpeg {
+    if (typeof this.#found !== 'string') return this.#found;
+    throw new AudioInputError('unsupported', `The audio cannot be decoded: ${this.#found}`);
+  }
+
+  /** @throws Error that asks for another attempt when the program has disappeared */
+  #requireProgram({ exitCode }: ProgramEnd): void {
+    if (exitCode === null || !missingProgram.includes(exitCode)) return;
+    this.#found = `ffmpeg has disappeared: ${installation}`;
+    throw new Error('ffmpeg has disappeared');
+  }
+
+  #program(file: AudioFile, command: string, given: readonly string[]) {
+    const { clock, stallMs = 60_000 } = this.#options;
+    const cpuSeconds = startSeconds + file.maximumAudioSeconds / slowestSpeed;
+    const { signal } = file;
+    return { command, arguments: given, cpuSeconds, memoryBytes, stallMs, clock, signal };
+  }
+
+  /** Runs a program whose output is short. */
+  async #run(
+    file: AudioFile,
+    command: string,
+    given: readonly string[],
+  ): Promise<{ output: Buffer; end: ProgramEnd }> {
+    const output = runConfined(this.#program(file, command, given));
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    try {
+      for (let next = await output.next(); ; next = await output.next()) {
+        if (next.done === true) {
+          this.#requireProgram(next.value);
+          return { output: Buffer.concat(chunks), end: next.value };
+        }
+        bytes += next.value.length;
+        if (bytes <= maximumOutputBytes) chunks.push(next.value);
+      }
+    } finally {
+      await stop(output);
+    }
+  }
+}
+
+async function stop(output: AsyncGenerator<Uint8Array, ProgramEnd>): Promise<void> {
+  // Its result is not used: it ends the program where that still runs.
+  await output.return(undefined as never);
+}
+
+function requireSuccess(file: AudioFile, end: ProgramEnd): void {
+  if (end.exitCode !== 0 || end.brokenLimit !== undefined) throw undecodable(file, end);
+}
+
+function undecodable(file: AudioFile, end: ProgramEnd): AudioInputError {
+  const { name } = audioFormats[file.format];
+  return new AudioInputError(
+    'undecodable',
+    `The audio cannot be decoded: it is ${name}; ${describeEnd(file, end)}`,
+  );
+}
+
+/** Reason of a failure, without the path of the file. */
+function describeEnd(
+  { path }: AudioFile,
+  { brokenLimit, errorHead, exitSignal }: ProgramEnd,
+): string {
+  if (brokenLimit === 'memory') return 'its decoding took too much memory and was ended';
+  if (brokenLimit === 'time') return 'its decoding made no progress and was ended';
+  if (exitSignal === 'SIGXCPU' || exitSignal === 'SIGKILL')
+    return 'its decoding took too much processor time or memory and was ended';
+  if (exitSignal !== null) return 'its decoder crashed over it';
+  const reasons = errorHead
+    .split('\n')
+    .filter((line) => !/^\w+=/.test(line))
+    .map((line) =>
+      line
+        .replace(/^(?:\[[^\]]*\] )+/, '')
+        .replaceAll(`file:${path}: `, '')
+        .trim(),
+    )
+    // The list itself is of no interest, and means a codec of a video that ffmpeg leaves alone.
+    .filter((line) => line !== '' && !line.includes(path) && !line.includes('whitelist'));
+  return reasons[0]?.slice(0, 200) ?? 'it holds no audio that can be decoded';
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import { type AudioFile, maximumChannels } from '../audio-decoder.js';
+import { type AudioFormatId, audioFormats } from '../audio-formats.js';
+import { AudioInputError } from '../audio-input-error.js';
+import type { AudioProperties, AudioTrack } from '../audio-properties.js';
+
+const streamSchema = z.object({
+  index: z.int().nonnegative(),
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  sample_rate: z.coerce.number().positive().optional(),
+  channels: z.int().nonnegative().optional(),
+  duration: z.coerce.number().positive().optional(),
+  disposition: z.object({ default: z.int(), attached_pic: z.int() }).partial().optional(),
+  tags: z.object({ language: z.string(), title: z.string() }).partial().optional(),
+});
+const listingSchema = z.object({
+  streams: z.array(streamSchema).default([]),
+  format: z
+    .object({
+      duration: z.coerce.number().positive().optional(),
+      tags: z.object({ major_brand: z.string() }).partial().optional(),
+    })
+    .optional(),
+});
+
+type Stream = z.infer<typeof streamSchema>;
+type Listing = z.infer<typeof listingSchema>;
+
+/** Properties that a listing of streams shows: all but the true duration. */
+export interface ListedProperties {
+  readonly properties: Omit<AudioProperties, 'durationSeconds'>;
+  /** Duration of the track as the file claims it; undefined where it does not. */
+  readonly claimedSeconds: number | undefined;
+}
+
+/** Longest title or language that is kept, in characters. */
+const maximumTextCharacters = 200;
+
+/**
+ * Reads the output of ffprobe. The transcribed track is the one that the file marks as its default, or else the first.
+ *
+ * @throws AudioInputError when the file has no audio, or audio that is not read
+ */
+export function readListing(output: string, { format }: AudioFile): ListedProperties {
+  const listing = listingSchema.safeParse(parse(output)).data;
+  const { name } = audioFormats[format];
+  const audio = listing?.streams.filter((stream) => stream.codec_type === 'audio') ?? [];
+  if (listing === undefined || audio.length === 0)
+    throw new AudioInputError(
+      'undecodable',
+      `The audio cannot be decoded: it is ${name} without an audio track`,
+    );
+  const chosen = audio.find(({ disposition }) => disposition?.default === 1) ?? audio[0];
+  const others = audio.filter((stream) => stream !== chosen);
+  const track = readTrack(chosen, format);
+  // The duration of a file is that of its audio where there is nothing else in it.
+  const ofFile = listing.streams.length === 1 ? listing.format?.duration : undefined;
+  return {
+    claimedSeconds: chosen?.duration ?? ofFile,
+    properties: {
+      format,
+      extension: extensionOf(format, listing, track),
+      track,
+      otherTracks: others
+        .filter((stream) => isDecodable(stream))
+        .map((stream) => readTrack(stream, format)),
+    },
+  };
+}
+
+function parse(output: string): unknown {
+  try {
+    return JSON.parse(output);
+  } catch {
+    return undefined;
+  }
+}
+
+function isDecodable({ codec_name, sample_rate, channels = 0 }: Stream): boolean {
+  const isNamed = codec_name !== undefined && codec_name !== 'unknown';
+  return isNamed && sample_rate !== undefined && channels > 0 && channels <= maximumChannels;
+}
+
+function readTrack(stream: Stream | undefined, format: AudioFormatId): AudioTrack {
+  const { name } = audioFormats[format];
+  const {
+    index = 0,
+    codec_name: codec,
+    sample_rate: sampleRateHz,
+    channels = 0,
+    tags,
+  } = stream ?? {};
+  if (codec === undefined || codec === 'unknown')
+    throw new AudioInputError(
+      'unsupported',
+      `The audio cannot be decoded: it is ${name} whose audio is in a codec that this server does not know`,
+    );
+  if (sampleRateHz === undefined || channels === 0)
+    throw new AudioInputError(
+      'undecodable',
+      `The audio cannot be decoded: it is ${name} whose ${codec} audio has no sample rate or no channels`,
+    );
+  if (channels > maximumChannels)
+    throw new AudioInputError(
+      'undecodable',
+      `The audio cannot be decoded: the number of channels is ${channels}; allowed are 1 to ${maximumChannels}`,
+    );
+  const short = (text: string | undefined) => text?.slice(0, maximumTextCharacters) ?? null;
+  // Containers write "und" for a language that they do not know.
+  const language = tags?.language === 'und' ? null : short(tags?.language);
+  return {
+    index,
+    codec,
+    sampleRateHz,
+    channelCount: channels,
+    language,
+    title: short(tags?.title),
+  };
+}
+
+/** Usual extension of a file with these streams. */
+function extensionOf(
+  format: AudioFormatId,
+  { format: container, streams }: Listing,
+  track: AudioTrack,
+): string {
+  const hasVideo = streams.some(
+    ({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1,
+  );
+  const brand = container?.tags?.major_brand ?? '';
+  if (format === 'mp4') {
+    if (brand.startsWith('qt')) return 'mov';
+    if (brand.startsWith('3g')) return '3gp';
+    return hasVideo ? 'mp4' : 'm4a';
+  }
+  if (format === 'matroska') return hasVideo ? 'mkv' : 'mka';
+  if (format === 'asf') return hasVideo ? 'wmv' : 'wma';
+  if (format === 'ogg') return hasVideo ? 'ogv' : track.codec === 'speex' ? 'spx' : 'oga';
+  if (format === 'compressed-wav') return 'wav';
+  return audioFormats[format].extensions[0] ?? '';
+}

@@ -1,0 +1,170 @@
+import { availableParallelism } from 'node:os';
+import type { Clock } from '../clock/index.js';
+import { KeySlots } from '../limits/index.js';
+import { toStorageError } from '../storage/index.js';
+import { type AudioDecoder, type AudioFile, engineRateHz } from './audio-decoder.js';
+import { type AudioFormatId, audioFormats, extensionsOf } from './audio-formats.js';
+import { AudioInputError } from './audio-input-error.js';
+import type { AudioProperties } from './audio-properties.js';
+import { detectFormat } from './detect-format.js';
+import { createChannelEqualizer } from './equal-channels.js';
+import { evenBlocks } from './even-blocks.js';
+import { FfmpegDecoder } from './ffmpeg/ffmpeg-decoder.js';
+import { CompressedWavError } from './wav/open-wav.js';
+import { WavDecoder } from './wav/wav-decoder.js';
+import { WebassemblyDecoder } from './webassembly/webassembly-decoder.js';
+
+/** Options of {@link createFileDecoder}. */
+export interface FileDecoderOptions {
+  /** Path or name of ffmpeg. @defaultValue `ffmpeg` in the search path */
+  readonly ffmpegPath?: string | undefined;
+  /** Longer audio is refused. */
+  readonly maximumAudioSeconds: number;
+  readonly clock: Clock;
+  /** Time without progress after which decoding is ended, in milliseconds. @defaultValue 60 seconds */
+  readonly stallMs?: number | undefined;
+}
+
+/** Formats that are decoded at the moment. */
+export interface DecodingStatus {
+  /** Usual extensions. */
+  readonly extensions: readonly string[];
+  /** Version of ffmpeg; undefined without it. */
+  readonly ffmpegVersion: string | undefined;
+  /** Reason why there are no more, and the remedy, as a clause; undefined when there are all. */
+  readonly missing: string | undefined;
+}
+
+/** Options of one use of a {@link FileDecoder}. */
+interface DecodeOptions {
+  /** Id of the key whose file it is. @defaultValue that of nobody in particular */
+  readonly tenant?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Decodes audio of every format, found by its content. */
+export interface FileDecoder {
+  /** Looks for ffmpeg, so that {@link FileDecoder.status} knows of it. */
+  refresh(): Promise<void>;
+  /** Formats that are decoded, as of the last file or refresh. */
+  status(): DecodingStatus;
+  /**
+   * Finds the properties of a file. At most a few files are looked at at the same time; the keys take turns.
+   *
+   * @throws AudioInputError when it cannot be decoded, is empty or too long; StorageError
+   */
+  probe(path: string, options?: DecodeOptions): Promise<AudioProperties>;
+  /**
+   * Decodes a file, as fast as the blocks are taken, in memory that does not grow with its length.
+   *
+   * @param properties - result of {@link FileDecoder.probe}
+   * @returns blocks of 16-bit samples at 16 kHz, one array for each channel, all of the same length and none empty
+   * @throws AudioInputError when it cannot be decoded, or is too long; StorageError; the reason of the signal
+   */
+  decode(
+    path: string,
+    properties: AudioProperties,
+    options?: DecodeOptions,
+  ): AsyncGenerator<Int16Array[], void>;
+}
+
+/** Creates a {@link FileDecoder}: WAV is decoded by the service itself, everything else by ffmpeg where there is one. */
+export function createFileDecoder(options: FileDecoderOptions): FileDecoder {
+  const { clock, ffmpegPath, maximumAudioSeconds, stallMs } = options;
+  const ffmpeg = new FfmpegDecoder({ path: ffmpegPath, clock, stallMs });
+  const decoders: readonly AudioDecoder[] = [
+    new WavDecoder(),
+    ffmpeg,
+    new WebassemblyDecoder({ clock, stallMs }),
+  ];
+  const total = Math.max(2, availableParallelism());
+  const slots = new KeySlots({ total, perKey: Math.ceil(total / 2) });
+  const readable = () => extensionsOf((id) => decoders.some((decoder) => decoder.reads(id)));
+
+  /** @throws AudioInputError that says what is read, and what to install */
+  function decoderOf(format: AudioFormatId): AudioDecoder {
+    const decoder = decoders.find((each) => each.reads(format));
+    if (decoder !== undefined) return decoder;
+    throw new AudioInputError(
+      'unsupported',
+      `The audio cannot be decoded: it is ${audioFormats[format].name}, and this server reads ${readable().join(', ')} only, since ${ffmpeg.unavailableReason}`,
+    );
+  }
+
+  function fileOf(path: string, format: AudioFormatId, signal?: AbortSignal): AudioFile {
+    return { path, format, signal, maximumAudioSeconds };
+  }
+
+  async function probeFile(path: string, signal?: AbortSignal): Promise<AudioProperties> {
+    const detected = await detectFormat(path);
+    if (detected.id === undefined) {
+      if (detected.isEmpty)
+        throw new AudioInputError('empty', 'The audio is empty: the file has no bytes');
+      throw new AudioInputError(
+        'unsupported',
+        `The audio cannot be decoded: it is ${detected.description}, and this server reads ${readable().join(', ')}`,
+      );
+    }
+    const { id } = detected;
+    await ffmpeg.find();
+    try {
+      return await decoderOf(id).probe(fileOf(path, id, signal));
+    } catch (error) {
+      if (!(error instanceof CompressedWavError)) throw error;
+      return decoderOf('compressed-wav').probe(fileOf(path, 'compressed-wav', signal));
+    }
+  }
+
+  return {
+    refresh: () => ffmpeg.find(),
+    status: () => ({
+      extensions: readable(),
+      ffmpegVersion: ffmpeg.version,
+      missing: ffmpeg.unavailableReason,
+    }),
+    async probe(path, { signal, tenant = '' } = {}) {
+      const slot = await slots.take(tenant, signal);
+      try {
+        const properties = await probeFile(path, signal);
+        const { durationSeconds } = properties;
+        if (durationSeconds > maximumAudioSeconds) throw tooLong(maximumAudioSeconds);
+        if (durationSeconds === 0)
+          throw new AudioInputError('empty', 'The audio is empty: it holds no samples');
+        return properties;
+      } catch (error) {
+        throw toStorageError(error);
+      } finally {
+        slot.release();
+      }
+    },
+    async *decode(path, properties, { signal } = {}) {
+      const { format } = properties;
+      await ffmpeg.find();
+      const file = fileOf(path, format, signal);
+      // What the service decodes itself is not lossy: there equal means the same.
+      const isLossy = format !== 'wav' && properties.track.channelCount > 1;
+      const equalize = isLossy ? createChannelEqualizer(properties.track.channelCount) : undefined;
+      const decoded = decoderOf(format).decode(file, properties);
+      let frames = 0;
+      for await (const block of isLossy ? evenBlocks(decoded, engineRateHz) : decoded) {
+        const length = block[0]?.length ?? 0;
+        if (length === 0) continue;
+        frames += length;
+        if (frames > maximumAudioSeconds * engineRateHz) throw tooLong(maximumAudioSeconds);
+        yield equalize?.(block) ?? block;
+      }
+      if (frames === 0)
+        throw new AudioInputError(
+          'undecodable',
+          `The audio cannot be decoded: it is ${audioFormats[format].name}; it holds no audio that can be decoded`,
+        );
+    },
+  };
+}
+
+function tooLong(maximumAudioSeconds: number): AudioInputError {
+  return new AudioInputError(
+    'too-long',
+    `The audio is too long: at most ${maximumAudioSeconds} seconds are allowed`,
+  );
+}

@@ -1,0 +1,10 @@
+export { engineRateHz } from './audio-decoder.js';
+export { AudioInputError, type AudioInputIssue } from './audio-input-error.js';
+export { type AudioProperties, describeProperties, readProperties } from './audio-properties.js';
+export { createDistinctChannels } from './distinct-channels.js';
+export {
+  createFileDecoder,
+  type DecodingStatus,
+  type FileDecoder,
+  type FileDecoderOptions,
+} from './file-decoder.js';

@@ -1,0 +1,88 @@
+/** Bit rates in kbit/s by index, for versions 1 and 2 (and 2.5) of MPEG audio, by layer. */
+const bitRates = {
+  1: {
+    1: [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
+    2: [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+    3: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  },
+  2: {
+    1: [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
+    2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+    3: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+  },
+} as const;
+const version1RatesHz = [44_100, 48_000, 32_000];
+
+/** Bits of a header that all frames of a stream share: sync, version, layer and sample rate. */
+const constantBits = 0xfffe_0c00;
+const channelModeMono = 3;
+
+/** A frame of MPEG audio (ISO/IEC 11172-3 and 13818-3). */
+interface MpegFrame {
+  readonly lengthBytes: number;
+  readonly constant: number;
+  readonly isMono: boolean;
+}
+
+/**
+ * Looks for MPEG audio of layer 1, 2 or 3.
+ *
+ * @param bytes - begin of a stream
+ * @returns true when frames follow one another at its begin, or three of them later on
+ */
+export function holdsMpegFrames(bytes: Uint8Array): boolean {
+  return findMpegFrame(bytes) !== undefined;
+}
+
+/** Number of channels of MPEG audio, by its first frame; undefined where none is found. */
+export function mpegChannelCount(bytes: Uint8Array): 1 | 2 | undefined {
+  const frame = findMpegFrame(bytes);
+  return frame === undefined ? undefined : frame.isMono ? 1 : 2;
+}
+
+function findMpegFrame(bytes: Uint8Array): MpegFrame | undefined {
+  for (let at = 0; at + 4 <= bytes.length; at += 1) {
+    const frame = readFrame(bytes, at);
+    if (frame !== undefined && countFrames(bytes, at, 3) >= (at === 0 ? 2 : 3)) return frame;
+  }
+  return undefined;
+}
+
+/** Counts frames that follow one another, up to a number; one that the bytes end in counts. */
+function countFrames(bytes: Uint8Array, start: number, maximum: number): number {
+  const first = readFrame(bytes, start);
+  let at = start;
+  let count = 0;
+  while (count < maximum) {
+    if (at + 4 > bytes.length) return maximum;
+    const frame = readFrame(bytes, at);
+    if (frame === undefined || frame.constant !== first?.constant) return count;
+    count += 1;
+    at += frame.lengthBytes;
+  }
+  return count;
+}
+
+function readFrame(bytes: Uint8Array, at: number): MpegFrame | undefined {
+  const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
+  if (first !== 0xff || (second & 0xe0) !== 0xe0) return undefined;
+  const versionBits = (second >> 3) & 3;
+  const layerBits = (second >> 1) & 3;
+  const bitRateIndex = third >> 4;
+  const rateHz = version1RatesHz[(third >> 2) & 3];
+  if (versionBits === 1 || layerBits === 0 || rateHz === undefined) return undefined;
+  const layer = (4 - layerBits) as 1 | 2 | 3;
+  const isVersion1 = versionBits === 3;
+  const kilobits = bitRates[isVersion1 ? 1 : 2][layer][bitRateIndex] ?? 0;
+  if (kilobits === 0) return undefined;
+  const sampleRateHz = isVersion1 ? rateHz : versionBits === 2 ? rateHz / 2 : rateHz / 4;
+  const padding = (third >> 1) & 1;
+  const bytesPerSecond = kilobits * 125;
+  const samples = layer === 1 ? 384 : layer === 3 && !isVersion1 ? 576 : 1152;
+  const length = Math.floor((samples * bytesPerSecond) / sampleRateHz / (layer === 1 ? 4 : 1));
+  return {
+    lengthBytes: (length + padding) * (layer === 1 ? 4 : 1),
+    constant: ((first << 24) | (second << 16) | (third << 8)) & constantBits,
+    isMono: fourth >> 6 === channelModeMono,
+  };
+}

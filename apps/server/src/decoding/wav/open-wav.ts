@@ -1,0 +1,40 @@
+import { readWavStream, WavError, type WavStream } from '@earshot/audio';
+import { maximumChannels } from '../audio-decoder.js';
+import { AudioInputError } from '../audio-input-error.js';
+
+/** Audio of a WAV file in a codec that is not read here, but perhaps by another decoder. */
+export class CompressedWavError extends AudioInputError {}
+
+/**
+ * Opens a WAV file and reads its header.
+ *
+ * @param source - its bytes
+ * @returns the format, and the samples in blocks of bounded size
+ * @throws CompressedWavError, AudioInputError when it is not as WAV has to be; `blocks` throws it for later violations
+ */
+export async function openWav(source: AsyncIterable<Uint8Array>): Promise<WavStream> {
+  try {
+    const stream = await readWavStream(source, { maximumChannels });
+    return { ...stream, blocks: translateErrors(stream.blocks) };
+  } catch (error) {
+    throw toAudioInputError(error);
+  }
+}
+
+async function* translateErrors(
+  blocks: AsyncIterable<Float32Array[]>,
+): AsyncGenerator<Float32Array[], void> {
+  try {
+    yield* blocks;
+  } catch (error) {
+    throw toAudioInputError(error);
+  }
+}
+
+function toAudioInputError(error: unknown): unknown {
+  if (!WavError.is(error)) return error;
+  const message = `The audio cannot be decoded: ${error.message}`;
+  return error.code === 'unsupported-format'
+    ? new CompressedWavError('unsupported', message, { cause: error })
+    : new AudioInputError('undecodable', message, { cause: error });
+}

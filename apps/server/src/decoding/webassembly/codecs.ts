@@ -1,0 +1,60 @@
+import { mpegChannelCount } from '../mpeg-frames.js';
+import type { WebassemblyFormat } from './thread-protocol.js';
+
+/** Samples of a chunk, planar with full scale 1.0. */
+export interface DecodedChunk {
+  readonly channelData: readonly Float32Array[];
+  readonly samplesDecoded: number;
+  readonly sampleRate: number;
+}
+
+/** Decoder of a stream of one codec. */
+export interface StreamCodec {
+  decode(bytes: Uint8Array): Promise<DecodedChunk> | DecodedChunk;
+  /** Ends the stream. */
+  flush(): Promise<DecodedChunk | undefined>;
+}
+
+/** Makes the decoder of a format; only the library that it needs is loaded. */
+export async function createCodec(format: WebassemblyFormat): Promise<StreamCodec> {
+  switch (format) {
+    case 'mp3': {
+      const { MPEGDecoder } = await import('mpg123-decoder');
+      const decoder = new MPEGDecoder();
+      await decoder.ready;
+      return createMpegCodec((bytes) => decoder.decode(bytes));
+    }
+    case 'flac': {
+      const { FLACDecoder } = await import('@wasm-audio-decoders/flac');
+      return ready(new FLACDecoder());
+    }
+    case 'opus': {
+      const { OggOpusDecoder } = await import('ogg-opus-decoder');
+      return ready(new OggOpusDecoder());
+    }
+    case 'vorbis': {
+      const { OggVorbisDecoder } = await import('@wasm-audio-decoders/ogg-vorbis');
+      return ready(new OggVorbisDecoder());
+    }
+  }
+}
+
+async function ready<Codec extends StreamCodec & { ready: Promise<unknown> }>(
+  decoder: Codec,
+): Promise<StreamCodec> {
+  await decoder.ready;
+  return decoder;
+}
+
+/** The decoder of MPEG audio gives two equal channels for one: its frames say how many there are. */
+function createMpegCodec(decode: (bytes: Uint8Array) => DecodedChunk): StreamCodec {
+  let channelCount: number | undefined;
+  return {
+    decode(bytes) {
+      channelCount ??= mpegChannelCount(bytes);
+      const { channelData, ...chunk } = decode(bytes);
+      return { ...chunk, channelData: channelData.slice(0, channelCount) };
+    },
+    flush: async () => undefined,
+  };
+}

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { roundSeconds } from '@earshot/core/protocol';
+import { builtFile } from '../../built-file.js';
+import { type Clock, repeat } from '../../clock/index.js';
+import { type AudioDecoder, type AudioFile, engineRateHz } from '../audio-decoder.js';
+import { type AudioFormatId, audioFormats } from '../audio-formats.js';
+import { AudioInputError } from '../audio-input-error.js';
+import type { AudioProperties } from '../audio-properties.js';
+import {
+  type ThreadMessage,
+  type ThreadTask,
+  type WebassemblyFormat,
+  webassemblyFormats,
+} from './thread-protocol.js';
+
+/** Options of a {@link WebassemblyDecoder}. */
+export interface WebassemblyDecoderOptions {
+  readonly clock: Pick<Clock, 'sleep' | 'monotonicMs'>;
+  /** Time without samples after which a thread is ended, in milliseconds. @defaultValue 60 seconds */
+  readonly stallMs?: number | undefined;
+}
+
+/** Memory of the JavaScript of a thread; that of the codecs is bounded by themselves. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+const watchMs = 1000;
+
+/** Decoder of MP3, FLAC, Opus and Vorbis, in a thread for each file, where there is no ffmpeg. */
+export class WebassemblyDecoder implements AudioDecoder {
+  readonly #options: WebassemblyDecoderOptions;
+
+  constructor(options: WebassemblyDecoderOptions) {
+    this.#options = options;
+  }
+
+  reads(format: AudioFormatId): format is WebassemblyFormat {
+    return (webassemblyFormats as readonly string[]).includes(format);
+  }
+
+  /** Decodes all of it: nothing less finds the duration of every such file. */
+  async probe(file: AudioFile): Promise<AudioProperties> {
+    let frames = 0;
+    let found: Extract<ThreadMessage, { type: 'format' }> | undefined;
+    for await (const message of this.#run(file)) {
+      if (message.type === 'format') found = message;
+      else frames += message.samples[0]?.length ?? 0;
+      if (frames > (file.maximumAudioSeconds + 1) * engineRateHz) break;
+    }
+    if (found === undefined || frames === 0) throw undecodable(file);
+    const { channelCount, sampleRateHz } = found;
+    const { format } = file;
+    return {
+      format,
+      extension: audioFormats[format].extensions[0] ?? '',
+      durationSeconds: roundSeconds(frames / engineRateHz),
+      track: {
+        index: 0,
+        codec: format,
+        sampleRateHz,
+        channelCount,
+        language: null,
+        title: null,
+      },
+      otherTracks: [],
+    };
+  }
+
+  async *decode(file: AudioFile, { track }: AudioProperties): AsyncGenerator<Int16Array[], void> {
+    for await (const message of this.#run(file)) {
+      if (message.type === 'block') yield message.samples;
+      else if (message.channelCount !== track.channelCount)
+        throw undecodable(
+          file,
+          `it has ${message.channelCount} channels, not ${track.channelCount}`,
+        );
+    }
+  }
+
+  async *#run(
+    file: AudioFile,
+  ): AsyncGenerator<Extract<ThreadMessage, { type: 'format' | 'block' }>, void> {
+    const { clock, stallMs = 60_000 } = this.#options;
+    const { format, path, signal } = file;
+    signal?.throwIfAborted();
+    if (!this.reads(format)) throw undecodable(file);
+    const workerData: ThreadTask = { path, format };
+    const worker = new Worker(builtFile('decoder-worker.js'), {
+      workerData,
+      resourceLimits,
+      execArgv: [],
+    });
+    const messages = receive(worker);
+    const ended = new AbortController();
+    const terminate = () => void worker.terminate();
+    signal?.addEventListener('abort', terminate, { once: true });
+    let waitingSinceMs: number | undefined;
+    const watching = repeat(
+      () => {
+        if (waitingSinceMs !== undefined && clock.monotonicMs() - waitingSinceMs > stallMs)
+          terminate();
+      },
+      { clock, firstPauseMs: watchMs, everyMs: watchMs, signal: ended.signal },
+    );
+    try {
+      while (true) {
+        waitingSinceMs = clock.monotonicMs();
+        const message = await messages.next();
+        waitingSinceMs = undefined;
+        signal?.throwIfAborted();
+        if (message === undefined)
+          throw undecodable(file, 'its decoding made no progress and was ended');
+        if (message.type === 'end') return;
+        if (message.type === 'error') throw toInputError(file, message);
+        yield message;
+        if (message.type === 'block') worker.postMessage(null);
+      }
+    } finally {
+      ended.abort();
+      signal?.removeEventListener('abort', terminate);
+      await worker.terminate();
+      await watching;
+    }
+  }
+}
+
+/** The messages of a thread, in order; undefined once it has ended. */
+function receive(worker: Worker): { next: () => Promise<ThreadMessage | undefined> } {
+  const received: ThreadMessage[] = [];
+  const arrival = new EventTarget();
+  let isOver = false;
+  const notify = () => arrival.dispatchEvent(new Event('arrival'));
+  worker.on('message', (message: ThreadMessage) => {
+    received.push(message);
+    notify();
+  });
+  worker.on('error', (error) => {
+    received.push({ type: 'error', issue: 'undecodable', message: error.message });
+    notify();
+  });
+  worker.on('exit', () => {
+    isOver = true;
+    notify();
+  });
+  return {
+    async next() {
+      while (received.length === 0 && !isOver) await once(arrival, 'arrival');
+      return received.shift();
+    },
+  };
+}
+
+function toInputError(
+  file: AudioFile,
+  { issue, message }: Extract<ThreadMessage, { type: 'error' }>,
+): Error {
+  if (issue === undefined) return undecodable(file);
+  return message.startsWith('The audio') ? new AudioInputError(issue, message) : undecodable(file);
+}
+
+function undecodable(
+  { format }: AudioFile,
+  reason = 'it holds no audio that can be decoded',
+): AudioInputError {
+  return new AudioInputError(
+    'undecodable',
+    `The audio cannot be decoded: it is ${audioFormats[format].name}; ${reason}`,
+  );
+}

@@ -1,0 +1,157 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  type EngineChoice,
+  EngineModelError,
+  EngineRequestError,
+  engineFacts,
+  type ModelDescription,
+  modelDescriptionFile,
+  modelFamilies,
+  readModelDescription,
+} from '@earshot/engine';
+import { type Configuration, ConfigurationError } from '../configuration/index.js';
+import { needsOfRecording } from './engine-needs.js';
+import { findRoute } from './engine-route.js';
+
+/** An engine that the configuration asks for. */
+export interface NamedEngine {
+  /** Name for operators: the engine, and its model where each model is an engine. */
+  readonly name: string;
+  readonly choice: EngineChoice;
+}
+
+/** A folder of a model. */
+interface ModelFolder {
+  readonly path: string;
+  /** Undefined for one that cannot be read: the engine reports why. */
+  readonly description: ModelDescription | undefined;
+}
+
+/**
+ * The engines that the configuration asks for, in its order: each model of sherpa-onnx is one.
+ *
+ * @throws ConfigurationError when a model or its folder does not exist
+ */
+export function engineChoices({ ids, models, openai }: Configuration['engines']): NamedEngine[] {
+  return ids.flatMap((id): NamedEngine[] => {
+    switch (id) {
+      case 'pocketsphinx':
+      case 'scripted':
+        return [{ name: id, choice: { engine: id } }];
+      case 'openai':
+        // The configuration is not valid without it.
+        return openai === undefined
+          ? []
+          : [{ name: id, choice: { engine: id, engineOptions: openai } }];
+      case 'sherpa-onnx':
+        return sherpaOnnxEngines(models);
+    }
+  });
+}
+
+/**
+ * The engine that the service would take for a recording, as far as it is known before any is loaded: for programs without a service.
+ *
+ * @param configured - engines of the configuration
+ * @param params - parameters of the recording
+ * @throws ConfigurationError when a model or its folder does not exist; EngineRequestError that says what the engines can do
+ */
+export function chooseEngine(
+  configured: Configuration['engines'],
+  params: Parameters<typeof needsOfRecording>[0],
+): NamedEngine {
+  const known = engineChoices(configured).flatMap((engine) => {
+    try {
+      return [{ ...engine, capabilities: engineFacts(engine.choice).capabilities }];
+    } catch (error) {
+      // A model that cannot be read keeps nothing from the others.
+      if (EngineModelError.is(error)) return [];
+      throw error;
+    }
+  });
+  const { route, unservable } = findRoute(needsOfRecording(params), known);
+  const [first] = route?.engines ?? [];
+  if (first === undefined)
+    throw new EngineRequestError(
+      unservable?.map(({ sentence }) => sentence).join('; ') ?? 'There is no engine',
+    );
+  return { name: first.name, choice: first.choice };
+}
+
+function sherpaOnnxEngines(models: Configuration['engines']['models']): NamedEngine[] {
+  const installed = findModels(models.folder);
+  const chosen = models.paths.length === 0 ? installed : models.paths.map(requireModel);
+  const recognisers = chosen.filter((folder) => !isPunctuation(folder));
+  if (recognisers.length === 0)
+    throw new ConfigurationError([
+      `EARSHOT_MODELS_DIR has no model for the engine sherpa-onnx: ${models.folder} must hold folders with a ${modelDescriptionFile}`,
+    ]);
+  return recognisers.map(({ description, path }) => ({
+    name: `sherpa-onnx/${basename(path)}`,
+    choice: {
+      engine: 'sherpa-onnx',
+      engineOptions: {
+        modelDirectory: path,
+        punctuationDirectory: punctuationFor(description, installed)?.path,
+        languageIdentificationDirectory: identifierFor(description, installed)?.path,
+      },
+    },
+  }));
+}
+
+/** The models in a folder, by name; folders without a description are something else. */
+function findModels(folder: string): ModelFolder[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.') && existsSync(join(folder, name, modelDescriptionFile)))
+    .sort()
+    .map((name) => readModel(join(folder, name)));
+}
+
+function requireModel(path: string): ModelFolder {
+  if (!existsSync(join(path, modelDescriptionFile)))
+    throw new ConfigurationError([
+      `EARSHOT_MODEL must name folders with a ${modelDescriptionFile}, got ${path}`,
+    ]);
+  return readModel(path);
+}
+
+function readModel(path: string): ModelFolder {
+  try {
+    return { path, description: readModelDescription(path) };
+  } catch (error) {
+    if (!EngineModelError.is(error)) throw error;
+    return { path, description: undefined };
+  }
+}
+
+function isPunctuation({ description }: ModelFolder): boolean {
+  return description !== undefined && modelFamilies[description.family].work === 'punctuation';
+}
+
+/** The model that restores the punctuation which a model does not write. */
+function punctuationFor(
+  model: ModelDescription | undefined,
+  installed: readonly ModelFolder[],
+): ModelFolder | undefined {
+  if (model === undefined || model.abilities.punctuation) return undefined;
+  return installed.find(
+    (folder) =>
+      isPunctuation(folder) &&
+      folder.description?.languages.some((language) => model.languages.includes(language)),
+  );
+}
+
+/** The model that detects the language for a model of several languages which does not. */
+function identifierFor(
+  model: ModelDescription | undefined,
+  installed: readonly ModelFolder[],
+): ModelFolder | undefined {
+  if (model === undefined || model.languages.length < 2 || model.abilities.languageIdentification)
+    return undefined;
+  return installed.find(
+    ({ description }) =>
+      description?.family === 'whisper' && description.abilities.languageIdentification,
+  );
+}

@@ -1,0 +1,103 @@
+import type { TranscriptionLanguage } from '@earshot/core';
+import { type EngineCapabilities, type EnginePool, EngineRequestError } from '@earshot/engine';
+import type { EngineState } from '../observability/metrics.js';
+import type { EngineNeeds } from './engine-needs.js';
+import { type EngineRoute, findRoute, languagesOf, type RouteResult } from './engine-route.js';
+
+/** An engine of the server, as the registry takes it. */
+export interface EngineEntry {
+  /** Name for operators: the engine, and its model where there are several. */
+  readonly name: string;
+  readonly pool: EnginePool;
+  /** Reason why it cannot work at the moment; undefined while it can. */
+  readonly unavailableReason: string | undefined;
+}
+
+/** An engine of the server. */
+export interface RegisteredEngine extends EngineEntry {
+  readonly capabilities: EngineCapabilities;
+}
+
+/** The engines of the server, and the choice of one for each piece of work. One that cannot work keeps none of the others from it. */
+export class EngineRegistry {
+  /** The engines in the order of the configuration. */
+  readonly engines: readonly RegisteredEngine[];
+
+  /** @param entries - at least one engine, each with a name of its own */
+  constructor(entries: readonly EngineEntry[]) {
+    this.engines = entries.map((entry) => ({
+      name: entry.name,
+      pool: entry.pool,
+      get unavailableReason() {
+        return entry.unavailableReason;
+      },
+      get capabilities() {
+        return entry.pool.capabilities;
+      },
+    }));
+  }
+
+  /** The languages that at least one engine knows. */
+  get languages(): readonly TranscriptionLanguage[] {
+    return languagesOf(this.engines);
+  }
+
+  /** Utterances that all engines together recognise at the same time. */
+  get parallelism(): number {
+    return this.engines.reduce((sum, { pool }) => sum + pool.parallelism, 0);
+  }
+
+  /** Live channels with which all engines together keep up. */
+  get liveCapacity(): number {
+    return this.engines.reduce(
+      (sum, { capabilities, pool }) => sum + (capabilities.streaming ? pool.liveCapacity : 0),
+      0,
+    );
+  }
+
+  /** Reason why no engine can work; undefined while one can. */
+  get unavailableReason(): string | undefined {
+    return unavailableReasonOf(this.engines);
+  }
+
+  /** State of each engine. */
+  get states(): EngineState[] {
+    return this.engines.map(({ name, pool, unavailableReason }) => ({
+      name,
+      unavailableReason,
+      statistics: pool.statistics(),
+    }));
+  }
+
+  /** The engines for a piece of work, or the reasons why there are none. */
+  find(needs: EngineNeeds): RouteResult<RegisteredEngine> {
+    return findRoute(needs, this.engines);
+  }
+
+  /**
+   * The engines for a piece of work that was accepted.
+   *
+   * @throws EngineRequestError when the server has other engines now, of which none can do it
+   */
+  route(needs: EngineNeeds): EngineRoute<RegisteredEngine> {
+    const { route, unservable } = this.find(needs);
+    if (route === undefined)
+      throw new EngineRequestError(unservable.map(({ sentence }) => sentence).join('; '));
+    return route;
+  }
+}
+
+/** Reason why none of the engines can work, which names them where there are several; undefined while one can. */
+export function unavailableReasonOf(engines: readonly RegisteredEngine[]): string | undefined {
+  const reasons: string[] = [];
+  for (const { name, unavailableReason } of engines) {
+    if (unavailableReason === undefined) return undefined;
+    reasons.push(engines.length === 1 ? unavailableReason : `${name}: ${unavailableReason}`);
+  }
+  return reasons.join('; ');
+}
+
+/** The first engine that can work; undefined when none can. */
+export function firstAvailable(engines: readonly RegisteredEngine[]): RegisteredEngine | undefined {
+  return engines.find(({ unavailableReason }) => unavailableReason === undefined);
+}

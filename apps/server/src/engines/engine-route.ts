@@ -1,0 +1,190 @@
+import type { TranscriptionLanguage } from '@earshot/core';
+import type { EngineCapabilities } from '@earshot/engine';
+import type { EngineNeeds } from './engine-needs.js';
+import { type Unservable, unservable } from './unservable.js';
+
+/** Capabilities of one of several engines. */
+export interface CapableEngine {
+  readonly capabilities: EngineCapabilities;
+}
+
+/** The engines that can do a piece of work, and how they are to deal with its language. */
+export interface EngineRoute<Engine extends CapableEngine> {
+  /** The engines, the best one first; there is one at least. */
+  readonly engines: readonly Engine[];
+  /** The language that is spoken; `undefined` when the engine detects it or assumes its own. */
+  readonly language: TranscriptionLanguage | undefined;
+  /** Languages among which it is detected; `undefined` for all of the engine. */
+  readonly languages: readonly TranscriptionLanguage[] | undefined;
+  /** True when the language is detected in each utterance. */
+  readonly codeSwitching: boolean;
+  /** The language that is assumed, since the request names none and no engine detects it; `undefined` otherwise. */
+  readonly languageAssumed: TranscriptionLanguage | undefined;
+}
+
+/** Result of {@link findRoute}: a route, or every reason why there is none. */
+export type RouteResult<Engine extends CapableEngine> =
+  | { readonly route: EngineRoute<Engine>; readonly unservable?: undefined }
+  | { readonly route?: undefined; readonly unservable: readonly Unservable[] };
+
+/** Largest resolution of word times that counts as frame-accurate, in seconds: frames of engines are 10 to 20 ms long. */
+const accurateSeconds = 0.02;
+
+/** True when word times of an engine are always as accurate as `words_accurate_timestamps` asks for. */
+export function hasAccurateWordTimes({
+  wordTimestampResolutionSeconds,
+}: Pick<EngineCapabilities, 'wordTimestampResolutionSeconds'>): boolean {
+  return (
+    wordTimestampResolutionSeconds !== null && wordTimestampResolutionSeconds <= accurateSeconds
+  );
+}
+
+/** The languages that at least one of the engines knows, in the order of the engines. */
+export function languagesOf(engines: readonly CapableEngine[]): TranscriptionLanguage[] {
+  return [...new Set(engines.flatMap(({ capabilities }) => capabilities.languages))];
+}
+
+/** The engines by their ids, for a sentence. */
+export function namesOf(engines: readonly CapableEngine[]): string {
+  const ids = new Set(engines.map(({ capabilities }) => capabilities.id));
+  return `${ids.size === 1 ? 'the engine' : 'the engines'} ${[...ids].join(', ')}`;
+}
+
+/**
+ * Finds the engines that can do a piece of work. Of those that can, live sessions go to one with partial transcripts first and
+ * recordings to one that recognises whole utterances with all of them in view; among equals their order decides.
+ *
+ * @param needs - the needs of the work
+ * @param all - the engines in the order of the configuration, at least one
+ */
+export function findRoute<Engine extends CapableEngine>(
+  needs: EngineNeeds,
+  all: readonly Engine[],
+): RouteResult<Engine> {
+  const found: Unservable[] = [];
+  const ofKind = needs.kind === 'live' ? all.filter(isStreaming) : all;
+  if (ofKind.length === 0)
+    found.push(
+      unservable.option(
+        `${namesOf(all)} ${all.length === 1 ? 'transcribes' : 'transcribe'} no live audio: send a file to POST /v2/pre-recorded`,
+      ),
+    );
+  const usable = ofKind.length === 0 ? all : ofKind;
+  const spoken = findSpeakers(needs, usable);
+  found.push(...spoken.unservable);
+  const { engines, unservable: options } = filterByOptions(needs, spoken.engines);
+  found.push(...options);
+  if (found.length > 0) return { unservable: found };
+  return {
+    route: {
+      engines: inOrder(needs.kind, engines),
+      language: needs.languages.length === 1 ? needs.languages[0] : undefined,
+      languages: needs.languages.length > 1 ? needs.languages : undefined,
+      codeSwitching: needs.codeSwitching && needs.languages.length !== 1,
+      languageAssumed: spoken.languageAssumed,
+    },
+  };
+}
+
+const isStreaming = ({ capabilities }: CapableEngine) => capabilities.streaming;
+
+interface Speakers<Engine> {
+  /** The engines that serve the languages; all of those that were given when there are none, so that further issues are found. */
+  readonly engines: readonly Engine[];
+  readonly languageAssumed: TranscriptionLanguage | undefined;
+  readonly unservable: readonly Unservable[];
+}
+
+function findSpeakers<Engine extends CapableEngine>(
+  { codeSwitching, languages }: EngineNeeds,
+  engines: readonly Engine[],
+): Speakers<Engine> {
+  const refuse = (...issues: Unservable[]): Speakers<Engine> => ({
+    engines,
+    languageAssumed: undefined,
+    unservable: issues,
+  });
+  const known = languagesOf(engines);
+  const there = `there is ${known.join(', ')}`;
+  const knowsAll = ({ capabilities }: Engine) =>
+    languages.every((language) => capabilities.languages.includes(language));
+  const unknown = languages.filter((language) => !known.includes(language));
+  const detectors = engines.filter(({ capabilities }) => capabilities.languageDetection);
+  const issues: Unservable[] = [];
+  if (unknown.length > 0)
+    issues.push(
+      unservable.language(
+        `language_config.languages has ${unknown.join(', ')}, which no engine of this server knows: ${there}`,
+      ),
+    );
+  if (codeSwitching && languages.length !== 1 && detectors.length === 0)
+    issues.push(
+      unservable.option(
+        `language_config.code_switching is not served by this server, whose ${engines.length === 1 ? 'engine knows' : 'engines know'} ${known.join(', ')} and ${engines.length === 1 ? 'does' : 'do'} not detect languages: leave it out`,
+      ),
+    );
+  if (issues.length > 0) return refuse(...issues);
+  if (languages.length === 1)
+    return { engines: engines.filter(knowsAll), languageAssumed: undefined, unservable: [] };
+  const able = detectors.filter(knowsAll);
+  if (able.length > 0) return { engines: able, languageAssumed: undefined, unservable: [] };
+  if (detectors.length > 0)
+    return refuse(
+      unservable.language(
+        `language_config.languages has ${languages.join(', ')}, and no engine of this server that detects languages knows all of them: give one language, or several of one of these: ${detectors
+          .map(({ capabilities }) => capabilities.languages.join(', '))
+          .join('; ')}`,
+      ),
+    );
+  const [first] = engines;
+  const [own, ...others] = first?.capabilities.languages ?? [];
+  if (first !== undefined && languages.length === 0 && own !== undefined && others.length === 0)
+    return { engines: [first], languageAssumed: own, unservable: [] };
+  const given = languages.length === 0 ? 'is empty' : `has ${languages.join(', ')}`;
+  return refuse(
+    unservable.language(
+      `language_config.languages ${given}, and no engine of this server detects which language is spoken: give one, ${there}`,
+    ),
+  );
+}
+
+function filterByOptions<Engine extends CapableEngine>(
+  { accurateWordTimes, customVocabulary, vocabularyField }: EngineNeeds,
+  engines: readonly Engine[],
+): { readonly engines: readonly Engine[]; readonly unservable: readonly Unservable[] } {
+  const options = [
+    {
+      isNeeded: accurateWordTimes,
+      field: 'realtime_processing.words_accurate_timestamps',
+      isServedBy: ({ capabilities }: Engine) => hasAccurateWordTimes(capabilities),
+    },
+    {
+      isNeeded: customVocabulary,
+      field: vocabularyField,
+      isServedBy: ({ capabilities }: Engine) => capabilities.customVocabulary,
+    },
+  ].filter(({ isNeeded }) => isNeeded);
+  const issues = options
+    .filter(({ isServedBy }) => !engines.some(isServedBy))
+    .map(({ field }) =>
+      unservable.option(`${field} is not served by ${namesOf(engines)}: leave it out`),
+    );
+  const able = engines.filter((engine) => options.every(({ isServedBy }) => isServedBy(engine)));
+  if (issues.length === 0 && able.length === 0)
+    issues.push(
+      unservable.option(
+        `${options.map(({ field }) => field).join(' and ')} are not served together by ${namesOf(engines)}: leave one of them out`,
+      ),
+    );
+  return { engines: able, unservable: issues };
+}
+
+/** The engines with the preferred way to work first, otherwise in their order. */
+function inOrder<Engine extends CapableEngine>(
+  kind: EngineNeeds['kind'],
+  engines: readonly Engine[],
+): Engine[] {
+  const isPreferred = ({ capabilities }: Engine) =>
+    kind === 'live' ? capabilities.partials : capabilities.batch;
+  return [...engines.filter(isPreferred), ...engines.filter((engine) => !isPreferred(engine))];
+}

@@ -1,0 +1,11 @@
+export { chooseEngine, engineChoices, type NamedEngine } from './engine-choices.js';
+export { needsOfRecording, needsOfSession } from './engine-needs.js';
+export {
+  type EngineEntry,
+  EngineRegistry,
+  firstAvailable,
+  type RegisteredEngine,
+  unavailableReasonOf,
+} from './engine-registry.js';
+export { hasAccurateWordTimes, namesOf } from './engine-route.js';
+export type { Unservable } from './unservable.js';

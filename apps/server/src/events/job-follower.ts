@@ -1,0 +1,90 @@
+import type { JobQueue } from '../queue/index.js';
+import { type JobState, ResultDeletedError, type Storage } from '../storage/index.js';
+import { type EventCursor, firstCursor, type JobEvent } from './job-event.js';
+
+/** Options of {@link JobFollower.follow}. */
+interface FollowOptions {
+  /** Key of the job. */
+  readonly keyId: string;
+  readonly jobId: string;
+  /** Cursor behind the last event that was consumed. @defaultValue all events follow */
+  readonly after?: EventCursor | undefined;
+  /** Ends the iteration without an error. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Follows jobs, whichever process works on them: their progress, each finished utterance once and in order as soon as it is on the disk,
+ * and their end. Events are read from the storage a few at a time, as fast as they are consumed.
+ */
+export interface JobFollower {
+  /**
+   * Iterates over the events of a job until `done` or `error`; it ends without either when the signal is aborted or the job is deleted.
+   * Of several changes of the progress that were not consumed in time only the last one is an event.
+   */
+  follow(options: FollowOptions): AsyncGenerator<JobEvent, void, undefined>;
+}
+
+/** Dependencies of {@link createJobFollower}. */
+export interface JobFollowerDependencies {
+  readonly storage: Pick<Storage, 'jobs' | 'journal' | 'results'>;
+  /** Notified of the jobs that this process works on. */
+  readonly queue: Pick<JobQueue, 'updates'>;
+}
+
+/** Interval at which a job is read again that no part of this process has reported, in milliseconds: others may work on it. */
+const pollMs = 1000;
+
+/** Creates a {@link JobFollower}. */
+export function createJobFollower({ queue, storage }: JobFollowerDependencies): JobFollower {
+  /** Utterances from a number on; of a job that is done from its result, since its journal is removed. */
+  const utterancesOf = (
+    jobId: string,
+    { status }: JobState,
+    from: number,
+  ): AsyncIterable<string> =>
+    status === 'done'
+      ? storage.results.readUtterances(jobId, from)
+      : storage.journal.read(jobId, from);
+
+  async function* follow({
+    keyId,
+    jobId,
+    after = firstCursor,
+    signal,
+  }: FollowOptions): AsyncGenerator<JobEvent, void, undefined> {
+    const watch = queue.updates.watch(jobId);
+    let cursor = after;
+    try {
+      while (!signal.aborted) {
+        const seen = watch.updates;
+        const state = await storage.jobs.getState(keyId, jobId);
+        if (state === undefined) return;
+        for await (const text of utterancesOf(jobId, state, cursor.utterances)) {
+          if (signal.aborted) return;
+          cursor = { ...cursor, utterances: cursor.utterances + 1 };
+          yield { type: 'utterance', cursor, text };
+        }
+        const { errorCode, errorMessage, progress, status } = state;
+        if (status === 'done') return yield { type: 'done', cursor };
+        if (status === 'error')
+          return yield {
+            type: 'error',
+            cursor,
+            code: errorCode ?? 500,
+            message: errorMessage ?? '',
+          };
+        if (progress.version > cursor.progress) {
+          cursor = { ...cursor, progress: progress.version };
+          yield { type: 'progress', cursor, progress };
+        }
+        await watch.wait(pollMs, signal, seen).catch(() => undefined);
+      }
+    } catch (error) {
+      if (!(error instanceof ResultDeletedError)) throw error;
+    } finally {
+      watch.close();
+    }
+  }
+  return { follow };
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { HttpError } from '../../errors/http-error.js';
+import type { App } from '../app.js';
+import { listModels, modelListSchema, modelSchema, requireModel } from './models.js';
+import { openAiErrors, openAiRoute } from './openai-error.js';
+
+/** Registers GET /v1/models and GET /v1/models/{model}. */
+export function registerModelRoutes(app: App): void {
+  app.get(
+    '/v1/models',
+    {
+      schema: {
+        ...openAiRoute,
+        summary: 'List the models',
+        response: { 200: modelListSchema, ...openAiErrors(401, 429) },
+      },
+    },
+    () => ({ object: 'list' as const, data: listModels() }),
+  );
+  app.get(
+    '/v1/models/:model',
+    {
+      schema: {
+        ...openAiRoute,
+        summary: 'Get a model',
+        params: z.object({ model: z.string() }),
+        response: { 200: modelSchema, ...openAiErrors(401, 404, 429) },
+      },
+    },
+    ({ params }) => requireModel(params.model),
+  );
+}
+
+/** Registers POST /v1/audio/translations, which is not served. */
+export function registerTranslationsRoute(app: App): void {
+  app.post(
+    '/v1/audio/translations',
+    {
+      schema: { hide: true },
+      // Before the body: whatever it is, it is not used.
+      preParsing: async () => {
+        throw new HttpError(
+          404,
+          'This server does not translate: POST /v1/audio/transcriptions gives the text in the language that was spoken',
+          { code: 'unsupported_option' },
+        );
+      },
+    },
+    () => undefined,
+  );
+}

@@ -1,0 +1,31 @@
+import { limits } from '@earshot/core';
+
+/** Words of a term; a longer part of a prompt is prose. */
+const maximumWords = 4;
+
+const separators = /[\n\r,;\u3001\uff0c\uff1b|]+/u;
+/** Bullets and numbers of list items, quotation marks, and punctuation around a term. */
+const ornaments =
+  /^(?:[-*\u2022]\s+|\d{1,3}[.)]\s+)|^["'\u2018\u201c\u00ab([{]+|["'\u2019\u201d\u00bb)\]}.!?:]+$/gu;
+/** Such as `Glossary:` before the first term. */
+const label = /^\s*[\p{L} ]{1,40}:\s+/u;
+
+/**
+ * The terms of a prompt, which stand in lines or between commas or semicolons. What is no term (sentences, of which prompts for other
+ * recognisers often consist) is not used: the engine would prefer each of its words.
+ *
+ * @returns each term once, in the order of the prompt, as many as a custom vocabulary may have
+ */
+export function readVocabulary(prompt: string): string[] {
+  const { maximumCharacters, maximumEntries } = limits.vocabulary;
+  const terms = prompt
+    .split(separators)
+    .map((part) => part.replace(label, '').trim().replace(ornaments, '').trim())
+    .filter(
+      (term) =>
+        /[\p{L}\p{N}]/u.test(term) &&
+        term.length <= maximumCharacters &&
+        term.split(/\s+/).length <= maximumWords,
+    );
+  return [...new Set(terms)].slice(0, maximumEntries);
+}

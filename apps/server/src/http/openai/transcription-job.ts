@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { type PreRecordedRequest, preRecordedRequestSchema } from '@earshot/core';
+import type { FastifyRequest } from 'fastify';
+import type { RegisteredEngine } from '../../engines/index.js';
+import { HttpError } from '../../errors/http-error.js';
+import { keyOf } from '../access/authenticate.js';
+import type { AppDependencies } from '../app.js';
+import { keyReused } from '../idempotency/repeatable-response.js';
+import { findUnservable } from '../requests/find-unservable.js';
+import { requireEngine, requireQueueRoom } from '../requests/require-capacity.js';
+import { baseUrl } from '../requests/service-url.js';
+import type { KeptUpload } from '../uploads/keep-upload.js';
+import { readVocabulary } from './read-vocabulary.js';
+import type { TranscriptionOptions } from './transcription-fields.js';
+
+/** A request with an idempotency key. */
+export interface RepeatableTranscription {
+  readonly idempotencyKey: string;
+  /** Fingerprint of the request. */
+  readonly requestHash: string;
+}
+
+/**
+ * Creates the job of a transcription, like any other job of the key, together with the row of its file.
+ *
+ * @returns the id of the job; that of the first request for a repetition, whose file is removed again
+ * @throws HttpError 400 when no engine can serve it, 422 for an idempotency key of another request, 429 or 503 without room
+ */
+export async function createTranscriptionJob(
+  request: FastifyRequest,
+  { file }: KeptUpload,
+  options: TranscriptionOptions,
+  repeatable: RepeatableTranscription | undefined,
+  dependencies: AppDependencies,
+): Promise<string> {
+  const { configuration, queue, storage } = dependencies;
+  const keyId = keyOf(request).id;
+  const id = randomUUID();
+  let isKept = false;
+  try {
+    const audioUrl = `${baseUrl(request, configuration.publicUrl)}/file/${file.id}`;
+    const { engines, params: requestParams } = jobParams(audioUrl, options, dependencies);
+    requireEngine(engines);
+    const outcome = await storage.idempotency.respondOnce(
+      repeatable && { keyId, ...repeatable },
+      { status: 200, body: JSON.stringify({ job_id: id, size: file.sizeBytes }) },
+      async (transaction) => {
+        await storage.files.insert(file, transaction);
+        await storage.jobs.create(
+          {
+            id,
+            keyId,
+            kind: 'pre-recorded',
+            requestId: request.id,
+            requestParams,
+            customMetadata: null,
+            fileId: file.id,
+          },
+          transaction,
+        );
+        requireQueueRoom(
+          await storage.jobs.countQueuedOf(keyId, transaction),
+          configuration.limits,
+        );
+      },
+    );
+    if (outcome.kind === 'conflict') throw keyReused();
+    if (outcome.kind === 'repeated')
+      return readRepeatedJob(outcome.response.body)?.jobId ?? conflict();
+    isKept = true;
+    queue.wakeUp.notify();
+    return id;
+  } finally {
+    if (!isKept) await storage.files.removeBytes(file.id);
+  }
+}
+
+/** Job and file size of the first request, from its stored response; undefined when that is of another route. */
+export function readRepeatedJob(body: string): { jobId: string; sizeBytes: number } | undefined {
+  // The body of another route may be sealed, which is no JSON.
+  if (!body.startsWith('{"job_id":')) return undefined;
+  const stored = JSON.parse(body) as { job_id: string; size: number };
+  return { jobId: stored.job_id, sizeBytes: stored.size };
+}
+
+function conflict(): never {
+  throw keyReused();
+}
+
+/** Parameters of a job, and the engines that can serve it, the best one first. */
+interface ServableJob {
+  readonly params: PreRecordedRequest;
+  readonly engines: readonly RegisteredEngine[];
+}
+
+function jobParams(
+  audioUrl: string,
+  { format, language, prompt }: TranscriptionOptions,
+  { engines }: Pick<AppDependencies, 'engines'>,
+): ServableJob {
+  const plain = {
+    audio_url: audioUrl,
+    language_config: { languages: language === undefined ? [] : [language] },
+    ...(format === 'srt' || format === 'vtt'
+      ? { subtitles: true, subtitles_config: { formats: [format] } }
+      : {}),
+  };
+  const params = preRecordedRequestSchema.parse(plain);
+  const found = findUnservable(params, engines);
+  const [unservable] = found.unservable;
+  if (unservable !== undefined)
+    throw new HttpError(400, unservable.sentence.replace('language_config.languages', 'language'), {
+      code: unservable.code,
+      field: 'language',
+    });
+  // A prompt is a hint: the engine that is the best one without it has no use for it, or takes it as well.
+  const vocabulary = readVocabulary(prompt);
+  const isOfUse = found.engines[0]?.capabilities.customVocabulary === true;
+  if (vocabulary.length === 0 || !isOfUse) return { params, engines: found.engines };
+  const hinted = preRecordedRequestSchema.parse({
+    ...plain,
+    custom_vocabulary: true,
+    custom_vocabulary_config: { vocabulary },
+  });
+  const taking = findUnservable(hinted, engines);
+  return taking.unservable.length === 0
+    ? { params: hinted, engines: taking.engines }
+    : { params, engines: found.engines };
+}

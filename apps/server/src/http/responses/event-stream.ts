@@ -1,0 +1,101 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import type { Clock } from '../../clock/index.js';
+import { byteStream } from './job-text.js';
+
+/** Interval of the comments that keep a stream without events open, in milliseconds: shorter than the patience of the usual proxy. */
+const heartbeatMs = 15_000;
+
+/** Time after which a client whose stream has ended early connects again, in milliseconds. */
+const reconnectMs = 1000;
+
+/**
+ * Sends server-sent events.
+ *
+ * @param events - the events
+ * @param clock - measures the time between them
+ */
+export function sendEvents(
+  reply: FastifyReply,
+  events: AsyncGenerator<ServerSentEvent, void, undefined>,
+  clock: Pick<Clock, 'sleep'>,
+): FastifyReply {
+  // Proxies must not collect events.
+  reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8');
+  return reply.send(byteStream(eventStream(events, clock)));
+}
+
+/** A server-sent event. */
+export interface ServerSentEvent {
+  /** @defaultValue none: a message */
+  readonly type?: string;
+  /** Position from which a client resumes. @defaultValue none */
+  readonly id?: string;
+  /** JSON text. */
+  readonly data: string;
+}
+
+/** Length of the text that is collected of events that are there at once, in UTF-16 code units. */
+const collectedLength = 16 * 1024;
+
+/**
+ * The text of server-sent events (WHATWG HTML, section 9.2). Events are read from their source when the text before them was taken, so
+ * that a slow reader holds no more than a few, and other requests get their turn in between.
+ *
+ * @param events - the events
+ * @param clock - measures the time between them
+ */
+async function* eventStream(
+  events: AsyncGenerator<ServerSentEvent, void, undefined>,
+  clock: Pick<Clock, 'sleep'>,
+): AsyncGenerator<string, void, undefined> {
+  let text = `retry: ${reconnectMs}\n\n`;
+  let next = events.next();
+  try {
+    for (;;) {
+      const isThere = await Promise.race([next.then(settled, settled), nextTurn(false)]);
+      if (text.length >= collectedLength || (!isThere && text !== '')) {
+        yield text;
+        text = '';
+        await nextTurn();
+        continue;
+      }
+      if (!isThere && !(await settlesWithin(next, heartbeatMs, clock))) {
+        text = ': heartbeat\n\n';
+        continue;
+      }
+      const { done, value } = await next;
+      if (done === true) break;
+      text += textOf(value);
+      next = events.next();
+    }
+    if (text !== '') yield text;
+  } finally {
+    // An error of the source was thrown already, or nobody is there any more to be sent it.
+    next.catch(() => undefined);
+    await events.return();
+  }
+}
+
+const settled = (): boolean => true;
+
+function textOf({ data, id, type }: ServerSentEvent): string {
+  const lines = [
+    ...(id === undefined ? [] : [`id: ${id}`]),
+    ...(type === undefined ? [] : [`event: ${type}`]),
+  ];
+  return [...lines, `data: ${data}`, '', ''].join('\n');
+}
+
+/** True when a promise settles within a time. */
+async function settlesWithin(
+  promise: Promise<unknown>,
+  durationMs: number,
+  clock: Pick<Clock, 'sleep'>,
+): Promise<boolean> {
+  const wait = new AbortController();
+  const end = (): void => wait.abort();
+  promise.then(end, end);
+  await clock.sleep(durationMs, wait.signal).catch(() => undefined);
+  return wait.signal.aborted;
+}

@@ -1,0 +1,120 @@
+import type { FastifyRequest } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
+import type { JobEvent } from '../../events/index.js';
+import { keyOf } from '../access/authenticate.js';
+import type { App, AppDependencies } from '../app.js';
+import { readLastEventId, writeEventId } from '../requests/event-id.js';
+import { baseUrl } from '../requests/service-url.js';
+import { type ServerSentEvent, sendEvents } from '../responses/event-stream.js';
+import { progressView } from '../responses/job-view.js';
+import type { StreamSlots } from '../responses/stream-slots.js';
+import {
+  errorResponses,
+  eventHeaders,
+  eventStreamResponse,
+  identifierOf,
+  identifierSchema,
+  secured,
+  withoutBody,
+} from './route-schemas.js';
+
+const noun = 'pre-recorded job';
+
+/**
+ * Registers the events of a pre-recorded job, and its cancellation.
+ *
+ * @param slots - slots of those who wait for jobs
+ */
+export function registerJobEventRoutes(
+  app: App,
+  { cancelJob, clock, configuration, jobFollower, storage }: AppDependencies,
+  slots: StreamSlots,
+): void {
+  const closing = new AbortController();
+  // Clients resume their streams at the process that comes next.
+  app.addHook('preClose', async () => closing.abort());
+
+  const schema = { tags: ['pre-recorded'], security: secured, params: identifierSchema };
+
+  app.get(
+    '/v2/pre-recorded/:id/events',
+    {
+      schema: {
+        ...schema,
+        summary: 'Follow a pre-recorded job',
+        headers: eventHeaders,
+        response: {
+          200: eventStreamResponse,
+          204: withoutBody('The client has received the last event already'),
+          ...errorResponses(400, 401, 404, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const keyId = keyOf(request).id;
+      const jobId = identifierOf(request);
+      const state = await storage.jobs.getState(keyId, jobId);
+      if (state === undefined) throw HttpError.notFound(noun, jobId);
+      const cursor = readLastEventId(request, state);
+      // By this a client that connects again by itself, such as EventSource, ends.
+      if (cursor === 'end') return reply.code(204).send();
+      const slot = slots.take(keyId);
+      const closed = new AbortController();
+      const signal = AbortSignal.any([closing.signal, closed.signal]);
+      const close = (): void => {
+        closed.abort();
+        slot.release();
+      };
+      reply.raw.once('close', close);
+      // The client may have gone while its job was read.
+      if (reply.raw.destroyed) close();
+      const events = jobFollower.follow({ keyId, jobId, after: cursor, signal });
+      const resultUrl = `${baseUrl(request, configuration.publicUrl)}/v2/pre-recorded/${jobId}`;
+      return sendEvents(reply, serverSentEvents(events, jobId, resultUrl), clock);
+    },
+  );
+
+  app.post(
+    '/v2/pre-recorded/:id/cancel',
+    {
+      schema: {
+        ...schema,
+        summary: 'Cancel a pre-recorded job',
+        response: { 202: withoutBody('It is cancelled'), ...errorResponses(401, 404, 409, 429) },
+      },
+    },
+    async (request: FastifyRequest, reply) => {
+      const jobId = identifierOf(request);
+      const outcome = await cancelJob(keyOf(request).id, jobId);
+      if (outcome === 'not-found') throw HttpError.notFound(noun, jobId);
+      if (outcome === 'ended')
+        throw new HttpError(409, `The ${noun} ${jobId} has ended, and cannot be cancelled`, {
+          code: 'job_ended',
+        });
+      return reply.code(202).send();
+    },
+  );
+}
+
+/** Converts the events of a job to those of its stream. */
+async function* serverSentEvents(
+  events: AsyncGenerator<JobEvent, void, undefined>,
+  id: string,
+  resultUrl: string,
+): AsyncGenerator<ServerSentEvent, void, undefined> {
+  for await (const event of events)
+    yield { type: event.type, id: writeEventId(event), data: dataOf(event, id, resultUrl) };
+}
+
+function dataOf(event: JobEvent, id: string, resultUrl: string): string {
+  switch (event.type) {
+    case 'progress':
+      return JSON.stringify(progressView(event.progress));
+    case 'utterance':
+      return event.text;
+    case 'done':
+      return JSON.stringify({ id, result_url: resultUrl });
+    case 'error':
+      return JSON.stringify({ code: event.code, message: event.message });
+  }
+}

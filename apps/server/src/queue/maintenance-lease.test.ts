@@ -1,0 +1,41 @@
+import { verifies } from '@earshot/specification';
+import { expect } from 'vitest';
+import { openTestStorage } from '../../test/support/open-test-storage.js';
+import { MaintenanceLease } from './maintenance-lease.js';
+
+verifies(
+  'retention.paced',
+  'one process holds the lease, until it is over or the process dies',
+  async () => {
+    const { clock, storage } = await openTestStorage();
+    const alive = new Set<string>();
+    const leaseOf = (name: string, offsetMs = 0) => {
+      const id = `0-0-0-0-${name}` as const;
+      alive.add(id);
+      return new MaintenanceLease({
+        database: storage.database,
+        instances: { id, isAlive: async (other) => alive.has(other) },
+        leaseMs: 30_000,
+        clock: { monotonicMs: () => clock.monotonicMs() + offsetMs },
+      });
+    };
+    const one = leaseOf('one');
+    const two = leaseOf('two');
+    expect([await one.hold(), await two.hold()]).toEqual([true, false]);
+    // It is renewed while it is used.
+    for (let turn = 0; turn < 6; turn += 1) {
+      clock.advance(10_000);
+      expect([await one.hold(), await two.hold()]).toEqual([true, false]);
+    }
+    clock.advance(30_000);
+    expect([await two.hold(), await one.hold()]).toEqual([true, false]);
+    alive.delete('0-0-0-0-two');
+    expect(await one.hold()).toBe(true);
+    // A statement that waited for the lock of another process has an old time: a lease that was renewed meanwhile is not over.
+    const delayed = leaseOf('delayed', -5000);
+    await one.hold();
+    expect(await delayed.hold()).toBe(false);
+    await one.release();
+    expect(await leaseOf('three').hold()).toBe(true);
+  },
+);

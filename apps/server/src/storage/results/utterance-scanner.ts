@@ -1,0 +1,104 @@
+const quote = 0x22;
+const backslash = 0x5c;
+const colon = 0x3a;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+
+/** Names of the fields that lead to the utterances of a result. */
+const path = ['transcription', 'utterances'];
+
+/** Longest name of a field that is remembered, in bytes. */
+const longestName = 64;
+
+/** Depth inside the list of utterances: the result, its transcription, and the list. */
+const listDepth = path.length + 1;
+
+/**
+ * Finds the utterances in the JSON text of a result while it is read, so that a result of any length is never parsed as a whole. The
+ * text is one that the service wrote: valid, with each field once.
+ */
+export class UtteranceScanner {
+  /** Names of the fields around the position, by depth; those deeper than the path are not remembered. */
+  readonly #names: string[] = [];
+  #depth = 0;
+  #isInString = false;
+  /** True after a backslash at the end of the bytes so far. */
+  #isEscaped = false;
+  /** Bytes of the present string, while it may be a name of the path. */
+  #name = '';
+  /** Bytes of the present utterance, of earlier chunks. */
+  #parts: Buffer[] | undefined;
+  #isInList = false;
+  #isOver = false;
+
+  /** True behind the last utterance. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /**
+   * Scans the bytes that follow.
+   *
+   * @returns JSON text of the utterances that are complete now
+   */
+  push(bytes: Buffer): string[] {
+    const found: string[] = [];
+    /** Begin of the present utterance in these bytes. */
+    let start = 0;
+    let index = 0;
+    while (index < bytes.length && !this.#isOver) {
+      if (this.#isInString) {
+        index = this.#endString(bytes, index);
+        continue;
+      }
+      const byte = bytes[index];
+      index += 1;
+      if (byte === quote) {
+        this.#isInString = true;
+        this.#name = '';
+      } else if (byte === colon) {
+        if (this.#depth <= path.length) this.#names[this.#depth] = this.#name;
+      } else if (byte === openBrace || byte === openBracket) {
+        this.#depth += 1;
+        if (this.#isInList && this.#depth === listDepth + 1) {
+          this.#parts = [];
+          start = index - 1;
+        } else if (byte === openBracket && this.#depth === listDepth) {
+          this.#isInList = path.every((name, level) => this.#names[level + 1] === name);
+        }
+      } else if (byte === closeBrace || byte === closeBracket) {
+        this.#depth -= 1;
+        if (this.#isInList && this.#depth === listDepth) {
+          found.push(
+            Buffer.concat([...(this.#parts ?? []), bytes.subarray(start, index)]).toString(),
+          );
+          this.#parts = undefined;
+        } else if (this.#isInList && this.#depth < listDepth) this.#isOver = true;
+      }
+    }
+    this.#parts?.push(bytes.subarray(start));
+    return found;
+  }
+
+  /** Goes to the end of the present string, or of the bytes; returns the index behind it. */
+  #endString(bytes: Buffer, from: number): number {
+    const first = this.#isEscaped ? from + 1 : from;
+    let end = bytes.indexOf(quote, first);
+    while (end >= 0 && endsEscaped(bytes, first, end)) end = bytes.indexOf(quote, end + 1);
+    const to = end < 0 ? bytes.length : end;
+    this.#isEscaped = end < 0 && (first > to || endsEscaped(bytes, first, to));
+    if (this.#depth <= path.length && this.#name.length < longestName)
+      this.#name += bytes.toString('latin1', from, Math.min(to, from + longestName));
+    this.#isInString = end < 0;
+    return end < 0 ? to : end + 1;
+  }
+}
+
+/** True when what follows the bytes is escaped: they end with an odd number of backslashes. */
+function endsEscaped(bytes: Buffer, from: number, to: number): boolean {
+  let index = to;
+  while (index > from && bytes[index - 1] === backslash) index -= 1;
+  return (to - index) % 2 === 1;
+}

@@ -1,0 +1,122 @@
+import type { Database } from 'better-sqlite3';
+import { prepared } from '../threads/prepared.js';
+
+/** Argument of {@link expireFiles}: one step over the files whose audio is kept, the oldest first. Times are milliseconds since the epoch. */
+export interface ExpireFilesArgument {
+  /** Position of the last file of the previous step; undefined for the first step. */
+  readonly after: FilePosition | undefined;
+  /** Uploads that no job uses are removed when they were created up to this time. */
+  readonly uploadsBefore: number;
+  /** Audio expires when every job that uses it ended up to this time; undefined: never. */
+  readonly audioBefore: number | undefined;
+  readonly nowMs: number;
+}
+
+/** A position among the files. */
+export interface FilePosition {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+/** Result of a step. */
+export interface ExpiredFiles {
+  /** Number of uploads that were removed. */
+  readonly uploads: number;
+  /** Number of files whose audio expired. */
+  readonly audio: number;
+  /** Ids of both. */
+  readonly ids: readonly string[];
+  /** Bytes of both. */
+  readonly sizeBytes: number;
+  /** Position from which the next step continues; undefined at the end. */
+  readonly next: FilePosition | undefined;
+}
+
+interface FileUse {
+  id: string;
+  created_at: number;
+  /** 1 or 0. */
+  is_used: number;
+  /** 1 while a job that uses it has not ended, or ended too late; otherwise 0. */
+  is_needed: number;
+}
+
+interface FileSize {
+  id: string;
+  size: number;
+}
+
+/** Number of files of a step: a millisecond of work, and a few more where many expire. */
+const stepFiles = 256;
+
+/** Before every end of a job. */
+const never = -1;
+
+/**
+ * Removes uploads that no job uses, and marks audio that expired, in one short transaction. Their bytes are then in the table
+ * `removed_files`.
+ */
+export function expireFiles(
+  database: Database,
+  { after, audioBefore = never, nowMs, uploadsBefore }: ExpireFilesArgument,
+): ExpiredFiles {
+  const { createdAt, id } = after ?? { createdAt: never, id: '' };
+  const files = prepared(
+    database,
+    `select id, created_at,
+      exists (select 1 from jobs where file_id = files.id) as is_used,
+      ${isNeeded(':audioBefore')} as is_needed
+    from files indexed by files_with_audio
+    where expired_at is null and (created_at, id) > (:createdAt, :id) and created_at <= :before
+    order by created_at, id limit ${stepFiles}`,
+    // The columns of the query.
+  ).all({
+    createdAt,
+    id,
+    audioBefore,
+    before: Math.max(uploadsBefore, audioBefore),
+  }) as FileUse[];
+  const last = files.at(-1);
+  const next =
+    last === undefined || files.length < stepFiles
+      ? undefined
+      : { createdAt: last.created_at, id: last.id };
+  const unused = files.filter((file) => file.is_used === 0 && file.created_at <= uploadsBefore);
+  const outdated = files.filter((file) => file.is_used === 1 && file.is_needed === 0);
+  if (unused.length + outdated.length === 0)
+    return { uploads: 0, audio: 0, ids: [], sizeBytes: 0, next };
+
+  // Another process may have created a job since: the conditions are part of the statements.
+  const remove = prepared(
+    database,
+    'delete from files where id = ? and not exists (select 1 from jobs where file_id = files.id) returning id, size',
+  );
+  const expire = prepared(
+    database,
+    `update files set expired_at = ? where id = ? and expired_at is null and not ${isNeeded('?')} returning id, size`,
+  );
+  const step = database.transaction((): ExpiredFiles => {
+    // The columns of the statements.
+    const removed = unused.flatMap((file) => remove.all(file.id) as FileSize[]);
+    const expired = outdated.flatMap(
+      (file) => expire.all(nowMs, file.id, audioBefore) as FileSize[],
+    );
+    const all = [...removed, ...expired];
+    return {
+      uploads: removed.length,
+      audio: expired.length,
+      ids: all.map((file) => file.id),
+      sizeBytes: all.reduce((total, file) => total + file.size, 0),
+      next,
+    };
+  });
+  return step.immediate();
+}
+
+/** Condition of files that a job uses which has not ended, or ended after a time. Each half is one look into an index. */
+function isNeeded(time: string): string {
+  return `(
+    exists (select 1 from jobs where file_id = files.id and completed_at is null)
+    or exists (select 1 from jobs where file_id = files.id and completed_at > ${time})
+  )`;
+}

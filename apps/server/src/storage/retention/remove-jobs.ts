@@ -1,0 +1,141 @@
+import type { Database } from 'better-sqlite3';
+import { prepared } from '../threads/prepared.js';
+
+/** Jobs to remove: one of a key, or those that ended up to a time, in milliseconds since the epoch. Only jobs that ended are. */
+export type JobSelection =
+  | { readonly keyId: string; readonly id: string }
+  | { readonly endedBefore: number };
+
+/** Result of a step of {@link removeJobs}. */
+export interface RemovedJobs {
+  /** Number of jobs that were removed. */
+  readonly jobs: number;
+  /** Ids of their files that were removed; files that other jobs use stay. */
+  readonly fileIds: readonly string[];
+  /** Bytes of those files whose audio had not expired before. */
+  readonly sizeBytes: number;
+  /** Ids of long results, which belong to no job any more and are still to be removed. */
+  readonly longResultIds: readonly string[];
+  /** True when there is more to remove. */
+  readonly isMore: boolean;
+}
+
+interface EndedJob {
+  id: string;
+  file_id: string | null;
+}
+
+/** Bounds of one step, some milliseconds of work each. */
+const step = { jobs: 16, callbacks: 512, journalBatches: 64, resultBytes: 4 * 1024 ** 2 };
+
+/** Length of a result that is removed with its job; longer ones are removed afterwards, in steps of their own. */
+const longResultBytes = 1024 ** 2;
+
+/**
+ * Removes jobs with everything that belongs to them (callbacks, journal, result, session, file) in one short transaction. A job is removed as a
+ * whole or not at all; of one with very many callbacks those go first, the latest before the earliest, so that its receiver has
+ * got them without a gap. Bytes of files are then in the table `removed_files`.
+ */
+export function removeJobs(database: Database, selection: JobSelection): RemovedJobs {
+  const remove = database.transaction((): RemovedJobs => {
+    const jobs = findJobs(database, selection);
+    const longResultIds: string[] = [];
+    const fileIds: string[] = [];
+    let callbacksLeft = step.callbacks;
+    let batchesLeft = step.journalBatches;
+    let bytesLeft = step.resultBytes;
+    let removed = 0;
+    let sizeBytes = 0;
+    for (const job of jobs) {
+      callbacksLeft -= removeCallbacks(database, job.id, callbacksLeft);
+      batchesLeft -= removeJournal(database, job.id, batchesLeft);
+      if (callbacksLeft <= 0 || batchesLeft <= 0 || bytesLeft <= 0) break;
+      const result = removeResult(database, job.id);
+      bytesLeft -= result.removedBytes;
+      if (result.longId !== undefined) longResultIds.push(result.longId);
+      prepared(database, 'delete from jobs where id = ?').run(job.id);
+      removed += 1;
+      const fileBytes = removeFile(database, job.file_id);
+      if (job.file_id === null || fileBytes === undefined) continue;
+      fileIds.push(job.file_id);
+      sizeBytes += fileBytes;
+    }
+    const isMore =
+      removed < jobs.length || ('endedBefore' in selection && jobs.length === step.jobs);
+    return { jobs: removed, fileIds, sizeBytes, longResultIds, isMore };
+  });
+  return remove.immediate();
+}
+
+function findJobs(database: Database, selection: JobSelection): EndedJob[] {
+  const found =
+    'id' in selection
+      ? prepared(
+          database,
+          `select id, file_id from jobs where id = ? and key_id = ? and status in ('done', 'error')`,
+        ).all(selection.id, selection.keyId)
+      : prepared(
+          database,
+          `select id, file_id from jobs indexed by jobs_by_end
+          where completed_at is not null and completed_at <= ? order by completed_at, id limit ${step.jobs}`,
+        ).all(selection.endedBefore);
+  // The columns of the queries.
+  return found as EndedJob[];
+}
+
+/** Removes callbacks of a job, at most some of them; returns their number. */
+function removeCallbacks(database: Database, jobId: string, most: number): number {
+  const waiting = prepared(
+    database,
+    `delete from callbacks where id in (
+      select id from callbacks indexed by callbacks_in_order
+      where job_id = ? and position is not null and state = 'waiting' order by position desc limit ?
+    )`,
+  ).run(jobId, most).changes;
+  if (waiting === most) return waiting;
+  const others = prepared(
+    database,
+    'delete from callbacks where id in (select id from callbacks where job_id = ? limit ?)',
+  ).run(jobId, most - waiting).changes;
+  return waiting + others;
+}
+
+/** Removes what the journal of utterances has of a job that failed, at most some batches; returns their number. */
+function removeJournal(database: Database, jobId: string, most: number): number {
+  return prepared(
+    database,
+    `delete from utterance_batches where job_id = :jobId and position in (
+      select position from utterance_batches where job_id = :jobId order by position desc limit :most
+    )`,
+  ).run({ jobId, most }).changes;
+}
+
+/** Removes the result of a job unless it is long. */
+function removeResult(
+  database: Database,
+  jobId: string,
+): { removedBytes: number; longId?: string } {
+  const result = prepared(
+    database,
+    'select id, byte_length from job_results where job_id = ?',
+    // The columns of the query.
+  ).get(jobId) as { id: string; byte_length: number } | undefined;
+  if (result === undefined) return { removedBytes: 0 };
+  if (result.byte_length > longResultBytes) return { removedBytes: 0, longId: result.id };
+  prepared(database, 'delete from result_pieces where result_id = ?').run(result.id);
+  prepared(database, 'delete from job_results where id = ?').run(result.id);
+  return { removedBytes: result.byte_length };
+}
+
+/** Removes the row of a file that no job uses any more; returns the bytes that are to be removed, undefined while a job uses it. */
+function removeFile(database: Database, fileId: string | null): number | undefined {
+  if (fileId === null) return undefined;
+  const bytes = prepared(
+    database,
+    `delete from files where id = ? and not exists (select 1 from jobs where file_id = files.id)
+    returning iif(expired_at is null, size, 0)`,
+  )
+    .pluck()
+    .get(fileId);
+  return bytes === undefined ? undefined : Number(bytes);
+}

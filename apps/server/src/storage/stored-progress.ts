@@ -1,0 +1,60 @@
+import type { JobStage } from '@earshot/core';
+import type { Selectable } from 'kysely';
+import type { Schema } from './schema.js';
+
+/** Progress of a job in its present stage. */
+export interface Progress {
+  readonly stage: JobStage;
+  /** Every channel is transcribed up to here, in seconds. */
+  readonly audioSecondsDone: number;
+  /** Duration of the audio, in seconds; null while it is not known. */
+  readonly audioSecondsTotal: number | null;
+  /** Null except in the stage `fetch`. */
+  readonly fetchedBytes: number | null;
+  /** As the source announced; null when it did not, and except in the stage `fetch`. */
+  readonly totalBytes: number | null;
+}
+
+/** Progress of a job as it is stored. */
+export interface StoredProgress extends Progress {
+  /** Number of the writes so far, over all attempts; 0 before the first one. */
+  readonly version: number;
+}
+
+/** Columns of the progress in queries of jobs; null where a job has none. */
+export const progressColumns = [
+  'job_progress.version as progress_version',
+  'job_progress.stage as progress_stage',
+  'job_progress.audio_seconds_done',
+  'job_progress.audio_seconds_total',
+  'job_progress.fetched_bytes',
+  'job_progress.total_bytes',
+] as const;
+
+type Columns = Selectable<Schema['job_progress']>;
+
+/** Row of {@link progressColumns}. */
+export type ProgressRow = {
+  progress_version: Columns['version'] | null;
+  progress_stage: Columns['stage'] | null;
+} & {
+  [Name in 'audio_seconds_done' | 'audio_seconds_total' | 'fetched_bytes' | 'total_bytes']:
+    | Columns[Name]
+    | null;
+};
+
+/**
+ * Maps a {@link ProgressRow}.
+ *
+ * @param audioSeconds - duration of the audio of a job without progress
+ */
+export function toStoredProgress(row: ProgressRow, audioSeconds: number | null): StoredProgress {
+  return {
+    version: row.progress_version ?? 0,
+    stage: row.progress_stage ?? 'queued',
+    audioSecondsDone: row.audio_seconds_done ?? 0,
+    audioSecondsTotal: row.audio_seconds_total ?? audioSeconds,
+    fetchedBytes: row.fetched_bytes,
+    totalBytes: row.total_bytes,
+  };
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from './schema.js';
+import type { Progress } from './stored-progress.js';
+
+/** Finished utterances of a job that are written together with its progress. */
+export interface ProgressReport {
+  readonly progress: Progress;
+  /** JSON text of the utterances that were finished since the last report, in order. */
+  readonly utterances: readonly string[];
+  /** Samples of each channel whose utterances are in the journal from now on; as before when undefined. */
+  readonly settledSamples: readonly number[] | undefined;
+}
+
+/** State from which an attempt resumes. */
+interface JobCheckpoint {
+  /** Samples of each channel whose utterances are in it; empty before the first report. */
+  readonly settledSamples: readonly number[];
+}
+
+/** Greatest length of a batch in UTF-16 code units, unless one utterance alone is longer: one short read, and one short write. */
+const batchLength = 32 * 1024;
+
+/** Batches that one statement removes. */
+const removedAtOnce = 64;
+
+/**
+ * Journal of the finished utterances of jobs, in the order of their results. It is written by the holder of the lease of a job and
+ * read by whoever follows the job, in this process or another one.
+ */
+export class UtteranceJournal {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Appends a report, in a transaction that holds the lease of the job.
+   *
+   * @returns the version of the progress
+   */
+  async append(
+    transaction: DatabaseTransaction,
+    jobId: string,
+    { progress, utterances, settledSamples }: ProgressReport,
+  ): Promise<number> {
+    const values = {
+      stage: progress.stage,
+      audio_seconds_done: progress.audioSecondsDone,
+      audio_seconds_total: progress.audioSecondsTotal,
+      fetched_bytes: progress.fetchedBytes,
+      total_bytes: progress.totalBytes,
+    };
+    const settled = settledSamples && JSON.stringify(settledSamples);
+    const written = await transaction
+      .insertInto('job_progress')
+      .values({
+        job_id: jobId,
+        version: 1,
+        utterances: utterances.length,
+        settled_samples: settled ?? '[]',
+        ...values,
+      })
+      .onConflict((conflict) =>
+        conflict.column('job_id').doUpdateSet({
+          ...values,
+          ...(settled === undefined ? {} : { settled_samples: settled }),
+          version: sql<number>`job_progress.version + 1`,
+          utterances: sql<number>`job_progress.utterances + ${utterances.length}`,
+        }),
+      )
+      .returning(['version', 'utterances'])
+      .executeTakeFirstOrThrow();
+    let position = written.utterances - utterances.length;
+    for (const texts of batchesOf(utterances)) {
+      await transaction
+        .insertInto('utterance_batches')
+        .values({
+          job_id: jobId,
+          position,
+          utterances: texts.length,
+          body: texts.join('\n'),
+        })
+        .execute();
+      position += texts.length;
+    }
+    return written.version;
+  }
+
+  /** Sets the stage of a job back to `queued`, in the transaction that does so. */
+  async requeue(transaction: DatabaseTransaction, jobId: string): Promise<void> {
+    await transaction
+      .updateTable('job_progress')
+      .set({
+        stage: 'queued',
+        fetched_bytes: null,
+        total_bytes: null,
+        version: sql<number>`version + 1`,
+      })
+      .where('job_id', '=', jobId)
+      .execute();
+  }
+
+  /** Reads the state from which an attempt resumes. */
+  async readCheckpoint(jobId: string): Promise<JobCheckpoint> {
+    const row = await this.#database
+      .selectFrom('job_progress')
+      .select('settled_samples')
+      .where('job_id', '=', jobId)
+      .executeTakeFirst();
+    return {
+      // It was written from such an array.
+      settledSamples: JSON.parse(row?.settled_samples ?? '[]') as number[],
+    };
+  }
+
+  /**
+   * Reads utterances of a job, a batch at a time.
+   *
+   * @param from - number of utterances before the first one
+   * @returns JSON text of each; none when the journal holds none from there on
+   */
+  async *read(jobId: string, from: number): AsyncGenerator<string, void, undefined> {
+    for (let position = from; ; ) {
+      const batch = await this.#database
+        .selectFrom('utterance_batches')
+        .select(['position', 'utterances', 'body'])
+        .where('job_id', '=', jobId)
+        .where('position', '<=', position)
+        .orderBy('position', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (batch === undefined || batch.position + batch.utterances <= position) return;
+      const texts = batch.body.split('\n').slice(position - batch.position);
+      position = batch.position + batch.utterances;
+      yield* texts;
+    }
+  }
+
+  /** Removes the journal of a job, in short statements. */
+  async remove(jobId: string): Promise<void> {
+    for (;;) {
+      const { numDeletedRows } = await this.#database
+        .deleteFrom('utterance_batches')
+        .where('job_id', '=', jobId)
+        .where('position', 'in', (batches) =>
+          batches
+            .selectFrom('utterance_batches as last')
+            .select('last.position')
+            .where('last.job_id', '=', jobId)
+            .orderBy('last.position', 'desc')
+            .limit(removedAtOnce),
+        )
+        .executeTakeFirst();
+      if (numDeletedRows < BigInt(removedAtOnce)) return;
+    }
+  }
+
+  /**
+   * Removes the journals of jobs that are done or deleted, whose process died before it did so.
+   *
+   * @returns the number of jobs
+   */
+  async removeAbandoned(): Promise<number> {
+    const rows = await this.#database
+      .selectFrom('utterance_batches')
+      .leftJoin('jobs', 'jobs.id', 'utterance_batches.job_id')
+      .select('utterance_batches.job_id')
+      .where('utterance_batches.position', '=', 0)
+      .where((where) => where.or([where('jobs.id', 'is', null), where('jobs.status', '=', 'done')]))
+      .execute();
+    for (const { job_id } of rows) await this.remove(job_id);
+    return rows.length;
+  }
+}
+
+/** Divides utterances into batches of at most {@link batchLength}. */
+function* batchesOf(utterances: readonly string[]): Generator<readonly string[]> {
+  let texts: string[] = [];
+  let length = 0;
+  for (const text of utterances) {
+    if (texts.length > 0 && length + text.length > batchLength) {
+      yield texts;
+      texts = [];
+      length = 0;
+    }
+    texts.push(text);
+    length += text.length;
+  }
+  if (texts.length > 0) yield texts;
+}

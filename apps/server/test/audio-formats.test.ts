@@ -1,0 +1,335 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PreRecordedJob } from '@earshot/core';
+import { countWordErrors } from '@earshot/engine';
+import { type Browser, hasChromium, launchChromium } from '@earshot/presets/chromium';
+import { needs, verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { call, createJob, speech, speechText, upload, waitForJob } from './support/api.js';
+import {
+  canEncode,
+  encodeKind,
+  hasFfmpeg,
+  type MediaKindName,
+  makeMedia,
+  mediaKind,
+  mediaKinds,
+  samplePath,
+} from './support/media.js';
+import { type ServerProcess, startServerProcess } from './support/server-process.js';
+
+const timeoutMs = 120_000;
+const sampleSeconds = 8.755;
+
+describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({
+      EARSHOT_ENGINE: 'pocketsphinx',
+      EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.0/8',
+    });
+  }, timeoutMs);
+  afterAll(() => server.stop());
+
+  async function transcribe(body: Record<string, unknown>): Promise<PreRecordedJob> {
+    const { id } = await createJob(server.url, body);
+    return waitForJob(server.url, id);
+  }
+
+  function expectSpeech(job: PreRecordedJob, allowedErrors = 1): void {
+    expect(job.status, JSON.stringify(job.post_session_metadata)).toBe('done');
+    const transcript = job.result?.transcription?.full_transcript ?? '';
+    const { deletions, insertions, substitutions } = countWordErrors(speechText, transcript);
+    expect(deletions + insertions + substitutions, transcript).toBeLessThanOrEqual(allowedErrors);
+  }
+
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of the table
+  for (const name of Object.keys(mediaKinds) as MediaKindName[])
+    describe(
+      `a file of the kind ${name}`,
+      needs(canEncode(name), `ffmpeg cannot make ${name} here`),
+      () => {
+        verifies(
+          ['audio.formats', 'audio.content', 'audio.metadata'],
+          'is transcribed like the WAV file that it was made of, whatever it is called',
+          async () => {
+            const kind = mediaKind(name);
+            const bytes = await encodeKind(name);
+            const { audio_url, audio_metadata } = await upload(server.url, bytes, 'letter.pdf');
+            expect(audio_metadata).toMatchObject({
+              filename: 'letter.pdf',
+              extension: kind.extension ?? kind.container,
+              size: bytes.length,
+              number_of_channels: 1,
+            });
+            expect(Math.abs(audio_metadata.audio_duration - sampleSeconds)).toBeLessThan(0.15);
+            const job = await transcribe({ audio_url });
+            expectSpeech(job, kind.allowedErrors);
+            expect(job.post_session_metadata['audio']).toMatchObject({ codec: kind.codec });
+            expect(
+              Math.abs((job.result?.metadata.audio_duration ?? 0) - sampleSeconds),
+            ).toBeLessThan(0.15);
+          },
+          timeoutMs,
+        );
+      },
+    );
+
+  verifies(
+    'audio.metadata',
+    'a header that lies about the duration is not believed',
+    async () => {
+      // Half of a FLAC file, whose header still has the length of all of it.
+      const whole = await encodeKind('flac');
+      const half = whole.subarray(0, Math.floor(whole.length / 2));
+      const { audio_metadata } = await upload(server.url, half, 'half.flac');
+      expect(audio_metadata.audio_duration).toBeGreaterThan(3);
+      expect(audio_metadata.audio_duration).toBeLessThan(6.5);
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'audio.tracks',
+    'of several tracks the default one is transcribed, and the others are named',
+    async () => {
+      const path = await makeMedia(
+        [
+          '-f',
+          'lavfi',
+          '-i',
+          'sine=frequency=440:duration=9',
+          '-i',
+          samplePath,
+          '-f',
+          'lavfi',
+          '-i',
+          'anullsrc=channel_layout=stereo:sample_rate=44100',
+          '-t',
+          '9',
+          '-map',
+          '0',
+          '-map',
+          '1',
+          '-map',
+          '2',
+          '-c:a',
+          'aac',
+          '-metadata:s:a:0',
+          'language=deu',
+          '-metadata:s:a:0',
+          'title=Tone',
+          '-metadata:s:a:1',
+          'language=eng',
+          '-disposition:a:0',
+          '0',
+          '-disposition:a:1',
+          'default',
+          '-disposition:a:2',
+          '0',
+        ],
+        'film.mkv',
+      );
+      const { audio_url } = await upload(server.url, readFileSync(path), 'film.mkv');
+      const job = await transcribe({ audio_url });
+      expectSpeech(job);
+      expect(job.post_session_metadata['audio']).toMatchObject({
+        format: 'matroska',
+        track: 1,
+        codec: 'aac',
+        sample_rate: 16_000,
+        number_of_channels: 1,
+        language: 'eng',
+        other_tracks: [
+          { track: 0, codec: 'aac', number_of_channels: 1, language: 'deu', title: 'Tone' },
+          { track: 2, codec: 'aac', number_of_channels: 2 },
+        ],
+      });
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'audio.times',
+    'words have the times of the picture where the sound begins late',
+    async () => {
+      const path = await makeMedia(
+        [
+          '-f',
+          'lavfi',
+          '-i',
+          'testsrc=size=96x64:rate=10:duration=12',
+          '-itsoffset',
+          '2.5',
+          '-i',
+          samplePath,
+          '-map',
+          '0',
+          '-map',
+          '1',
+          '-c:v',
+          'mpeg4',
+          '-c:a',
+          'aac',
+        ],
+        'late.mp4',
+      );
+      const late = await transcribe(await urlOf(readFileSync(path)));
+      const plain = await transcribe(await urlOf(speech));
+      expectSpeech(late);
+      const begin = (job: PreRecordedJob) =>
+        job.result?.transcription?.utterances[0]?.words[0]?.start ?? Number.NaN;
+      expect(begin(late) - begin(plain)).toBeCloseTo(2.5, 1);
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'audio.equal-channels',
+    'equal channels are one, also of a compressed file, and channels that part are two',
+    async () => {
+      const make = (filter: string, codec: string, filename: string) =>
+        makeMedia(['-i', samplePath, '-af', filter, '-c:a', codec], filename);
+      const equal = await make('pan=stereo|c0=c0|c1=c0', 'flac', 'equal.flac');
+      const apart = await make('pan=stereo|c0=c0|c1=0*c0', 'flac', 'apart.flac');
+      const one = await transcribe(await urlOf(readFileSync(equal)));
+      expectSpeech(one);
+      expect(one.result?.metadata.number_of_distinct_channels).toBe(1);
+      expect(one.file?.number_of_channels).toBe(2);
+      expect(one.result?.transcription?.utterances.every(({ channel }) => channel === 0)).toBe(
+        true,
+      );
+      const two = await transcribe(await urlOf(readFileSync(apart)));
+      expectSpeech(two);
+      expect(two.result?.metadata.number_of_distinct_channels).toBe(2);
+    },
+    timeoutMs,
+  );
+
+  async function urlOf(bytes: Uint8Array): Promise<{ audio_url: string }> {
+    return { audio_url: (await upload(server.url, bytes, 'recording')).audio_url };
+  }
+
+  for (const [title, takesRanges] of [
+    ['takes ranges', true],
+    ['takes no ranges', false],
+  ] as const)
+    verifies(
+      'audio.remote-index',
+      `an m4a of a phone, whose index is at its end, is fetched from a source that ${title}`,
+      async () => {
+        const bytes = await encodeKind('m4a with its index at the end');
+        expect(bytes.indexOf('moov')).toBeGreaterThan(bytes.indexOf('mdat'));
+        const source = createServer((request, response) =>
+          takesRanges ? sendRange(bytes, request, response) : sendChunked(bytes, response),
+        ).listen(0, '127.0.0.1');
+        await once(source, 'listening');
+        // A server that listens on a port has this form of address.
+        const { port } = source.address() as AddressInfo;
+        try {
+          const job = await transcribe({ audio_url: `http://127.0.0.1:${port}/voice%20memo.m4a` });
+          expectSpeech(job);
+          expect(job.file?.filename).toBe('voice memo.m4a');
+        } finally {
+          source.closeAllConnections();
+          source.close();
+        }
+      },
+      timeoutMs,
+    );
+
+  verifies(
+    'audio.capabilities',
+    'capabilities list every format',
+    async () => {
+      // The shape is asserted below.
+      const { audio } = (await (await call(server.url, '/v2/capabilities')).json()) as {
+        audio: { file_formats: string[]; file_decoder: Record<string, unknown> };
+      };
+      for (const name of ['wav', 'mp3', 'm4a', 'mp4', 'mov', 'mkv', 'webm', 'avi', 'ogg', 'opus'])
+        expect(audio.file_formats).toContain(name);
+      expect(audio.file_formats).toEqual([...new Set(audio.file_formats)]);
+      expect(audio.file_decoder).toEqual({
+        ffmpeg_version: expect.stringMatching(/^[nN]?\d/),
+        all_formats: { available: true, reason: null },
+      });
+    },
+    timeoutMs,
+  );
+
+  describe('a browser', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launchChromium(samplePath);
+    }, timeoutMs);
+    afterAll(() => browser.close());
+
+    verifies(
+      'audio.browser',
+      'what its MediaRecorder recorded is transcribed, and has the duration that was recorded',
+      async () => {
+        const site = createServer((_, response) => {
+          response.setHeader('content-type', 'text/html');
+          response.end('<!doctype html><title>recorder</title>');
+        }).listen(0, 'localhost');
+        await once(site, 'listening');
+        const page = await browser.newPage();
+        await page.goto(`http://localhost:${(site.address() as AddressInfo).port}`);
+        const encoded = await page.evaluate<string>(recordInPage);
+        site.closeAllConnections();
+        site.close();
+        const bytes = Buffer.from(encoded, 'base64');
+        expect(bytes.length).toBeGreaterThan(10_000);
+        const { audio_url, audio_metadata } = await upload(server.url, bytes, 'blob');
+        expect(audio_metadata.extension).toBe('webm');
+        expect(audio_metadata.audio_duration).toBeGreaterThan(9);
+        expect(audio_metadata.audio_duration).toBeLessThan(13);
+        const job = await transcribe({ audio_url });
+        const transcript = job.result?.transcription?.full_transcript ?? '';
+        const { deletions, insertions, substitutions } = countWordErrors(speechText, transcript);
+        expect(deletions + insertions + substitutions, transcript).toBeLessThanOrEqual(3);
+      },
+      timeoutMs,
+    );
+  });
+});
+
+/** Records the microphone of the page for ten seconds, as base64. */
+const recordInPage = `(async () => {
+  const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+  const stream = await navigator.mediaDevices.getUserMedia({ audio });
+  const recorder = new MediaRecorder(stream, { mimeType: 'audio/webm;codecs=opus' });
+  const parts = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  const stopped = new Promise((resolve) => { recorder.onstop = resolve; });
+  recorder.start(250);
+  setTimeout(() => recorder.stop(), 10_500);
+  await stopped;
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+})()`;
+
+function sendRange(bytes: Buffer, { headers }: IncomingMessage, response: ServerResponse): void {
+  const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
+  const end = to === '' ? bytes.length - 1 : Number(to);
+  response.writeHead(headers.range === undefined ? 200 : 206, {
+    'accept-ranges': 'bytes',
+    'content-length': end - Number(from) + 1,
+    'content-type': 'audio/mp4',
+    ...(headers.range === undefined
+      ? {}
+      : { 'content-range': `bytes ${from}-${end}/${bytes.length}` }),
+  });
+  response.end(bytes.subarray(Number(from), end + 1));
+}
+
+/** Sends without a length. */
+function sendChunked(bytes: Buffer, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/octet-stream' });
+  for (let at = 0; at < bytes.length; at += 10_000) response.write(bytes.subarray(at, at + 10_000));
+  response.end();
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { needs, verifies } from '@earshot/specification';
+import { describe, expect, vi } from 'vitest';
+import { createJob, getJob, upload } from './support/api.js';
+import { hasFfmpeg, makeMedia } from './support/media.js';
+import { describeGrowth, measured, memoryOf } from './support/memory.js';
+import { startServerProcess } from './support/server-process.js';
+
+const hours = 4;
+/** Growth that the result alone, with thousands of utterances, accounts for. */
+const allowedBytes = 48 * 1024 ** 2;
+
+describe('a long recording', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {
+  verifies(
+    'audio.memory',
+    'takes no more memory while it is decoded and recognised than a short one',
+    async () => {
+      const server = await startServerProcess(measured);
+      const path = await makeMedia(
+        [
+          '-f',
+          'lavfi',
+          '-i',
+          'anullsrc=channel_layout=stereo:sample_rate=44100',
+          '-t',
+          String(hours * 3600),
+          '-c:a',
+          'libmp3lame',
+          '-b:a',
+          '32k',
+        ],
+        'long.mp3',
+      );
+      const { audio_url, audio_metadata } = await upload(
+        server.url,
+        readFileSync(path),
+        'long.mp3',
+      );
+      expect(audio_metadata.audio_duration).toBeCloseTo(hours * 3600, 0);
+      const before = await memoryOf(server);
+      const { id } = await createJob(server.url, { audio_url });
+      let looks = 0;
+      let nextSeconds = 900;
+      const job = await vi.waitUntil(
+        async () => {
+          const current = await getJob(server.url, id);
+          // The shape of an extension that the contract leaves open.
+          const progress = current.post_session_metadata['progress'] as
+            | { transcribed_seconds?: number }
+            | undefined;
+          const transcribedSeconds = progress?.transcribed_seconds ?? 0;
+          if (transcribedSeconds > nextSeconds) {
+            nextSeconds = transcribedSeconds + 900;
+            const after = await memoryOf(server);
+            const growth = after.held - before.held;
+            expect(growth, describeGrowth(before, after)).toBeLessThan(allowedBytes);
+            looks += 1;
+          }
+          return (current.status === 'done' || current.status === 'error') && current;
+        },
+        { interval: 50, timeout: 240_000 },
+      );
+      expect(job.status).toBe('done');
+      expect(looks).toBeGreaterThan(3);
+      await server.stop();
+    },
+    300_000,
+  );
+});

@@ -1,0 +1,35 @@
+import type { EnginePool } from '@earshot/engine';
+import { EngineRegistry } from '../../src/engines/index.js';
+
+/** A registry with one engine. */
+export function registryOf(
+  pool: EnginePool,
+  unavailableReason: () => string | undefined = () => undefined,
+): EngineRegistry {
+  return new EngineRegistry([
+    {
+      name: pool.capabilities.id,
+      pool,
+      get unavailableReason() {
+        return unavailableReason();
+      },
+    },
+  ]);
+}
+
+/** An engine of which nothing is used but what it says about itself. */
+export function fakePool(capabilities: Partial<EnginePool['capabilities']> = {}): EnginePool {
+  const languages = ['en'];
+  return {
+    capabilities: {
+      id: 'none',
+      model: 'none',
+      version: null,
+      languages,
+      notes: [],
+      ...capabilities,
+    },
+    parallelism: 1,
+    liveCapacity: 100,
+  } as unknown as EnginePool;
+}

@@ -1,0 +1,11 @@
+import type { ServerEnvironment } from './server-process.js';
+
+/**
+ * For a server whose time of day is another one: as if it was started so much later.
+ *
+ * @param shiftMs - milliseconds
+ */
+export function shiftedClock(shiftMs: number): ServerEnvironment {
+  const shift = `const now = Date.now; Date.now = () => now() + ${shiftMs};`;
+  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(shift)}` };
+}

@@ -1,0 +1,41 @@
+/**
+ * The rules of the interface on the side of the server, live and HTTP: pure, without a socket, a file or a clock. A service brings those.
+ *
+ * @packageDocumentation
+ */
+
+export { transcriptId } from './live/transcript-id.js';
+export {
+  AudioIntake,
+  type AudioIntakeOptions,
+  type HeaderReader,
+} from './protocol/audio-intake.js';
+export { type AudioLayout, audioLayoutOf, roundSeconds } from './protocol/audio-layout.js';
+export type { CompareBytes } from './protocol/audio-locator.js';
+export { BlockReader, type ReadableBytes } from './protocol/block-reader.js';
+export { type ClientFrame, MalformedMessages, readClientFrame } from './protocol/client-frame.js';
+export { closeCodeOf, closeReason, isLeaving } from './protocol/closing.js';
+export {
+  acknowledgedAudio,
+  acknowledgedStop,
+  audioAfterEnd,
+  malformedMessage,
+  refusedAudio,
+  refusedHeader,
+} from './protocol/control-messages.js';
+export { GrowingBytes } from './protocol/growing-bytes.js';
+export {
+  errorBody,
+  type FailedRequest,
+  type ReportedError,
+  usualErrorCode,
+} from './protocol/http-errors.js';
+export { completeMessage, type MessageBody, messageFlagOf } from './protocol/message-body.js';
+export { type PageLinks, pageLinks, pageSizeOf } from './protocol/page-links.js';
+export {
+  findResumptionViolation,
+  type ParsedResumption,
+  parseResumption,
+  type Resumption,
+  type SessionExtent,
+} from './protocol/resumption.js';

@@ -1,0 +1,35 @@
+import type { KnownLiveMessage, LiveMessageType, MessageOf } from '../live/live-message.js';
+import { type MessageFlag, messageFlags } from '../live/message-flags.js';
+
+/** A server message without the members that every message has. */
+export type MessageBody = {
+  [Type in LiveMessageType]: Omit<MessageOf<Type>, 'session_id' | 'created_at'>;
+}[LiveMessageType];
+
+/**
+ * Completes a message.
+ *
+ * @param sessionId - a uuid
+ * @param atMs - its `created_at`, in milliseconds since the epoch
+ */
+export function completeMessage(
+  sessionId: string,
+  body: MessageBody,
+  atMs: number,
+): KnownLiveMessage {
+  const { type, ...rest } = body;
+  return {
+    type,
+    session_id: sessionId,
+    created_at: new Date(atMs).toISOString(),
+    ...rest,
+    // The body has every member of its type but the two above.
+  } as KnownLiveMessage;
+}
+
+/** The flag of `messages_config`, and of the callback's, that selects a message. */
+export function messageFlagOf(body: MessageBody): MessageFlag {
+  const found = messageFlags[body.type];
+  if (typeof found === 'string') return found;
+  return body.type === 'transcript' && body.data.is_final ? found.final : found.partial;
+}

@@ -1,0 +1,32 @@
+import { limits } from '../limits.js';
+import type { ListQuery } from '../lists/list-query.js';
+import { serializeListQuery } from '../lists/list-query-string.js';
+
+/** Links of a page. */
+export interface PageLinks {
+  first: string;
+  current: string;
+  next: string | null;
+}
+
+/** Number of items that a page of a query holds at most. */
+export function pageSizeOf({ limit }: Pick<ListQuery, 'limit'>): number {
+  return Math.min(limit, limits.list.maximumPageItems);
+}
+
+/**
+ * Links of a page: absolute, to the list of both kinds, with every filter of the page, its kinds included.
+ *
+ * @param base - base of the links
+ * @param query - query of the page
+ * @param hasMore - true when there are items after the page
+ */
+export function pageLinks(base: string, query: ListQuery, hasMore: boolean): PageLinks {
+  const link = (offset: number): string =>
+    `${base}/v2/transcription?${serializeListQuery({ ...query, offset })}`;
+  return {
+    first: link(0),
+    current: link(query.offset),
+    next: hasMore ? link(query.offset + pageSizeOf(query)) : null,
+  };
+}

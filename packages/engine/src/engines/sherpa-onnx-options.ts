@@ -1,0 +1,164 @@
+import type { ModelDescription } from '../models/model-description.js';
+import { factsOfFamily } from '../models/model-families.js';
+import { readModelDescription } from '../models/read-model-description.js';
+import { type EngineCapabilities, sampleRateHz } from '../port/engine-capabilities.js';
+
+/** Options of sherpa-onnx. */
+export interface SherpaOnnxOptions {
+  /** Folder of the model, with its `model.json`. */
+  readonly modelDirectory: string;
+  /**
+   * Folder of a model of a punctuation family, which restores the punctuation that the model does not write.
+   *
+   * @defaultValue text is left as the model writes it
+   */
+  readonly punctuationDirectory?: string | undefined;
+  /**
+   * Folder of a Whisper model of many languages, by which the language of an utterance is detected.
+   *
+   * @defaultValue the language is detected by the model itself, if it can
+   */
+  readonly languageIdentificationDirectory?: string | undefined;
+  /**
+   * Threads of each process for one utterance. More threads make one utterance faster, more processes all of them.
+   *
+   * @defaultValue 1
+   */
+  readonly threads?: number | undefined;
+}
+
+/** Descriptions of the models that the options name. */
+export interface SherpaOnnxModels {
+  /** The model that recognises speech. */
+  readonly recognition: ModelDescription;
+  /** The model that restores punctuation. */
+  readonly punctuation: ModelDescription | undefined;
+  /** The model that detects the language. */
+  readonly languageIdentification: ModelDescription | undefined;
+}
+
+/**
+ * Reads the descriptions of the models that the options name.
+ *
+ * @param options - the options
+ * @throws EngineModelError that names the file and the remedy
+ */
+export function readSherpaOnnxModels(options: SherpaOnnxOptions): SherpaOnnxModels {
+  const { languageIdentificationDirectory, modelDirectory, punctuationDirectory } = options;
+  const readOptional = (directory: string | undefined) =>
+    directory === undefined ? undefined : readModelDescription(directory);
+  return {
+    recognition: readModelDescription(modelDirectory),
+    punctuation: readOptional(punctuationDirectory),
+    languageIdentification: readOptional(languageIdentificationDirectory),
+  };
+}
+
+/**
+ * Capabilities of sherpa-onnx with its models.
+ *
+ * @param models - descriptions of the models
+ * @param version - version of the library; `null` while it is not loaded
+ */
+export function sherpaOnnxCapabilities(
+  { recognition, punctuation, languageIdentification }: SherpaOnnxModels,
+  version: string | null,
+): EngineCapabilities {
+  const { abilities, family, languages, name } = recognition;
+  const { maximumUtteranceSeconds, wordResolutionSeconds } = factsOfFamily(family);
+  return {
+    id: 'sherpa-onnx',
+    model: name,
+    version,
+    languages,
+    streaming: true,
+    partials: abilities.streaming,
+    batch: !abilities.streaming,
+    wordTimestamps: abilities.wordTimestamps,
+    wordTimestampResolutionSeconds: abilities.wordTimestamps ? wordResolutionSeconds : null,
+    confidences: abilities.confidences,
+    customVocabulary: abilities.hotwords,
+    punctuation: abilities.punctuation || punctuation !== undefined,
+    casing: abilities.casing || punctuation?.abilities.casing === true,
+    languageDetection:
+      languages.length > 1 &&
+      (abilities.languageIdentification || languageIdentification !== undefined),
+    sampleRateHz,
+    maximumUtteranceSeconds,
+    notes: notesOf(recognition, languageIdentification !== undefined),
+  };
+}
+
+/** Time to verify and to load models, in milliseconds: the disk may be slow. */
+const loadBaseMs = 60_000;
+const loadPerGibibyteMs = 120_000;
+
+/** Memory of a process without models, with the work that is under way, in bytes. */
+const workBytes = 1.5 * 1024 ** 3;
+
+/** How often a model is in memory: its weights, those that are optimised, and once more for custom vocabularies. */
+const copies = 4;
+
+/** Checks for events of a process, one a second, that may pass while it loads what it loads in one go. */
+const silentChecks = 30;
+const silentChecksPerGibibyte = 40;
+
+const bytesOf = (models: readonly (ModelDescription | undefined)[]) =>
+  models
+    .flatMap((model) =>
+      model === undefined ? [] : [...Object.values(model.files), ...model.externalData],
+    )
+    .reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+
+/**
+ * What a process with models needs.
+ *
+ * @param models - descriptions of the models
+ * @returns time to load, memory, and silence while it loads
+ */
+export function sherpaOnnxDemands({
+  languageIdentification,
+  punctuation,
+  recognition,
+}: SherpaOnnxModels): {
+  readonly loadMs: number;
+  readonly maximumResidentBytes: number;
+  readonly maximumSilentLoadChecks: number;
+} {
+  const bytes = bytesOf([recognition, punctuation, languageIdentification]);
+  // The library loads models of whole utterances in a thread of its own, and the others in that of the heartbeats.
+  const following = recognition.abilities.streaming ? recognition : undefined;
+  const blockingBytes = bytesOf([following, punctuation, languageIdentification]);
+  return {
+    loadMs: Math.round(loadBaseMs + (bytes / 1024 ** 3) * loadPerGibibyteMs),
+    maximumResidentBytes: Math.round(workBytes + copies * bytes),
+    maximumSilentLoadChecks:
+      silentChecks + Math.ceil((blockingBytes / 1024 ** 3) * silentChecksPerGibibyte),
+  };
+}
+
+/** Limitations of a model, in sentences for people. */
+function notesOf(
+  { abilities, family, languages }: ModelDescription,
+  identifies: boolean,
+): string[] {
+  const notes: string[] = [];
+  if (!abilities.streaming)
+    notes.push(
+      'The model recognises whole utterances: live sessions have finals, and no partial transcripts.',
+    );
+  if (!abilities.wordTimestamps)
+    notes.push(
+      'The model gives no times of words: they are spread over the utterance by their letters.',
+    );
+  if (!abilities.confidences) notes.push('The model gives no confidences: they are all 1.');
+  if (family === 'whisper' && abilities.wordTimestamps)
+    notes.push(
+      'Times of words come from the attention of the model, and are right to about a tenth of a second.',
+    );
+  if (languages.length > 1 && !abilities.languageIdentification && !identifies)
+    notes.push(
+      `The model does not say which language it recognised: utterances without a requested one count as ${languages[0]}.`,
+    );
+  return notes;
+}

@@ -1,0 +1,47 @@
+import type { Timer, Timers } from '../../runtime/timers.js';
+import type { RunningWorks } from './running-works.js';
+
+/** Options of an {@link AbortWatch}. */
+export interface AbortWatchOptions {
+  readonly timers: Timers;
+  /** Time that the process has to end aborted work, in milliseconds. */
+  readonly abortMs: number;
+  readonly running: RunningWorks;
+  /** Replaces the process. */
+  readonly replace: () => void;
+}
+
+/**
+ * Frees a process that nobody waits for: an engine that cannot stop in the middle of an utterance would keep others waiting. Work that
+ * somebody waits for, such as a live channel, is not lost for it.
+ */
+export class AbortWatch {
+  readonly #options: AbortWatchOptions;
+  #timer: Timer | undefined;
+
+  constructor(options: AbortWatchOptions) {
+    this.#options = options;
+  }
+
+  /** Watches from now on until all aborted work has ended. */
+  start(): void {
+    const { abortMs, timers } = this.#options;
+    this.#timer ??= timers.after(abortMs, () => {
+      this.#timer = undefined;
+      this.#check();
+    });
+  }
+
+  /** Ends the watch; idempotent. */
+  stop(): void {
+    this.#timer?.clear();
+    this.#timer = undefined;
+  }
+
+  #check(): void {
+    const { replace, running } = this.#options;
+    if (running.countOver() === 0) return;
+    if (running.countOver() === running.size) replace();
+    else this.start();
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Recognition } from '../../port/recognition.js';
+import type { VoiceActivity, VoiceActivityState } from '../../port/voice-activity-model.js';
+
+/** Work of an engine for a recording. */
+export interface RecordingWork {
+  /** Detects voice activity; `state` is that of the channel's audio before, undefined at its begin. */
+  detectVoiceActivity(
+    samples: Int16Array,
+    state: VoiceActivityState | undefined,
+  ): Promise<VoiceActivity>;
+  /** Recognises an utterance, which begins at `startSeconds` of the recording. */
+  recognize(samples: Int16Array, startSeconds: number): Promise<Recognition>;
+}
+
+/** Pieces of work whose outcome is kept: more than the channels of a recording have under way. */
+const maximumKept = 256;
+
+/**
+ * Shares work among the channels of one recording: the same audio at the same time is given to the engine once, so that channels which
+ * are equal, or equal for a while, cost as much as one. Nothing has to be known about the recording beforehand.
+ */
+export function shareEqualWork(work: RecordingWork): RecordingWork {
+  const detections = new KeptWork<VoiceActivity>();
+  const recognitions = new KeptWork<Recognition>();
+  // Channels that were equal so far have the very same state.
+  const states = new WeakMap<VoiceActivityState, number>();
+  let lastState = 0;
+  const stateId = (state: VoiceActivityState | undefined): number => {
+    if (state === undefined) return 0;
+    const known = states.get(state);
+    if (known !== undefined) return known;
+    lastState += 1;
+    states.set(state, lastState);
+    return lastState;
+  };
+  return {
+    detectVoiceActivity: (samples, state) =>
+      detections.share(`${stateId(state)} ${hashSamples(samples)}`, () =>
+        work.detectVoiceActivity(samples, state),
+      ),
+    recognize: (samples, startSeconds) =>
+      recognitions.share(`${startSeconds} ${hashSamples(samples)}`, () =>
+        work.recognize(samples, startSeconds),
+      ),
+  };
+}
+
+function hashSamples({ buffer, byteLength, byteOffset }: Int16Array): string {
+  return createHash('sha256')
+    .update(new Uint8Array(buffer, byteOffset, byteLength))
+    .digest('base64');
+}
+
+/** The latest pieces of work, by key. */
+class KeptWork<Outcome> {
+  readonly #kept = new Map<string, Promise<Outcome>>();
+
+  share(key: string, start: () => Promise<Outcome>): Promise<Outcome> {
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const outcome = start();
+    this.#kept.set(key, outcome);
+    if (this.#kept.size > maximumKept) {
+      const [oldest] = this.#kept.keys();
+      if (oldest !== undefined) this.#kept.delete(oldest);
+    }
+    return outcome;
+  }
+}

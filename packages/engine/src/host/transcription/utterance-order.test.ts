@@ -1,0 +1,145 @@
+import type { Utterance } from '@earshot/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
+import { frameSamples } from '../../port/voice-activity-model.js';
+import type { SpeechSegment } from '../../segmentation/speech-segment.js';
+import { type SettleSegment, UtteranceOrder } from './utterance-order.js';
+
+const secondsOf = (frame: number) =>
+  Math.round(((frame * frameSamples) / sampleRateHz) * 1000) / 1000;
+
+const segmentOf = (startFrame: number, endFrame: number): SpeechSegment => ({
+  startFrame,
+  endFrame,
+  speechStartFrame: startFrame,
+  speechEndFrame: endFrame,
+  contextStartFrame: startFrame,
+  contextEndFrame: endFrame,
+});
+
+const utteranceOf = (channel: number, startFrame: number, endFrame: number): Utterance => ({
+  start: secondsOf(startFrame),
+  end: secondsOf(endFrame),
+  confidence: 1,
+  channel,
+  text: `${channel}:${startFrame}`,
+  language: 'en',
+  words: [],
+});
+
+/** A segment of a channel; one without words has no utterance. */
+interface PlannedSegment {
+  channel: number;
+  startFrame: number;
+  endFrame: number;
+  hasWords: boolean;
+}
+
+/** Segments of two channels: lengths and gaps in frames, and the segments that have words. */
+const channelsArbitrary = fc.array(
+  fc.array(
+    fc.record({ gap: fc.nat(20), length: fc.integer({ min: 1, max: 40 }), hasWords: fc.boolean() }),
+    { maxLength: 12 },
+  ),
+  { minLength: 1, maxLength: 3 },
+);
+
+function planOf(channels: { gap: number; length: number; hasWords: boolean }[][]) {
+  return channels.map((segments, channel) => {
+    let frame = 0;
+    return segments.map(({ gap, length, hasWords }): PlannedSegment => {
+      const startFrame = frame + gap;
+      frame = startFrame + length;
+      return { channel, startFrame, endFrame: frame, hasWords };
+    });
+  });
+}
+
+const byTime = (one: Utterance, other: Utterance) =>
+  one.start - other.start || one.channel - other.channel;
+
+describe('the order of utterances', () => {
+  test('is that of the result, in whatever order they are recognised, and can be resumed anywhere', () => {
+    fc.assert(
+      fc.property(
+        channelsArbitrary,
+        fc.array(fc.nat(), { minLength: 80, maxLength: 80 }),
+        fc.nat(),
+        (channels, choices, cut) => {
+          const plan = planOf(channels);
+          const expected = plan
+            .flat()
+            .filter(({ hasWords }) => hasWords)
+            .map(({ channel, startFrame, endFrame }) => utteranceOf(channel, startFrame, endFrame))
+            .sort(byTime);
+          const emitted: Utterance[] = [];
+          const positions: number[][] = [];
+          const order = new UtteranceOrder(
+            plan.map(() => 0),
+            (utterance) => {
+              emitted.push(utterance);
+              positions.push(order.settledSamples);
+            },
+          );
+          const pending: (PlannedSegment & { settle: SettleSegment })[] = [];
+          const queues = plan.map((segments) => [...segments]);
+          let choice = 0;
+          const choose = (count: number) => (choices[choice++ % choices.length] ?? 0) % count;
+          while (queues.some((queue) => queue.length > 0) || pending.length > 0) {
+            // Either a channel comes to its next segment, or the engine is done with one of those that wait.
+            const open = queues.filter((queue) => queue.length > 0);
+            const queue = open[choose(Math.max(1, open.length))];
+            const next = queue?.[0];
+            if (next !== undefined && (pending.length === 0 || choose(2) === 0)) {
+              queue?.shift();
+              pending.push({
+                ...next,
+                settle: order.expect(next.channel, segmentOf(next.startFrame, next.endFrame)),
+              });
+              order.advance(next.channel, next.endFrame);
+            } else {
+              const [done] = pending.splice(choose(pending.length), 1);
+              done?.settle(
+                done.hasWords
+                  ? utteranceOf(done.channel, done.startFrame, done.endFrame)
+                  : undefined,
+              );
+            }
+            expect(emitted).toEqual(expected.slice(0, emitted.length));
+          }
+          for (const [channel] of plan.entries()) order.advance(channel, Number.POSITIVE_INFINITY);
+          expect(emitted).toEqual(expected);
+
+          // What comes behind the positions of an utterance is exactly what was not emitted with it.
+          if (emitted.length === 0) return;
+          const at = cut % emitted.length;
+          const rest = plan
+            .flat()
+            .filter(
+              ({ channel, endFrame, hasWords }) =>
+                hasWords && endFrame * frameSamples > (positions[at]?.[channel] ?? 0),
+            )
+            .map(({ channel, startFrame, endFrame }) => utteranceOf(channel, startFrame, endFrame))
+            .sort(byTime);
+          expect(rest).toEqual(emitted.slice(at + 1));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('does not wait for a channel whose next words come later', () => {
+    const emitted: string[] = [];
+    const order = new UtteranceOrder([0, 0], ({ text }) => emitted.push(text));
+    const settle = order.expect(0, segmentOf(100, 200));
+    order.advance(0, 200);
+    settle(utteranceOf(0, 100, 200));
+    expect(emitted).toEqual([]);
+    order.advance(1, 100);
+    expect(emitted).toEqual([]);
+    order.advance(1, 101);
+    expect(emitted).toEqual(['0:100']);
+    expect(order.settledSamples).toEqual([200 * frameSamples, 0]);
+  });
+});

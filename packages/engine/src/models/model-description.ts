@@ -1,0 +1,163 @@
+import { type TranscriptionLanguage, transcriptionLanguages } from '@earshot/core';
+import * as z from 'zod';
+import {
+  factsOfFamily,
+  type ModelAbility,
+  type ModelFamily,
+  modelAbilities,
+  modelFamilies,
+} from './model-families.js';
+
+/** Name of the file that describes the model of a folder. */
+export const modelDescriptionFile = 'model.json';
+
+/** Most bytes of one file of a model: 16 GiB. */
+const maximumFileBytes = 16 * 1024 ** 3;
+
+const isInsideFolder = (path: string) =>
+  !path.includes('\\') &&
+  !path.includes('\0') &&
+  path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+
+const fileObject = z.strictObject({
+  path: z
+    .string()
+    .min(1)
+    .max(255)
+    .refine(
+      isInsideFolder,
+      'must be a path inside the folder of the model, with / between its parts',
+    )
+    .describe('Path in the folder of the model.'),
+  sizeBytes: z.int().min(1).max(maximumFileBytes).describe('Size, in bytes.'),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/u, 'must be 64 hexadecimal digits in lower case')
+    .describe('SHA-256 of the content, in hexadecimal digits.'),
+});
+
+/** A file of a model, with what its content is checked by. */
+export interface ModelFile extends z.infer<typeof fileObject> {}
+
+const familySchema = z.enum(Object.keys(modelFamilies) as [ModelFamily, ...ModelFamily[]]);
+
+const abilitiesObject = z.strictObject(
+  // Every ability has the same schema, which fromEntries can't express.
+  Object.fromEntries(
+    modelAbilities.map((ability) => [ability, z.boolean().default(false)]),
+  ) as Record<ModelAbility, z.ZodDefault<z.ZodBoolean>>,
+);
+
+const descriptionObject = z.strictObject({
+  formatVersion: z.literal(1).describe('Version of this format.'),
+  name: z.string().min(1).max(200).describe('Name of the model.'),
+  family: familySchema.describe('Family, which decides how the model is run.'),
+  languages: z
+    .array(z.enum(transcriptionLanguages))
+    .min(1)
+    .refine(
+      (languages) => new Set(languages).size === languages.length,
+      'must not repeat a language',
+    )
+    .describe('Languages that it knows, the one that is assumed without any other first.'),
+  sampleRateHz: z
+    .int()
+    .min(8000)
+    .max(48_000)
+    .default(16_000)
+    .describe('Sample rate that it was trained on, in Hz.'),
+  abilities: abilitiesObject.describe('Abilities; those that are left out are false.'),
+  files: z
+    .record(z.string(), fileObject)
+    .describe('Files by their role, which depend on the family.'),
+  externalData: z
+    .array(fileObject)
+    .max(1000)
+    .default([])
+    .describe('Weights that the ONNX files keep outside of themselves.'),
+  license: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Licence, as an SPDX expression where it has one.'),
+  source: z.string().max(2000).optional().describe('Page or archive that it comes from.'),
+});
+
+const listOf = (names: readonly string[]) => names.join(', ');
+
+const checkedDescription = descriptionObject.check((context) => {
+  const { abilities, externalData, family, files } = context.value;
+  const facts = factsOfFamily(family);
+  const report = (path: (string | number)[], message: string) => {
+    context.issues.push({ code: 'custom', input: context.value, path, message });
+  };
+  for (const role of facts.files) {
+    if (files[role] === undefined)
+      report(
+        ['files', role],
+        `is missing: a model of the family ${family} has ${listOf(facts.files)}`,
+      );
+  }
+  const roles = [...facts.files, ...facts.optionalFiles];
+  for (const role of Object.keys(files)) {
+    if (!roles.includes(role))
+      report(['files', role], `is no file of the family ${family}, which has ${listOf(roles)}`);
+  }
+  for (const ability of modelAbilities) {
+    if (abilities[ability] && !facts.abilities.includes(ability))
+      report(
+        ['abilities', ability],
+        `must be false: models of the family ${family} can at most have ${listOf(facts.abilities)}`,
+      );
+  }
+  if (abilities.streaming !== (facts.work === 'streams'))
+    report(
+      ['abilities', 'streaming'],
+      `must be ${facts.work === 'streams'} for the family ${family}`,
+    );
+  if (
+    abilities.hotwords &&
+    facts.optionalFiles.includes('bpeVocabulary') &&
+    !files['bpeVocabulary']
+  )
+    report(
+      ['abilities', 'hotwords'],
+      'must be false without the file bpeVocabulary, by which words are cut into tokens',
+    );
+  const paths = new Set<string>();
+  for (const { path } of [...Object.values(files), ...externalData]) {
+    if (paths.has(path)) report(['files'], `must not name ${path} twice`);
+    paths.add(path);
+  }
+});
+
+/** Description of a model, as `model.json` in its folder has it. */
+export interface ModelDescription {
+  /** Version of the format. */
+  readonly formatVersion: 1;
+  /** Name of the model. */
+  readonly name: string;
+  /** Family, which decides how the model is run. */
+  readonly family: ModelFamily;
+  /** Languages that it knows, the one that is assumed without any other first. */
+  readonly languages: TranscriptionLanguage[];
+  /** Sample rate that it was trained on, in Hz. */
+  readonly sampleRateHz: number;
+  /** Abilities. */
+  readonly abilities: Record<ModelAbility, boolean>;
+  /** Files by their role, which depend on the family. */
+  readonly files: Record<string, ModelFile>;
+  /** Weights that the ONNX files keep outside of themselves. */
+  readonly externalData: ModelFile[];
+  /** Licence, as an SPDX expression where it has one. */
+  readonly license?: string | undefined;
+  /** Page or archive that it comes from. */
+  readonly source?: string | undefined;
+}
+
+/** Description of a model as it is written: abilities that it has not, the sample rate of 16 kHz and external data may be left out. */
+export type ModelDescriptionInput = z.input<typeof descriptionObject>;
+
+/** Schema of `model.json`. */
+export const modelDescriptionSchema: z.ZodType<ModelDescription, ModelDescriptionInput> =
+  checkedDescription;

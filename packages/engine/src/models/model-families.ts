@@ -1,0 +1,149 @@
+/** Work that a family does: `utterances` recognises whole ones, `streams` follows them while they are spoken, `punctuation` adds marks to text. */
+type ModelWork = 'utterances' | 'streams' | 'punctuation';
+
+/** Abilities that a model of a family may have. */
+export const modelAbilities = [
+  'streaming',
+  'wordTimestamps',
+  'confidences',
+  'hotwords',
+  'punctuation',
+  'casing',
+  'languageIdentification',
+] as const;
+
+/** Ability of a model. */
+export type ModelAbility = (typeof modelAbilities)[number];
+
+/** Facts about one family of models. */
+export interface ModelFamilyFacts {
+  /** Work that its models do. */
+  readonly work: ModelWork;
+  /** Files that each of its models has, by their role. */
+  readonly files: readonly string[];
+  /** Files that a model of it may have besides. */
+  readonly optionalFiles: readonly string[];
+  /** Abilities that a model of it may have. */
+  readonly abilities: readonly ModelAbility[];
+  /** Resolution of the times of its words, in seconds: the frame of its encoder, or what alignment by attention is good for. */
+  readonly wordResolutionSeconds: number;
+  /** Longest audio of one utterance, in seconds; longer ones are cut short by the model or need too much memory. */
+  readonly maximumUtteranceSeconds: number;
+}
+
+const transducerFiles = ['encoder', 'decoder', 'joiner', 'tokens'] as const;
+
+/** Families of models that sherpa-onnx runs and this package supports, by the name that `model.json` uses. */
+export const modelFamilies = {
+  /** Streaming zipformer, zipformer 2, conformer or LSTM transducer with a stateless decoder. */
+  'streaming-transducer': {
+    work: 'streams',
+    files: transducerFiles,
+    optionalFiles: ['bpeVocabulary'],
+    abilities: ['streaming', 'wordTimestamps', 'confidences', 'hotwords', 'punctuation', 'casing'],
+    wordResolutionSeconds: 0.04,
+    maximumUtteranceSeconds: 60,
+  },
+  /** Streaming transducer of NeMo: FastConformer, Nemotron. */
+  'streaming-nemo-transducer': {
+    work: 'streams',
+    files: transducerFiles,
+    optionalFiles: [],
+    abilities: ['streaming', 'wordTimestamps', 'confidences', 'punctuation', 'casing'],
+    wordResolutionSeconds: 0.08,
+    maximumUtteranceSeconds: 60,
+  },
+  /** Offline zipformer or conformer transducer with a stateless decoder. */
+  transducer: {
+    work: 'utterances',
+    files: transducerFiles,
+    optionalFiles: ['bpeVocabulary'],
+    abilities: ['wordTimestamps', 'confidences', 'hotwords', 'punctuation', 'casing'],
+    wordResolutionSeconds: 0.04,
+    maximumUtteranceSeconds: 60,
+  },
+  /** Offline transducer of NeMo, also token-and-duration (TDT): Parakeet. */
+  'nemo-transducer': {
+    work: 'utterances',
+    files: transducerFiles,
+    optionalFiles: ['bpeVocabulary'],
+    abilities: ['wordTimestamps', 'confidences', 'hotwords', 'punctuation', 'casing'],
+    wordResolutionSeconds: 0.08,
+    maximumUtteranceSeconds: 28,
+  },
+  /** Whisper of any size, whose window is 30 seconds. */
+  whisper: {
+    work: 'utterances',
+    files: ['encoder', 'decoder', 'tokens'],
+    optionalFiles: [],
+    abilities: ['wordTimestamps', 'punctuation', 'casing', 'languageIdentification'],
+    wordResolutionSeconds: 0.1,
+    maximumUtteranceSeconds: 28,
+  },
+  /** SenseVoice. */
+  'sense-voice': {
+    work: 'utterances',
+    files: ['model', 'tokens'],
+    optionalFiles: [],
+    abilities: ['wordTimestamps', 'punctuation', 'casing', 'languageIdentification'],
+    wordResolutionSeconds: 0.06,
+    maximumUtteranceSeconds: 28,
+  },
+  /** Moonshine. */
+  moonshine: {
+    work: 'utterances',
+    files: ['preprocessor', 'encoder', 'uncachedDecoder', 'cachedDecoder', 'tokens'],
+    optionalFiles: [],
+    abilities: ['punctuation', 'casing'],
+    wordResolutionSeconds: 1,
+    maximumUtteranceSeconds: 28,
+  },
+  /** Connectionist temporal classification of NeMo. */
+  'nemo-ctc': {
+    work: 'utterances',
+    files: ['model', 'tokens'],
+    optionalFiles: [],
+    abilities: ['wordTimestamps', 'punctuation', 'casing'],
+    wordResolutionSeconds: 0.08,
+    maximumUtteranceSeconds: 60,
+  },
+  /** Paraformer. */
+  paraformer: {
+    work: 'utterances',
+    files: ['model', 'tokens'],
+    optionalFiles: [],
+    abilities: ['wordTimestamps'],
+    wordResolutionSeconds: 0.06,
+    maximumUtteranceSeconds: 60,
+  },
+  /** Punctuation of Chinese and English text: CT transformer. */
+  'ct-transformer-punctuation': {
+    work: 'punctuation',
+    files: ['model'],
+    optionalFiles: [],
+    abilities: ['punctuation'],
+    wordResolutionSeconds: 1,
+    maximumUtteranceSeconds: 60,
+  },
+  /** Punctuation and capitals of English text: CNN and LSTM. */
+  'cnn-bilstm-punctuation': {
+    work: 'punctuation',
+    files: ['model', 'bpeVocabulary'],
+    optionalFiles: [],
+    abilities: ['punctuation', 'casing'],
+    wordResolutionSeconds: 1,
+    maximumUtteranceSeconds: 60,
+  },
+} as const satisfies Record<string, ModelFamilyFacts>;
+
+/** Family of a model. */
+export type ModelFamily = keyof typeof modelFamilies;
+
+/**
+ * Facts about a family.
+ *
+ * @param family - the family
+ */
+export function factsOfFamily(family: ModelFamily): ModelFamilyFacts {
+  return modelFamilies[family];
+}

@@ -1,0 +1,185 @@
+import { ProtobufError, ProtobufFile, type ProtobufMessage } from './protobuf-file.js';
+
+/** Most bytes of a name or of an entry of the metadata that are kept; vocabularies in the metadata are longer. */
+const maximumTextBytes = 64 * 1024;
+
+/** Most fields that are read; graphs of a gigabyte have a few ten thousand. */
+const maximumFields = 5_000_000;
+
+/** Names of the element types of tensors, by their number in ONNX. */
+const elementTypes: Readonly<Record<number, string>> = {
+  1: 'float32',
+  2: 'uint8',
+  3: 'int8',
+  6: 'int32',
+  7: 'int64',
+  9: 'boolean',
+  10: 'float16',
+  11: 'float64',
+};
+
+/** An input or an output of a graph. */
+interface OnnxTensor {
+  readonly name: string;
+  /** Element type, such as `float32`; `undefined` for what is no tensor, and for a type that no speech model has. */
+  readonly elementType: string | undefined;
+  /** Dimensions: numbers, names of those that vary, and `undefined` for those without either; `undefined` when their number is unknown. */
+  readonly dimensions: readonly (number | string | undefined)[] | undefined;
+}
+
+/** What an ONNX file is for, without its weights. */
+export interface OnnxHeader {
+  /** Version of the format. */
+  readonly irVersion: number;
+  /** Metadata by key; values are cut after 64 KiB. */
+  readonly metadata: ReadonlyMap<string, string>;
+  /** Inputs of the graph, without its weights, in order. */
+  readonly inputs: readonly OnnxTensor[];
+  /** Outputs of the graph, in order. */
+  readonly outputs: readonly OnnxTensor[];
+  /** Paths of the files with weights outside of it, relative to its folder. */
+  readonly externalFiles: ReadonlySet<string>;
+}
+
+/** Field numbers of `onnx.proto`. */
+const model = { irVersion: 1, graph: 7, metadata: 14 } as const;
+const graph = { node: 1, initializer: 5, input: 11, output: 12 } as const;
+const tensor = { name: 8, externalData: 13 } as const;
+
+/** Reads the header of one file. */
+class HeaderReader {
+  readonly #file: ProtobufFile;
+  #fields = 0;
+
+  constructor(file: ProtobufFile) {
+    this.#file = file;
+  }
+
+  read(): OnnxHeader {
+    let irVersion: number | undefined;
+    const graphs: ProtobufMessage[] = [];
+    const metadata = new Map<string, string>();
+    for (const { number, value } of this.#values(this.#file.message)) {
+      if (number === model.irVersion && typeof value === 'bigint') irVersion = Number(value);
+      if (typeof value === 'bigint') continue;
+      if (number === model.graph) graphs.push(value);
+      if (number === model.metadata) {
+        const [key, text] = this.#entry(value);
+        metadata.set(key, text);
+      }
+    }
+    const [only] = graphs;
+    if (irVersion === undefined || only === undefined || graphs.length > 1)
+      throw new ProtobufError('it has no graph of ONNX');
+    return { irVersion, metadata, ...this.#graph(only) };
+  }
+
+  #graph(message: ProtobufMessage): Omit<OnnxHeader, 'irVersion' | 'metadata'> {
+    const weights = new Set<string>();
+    const externalFiles = new Set<string>();
+    const inputs: OnnxTensor[] = [];
+    const outputs: OnnxTensor[] = [];
+    let nodes = 0;
+    for (const { number, value } of this.#values(message)) {
+      if (typeof value === 'bigint') continue;
+      if (number === graph.node) nodes += 1;
+      else if (number === graph.initializer) weights.add(this.#weight(value, externalFiles));
+      else if (number === graph.input) inputs.push(this.#tensor(value));
+      else if (number === graph.output) outputs.push(this.#tensor(value));
+    }
+    if (nodes === 0 || inputs.length === 0 || outputs.length === 0)
+      throw new ProtobufError('its graph has no nodes, no inputs or no outputs');
+    // Before version 4 of the format, weights had to be inputs as well.
+    return { inputs: inputs.filter(({ name }) => !weights.has(name)), outputs, externalFiles };
+  }
+
+  /** Name of a weight; the file in which it lies is added to `externalFiles`. */
+  #weight(message: ProtobufMessage, externalFiles: Set<string>): string {
+    let name = '';
+    for (const { number, value } of this.#values(message)) {
+      if (typeof value === 'bigint') continue;
+      if (number === tensor.name) name = this.#text(value);
+      if (number !== tensor.externalData) continue;
+      const [key, text] = this.#entry(value);
+      if (key === 'location') externalFiles.add(text);
+    }
+    return name;
+  }
+
+  /** An input or an output: its name, and inside its type the element type and the shape. */
+  #tensor(message: ProtobufMessage): OnnxTensor {
+    let name = '';
+    let elementType: string | undefined;
+    let dimensions: OnnxTensor['dimensions'];
+    for (const { number, value } of this.#values(message)) {
+      if (typeof value === 'bigint') continue;
+      if (number === 1) name = this.#text(value);
+      if (number !== 2) continue;
+      for (const content of this.#values(value)) {
+        if (content.number !== 1 || typeof content.value === 'bigint') continue;
+        for (const part of this.#values(content.value)) {
+          if (typeof part.value === 'bigint') {
+            if (part.number === 1) elementType = elementTypes[Number(part.value)];
+          } else if (part.number === 2) dimensions = this.#dimensions(part.value);
+        }
+      }
+    }
+    return { name, elementType, dimensions };
+  }
+
+  #dimensions(shape: ProtobufMessage): (number | string | undefined)[] {
+    const dimensions: (number | string | undefined)[] = [];
+    for (const { number, value } of this.#values(shape)) {
+      if (number !== 1 || typeof value === 'bigint') continue;
+      let dimension: number | string | undefined;
+      for (const part of this.#values(value)) {
+        if (typeof part.value === 'bigint') dimension = Number(BigInt.asIntN(64, part.value));
+        else if (part.number === 2) dimension = this.#text(part.value);
+      }
+      dimensions.push(dimension);
+    }
+    return dimensions;
+  }
+
+  #entry(message: ProtobufMessage): [key: string, value: string] {
+    let key = '';
+    let text = '';
+    for (const { number, value } of this.#values(message)) {
+      if (typeof value === 'bigint') continue;
+      if (number === 1) key = this.#text(value);
+      if (number === 2) text = this.#text(value);
+    }
+    return [key, text];
+  }
+
+  #text(place: ProtobufMessage): string {
+    return this.#file.text(place, maximumTextBytes);
+  }
+
+  /** Fields with a number or with content. */
+  *#values(
+    message: ProtobufMessage,
+  ): Generator<{ readonly number: number; readonly value: bigint | ProtobufMessage }> {
+    for (const field of this.#file.fields(message)) {
+      this.#fields += 1;
+      if (this.#fields > maximumFields)
+        throw new ProtobufError(`it has more than ${maximumFields} fields`);
+      if (field.type !== 'fixed') yield field;
+    }
+  }
+}
+
+/**
+ * Reads the header of an ONNX file, in bounded memory and without its weights.
+ *
+ * @param path - path of the file
+ * @throws ProtobufError when it is cut off or no ONNX file, with the reason in words that follow its name; errors of the file system
+ */
+export function readOnnxHeader(path: string): OnnxHeader {
+  const file = new ProtobufFile(path);
+  try {
+    return new HeaderReader(file).read();
+  } finally {
+    file.close();
+  }
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+
+/** A token file that the library would end its process over; the message says why, in words that follow its name. */
+export class TokenTableError extends Error {
+  override readonly name = 'TokenTableError';
+}
+
+/**
+ * Reads the tokens of a model: a token and its number on each line.
+ *
+ * @param path - path of the file
+ * @returns the tokens by their numbers
+ * @throws TokenTableError when a line is none, or a number stands twice; errors of the file system
+ */
+export function readTokenTable(path: string): ReadonlyMap<number, string> {
+  const tokens = new Map<number, string>();
+  for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries()) {
+    if (line.trim() === '') continue;
+    // A line with a number alone is the token of a space.
+    const parts = /^(?:(\S+)\s+|\s*)(\d+)\s*$/u.exec(line);
+    if (parts === null) throw new TokenTableError(`has no token and number in line ${index + 1}`);
+    const number = Number(parts[2]);
+    if (tokens.has(number)) throw new TokenTableError(`has the number ${number} twice`);
+    tokens.set(number, parts[1] ?? ' ');
+  }
+  if (tokens.size === 0) throw new TokenTableError('has no tokens');
+  return tokens;
+}

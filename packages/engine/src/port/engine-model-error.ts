@@ -1,0 +1,46 @@
+import { EngineError, EngineUnavailableError } from './engine-error.js';
+
+/**
+ * What is wrong with a file of a model: `description` that `model.json` is not one, `missing` that the file cannot be read, `size` and
+ * `checksum` that its content is another one, `format` that it is no model of its family.
+ */
+export type ModelProblem = 'description' | 'missing' | 'size' | 'checksum' | 'format';
+
+/** Where the problem with a model lies. */
+export interface ModelProblemPlace {
+  /** Path of the file. */
+  readonly file: string;
+  /** What is wrong with it. */
+  readonly problem: ModelProblem;
+}
+
+/** A model cannot be loaded since one of its files is not as it must be; the message names the file and the remedy. */
+export class EngineModelError extends EngineUnavailableError {
+  override readonly name = 'EngineModelError';
+  /** Path of the file. */
+  readonly file: string;
+  /** What is wrong with it. */
+  readonly problem: ModelProblem;
+
+  /**
+   * @param message - message, for people
+   * @param details - the file, what is wrong with it, and the error that caused this one
+   */
+  constructor(
+    message: string,
+    { file, problem, ...details }: ModelProblemPlace & { cause?: unknown },
+  ) {
+    super(message, details);
+    this.file = file;
+    this.problem = problem;
+  }
+
+  /**
+   * True for an error of this class, also of another copy of this package.
+   *
+   * @param value - any value
+   */
+  static override is(this: void, value: unknown): value is EngineModelError {
+    return EngineError.is(value) && value.name === 'EngineModelError';
+  }
+}

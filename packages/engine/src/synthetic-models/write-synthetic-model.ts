@@ -1,0 +1,129 @@
+import type { ModelDescriptionInput } from '../models/model-description.js';
+import type { ModelFamily } from '../models/model-families.js';
+import { createNemoCtc, createParaformer, createSenseVoice } from './frame-classifiers.js';
+import { type ModelContents, writeModelFolder } from './model-folder.js';
+import { createCnnBilstm, createCtTransformer } from './punctuation-models.js';
+import { createMoonshine, createWhisper } from './sequence-models.js';
+import {
+  createNemoTransducer,
+  createStreamingNemoTransducer,
+  createStreamingTransducer,
+  createTransducer,
+} from './transducers.js';
+
+/** What is written into the folder of a synthetic model. */
+interface SyntheticModel {
+  readonly create: (idleLayers: number) => ModelContents;
+  readonly languages: ModelDescriptionInput['languages'];
+  readonly abilities: ModelDescriptionInput['abilities'];
+}
+
+const timed = { wordTimestamps: true, confidences: true } as const;
+const boosted = { ...timed, hotwords: true } as const;
+
+/** Kinds of synthetic models: the families, the transducer of NeMo with durations, and the streaming one of several languages. */
+const kinds = {
+  'streaming-transducer': {
+    create: createStreamingTransducer,
+    languages: ['en'],
+    abilities: { streaming: true, ...boosted },
+  },
+  'streaming-nemo-transducer': {
+    create: () => createStreamingNemoTransducer(false),
+    languages: ['en'],
+    abilities: { streaming: true, ...timed },
+  },
+  nemotron: {
+    create: () => createStreamingNemoTransducer(true),
+    languages: ['en', 'de'],
+    abilities: { streaming: true, ...timed },
+  },
+  transducer: { create: createTransducer, languages: ['en'], abilities: boosted },
+  'nemo-transducer': {
+    create: () => createNemoTransducer(false),
+    languages: ['en'],
+    abilities: boosted,
+  },
+  'nemo-tdt': {
+    create: () => createNemoTransducer(true),
+    languages: ['en', 'de'],
+    abilities: boosted,
+  },
+  whisper: {
+    create: createWhisper,
+    languages: ['en', 'de', 'fr', 'zh'],
+    abilities: { wordTimestamps: true, languageIdentification: true },
+  },
+  'sense-voice': {
+    create: createSenseVoice,
+    languages: ['zh', 'en', 'ja', 'ko'],
+    abilities: { wordTimestamps: true, languageIdentification: true },
+  },
+  moonshine: { create: createMoonshine, languages: ['en'], abilities: {} },
+  'nemo-ctc': { create: createNemoCtc, languages: ['en'], abilities: { wordTimestamps: true } },
+  paraformer: {
+    create: createParaformer,
+    languages: ['zh', 'en'],
+    abilities: { wordTimestamps: true },
+  },
+  'ct-transformer-punctuation': {
+    create: createCtTransformer,
+    languages: ['zh', 'en'],
+    abilities: { punctuation: true },
+  },
+  'cnn-bilstm-punctuation': {
+    create: createCnnBilstm,
+    languages: ['en'],
+    abilities: { punctuation: true, casing: true },
+  },
+} as const satisfies Record<string, SyntheticModel>;
+
+/** Kind of a synthetic model. */
+export type SyntheticKind = keyof typeof kinds;
+
+/** Kinds of the synthetic models. */
+export const syntheticKinds = Object.keys(kinds) as readonly SyntheticKind[];
+
+/**
+ * Family of a kind.
+ *
+ * @param kind - the kind
+ */
+export function familyOfKind(kind: SyntheticKind): ModelFamily {
+  if (kind === 'nemotron') return 'streaming-nemo-transducer';
+  return kind === 'nemo-tdt' ? 'nemo-transducer' : kind;
+}
+
+/** Options of {@link writeSyntheticModel}. */
+export interface SyntheticModelOptions {
+  /**
+   * Layers that only cost time, for `streaming-transducer`: a million multiplications each for a frame of 40 ms. A model of twenty
+   * million weights has about twenty.
+   *
+   * @defaultValue 0
+   */
+  readonly idleLayers?: number | undefined;
+}
+
+/**
+ * Writes the folder of a model of a few kilobytes that recognises the words of `toneWords` by their tones, with the inputs, outputs and
+ * metadata of a real one of its family.
+ *
+ * @param directory - folder, which is created
+ * @param kind - kind of the model
+ * @param options - how much it computes
+ */
+export function writeSyntheticModel(
+  directory: string,
+  kind: SyntheticKind,
+  { idleLayers = 0 }: SyntheticModelOptions = {},
+): void {
+  const { abilities, create, languages } = kinds[kind];
+  writeModelFolder(directory, create(idleLayers), {
+    name: `synthetic-${kind}`,
+    family: familyOfKind(kind),
+    languages: [...languages],
+    abilities,
+    license: 'MIT',
+  });
+}

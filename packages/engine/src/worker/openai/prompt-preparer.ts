@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { CustomVocabularyConfiguration, VocabularyEntry } from '@earshot/core';
+import type {
+  PreparedVocabulary,
+  VocabularyNote,
+  VocabularyPreparer,
+} from '../../port/prepared-vocabulary.js';
+
+/**
+ * Most characters of a prompt. Whisper reads its last 224 tokens, and a rare name has one for every three letters.
+ */
+const maximumPromptCharacters = 670;
+
+const separator = ', ';
+
+/**
+ * Prepares a vocabulary as a prompt: a list of its words, those of the greatest intensity last, where a model that has no room for
+ * all keeps them.
+ *
+ * @param vocabulary - the vocabulary
+ */
+export function preparePrompt(vocabulary: CustomVocabularyConfiguration): PreparedVocabulary {
+  const entries = vocabulary.vocabulary.map(
+    (entry): VocabularyEntry => (typeof entry === 'string' ? { value: entry } : entry),
+  );
+  const intensityOf = ({ intensity = vocabulary.default_intensity ?? 0.5 }: VocabularyEntry) =>
+    intensity;
+  const notes: VocabularyNote[] = [];
+  const used = new Set<VocabularyEntry>();
+  let characters = 0;
+  for (const entry of [...entries].sort((a, b) => intensityOf(b) - intensityOf(a))) {
+    const added = entry.value.length + separator.length;
+    if (characters + added > maximumPromptCharacters) continue;
+    characters += added;
+    used.add(entry);
+  }
+  for (const entry of entries) {
+    const { value } = entry;
+    if (!used.has(entry))
+      notes.push({
+        value,
+        effect: 'left_out',
+        reason: `does not fit into the prompt of the server, which has ${maximumPromptCharacters} characters`,
+      });
+    else if ((entry.pronunciations?.length ?? 0) > 0)
+      notes.push({
+        value,
+        effect: 'pronunciations_ignored',
+        reason: 'is sent as text, since the server takes no pronunciations',
+      });
+  }
+  const content = entries
+    .filter((entry) => used.has(entry))
+    .sort((a, b) => intensityOf(a) - intensityOf(b))
+    .map(({ value }) => value)
+    .join(separator);
+  return { id: createHash('sha256').update(content).digest('hex'), content, notes };
+}
+
+/** Preparer of vocabularies for the engine. */
+export const promptPreparer: VocabularyPreparer = {
+  prepare: async (vocabulary) => preparePrompt(vocabulary),
+};

@@ -1,0 +1,77 @@
+import type { Timers } from '../../runtime/timers.js';
+
+interface Waiting {
+  readonly isUrgent: boolean;
+  readonly admit: () => void;
+}
+
+/** Admits a number of requests at a time, and none while the server asks for a pause. */
+export class RequestGate {
+  readonly #timers: Timers;
+  #free: number;
+  #isPaused = false;
+  #pauses = 0;
+  readonly #waiting: Waiting[] = [];
+
+  /**
+   * @param concurrency - requests at a time
+   * @param timers - timers of the pauses
+   */
+  constructor(concurrency: number, timers: Timers) {
+    this.#free = concurrency;
+    this.#timers = timers;
+  }
+
+  /**
+   * Waits until a request may begin.
+   *
+   * @param isUrgent - true for a request that goes before those that are not, as of a live session
+   * @param signal - ends the wait; its reason is thrown
+   * @returns the function that is to be called once when the request has ended
+   */
+  async enter(isUrgent: boolean, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    await new Promise<void>((resolve, reject) => {
+      const onAbort = () => {
+        this.#waiting.splice(this.#waiting.indexOf(entry), 1);
+        reject(signal.reason);
+      };
+      const entry: Waiting = {
+        isUrgent,
+        admit: () => {
+          signal.removeEventListener('abort', onAbort);
+          resolve();
+        },
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      this.#waiting.push(entry);
+      this.#admit();
+    });
+    return () => {
+      this.#free += 1;
+      this.#admit();
+    };
+  }
+
+  /** Admits nobody for a time; a pause that is under way is prolonged. */
+  pause(delayMs: number): void {
+    this.#isPaused = true;
+    this.#pauses += 1;
+    const pause = this.#pauses;
+    this.#timers.after(delayMs, () => {
+      // A later pause has a timer of its own.
+      if (pause !== this.#pauses) return;
+      this.#isPaused = false;
+      this.#admit();
+    });
+  }
+
+  #admit(): void {
+    while (!this.#isPaused && this.#free > 0 && this.#waiting.length > 0) {
+      const urgent = this.#waiting.findIndex(({ isUrgent }) => isUrgent);
+      const [next] = this.#waiting.splice(Math.max(0, urgent), 1);
+      this.#free -= 1;
+      next?.admit();
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { requestedDelayMs } from './retry-delay.js';
+
+/** Largest response that is read, in bytes. */
+const maximumResponseBytes = 16 * 1024 * 1024;
+
+/** Longest part of a server's error that is passed on, in characters. */
+const maximumMessageCharacters = 300;
+
+/** Statuses after which the same request may succeed. */
+const retryableStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504, 520, 522, 524, 529]);
+
+/** A request to the server. */
+export interface ServerRequest {
+  readonly url: string;
+  /** Sent as a bearer token; `undefined` for none. */
+  readonly apiKey: string | undefined;
+  /** Form of a POST; `undefined` for a GET. */
+  readonly form: FormData | undefined;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Outcome of a request. Texts of the server are cut short, and never hold the key. */
+export type RequestOutcome =
+  | {
+      readonly type: 'response';
+      /** JSON of the body; text when it is no JSON. */
+      readonly body: unknown;
+    }
+  | {
+      /** The server does not take the request. */
+      readonly type: 'refused';
+      readonly status: number;
+      readonly message: string;
+    }
+  | {
+      /** The same request may succeed later. */
+      readonly type: 'failed';
+      /** Clause that describes what happened. */
+      readonly reason: string;
+      /** Delay that the server asks for. */
+      readonly retryAfterMs: number | undefined;
+    };
+
+/**
+ * Sends a request and reads its response.
+ *
+ * @throws the reason of the signal when that is aborted
+ */
+export async function sendRequest(request: ServerRequest): Promise<RequestOutcome> {
+  const { apiKey, form, signal, timeoutMs, url } = request;
+  const limit = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method: form === undefined ? 'GET' : 'POST',
+      body: form ?? null,
+      headers: {
+        accept: 'application/json',
+        ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+      },
+      // Another host is not to get the audio, nor the key.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, limit]),
+    });
+    const text = await readText(response);
+    return classify(response, text, (message) => redact(message, apiKey));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (limit.aborted)
+      return failed(`it did not respond within ${Math.round(timeoutMs / 1000)} seconds`);
+    return failed(`it cannot be reached or broke the connection (${causeOf(error)})`);
+  }
+}
+
+function failed(reason: string, retryAfterMs?: number): RequestOutcome {
+  return { type: 'failed', reason, retryAfterMs };
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maximumResponseBytes)
+      throw new Error(`its response has more than ${maximumResponseBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function classify(
+  { headers, ok, status }: Response,
+  text: string,
+  redacted: (message: string) => string,
+): RequestOutcome {
+  const body = parse(text);
+  const message = redacted(errorOf(body) ?? text);
+  if (retryableStatuses.has(status)) {
+    return failed(`it responded with ${status}: ${message}`, requestedDelayMs(headers, Date.now()));
+  }
+  if (status >= 300 && status < 400) {
+    const location = redacted(headers.get('location') ?? 'nowhere');
+    return { type: 'refused', status, message: `it redirects to ${location}` };
+  }
+  if (!ok) return { type: 'refused', status, message };
+  // Some servers report errors with a status of success.
+  if (errorOf(body) !== undefined) return { type: 'refused', status: 400, message };
+  // Neither JSON nor plain text: a page of a proxy, or JSON that was cut off.
+  const isBroken = typeof body === 'string' && /^\s*[<{[]/u.test(body);
+  if (isBroken) return failed(`it responded with something that is no transcription: ${message}`);
+  return { type: 'response', body };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Message of an error, in the shapes of OpenAI, FastAPI, vLLM and whisper.cpp; `undefined` when the body is no error. */
+function errorOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || 'text' in body) return undefined;
+  const { detail, error, message } = body as Record<string, unknown>;
+  for (const candidate of [error, detail, message]) {
+    if (candidate === undefined || candidate === null) continue;
+    if (typeof candidate === 'string') return candidate;
+    if (typeof candidate === 'object' && 'message' in candidate) return String(candidate.message);
+    return JSON.stringify(candidate);
+  }
+  return undefined;
+}
+
+function redact(message: string, apiKey: string | undefined): string {
+  const whole = apiKey === undefined ? message : message.replaceAll(apiKey, '[key]');
+  const line = whole.replaceAll(/\s+/gu, ' ').trim();
+  return line.length > maximumMessageCharacters
+    ? `${line.slice(0, maximumMessageCharacters)}…`
+    : line;
+}
+
+/** Code or message of the error below an error of `fetch`, which says nothing itself. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof AggregateError && cause.errors[0] instanceof Error)
+    return causeOf(cause.errors[0]);
+  if (!(cause instanceof Error)) return String(cause);
+  return 'code' in cause ? String(cause.code) : cause.message;
+}

@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import type { ModelDescription } from '../../../models/model-description.js';
+
+/** A model in its folder, and how it is run. */
+export interface ModelRun {
+  readonly directory: string;
+  readonly description: ModelDescription;
+  /** Threads for one utterance. */
+  readonly threads: number;
+}
+
+/** Active paths of a beam search, which hotwords need. */
+const activePaths = 4;
+
+const pathsOf = ({ description, directory }: ModelRun) => {
+  const paths: Record<string, string> = {};
+  for (const [role, file] of Object.entries(description.files))
+    paths[role] = join(directory, file.path);
+  return paths;
+};
+
+const runtime = ({ threads }: ModelRun) => ({ numThreads: threads, provider: 'cpu', debug: 0 });
+
+/** How words are searched for: quickly, or by a beam in which hotwords have higher scores. */
+export type Search = 'greedy' | 'beam';
+
+/** Score of the tokens of hotwords that have none of their own. */
+const defaultHotwordsScore = 1.5;
+
+function searchOf(run: ModelRun, search: Search) {
+  if (search === 'greedy') return { decoding: { decodingMethod: 'greedy_search' }, model: {} };
+  return {
+    decoding: {
+      decodingMethod: 'modified_beam_search',
+      maxActivePaths: activePaths,
+      hotwordsScore: defaultHotwordsScore,
+    },
+    model: { modelingUnit: 'bpe', bpeVocab: pathsOf(run)['bpeVocabulary'] },
+  };
+}
+
+/** Models of the configuration of a recogniser of whole utterances. */
+function offlineModel(run: ModelRun, language: string): object {
+  const paths = pathsOf(run);
+  const { decoder, encoder, joiner, model } = paths;
+  switch (run.description.family) {
+    case 'transducer':
+      return { transducer: { encoder, decoder, joiner }, modelType: 'transducer' };
+    case 'nemo-transducer':
+      return { transducer: { encoder, decoder, joiner }, modelType: 'nemo_transducer' };
+    case 'whisper':
+      return {
+        whisper: {
+          encoder,
+          decoder,
+          language,
+          task: 'transcribe',
+          enableTokenTimestamps: run.description.abilities.wordTimestamps ? 1 : 0,
+        },
+      };
+    case 'sense-voice':
+      return { senseVoice: { model, language, useInverseTextNormalization: 1 } };
+    case 'moonshine': {
+      const { cachedDecoder, preprocessor, uncachedDecoder } = paths;
+      return { moonshine: { preprocessor, encoder, uncachedDecoder, cachedDecoder } };
+    }
+    case 'nemo-ctc':
+      return { nemoCtc: { model } };
+    case 'paraformer':
+      return { paraformer: { model } };
+    case 'streaming-transducer':
+    case 'streaming-nemo-transducer':
+    case 'ct-transformer-punctuation':
+    case 'cnn-bilstm-punctuation':
+      throw new Error(`${run.description.family} recognises no whole utterances.`);
+  }
+}
+
+/**
+ * Configuration of a recogniser of whole utterances.
+ *
+ * @param run - the model
+ * @param language - code of the language, as the model knows it; empty to detect it
+ * @param search - how words are searched for; with a beam, each stream has its own hotwords
+ */
+export function offlineConfiguration(run: ModelRun, language: string, search: Search): object {
+  const { decoding, model } = searchOf(run, search);
+  return {
+    featConfig: { sampleRate: run.description.sampleRateHz, featureDim: 80 },
+    modelConfig: {
+      ...offlineModel(run, language),
+      tokens: pathsOf(run)['tokens'],
+      ...runtime(run),
+      ...model,
+    },
+    ...decoding,
+  };
+}
+
+/**
+ * Configuration of a recogniser that follows speech.
+ *
+ * @param run - the model
+ * @param hotwords - hotwords, an entry on each line; `undefined` for none
+ */
+export function onlineConfiguration(run: ModelRun, hotwords: string | undefined): object {
+  const { decoder, encoder, joiner, tokens } = pathsOf(run);
+  const { decoding, model } = searchOf(run, hotwords === undefined ? 'greedy' : 'beam');
+  return {
+    featConfig: { sampleRate: run.description.sampleRateHz, featureDim: 80 },
+    modelConfig: { transducer: { encoder, decoder, joiner }, tokens, ...runtime(run), ...model },
+    // Utterances are cut before they get here.
+    enableEndpoint: 0,
+    ...decoding,
+    ...(hotwords !== undefined && {
+      hotwordsBuf: hotwords,
+      hotwordsBufSize: Buffer.byteLength(hotwords),
+    }),
+  };
+}
+
+/**
+ * Configuration of a model that adds punctuation.
+ *
+ * @param run - the model
+ */
+export function punctuationConfiguration(run: ModelRun): object {
+  const { bpeVocabulary, model } = pathsOf(run);
+  return {
+    model:
+      run.description.family === 'ct-transformer-punctuation'
+        ? { ctTransformer: model, ...runtime(run) }
+        : { cnnBilstm: model, bpeVocab: bpeVocabulary, ...runtime(run) },
+  };
+}
+
+/**
+ * Configuration of a model that detects the language.
+ *
+ * @param run - a Whisper model of many languages
+ */
+export function identificationConfiguration(run: ModelRun): object {
+  const { decoder, encoder } = pathsOf(run);
+  return { whisper: { encoder, decoder }, ...runtime(run) };
+}

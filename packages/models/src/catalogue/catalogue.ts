@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { closestName } from '@earshot/core';
+import { ZodError } from 'zod';
+import { ModelError } from '../model-error.js';
+import { type CatalogueEntry, catalogueSchema } from './catalogue-schema.js';
+import models from './models.json' with { type: 'json' };
+
+let cached: readonly CatalogueEntry[] | undefined;
+
+/**
+ * Reads a catalogue of one's own, such as of models of a company or of a mirror.
+ *
+ * @param path - a JSON file, in the form of the catalogue of this package
+ * @throws ModelError that names what is wrong with it
+ */
+export async function readCatalogueFile(path: string): Promise<readonly CatalogueEntry[]> {
+  try {
+    return catalogueSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    const [issue] = error instanceof ZodError ? error.issues : [];
+    const reason = issue === undefined ? String(error) : `${issue.path.join('.')} ${issue.message}`;
+    throw new ModelError('invalid-catalogue', `${path} is no catalogue: ${reason}`, error);
+  }
+}
+
+/** Reads the catalogue of the well-known open models. */
+export function readCatalogue(): readonly CatalogueEntry[] {
+  // The schema checks what the type of the file is too wide for.
+  cached ??= catalogueSchema.parse(models as unknown);
+  return cached;
+}
+
+/**
+ * Finds a model by its id.
+ *
+ * @throws ModelError that names the closest id
+ */
+export function findModel(id: string, catalogue: readonly CatalogueEntry[]): CatalogueEntry {
+  const found = catalogue.find((entry) => entry.id === id.toLowerCase());
+  if (found !== undefined) return found;
+  const closest = closestName(
+    id,
+    catalogue.map((entry) => entry.id),
+  );
+  throw new ModelError(
+    'unknown-model',
+    `there is no model ${id} in the catalogue${closest === undefined ? '' : `; did you mean ${closest}?`}`,
+  );
+}

@@ -1,0 +1,34 @@
+import { transcriptionLanguages } from '@earshot/core/enumerations';
+import type { CatalogueEntry } from './catalogue-schema.js';
+
+const displayNames = new Intl.DisplayNames(['en'], { type: 'language' });
+/** Code of each language of the contract, by itself and by its English name, in lower case. */
+const languageCodes = new Map<string, string>(
+  transcriptionLanguages.flatMap((code) => [
+    [code, code],
+    [(displayNames.of(code) ?? code).toLowerCase(), code],
+  ]),
+);
+
+/** Words that a model is found by, in lower case. */
+function textOf({ id, name, family, uses, license, description }: CatalogueEntry): string {
+  return [id, name, family, ...uses, license, description].join(' ').toLowerCase();
+}
+
+function matches(entry: CatalogueEntry, word: string): boolean {
+  const code = languageCodes.get(word);
+  if (code === undefined) return textOf(entry).includes(word);
+  return entry.languages === 'all' || entry.languages.some((language) => language === code);
+}
+
+/**
+ * Finds models of the catalogue by words, all of which must match: the code or the English name of a language matches models that know
+ * it, any other word what the catalogue says about a model.
+ */
+export function searchModels(
+  query: string,
+  catalogue: readonly CatalogueEntry[],
+): CatalogueEntry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return catalogue.filter((entry) => words.every((word) => matches(entry, word)));
+}

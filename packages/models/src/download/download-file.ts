@@ -1,0 +1,234 @@
+import { open, rename, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Dispatcher, EnvHttpProxyAgent, fetch } from 'undici';
+import { ModelError } from '../model-error.js';
+import { requireSpace } from './free-space.js';
+import { hashFile } from './hash-file.js';
+import { PartialDownload } from './partial-download.js';
+import { type ContentResponse, readResponse, StaleDownloadError } from './read-response.js';
+
+/** Options of {@link downloadFile}. */
+export interface DownloadOptions {
+  url: string;
+  /** Path of the complete file, which appears when it is whole and checked. */
+  path: string;
+  /** SHA-256 that it must have; null when none is known. */
+  sha256: string | null;
+  /** Size that it must have, in bytes; undefined when it is not known exactly. */
+  sizeBytes?: number | undefined;
+  /** Space that is needed beyond the download itself, in bytes. @defaultValue 0 */
+  furtherBytes?: number | undefined;
+  signal?: AbortSignal | undefined;
+  /** Called with the bytes so far, of those that a cut download had left as well. */
+  onProgress?:
+    | ((progress: { receivedBytes: number; totalBytes: number | null }) => void)
+    | undefined;
+  /**
+   * Connections of the download.
+   *
+   * @defaultValue connections that honour HTTPS_PROXY, HTTP_PROXY and NO_PROXY
+   */
+  dispatcher?: Dispatcher | undefined;
+  /** Attempts in a row without a new byte before it is abandoned. @defaultValue 5 */
+  attempts?: number | undefined;
+  /** Wait before the attempt after `failures` ones in a row, in milliseconds. */
+  delayMs?: ((failures: number) => number) | undefined;
+  /** Reads the bytes that a file system has free. */
+  freeBytes?: ((folder: string) => Promise<number>) | undefined;
+}
+
+/** A complete download. */
+export interface DownloadedFile {
+  sizeBytes: number;
+  sha256: string;
+}
+
+/** Longest silence of a server, in milliseconds. */
+const silenceMs = 60_000;
+
+/**
+ * Downloads a file. A download that was cut, in this call or an earlier one, continues where it ended, as long as the server still has
+ * the same content; one whose server cannot continue begins anew. The file appears under its name when it is whole and checked.
+ *
+ * @throws ModelError that says what is wrong and what to do; the reason of the signal when that is aborted, and then the bytes so far
+ * are kept
+ */
+export async function downloadFile(options: DownloadOptions): Promise<DownloadedFile> {
+  const { attempts = 5, delayMs = usualDelayMs, path, signal, url } = options;
+  const partial = new PartialDownload(path);
+  const earlier = await findComplete(options);
+  if (earlier !== undefined) return earlier;
+  const dispatcher =
+    options.dispatcher ??
+    new EnvHttpProxyAgent({ headersTimeout: silenceMs, bodyTimeout: silenceMs });
+  let failures = 0;
+  let reachedBytes = 0;
+  for (;;) {
+    try {
+      await receive(options, partial, dispatcher);
+      return await complete(options, partial);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!isPassing(error)) throw error;
+      const sizeBytes = await sizeOf(partial.path);
+      failures = sizeBytes > reachedBytes ? 1 : failures + 1;
+      reachedBytes = sizeBytes;
+      if (failures >= attempts)
+        throw new ModelError(
+          'download-failed',
+          `${url} could not be downloaded: ${reasonOf(error)}. The bytes so far are kept: the same command continues`,
+          error,
+        );
+      await sleep(delayMs(failures), undefined, signal === undefined ? {} : { signal });
+    }
+  }
+}
+
+/** Finds the whole file that an earlier call has left, if it is what is expected. */
+async function findComplete({
+  path,
+  sha256: expected,
+  signal,
+}: DownloadOptions): Promise<DownloadedFile | undefined> {
+  const sizeBytes = await sizeOf(path);
+  if (sizeBytes === 0 || expected === null) return undefined;
+  const sha256 = await hashFile(path, signal);
+  return sha256 === expected ? { sizeBytes, sha256 } : undefined;
+}
+
+function usualDelayMs(failures: number): number {
+  return Math.min(30_000, 500 * 2 ** failures);
+}
+
+/** Receives what is missing. */
+async function receive(
+  options: DownloadOptions,
+  partial: PartialDownload,
+  dispatcher: Dispatcher,
+): Promise<void> {
+  const { url, signal, onProgress } = options;
+  const earlier = await partial.read(url);
+  // Without a validator, only a checksum would notice that the content has changed in between.
+  const canContinue =
+    earlier !== undefined && (earlier.validator !== null || options.sha256 !== null);
+  const response = await fetch(url, {
+    dispatcher,
+    ...(signal === undefined ? {} : { signal }),
+    headers: {
+      'accept-encoding': 'identity',
+      ...(canContinue ? { range: `bytes=${earlier.sizeBytes}-` } : {}),
+      ...(canContinue && earlier.validator !== null ? { 'if-range': earlier.validator } : {}),
+    },
+  });
+  const content = await readResponse(response, url, canContinue ? earlier : undefined).catch(
+    async (error: unknown) => {
+      if (error instanceof StaleDownloadError) await partial.remove();
+      throw error;
+    },
+  );
+  if (content.isComplete) return;
+  await requireSpace(
+    folderOf(partial.path),
+    (content.totalBytes ?? options.sizeBytes ?? 0) -
+      content.offsetBytes +
+      (options.furtherBytes ?? 0),
+    options.freeBytes,
+  ).catch(async (error: unknown) => {
+    await content.body.cancel();
+    throw error;
+  });
+  if (content.offsetBytes === 0)
+    await partial.write({
+      url,
+      validator: content.validator,
+      totalBytes: content.totalBytes,
+    });
+  await append(partial.path, content, (receivedBytes) =>
+    onProgress?.({ receivedBytes, totalBytes: content.totalBytes }),
+  );
+}
+
+function folderOf(path: string): string {
+  return path.replace(/[/\\][^/\\]*$/, '') || '/';
+}
+
+async function append(
+  path: string,
+  { body, offsetBytes, totalBytes }: ContentResponse,
+  onReceived: (bytes: number) => void,
+): Promise<void> {
+  const file = await open(path, offsetBytes === 0 ? 'w' : 'r+');
+  let receivedBytes = offsetBytes;
+  try {
+    await file.truncate(offsetBytes);
+    onReceived(receivedBytes);
+    for await (const chunk of body) {
+      const bytes = chunk as Uint8Array;
+      // `write` may take less than it is given, on a disk that is nearly full.
+      for (let done = 0; done < bytes.length; ) {
+        const { bytesWritten } = await file.write(bytes, done, bytes.length - done, receivedBytes);
+        done += bytesWritten;
+        receivedBytes += bytesWritten;
+      }
+      onReceived(receivedBytes);
+    }
+    await file.sync();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new ModelError(
+        'no-space',
+        `the disk is full after ${receivedBytes} bytes of ${path}: free some space; the same command continues`,
+        error,
+      );
+    throw error;
+  } finally {
+    await file.close();
+  }
+  if (totalBytes !== null && receivedBytes < totalBytes)
+    throw new CutError(`the connection ended after ${receivedBytes} of ${totalBytes} bytes`);
+}
+
+/** A connection that ended before the content did. */
+class CutError extends Error {}
+
+/** Checks the bytes and gives them their name. */
+async function complete(
+  { url, path, sha256: expected, sizeBytes: expectedBytes, signal }: DownloadOptions,
+  partial: PartialDownload,
+): Promise<DownloadedFile> {
+  const sizeBytes = await sizeOf(partial.path);
+  const sha256 = await hashFile(partial.path, signal);
+  const isOther = expected !== null && sha256 !== expected;
+  if (isOther || (expectedBytes !== undefined && sizeBytes !== expectedBytes)) {
+    await partial.remove();
+    throw new ModelError(
+      'checksum-mismatch',
+      isOther
+        ? `${url} has the SHA-256 ${sha256} instead of ${expected}, in ${sizeBytes} bytes: the file was changed, or a proxy on the way returned something else. It was removed`
+        : `${url} has ${sizeBytes} bytes instead of ${expectedBytes}: the file was changed. It was removed`,
+    );
+  }
+  await rename(partial.path, path);
+  await partial.forget();
+  return { sizeBytes, sha256 };
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+/** Recognises failures of the network, after which another attempt may succeed. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof ModelError) return false;
+  // The file system reports its errors with the call that failed; the network does not.
+  return !(error instanceof Error && 'syscall' in error && 'path' in error);
+}
+
+function reasonOf(error: unknown): string {
+  // fetch reports "fetch failed", and the reason in the cause.
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message || String(cause) : String(cause);
+}

@@ -1,0 +1,82 @@
+import type { Response } from 'undici';
+import { ModelError } from '../model-error.js';
+import type { DownloadState } from './partial-download.js';
+
+/** Content of a download, or the rest of it. */
+export interface ContentResponse {
+  isComplete: false;
+  /** Position of the first byte of the body in the whole content. */
+  offsetBytes: number;
+  /** Size of the whole content; null when the server does not report it. */
+  totalBytes: number | null;
+  validator: string | null;
+  body: NonNullable<Response['body']>;
+}
+
+/** A status after which another attempt may succeed. */
+class PassingStatusError extends Error {}
+
+/** The server cannot continue what a cut download left: it begins anew. */
+export class StaleDownloadError extends Error {}
+
+/**
+ * Reads status and headers of a response.
+ *
+ * @param earlier - what a cut download left, when its rest was asked for
+ * @returns the content or its rest, or that nothing is missing any more
+ * @throws ModelError when the server refuses; StaleDownloadError when it has other content now; another error when a further attempt
+ * may succeed
+ */
+export async function readResponse(
+  response: Response,
+  url: string,
+  earlier: (DownloadState & { sizeBytes: number }) | undefined,
+): Promise<ContentResponse | { isComplete: true }> {
+  const { status, headers, body } = response;
+  if (url.startsWith('https:') && !response.url.startsWith('https:')) {
+    await body?.cancel();
+    throw new ModelError(
+      'download-failed',
+      `${url} redirects to ${response.url}, which is not encrypted`,
+    );
+  }
+  const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '');
+  if (status === 206 && range !== null && body !== null && Number(range[1]) === earlier?.sizeBytes)
+    return {
+      isComplete: false,
+      offsetBytes: earlier.sizeBytes,
+      totalBytes: range[2] === '*' ? earlier.totalBytes : Number(range[2]),
+      validator: earlier.validator,
+      body,
+    };
+  if (status === 416 && earlier !== undefined) {
+    await body?.cancel();
+    const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
+    if (Number(total ?? earlier.totalBytes) === earlier.sizeBytes) return { isComplete: true };
+  }
+  if (earlier !== undefined && (status === 206 || status === 416)) {
+    await body?.cancel();
+    throw new StaleDownloadError(`${url} cannot be continued at byte ${earlier.sizeBytes}`);
+  }
+  if (status !== 200 || body === null) {
+    await body?.cancel();
+    const message = `${url} returned ${status} ${response.statusText}`.trimEnd();
+    if (status === 408 || status === 429 || status >= 500) throw new PassingStatusError(message);
+    throw new ModelError('download-failed', message);
+  }
+  const length = headers.get('content-length');
+  return {
+    isComplete: false,
+    offsetBytes: 0,
+    // A length that was counted before compression says nothing.
+    totalBytes: length === null || headers.has('content-encoding') ? null : Number(length),
+    validator: validatorOf(headers),
+    body,
+  };
+}
+
+/** Strong ETag, or else the date of the last change. */
+function validatorOf(headers: Response['headers']): string | null {
+  const etag = headers.get('etag');
+  return etag !== null && !etag.startsWith('W/') ? etag : headers.get('last-modified');
+}

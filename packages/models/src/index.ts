@@ -1,0 +1,26 @@
+/** Open speech models: catalogue, download, installation, verification. */
+
+export { findModel, readCatalogue, readCatalogueFile } from './catalogue/catalogue.js';
+export {
+  type CatalogueEntry,
+  type CatalogueFile,
+  catalogueSchema,
+  type ModelDownload,
+} from './catalogue/catalogue-schema.js';
+export { searchModels } from './catalogue/search-models.js';
+export { formatBytes } from './download/free-space.js';
+export {
+  type DamagedFile,
+  type InstalledModel,
+  listInstalledModels,
+  removeModel,
+  verifyModel,
+} from './install/installed-models.js';
+export { describeModel } from './install/model-description.js';
+export {
+  type PulledModel,
+  type PullOptions,
+  type PullProgress,
+  pullModel,
+} from './install/pull-model.js';
+export { ModelError, type ModelErrorCode } from './model-error.js';

@@ -1,0 +1,140 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { hashFile } from '../download/hash-file.js';
+import { ModelError } from '../model-error.js';
+import { descriptionFile, type InstalledFile } from './model-description.js';
+import { downloadsFolder, folderOfModel, withModelLock } from './models-folder.js';
+
+const fileSchema = z.looseObject({
+  path: z.string(),
+  sizeBytes: z.number(),
+  sha256: z.string(),
+});
+/** The part of `model.json` that installation is about; the engine has the whole schema. */
+const descriptionSchema = z.looseObject({
+  name: z.string(),
+  family: z.string(),
+  languages: z.array(z.string()),
+  license: z.string().optional(),
+  files: z.record(z.string(), fileSchema),
+  externalData: z.array(fileSchema).default([]),
+});
+
+/** A model in the folder of models. */
+export interface InstalledModel {
+  id: string;
+  folder: string;
+  name: string;
+  family: string;
+  languages: readonly string[];
+  license: string | undefined;
+  /** Size of all its files, in bytes. */
+  sizeBytes: number;
+  files: readonly InstalledFile[];
+}
+
+/** A file of an installed model that is not as it was installed. */
+export interface DamagedFile {
+  path: string;
+  problem: string;
+}
+
+async function readInstalled(modelsFolder: string, id: string): Promise<InstalledModel> {
+  const folder = folderOfModel(modelsFolder, id);
+  const path = join(folder, descriptionFile);
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new ModelError('not-installed', `${id} is not installed in ${modelsFolder}`, error);
+  }
+  try {
+    const { name, family, languages, license, files, externalData } = descriptionSchema.parse(
+      JSON.parse(text),
+    );
+    const all = [...Object.values(files), ...externalData];
+    const sizeBytes = all.reduce((sum, file) => sum + file.sizeBytes, 0);
+    return { id, folder, name, family, languages, license, sizeBytes, files: all };
+  } catch (error) {
+    throw new ModelError(
+      'not-installed',
+      `${path} cannot be understood: install the model again with \`earshot models pull ${id} --force\``,
+      error,
+    );
+  }
+}
+
+/** Lists the models of a folder, by their ids; folders without a description are left out. */
+export async function listInstalledModels(modelsFolder: string): Promise<InstalledModel[]> {
+  const names = await readdir(modelsFolder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const found = await Promise.all(
+    names
+      .filter((name) => !name.startsWith('.'))
+      .sort()
+      .map((name) =>
+        readInstalled(modelsFolder, name).catch((error: unknown) => {
+          if (error instanceof ModelError) return undefined;
+          throw error;
+        }),
+      ),
+  );
+  return found.filter((model) => model !== undefined);
+}
+
+/**
+ * Checks the files of an installed model against its description: size and SHA-256.
+ *
+ * @param onProgress - called with the bytes that are checked, and those of all files
+ * @returns the files that differ
+ * @throws ModelError `not-installed` when there is no such model
+ */
+export async function verifyModel(
+  modelsFolder: string,
+  id: string,
+  onProgress?: (checkedBytes: number, totalBytes: number) => void,
+  signal?: AbortSignal,
+): Promise<{ model: InstalledModel; damaged: DamagedFile[] }> {
+  const model = await readInstalled(modelsFolder, id);
+  const damaged: DamagedFile[] = [];
+  let checkedBytes = 0;
+  for (const { path, sizeBytes, sha256 } of model.files) {
+    const full = join(model.folder, path);
+    const found = await stat(full).catch(() => undefined);
+    if (found === undefined) damaged.push({ path, problem: 'is missing' });
+    else if (found.size !== sizeBytes)
+      damaged.push({ path, problem: `has ${found.size} bytes instead of ${sizeBytes}` });
+    else if ((await hashFile(full, signal)) !== sha256)
+      damaged.push({ path, problem: 'has other content than when it was installed' });
+    checkedBytes += sizeBytes;
+    onProgress?.(checkedBytes, model.sizeBytes);
+  }
+  return { model, damaged };
+}
+
+/**
+ * Removes an installed model and what its download left.
+ *
+ * @returns bytes that its files had
+ * @throws ModelError `not-installed` when there is no such model, `busy` while it is being installed
+ */
+export async function removeModel(modelsFolder: string, id: string): Promise<number> {
+  return withModelLock(modelsFolder, id, async () => {
+    const leftovers = (await readdir(downloadsFolder(modelsFolder))).filter(
+      (name) => name.startsWith(`${id}-`) && !name.endsWith('.lock'),
+    );
+    const model = await readInstalled(modelsFolder, id).catch((error: unknown) => {
+      if (leftovers.length === 0) throw error;
+      return undefined;
+    });
+    // The description first: without it, no engine takes a folder that is half removed for a model.
+    await rm(join(folderOfModel(modelsFolder, id), descriptionFile), { force: true });
+    await rm(folderOfModel(modelsFolder, id), { recursive: true, force: true });
+    for (const name of leftovers)
+      await rm(join(downloadsFolder(modelsFolder), name), { recursive: true, force: true });
+    return model?.sizeBytes ?? 0;
+  });
+}

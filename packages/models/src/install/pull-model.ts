@@ -1,0 +1,168 @@
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Dispatcher } from 'undici';
+import { unpackArchive } from '../archive/unpack-archive.js';
+import type { CatalogueEntry, ModelDownload } from '../catalogue/catalogue-schema.js';
+import { downloadFile } from '../download/download-file.js';
+import { hashFile } from '../download/hash-file.js';
+import { describeModel, descriptionFile, type InstalledFile } from './model-description.js';
+import { downloadsFolder, folderOfModel, withModelLock } from './models-folder.js';
+import { PinnedChecksums } from './pinned-checksums.js';
+
+/** Progress of {@link pullModel}; bytes of the download, or of the archive as it is unpacked. */
+export interface PullProgress {
+  stage: 'downloading' | 'unpacking' | 'checking';
+  doneBytes: number;
+  /** Null when it is not known. */
+  totalBytes: number | null;
+}
+
+/** Options of {@link pullModel}. */
+export interface PullOptions {
+  modelsFolder: string;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: PullProgress) => void) | undefined;
+  /** Connections of the downloads. @defaultValue connections that honour HTTPS_PROXY, HTTP_PROXY and NO_PROXY */
+  dispatcher?: Dispatcher | undefined;
+  /** Reads the bytes that a file system has free. */
+  freeBytes?: ((folder: string) => Promise<number>) | undefined;
+  /** Wait before the attempt after `failures` ones in a row, in milliseconds. */
+  delayMs?: ((failures: number) => number) | undefined;
+}
+
+/** A download of an installed model, and what its checksum was compared with. */
+interface CheckedDownload {
+  url: string;
+  sha256: string;
+  sizeBytes: number;
+  /** `catalogue`: the checksum of the catalogue; `pin`: that of its first use; `first use`: nothing, it is pinned now. */
+  comparedWith: 'catalogue' | 'pin' | 'first use';
+}
+
+/** An installed model. */
+export interface PulledModel {
+  folder: string;
+  downloads: readonly CheckedDownload[];
+}
+
+/** Unpacked bytes for each byte of an archive, with which the space is checked: weights are compressed little. */
+const unpackedShare = 2;
+
+/**
+ * Downloads and installs a model of the catalogue. The folder of the model appears when it is whole; one that is there already is
+ * replaced then. An interrupted call continues with the bytes that are there.
+ *
+ * @throws ModelError that says what is wrong and what to do; the reason of the signal when that is aborted
+ */
+export async function pullModel(entry: CatalogueEntry, options: PullOptions): Promise<PulledModel> {
+  const { modelsFolder } = options;
+  return withModelLock(modelsFolder, entry.id, async () => {
+    const staging = join(downloadsFolder(modelsFolder), `${entry.id}-files`);
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(staging, { recursive: true });
+    try {
+      const downloads: CheckedDownload[] = [];
+      for (const index of entry.downloads.keys())
+        downloads.push(await installDownload(entry, index, staging, options));
+      await writeDescription(entry, staging, options);
+      const folder = folderOfModel(modelsFolder, entry.id);
+      await replaceFolder(staging, folder);
+      return { folder, downloads };
+    } finally {
+      await rm(staging, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Downloads one archive or file, checks it, and puts its files into the folder. */
+async function installDownload(
+  entry: CatalogueEntry,
+  index: number,
+  staging: string,
+  { modelsFolder, signal, onProgress, dispatcher, freeBytes, delayMs }: PullOptions,
+): Promise<CheckedDownload> {
+  // The schema of the catalogue checks that each download has a place in the list.
+  const download = entry.downloads[index] as ModelDownload;
+  const { url, sha256: known, sizeBytes, sizeIsExact, archive } = download;
+  const pins = new PinnedChecksums(modelsFolder);
+  const pin = known === null ? await pins.get(url) : undefined;
+  const name = basename(new URL(url).pathname);
+  const path = join(downloadsFolder(modelsFolder), `${entry.id}-${index}-${name}`);
+  const found = await downloadFile({
+    url,
+    path,
+    sha256: known ?? pin?.sha256 ?? null,
+    sizeBytes: sizeIsExact ? sizeBytes : undefined,
+    furtherBytes: archive === null ? 0 : sizeBytes * unpackedShare,
+    signal,
+    dispatcher,
+    freeBytes,
+    delayMs,
+    onProgress: ({ receivedBytes, totalBytes }) =>
+      onProgress?.({ stage: 'downloading', doneBytes: receivedBytes, totalBytes }),
+  });
+  const paths = entry.files.filter((file) => file.download === index).map((file) => file.path);
+  if (archive === null) {
+    const target = join(staging, paths[0] ?? name);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(path, target);
+  } else {
+    await unpackArchive({
+      archivePath: path,
+      format: archive,
+      folder: staging,
+      paths,
+      signal,
+      onProgress: (doneBytes) =>
+        onProgress?.({ stage: 'unpacking', doneBytes, totalBytes: found.sizeBytes }),
+    }).catch(async (error: unknown) => {
+      // An interrupted call continues with the archive; a damaged one is of no use.
+      if (signal?.aborted !== true) await rm(path, { force: true });
+      throw error;
+    });
+    await rm(path, { force: true });
+  }
+  if (known === null && pin === undefined)
+    await pins.add(url, { ...found, pinnedAt: new Date().toISOString() });
+  const comparedWith = known !== null ? 'catalogue' : pin !== undefined ? 'pin' : 'first use';
+  return { url, ...found, comparedWith };
+}
+
+async function writeDescription(
+  entry: CatalogueEntry,
+  folder: string,
+  { signal, onProgress }: PullOptions,
+): Promise<void> {
+  const files = new Map<string, InstalledFile>();
+  let doneBytes = 0;
+  for (const { path } of entry.files) {
+    const full = join(folder, path);
+    const { size: sizeBytes } = await stat(full);
+    files.set(path, { path, sizeBytes, sha256: await hashFile(full, signal) });
+    doneBytes += sizeBytes;
+    onProgress?.({ stage: 'checking', doneBytes, totalBytes: null });
+  }
+  // Every path of the entry was put into the map above.
+  const description = describeModel(entry, (path) => files.get(path) as InstalledFile);
+  await writeFile(join(folder, descriptionFile), `${JSON.stringify(description, null, 2)}\n`);
+}
+
+/** Puts a folder in the place of another one, which stays until the new one is there. */
+async function replaceFolder(next: string, folder: string): Promise<void> {
+  const former = `${next}-former`;
+  await rm(former, { recursive: true, force: true });
+  const hadFormer = await rename(folder, former).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+  try {
+    await rename(next, folder);
+  } catch (error) {
+    if (hadFormer) await rename(former, folder);
+    throw error;
+  }
+  await rm(former, { recursive: true, force: true });
+}

@@ -1,0 +1,21 @@
+/** Reason of a {@link ModelError}, for programs. */
+export type ModelErrorCode =
+  | 'unknown-model'
+  | 'invalid-catalogue'
+  | 'not-installed'
+  | 'no-space'
+  | 'download-failed'
+  | 'checksum-mismatch'
+  | 'invalid-archive'
+  | 'busy';
+
+/** A model that cannot be found, downloaded, unpacked or installed. Its message says what to do. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+  readonly code: ModelErrorCode;
+
+  constructor(code: ModelErrorCode, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+  }
+}

@@ -1,0 +1,232 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer, request as sendRequest } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { verifies } from '@earshot/specification';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { downloadFile } from '../src/download/download-file.js';
+import { serveFile } from './support/file-server.js';
+import { temporaryFolder } from './support/folders.js';
+
+const content = randomBytes(3_000_000);
+const sha256 = createHash('sha256').update(content).digest('hex');
+const common = { delayMs: () => 0 };
+
+/** First byte that a request asks for. */
+function offsetOf(range: string | undefined): number {
+  return Number(/^bytes=(\d+)-$/.exec(range ?? 'bytes=0-')?.[1]);
+}
+
+describe('a download that is cut', () => {
+  verifies('models.resume', 'continues where it ended, in the same call', async () => {
+    const server = await serveFile(content, { cuts: [1_000_000, 1_500_000] });
+    const path = join(temporaryFolder(), 'model.bin');
+    const seen: number[] = [];
+    const found = await downloadFile({
+      ...common,
+      url: server.url,
+      path,
+      sha256,
+      onProgress: ({ receivedBytes, totalBytes }) => {
+        expect(totalBytes).toBe(content.length);
+        seen.push(receivedBytes);
+      },
+    });
+    expect(found).toEqual({ sha256, sizeBytes: content.length });
+    expect(readFileSync(path).equals(content)).toBe(true);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    const offsets = server.requests.map(({ range }) => offsetOf(range));
+    // What was on its way when the connection was cut may be lost.
+    expect(offsets).toEqual([0, expect.closeTo(900_000, -6), expect.closeTo(2_200_000, -6)]);
+    expect(offsets).toEqual([...offsets].sort((a, b) => a - b));
+    // The server is asked for the rest of the same content alone.
+    expect(server.requests[1]?.ifRange).toMatch(/^"/);
+    expect(readdirSync(join(path, '..'))).toEqual(['model.bin']);
+  });
+
+  it('continues in the next call', async () => {
+    const server = await serveFile(content, { cuts: [1_200_000, 0, 0] });
+    const path = join(temporaryFolder(), 'model.bin');
+    const options = { ...common, url: server.url, path, sha256 };
+    await expect(downloadFile({ ...options, attempts: 2 })).rejects.toThrow(
+      /could not be downloaded.*same command continues/,
+    );
+    expect(existsSync(path)).toBe(false);
+    server.file.cuts = [];
+    await downloadFile(options);
+    expect(offsetOf(server.requests.at(-1)?.range)).toBeGreaterThan(500_000);
+    expect(readFileSync(path).equals(content)).toBe(true);
+  });
+
+  it('begins anew where the server cannot continue', async () => {
+    const server = await serveFile(content, { cuts: [1_200_000], hasRanges: false });
+    const path = join(temporaryFolder(), 'model.bin');
+    await downloadFile({ ...common, url: server.url, path, sha256 });
+    expect(readFileSync(path).equals(content)).toBe(true);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('begins anew when the content has changed in between', async () => {
+    const server = await serveFile(content, { cuts: [1_200_000, 0] });
+    const path = join(temporaryFolder(), 'model.bin');
+    const options = { ...common, url: server.url, path, sha256: null };
+    await expect(downloadFile({ ...options, attempts: 1 })).rejects.toThrow(
+      /could not be downloaded/,
+    );
+    const other = randomBytes(200_000);
+    server.file.content = other;
+    server.file.cuts = [];
+    await downloadFile(options);
+    expect(readFileSync(path).equals(other)).toBe(true);
+  });
+
+  it('is taken from its begin without a validator and a checksum, since nothing would notice a change', async () => {
+    const server = await serveFile(content, { cuts: [1_200_000], hasValidator: false });
+    const path = join(temporaryFolder(), 'model.bin');
+    await downloadFile({ ...common, url: server.url, path, sha256: null });
+    expect(server.requests.map(({ range }) => range)).toEqual([undefined, undefined]);
+    expect(readFileSync(path).equals(content)).toBe(true);
+  });
+
+  it('is complete when only its name was missing', async () => {
+    const server = await serveFile(content);
+    const path = join(temporaryFolder(), 'model.bin');
+    const controller = new AbortController();
+    await expect(
+      downloadFile({
+        ...common,
+        url: server.url,
+        path,
+        sha256,
+        signal: controller.signal,
+        onProgress: ({ receivedBytes }) => {
+          if (receivedBytes === content.length) controller.abort(new Error('interrupted'));
+        },
+      }),
+    ).rejects.toThrow('interrupted');
+    await downloadFile({ ...common, url: server.url, path, sha256 });
+    expect(readFileSync(path).equals(content)).toBe(true);
+    expect(server.requests.at(-1)?.range).toBe(`bytes=${content.length}-`);
+  });
+});
+
+describe('a download', () => {
+  verifies('models.checksum', 'with another checksum is refused and removed', async () => {
+    const server = await serveFile(content);
+    const path = join(temporaryFolder(), 'model.bin');
+    const wanted = 'f'.repeat(64);
+    await expect(
+      downloadFile({ ...common, url: server.url, path, sha256: wanted }),
+    ).rejects.toMatchObject({
+      code: 'checksum-mismatch',
+      message: expect.stringMatching(new RegExp(`${sha256} instead of ${wanted}`)),
+    });
+    expect(readdirSync(join(path, '..'))).toEqual([]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('with another size is refused and removed', async () => {
+    const server = await serveFile(content);
+    const path = join(temporaryFolder(), 'model.bin');
+    await expect(
+      downloadFile({ ...common, url: server.url, path, sha256: null, sizeBytes: 5 }),
+    ).rejects.toThrow(/3000000 bytes instead of 5/);
+    expect(readdirSync(join(path, '..'))).toEqual([]);
+  });
+
+  verifies('models.disk-space', 'that does not fit is refused before its first byte', async () => {
+    const server = await serveFile(content);
+    const path = join(temporaryFolder(), 'model.bin');
+    await expect(
+      downloadFile({
+        ...common,
+        url: server.url,
+        path,
+        sha256,
+        furtherBytes: 700_000,
+        freeBytes: () => Promise.resolve(3_699_999),
+      }),
+    ).rejects.toMatchObject({
+      code: 'no-space',
+      message: expect.stringMatching(/3\.7 MB free, and 3\.7 MB are needed: free 1 kB more/),
+    });
+    expect(readdirSync(join(path, '..'))).toEqual([]);
+    await downloadFile({
+      ...common,
+      url: server.url,
+      path,
+      sha256,
+      furtherBytes: 700_000,
+      freeBytes: () => Promise.resolve(3_700_000),
+    });
+  });
+
+  it('follows redirects, and continues behind them', async () => {
+    const server = await serveFile(content, { redirectTo: '/elsewhere.bin', cuts: [1_200_000] });
+    const path = join(temporaryFolder(), 'model.bin');
+    await downloadFile({ ...common, url: server.url, path, sha256 });
+    expect(server.requests.at(-1)?.url).toBe('/elsewhere.bin');
+    expect(offsetOf(server.requests.at(-1)?.range)).toBeGreaterThan(500_000);
+    expect(readFileSync(path).equals(content)).toBe(true);
+  });
+
+  it('is tried again after a passing status, and not after another', async () => {
+    const server = await serveFile(content, { statuses: [503, 429] });
+    const path = join(temporaryFolder(), 'model.bin');
+    await downloadFile({ ...common, url: server.url, path, sha256 });
+    expect(server.requests).toHaveLength(3);
+    server.file.statuses = [404];
+    await expect(
+      downloadFile({ ...common, url: server.url, path: `${path}2`, sha256 }),
+    ).rejects.toThrow(/returned 404/);
+    expect(server.requests).toHaveLength(4);
+  });
+
+  verifies(
+    'models.proxy',
+    'goes through the proxy of the environment, unless NO_PROXY names its host',
+    async () => {
+      const server = await serveFile(content);
+      const tunnelled: string[] = [];
+      const proxy = createServer((incoming, response) => {
+        // A proxy gets the whole address of what is not encrypted.
+        tunnelled.push(incoming.url ?? '');
+        incoming.pipe(
+          sendRequest(incoming.url ?? '', { headers: incoming.headers }, (received) => {
+            response.writeHead(received.statusCode ?? 502, received.headers);
+            received.pipe(response);
+          }),
+        );
+      });
+      proxy.on('connect', (incoming, socket) => {
+        tunnelled.push(incoming.url ?? '');
+        const [host = '', port = ''] = (incoming.url ?? '').split(':');
+        const other = connect(Number(port), host, () => {
+          socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+          socket.pipe(other).pipe(socket);
+        });
+        other.on('error', () => socket.destroy());
+        socket.on('error', () => other.destroy());
+      });
+      proxy.listen(0, '127.0.0.1');
+      await once(proxy, 'listening');
+      const { port } = proxy.address() as AddressInfo;
+      const former = { ...process.env };
+      onTestFinished(() => {
+        process.env = former;
+        proxy.closeAllConnections();
+        proxy.close();
+      });
+      process.env['http_proxy'] = `http://127.0.0.1:${port}`;
+      const folder = temporaryFolder();
+      await downloadFile({ ...common, url: server.url, path: join(folder, 'a'), sha256 });
+      expect(tunnelled).toHaveLength(1);
+      process.env['no_proxy'] = '127.0.0.1';
+      await downloadFile({ ...common, url: server.url, path: join(folder, 'b'), sha256 });
+      expect(tunnelled).toHaveLength(1);
+      expect(readFileSync(join(folder, 'b')).equals(content)).toBe(true);
+    },
+  );
+});

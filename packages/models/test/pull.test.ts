@@ -1,0 +1,303 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { needs, verifies } from '@earshot/specification';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import type { CatalogueEntry } from '../src/catalogue/catalogue-schema.js';
+import { listInstalledModels, pullModel, removeModel, verifyModel } from '../src/index.js';
+import { serveFile } from './support/file-server.js';
+import { temporaryFolder } from './support/folders.js';
+import { type Entry, hasBzip2, makeTar, makeTarBz2, makeTarGz } from './support/make-archive.js';
+
+const encoder = randomBytes(200_000);
+const tokens = 'a 0\nb 1\n';
+const entries: Entry[] = [
+  { name: 'model-2024/', type: 'directory' },
+  { name: 'model-2024/encoder.onnx', content: encoder },
+  { name: 'model-2024/test_wavs/0.wav', content: randomBytes(5000) },
+  { name: 'model-2024/tokens.txt', content: tokens },
+];
+
+function entryOf(
+  url: string,
+  archive: Buffer,
+  fields: Partial<CatalogueEntry> = {},
+): CatalogueEntry {
+  return {
+    id: 'tiny',
+    name: 'Tiny',
+    family: 'nemo-ctc',
+    languages: ['en'],
+    abilities: { wordTimestamps: true },
+    uses: ['files'],
+    license: 'MIT',
+    source: 'https://example.org/',
+    description: 'A model for tests.',
+    verified: false,
+    downloads: [
+      {
+        url,
+        sizeBytes: archive.length,
+        sizeIsExact: true,
+        sha256: createHash('sha256').update(archive).digest('hex'),
+        archive: 'tar.gz',
+      },
+    ],
+    files: [
+      { role: 'model', path: 'encoder.onnx', download: 0 },
+      { role: 'tokens', path: 'tokens.txt', download: 0 },
+    ],
+    ...fields,
+  };
+}
+
+function withDownload(
+  entry: CatalogueEntry,
+  fields: Partial<CatalogueEntry['downloads'][number]>,
+): CatalogueEntry {
+  return { ...entry, downloads: entry.downloads.map((download) => ({ ...download, ...fields })) };
+}
+
+const common = { delayMs: () => 0 };
+
+verifies('models.pull', 'a model is installed with its description, and nothing else', async () => {
+  const archive = await makeTarGz(entries);
+  const { url } = await serveFile(archive);
+  const modelsFolder = temporaryFolder();
+  const stages = new Set<string>();
+  const { folder, downloads } = await pullModel(entryOf(url, archive), {
+    ...common,
+    modelsFolder,
+    onProgress: ({ stage }) => stages.add(stage),
+  });
+  expect(downloads).toMatchObject([{ url, comparedWith: 'catalogue' }]);
+  expect([...stages]).toEqual(['downloading', 'unpacking', 'checking']);
+  expect(readdirSync(folder).sort()).toEqual(['encoder.onnx', 'model.json', 'tokens.txt']);
+  expect(readFileSync(join(folder, 'encoder.onnx')).equals(encoder)).toBe(true);
+  expect(JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8'))).toEqual({
+    formatVersion: 1,
+    name: 'Tiny',
+    family: 'nemo-ctc',
+    languages: ['en'],
+    abilities: { wordTimestamps: true },
+    files: {
+      model: {
+        path: 'encoder.onnx',
+        sizeBytes: encoder.length,
+        sha256: createHash('sha256').update(encoder).digest('hex'),
+      },
+      tokens: {
+        path: 'tokens.txt',
+        sizeBytes: tokens.length,
+        sha256: createHash('sha256').update(tokens).digest('hex'),
+      },
+    },
+    license: 'MIT',
+    source: 'https://example.org/',
+  });
+  expect(readdirSync(join(modelsFolder, '.downloads'))).toEqual([]);
+  expect(await listInstalledModels(modelsFolder)).toMatchObject([
+    { id: 'tiny', sizeBytes: encoder.length + tokens.length },
+  ]);
+});
+
+test('files that are no archive are installed as they are', async () => {
+  const { url } = await serveFile(encoder);
+  const modelsFolder = temporaryFolder();
+  const entry = withDownload(
+    entryOf(url, encoder, { files: [{ role: 'model', path: 'inner/model.onnx', download: 0 }] }),
+    { archive: null },
+  );
+  const { folder } = await pullModel(entry, { ...common, modelsFolder });
+  expect(readFileSync(join(folder, 'inner/model.onnx')).equals(encoder)).toBe(true);
+});
+
+describe('tar.bz2', needs(hasBzip2, 'bzip2 is not installed'), () => {
+  it('is unpacked, of several blocks and streams as well', async () => {
+    const large = randomBytes(2_500_000);
+    const archive = await makeTarBz2([
+      { name: 'm/encoder.onnx', content: large },
+      { name: 'm/tokens.txt', content: tokens },
+    ]);
+    const { url } = await serveFile(archive);
+    const entry = withDownload(entryOf(url, archive), { archive: 'tar.bz2' });
+    const { folder } = await pullModel(entry, { ...common, modelsFolder: temporaryFolder() });
+    expect(readFileSync(join(folder, 'encoder.onnx')).equals(large)).toBe(true);
+  });
+
+  it('that is damaged is refused', async () => {
+    const archive = await makeTarBz2(entries);
+    archive.fill(0, 100_000, 100_100);
+    const { url } = await serveFile(archive);
+    const modelsFolder = temporaryFolder();
+    const entry = withDownload(entryOf(url, archive), { archive: 'tar.bz2' });
+    await expect(pullModel(entry, { ...common, modelsFolder })).rejects.toMatchObject({
+      code: 'invalid-archive',
+    });
+    expect(existsSync(join(modelsFolder, 'tiny'))).toBe(false);
+  });
+});
+
+verifies('models.pinned-checksum', 'an unknown checksum is pinned at first use', async () => {
+  const archive = await makeTarGz(entries);
+  const server = await serveFile(archive);
+  const modelsFolder = temporaryFolder();
+  const entry = withDownload(entryOf(server.url, archive), { sha256: null, sizeIsExact: false });
+  const options = { ...common, modelsFolder };
+  const first = await pullModel(entry, options);
+  expect(first.downloads[0]).toMatchObject({
+    comparedWith: 'first use',
+    sha256: createHash('sha256').update(archive).digest('hex'),
+  });
+  expect((await pullModel(entry, options)).downloads[0]?.comparedWith).toBe('pin');
+  server.file.content = await makeTarGz([...entries, { name: 'm/other', content: 'x' }]);
+  await expect(pullModel(entry, options)).rejects.toMatchObject({ code: 'checksum-mismatch' });
+  // The model that was installed before is still there.
+  expect((await verifyModel(modelsFolder, 'tiny')).damaged).toEqual([]);
+});
+
+describe('an archive', () => {
+  async function pull(archive: Buffer, modelsFolder = temporaryFolder()) {
+    const { url } = await serveFile(archive);
+    return pullModel(withDownload(entryOf(url, archive), { archive: 'tar' }), {
+      ...common,
+      modelsFolder,
+    });
+  }
+
+  verifies(
+    'models.safe-archives',
+    'with hostile entries has no effect outside of the model',
+    async () => {
+      const outside = temporaryFolder();
+      const modelsFolder = temporaryFolder();
+      const archive = await makeTar([
+        { name: '../../escaped.txt', content: 'x' },
+        { name: `${outside}/absolute.txt`, content: 'x' },
+        { name: 'm/link', type: 'symlink', linkname: outside },
+        { name: 'm/link/through.txt', content: 'x' },
+        { name: 'm/tokens.txt', type: 'symlink', linkname: join(outside, 'target.txt') },
+        { name: 'm/encoder.onnx', content: encoder },
+        { name: 'm/tokens.txt', content: tokens },
+      ]);
+      const { folder } = await pull(archive, modelsFolder);
+      expect(readdirSync(outside)).toEqual([]);
+      expect(readdirSync(folder).sort()).toEqual(['encoder.onnx', 'model.json', 'tokens.txt']);
+      expect(existsSync(join(modelsFolder, '../escaped.txt'))).toBe(false);
+      expect(readFileSync(join(folder, 'tokens.txt'), 'utf8')).toBe(tokens);
+    },
+  );
+
+  it('that lacks a file is refused, and names it', async () => {
+    await expect(pull(await makeTar(entries.slice(0, 3)))).rejects.toThrow(/has no tokens\.txt/);
+  });
+
+  it('that ends early is refused', async () => {
+    const archive = await makeTar(entries);
+    await expect(pull(archive.subarray(0, 100_000))).rejects.toMatchObject({
+      code: 'invalid-archive',
+    });
+  });
+});
+
+verifies('models.verify', 'damaged, shortened and missing files are named', async () => {
+  const archive = await makeTarGz(entries);
+  const { url } = await serveFile(archive);
+  const modelsFolder = temporaryFolder();
+  const { folder } = await pullModel(entryOf(url, archive), { ...common, modelsFolder });
+  const flipped = Buffer.from(encoder);
+  flipped[1000] = (flipped[1000] ?? 0) ^ 1;
+  writeFileSync(join(folder, 'encoder.onnx'), flipped);
+  expect((await verifyModel(modelsFolder, 'tiny')).damaged).toEqual([
+    { path: 'encoder.onnx', problem: 'has other content than when it was installed' },
+  ]);
+  writeFileSync(join(folder, 'encoder.onnx'), 'short');
+  expect((await verifyModel(modelsFolder, 'tiny')).damaged).toEqual([
+    { path: 'encoder.onnx', problem: 'has 5 bytes instead of 200000' },
+  ]);
+  await expect(verifyModel(modelsFolder, 'other')).rejects.toMatchObject({ code: 'not-installed' });
+});
+
+describe('removing', () => {
+  it('removes the model and what its download left, and nothing else', async () => {
+    const archive = await makeTarGz(entries);
+    const server = await serveFile(archive);
+    const modelsFolder = temporaryFolder();
+    const entry = entryOf(server.url, archive);
+    await pullModel(entry, { ...common, modelsFolder });
+    await pullModel({ ...entry, id: 'other' }, { ...common, modelsFolder });
+    await removeModel(modelsFolder, 'tiny');
+    expect((await listInstalledModels(modelsFolder)).map(({ id }) => id)).toEqual(['other']);
+    await expect(removeModel(modelsFolder, 'tiny')).rejects.toMatchObject({
+      code: 'not-installed',
+    });
+  });
+
+  it.each(['../other', '..', 'a/b', '/tmp', ''])('%j is no id', async (id) => {
+    const modelsFolder = join(temporaryFolder(), 'models');
+    mkdirSync(modelsFolder);
+    await expect(removeModel(modelsFolder, id)).rejects.toMatchObject({ code: 'unknown-model' });
+  });
+
+  it('goes over links of others, which stay as they are', async () => {
+    const modelsFolder = temporaryFolder();
+    const outside = temporaryFolder();
+    writeFileSync(join(outside, 'precious.txt'), 'x');
+    symlinkSync(outside, join(modelsFolder, 'linked'));
+    await expect(removeModel(modelsFolder, 'linked')).rejects.toMatchObject({
+      code: 'not-installed',
+    });
+    expect(existsSync(join(outside, 'precious.txt'))).toBe(true);
+  });
+});
+
+test('two processes do not work on one model', async () => {
+  const archive = await makeTarGz(entries);
+  const { url } = await serveFile(archive);
+  const modelsFolder = temporaryFolder();
+  mkdirSync(join(modelsFolder, '.downloads'));
+  writeFileSync(join(modelsFolder, '.downloads/tiny.lock'), String(process.ppid));
+  const options = { ...common, modelsFolder };
+  await expect(pullModel(entryOf(url, archive), options)).rejects.toMatchObject({ code: 'busy' });
+  // The lock of a process that has died is taken over.
+  writeFileSync(join(modelsFolder, '.downloads/tiny.lock'), '999999999');
+  await pullModel(entryOf(url, archive), options);
+});
+
+describe(
+  'a full disk',
+  needs(
+    process.platform === 'linux' && process.getuid?.() === 0,
+    'a file system can only be mounted by root',
+  ),
+  () => {
+    it('ends the download with what to do, and a later call continues', async () => {
+      const folder = temporaryFolder();
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=150k', 'tmpfs', folder]);
+      onTestFinished(() => void execFileSync('umount', [folder]));
+      const archive = await makeTarGz(entries);
+      const server = await serveFile(archive);
+      const options = {
+        ...common,
+        modelsFolder: folder,
+        // What is free is wrong by the time that it is written.
+        freeBytes: () => Promise.resolve(1e9),
+      };
+      await expect(pullModel(entryOf(server.url, archive), options)).rejects.toMatchObject({
+        code: 'no-space',
+      });
+      execFileSync('mount', ['-o', 'remount,size=2m', folder]);
+      await pullModel(entryOf(server.url, archive), options);
+      expect(server.requests.at(-1)?.range).toMatch(/^bytes=\d+-$/);
+      expect((await verifyModel(folder, 'tiny')).damaged).toEqual([]);
+    });
+  },
+);

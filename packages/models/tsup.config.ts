@@ -1,0 +1,4 @@
+import { preset } from '@earshot/presets/tsup';
+import { defineConfig } from 'tsup';
+
+export default defineConfig(preset);

@@ -1,0 +1,35 @@
+import { section } from '../requirement.js';
+
+export const audioRequirements = {
+  ...section('Decisions: Audio files', {
+    'audio.formats':
+      'A recording in wav, mp3, m4a, mp4, mov, mkv, webm, avi, ogg, opus, flac, aac, aiff, amr, wma, caf, au or ADPCM WAV is transcribed like the same recording in PCM WAV.',
+    'audio.content': 'The format of a file is found in its bytes, never in its name.',
+    'audio.metadata':
+      'audio_metadata of an upload has the usual extension, the true duration and the channels of the audio, also where the file does not say them or says something else.',
+    'audio.browser':
+      'What MediaRecorder of a browser records, WebM without a duration, is transcribed.',
+    'audio.tracks':
+      'Of several audio tracks the default one is transcribed; the others are named in post_session_metadata, with language and title.',
+    'audio.times':
+      'Words have the times at which a player shows them, also where the audio of a video begins late.',
+    'audio.remote-index':
+      'An MP4 file whose index lies at its end is fetched from a url and transcribed, whether the source takes ranges or not.',
+    'audio.equal-channels':
+      'Channels that are equal are recognised once and reported as the first of them; channels that part are transcribed apart.',
+    'audio.overlap':
+      'A recording is recognised while it is decoded: the first utterance does not wait for the end of the file.',
+    'audio.memory': 'The memory of the service does not grow with the length of a recording.',
+    'audio.without-ffmpeg':
+      'Without ffmpeg wav, mp3, flac, opus and ogg are transcribed; another format gets a 415 that says what to install.',
+    'audio.capabilities':
+      'capabilities list the formats that are read, and the reason and remedy where they are not all.',
+    'audio.errors':
+      'A file that cannot be decoded gets a 415 or a 400 that says what was found, and nothing of the server.',
+    'audio.foreign-files': 'No file makes the service read another file or open a connection.',
+    'audio.decoder-limits':
+      'A decoder that hangs, or takes too much time or memory, is killed; its job ends as an error and the service continues.',
+    'audio.hostile':
+      'No mutation of a file crashes the service or hangs it: it is transcribed, or refused with a 4xx.',
+  }),
+} as const;

@@ -1,0 +1,41 @@
+import { section } from '../requirement.js';
+
+export const commandRequirements = {
+  ...section('Command line: transcribe', {
+    'command.transcribe-many':
+      '`earshot transcribe` takes files, folders, patterns and addresses, several at a time, and writes txt, json, srt, vtt and tsv beside the recordings or into a folder with their structure.',
+    'command.transcribe-skip':
+      'Recordings that are done are skipped: their outputs are there, and neither file nor options have changed; `--force` transcribes them again.',
+    'command.transcribe-resume':
+      'After an interruption the same command continues: a job that was created is waited for, not created again.',
+    'command.transcribe-flags':
+      'Every field of the request has a flag, made from its schema; `--options` takes them from a file, and both are checked before anything is sent.',
+    'command.exit-codes':
+      'The exit code is 0 when all recordings are done, 1 when some failed, 2 for wrong use, 130 when interrupted; the failures are listed with their reasons.',
+  }),
+  ...section('Command line: evaluate', {
+    'command.evaluate':
+      '`earshot evaluate` reports word and character error rates with substitutions, deletions, insertions and a confidence interval, real-time factor and memory, for each recording and in all, of several engines, services and results side by side.',
+    'command.evaluate-references':
+      'References are text, STM, TRN or JSON, in a folder or a manifest.',
+    'command.evaluate-alignment':
+      '`--show-errors` shows what was said above what was recognised; the scoring of sclite can be chosen.',
+  }),
+  ...section('Command line: models', {
+    'models.catalogue':
+      'The catalogue describes each model with family, languages, licence, size, address and checksum, and says which checksums nobody has verified.',
+    'models.pull':
+      'A model is downloaded, checked, unpacked and described, and appears as a whole or not at all.',
+    'models.resume':
+      'A download that was cut continues where it ended, as long as the content is the same.',
+    'models.checksum':
+      'A download with another checksum than the expected one is refused and removed.',
+    'models.pinned-checksum':
+      'A checksum that is not known is shown at the first download, and later downloads must have it.',
+    'models.disk-space': 'The space that a model needs is checked before its first byte.',
+    'models.proxy': 'Downloads honour HTTPS_PROXY, HTTP_PROXY and NO_PROXY.',
+    'models.safe-archives':
+      'Of an archive, only the files of the model are unpacked: no links, no paths out of the folder, no more bytes than a limit.',
+    'models.verify': '`earshot models verify` names the files that are not as they were installed.',
+  }),
+} as const;

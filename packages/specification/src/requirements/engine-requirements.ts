@@ -1,0 +1,68 @@
+import { section } from '../requirement.js';
+
+export const engineRequirements = {
+  ...section('Decisions: Engines', {
+    'engines.settings':
+      'EARSHOT_ENGINE lists engines in order of preference, each once, and a setting that one of them lacks is named at the start.',
+    'engines.route-language':
+      'A recording or a session with one language goes to an engine that knows it, whichever of the engines that is.',
+    'engines.route-kind':
+      'Of the engines that know a language, sessions go to one with partial transcripts first and recordings to one that recognises whole utterances at once; among equals the order of EARSHOT_ENGINE decides.',
+    'engines.route-detection':
+      'Without exactly one language given, an engine that detects languages detects it once, and the best engine for that language transcribes the recording.',
+    'engines.route-code-switching':
+      'With `code_switching` the language of each utterance is detected, of recordings and of sessions.',
+    'engines.language-assumed':
+      'A default engine with one language, where none detects any, serves empty `languages` with that language, and `post_session_metadata.language_assumed` says so.',
+    'engines.unservable':
+      'A request that no engine can serve gets a 422 before any work, which says what the engines can: the languages that they know, those that are detected, or the option that they lack.',
+    'engines.union':
+      'Languages, options and kinds of work in /v2/capabilities are those of all engines together, and each engine is described, with what is known about its limits in `notes`.',
+    'engines.independent':
+      'An engine that crashes, cannot be loaded or is unreachable leaves the others at work; work that only it can do waits without using attempts, and is done when it is back.',
+    'engines.observed':
+      '/ready and /metrics name each engine; one that works is enough for the service to be ready.',
+    'engines.model-folders':
+      'Each folder of EARSHOT_MODELS_DIR with a model.json is an engine of its own; EARSHOT_MODEL chooses among them and orders them.',
+    'engines.live-share':
+      'A session goes to another engine that knows its language when the best one has no room for its channels.',
+  }),
+  ...section('Decisions: The engine openai', {
+    'openai.dialects':
+      'Servers of OpenAI, whisper.cpp, speaches and vLLM are used as they are: with and without words, with seconds as text, with languages as names or codes, with JSON alone, and with either path.',
+    'openai.capabilities':
+      'The server is probed at the start, and capabilities say what came of it: word times, confidences, detection of languages, prompts.',
+    'openai.times':
+      'Times of words lie within their utterance; where the server gives none, words are spread over their segment by their lengths, and capabilities say so.',
+    'openai.retries':
+      'Requests that fail for a reason that may pass are repeated, after the delay that the server asks for; no more are sent at the same time than EARSHOT_OPENAI_CONCURRENCY, and none while a rate limit is used up.',
+    'openai.uploads':
+      'Audio that is larger than the server takes is sent in several files, cut at quiet moments, and the times of words continue from one to the next.',
+    'openai.vocabulary':
+      'A custom vocabulary is sent as the prompt, and notes name the entries that have no room and the pronunciations that are not used.',
+    'openai.abort': 'A request whose job ends is aborted, and so is one that takes too long.',
+    'openai.secret': 'EARSHOT_OPENAI_API_KEY is in no log, error, metric or response.',
+    'openai.live': 'Sessions are transcribed utterance by utterance, with finals alone.',
+    'openai.unreachable':
+      'While the server is unreachable, refuses the key or responds with nonsense, the engine is unavailable with that reason; it is probed until it works again.',
+  }),
+  ...section('Decisions: The engine sherpa-onnx', {
+    'sherpa.families':
+      'Streaming and offline transducers, those of NeMo with and without durations, Whisper, SenseVoice, Moonshine, NeMo CTC and Paraformer run behind the same port, each with its inputs, outputs and metadata.',
+    'sherpa.recordings':
+      'A recording becomes words with times, and with confidences where the model has them; capabilities say where it has not.',
+    'sherpa.live':
+      'A session has partials and finals with a model that follows speech, and finals alone with one of whole utterances.',
+    'sherpa.words':
+      'Tokens become words: pieces of sentencepiece, of byte pairs and of single bytes, with punctuation, in scripts with and without spaces; times are in order and within the audio.',
+    'sherpa.languages':
+      'The language of an utterance is detected by the model, or by another one for it, among those that may be spoken.',
+    'sherpa.punctuation': 'A model for punctuation adds marks and capitals, and changes no word.',
+    'sherpa.hotwords':
+      'Words of a custom vocabulary are preferred in the requests that have it and in no others, and written as the vocabulary has them; entries that the model cannot write are noted.',
+    'sherpa.verified':
+      'Before a model is loaded its description, sizes, checksums, ONNX headers and tokens are verified; checksums of files that have not changed are not computed again.',
+    'sherpa.broken-model':
+      'A model that is missing, damaged, swapped or of another family gives an error that names the file and the remedy; the service stays up, and uses the model once it is whole.',
+  }),
+} as const;

@@ -1,0 +1,64 @@
+import type { LiveRequestInput } from '@earshot/core';
+import type { Direction } from '../../sockets/fault-link.js';
+
+/** A socket of a client, as browsers and the package `ws` have it. */
+export interface ConformanceSocket {
+  /** State from 0 to 3: connecting, open, closing, closed. */
+  readonly readyState: number;
+  send(data: string | Uint8Array<ArrayBuffer>): void;
+  close(code?: number): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(
+    type: 'close',
+    listener: (event: { readonly code: number; readonly reason: string }) => void,
+  ): void;
+}
+
+/** Cut of a connection after so many bytes in one direction, without a closing handshake. */
+export interface ConnectionCut {
+  readonly direction: Direction;
+  readonly afterBytes: number;
+}
+
+/** A connection to the service under test. */
+export interface ConformanceConnection {
+  readonly socket: ConformanceSocket;
+  /** Cuts it now, without a closing handshake. */
+  cut(): void;
+}
+
+/** A live service under test. Nothing of its limits is to be used up by a few hundred sessions, one after the other. */
+export interface LiveConformanceSubject {
+  /** Initiates a session. */
+  initiate(request?: LiveRequestInput): Promise<{ readonly id: string; readonly url: string }>;
+  /**
+   * Connects a client.
+   *
+   * @param url - of a session, or one like it
+   * @param cut - of the connection; undefined for one that lasts
+   */
+  connect(url: string, cut?: ConnectionCut): ConformanceConnection | Promise<ConformanceConnection>;
+  /** Lets the service work until a condition holds; rejects when it does not in reasonable time. */
+  until(isReached: () => boolean): Promise<void>;
+  /** The audio that the service has of a session that has ended, without a header. */
+  readAudio(id: string): Promise<Uint8Array>;
+  /** Speech that the engine of the service recognises. */
+  readonly speech: {
+    /** PCM of 16 bits, 16 kHz, one channel, several seconds; no two stretches of it are equal. */
+    readonly audio: Uint8Array<ArrayBuffer>;
+    /** Texts of its finals; one at least. */
+    readonly finals: readonly string[];
+  };
+  /**
+   * Sessions of each kind that are cut at random places.
+   *
+   * @defaultValue 20
+   */
+  readonly cutRuns?: number;
+}
+
+/** A live service under test with the limits of the contract, whose time the suite advances. */
+export interface LiveTimeSubject extends LiveConformanceSubject {
+  /** Lets time pass. */
+  pass(milliseconds: number): Promise<void>;
+}

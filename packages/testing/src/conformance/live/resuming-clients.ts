@@ -1,0 +1,112 @@
+import { closeCodes } from '@earshot/core';
+import { ensure } from '../conformance-check.js';
+import type { CutPlan } from './cut-plans.js';
+import { LiveClient } from './live-client.js';
+import type { LiveConformanceSubject } from './live-subject.js';
+
+/** Largest frame of audio that is sent again, in bytes. */
+const resentFrameBytes = 512 * 1024;
+
+/** Connections of one session, beyond which it makes no progress. */
+const maximumConnections = 50;
+
+/** Close codes that a client connects again after, beside those of a network. */
+const temporaryCodes = new Set<number>(
+  closeCodes.flatMap(({ code, reconnect }) => (reconnect ? [code] : [])),
+);
+
+/**
+ * Runs a session over as many connections as it takes.
+ *
+ * @param connect - connects the client, and lets it send
+ * @param onClosed - called when its socket is closed
+ * @param endCodes - close codes of the end of the session
+ * @throws Error when the session ends otherwise
+ */
+async function runConnections(
+  connect: (index: number) => Promise<LiveClient>,
+  onClosed: (client: LiveClient, index: number) => void,
+  endCodes: readonly number[],
+): Promise<void> {
+  for (let index = 0; index < maximumConnections; index += 1) {
+    const client = await connect(index);
+    const { code, reason } = await client.untilClosed();
+    onClosed(client, index);
+    if (endCodes.includes(code)) return;
+    const isTemporary = code === 1006 || temporaryCodes.has(code);
+    ensure(isTemporary, `The session ended with ${code}: ${reason}`);
+  }
+  throw new Error(`The session does not end after ${maximumConnections} connections.`);
+}
+
+/**
+ * Runs a client that gives offset and cursor over as many connections as it takes.
+ *
+ * @returns the numbered messages that it has received
+ * @throws Error when the session does not end with 1000
+ */
+export async function runExactly(
+  subject: LiveConformanceSubject,
+  url: string,
+  { cuts, frameBytes }: CutPlan,
+): Promise<string[]> {
+  const { audio } = subject.speech;
+  const texts: string[] = [];
+  let acknowledged = 0;
+  const connect = async (index: number) => {
+    const query = `&audio_offset=${acknowledged}&message_cursor=${texts.length}`;
+    const client = await LiveClient.open(subject, url + query, cuts[index]);
+    client.sendAudio(audio.subarray(acknowledged), frameBytes);
+    client.stop();
+    return client;
+  };
+  const onClosed = (client: LiveClient) => {
+    // The greeting is not numbered.
+    texts.push(...client.texts.slice(1));
+    acknowledged = Math.max(acknowledged, client.acknowledged);
+  };
+  await runConnections(connect, onClosed, [1000]);
+  return texts;
+}
+
+/**
+ * Runs a client that gives neither offset nor cursor: over each connection it sends everything again that it saw no acknowledgement of,
+ * and it never repeats its stop.
+ *
+ * @returns the numbered messages that it has received
+ * @throws Error when the session does not end with 1000, or with 4408 after a lost stop
+ */
+export async function runBlindly(
+  subject: LiveConformanceSubject,
+  url: string,
+  { cuts, frameBytes }: CutPlan,
+): Promise<string[]> {
+  const { audio } = subject.speech;
+  const texts: string[] = [];
+  let acknowledged = 0;
+  let sent = 0;
+  const connect = async (index: number) => {
+    const client = await LiveClient.open(subject, url, cuts[index]);
+    if (client.isClosed) return client;
+    client.sendAudio(audio.subarray(acknowledged, sent), resentFrameBytes);
+    // A socket does not say how much of this has arrived when it is cut.
+    client.sendAudio(audio.subarray(sent), frameBytes);
+    if (sent < audio.length) client.stop();
+    sent = audio.length;
+    return client;
+  };
+  const onClosed = (client: LiveClient, index: number) => {
+    // The greeting is not numbered.
+    const numbered = client.texts.slice(index === 0 ? 0 : 1);
+    texts.push(...numbered.filter((text) => !isHeld(text)));
+    acknowledged = Math.max(acknowledged, client.acknowledged);
+  };
+  await runConnections(connect, onClosed, [1000, 4408]);
+  return texts;
+}
+
+/** True of an acknowledgement of no bytes, which says that the session lives while audio is placed, and has no number. */
+function isHeld(text: string): boolean {
+  const [, from, to] = /"byte_range":\[(\d+),(\d+)\]/.exec(text) ?? [];
+  return from !== undefined && from === to;
+}
