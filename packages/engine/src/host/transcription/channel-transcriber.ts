@@ -53,6 +53,8 @@ export interface ChannelTranscriberOptions {
   /** The channel, counted from 0. */
   readonly channel: number;
   readonly speechThreshold: number | undefined;
+  /** Longest audio that the engine takes at once, in seconds. */
+  readonly maximumUtteranceSeconds: number;
   /** Limiter of all channels of the recording. */
   readonly limiter: Limiter;
   readonly signal: AbortSignal;
@@ -87,12 +89,12 @@ export class ChannelTranscriber {
   #detectedSample = 0;
 
   constructor(options: ChannelTranscriberOptions) {
-    const { speechThreshold } = options;
+    const { maximumUtteranceSeconds, speechThreshold } = options;
     this.#options = options;
     // The context of a segment that was cut on both sides counts as well.
     const maximumSeconds = Math.min(
       maximumSegmentSeconds,
-      engine.capabilities.maximumUtteranceSeconds - 2 * cutContextSeconds,
+      maximumUtteranceSeconds - 2 * cutContextSeconds,
     );
     this.#segmenter = createSpeechSegmenter({
       ...(speechThreshold === undefined ? {} : { speechThreshold }),
