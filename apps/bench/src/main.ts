@@ -7,6 +7,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   segmentation: () => import('./subtitles/segmentation.js'),
   reading: () => import('./subtitles/reading.js'),
   engine: () => import('./engine.js'),
+  accuracy: () => import('./accuracy.js'),
   server: () => import('./server.js'),
   'decoding/speed': () => import('./decoding/speed.js'),
   'decoding/long-file': () => import('./decoding/long-file.js'),

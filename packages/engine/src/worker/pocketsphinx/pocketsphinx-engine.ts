@@ -16,11 +16,11 @@ import { createDecoder } from './library/decoder.js';
 import { locateModel } from './library/locate-installation.js';
 import { type DecoderSettings, openPocketsphinxLibrary } from './library/pocketsphinx-library.js';
 import { loadVocabularyDecoder } from './load-vocabulary-decoder.js';
-import { liveSettings, partialSettings, wholeSettings } from './pocketsphinx-settings.js';
+import { hurriedSettings, partialSettings, wholeSettings } from './pocketsphinx-settings.js';
 import { createPocketsphinxStream } from './pocketsphinx-stream.js';
 import { createVocabularyPreparer, readPrepared } from './vocabulary-preparer.js';
 
-/** Length of audio from which a live decoder that finds no word has lost its way, in samples. */
+/** Length of audio from which a hurried decoder that finds no word has lost its way, in samples. */
 const retriedSamples = 2 * sampleRateHz;
 
 /** A vocabulary, with the key of its decoders in the pools. */
@@ -81,7 +81,8 @@ export async function loadPocketsphinx(
   const settings = { ...wholeSettings(model), ...options.settings };
   const utteranceDecoders = createDecoders(settings, 1, 3);
   // A live utterance does not wait for a long one of a recording.
-  const liveDecoders = createDecoders({ ...liveSettings(model), ...options.settings }, 1, 2);
+  const liveDecoders = createDecoders(settings, 1, 2);
+  const hurriedDecoders = createDecoders({ ...hurriedSettings(model), ...options.settings }, 1, 2);
   const partialDecoders = createDecoders(partialSettings(model), streamCapacity, streamCapacity);
   await utteranceDecoders.prepare('');
 
@@ -118,18 +119,16 @@ export async function loadPocketsphinx(
       signal?.throwIfAborted();
       checkRecognition(capabilities, requested, samples.length);
       const loaded = await loadVocabulary(requested);
-      const decoders = requested.isLive === true ? liveDecoders : utteranceDecoders;
-      let recognition = await recognize(decoders, samples, loaded, requested.language);
-      signal?.throwIfAborted();
-      // A narrow beam may hold no path that ends where the audio does; then no word is found at all.
-      if (
-        requested.isLive === true &&
-        recognition.words.length === 0 &&
-        samples.length >= retriedSamples
-      ) {
-        recognition = await recognize(utteranceDecoders, samples, loaded, requested.language);
+      const { isHurried, isLive, language } = requested;
+      const decoders = isLive === true ? liveDecoders : utteranceDecoders;
+      if (isHurried === true) {
+        const hurried = await recognize(hurriedDecoders, samples, loaded, language);
         signal?.throwIfAborted();
+        // A narrow beam may hold no path that ends where the audio does; then no word is found at all.
+        if (hurried.words.length > 0 || samples.length < retriedSamples) return hurried;
       }
+      const recognition = await recognize(decoders, samples, loaded, language);
+      signal?.throwIfAborted();
       return recognition;
     },
     async openStream(requested = {}) {
@@ -156,7 +155,8 @@ export async function loadPocketsphinx(
     prepare(requested) {
       const load = async () => {
         const key = (await loadVocabulary(requested))?.key ?? '';
-        await Promise.all([liveDecoders.prepare(key), partialDecoders.prepare(key)]);
+        const finalDecoders = requested.isHurried === true ? hurriedDecoders : liveDecoders;
+        await Promise.all([finalDecoders.prepare(key), partialDecoders.prepare(key)]);
       };
       // The first utterance reports the error.
       load().catch(() => undefined);
@@ -165,7 +165,8 @@ export async function loadPocketsphinx(
     async close() {
       isClosed = true;
       streams.abortAll();
-      for (const decoders of [utteranceDecoders, liveDecoders, partialDecoders]) decoders.close();
+      for (const decoders of [utteranceDecoders, liveDecoders, hurriedDecoders, partialDecoders])
+        decoders.close();
     },
   };
 }
