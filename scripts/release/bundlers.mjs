@@ -37,7 +37,9 @@ const bundlers = [
 ];
 
 /** Packages that a page uses. */
-const pagePackages = ['audio', 'core', 'http', 'live', 'subtitles'].map((name) => `@earshot/${name}`);
+const pagePackages = ['audio', 'core', 'http', 'live', 'subtitles'].map(
+  (name) => `@earshot/${name}`,
+);
 
 /**
  * Bundles a page that uses all packages for pages, and runs it in a browser where there is one.
@@ -52,7 +54,8 @@ export async function* checkBundlers(newProject) {
       await npmInstall(project, [...packages, ...pagePackages]);
       mkdirSync(join(project, 'dist'));
       writeFileSync(join(project, 'page.js'), pageProgram);
-      for (const [name, content] of Object.entries(files)) writeFileSync(join(project, name), content);
+      for (const [name, content] of Object.entries(files))
+        writeFileSync(join(project, name), content);
       const [program = '', ...parameters] = command.split(' ');
       const output = await run(join(project, 'node_modules/.bin', program), parameters, {
         cwd: project,
@@ -62,7 +65,11 @@ export async function* checkBundlers(newProject) {
       const found = await titleInBrowser(join(project, 'dist'));
       const warning = /warning/i.test(output) ? output.trim() : undefined;
       const wrong = found === undefined || found === 'ok' ? undefined : `the page says ${found}`;
-      yield { title, problem: warning ?? wrong, note: found === undefined ? `${note}, not run` : note };
+      yield {
+        title,
+        problem: warning ?? wrong,
+        note: found === undefined ? `${note}, not run` : note,
+      };
     } catch (error) {
       yield { title, problem: String(error.message), note: '' };
     }
@@ -78,7 +85,9 @@ async function titleInBrowser(folder) {
     const isScript = url.endsWith('.js') && existsSync(path);
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
     response.end(
-      isScript ? readFileSync(path) : '<!doctype html><script type="module" src="/page.js"></script>',
+      isScript
+        ? readFileSync(path)
+        : '<!doctype html><script type="module" src="/page.js"></script>',
     );
   });
   server.listen(0, '127.0.0.1');

@@ -22,7 +22,11 @@ export async function checkCommand(project) {
     EARSHOT_DATA_DIR: join(project, 'data'),
     EARSHOT_API_KEY: 'es_a-key-of-the-dry-run-of-a-release',
   };
-  const service = spawn(earshot, ['serve'], { cwd: project, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const service = spawn(earshot, ['serve'], {
+    cwd: project,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     const url = await new Promise((resolve, reject) => {
       createInterface({ input: service.stdout }).on('line', (line) => {

@@ -103,6 +103,7 @@ export async function checkPacked({ name, tarball, manifest, files }) {
 
 /** Lists the files that exports, types and bin of a manifest lead to. */
 function targetsOf({ exports = {}, types, bin = {} }) {
-  const paths = (value) => (typeof value === 'string' ? [value] : Object.values(value).flatMap(paths));
+  const paths = (value) =>
+    typeof value === 'string' ? [value] : Object.values(value).flatMap(paths);
   return [...paths(exports), ...paths(bin), ...(types === undefined ? [] : [types])];
 }

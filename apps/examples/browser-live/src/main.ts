@@ -36,6 +36,7 @@ const headers = {
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
+    'img-src data:',
     `connect-src 'self' ${new URL(serviceUrl).origin.replace(/^http/, 'ws')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -25,7 +25,9 @@ export function createTokenEndpoint(
     // Browsers send the origin of the page with every POST, and no page can change it.
     const { origin = 'none', host } = headers;
     if (!URL.canParse(origin) || new URL(origin).host !== host)
-      return respond(response, 403, { message: `only pages of ${host} are allowed, got ${origin}` });
+      return respond(response, 403, {
+        message: `only pages of ${host} are allowed, got ${origin}`,
+      });
     try {
       // Behind a proxy this is the address of the proxy: take the one that it forwards.
       await limiter.consume(socket.remoteAddress ?? 'unknown');

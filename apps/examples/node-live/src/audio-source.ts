@@ -11,7 +11,10 @@ export interface AudioSource {
 
 /** The command that records the default microphone on each system. */
 const recorders: Partial<Record<NodeJS.Platform, readonly string[]>> = {
-  linux: ['arecord', ...'--quiet --file-type raw --format S16_LE --rate 16000 --channels 1'.split(' ')],
+  linux: [
+    'arecord',
+    ...'--quiet --file-type raw --format S16_LE --rate 16000 --channels 1'.split(' '),
+  ],
 };
 
 /** The command for all others; sox knows their sound systems. */

@@ -23,7 +23,8 @@ export function createBridge(client: EarshotClient, token: string): Server {
   const server = createServer((_request, response) => response.writeHead(426).end());
   server.on('upgrade', (request, socket, head) => {
     const [, kind, given = '', callSid] = (request.url ?? '').split('/');
-    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
+    const refuse = (status: string) =>
+      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
     if (!isEqual(given, token)) return refuse('403 Forbidden');
     const accept = (use: (accepted: WebSocket) => void) =>
       sockets.handleUpgrade(request, socket, head, (accepted) => {

@@ -44,7 +44,9 @@ const streamSid = 'MZ00000000000000000000000000000001';
 let sequenceNumber = 0;
 const send = (event: string, content: object) => {
   sequenceNumber += 1;
-  socket.send(JSON.stringify({ event, sequenceNumber: String(sequenceNumber), streamSid, ...content }));
+  socket.send(
+    JSON.stringify({ event, sequenceNumber: String(sequenceNumber), streamSid, ...content }),
+  );
 };
 socket.on('message', (data) => {
   // The bridge of this example sends nothing else.

@@ -8,6 +8,12 @@ export function programFolder(name: string): string {
   return join(import.meta.dirname, '../../../examples', name);
 }
 
+/** Programs that are ended with the test process, if it ends before them. */
+const programs = new Set<RunningProgram>();
+process.once('exit', () => {
+  for (const program of programs) program.interrupt('SIGKILL');
+});
+
 /** A program that runs as its README starts it. */
 export interface RunningProgram {
   readonly process: ChildProcessByStdio<null, Readable, Readable>;
@@ -59,8 +65,7 @@ export function runProgram(
     if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
       process.kill(-child.pid, signal);
   };
-  process.once('exit', () => interrupt('SIGKILL'));
-  return {
+  const program: RunningProgram = {
     process: child,
     output: () => output,
     errors: () => errors,
@@ -79,4 +84,7 @@ export function runProgram(
         );
       }),
   };
+  programs.add(program);
+  void ended.finally(() => programs.delete(program));
+  return program;
 }
