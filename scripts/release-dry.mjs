@@ -86,22 +86,30 @@ async function checkConsumers(libraries, newProject) {
       const project = newProject(`${consumer.title.split(/\W/)[0]}-${short}`);
       const title = `${short}, ${consumer.title}`;
       try {
-        const peers = Object.keys(packed.manifest.peerDependencies ?? {}).filter(
-          (name) => packed.manifest.peerDependenciesMeta?.[name]?.optional !== true,
-        );
-        await consumer.install(project, [packed.name, ...peers]);
+        const { peerDependencies = {}, peerDependenciesMeta = {} } = packed.manifest;
+        const isOptional = (name) => peerDependenciesMeta[name]?.optional === true;
+        const [optional, needed] = partition(Object.keys(peerDependencies), isOptional);
+        await consumer.install(project, [packed.name, ...needed]);
         const { code, expected } = lonePrograms[packed.name] ?? { code: '', expected: /^/ };
         writeFileSync(join(project, 'alone.mjs'), code);
-        writeFileSync(join(project, 'everything.mjs'), loadEverything(packed).code);
         const printed = (await consumer.run(project, 'alone.mjs')).trim();
         if (!expected.test(printed)) throw new Error(`printed ${printed}, expected ${expected}`);
-        await consumer.run(project, 'everything.mjs');
         const modules = join(project, 'node_modules');
-        const own = folderBytes(join(modules, '@earshot'));
-        const all = folderBytes(modules);
-        report(title, undefined, `${megabytes(all)}, of which @earshot ${megabytes(own)}`);
+        // A folder of that name, or of pnpm and Deno, such as `@earshot+core@1.0.0`.
+        const own = megabytes(folderBytes(modules, /@earshot[/+]/));
+        const all = megabytes(folderBytes(modules));
+        // Some entry points are for those who have the optional peers.
+        if (optional.length > 0) await consumer.install(project, optional);
+        writeFileSync(join(project, 'everything.mjs'), loadEverything(packed).code);
+        await consumer.run(project, 'everything.mjs');
+        report(title, undefined, `${all}, of which @earshot ${own}`);
       } catch (error) {
         report(title, String(error.message));
       }
     }
+}
+
+/** Splits a list into those that fit and those that do not. */
+function partition(items, fits) {
+  return [items.filter(fits), items.filter((item) => !fits(item))];
 }

@@ -106,14 +106,18 @@ async function ensureRuntime(name) {
 /**
  * Measures a folder.
  *
+ * @param {string} folder
+ * @param {RegExp} [counted] - files whose paths match it; all unless given
  * @returns {number} bytes of the files in it; links are not followed
  */
-export function folderBytes(folder) {
+export function folderBytes(folder, counted = /^/) {
   if (!existsSync(folder)) return 0;
   let bytes = 0;
   for (const name of readdirSync(folder)) {
-    const entry = lstatSync(join(folder, name));
-    bytes += entry.isDirectory() ? folderBytes(join(folder, name)) : entry.size;
+    const path = join(folder, name);
+    const entry = lstatSync(path);
+    if (entry.isDirectory()) bytes += folderBytes(path, counted);
+    else if (counted.test(path)) bytes += entry.size;
   }
   return bytes;
 }

@@ -69,7 +69,7 @@ console.log(createSpeller({ spelling_dictionary: { Earshot: ['earshoot'] } }).sp
   },
 };
 
-/** Makes a program that loads every entry point of a package, for packages without one of their own and as a second one for the rest. */
+/** Makes a program that loads every entry point of a package. */
 export function loadEverything({ name, manifest }) {
   const entries = Object.entries(manifest.exports ?? {})
     .filter(([path, target]) => path !== './package.json' && typeof target === 'object')
