@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,6 +25,7 @@ import { signCallback } from './support/sign-callback.js';
 
 const execute = promisify(execFile);
 const timeout = 90_000;
+const hasJq = spawnSync('jq', ['--version']).status === 0;
 
 let server: ServerProcess;
 /** Where the service is and who asks. */
@@ -140,12 +141,12 @@ describe('browser-live', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
     const program = start('browser-live');
     const [, origin = ''] = await program.prints(/Open (\S+)/);
     const page = await browser.newPage();
-    const complaints: string[] = [];
+    const pageErrors: string[] = [];
     const bodies: Promise<string>[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
+      if (message.type() === 'error') pageErrors.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('pageerror', (error) => pageErrors.push(String(error)));
     page.on('response', (response) => bodies.push(response.text().catch(() => '')));
     await page.goto(origin);
     await page.click('text=Start');
@@ -155,7 +156,7 @@ describe('browser-live', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
     await page.click('text=Stop');
     await page.locator('#status', { hasText: 'Done.' }).waitFor();
     expectSpeech((await page.locator('#captions p').allTextContents()).join(' '), 0.15);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     expect((await Promise.all(bodies)).filter((body) => body.includes(testKey))).toEqual([]);
     await page.close();
   });
@@ -299,7 +300,7 @@ describe('telephony-bridge', needs(hasFfmpeg, 'there is no ffmpeg'), () => {
   });
 });
 
-describe('cli-pipeline', () => {
+describe('cli-pipeline', needs(hasJq, 'there is no jq'), () => {
   it('lists recordings, finds a word, and prints subtitles', { timeout }, async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'monday morning'));

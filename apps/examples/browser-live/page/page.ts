@@ -29,7 +29,7 @@ async function listen(): Promise<void> {
     await caption(ending.signal);
     say('Done.');
   } catch (error) {
-    // Who stops while the microphone is still being opened has nothing to be told.
+    // A stop while the microphone is still being opened is no failure.
     if (ending.signal.aborted) say('Stopped.');
     else say(describe(error), true);
   } finally {

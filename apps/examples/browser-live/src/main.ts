@@ -1,5 +1,5 @@
 /**
- * Serves a page that captions what its microphone hears, and the token endpoint that it needs.
+ * Serves a page that captions its microphone, and the token endpoint that it needs.
  *
  *     npm start
  */

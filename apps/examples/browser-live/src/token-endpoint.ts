@@ -39,7 +39,7 @@ export function createTokenEndpoint(
         response.setHeader('retry-after', seconds);
         respond(response, 429, { message: `too many sessions; again in ${seconds} s` });
       } else {
-        // What the service says is for the operator; the page learns that it is not its fault.
+        // What the service says is for the operator; the page only gets that there is no session.
         console.error(error instanceof EarshotError ? error.message : error);
         respond(response, 502, { message: 'the speech service gives no session now' });
       }

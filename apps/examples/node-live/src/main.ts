@@ -1,5 +1,5 @@
 /**
- * Prints what the microphone hears, or what a file says as if it were spoken now, until its end or Ctrl+C.
+ * Prints the text of the microphone, or of a file as if it were spoken now, until its end or Ctrl+C.
  *
  *     npm start
  *     npm start -- talk.mp4

@@ -46,7 +46,7 @@ export class CallAudio {
     if (missing > maximumGapMs * bytesPerMs)
       throw new Error(`timestamp must be at most an hour after the last one, got ${timestampMs}`);
     if (missing > jitterMs * bytesPerMs) this.#append(side, missing);
-    // A side that was given up as silent may still come; what is in the past already is left out.
+    // Audio of a side that counted as silent may still come; what is in the past already is left out.
     const late = -missing > jitterMs * bytesPerMs ? Math.min(-missing, frame.length) : 0;
     side.waiting.push(...frame.subarray(late));
     side.end += frame.length - late;

@@ -4,7 +4,7 @@ import { createLiveSession, createTranscript, type TranscriptEntry } from '@ears
 import { CallAudio } from './call-audio.js';
 import type { StartMessage, StreamMessage, Track } from './stream-message.js';
 
-/** Message that tells what a side of a call says. A final replaces the partials with its id. */
+/** Message with what one side of a call says. A final replaces the partials with its id. */
 export interface CaptionMessage {
   readonly event: 'caption';
   readonly callSid: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The sides of a call: `inbound` is the caller, `outbound` what the caller hears. */
+/** The sides of a call: `inbound` comes from the caller, `outbound` goes to the caller. */
 export const tracks = ['inbound', 'outbound'] as const;
 
 export type Track = (typeof tracks)[number];
