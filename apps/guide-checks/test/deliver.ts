@@ -2,9 +2,9 @@
  * Sends a callback that was signed, and one that was tampered with, to a receiver: `deliver.ts <module> <body>`. Prints the
  * responses as JSON.
  */
-import { createHmac } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { signCallback } from './support/sign-callback.js';
 
 /** Responds to a request. */
 type Receive = (request: Request) => Promise<Response>;
@@ -40,18 +40,11 @@ async function send({ app, POST }: Receiver, request: Request): Promise<Response
 
 /** Makes a delivery whose signature is that of the id `msg_1`. */
 function delivery(id: string, body: string): Request {
-  const key = Buffer.from((process.env['EARSHOT_WEBHOOK_SECRET'] ?? '').slice(6), 'base64');
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const signature = createHmac('sha256', key).update(`msg_1.${timestamp}.${body}`).digest('base64');
+  const headers = signCallback('msg_1', body, process.env['EARSHOT_WEBHOOK_SECRET'] ?? '');
   return new Request('http://127.0.0.1/webhook', {
     method: 'POST',
     body,
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': `v1,${signature}`,
-    },
+    headers: { ...headers, 'webhook-id': id },
   });
 }
 
