@@ -1,0 +1,39 @@
+import type { EarshotClient } from '@earshot/http';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { JobRegistry } from '../jobs/job-registry.js';
+import { createTokenCreator, type TokenEndpoint } from '../live/token-endpoint.js';
+import { EarshotContext } from './context.js';
+
+/** Properties of {@link EarshotProvider}. */
+export interface EarshotProviderProps {
+  /**
+   * Client of `@earshot/http`, for lists and jobs. In a page its `baseUrl` is that of your own server, which adds the key.
+   *
+   * @defaultValue none: then only live transcription works, by `tokenEndpoint`
+   */
+  readonly client?: EarshotClient | undefined;
+  /**
+   * Endpoint of your own server that initiates live sessions, so that no page sees the key.
+   *
+   * @defaultValue the client initiates them
+   */
+  readonly tokenEndpoint?: TokenEndpoint | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Gives the hooks below it their client. Both properties should stay the same between renders. */
+export function EarshotProvider({
+  client,
+  tokenEndpoint,
+  children,
+}: EarshotProviderProps): ReactElement {
+  const value = useMemo(
+    () => ({
+      client: client ?? null,
+      creator: tokenEndpoint === undefined ? (client ?? null) : createTokenCreator(tokenEndpoint),
+      registry: client === undefined ? null : new JobRegistry(client),
+    }),
+    [client, tokenEndpoint],
+  );
+  return <EarshotContext.Provider value={value}>{children}</EarshotContext.Provider>;
+}
