@@ -1,20 +1,23 @@
 import { preset } from '@earshot/presets/vitest';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { placeReact } from './test/support/place-react.js';
 
 /** Tests of hooks and components, which run with every supported version of React. */
 const hooks = ['test/dom/**/*.test.tsx'];
 
 /** A run of the tests of hooks with another version of React. */
 function withReact(name: string, alias: string) {
+  const folder = placeReact(alias);
   return {
     extends: true as const,
-    resolve: {
-      alias: [
-        { find: /^react(\/.*)?$/, replacement: `react-${alias}$1` },
-        { find: /^react-dom(\/.*)?$/, replacement: `react-dom-${alias}$1` },
-      ],
+    resolve: { alias: [{ find: /^(react(-dom)?(\/.*)?)$/, replacement: `${folder}/$1` }] },
+    test: {
+      name,
+      include: hooks,
+      environment: 'happy-dom',
+      typecheck: { enabled: false },
+      env: { REACT_VERSION: name },
     },
-    test: { name, include: hooks, environment: 'happy-dom', typecheck: { enabled: false } },
   };
 }
 

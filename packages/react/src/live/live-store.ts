@@ -181,13 +181,15 @@ export class LiveStore extends Store<LiveState> {
   /** Brings the events of a session into the state. */
   #follow(run: Run, session: LiveSession): void {
     const transcript = createTranscript();
+    let last = transcript.snapshot();
     const clock = this.#options.sessionOptions?.clock ?? systemClock;
     run.removers.push(
       session.on('message', (message) => {
         this.#options.onMessage?.(message);
         transcript.push(message);
         const snapshot = transcript.snapshot();
-        if (snapshot === this.getSnapshot().transcript) return;
+        if (snapshot === last) return;
+        last = snapshot;
         this.update({ ...toTranscriptState(snapshot), statistics: session.statistics });
       }),
       session.on('state', () => {

@@ -1,10 +1,10 @@
-import type { AudioFormat } from '@earshot/audio';
 import type {
   Microphone,
   MicrophoneDevice,
   MicrophoneError,
   MicrophoneOptions,
 } from '@earshot/audio/worklet';
+import type { LiveAudioFormat } from '@earshot/live';
 import { type Clock, systemClock } from '../store/clock.js';
 import { Store } from '../store/store.js';
 
@@ -46,7 +46,7 @@ export interface MicrophoneSettings extends Partial<Omit<MicrophoneOptions, 'sig
    *
    * @defaultValue PCM of 16 bits, 16 kHz, one channel
    */
-  readonly format?: AudioFormat;
+  readonly format?: LiveAudioFormat;
   /**
    * Opens microphones; tests pass a fake one.
    *
@@ -62,7 +62,7 @@ export interface MicrophoneSettings extends Partial<Omit<MicrophoneOptions, 'sig
 }
 
 /** Format of a microphone without another one: the default of live sessions. */
-export const defaultFormat: AudioFormat = {
+export const defaultFormat: LiveAudioFormat = {
   encoding: 'wav/pcm',
   bit_depth: 16,
   sample_rate: 16_000,
@@ -102,7 +102,7 @@ export class MicrophoneStore extends Store<MicrophoneState> {
   };
 
   /** Format of the audio. */
-  get format(): AudioFormat {
+  get format(): LiveAudioFormat {
     return this.#settings.format ?? defaultFormat;
   }
 

@@ -2,6 +2,7 @@ import type { EarshotClient } from '@earshot/http';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { JobRegistry } from '../jobs/job-registry.js';
 import { createTokenCreator, type TokenEndpoint } from '../live/token-endpoint.js';
+import type { Clock } from '../store/clock.js';
 import { EarshotContext } from './context.js';
 
 /** Properties of {@link EarshotProvider}. */
@@ -18,6 +19,13 @@ export interface EarshotProviderProps {
    * @defaultValue the client initiates them
    */
   readonly tokenEndpoint?: TokenEndpoint | undefined;
+  /**
+   * Source of time and timers of the lists; tests pass a fake one.
+   *
+   * @defaultValue the clock of the runtime
+   */
+  readonly clock?: Clock | undefined;
+  /** The components that use the hooks. */
   readonly children?: ReactNode;
 }
 
@@ -25,15 +33,16 @@ export interface EarshotProviderProps {
 export function EarshotProvider({
   client,
   tokenEndpoint,
+  clock,
   children,
 }: EarshotProviderProps): ReactElement {
   const value = useMemo(
     () => ({
       client: client ?? null,
       creator: tokenEndpoint === undefined ? (client ?? null) : createTokenCreator(tokenEndpoint),
-      registry: client === undefined ? null : new JobRegistry(client),
+      registry: client === undefined ? null : new JobRegistry(client, clock),
     }),
-    [client, tokenEndpoint],
+    [client, tokenEndpoint, clock],
   );
   return <EarshotContext.Provider value={value}>{children}</EarshotContext.Provider>;
 }

@@ -36,11 +36,13 @@ class Tracker<State extends object> {
   isMounted = false;
 
   read<Name extends keyof State>(state: State, name: Name): State[Name] {
-    if (this.#read.has(name)) return state[name];
+    if (!this.isMounted) {
+      this.#read.add(name);
+      return state[name];
+    }
+    // The last state may be older in the fields that nobody has read so far.
+    if (!this.#read.has(name)) this.#last = this.#store.getSnapshot();
     this.#read.add(name);
-    if (!this.isMounted) return state[name];
-    // The state at hand may be older in the fields that nobody has read so far.
-    this.#last = this.#store.getSnapshot();
     return this.#last[name];
   }
 }

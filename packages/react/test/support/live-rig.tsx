@@ -9,7 +9,7 @@ import {
   type Script,
 } from '@earshot/testing';
 import type { ReactElement } from 'react';
-import { EarshotProvider, type LiveTranscriptionOptions } from '../../src/index.js';
+import { EarshotProvider, type LiveHandle, type LiveTranscriptionOptions } from '../../src/index.js';
 import { createFakeMicrophones, type FakeMicrophones } from './fake-microphone.js';
 import { act } from './render.js';
 
@@ -31,8 +31,12 @@ export interface LiveRig {
   readonly service: FakeLiveService;
   readonly microphones: FakeMicrophones;
   readonly options: LiveTranscriptionOptions;
+  /** Sockets that are open or being opened. */
+  readonly openSockets: number;
   /** Puts a provider around an element. */
   wrap(children: ReactElement): ReactElement;
+  /** Starts a transcription, and lets the service accept it. */
+  start(live: Pick<LiveHandle, 'start'> | undefined): Promise<void>;
   /** Lets time pass, with everything that React does meanwhile. */
   advance(ms: number): Promise<void>;
 }
@@ -43,6 +47,13 @@ export function createLiveRig(options: Omit<FakeLiveServiceOptions, 'clock'> = {
   const service = createFakeLiveService({ clock, script, ...options });
   const microphones = createFakeMicrophones(clock);
   const { createMicrophone } = microphones;
+  const sockets: { readonly readyState: number }[] = [];
+  class CountedSocket extends service.WebSocket {
+    constructor(url: string) {
+      super(url);
+      sockets.push(this);
+    }
+  }
   // Live transcription uses this part of the client alone.
   const client = service.client as unknown as EarshotClient;
   return {
@@ -51,9 +62,17 @@ export function createLiveRig(options: Omit<FakeLiveServiceOptions, 'clock'> = {
     microphones,
     options: {
       microphone: { createMicrophone, clock },
-      sessionOptions: { clock, webSocket: service.WebSocket, random: createRandom(1) },
+      sessionOptions: { clock, webSocket: CountedSocket, random: createRandom(1) },
+    },
+    get openSockets() {
+      return sockets.filter(({ readyState }) => readyState < 2).length;
     },
     wrap: (children) => <EarshotProvider client={client}>{children}</EarshotProvider>,
+    start: (live) =>
+      act(async () => {
+        void live?.start();
+        await clock.advance(10);
+      }),
     advance: (ms) => act(() => clock.advance(ms)),
   };
 }
