@@ -1,7 +1,7 @@
 import type { CreatedJob, Job } from '@earshot/core';
 import type { AudioSource } from '@earshot/http';
-import { useEffect, useMemo } from 'react';
-import { useRegistry } from '../provider/context.js';
+import { useContext, useEffect, useMemo } from 'react';
+import { EarshotContext, type EarshotContextValue, missingClient } from '../provider/context.js';
 import { type Tracked, useOnce, useTracked } from '../store/use-tracked.js';
 import {
   CreateStore,
@@ -13,7 +13,25 @@ import type {
   TranscriptionsOptions,
   TranscriptionsState,
 } from './job-list-store.js';
+import { JobRegistry } from './job-registry.js';
 import type { JobStore, TranscriptionState } from './job-store.js';
+
+/** Jobs and lists of each provider; pages that show none do not load what keeps them. */
+const registries = new WeakMap<EarshotContextValue, JobRegistry>();
+
+/**
+ * Returns the jobs and lists of the provider.
+ *
+ * @param hook - name of the hook, for the error
+ * @throws Error when there is no provider with a client
+ */
+function useRegistry(hook: string): JobRegistry {
+  const context = useContext(EarshotContext);
+  if (!context?.client) throw missingClient(hook);
+  const registry = registries.get(context) ?? new JobRegistry(context.client, context.clock);
+  registries.set(context, registry);
+  return registry;
+}
 
 /** What can be done with a list. None of it rejects: the state has the error. */
 export interface TranscriptionsActions {

@@ -1,7 +1,7 @@
 import type { EarshotClient } from '@earshot/http';
 import type { SessionCreator } from '@earshot/live';
 import { type Context, createContext, useContext } from 'react';
-import type { JobRegistry } from '../jobs/job-registry.js';
+import type { Clock } from '../store/clock.js';
 
 /** What the hooks below an `EarshotProvider` share. */
 export interface EarshotContextValue {
@@ -9,24 +9,12 @@ export interface EarshotContextValue {
   readonly client: EarshotClient | null;
   /** What initiates live sessions. */
   readonly creator: SessionCreator | null;
-  /** State of jobs and lists, shared by the components that show the same one; null without a client. */
-  readonly registry: JobRegistry | null;
+  /** Source of time of the lists; undefined for that of the runtime. */
+  readonly clock: Clock | undefined;
 }
 
 export const EarshotContext: Context<EarshotContextValue | null> =
   createContext<EarshotContextValue | null>(null);
-
-/**
- * Returns the jobs and lists of the provider.
- *
- * @param hook - name of the hook, for the error
- * @throws Error when there is no provider with a client
- */
-export function useRegistry(hook: string): JobRegistry {
-  const registry = useContext(EarshotContext)?.registry;
-  if (registry) return registry;
-  throw new Error(`${hook} needs an EarshotProvider with the property client around it`);
-}
 
 /**
  * Returns the client of the provider.
@@ -34,5 +22,12 @@ export function useRegistry(hook: string): JobRegistry {
  * @throws Error when there is no provider with a client
  */
 export function useEarshotClient(): EarshotClient {
-  return useRegistry('useEarshotClient').client;
+  const client = useContext(EarshotContext)?.client;
+  if (client) return client;
+  throw missingClient('useEarshotClient');
+}
+
+/** Makes the error of a hook that has no client. */
+export function missingClient(hook: string): Error {
+  return new Error(`${hook} needs an EarshotProvider with the property client around it`);
 }

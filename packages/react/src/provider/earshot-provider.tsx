@@ -1,6 +1,5 @@
 import type { EarshotClient } from '@earshot/http';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
-import { JobRegistry } from '../jobs/job-registry.js';
 import { createTokenCreator, type TokenEndpoint } from '../live/token-endpoint.js';
 import type { Clock } from '../store/clock.js';
 import { EarshotContext } from './context.js';
@@ -40,7 +39,7 @@ export function EarshotProvider({
     () => ({
       client: client ?? null,
       creator: tokenEndpoint === undefined ? (client ?? null) : createTokenCreator(tokenEndpoint),
-      registry: client === undefined ? null : new JobRegistry(client, clock),
+      clock,
     }),
     [client, tokenEndpoint, clock],
   );

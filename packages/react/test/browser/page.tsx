@@ -66,6 +66,8 @@ function App({ isStarted }: { isStarted: boolean }): ReactElement | null {
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+const isLive = () => document.getElementById('root')?.textContent?.includes('live') === true;
+
 /** Mounts and unmounts a component, each time for another while. */
 async function churn(times: number, seed: number): Promise<void> {
   let random = seed;
@@ -79,10 +81,10 @@ async function churn(times: number, seed: number): Promise<void> {
       </StrictMode>,
     );
     // Most are taken down while the microphone opens; some when the session is live.
-    const kind = random % 20;
-    if (kind < 10) await sleep(0);
-    else if (kind < 19) await sleep(random % 40);
-    else await sleep(random % 600);
+    const kind = random % 40;
+    if (kind < 20) await sleep(0);
+    else if (kind < 39) await sleep(random % 40);
+    else for (let waits = 0; waits < 30 && !isLive(); waits += 1) await sleep(100);
   }
   root.render(null);
 }

@@ -1,7 +1,7 @@
 import { MicrophoneError } from '@earshot/audio/worklet';
 import { LiveError, type TranscriptEntry } from '@earshot/live';
 import { verifies } from '@earshot/specification';
-import { memo, type ReactElement, useState } from 'react';
+import { memo, type ReactElement, useState, version } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   EarshotProvider,
@@ -366,4 +366,11 @@ verifies('react.token', 'a token endpoint initiates the session', async () => {
     },
   ]);
   await hook.unmount();
+});
+
+verifies('react.versions', 'the tests run with the version of React that they name', () => {
+  const expected = { 'react 18.2': '18.2.0', 'react 18.3': '18.3.1' }[
+    process.env['REACT_VERSION'] ?? ''
+  ];
+  expect(version).toMatch(expected ?? /^19\./);
 });
