@@ -55,7 +55,7 @@ export {
   type MicrophoneHandle,
   useMicrophone,
 } from './microphone/use-microphone.js';
-export { PlayerStore, type PlayerState, type PlayerWord } from './player/player-store.js';
+export { type PlayerState, PlayerStore, type PlayerWord } from './player/player-store.js';
 export {
   type PlayerActions,
   type PlayerHandle,

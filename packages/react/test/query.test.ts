@@ -19,30 +19,34 @@ function createRig() {
   return { clock, client, queryClient };
 }
 
-verifies('react.query', 'lists, pages and jobs are read, and a creation makes the lists stale', async () => {
-  const { clock, client, queryClient } = createRig();
-  const creation = new MutationObserver(queryClient, createMutation(client, queryClient));
-  const ids: string[] = [];
-  for (let index = 0; index < 3; index += 1) {
-    ids.unshift((await creation.mutate({ source: new File(['a'], 'a.wav') })).id);
-    await clock.advance(1000);
-  }
-  const { items } = await queryClient.fetchQuery(listQuery(client, { limit: 2 }));
-  expect(items.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+verifies(
+  'react.query',
+  'lists, pages and jobs are read, and a creation makes the lists stale',
+  async () => {
+    const { clock, client, queryClient } = createRig();
+    const creation = new MutationObserver(queryClient, createMutation(client, queryClient));
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      ids.unshift((await creation.mutate({ source: new File(['a'], 'a.wav') })).id);
+      await clock.advance(1000);
+    }
+    const { items } = await queryClient.fetchQuery(listQuery(client, { limit: 2 }));
+    expect(items.map(({ id }) => id)).toEqual(ids.slice(0, 2));
 
-  const { pages } = await queryClient.fetchInfiniteQuery({
-    ...infiniteListQuery(client, { limit: 2 }),
-    pages: 3,
-  });
-  expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(ids);
+    const { pages } = await queryClient.fetchInfiniteQuery({
+      ...infiniteListQuery(client, { limit: 2 }),
+      pages: 3,
+    });
+    expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(ids);
 
-  const key = listQuery(client, { limit: 2 }).queryKey;
-  queryClient.setQueryData(key, { items: [], next: null, first: '', current: '' });
-  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(false);
-  await creation.mutate({ source: { url: 'https://earshot.test/b.wav' } });
-  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
-  queryClient.clear();
-});
+    const key = listQuery(client, { limit: 2 }).queryKey;
+    queryClient.setQueryData(key, { items: [], next: null, first: '', current: '' });
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(false);
+    await creation.mutate({ source: { url: 'https://earshot.test/b.wav' } });
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+    queryClient.clear();
+  },
+);
 
 verifies('react.query', 'a job is read until it has ended, ever less often', async () => {
   const { clock, client } = createRig();

@@ -27,13 +27,17 @@ function createRig(options: Partial<Parameters<typeof createTokenHandler>[0]> = 
   return { clock, sessions, ask };
 }
 
-verifies('react.token', 'a page of the same origin gets the url of a session and nothing else', async () => {
-  const { ask } = createRig();
-  const { status, headers, body } = await ask({}, { body: '{"sample_rate":8000}' });
-  expect(status).toBe(201);
-  expect(body).toEqual({ url: expect.stringMatching(/^wss:.*token=/) });
-  expect(headers.get('cache-control')).toBe('no-store');
-});
+verifies(
+  'react.token',
+  'a page of the same origin gets the url of a session and nothing else',
+  async () => {
+    const { ask } = createRig();
+    const { status, headers, body } = await ask({}, { body: '{"sample_rate":8000}' });
+    expect(status).toBe(201);
+    expect(body).toEqual({ url: expect.stringMatching(/^wss:.*token=/) });
+    expect(headers.get('cache-control')).toBe('no-store');
+  },
+);
 
 verifies('react.token', 'others are refused, each with its reason', async () => {
   const { ask } = createRig({ allowedOrigins: ['https://partner.example'] });
@@ -75,25 +79,32 @@ verifies('react.token', 'each caller has a rate of its own', async () => {
   expect((await ask()).status).toBe(201);
 });
 
-verifies('react.token', 'a page decides its format and language, and nothing that costs', async () => {
-  const asked: object[] = [];
-  const client = {
-    live: {
-      initiate: async (config: object = {}) => {
-        asked.push(config);
-        return { id: 'a', created_at: '', url: 'wss://a' };
+verifies(
+  'react.token',
+  'a page decides its format and language, and nothing that costs',
+  async () => {
+    const asked: object[] = [];
+    const client = {
+      live: {
+        initiate: async (config: object = {}) => {
+          asked.push(config);
+          return { id: 'a', created_at: '', url: 'wss://a' };
+        },
       },
-    },
-  };
-  const body = JSON.stringify({
-    sample_rate: 8000,
-    language_config: { languages: ['en'] },
-    callback_config: { url: 'https://evil.example' },
-  });
-  await createRig({ client }).ask({}, { body });
-  await createRig({ client, configure: (_asked, caller) => ({ custom_metadata: { caller } }) }).ask();
-  expect(asked).toEqual([
-    { sample_rate: 8000, language_config: { languages: ['en'] } },
-    { custom_metadata: { caller: 'ann' } },
-  ]);
-});
+    };
+    const body = JSON.stringify({
+      sample_rate: 8000,
+      language_config: { languages: ['en'] },
+      callback_config: { url: 'https://evil.example' },
+    });
+    await createRig({ client }).ask({}, { body });
+    await createRig({
+      client,
+      configure: (_asked, caller) => ({ custom_metadata: { caller } }),
+    }).ask();
+    expect(asked).toEqual([
+      { sample_rate: 8000, language_config: { languages: ['en'] } },
+      { custom_metadata: { caller: 'ann' } },
+    ]);
+  },
+);

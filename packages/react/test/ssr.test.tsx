@@ -34,7 +34,16 @@ function App(): ReactElement {
   const subtitles = useSubtitles(transcription);
   return (
     <main>
-      <p>{[live.status, live.partial, microphone.status, list.status, job.status, creation.status].join()}</p>
+      <p>
+        {[
+          live.status,
+          live.partial,
+          microphone.status,
+          list.status,
+          job.status,
+          creation.status,
+        ].join()}
+      </p>
       <p>{captions.committed.length + subtitles.cues.length}</p>
       <a href={subtitles.url ?? undefined}>{subtitles.text}</a>
       <LiveCaptions source={live} />
@@ -44,43 +53,51 @@ function App(): ReactElement {
   );
 }
 
-verifies('react.server', 'everything is rendered without a window and hydrated without a mismatch', async () => {
-  expect('window' in globalThis || 'document' in globalThis).toBe(false);
-  const client = createClient({
-    baseUrl: 'https://earshot.test',
-    fetch: async () => new Promise(() => undefined),
-  });
-  const element = (
-    <StrictMode>
-      <EarshotProvider client={client}>
-        <App />
-      </EarshotProvider>
-    </StrictMode>
-  );
-  const html = renderToString(element);
-  expect(html).toContain('idle,,closed,loading,loading,idle');
-  expect(html).toContain('hello world');
-
-  const window = new Window();
-  Object.assign(globalThis, { window, document: window.document, IS_REACT_ACT_ENVIRONMENT: true });
-  try {
-    const { hydrateRoot } = await import('react-dom/client');
-    const container = window.document.createElement('div');
-    container.innerHTML = html;
-    window.document.body.append(container);
-    const errors: unknown[] = [];
-    let root: { unmount(): void } | undefined;
-    await act(async () => {
-      root = hydrateRoot(container as unknown as Element, element, {
-        onRecoverableError: (error) => errors.push(error),
-      });
+verifies(
+  'react.server',
+  'everything is rendered without a window and hydrated without a mismatch',
+  async () => {
+    expect('window' in globalThis || 'document' in globalThis).toBe(false);
+    const client = createClient({
+      baseUrl: 'https://earshot.test',
+      fetch: async () => new Promise(() => undefined),
     });
-    expect(errors).toEqual([]);
-    expect(container.textContent).toContain('idle,,closed,loading,loading,idle');
-    await act(async () => root?.unmount());
-  } finally {
-    await window.happyDOM.close();
-    for (const name of ['window', 'document', 'IS_REACT_ACT_ENVIRONMENT'])
-      Reflect.deleteProperty(globalThis, name);
-  }
-});
+    const element = (
+      <StrictMode>
+        <EarshotProvider client={client}>
+          <App />
+        </EarshotProvider>
+      </StrictMode>
+    );
+    const html = renderToString(element);
+    expect(html).toContain('idle,,closed,loading,loading,idle');
+    expect(html).toContain('hello world');
+
+    const window = new Window();
+    Object.assign(globalThis, {
+      window,
+      document: window.document,
+      IS_REACT_ACT_ENVIRONMENT: true,
+    });
+    try {
+      const { hydrateRoot } = await import('react-dom/client');
+      const container = window.document.createElement('div');
+      container.innerHTML = html;
+      window.document.body.append(container);
+      const errors: unknown[] = [];
+      let root: { unmount(): void } | undefined;
+      await act(async () => {
+        root = hydrateRoot(container as unknown as Element, element, {
+          onRecoverableError: (error) => errors.push(error),
+        });
+      });
+      expect(errors).toEqual([]);
+      expect(container.textContent).toContain('idle,,closed,loading,loading,idle');
+      await act(async () => root?.unmount());
+    } finally {
+      await window.happyDOM.close();
+      for (const name of ['window', 'document', 'IS_REACT_ACT_ENVIRONMENT'])
+        Reflect.deleteProperty(globalThis, name);
+    }
+  },
+);

@@ -48,7 +48,9 @@ test('the processor gives the bytes of the whole, however the device cuts its au
           return pipeline.push([block]).chunks;
         });
         for (const { bytes } of chunks) expect(bytes).toHaveLength(32 * chunkMs);
-        const all = concatenateBytes([...chunks, ...pipeline.flush().chunks].map(({ bytes }) => bytes));
+        const all = concatenateBytes(
+          [...chunks, ...pipeline.flush().chunks].map(({ bytes }) => bytes),
+        );
         expect(all).toEqual(
           createAudioEncoder(format).encode([
             resample(samples, { fromRate: 44_100, toRate: 16_000 }),

@@ -1,5 +1,11 @@
 import type { TranscriptEntry, TranscriptSnapshot } from '@earshot/live';
-import { type Cue, createSegmenter, type Segmenter, type SegmenterOptions, segment } from '@earshot/subtitles';
+import {
+  type Cue,
+  createSegmenter,
+  type Segmenter,
+  type SegmenterOptions,
+  segment,
+} from '@earshot/subtitles';
 import { type ReadableStore, Store } from '../store/store.js';
 
 /** Captions of a live transcription. */

@@ -1,4 +1,11 @@
-import { type Cue, formatSrt, formatVtt, type SegmentOptions, segment, type TimedTranscription } from '@earshot/subtitles';
+import {
+  type Cue,
+  formatSrt,
+  formatVtt,
+  type SegmentOptions,
+  segment,
+  type TimedTranscription,
+} from '@earshot/subtitles';
 import { useEffect, useMemo, useState } from 'react';
 
 /** Options of {@link useSubtitles}. */

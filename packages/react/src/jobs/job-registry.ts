@@ -27,7 +27,11 @@ export class JobRegistry {
   /** Returns the state of a list. */
   list(options: TranscriptionsOptions): JobListStore {
     const { initialPage: _, ...key } = options;
-    return find(this.#lists, JSON.stringify(key), () => new JobListStore(this, options, this.#clock));
+    return find(
+      this.#lists,
+      JSON.stringify(key),
+      () => new JobListStore(this, options, this.#clock),
+    );
   }
 
   /** Reads the lists again that are shown: a job was created, has ended or was deleted. */

@@ -8,11 +8,7 @@ import {
   type CreateTranscriptionState,
   type TranscriptionParameters,
 } from './create-store.js';
-import type {
-  JobListStore,
-  TranscriptionsOptions,
-  TranscriptionsState,
-} from './job-list-store.js';
+import type { JobListStore, TranscriptionsOptions, TranscriptionsState } from './job-list-store.js';
 import { JobRegistry } from './job-registry.js';
 import type { JobStore, TranscriptionState } from './job-store.js';
 

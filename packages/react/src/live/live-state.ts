@@ -1,5 +1,10 @@
 import type { LiveFinalTranscript } from '@earshot/core';
-import type { SessionStateName, SessionStatistics, TranscriptEntry, TranscriptSnapshot } from '@earshot/live';
+import type {
+  SessionStateName,
+  SessionStatistics,
+  TranscriptEntry,
+  TranscriptSnapshot,
+} from '@earshot/live';
 
 /**
  * Status of a live transcription:

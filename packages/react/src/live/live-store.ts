@@ -5,7 +5,12 @@ import {
   type LiveSession,
   type SessionCreator,
 } from '@earshot/live';
-import { type AudioLevel, defaultFormat, MicrophoneStore, toError } from '../microphone/microphone-store.js';
+import {
+  type AudioLevel,
+  defaultFormat,
+  MicrophoneStore,
+  toError,
+} from '../microphone/microphone-store.js';
 import { systemClock } from '../store/clock.js';
 import { Store } from '../store/store.js';
 import type { LiveTranscriptionOptions, OpenAudio } from './live-options.js';

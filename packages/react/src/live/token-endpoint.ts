@@ -35,7 +35,8 @@ function requestTo(endpoint: string | URL): Exclude<TokenEndpoint, string | URL>
       credentials: 'same-origin',
       ...(signal !== undefined && { signal }),
     });
-    if (!response.ok) throw new Error(`the token endpoint responded with status ${response.status}`);
+    if (!response.ok)
+      throw new Error(`the token endpoint responded with status ${response.status}`);
     const body = (await response.json()) as { readonly url: string } | null;
     if (typeof body?.url === 'string') return body;
     throw new Error('the token endpoint responded without a url');

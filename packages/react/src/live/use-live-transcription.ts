@@ -35,7 +35,12 @@ export function useLiveTranscription(options: LiveTranscriptionOptions = {}): Li
   const actions = useMemo(() => {
     const { start, stop, pause, resume } = store;
     // Handlers of events pass the event, which is no argument.
-    return { start: () => start(), stop: () => stop(), pause: () => pause(), resume: () => resume() };
+    return {
+      start: () => start(),
+      stop: () => stop(),
+      pause: () => pause(),
+      resume: () => resume(),
+    };
   }, [store]);
   return useTracked<LiveState, LiveActions, LiveStore>(store, actions);
 }

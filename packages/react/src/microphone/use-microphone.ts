@@ -1,6 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { type Tracked, useOnce, useTracked } from '../store/use-tracked.js';
-import { type MicrophoneSettings, type MicrophoneState, MicrophoneStore } from './microphone-store.js';
+import {
+  type MicrophoneSettings,
+  type MicrophoneState,
+  MicrophoneStore,
+} from './microphone-store.js';
 
 /** What can be done with a microphone. None of it rejects: the state has the error. */
 export interface MicrophoneActions {

@@ -63,7 +63,9 @@ export class WordIndex {
   /** True when a word is the last one that has begun. */
   #isLast(index: number, seconds: number): boolean {
     const start = this.#starts[index];
-    return start !== undefined && start <= seconds && !((this.#starts[index + 1] ?? Infinity) <= seconds);
+    return (
+      start !== undefined && start <= seconds && !((this.#starts[index + 1] ?? Infinity) <= seconds)
+    );
   }
 
   /** Index of the last word that has begun; -1 before the first. */

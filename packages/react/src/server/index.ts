@@ -61,7 +61,8 @@ export function createTokenHandler({
   const limiter = new RateLimiter(sessionsPerMinute, nowMs);
   return async (request) => {
     if (request.method !== 'POST') return refuse(405, 'use POST', { allow: 'POST' });
-    if (!isAllowedOrigin(request, allowedOrigins)) return refuse(403, 'pages of other origins may not ask');
+    if (!isAllowedOrigin(request, allowedOrigins))
+      return refuse(403, 'pages of other origins may not ask');
     const caller = await authorize(request);
     if (caller === null) return refuse(401, 'sign in first');
     const waitMs = limiter.take(caller);

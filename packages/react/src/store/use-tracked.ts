@@ -53,16 +53,13 @@ class Tracker<State extends object> {
  * @param store - the store
  * @param actions - functions of the store that are part of the result
  */
-export function useTracked<State extends object, Actions extends object, Source extends Store<State>>(
-  store: Source,
-  actions: Actions,
-): Tracked<State, Actions, Source> {
+export function useTracked<
+  State extends object,
+  Actions extends object,
+  Source extends Store<State>,
+>(store: Source, actions: Actions): Tracked<State, Actions, Source> {
   const tracker = useMemo(() => new Tracker<State>(store), [store]);
-  const state = useSyncExternalStore(
-    store.subscribe,
-    tracker.getSnapshot,
-    store.getServerSnapshot,
-  );
+  const state = useSyncExternalStore(store.subscribe, tracker.getSnapshot, store.getServerSnapshot);
   useEffect(() => {
     tracker.isMounted = true;
     return store.retain();

@@ -136,17 +136,21 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
       const count = Number(process.env['REACT_MOUNTS'] ?? 1000);
       // React listens to the document for good, and keeps a timer for a while.
       await page.evaluate(() => globalThis.page.churn(1, 1));
-      await page.waitForFunction('page.counters.open().sockets + page.counters.open().tracks === 0');
+      await page.waitForFunction(
+        'page.counters.open().sockets + page.counters.open().tracks === 0',
+      );
       const { listeners } = await page.evaluate(() => globalThis.page.counters.open());
       await page.evaluate(([times = 0]) => globalThis.page.churn(times, 7), [count]);
-      await page.waitForFunction(
-        `(() => {
+      await page
+        .waitForFunction(
+          `(() => {
           const { sockets, tracks, contexts, timers, urls, listeners } = page.counters.open();
           return sockets + tracks + contexts + timers + urls === 0 && listeners === ${listeners};
         })()`,
-        undefined,
-        { timeout: 30_000 },
-      ).catch(() => undefined);
+          undefined,
+          { timeout: 30_000 },
+        )
+        .catch(() => undefined);
       const { open: left, totals } = await page.evaluate(() => ({
         open: globalThis.page.counters.open(),
         totals: globalThis.page.counters.totals,

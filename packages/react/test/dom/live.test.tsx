@@ -18,7 +18,10 @@ const useLive = (rig: LiveRig) => renderHook(() => useLiveTranscription(rig.opti
 
 /** Expects that nothing is open or waits. */
 function expectNothingOpen({ microphones, openSockets }: LiveRig): void {
-  expect({ microphones: microphones.open, openSockets }).toEqual({ microphones: 0, openSockets: 0 });
+  expect({ microphones: microphones.open, openSockets }).toEqual({
+    microphones: 0,
+    openSockets: 0,
+  });
 }
 
 afterEach(() => {
@@ -122,74 +125,100 @@ verifies('react.microphone', 'a microphone that is refused initiates no session'
   await hook.unmount();
 });
 
-verifies('react.microphone', 'a microphone that is unplugged comes back, in the same session', async () => {
-  const devices = new EventTarget();
-  vi.stubGlobal('navigator', { mediaDevices: devices });
-  const rig = createLiveRig();
-  const hook = await useLive(rig);
-  await rig.start(hook.current);
-  await rig.advance(1500);
-  rig.microphones.error = new MicrophoneError('no-device', 'There is no microphone.');
-  await act(async () => rig.microphones.lose());
-  expect([hook.current.status, hook.current.error]).toEqual(['live', rig.microphones.error]);
-  // Longer than the service waits for audio.
-  await rig.advance(60_000);
-  expect(rig.microphones.open).toBe(0);
-  rig.microphones.error = null;
-  await act(async () => devices.dispatchEvent(new Event('devicechange')));
-  expect([hook.current.status, hook.current.error]).toEqual(['live', null]);
-  await rig.advance(2500);
-  expect(hook.current.transcript.text).toBe(scriptText);
-  expect(rig.service.sessions).toHaveLength(1);
-  // Another one takes its place at once.
-  await act(async () => rig.microphones.lose());
-  expect([rig.microphones.open, rig.microphones.opened]).toEqual([1, 3]);
-  await hook.unmount();
-  await rig.advance(0);
-  expectNothingOpen(rig);
-  vi.unstubAllGlobals();
-});
-
-const states: [string, (rig: LiveRig, hook: { readonly current: LiveHandle }) => Promise<void>][] = [
-  ['before a start', async () => {}],
-  ['as soon as it starts', async (_rig, { current }) => void current.start()],
-  ['while it connects', async (rig, { current }) => {
-    rig.service.setDown(true);
-    void current.start();
-    await rig.advance(200);
-  }],
-  ['while it is live', async (rig, { current }) => {
-    await rig.start(current);
-    await rig.advance(1000);
-  }],
-  ['while it reconnects', async (rig, { current }) => {
-    await rig.start(current);
-    await rig.advance(1000);
-    rig.service.setDown(true);
-    await rig.advance(1000);
-  }],
-  ['while it is paused', async (rig, { current }) => {
-    await rig.start(current);
-    await act(() => current.pause());
-    await rig.advance(100);
-  }],
-  ['while its device is gone', async (rig, { current }) => {
-    await rig.start(current);
-    await rig.advance(1000);
-    rig.microphones.error = new Error('gone');
+verifies(
+  'react.microphone',
+  'a microphone that is unplugged comes back, in the same session',
+  async () => {
+    const devices = new EventTarget();
+    vi.stubGlobal('navigator', { mediaDevices: devices });
+    const rig = createLiveRig();
+    const hook = await useLive(rig);
+    await rig.start(hook.current);
+    await rig.advance(1500);
+    rig.microphones.error = new MicrophoneError('no-device', 'There is no microphone.');
     await act(async () => rig.microphones.lose());
-  }],
-  ['while it stops', async (rig, { current }) => {
-    await rig.start(current);
-    await rig.advance(1000);
-    void current.stop();
-    await rig.advance(1);
-  }],
-  ['after it has failed', async (rig, { current }) => {
-    rig.microphones.error = new Error('no');
-    await rig.start(current);
-  }],
-];
+    expect([hook.current.status, hook.current.error]).toEqual(['live', rig.microphones.error]);
+    // Longer than the service waits for audio.
+    await rig.advance(60_000);
+    expect(rig.microphones.open).toBe(0);
+    rig.microphones.error = null;
+    await act(async () => devices.dispatchEvent(new Event('devicechange')));
+    expect([hook.current.status, hook.current.error]).toEqual(['live', null]);
+    await rig.advance(2500);
+    expect(hook.current.transcript.text).toBe(scriptText);
+    expect(rig.service.sessions).toHaveLength(1);
+    // Another one takes its place at once.
+    await act(async () => rig.microphones.lose());
+    expect([rig.microphones.open, rig.microphones.opened]).toEqual([1, 3]);
+    await hook.unmount();
+    await rig.advance(0);
+    expectNothingOpen(rig);
+    vi.unstubAllGlobals();
+  },
+);
+
+const states: [string, (rig: LiveRig, hook: { readonly current: LiveHandle }) => Promise<void>][] =
+  [
+    ['before a start', async () => {}],
+    ['as soon as it starts', async (_rig, { current }) => void current.start()],
+    [
+      'while it connects',
+      async (rig, { current }) => {
+        rig.service.setDown(true);
+        void current.start();
+        await rig.advance(200);
+      },
+    ],
+    [
+      'while it is live',
+      async (rig, { current }) => {
+        await rig.start(current);
+        await rig.advance(1000);
+      },
+    ],
+    [
+      'while it reconnects',
+      async (rig, { current }) => {
+        await rig.start(current);
+        await rig.advance(1000);
+        rig.service.setDown(true);
+        await rig.advance(1000);
+      },
+    ],
+    [
+      'while it is paused',
+      async (rig, { current }) => {
+        await rig.start(current);
+        await act(() => current.pause());
+        await rig.advance(100);
+      },
+    ],
+    [
+      'while its device is gone',
+      async (rig, { current }) => {
+        await rig.start(current);
+        await rig.advance(1000);
+        rig.microphones.error = new Error('gone');
+        await act(async () => rig.microphones.lose());
+      },
+    ],
+    [
+      'while it stops',
+      async (rig, { current }) => {
+        await rig.start(current);
+        await rig.advance(1000);
+        void current.stop();
+        await rig.advance(1);
+      },
+    ],
+    [
+      'after it has failed',
+      async (rig, { current }) => {
+        rig.microphones.error = new Error('no');
+        await rig.start(current);
+      },
+    ],
+  ];
 
 for (const [name, reach] of states)
   verifies('react.release', `unmounted ${name}, it leaves nothing open`, async () => {
@@ -204,83 +233,99 @@ for (const [name, reach] of states)
     expectNothingOpen(rig);
   });
 
-verifies('react.renders', 'a partial renders its caption, and nothing else in the tree', async () => {
-  const rig = createLiveRig();
-  const renders: Record<string, number> = {};
-  const count = (name: string) => {
-    renders[name] = (renders[name] ?? 0) + 1;
-  };
-  let live: LiveHandle | undefined;
-  const Caption = memo(function Caption({ entry }: { entry: TranscriptEntry }): ReactElement {
-    count(entry.utterance.text);
-    return <p>{entry.utterance.text}</p>;
-  });
-  function Captions({ store }: { store: LiveStore }): ReactElement {
-    count('captions');
-    const captions = useEarshotSelector(store, (state) => state.captions);
-    return <>{captions.map((entry) => <Caption key={entry.id} entry={entry} />)}</>;
-  }
-  const MemoCaptions = memo(Captions);
-  function Status({ store }: { store: LiveStore }): ReactElement {
-    count('status');
-    return <b>{useEarshotSelector(store, ({ status }) => status)}</b>;
-  }
-  const MemoStatus = memo(Status);
-  function App(): ReactElement {
-    count('app');
-    live = useLiveTranscription(rig.options);
-    return (
-      <>
-        <i>{live.error?.message}</i>
-        <MemoStatus store={live.store} />
-        <MemoCaptions store={live.store} />
-      </>
+verifies(
+  'react.renders',
+  'a partial renders its caption, and nothing else in the tree',
+  async () => {
+    const rig = createLiveRig();
+    const renders: Record<string, number> = {};
+    const count = (name: string) => {
+      renders[name] = (renders[name] ?? 0) + 1;
+    };
+    let live: LiveHandle | undefined;
+    const Caption = memo(function Caption({ entry }: { entry: TranscriptEntry }): ReactElement {
+      count(entry.utterance.text);
+      return <p>{entry.utterance.text}</p>;
+    });
+    function Captions({ store }: { store: LiveStore }): ReactElement {
+      count('captions');
+      const captions = useEarshotSelector(store, (state) => state.captions);
+      return (
+        <>
+          {captions.map((entry) => (
+            <Caption key={entry.id} entry={entry} />
+          ))}
+        </>
+      );
+    }
+    const MemoCaptions = memo(Captions);
+    function Status({ store }: { store: LiveStore }): ReactElement {
+      count('status');
+      return <b>{useEarshotSelector(store, ({ status }) => status)}</b>;
+    }
+    const MemoStatus = memo(Status);
+    function App(): ReactElement {
+      count('app');
+      live = useLiveTranscription(rig.options);
+      return (
+        <>
+          <i>{live.error?.message}</i>
+          <MemoStatus store={live.store} />
+          <MemoCaptions store={live.store} />
+        </>
+      );
+    }
+    const { unmount } = await render(rig.wrap(<App />));
+    await rig.start(live);
+    await rig.advance(1);
+    const before = { ...renders };
+    let partials = 0;
+    live?.store.subscribe(() => {
+      partials += 1;
+    });
+    // In steps of less than a message: React 18 renders at the end of each.
+    for (let step = 0; step < 175; step += 1) await rig.advance(20);
+    expect(partials).toBeGreaterThan(8);
+    expect([renders['app'], renders['status']]).toEqual([before['app'], before['status']]);
+    // StrictMode renders twice.
+    expect(renders['captions']).toBe((before['captions'] ?? 0) + 2 * partials);
+    const items = Object.entries(renders).filter(
+      ([name]) => !['app', 'status', 'captions'].includes(name),
     );
-  }
-  const { unmount } = await render(rig.wrap(<App />));
-  await rig.start(live);
-  await rig.advance(1);
-  const before = { ...renders };
-  let partials = 0;
-  live?.store.subscribe(() => {
-    partials += 1;
-  });
-  // In steps of less than a message: React 18 renders at the end of each.
-  for (let step = 0; step < 175; step += 1) await rig.advance(20);
-  expect(partials).toBeGreaterThan(8);
-  expect([renders['app'], renders['status']]).toEqual([before['app'], before['status']]);
-  // StrictMode renders twice.
-  expect(renders['captions']).toBe((before['captions'] ?? 0) + 2 * partials);
-  const items = Object.entries(renders).filter(([name]) => !['app', 'status', 'captions'].includes(name));
-  expect(items.length).toBeGreaterThan(6);
-  const total = items.reduce((sum, [, number]) => sum + number, 0);
-  expect(total).toBe(2 * partials);
-  await unmount();
-});
+    expect(items.length).toBeGreaterThan(6);
+    const total = items.reduce((sum, [, number]) => sum + number, 0);
+    expect(total).toBe(2 * partials);
+    await unmount();
+  },
+);
 
-verifies('react.renders', 'fields that a component begins to read later are the present ones', async () => {
-  const rig = createLiveRig();
-  let live: LiveHandle | undefined;
-  let show: (isShown: boolean) => void = () => {};
-  let renders = 0;
-  function App(): ReactElement {
-    renders += 1;
-    live = useLiveTranscription(rig.options);
-    const [isShown, setShown] = useState(false);
-    show = setShown;
-    return <p>{isShown ? live.transcript.text : live.status}</p>;
-  }
-  const { container, unmount } = await render(rig.wrap(<App />));
-  await rig.start(live);
-  const before = renders;
-  await rig.advance(1000);
-  expect(renders).toBe(before);
-  await act(async () => show(true));
-  expect(container.textContent).toBe('every word counts');
-  await rig.advance(1000);
-  expect(container.textContent).toBe('every word counts nothing is lost');
-  await unmount();
-});
+verifies(
+  'react.renders',
+  'fields that a component begins to read later are the present ones',
+  async () => {
+    const rig = createLiveRig();
+    let live: LiveHandle | undefined;
+    let show: (isShown: boolean) => void = () => {};
+    let renders = 0;
+    function App(): ReactElement {
+      renders += 1;
+      live = useLiveTranscription(rig.options);
+      const [isShown, setShown] = useState(false);
+      show = setShown;
+      return <p>{isShown ? live.transcript.text : live.status}</p>;
+    }
+    const { container, unmount } = await render(rig.wrap(<App />));
+    await rig.start(live);
+    const before = renders;
+    await rig.advance(1000);
+    expect(renders).toBe(before);
+    await act(async () => show(true));
+    expect(container.textContent).toBe('every word counts');
+    await rig.advance(1000);
+    expect(container.textContent).toBe('every word counts nothing is lost');
+    await unmount();
+  },
+);
 
 test('levels reach their listeners and render nothing', async () => {
   const rig = createLiveRig();
@@ -325,7 +370,8 @@ test('errors of the service and of the options are the error of the state', asyn
   const { sessionOptions } = rig.options;
   const reconnect = { timeoutMs: 1 };
   const hook = await renderHook(
-    () => useLiveTranscription({ ...rig.options, sessionOptions: { ...sessionOptions, reconnect } }),
+    () =>
+      useLiveTranscription({ ...rig.options, sessionOptions: { ...sessionOptions, reconnect } }),
     rig.wrap,
   );
   await rig.start(hook.current);

@@ -64,7 +64,10 @@ async function renderPlayer() {
     commits['app'] = (commits['app'] ?? 0) + 1;
     player = useTranscriptPlayer(utterances);
     return (
-      <Profiler id="transcript" onRender={() => (commits['transcript'] = (commits['transcript'] ?? 0) + 1)}>
+      <Profiler
+        id="transcript"
+        onRender={() => (commits['transcript'] = (commits['transcript'] ?? 0) + 1)}
+      >
         <Transcript player={player} />
       </Profiler>
     );
@@ -77,77 +80,89 @@ async function renderPlayer() {
   return { ...rendered, media, player: handle, played, commits };
 }
 
-verifies('react.player', 'the word at the time of the medium is the one that is shown', async () => {
-  const { container, media, played, commits, unmount } = await renderPlayer();
-  media.play();
-  await nextFrame();
-  expect(played()).toBe('w0-0');
-  media.currentTime = 1.2;
-  await nextFrame();
-  expect(played()).toBe('w0-2');
-  const before = { ...commits };
-  // Within a word, and in the short pause after it, nothing changes.
-  for (const seconds of [1.25, 1.3, 1.45]) {
-    media.currentTime = seconds;
+verifies(
+  'react.player',
+  'the word at the time of the medium is the one that is shown',
+  async () => {
+    const { container, media, played, commits, unmount } = await renderPlayer();
+    media.play();
     await nextFrame();
-  }
-  expect(commits).toEqual(before);
-  media.currentTime = 1.5;
-  await nextFrame();
-  expect(played()).toBe('w0-3');
-  expect(commits).toEqual({ ...before, transcript: (before['transcript'] ?? 0) + 1 });
-  // The long pause belongs to no word.
-  media.currentTime = 5.5;
-  await nextFrame();
-  expect(played()).toBeUndefined();
-  media.currentTime = 6.1;
-  await nextFrame();
-  expect(played()).toBe('w1-0');
-  expect(container.querySelectorAll('[data-row]').length).toBeLessThan(60);
-  await unmount();
-  expect(frames.size).toBe(0);
-});
+    expect(played()).toBe('w0-0');
+    media.currentTime = 1.2;
+    await nextFrame();
+    expect(played()).toBe('w0-2');
+    const before = { ...commits };
+    // Within a word, and in the short pause after it, nothing changes.
+    for (const seconds of [1.25, 1.3, 1.45]) {
+      media.currentTime = seconds;
+      await nextFrame();
+    }
+    expect(commits).toEqual(before);
+    media.currentTime = 1.5;
+    await nextFrame();
+    expect(played()).toBe('w0-3');
+    expect(commits).toEqual({ ...before, transcript: (before['transcript'] ?? 0) + 1 });
+    // The long pause belongs to no word.
+    media.currentTime = 5.5;
+    await nextFrame();
+    expect(played()).toBeUndefined();
+    media.currentTime = 6.1;
+    await nextFrame();
+    expect(played()).toBe('w1-0');
+    expect(container.querySelectorAll('[data-row]').length).toBeLessThan(60);
+    await unmount();
+    expect(frames.size).toBe(0);
+  },
+);
 
-verifies(['react.player', 'react.accessible'], 'a click and the keyboard play from a word', async () => {
-  const { container, media, unmount } = await renderPlayer();
-  const list = container.querySelector('[role=listbox]') as HTMLElement;
-  const word = container.querySelector('[data-word="12"]') as HTMLElement;
-  await act(async () => word.click());
-  expect(media.currentTime).toBe(7);
-  const press = (key: string) =>
-    act(async () => list.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
-  const active = () => {
-    const id = list.getAttribute('aria-activedescendant') ?? '';
-    return document.getElementById(id)?.textContent?.trim();
-  };
-  await press('ArrowRight');
-  expect(active()).toBe('w1-3');
-  expect(media.currentTime).toBe(7);
-  await press('Enter');
-  expect(media.currentTime).toBe(7.5);
-  await press('ArrowDown');
-  expect(active()).toBe('w2-0');
-  await press('ArrowUp');
-  await press('ArrowLeft');
-  expect(active()).toBe('w0-9');
-  await press(' ');
-  expect(media.currentTime).toBe(4.5);
-  await press('Home');
-  expect(active()).toBe('w0-0');
-  await unmount();
-});
+verifies(
+  ['react.player', 'react.accessible'],
+  'a click and the keyboard play from a word',
+  async () => {
+    const { container, media, unmount } = await renderPlayer();
+    const list = container.querySelector('[role=listbox]') as HTMLElement;
+    const word = container.querySelector('[data-word="12"]') as HTMLElement;
+    await act(async () => word.click());
+    expect(media.currentTime).toBe(7);
+    const press = (key: string) =>
+      act(async () => list.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+    const active = () => {
+      const id = list.getAttribute('aria-activedescendant') ?? '';
+      return document.getElementById(id)?.textContent?.trim();
+    };
+    await press('ArrowRight');
+    expect(active()).toBe('w1-3');
+    expect(media.currentTime).toBe(7);
+    await press('Enter');
+    expect(media.currentTime).toBe(7.5);
+    await press('ArrowDown');
+    expect(active()).toBe('w2-0');
+    await press('ArrowUp');
+    await press('ArrowLeft');
+    expect(active()).toBe('w0-9');
+    await press(' ');
+    expect(media.currentTime).toBe(4.5);
+    await press('Home');
+    expect(active()).toBe('w0-0');
+    await unmount();
+  },
+);
 
-verifies('react.player', 'a seek and a pause of the medium are followed, and nothing runs while it rests', async () => {
-  const { media, player, unmount } = await renderPlayer();
-  media.play();
-  await nextFrame();
-  expect(player.store.getSnapshot().isPlaying).toBe(true);
-  media.paused = true;
-  await act(async () => media.dispatchEvent(new Event('pause')));
-  expect([player.store.getSnapshot().isPlaying, frames.size]).toEqual([false, 0]);
-  await act(async () => player.seek(1200.6));
-  expect(player.store.getSnapshot()).toMatchObject({ wordIndex: 2001, utteranceIndex: 200 });
-  await act(async () => player.seekToWord(5));
-  expect(media.currentTime).toBe(2.5);
-  await unmount();
-});
+verifies(
+  'react.player',
+  'a seek and a pause of the medium are followed, and nothing runs while it rests',
+  async () => {
+    const { media, player, unmount } = await renderPlayer();
+    media.play();
+    await nextFrame();
+    expect(player.store.getSnapshot().isPlaying).toBe(true);
+    media.paused = true;
+    await act(async () => media.dispatchEvent(new Event('pause')));
+    expect([player.store.getSnapshot().isPlaying, frames.size]).toEqual([false, 0]);
+    await act(async () => player.seek(1200.6));
+    expect(player.store.getSnapshot()).toMatchObject({ wordIndex: 2001, utteranceIndex: 200 });
+    await act(async () => player.seekToWord(5));
+    expect(media.currentTime).toBe(2.5);
+    await unmount();
+  },
+);

@@ -9,7 +9,11 @@ import {
   type Script,
 } from '@earshot/testing';
 import type { ReactElement } from 'react';
-import { EarshotProvider, type LiveHandle, type LiveTranscriptionOptions } from '../../src/index.js';
+import {
+  EarshotProvider,
+  type LiveHandle,
+  type LiveTranscriptionOptions,
+} from '../../src/index.js';
 import { createFakeMicrophones, type FakeMicrophones } from './fake-microphone.js';
 import { act } from './render.js';
 

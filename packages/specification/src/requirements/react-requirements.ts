@@ -6,7 +6,8 @@ export const reactRequirements = {
       'useLiveTranscription transcribes its microphone: partials, finals, captions and the result, from one session that one start makes, under StrictMode as well.',
     'react.resume':
       'A connection that breaks in the middle is not seen in the transcript of a hook; the status names it while it lasts.',
-    'react.pause': 'A paused transcription keeps its session open and its microphone closed, for as long as it takes.',
+    'react.pause':
+      'A paused transcription keeps its session open and its microphone closed, for as long as it takes.',
     'react.microphone':
       'A microphone that is refused is an error with advice and no session; one that is unplugged comes back by itself, and the session with it.',
     'react.release':
@@ -25,7 +26,8 @@ export const reactRequirements = {
       'The package is imported and rendered without a window, and hydrated without a mismatch.',
     'react.token':
       'A token endpoint initiates sessions for pages of its own origin, for callers that it knows, within a rate; no page sees the key.',
-    'react.query': 'Options for TanStack Query read lists, pages and jobs until they have ended, and create jobs.',
+    'react.query':
+      'Options for TanStack Query read lists, pages and jobs until they have ended, and create jobs.',
     'react.versions': 'The hooks work in React 18.2, 18.3 and 19.',
     'react.size':
       'Without peers, minified and compressed, useLiveTranscription costs at most 3,900 bytes, lists and jobs 3 KiB, and no hook brings schemas, captions or the microphone.',

@@ -4,7 +4,11 @@ import {
   type CaptureOptions,
   processorName,
 } from './capture-messages.js';
-import { type CapturedAudio, type CapturePipeline, createCapturePipeline } from './capture-pipeline.js';
+import {
+  type CapturedAudio,
+  type CapturePipeline,
+  createCapturePipeline,
+} from './capture-pipeline.js';
 
 /** The members of AudioWorkletGlobalScope that the processor uses; no library of types has them. */
 interface WorkletScope {
