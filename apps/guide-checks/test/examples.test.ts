@@ -9,21 +9,22 @@ import { readExamples, root } from './read-examples.js';
 const execute = promisify(execFile);
 const folder = join(import.meta.dirname, '../.examples');
 const examples = readExamples();
-const programs = examples.filter(({ language }) => language === 'ts');
+const programs = examples.filter(({ language }) => language !== 'sh');
 const commands = examples.filter(({ language }) => language === 'sh');
 let server: ServerProcess;
 
 beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  for (const { name, code } of programs) writeFileSync(join(folder, `${name}.ts`), code);
+  for (const { name, code, language } of programs)
+    writeFileSync(join(folder, `${name}.${language}`), code);
   writeFileSync(join(folder, 'meeting.wav'), speech);
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({
       extends: '../../../tsconfig.base.json',
-      compilerOptions: { moduleDetection: 'force' },
-      include: ['*.ts'],
+      compilerOptions: { moduleDetection: 'force', jsx: 'react-jsx' },
+      include: ['*.ts', '*.tsx'],
     }),
   );
   server = await startServerProcess();

@@ -8,7 +8,7 @@ export const root: string = join(import.meta.dirname, '../../..');
 export interface Example {
   /** Name of the guide and number of the block in it, such as `packages-http-2`. */
   name: string;
-  language: 'ts' | 'sh';
+  language: 'ts' | 'tsx' | 'sh';
   code: string;
   /**
    * Word after the language: `ts browser` needs a page and is only compiled, `sh setup` changes the machine, `ts webhook` takes
@@ -26,15 +26,17 @@ export function readExamples(): Example[] {
     const name =
       guide === 'README.md' ? 'root' : guide.replace('/README.md', '').replaceAll('/', '-');
     const blocks = readFileSync(join(root, guide), 'utf8').matchAll(
-      /^```(ts|sh)( browser| setup| webhook)?\n([\s\S]*?)^```$/gm,
+      /^```(tsx?|sh)( browser| setup| webhook)?\n([\s\S]*?)^```$/gm,
     );
     return [...blocks].map(([, language, kind, code = ''], index) => ({
       name: `${name}-${index + 1}`,
-      language: language === 'sh' ? ('sh' as const) : ('ts' as const),
+      // One of those above.
+      language: language as Example['language'],
       code,
       // One of the words above, with a space before it.
       kind: kind?.trim() as Example['kind'],
-      runs: kind === undefined,
+      // A component needs a page.
+      runs: kind === undefined && language !== 'tsx',
     }));
   });
 }

@@ -10,6 +10,7 @@ import { jobRequirements } from './requirements/job-requirements.js';
 import { listRequirements } from './requirements/list-requirements.js';
 import { liveRequirements } from './requirements/live-requirements.js';
 import { parameterRequirements } from './requirements/parameter-requirements.js';
+import { reactRequirements } from './requirements/react-requirements.js';
 import { resultRequirements } from './requirements/result-requirements.js';
 
 const all = {
@@ -25,6 +26,7 @@ const all = {
   ...attackRequirements,
   ...audioRequirements,
   ...commandRequirements,
+  ...reactRequirements,
 };
 
 /** The id of a requirement, as tests name it. */

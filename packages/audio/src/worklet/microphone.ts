@@ -4,7 +4,7 @@ import type { MicrophoneDevice } from './list-microphones.js';
 
 /** Events of a {@link Microphone}. */
 export interface MicrophoneEvents {
-  /** Levels of each channel, with each chunk. */
+  /** Levels of each channel, every `levelsMs`. */
   readonly levels: readonly Levels[];
   /** True when the microphone was muted, by the program or by the system; false when it was unmuted. */
   readonly mute: boolean;

@@ -85,6 +85,11 @@ export interface LiveSession extends AsyncIterable<LiveMessage> {
    */
   pipeFrom(source: RealTimeSource | AudioChunks, options?: PipeOptions): Promise<void>;
   /**
+   * Sends a message without audio, so that the service does not end a session that is silent for longer than its idle limit of 30
+   * seconds, as while a recording is paused. Without effect unless the state is `open`.
+   */
+  keepAlive(): void;
+  /**
    * Ends the recording. Audio that was sent is still transcribed; further audio is refused.
    *
    * @returns the same as `finished`

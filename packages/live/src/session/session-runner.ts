@@ -98,6 +98,10 @@ export class SessionRunner {
     this.#machine.dispatch({ type: 'start' });
   }
 
+  keepAlive(): void {
+    if (this.state.name === 'open') this.#uplink.keepAlive();
+  }
+
   stop(): void {
     this.intake.close(() => this.#machine.dispatch({ type: 'stop' }));
   }
