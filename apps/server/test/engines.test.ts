@@ -241,7 +241,7 @@ describe('a scripted engine and a server for transcriptions', () => {
           })
           .withResponse();
         const job = await getJob(server.url, response.headers.get('x-earshot-job-id') ?? '');
-        return { text: data.text, engine: engineOf(job), model: job.request_params['model'] };
+        return { text: data.text, engine: engineOf(job), model: job.request_params?.['model'] };
       };
       expect(await ask('earshot-1', 'en')).toMatchObject({ engine: 'scripted' });
       for (const language of ['en', undefined])

@@ -143,11 +143,14 @@ function redact(message: string, apiKey: string | undefined): string {
     : line;
 }
 
-/** Code or message of the error below an error of `fetch`, which says nothing itself. */
+/** Code or message of the deepest cause of an error of `fetch`, which says nothing itself. */
 function causeOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof AggregateError && cause.errors[0] instanceof Error)
-    return causeOf(cause.errors[0]);
+  let cause = error;
+  while (cause instanceof Error) {
+    const below: unknown = cause instanceof AggregateError ? cause.errors[0] : cause.cause;
+    if (!(below instanceof Error)) break;
+    cause = below;
+  }
   if (!(cause instanceof Error)) return String(cause);
   const proxyStatus = /^Proxy response \((\d+)\)/u.exec(cause.message)?.[1];
   if (proxyStatus !== undefined) return `the proxy responded with ${proxyStatus}`;
