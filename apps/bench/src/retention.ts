@@ -80,7 +80,10 @@ async function measure(
       '/health': () => request(`${base}/health`, keys.other),
       'list, any': () => request(`${base}/v2/transcription?limit=100`, keys.owner),
       'list, far': () =>
-        request(`${base}/v2/transcription?status=done&offset=${Math.floor(jobs * 0.4)}`, keys.owner),
+        request(
+          `${base}/v2/transcription?status=done&offset=${Math.floor(jobs * 0.4)}`,
+          keys.owner,
+        ),
       'list of another key': () => request(`${base}/v2/transcription`, keys.other),
       'job created': () =>
         request(`${base}/v2/pre-recorded`, keys.other, { audio_url: 'https://example.org/a.wav' }),

@@ -24,9 +24,7 @@ export function readExamples(): Example[] {
   const guides = ['README.md', ...readmes('packages'), ...readmes('apps'), ...pages('docs')];
   return guides.flatMap((guide) => {
     const name =
-      guide === 'README.md'
-        ? 'root'
-        : guide.replace(/(?:\/README)?\.md$/, '').replaceAll('/', '-');
+      guide === 'README.md' ? 'root' : guide.replace(/(?:\/README)?\.md$/, '').replaceAll('/', '-');
     const blocks = readFileSync(join(root, guide), 'utf8').matchAll(
       /^```(ts|sh)( browser| setup| webhook)?\n([\s\S]*?)^```$/gm,
     );

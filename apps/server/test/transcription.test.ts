@@ -179,7 +179,10 @@ describe('real speech', () => {
         [{}, expect.not.stringContaining('Quadrado')],
         [{ custom_vocabulary_config }, expect.not.stringContaining('Quadrado')],
         [{ custom_vocabulary: true, custom_vocabulary_config }, 'please open the Quadrado report'],
-        [{ custom_vocabulary: true, custom_vocabulary_config: phrase }, 'please Open the Quadrado Report'],
+        [
+          { custom_vocabulary: true, custom_vocabulary_config: phrase },
+          'please Open the Quadrado Report',
+        ],
       ] as const) {
         const jobs = [
           await transcribe({ audio_url, ...custom }),

@@ -208,9 +208,7 @@ function alignmentLines({ ids, systems }: Evaluation, { colours }: Terminal): st
   return ids.flatMap((id, index) => {
     const alignments = systems.flatMap(({ name, outcomes }) => {
       const outcome = outcomes[index];
-      return outcome?.type === 'scored'
-        ? [{ name, alignment: outcome.score.words.alignment }]
-        : [];
+      return outcome?.type === 'scored' ? [{ name, alignment: outcome.score.words.alignment }] : [];
     });
     const lines = renderAlignment(alignments, width, painter);
     if (lines.length === 0) return [];

@@ -79,8 +79,7 @@ export async function processJob(
   const signal = AbortSignal.any([stopping, kept.lost]);
   const timer = createStageTimer(clock, secondsOf(job.postSessionMetadata['stages_seconds']));
   /** The engine that would do the job, while none is chosen. */
-  const likelyEngine = () =>
-    engines.find(needsOf(claimed)).route?.engines[0] ?? engines.engines[0];
+  const likelyEngine = () => engines.find(needsOf(claimed)).route?.engines[0] ?? engines.engines[0];
   const metadata = (): Record<string, unknown> => {
     const { id, model, version } = (attempt.engine ?? likelyEngine())?.capabilities ?? {};
     const { properties } = attempt;

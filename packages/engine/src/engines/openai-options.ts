@@ -60,7 +60,9 @@ export interface OpenaiProxies {
 }
 
 /** The proxies of an environment, whose names may be written in lower case. */
-export function proxiesOf(environment: Readonly<Record<string, string | undefined>>): OpenaiProxies {
+export function proxiesOf(
+  environment: Readonly<Record<string, string | undefined>>,
+): OpenaiProxies {
   const read = (name: string) => environment[name.toLowerCase()] ?? environment[name] ?? '';
   return { http: read('HTTP_PROXY'), https: read('HTTPS_PROXY'), except: read('NO_PROXY') };
 }

@@ -44,11 +44,7 @@ export async function createTranscriptionJob(
   let isKept = false;
   try {
     const audioUrl = `${baseUrl(request, configuration.publicUrl)}/file/${file.id}`;
-    const {
-      engine,
-      engines,
-      params: requestParams,
-    } = jobParams(audioUrl, options, dependencies);
+    const { engine, engines, params: requestParams } = jobParams(audioUrl, options, dependencies);
     requireEngine(engines);
     const outcome = await storage.idempotency.respondOnce(
       repeatable && { keyId, ...repeatable },
