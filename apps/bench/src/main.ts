@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   'decoding/long-file': () => import('./decoding/long-file.js'),
   storage: () => import('./storage.js'),
   lists: () => import('./lists.js'),
+  retention: () => import('./retention.js'),
   'live/frame-cost': () => import('./live/frame-cost.js'),
   'live/concurrent-sessions': () => import('./live/concurrent-sessions.js'),
   'live/idle-sockets': () => import('./live/idle-sockets.js'),

@@ -19,12 +19,12 @@ export interface Example {
   runs: boolean;
 }
 
-/** Reads all TypeScript programs and blocks of commands in the READMEs of the project. */
+/** Reads all TypeScript programs and blocks of commands in the READMEs of the project and in its documentation. */
 export function readExamples(): Example[] {
-  const guides = ['README.md', ...readmes('packages'), ...readmes('apps')];
+  const guides = ['README.md', ...readmes('packages'), ...readmes('apps'), ...pages('docs')];
   return guides.flatMap((guide) => {
     const name =
-      guide === 'README.md' ? 'root' : guide.replace('/README.md', '').replaceAll('/', '-');
+      guide === 'README.md' ? 'root' : guide.replace(/(?:\/README)?\.md$/, '').replaceAll('/', '-');
     const blocks = readFileSync(join(root, guide), 'utf8').matchAll(
       /^```(tsx?|sh)( browser| setup| webhook)?\n([\s\S]*?)^```$/gm,
     );
@@ -45,4 +45,10 @@ function readmes(folder: string): string[] {
   return readdirSync(join(root, folder))
     .map((name) => `${folder}/${name}/README.md`)
     .filter((path) => existsSync(join(root, path)));
+}
+
+function pages(folder: string): string[] {
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
 }

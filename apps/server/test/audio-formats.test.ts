@@ -41,6 +41,14 @@ const sentence = (() => {
   return encodeWav([samples], 16_000);
 })();
 
+/** Another voice than that of the sample. */
+const callerPath = join(
+  import.meta.dirname,
+  '../../../packages/engine/test/speech/sample-two-sentences.wav',
+);
+const callerText =
+  'can you tell me how to get to the airport the children are playing football in the park';
+
 describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {
   let server: ServerProcess;
   const sentencePath = join(temporaryFolder(), 'sentence.wav');
@@ -227,6 +235,49 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
     },
     timeoutMs,
   );
+
+  for (const [container, codec] of [
+    ['wav', 'pcm_s16le'],
+    ['mp3', 'libmp3lame'],
+  ] as const)
+    verifies(
+      'audio.call-channels',
+      `the two sides of a call in ${container} are transcribed each by itself, in the order in which they speak`,
+      async () => {
+        const path = await makeMedia(
+          [
+            '-i',
+            callerPath,
+            '-i',
+            samplePath,
+            '-filter_complex',
+            // Joint stereo of a low bit rate is where the sides of a call leak into each other.
+            '[0]apad=whole_dur=10[left];[1]apad=whole_dur=10[right];[left][right]amerge=inputs=2',
+            '-c:a',
+            codec,
+            ...(codec === 'libmp3lame' ? ['-b:a', '64k'] : []),
+          ],
+          `call.${container}`,
+        );
+        const call = await transcribe(await urlOf(readFileSync(path)));
+        expect(call.status).toBe('done');
+        expect(call.file?.number_of_channels).toBe(2);
+        expect(call.result?.metadata.number_of_distinct_channels).toBe(2);
+        const utterances = call.result?.transcription?.utterances ?? [];
+        const textOf = (side: number) =>
+          utterances
+            .filter(({ channel }) => channel === side)
+            .map(({ text }) => text)
+            .join(' ');
+        for (const [side, text] of [callerText, speechText].entries()) {
+          const { deletions, insertions, substitutions } = countWordErrors(text, textOf(side));
+          expect(deletions + insertions + substitutions, textOf(side)).toBeLessThanOrEqual(1);
+        }
+        const starts = utterances.map(({ start }) => start);
+        expect(starts).toEqual([...starts].sort((left, right) => left - right));
+      },
+      timeoutMs,
+    );
 
   async function urlOf(bytes: Uint8Array): Promise<{ audio_url: string }> {
     return { audio_url: (await upload(server.url, bytes, 'recording')).audio_url };

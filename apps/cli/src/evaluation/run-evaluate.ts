@@ -204,13 +204,13 @@ function report(evaluation: Evaluation, options: EvaluateOptions, terminal: Term
 function alignmentLines({ ids, systems }: Evaluation, { colours }: Terminal): string[] {
   const width = process.stdout.columns || 100;
   const painter = colours.isColorSupported ? colours : createColors(false);
-  return systems.flatMap(({ name, outcomes }) =>
-    outcomes.flatMap((outcome, index) => {
-      if (outcome.type !== 'scored') return [];
-      const lines = renderAlignment(outcome.score.words.alignment, width, painter);
-      if (lines.length === 0) return [];
-      const title = systems.length > 1 ? `${ids[index]} (${name})` : `${ids[index]}`;
-      return [painter.bold(title), ...lines, ''];
-    }),
-  );
+  return ids.flatMap((id, index) => {
+    const alignments = systems.flatMap(({ name, outcomes }) => {
+      const outcome = outcomes[index];
+      return outcome?.type === 'scored' ? [{ name, alignment: outcome.score.words.alignment }] : [];
+    });
+    const lines = renderAlignment(alignments, width, painter);
+    if (lines.length === 0) return [];
+    return [painter.bold(id), ...lines, ...(lines.at(-1) === '' ? [] : [''])];
+  });
 }

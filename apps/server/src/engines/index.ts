@@ -1,5 +1,5 @@
 export { chooseEngine, engineChoices, type NamedEngine } from './engine-choices.js';
-export { needsOfRecording, needsOfSession } from './engine-needs.js';
+export { type EngineNeeds, needsOfRecording, needsOfSession } from './engine-needs.js';
 export {
   type EngineEntry,
   EngineRegistry,

@@ -16,6 +16,7 @@ export class CallbackWriter {
   /** Feeds with messages that are not in the outbox. */
   readonly #pending = new Set<CallbackFeed>();
   #writing: Promise<void> = Promise.resolve();
+  #onPending: () => void = () => undefined;
 
   constructor(outbox: CallbackOutbox, logger: Pick<Logger, 'error'>) {
     this.#outbox = outbox;
@@ -25,6 +26,17 @@ export class CallbackWriter {
   /** Adds the feed of a session whose journal has messages for its callback. */
   add(feed: CallbackFeed): void {
     this.#pending.add(feed);
+    this.#onPending();
+  }
+
+  /** Resolves once a feed has messages that are not in the outbox, or the signal is aborted. One at a time may wait. */
+  async waitForMessages(signal: AbortSignal): Promise<void> {
+    if (this.#pending.size > 0 || signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      this.#onPending = resolve;
+      signal.addEventListener('abort', resolve, { once: true });
+    });
+    signal.removeEventListener('abort', this.#onPending);
   }
 
   /** True while a feed has messages that are not in the outbox. */

@@ -44,6 +44,7 @@ const tickMs = 250;
 /** Sessions that are ticked in one turn of the event loop: they take about a millisecond. */
 const sessionsInTurn = 256;
 const maintenanceMs = 5000;
+/** Shortest time between two writes of callbacks, in milliseconds. */
 const callbackFlushMs = 50;
 /** Time between two searches for files that sessions left behind, in milliseconds. */
 const leftoverMs = 10 * 60 * 1000;
@@ -110,7 +111,11 @@ export class LiveService {
         // Another process may still send the callbacks of a session that has just ended.
         this.#removeLeftovers(this.#options.clock.now() - leftoverMs),
       ),
-      this.#every(callbackFlushMs, () => this.#callbacks.write().catch(() => undefined)),
+      // A service without callbacks is not woken up for them.
+      this.#every(callbackFlushMs, async () => {
+        await this.#callbacks.waitForMessages(this.#stopped.signal);
+        await this.#callbacks.write().catch(() => undefined);
+      }),
     ];
   }
 

@@ -75,6 +75,7 @@ export class JobRepository {
         completed_at: null,
         custom_metadata: job.customMetadata === null ? null : JSON.stringify(job.customMetadata),
         request_params: JSON.stringify(job.requestParams),
+        engine: job.engine ?? null,
         file_id: job.fileId,
         error_code: null,
         error_message: null,
@@ -259,6 +260,7 @@ export function toStoredJob(row: JobRow): StoredJob {
     completedAt: row.completed_at,
     customMetadata: row.custom_metadata === null ? null : parseObject(row.custom_metadata),
     requestParams: parseObject(row.request_params),
+    engine: row.engine,
     file:
       row.file_id === null
         ? null
