@@ -15,6 +15,7 @@ export async function writeEntryPoints(packages: readonly PublicPackage[]): Prom
     entryPoints: entryPoints.map(({ source }) => source),
     tsconfig: join(import.meta.dirname, '../../tsconfig.reference.json'),
     basePath: root,
+    displayBasePath: root,
     // Each package checks its types under its own settings.
     skipErrorChecking: true,
     disableGit: true,
@@ -51,7 +52,7 @@ const markdownOptions = {
   propertyMembersFormat: 'table',
   enumMembersFormat: 'table',
   tableColumnSettings: { hideSources: true, hideInherited: true, hideOverrides: true },
-  pageTitleTemplates: { module: '@earshot/{name}' },
+  pageTitleTemplates: { module: ({ name }: { name: string }) => `@earshot/${name.replace(/\/api$/, '')}` },
 };
 
 /** Names the modules by their pages. */
