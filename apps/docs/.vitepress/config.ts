@@ -53,6 +53,15 @@ export default defineConfig({
   vite: {
     // Pages are in `docs`, and so would be files that are served as they are.
     publicDir: here('../public'),
+    plugins: [
+      {
+        name: 'vue-of-this-workspace',
+        enforce: 'pre',
+        // Not found from `docs`, which has no dependencies: the rendered pages find it from here.
+        resolveId: (id, _importer, { ssr }) =>
+          ssr === true && /^vue(?:\/server-renderer)?$/.test(id) ? { id, external: true } : undefined,
+      },
+    ],
     build: { chunkSizeWarningLimit: 4096 },
   },
 });
