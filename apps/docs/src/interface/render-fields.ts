@@ -83,7 +83,8 @@ export function describeType(schema: Schema, addressOf: RenderOptions['addressOf
   }
   if (schema.const !== undefined) return code(schema.const);
   const values = valuesOf(schema);
-  if (values !== undefined) return 'one of';
+  if (values?.length === 1) return code(values[0]);
+  if (values !== undefined) return schema.type === 'array' ? 'list, each one of' : 'one of';
   const alternatives = alternativesOf(schema);
   if (alternatives.length > 1)
     return [...new Set(alternatives.map((each) => describeType(each, addressOf)))].join(' or ');
@@ -104,7 +105,7 @@ function valuesOf(schema: Schema): readonly unknown[] | undefined {
 
 function renderValues(schema: Schema): string {
   const values = valuesOf(schema);
-  if (values === undefined) return '';
+  if (values === undefined || values.length === 1) return '';
   const all = values.map(code).join(' ');
   if (values.length <= listedValues) return `<p class="field-values">${all}</p>`;
   return `<details class="field-values"><summary>${values.length} values</summary><p>${all}</p></details>`;

@@ -128,7 +128,7 @@ function renderParameters({ operationId, parameters = [] }: Operation): string {
 }
 
 function describeParameter(text: string | undefined, place: string): string {
-  const where = place === 'path' ? 'In the path.' : place === 'header' ? 'A header.' : '';
+  const where = place === 'path' ? 'In the path.' : place === 'header' ? 'Sent as a header.' : '';
   return [text, where].filter((part) => part !== undefined && part !== '').join(' ');
 }
 

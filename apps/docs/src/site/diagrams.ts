@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import type { MarkdownRenderer } from 'vitepress';
 import { escapeHtml } from '../markdown/escape.ts';
@@ -28,10 +29,17 @@ function drawDiagram(source: string): string {
   const title = /^\s*accTitle: (.+)$/m.exec(source)?.[1];
   if (title === undefined) throw new Error(`A diagram has no accTitle:\n${source}`);
   const svg = renderMermaidSVG(source.replace(/^\s*accTitle: .+\n/m, ''), colors)
-    // Fonts of the page are used, and none is fetched.
-    .replaceAll(/@import [^;]+;/g, '')
-    .replaceAll(/font-family:[^;}"]+/g, 'font-family: inherit')
-    .replaceAll(/<\?xml[^>]*\?>/g, '')
+    // The theme has the rules: a style element in a page is taken out of it, and this one would fetch a font.
+    .replaceAll(/<style>[\s\S]*?<\/style>/g, '')
+    .replaceAll(/ (?:data-[\w-]+)="[^"]*"/g, '')
+    .replaceAll(/\n\s*/g, ' ')
+    .replaceAll('{', '&#123;')
+    .replaceAll(/(id="|url\(#)([\w-]+)/g, `$1${identifier(source)}-$2`)
     .replace('<svg', `<svg role="img" aria-label="${escapeHtml(title)}"`);
-  return `<figure class="diagram" tabindex="0" v-pre>${svg}</figure>\n`;
+  return `<figure class="diagram" tabindex="0">${svg}</figure>\n`;
+}
+
+/** Prefix of the ids of a picture, so that those of several on one page differ. */
+function identifier(source: string): string {
+  return `d${createHash('sha256').update(source).digest('hex').slice(0, 6)}`;
 }
