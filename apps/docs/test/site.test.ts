@@ -16,7 +16,8 @@ const pages = readBuiltPages();
 const byAddress = new Map(pages.map((page) => [page.address, page]));
 const textOf = (html: string) =>
   html
-    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

@@ -86,7 +86,7 @@ export function writeOperations(document: OpenApiDocument): OperationPage[] {
     );
     const title = titles[name] ?? name.replace(/^\w/, (letter) => letter.toUpperCase());
     const sections = operations.map((each) => renderOperation(each, document));
-    const text = `# ${title}\n\n${description}. [Try each operation](/api/){target="_self"} on your own service.\n\n${sections.join('\n\n')}\n`;
+    const text = `# ${title}\n\n${description}. [Try each operation](/docs/api/){target="_self"} on your own service.\n\n${sections.join('\n\n')}\n`;
     writeFileSync(join(folder, `${name}.md`), text);
     return { file: name, title };
   });

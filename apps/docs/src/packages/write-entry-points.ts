@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { Application, Converter, type ProjectReflection } from 'typedoc';
+import { Application, Converter, DeclarationReflection, type ProjectReflection } from 'typedoc';
+import { MarkdownPageEvent } from 'typedoc-plugin-markdown';
 import { referenceFolder, root, sourceUrl } from '../site/paths.ts';
 import type { PublicPackage } from './public-packages.ts';
 
@@ -21,11 +22,19 @@ export async function writeEntryPoints(packages: readonly PublicPackage[]): Prom
     disableGit: true,
     sourceLinkTemplate: `${sourceUrl}/{path}#L{line}`,
     readme: 'none',
+    groupOrder: ['Functions', 'Classes', 'Interfaces', 'Type Aliases', 'Variables', '*'],
     ...markdownOptions,
   });
   application.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) =>
     nameModules(project, entryPoints),
   );
+  application.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => removeInherited(project));
+  application.renderer.on(MarkdownPageEvent.END, (page: MarkdownPageEvent) => {
+    page.contents = page.contents?.replaceAll(
+      /^Defined in: \[([^\]]+)\]\(([^)]+)\)$/gm,
+      '<p class="source"><a href="$2">$1</a></p>',
+    );
+  });
   const project = await application.convert();
   if (project === undefined) throw new Error('The packages could not be read');
   application.validate(project);
@@ -66,4 +75,11 @@ function nameModules(
     if (entryPoint === undefined) throw new Error(`${module.name} is no entry point`);
     module.name = entryPoint.page;
   }
+}
+
+/** Leaves inherited members to the page of the class or interface that declares them, to which `Extends` leads. */
+function removeInherited(project: ProjectReflection): void {
+  for (const reflection of Object.values(project.reflections))
+    if (reflection instanceof DeclarationReflection && reflection.inheritedFrom !== undefined)
+      project.removeReflection(reflection);
 }

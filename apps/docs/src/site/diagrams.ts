@@ -3,17 +3,8 @@ import { renderMermaidSVG } from 'beautiful-mermaid';
 import type { MarkdownRenderer } from 'vitepress';
 import { escapeHtml } from '../markdown/escape.ts';
 
-/** Colours of the theme: the pictures follow it when it changes. */
-const colors = {
-  bg: 'var(--vp-c-bg)',
-  fg: 'var(--vp-c-text-1)',
-  line: 'var(--diagram-line)',
-  accent: 'var(--vp-c-brand-1)',
-  muted: 'var(--vp-c-text-2)',
-  surface: 'var(--diagram-surface)',
-  border: 'var(--diagram-border)',
-  transparent: true,
-};
+/** With colours of the theme, which the pictures follow when it changes; `reference.css` has the others. */
+const options = { bg: 'var(--vp-c-bg)', fg: 'var(--vp-c-text-1)', transparent: true, padding: 12 };
 
 /** Draws blocks of Mermaid as pictures while the page is built, so that readers need no script for them. */
 export function drawDiagrams(markdown: MarkdownRenderer): void {
@@ -28,7 +19,7 @@ export function drawDiagrams(markdown: MarkdownRenderer): void {
 function drawDiagram(source: string): string {
   const title = /^\s*accTitle: (.+)$/m.exec(source)?.[1];
   if (title === undefined) throw new Error(`A diagram has no accTitle:\n${source}`);
-  const svg = renderMermaidSVG(source.replace(/^\s*accTitle: .+\n/m, ''), colors)
+  const svg = renderMermaidSVG(source.replace(/^\s*accTitle: .+\n/m, ''), options)
     // The theme has the rules: a style element in a page is taken out of it, and this one would fetch a font.
     .replaceAll(/<style>[\s\S]*?<\/style>/g, '')
     .replaceAll(/ (?:data-[\w-]+)="[^"]*"/g, '')
@@ -36,7 +27,10 @@ function drawDiagram(source: string): string {
     .replaceAll('{', '&#123;')
     .replaceAll(/(id="|url\(#)([\w-]+)/g, `$1${identifier(source)}-$2`)
     .replace('<svg', `<svg role="img" aria-label="${escapeHtml(title)}"`);
-  return `<figure class="diagram" tabindex="0">${svg}</figure>\n`;
+  // Wide ones shrink a little, as long as their text can be read, and scroll beyond that.
+  const width = Number(/ width="([\d.]+)"/.exec(svg)?.[1]);
+  const fitted = svg.replace(' style="', ` style="min-width:${Math.round(width * 0.74)}px;`);
+  return `<figure class="diagram" tabindex="0">${fitted}</figure>\n`;
 }
 
 /** Prefix of the ids of a picture, so that those of several on one page differ. */

@@ -56,7 +56,6 @@ export function createSidebar(): DefaultTheme.Sidebar {
   const project = projectItems();
   const reference = referenceItems();
   return {
-    '/': guides,
     '/reference/': reference,
     '/live-protocol': reference,
     '/architecture': project,
@@ -64,6 +63,8 @@ export function createSidebar(): DefaultTheme.Sidebar {
     '/specification': project,
     '/testing': project,
     '/decisions/': project,
+    // The first one that fits counts.
+    '/': guides,
   };
 }
 
