@@ -36,15 +36,27 @@ export default defineConfig({
     logo: { src: '/favicon.svg', alt: '' },
     nav: [
       { text: 'Guides', link: '/guides/quick-start', activeMatch: '^/guides/' },
-      { text: 'Reference', link: '/reference/packages/', activeMatch: '^/(?:reference|live-protocol)' },
+      {
+        text: 'Reference',
+        link: '/reference/packages/',
+        activeMatch: '^/(?:reference|live-protocol)',
+      },
       { text: 'Try it', link: '/api/', target: '_self' },
-      { text: 'Project', link: '/architecture', activeMatch: '^/(?:architecture|glossary|decisions)' },
+      {
+        text: 'Project',
+        link: '/architecture',
+        activeMatch: '^/(?:architecture|glossary|decisions)',
+      },
     ],
     sidebar: createSidebar(),
     outline: { level: [2, 3], label: 'On this page' },
     search: {
       provider: 'local',
-      options: { detailedView: false },
+      options: {
+        detailedView: false,
+        // The name of the button begins with what is seen on it.
+        translations: { button: { buttonText: 'Search', buttonAriaLabel: 'Search K' } },
+      },
     },
     docFooter: { prev: 'Before', next: 'Next' },
     footer: { message: 'MIT licensed. Served by your own service.' },
@@ -59,7 +71,9 @@ export default defineConfig({
         enforce: 'pre',
         // Not found from `docs`, which has no dependencies: the rendered pages find it from here.
         resolveId: (id, _importer, { ssr }) =>
-          ssr === true && /^vue(?:\/server-renderer)?$/.test(id) ? { id, external: true } : undefined,
+          ssr === true && /^vue(?:\/server-renderer)?$/.test(id)
+            ? { id, external: true }
+            : undefined,
       },
     ],
     build: { chunkSizeWarningLimit: 4096 },

@@ -5,10 +5,15 @@ const client = createClient();
 // #region service
 const job = await client.preRecorded.transcribe('meeting.wav', {
   subtitles: true,
-  subtitles_config: { formats: ['srt', 'vtt'], maximum_characters_per_row: 42, style: 'compliance' },
+  subtitles_config: {
+    formats: ['srt', 'vtt'],
+    maximum_characters_per_row: 42,
+    style: 'compliance',
+  },
 });
 for (const { format, subtitles } of job.result.transcription?.subtitles ?? [])
   console.log(format, subtitles);
+
 // #endregion service
 
 // #region profile
@@ -21,6 +26,7 @@ if (transcription) {
   for (const { message, rule } of validate(cues, profile)) console.error(rule, message);
   console.log(formatVtt(cues));
 }
+
 // #endregion profile
 
 // #region live

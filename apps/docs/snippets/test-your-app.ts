@@ -18,6 +18,7 @@ void client.preRecorded.transcribe(new File(['audio'], 'meeting.wav')).then((job
 });
 await clock.advanceUntil(() => text !== undefined);
 assert.equal(text, 'hello world');
+
 // #endregion http
 
 // #region live

@@ -29,7 +29,8 @@ for await (const event of client.preRecorded.events(id))
 
 // #region find
 const query = { status: ['done'], custom_metadata: { order: 4711 } } as const;
-for await (const found of client.preRecorded.iterate(query)) console.log(found.id, found.created_at);
+for await (const found of client.preRecorded.iterate(query))
+  console.log(found.id, found.created_at);
 // #endregion find
 
 // #region failure

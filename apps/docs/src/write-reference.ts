@@ -8,8 +8,8 @@ import { writeOperations } from './interface/write-operations.ts';
 import { publicPackages } from './packages/public-packages.ts';
 import { writeEntryPoints } from './packages/write-entry-points.ts';
 import { writePackages } from './packages/write-packages.ts';
-import type { ReferenceIndex } from './site/sidebar.ts';
 import { referenceFolder } from './site/paths.ts';
+import type { ReferenceIndex } from './site/sidebar.ts';
 
 /** Writes `docs/reference`: packages from their sources, operations and messages from the running service, fields from the schemas. */
 rmSync(referenceFolder, { recursive: true, force: true });

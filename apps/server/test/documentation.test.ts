@@ -21,37 +21,41 @@ function writeSite(): string {
   return folder;
 }
 
-verifies('docs.site', 'pages are served by their names, and nothing outside of the folder is', async () => {
-  const documentationFolder = writeSite();
-  writeFileSync(join(documentationFolder, '../secret.html'), 'secret');
-  const { url } = await startHttpHarness({}, { documentationFolder });
-  const read = async (path: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(url + path, { headers });
-    return { response, text: await response.text() };
-  };
-  expect((await fetch(`${url}/docs`, { redirect: 'manual' })).headers.get('location')).toBe(
-    '/docs/',
-  );
-  for (const [path, text] of [
-    ['/docs/', 'home'],
-    ['/docs/guides/phone-audio', 'phone audio'],
-    ['/docs/guides/phone-audio.html', 'phone audio'],
-    ['/docs/guides/', 'guides'],
-  ] as const)
-    expect((await read(path)).text, path).toContain(`<h1>${text}</h1>`);
-  for (const path of ['/docs/nothing', '/docs/..%2fsecret.html', '/docs/%2e%2e/secret.html']) {
-    const { response, text } = await read(path);
-    expect([response.status, text.includes('secret</')], path).toEqual([404, false]);
-  }
-  const script = await read('/docs/assets/app.4f2a.js');
-  expect(script.response.headers.get('content-type')).toMatch(/^text\/javascript/);
-  expect(script.response.headers.get('cache-control')).toContain('immutable');
-  const page = await read('/docs/');
-  expect(page.response.headers.get('cache-control')).toBe('no-cache');
-  const tag = page.response.headers.get('etag') ?? '';
-  expect((await read('/docs/', { 'if-none-match': tag })).response.status).toBe(304);
-  expect((await read('/docs/api/')).text).toContain('Earshot: reference');
-});
+verifies(
+  'docs.site',
+  'pages are served by their names, and nothing outside of the folder is',
+  async () => {
+    const documentationFolder = writeSite();
+    writeFileSync(join(documentationFolder, '../secret.html'), 'secret');
+    const { url } = await startHttpHarness({}, { documentationFolder });
+    const read = async (path: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(url + path, { headers });
+      return { response, text: await response.text() };
+    };
+    expect((await fetch(`${url}/docs`, { redirect: 'manual' })).headers.get('location')).toBe(
+      '/docs/',
+    );
+    for (const [path, text] of [
+      ['/docs/', 'home'],
+      ['/docs/guides/phone-audio', 'phone audio'],
+      ['/docs/guides/phone-audio.html', 'phone audio'],
+      ['/docs/guides/', 'guides'],
+    ] as const)
+      expect((await read(path)).text, path).toContain(`<h1>${text}</h1>`);
+    for (const path of ['/docs/nothing', '/docs/..%2fsecret.html', '/docs/%2e%2e/secret.html']) {
+      const { response, text } = await read(path);
+      expect([response.status, text.includes('secret</')], path).toEqual([404, false]);
+    }
+    const script = await read('/docs/assets/app.4f2a.js');
+    expect(script.response.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(script.response.headers.get('cache-control')).toContain('immutable');
+    const page = await read('/docs/');
+    expect(page.response.headers.get('cache-control')).toBe('no-cache');
+    const tag = page.response.headers.get('etag') ?? '';
+    expect((await read('/docs/', { 'if-none-match': tag })).response.status).toBe(304);
+    expect((await read('/docs/api/')).text).toContain('Earshot: reference');
+  },
+);
 
 verifies('docs.policy', 'the policy of a page has the hashes of its inline scripts', async () => {
   const { url } = await startHttpHarness({}, { documentationFolder: writeSite() });

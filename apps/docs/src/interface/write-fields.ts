@@ -35,7 +35,8 @@ function renderSchema(name: string, schema: Schema): string {
   const addressOf = (each: string) => schemaAddress(each, '.');
   const alternatives = alternativesOf(schema);
   const isStrict = name in requestSchemas;
-  const text = schema.description === undefined ? '' : `\n<p>${inlineHtml(schema.description)}</p>\n`;
+  const text =
+    schema.description === undefined ? '' : `\n<p>${inlineHtml(schema.description)}</p>\n`;
   const variants =
     alternatives.length > 1
       ? `\n<p>One of ${alternatives.map((each) => describeType(each, addressOf)).join(', ')}.</p>\n`

@@ -60,8 +60,7 @@ function renderMessage(
   { examples = [], name, payload, summary, title }: Message,
 ): string {
   const schema = nameOfReference(payload.$ref);
-  const address =
-    schema === undefined ? undefined : schemaAddress(schema, './reference/fields');
+  const address = schema === undefined ? undefined : schemaAddress(schema, './reference/fields');
   const fields = address === undefined ? '' : ` <a href="${address}">Fields of ${title}</a>`;
   const heading = schema === undefined ? title : `\`${name}\``;
   return [

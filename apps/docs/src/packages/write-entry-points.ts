@@ -61,7 +61,9 @@ const markdownOptions = {
   propertyMembersFormat: 'table',
   enumMembersFormat: 'table',
   tableColumnSettings: { hideSources: true, hideInherited: true, hideOverrides: true },
-  pageTitleTemplates: { module: ({ name }: { name: string }) => `@earshot/${name.replace(/\/api$/, '')}` },
+  pageTitleTemplates: {
+    module: ({ name }: { name: string }) => `@earshot/${name.replace(/\/api$/, '')}`,
+  },
 };
 
 /** Names the modules by their pages. */

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { referenceFolder, root } from '../site/paths.ts';
-import type { PublicPackage } from './public-packages.ts';
 import { moveLinks } from './move-links.ts';
+import type { PublicPackage } from './public-packages.ts';
 
 /** Writes a page for each package from its README, with links to the reference of its entry points. */
 export function writePackages(packages: readonly PublicPackage[]): void {

@@ -76,7 +76,10 @@ function referenceItems(): DefaultTheme.SidebarItem[] {
   return [
     {
       text: 'HTTP',
-      items: operations.map(({ file, title }) => ({ text: title, link: `/reference/http/${file}` })),
+      items: operations.map(({ file, title }) => ({
+        text: title,
+        link: `/reference/http/${file}`,
+      })),
     },
     { text: 'Live', items: [{ text: 'Sockets and callbacks', link: '/live-protocol' }] },
     {
