@@ -52,11 +52,7 @@ export default defineConfig({
     outline: { level: [2, 3], label: 'On this page' },
     search: {
       provider: 'local',
-      options: {
-        detailedView: false,
-        // The name of the button begins with what is seen on it.
-        translations: { button: { buttonText: 'Search', buttonAriaLabel: 'Search K' } },
-      },
+      options: { detailedView: false },
     },
     docFooter: { prev: 'Before', next: 'Next' },
     footer: { message: 'MIT licensed. Served by your own service.' },

@@ -5,9 +5,9 @@ import '@fontsource-variable/instrument-sans';
 import './colors.css';
 import './reference.css';
 import './home.css';
-import { makeScrollableReachable } from './scrollable.ts';
+import { makeReachable } from './reachable.ts';
 
 export default {
   extends: DefaultTheme,
-  setup: makeScrollableReachable,
+  setup: makeReachable,
 } satisfies Theme;
