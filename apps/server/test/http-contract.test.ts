@@ -448,7 +448,7 @@ describe('headers', () => {
   verifies('headers.pages', 'what is about pages is on pages alone', async () => {
     const service = await startHttpHarness();
     const names = ['content-security-policy', 'x-frame-options', 'cross-origin-opener-policy'];
-    const page = await ask(service, '/docs/', { key: null });
+    const page = await ask(service, '/docs/api/', { key: null });
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
     for (const name of names) expect(page.headers.get(name), name).toMatch(/\S/);
     expect(page.headers.get('content-security-policy')).toContain(

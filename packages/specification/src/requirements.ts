@@ -3,6 +3,7 @@ import { attackRequirements } from './requirements/attack-requirements.js';
 import { audioRequirements } from './requirements/audio-requirements.js';
 import { callbackRequirements } from './requirements/callback-requirements.js';
 import { commandRequirements } from './requirements/command-requirements.js';
+import { documentationRequirements } from './requirements/documentation-requirements.js';
 import { endpointRequirements } from './requirements/endpoint-requirements.js';
 import { engineRequirements } from './requirements/engine-requirements.js';
 import { eventRequirements } from './requirements/event-requirements.js';
@@ -26,6 +27,7 @@ const all = {
   ...attackRequirements,
   ...audioRequirements,
   ...commandRequirements,
+  ...documentationRequirements,
   ...reactRequirements,
 };
 

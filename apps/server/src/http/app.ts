@@ -41,6 +41,8 @@ export interface AppDependencies {
   /** Version of the service. */
   readonly version: string;
   readonly configuration: Configuration;
+  /** Folder of the built documentation site; undefined when it was not built. */
+  readonly documentationFolder: string | undefined;
   readonly storage: Storage;
   /** Notified of new jobs. */
   readonly queue: Pick<JobQueue, 'wakeUp'>;

@@ -1,4 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' };
+import { findDocumentation } from '../built-file.js';
 import { CallbackDispatcher } from '../callbacks/callback-dispatcher.js';
 import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
@@ -136,6 +137,7 @@ export async function startServer(
       ...shared,
       version,
       configuration,
+      documentationFolder: findDocumentation(),
       readiness: () => checkReadiness(storage, engines),
       live,
       jobFollower: createJobFollower({ storage, queue }),

@@ -64,6 +64,7 @@ export async function startHttpHarness(
   const app = await createApp({
     version: 'test',
     configuration,
+    documentationFolder: undefined,
     storage,
     queue: { wakeUp: new WakeUp(clock) },
     jobFollower: createJobFollower({ storage, queue: { updates: new JobUpdates(clock) } }),

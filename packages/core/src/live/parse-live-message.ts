@@ -17,7 +17,7 @@ function parseJson(text: string): unknown {
  *
  * @param text - the frame
  * @returns the message; one of an unknown type is passed through unchanged
- * @throws {@link ContractError} with code `invalid_live_message` when the text is not JSON, has no type, or not the shape of its type
+ * @throws ContractError with code `invalid_live_message` when the text is not JSON, has no type, or not the shape of its type
  */
 export function parseLiveMessage(text: string): LiveMessage {
   const value = parseJson(text);

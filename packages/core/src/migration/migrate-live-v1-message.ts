@@ -47,7 +47,7 @@ function translated(message: unknown): unknown {
  *
  * @param message - the parsed message
  * @returns the V2 message
- * @throws {@link ContractError} with code `invalid_live_v1_message` when it is neither, or its audio is not base64
+ * @throws ContractError with code `invalid_live_v1_message` when it is neither, or its audio is not base64
  */
 export function migrateLiveV1Message(message: unknown): ClientMessage {
   const candidate = translated(message);

@@ -52,7 +52,7 @@ export interface LiveV1MessageContext {
  * @param message - the parsed message
  * @param context - the fields that V1 messages lack
  * @returns the V2 message
- * @throws {@link ContractError} with code `invalid_live_v1_message` when it is neither
+ * @throws ContractError with code `invalid_live_v1_message` when it is neither
  */
 export function migrateLiveV1ServerMessage(
   message: unknown,

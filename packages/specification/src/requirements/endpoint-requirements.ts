@@ -46,7 +46,8 @@ export const endpointRequirements = {
       'GET /ready returns 200, or 503 while the service cannot work, without a key.',
     'endpoint.metrics':
       'GET /metrics returns Prometheus text, without a key, and can be bound to another port.',
-    'endpoint.documents': '/openapi.json, /asyncapi.json and /docs are generated from the schemas.',
+    'endpoint.documents':
+      '/openapi.json, /asyncapi.json and /docs/api are generated from the schemas.',
     'endpoint.unservable':
       'A body that is well-formed and cannot be served here is a 422 that names what can.',
   }),
