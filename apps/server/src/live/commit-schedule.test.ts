@@ -13,7 +13,8 @@ afterEach(() => {
 function schedule(sessions: number) {
   const commits: number[] = [];
   const commit = new CommitSchedule({ ...systemClock, monotonicMs: () => performance.now() });
-  for (let index = 0; index < sessions; index += 1) commit.add({ commit: () => undefined }).note(10);
+  for (let index = 0; index < sessions; index += 1)
+    commit.add({ commit: () => undefined }).note(10);
   vi.advanceTimersByTime(1000);
   commit.add({ commit: () => undefined }).note(10);
   vi.advanceTimersByTime(1);

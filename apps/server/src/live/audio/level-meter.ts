@@ -97,8 +97,7 @@ export function createLevelMeter(
   return (samples) => {
     for (let from = 0; from < samples.length; ) {
       const isFirst = latest === undefined;
-      const windowSamples =
-        sampleRateHz * (isFirst ? windowSeconds.first : windowSeconds.further);
+      const windowSamples = sampleRateHz * (isFirst ? windowSeconds.first : windowSeconds.further);
       const isMeasured = isFirst || Math.floor(counted / blockSamples) % furtherEvery === 0;
       const to = Math.min(samples.length, from + untilNextBlock(isMeasured, windowSamples));
       counted += to - from;

@@ -117,7 +117,7 @@ export class Journal {
   }
 
   /**
-   * Writes an acknowledgement as {@link append} does. There are ten a second of each session, and few of anything else.
+   * Writes an acknowledgement, as {@link append} does without an object for it: each session has ten a second, and few of anything else.
    *
    * @throws the error of the file system, such as ENOSPC
    */

@@ -13,7 +13,11 @@ afterEach(() => {
 });
 
 /** The server's end of a connection, and the texts that its client gets. */
-async function connect(): Promise<{ connection: Connection; received: string[]; client: WebSocket }> {
+async function connect(): Promise<{
+  connection: Connection;
+  received: string[];
+  client: WebSocket;
+}> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const sockets = new WebSocketServer({ noServer: true });
