@@ -8,8 +8,8 @@ import type { Clock } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { hashToken } from '../create-session.js';
 import type { Admission, LiveService } from '../live-service.js';
+import type { Connection } from '../session/connection.js';
 import { meterProcessing } from '../session/meter-processing.js';
-import type { Connection } from '../session/session-socket.js';
 import { refuseUpgrade, serveWithoutUpgrade } from './decline-upgrade.js';
 
 /** Options of a {@link LiveGateway}. */
