@@ -9,6 +9,7 @@ export type {
   AudioEncoding,
   BitDepth,
   CallbackMethod,
+  JobEventType,
   JobKind,
   JobStage,
   JobStatus,

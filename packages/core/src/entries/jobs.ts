@@ -12,15 +12,14 @@ export {
   engineCapabilitiesSchema,
   serverLimitsSchema,
 } from '../capabilities.js';
+export { type JobEventType, jobEventTypes } from '../enumerations/enumerations.js';
 export { errorBodySchema } from '../error-body.js';
 export { createdJobSchema, createdLiveSessionSchema } from '../jobs/created-job.js';
 export { fileResponseSchema, jobSchema, liveJobSchema, preRecordedJobSchema } from '../jobs/job.js';
 export {
-  type JobEventType,
   jobDoneEventSchema,
   jobErrorEventSchema,
   jobEventSchema,
-  jobEventTypes,
   jobProgressEventSchema,
   jobUtteranceEventSchema,
 } from '../jobs/job-event.js';

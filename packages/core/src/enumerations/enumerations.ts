@@ -39,6 +39,18 @@ export const jobStages = ['queued', 'fetch', 'analyse', 'transcribe', 'finish'] 
  */
 export type JobStage = (typeof jobStages)[number];
 
+/** Types of the events of a pre-recorded job: the `event` field of server-sent events. */
+export const jobEventTypes = ['progress', 'utterance', 'done', 'error'] as const;
+
+/**
+ * Type of an event of a pre-recorded job.
+ *
+ * - `progress`: its stage, and the audio that is done
+ * - `utterance`: an utterance of the result
+ * - `done`, `error`: its end; the last event
+ */
+export type JobEventType = (typeof jobEventTypes)[number];
+
 /** Encodings of live audio: linear PCM, and A-law and mu-law of ITU-T G.711. */
 export const audioEncodings = ['wav/pcm', 'wav/alaw', 'wav/ulaw'] as const;
 

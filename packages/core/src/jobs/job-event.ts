@@ -10,12 +10,6 @@ import type {
 } from '../types/job-events.js';
 import { jobProgressSchema } from './job-progress.js';
 
-/** Types of the events of a pre-recorded job: the `event` field of server-sent events. */
-export const jobEventTypes = ['progress', 'utterance', 'done', 'error'] as const;
-
-/** Type of an event of a pre-recorded job. */
-export type JobEventType = (typeof jobEventTypes)[number];
-
 const id = z
   .string()
   .describe('Position in the events of the job, for the header Last-Event-ID of the next request.');
