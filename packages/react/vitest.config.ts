@@ -21,8 +21,11 @@ function withReact(name: string, alias: string) {
   };
 }
 
+// Each project has its own files, environment included.
+const { include: _, ...test } = preset.test ?? {};
+
 export default mergeConfig(
-  preset,
+  { ...preset, test },
   defineConfig({
     test: {
       projects: [

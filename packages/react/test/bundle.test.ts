@@ -9,6 +9,7 @@ import * as hooks from '../src/index.js';
 async function bundle(program: string, external: string[]) {
   const { metafile, outputFiles } = await build({
     stdin: { contents: program, resolveDir: `${import.meta.dirname}/../src`, loader: 'ts' },
+    absWorkingDir: `${import.meta.dirname}/..`,
     bundle: true,
     minify: true,
     metafile: true,
@@ -34,7 +35,7 @@ verifies('react.size', 'a hook costs a page little', async () => {
   const live = `export { EarshotProvider, useLiveTranscription } from './index.js'`;
   expect((await bundle(live, ours)).bytes).toBeLessThanOrEqual(3900);
   const jobs = `export { EarshotProvider, useTranscriptions, useTranscription, useCreateTranscription } from './index.js'`;
-  expect((await bundle(jobs, ours)).bytes).toBeLessThanOrEqual(3072);
+  expect((await bundle(jobs, ours)).bytes).toBeLessThanOrEqual(3200);
 });
 
 verifies('react.size', 'the hooks bring no schemas and no captions', async () => {

@@ -4,7 +4,7 @@ import { verifies } from '@earshot/specification';
 import { Window } from 'happy-dom';
 import { act, type ReactElement, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { useLiveCaptions, useSubtitles } from '../src/captions/index.js';
 import { LevelMeter, LiveCaptions, Transcript } from '../src/components/index.js';
 import {
@@ -74,11 +74,13 @@ verifies(
     expect(html).toContain('hello world');
 
     const window = new Window();
-    Object.assign(globalThis, {
+    for (const [name, value] of Object.entries({
       window,
       document: window.document,
+      navigator: window.navigator,
       IS_REACT_ACT_ENVIRONMENT: true,
-    });
+    }))
+      vi.stubGlobal(name, value);
     try {
       const { hydrateRoot } = await import('react-dom/client');
       const container = window.document.createElement('div');
@@ -96,8 +98,7 @@ verifies(
       await act(async () => root?.unmount());
     } finally {
       await window.happyDOM.close();
-      for (const name of ['window', 'document', 'IS_REACT_ACT_ENVIRONMENT'])
-        Reflect.deleteProperty(globalThis, name);
+      vi.unstubAllGlobals();
     }
   },
 );

@@ -81,7 +81,8 @@ async function churn(times: number, seed: number): Promise<void> {
       </StrictMode>,
     );
     // Most are taken down while the microphone opens; some when the session is live.
-    const kind = random % 40;
+    // The lower bits repeat soon.
+    const kind = (random >>> 8) % 40;
     if (kind < 20) await sleep(0);
     else if (kind < 39) await sleep(random % 40);
     else for (let waits = 0; waits < 30 && !isLive(); waits += 1) await sleep(100);
