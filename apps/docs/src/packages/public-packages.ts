@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../site/paths.ts';
 
 /** A module that a program can import from a package. */
-export interface EntryPoint {
+interface EntryPoint {
   /** Specifier, such as `@earshot/http/node`. */
   readonly specifier: string;
   /** Path of its page below `reference/packages`, without extension, such as `http/node`. */
