@@ -197,7 +197,7 @@ describe('real speech', () => {
         }
       }
     },
-    120_000,
+    180_000,
   );
 
   verifies(
