@@ -52,7 +52,7 @@ export async function createTranscriptionJob(
             keyId,
             kind: 'pre-recorded',
             requestId: request.id,
-            requestParams,
+            requestParams: { ...requestParams },
             customMetadata: null,
             fileId: file.id,
           },
