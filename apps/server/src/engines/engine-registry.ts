@@ -2,8 +2,7 @@ import type { TranscriptionLanguage } from '@earshot/core';
 import { type EngineCapabilities, type EnginePool, EngineRequestError } from '@earshot/engine';
 import type { EngineState } from '../observability/metrics.js';
 import type { EngineNeeds } from './engine-needs.js';
-import { type EngineRoute, findRoute, languagesOf, type RouteResult } from './engine-route.js';
-import { unservable } from './unservable.js';
+import { type EngineRoute, findRoute, languagesOf, type RouteResult, unservable } from './engine-route.js';
 
 /** An engine of the server, as the registry takes it. */
 export interface EngineEntry {

@@ -10,7 +10,7 @@ export interface Unservable {
 }
 
 /** Creates an {@link Unservable} from its sentence. */
-const unservable = {
+export const unservable = {
   language: (sentence: string): Unservable => ({ code: 'unsupported_language', sentence }),
   option: (sentence: string): Unservable => ({ code: 'unsupported_option', sentence }),
 };

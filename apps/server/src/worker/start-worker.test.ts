@@ -20,7 +20,9 @@ import type { StoredJob } from '../storage/index.js';
 import { startWorker, type WorkerOptions } from './start-worker.js';
 
 const speech = readFileSync(new URL('../../sample/meeting.wav', import.meta.url));
-const requestParams = preRecordedRequestSchema.parse({ audio_url: 'https://files.example/a.wav' });
+const requestParams = {
+  ...preRecordedRequestSchema.parse({ audio_url: 'https://files.example/a.wav' }),
+};
 
 function startEngine(failures: ScriptedFailure[] = []): EnginePool {
   const engine = createEnginePool({

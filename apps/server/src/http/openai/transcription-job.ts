@@ -57,7 +57,7 @@ export async function createTranscriptionJob(
             keyId,
             kind: 'pre-recorded',
             requestId: request.id,
-            requestParams,
+            requestParams: { ...requestParams },
             engine,
             customMetadata: null,
             fileId: file.id,
