@@ -18,7 +18,7 @@ import { createFakeMicrophones, type FakeMicrophones } from './fake-microphone.j
 import { act } from './render.js';
 
 /** Three utterances within three seconds. */
-export const script: Script = {
+const script: Script = {
   utterances: [
     { text: 'every word counts', startSeconds: 0.2, endSeconds: 0.8 },
     { text: 'nothing is lost', startSeconds: 1, endSeconds: 1.7 },
