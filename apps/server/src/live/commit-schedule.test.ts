@@ -27,7 +27,7 @@ function schedule(sessions: number) {
 }
 
 test('a quiet service writes whatever one turn of the event loop brings', () => {
-  const { commits, newSession, schedule: commit } = schedule(10);
+  const { commits, newSession } = schedule(10);
   const session = newSession();
   session.note(0.02);
   session.note(0.04);
@@ -37,7 +37,7 @@ test('a quiet service writes whatever one turn of the event loop brings', () => 
 });
 
 test('a busy one waits until a session has as much as it may wait for', () => {
-  const { commits, newSession, schedule: commit } = schedule(1000);
+  const { commits, newSession } = schedule(1000);
   const session = newSession();
   session.note(0.1);
   vi.advanceTimersByTime(100);
@@ -48,7 +48,7 @@ test('a busy one waits until a session has as much as it may wait for', () => {
 });
 
 test('but no longer than it may wait, whichever session comes first', () => {
-  const { commits, newSession, schedule: commit } = schedule(1000);
+  const { commits, newSession } = schedule(1000);
   for (let index = 0; index < 10; index += 1) {
     newSession().note(0.02);
     vi.advanceTimersByTime(20);
@@ -62,7 +62,7 @@ test('but no longer than it may wait, whichever session comes first', () => {
 });
 
 test('a session that sends no audio keeps no other waiting', () => {
-  const { commits, newSession, schedule: commit } = schedule(1000);
+  const { commits, newSession } = schedule(1000);
   vi.advanceTimersByTime(1000);
   const session = newSession();
   session.note(10);

@@ -30,7 +30,10 @@ async function connect(): Promise<{
   const { port } = server.address() as AddressInfo;
   const client = new WebSocket(`ws://127.0.0.1:${port}`);
   const received: string[] = [];
-  client.on('message', (data, isBinary) => received.push(`${isBinary ? 'binary ' : ''}${data}`));
+  client.on('message', (data, isBinary) => {
+    // The socket leaves binaryType as it is, so that it is one buffer.
+    received.push((isBinary ? 'binary ' : '') + (data as Buffer).toString('utf8'));
+  });
   const connection = await connected;
   ends.push(() => {
     client.terminate();
