@@ -34,7 +34,7 @@ session.on('error', ({ error }) => console.error(error?.message));
 try {
   const source = file === undefined ? await openMicrophone() : await openFile(file);
   // The second Ctrl+C ends the program at once.
-  process.once('SIGINT', source.stop);
+  process.once('SIGINT', () => source.stop());
   await session.start();
   console.error(file === undefined ? 'Listening; Ctrl+C ends it.' : `Playing ${file}.`);
   // A microphone does not wait: while there is no connection its audio is kept. A file is read at the speed of speech.
