@@ -18,7 +18,7 @@ import { run } from '../setup/run.mjs';
  */
 
 /** Lists the folders of the workspaces that are published. */
-export function publicWorkspaces() {
+function publicWorkspaces() {
   return workspaces().filter((folder) => readManifest(folder).private !== true);
 }
 
@@ -94,7 +94,7 @@ export async function checkPacked({ name, tarball, manifest, files }) {
     if (!files.includes(join('package', path))) problems.push(`${path} is not in the package`);
   for (const path of files)
     if (/\.tsx?$/.test(path) && !path.endsWith('.d.ts')) problems.push(`${path} is a source`);
-  const scripts = files.filter((path) => /\.js$/.test(path));
+  const scripts = files.filter((path) => path.endsWith('.js'));
   const text = await run('tar', ['-xzOf', tarball, ...scripts]);
   // In a line of its own it is a comment; in a text it is what a compiler writes.
   if (/^\/\/# sourceMappingURL=data:/m.test(text)) problems.push('a source map is inlined');

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { run } from '../setup/run.mjs';
 import { npmInstall } from './consumers.mjs';
 
-/** Oldest TypeScript that the declarations are for. */
-export const oldestTypeScript = '5.4';
-
-/** One version of each minor release from the oldest to the newest. */
+/** One version of each minor release, from the oldest TypeScript that the declarations are for to the newest. */
 const versions = ['5.4.5', '5.5.4', '5.6.3', '5.7.3', '5.8.3', '5.9.3', '6.0.3', '7.0.2'];
 
 /** Ways of TypeScript to find packages, with the format of modules that each needs. */

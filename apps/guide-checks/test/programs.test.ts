@@ -243,9 +243,8 @@ describe(
       const folder = temporaryFolder();
       const recording = join(folder, 'A talk <1>.mov');
       const picture = 'testsrc=size=320x180:rate=10';
-      await execute('ffmpeg', [
-        ...['-i', samplePath, '-f', 'lavfi', '-i', picture, '-shortest', '-c:a', 'aac', recording],
-      ]);
+      const inputs = ['-i', samplePath, '-f', 'lavfi', '-i', picture];
+      await execute('ffmpeg', [...inputs, '-shortest', '-c:a', 'aac', recording]);
       const program = start('video-subtitles', { parameters: [recording, join(folder, 'page')] });
       const [, origin = ''] = await program.prints(/Open (\S+)/);
       const browser = await launchChromium(samplePath);

@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type EarshotClient, EarshotError } from '@earshot/http';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -15,7 +15,7 @@ const sessionsPerMinute = 10;
 export function createTokenEndpoint(
   client: EarshotClient,
   config: SessionConfiguration,
-): RequestListener {
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const limiter = new RateLimiterMemory({ points: sessionsPerMinute, duration: 60 });
   return async ({ method, headers, socket }, response) => {
     if (method !== 'POST') {

@@ -45,7 +45,11 @@ export function openFile(path: string): Promise<AudioSource> {
 }
 
 async function run([program = '', ...programArguments]: readonly string[]): Promise<AudioSource> {
-  const child = spawn(program, programArguments, { stdio: ['ignore', 'pipe', 'inherit'] });
+  // In a group of its own it is ended by `stop` alone, and not by the Ctrl+C that this program gets.
+  const child = spawn(program, programArguments, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   await once(child, 'spawn').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Error(`${program} is not installed.`) : error;
   });
@@ -60,5 +64,6 @@ async function run([program = '', ...programArguments]: readonly string[]): Prom
     const [code] = await exited;
     if (code !== 0 && !isStopped) throw new Error(`${program} ended with exit code ${code}.`);
   }
+  process.once('exit', stop);
   return { stream: Readable.toWeb(Readable.from(read())) as ReadableStream<Uint8Array>, stop };
 }

@@ -33,8 +33,8 @@ session.on('error', ({ error }) => console.error(error?.message));
 
 try {
   const source = file === undefined ? await openMicrophone() : await openFile(file);
-  // The second Ctrl+C ends the program at once.
-  process.once('SIGINT', source.stop);
+  // Each time: npm and tsx may pass one Ctrl+C on a second time, which must not cut off what was still said.
+  process.on('SIGINT', () => source.stop());
   await session.start();
   console.error(file === undefined ? 'Listening; Ctrl+C ends it.' : `Playing ${file}.`);
   // A microphone does not wait: while there is no connection its audio is kept. A file is read at the speed of speech.

@@ -16,7 +16,7 @@ if (source === undefined) {
 
 const client = createClient({ baseUrl: process.env['EARSHOT_URL'] ?? 'http://127.0.0.1:4800' });
 const interruption = new AbortController();
-process.once('SIGINT', () => interruption.abort());
+process.on('SIGINT', () => interruption.abort());
 
 /** Formats seconds as minutes and seconds, such as 75:03.2. */
 function formatTime(seconds: number): string {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { EarshotClient } from '@earshot/http';
-import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { Call, type CaptionListener } from './call.js';
 import { readStreamMessage } from './stream-message.js';
 
@@ -58,9 +58,9 @@ function takeCall(socket: WebSocket, client: EarshotClient, calls: Map<string, C
     calls.delete(ended.id);
     socket.close(1000);
   };
-  socket.on('message', (data: RawData) => {
+  socket.on('message', (data: Buffer) => {
     try {
-      const message = readStreamMessage(String(data));
+      const message = readStreamMessage(data.toString('utf8'));
       if (message?.event === 'start') {
         const { callSid, customParameters } = message.start;
         if (call !== undefined || calls.has(callSid)) throw new Error(`${callSid} was started.`);

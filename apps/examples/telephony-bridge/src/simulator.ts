@@ -48,9 +48,9 @@ const send = (event: string, content: object) => {
     JSON.stringify({ event, sequenceNumber: String(sequenceNumber), streamSid, ...content }),
   );
 };
-socket.on('message', (data) => {
+socket.on('message', (data: Buffer) => {
   // The bridge of this example sends nothing else.
-  const { caption } = JSON.parse(String(data)) as CaptionMessage;
+  const { caption } = JSON.parse(data.toString('utf8')) as CaptionMessage;
   if (caption.isFinal)
     console.log(`${caption.startSeconds.toFixed(1)} ${caption.track}: ${caption.text}`);
 });

@@ -24,8 +24,7 @@ export async function makeVideo(recording: string, video: string): Promise<void>
   ]);
   const picture =
     stdout.trim() === '' ? ['-filter_complex', waves, '-map', '[picture]'] : ['-map', '0:V:0'];
-  await execute('ffmpeg', [
-    ...['-nostdin', '-loglevel', 'error', '-y', '-i', recording],
-    ...[...picture, '-map', '0:a:0', ...output, video],
-  ]);
+  const quiet = ['-nostdin', '-loglevel', 'error', '-y'];
+  const sound = ['-map', '0:a:0'];
+  await execute('ffmpeg', [...quiet, '-i', recording, ...picture, ...sound, ...output, video]);
 }
