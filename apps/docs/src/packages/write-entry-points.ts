@@ -1,6 +1,11 @@
 import { join } from 'node:path';
-import { Application, Converter, DeclarationReflection, type ProjectReflection } from 'typedoc';
-import { MarkdownPageEvent } from 'typedoc-plugin-markdown';
+import {
+  Application,
+  Converter,
+  DeclarationReflection,
+  PageEvent,
+  type ProjectReflection,
+} from 'typedoc';
 import { referenceFolder, root, sourceUrl } from '../site/paths.ts';
 import type { PublicPackage } from './public-packages.ts';
 
@@ -29,7 +34,7 @@ export async function writeEntryPoints(packages: readonly PublicPackage[]): Prom
     nameModules(project, entryPoints),
   );
   application.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => removeInherited(project));
-  application.renderer.on(MarkdownPageEvent.END, (page: MarkdownPageEvent) => {
+  application.renderer.on(PageEvent.END, (page: PageEvent) => {
     page.contents = page.contents?.replaceAll(
       /^Defined in: \[([^\]]+)\]\(([^)]+)\)$/gm,
       '<p class="source"><a href="$2">$1</a></p>',

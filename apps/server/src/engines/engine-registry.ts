@@ -2,7 +2,13 @@ import type { TranscriptionLanguage } from '@earshot/core';
 import { type EngineCapabilities, type EnginePool, EngineRequestError } from '@earshot/engine';
 import type { EngineState } from '../observability/metrics.js';
 import type { EngineNeeds } from './engine-needs.js';
-import { type EngineRoute, findRoute, languagesOf, type RouteResult, unservable } from './engine-route.js';
+import {
+  type EngineRoute,
+  findRoute,
+  languagesOf,
+  type RouteResult,
+  unservable,
+} from './engine-route.js';
 
 /** An engine of the server, as the registry takes it. */
 export interface EngineEntry {

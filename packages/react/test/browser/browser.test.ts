@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { countWordErrors, wordErrorRate } from '@earshot/engine';
 import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
 import {
-  type FaultProxy,
+  type CuttingProxy,
   type ServerProcess,
   samplePath,
   speechText,
-  startFaultProxy,
+  startCuttingProxy,
   startServerProcess,
   testKey,
 } from '@earshot/server/testing';
@@ -38,7 +38,7 @@ const text = (page: Page, id: string) => page.locator(`#${id}`).textContent();
 
 describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
   let server: ServerProcess;
-  let proxy: FaultProxy;
+  let proxy: CuttingProxy;
   let browser: Browser;
   let site: Server;
   let address: string;
@@ -48,7 +48,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
       EARSHOT_ENGINE: 'pocketsphinx',
       EARSHOT_CORS_ORIGINS: '*',
     });
-    proxy = await startFaultProxy(() => Number(new URL(server.url).port));
+    proxy = await startCuttingProxy(() => Number(new URL(server.url).port));
     const script = await bundlePage();
     site = createServer(({ url }, response) => {
       response.setHeader('content-type', url === '/page.js' ? 'text/javascript' : 'text/html');
