@@ -35,7 +35,7 @@ export async function writeEntryPoints(packages: readonly PublicPackage[]): Prom
   );
   application.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => removeInherited(project));
   application.renderer.on(PageEvent.END, (page: PageEvent) => {
-    page.contents = page.contents?.replaceAll(
+    page.contents = (page.contents ?? '').replaceAll(
       /^Defined in: \[([^\]]+)\]\(([^)]+)\)$/gm,
       '<p class="source"><a href="$2">$1</a></p>',
     );
