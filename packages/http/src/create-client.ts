@@ -61,7 +61,7 @@ export function buildClient(
     preRecorded: createPreRecordedResource(
       transport,
       files,
-      async () => platform?.waiting ?? import('./resources/wait-for-job.js'),
+      async () => platform?.waiting ?? import('./resources/waiting.js'),
     ),
     live: createLiveResource(transport),
     transcriptions: createJobResource<Job, MixedListOptions>(transport, {

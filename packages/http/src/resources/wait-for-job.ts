@@ -6,9 +6,6 @@ import { followJob } from './follow-job.js';
 import { type JobReader, type PollOptions, pollJob } from './poll-job.js';
 import { toWaitProgress, type WaitProgress } from './progress.js';
 
-// Pages load what waits for jobs and what follows them together, when either is first used.
-export { followJob };
-
 /** A pre-recorded job with the status `done`, and its result. */
 export interface DoneJob extends PreRecordedJob {
   /** Always `done`: a job that ended as `error` rejects with a {@link JobFailedError}. */

@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InvalidArgumentError } from '../errors/earshot-error.js';
-import * as waiting from '../resources/wait-for-job.js';
+import * as waiting from '../resources/waiting.js';
 import type { FormParts, Platform } from './platform.js';
 import type { OpenBody } from './request-body.js';
 

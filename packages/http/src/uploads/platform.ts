@@ -1,4 +1,4 @@
-import type * as waiting from '../resources/wait-for-job.js';
+import type * as waiting from '../resources/waiting.js';
 import type { AudioFile } from './audio-source.js';
 import type { OpenBody } from './request-body.js';
 
