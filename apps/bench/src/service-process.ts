@@ -31,7 +31,7 @@ export interface ServiceProcessOptions {
 }
 
 /** Delays of an event loop, in milliseconds. */
-export interface LoopDelays {
+interface LoopDelays {
   readonly p99: number;
   readonly most: number;
 }

@@ -11,7 +11,7 @@ function createRig(options: Partial<Parameters<typeof createTokenHandler>[0]> = 
   const handle = createTokenHandler({
     client,
     authorize: (request) => request.headers.get('cookie'),
-    nowMs: clock.monotonicMs,
+    nowMs: () => clock.monotonicMs(),
     ...options,
   });
   const ask = async (headers: Record<string, string> = {}, init: RequestInit = {}) => {

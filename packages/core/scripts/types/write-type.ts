@@ -4,7 +4,7 @@ import { docComment } from './doc-comment.js';
 import { memberTexts, nullTexts } from './member-texts.js';
 
 /** Side of a schema: what a caller writes, or what the schema returns. */
-export type Side = 'input' | 'output';
+type Side = 'input' | 'output';
 
 /** Names of the types that stand for a schema. */
 export interface TypeName {
@@ -126,7 +126,7 @@ function unionOf(types: readonly string[]): string {
 }
 
 /** Writes the type of a schema. */
-export function writeType(schema: z.ZodType, context: Context): string {
+function writeType(schema: z.ZodType, context: Context): string {
   const name = nameOf(schema, context.names);
   if (name !== undefined) return name[context.side];
   const write = (inner: z.core.$ZodType) => writeType(inner as z.ZodType, context);
@@ -178,17 +178,11 @@ function writeObject(schema: z.ZodObject, context: Context): string {
   return `{\n${writeMembers(schema, context)}${context.indent}}`;
 }
 
+/** Kinds of schemas whose types have the same name. */
+const plainTypes: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'unknown']);
+
 function plainTypeOf(schema: z.ZodType, path: string): string {
-  switch (schema._zod.def.type) {
-    case 'string':
-      return 'string';
-    case 'number':
-      return 'number';
-    case 'boolean':
-      return 'boolean';
-    case 'unknown':
-      return 'unknown';
-    default:
-      throw new Error(`${path}: no type is known for a schema of ${schema._zod.def.type}`);
-  }
+  const { type } = schema._zod.def;
+  if (plainTypes.has(type)) return type;
+  throw new Error(`${path}: no type is known for a schema of ${type}`);
 }

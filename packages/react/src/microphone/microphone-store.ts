@@ -1,3 +1,4 @@
+import type * as worklet from '@earshot/audio/worklet';
 import type {
   Microphone,
   MicrophoneDevice,
@@ -200,7 +201,7 @@ export class MicrophoneStore extends Store<MicrophoneState> {
     const reader = microphone.stream.getReader();
     try {
       for (let read = await reader.read(); !read.done; read = await reader.read())
-        for (const listener of [...this.#chunkListeners]) listener(read.value);
+        for (const listener of Array.from(this.#chunkListeners)) listener(read.value);
     } catch (error) {
       if (!abort.signal.aborted) {
         this.update({ status: 'lost', error: toError(error) });
@@ -240,12 +241,12 @@ export class MicrophoneStore extends Store<MicrophoneState> {
 
   #report(level: AudioLevel): void {
     this.#level = level;
-    for (const listener of [...this.#levelListeners]) listener(level);
+    for (const listener of Array.from(this.#levelListeners)) listener(level);
   }
 }
 
 /** Loads what opens microphones, which is larger than everything else. */
-function loadWorklet(): Promise<typeof import('@earshot/audio/worklet')> {
+function loadWorklet(): Promise<typeof worklet> {
   return import('@earshot/audio/worklet');
 }
 

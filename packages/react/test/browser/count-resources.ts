@@ -53,6 +53,7 @@ globalThis.clearTimeout = ((timer: number) => {
   clear(timer);
 }) as unknown as typeof clearTimeout;
 
+// oxlint-disable-next-line typescript/unbound-method -- called with their object below
 const { createObjectURL, revokeObjectURL } = URL;
 URL.createObjectURL = (source) => {
   const url = createObjectURL.call(URL, source);
@@ -66,6 +67,7 @@ URL.revokeObjectURL = (url) => {
 
 /** Targets that outlive every component. */
 const lasting: EventTarget[] = [window, document, navigator.mediaDevices];
+// oxlint-disable-next-line typescript/unbound-method -- called with their object below
 const { addEventListener, removeEventListener } = EventTarget.prototype;
 const key = (type: string, listener: unknown) => ({ type, listener });
 const known = new Map<EventTarget, ReturnType<typeof key>[]>();

@@ -89,7 +89,7 @@ export function createFakeMicrophones(clock: FakeClock): FakeMicrophones {
     },
     error: null,
     lose: () => {
-      for (const device of [...running]) device.lose();
+      for (const device of Array.from(running)) device.lose();
     },
     report: (peakDbfs, rmsDbfs) => {
       for (const device of running) device.report(peakDbfs, rmsDbfs);

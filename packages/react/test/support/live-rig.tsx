@@ -38,7 +38,7 @@ export interface LiveRig {
   /** Sockets that are open or being opened. */
   readonly openSockets: number;
   /** Puts a provider around an element. */
-  wrap(children: ReactElement): ReactElement;
+  readonly wrap: (children: ReactElement) => ReactElement;
   /** Starts a transcription, and lets the service accept it. */
   start(live: Pick<LiveHandle, 'start'> | undefined): Promise<void>;
   /** Lets time pass, with everything that React does meanwhile. */

@@ -7,7 +7,7 @@ declare global {
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
-type Act = (callback: () => Promise<unknown> | unknown) => Promise<void>;
+type Act = (callback: () => unknown) => Promise<void>;
 
 /** Runs what changes the page, and everything that React does because of it. React 18.2 has it elsewhere. */
 const react = React as { act?: Act };
@@ -20,8 +20,8 @@ export interface Rendered {
   readonly container: HTMLElement;
   readonly root: Root;
   /** Renders another element in its place. */
-  render(element: React.ReactElement): Promise<void>;
-  unmount(): Promise<void>;
+  readonly render: (element: React.ReactElement) => Promise<void>;
+  readonly unmount: () => Promise<void>;
 }
 
 /** Renders an element under StrictMode. */

@@ -1,8 +1,7 @@
 /** Event of a message; declared here, so that programs for Node.js need no types of browsers. */
 export interface SocketMessageEvent extends Event {
-  // As in the types of browsers: what the other side sent.
-  // oxlint-disable-next-line typescript/no-explicit-any
   /** Content of the message: a string, an ArrayBuffer, or a Blob, by `binaryType`. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- as in the types of browsers
   readonly data: any;
 }
 

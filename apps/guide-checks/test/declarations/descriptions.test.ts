@@ -7,7 +7,7 @@ const timeout = 300_000;
 
 describe('every name that an editor shows has a description', { timeout }, () => {
   for (const { name, folder, declarations } of findPublishedPackages())
-    test(name, () => {
+    test(`of ${name}`, () => {
       const members = readPublicMembers(folder, declarations);
       expect(members.length).toBeGreaterThan(0);
       const undescribed = members.filter(({ isDescribed }) => !isDescribed);
