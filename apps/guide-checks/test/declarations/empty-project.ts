@@ -59,7 +59,7 @@ export class EmptyProject {
 
   /** Compiles a program strictly, declarations included. */
   compile(
-    ts: typeof Compiler,
+    ts: Omit<typeof Compiler, 'default'>,
     program: string,
     resolution: 'nodenext' | 'bundler',
     skipLibCheck = false,

@@ -92,7 +92,7 @@ export async function runBlindSession(plan: CutPlan): Promise<CutOutcome> {
     ...chunk,
     bytes: Math.max(chunk.bytes, shortestBlindBytes),
   }));
-  for (const { bytes, pauseMs } of chunksOf({ ...plan, chunks })) {
+  for (const { bytes, pauseMs } of chunksOf({ ...plan, chunks }, shortestBlindBytes)) {
     client.send(bytes);
     await clock.advance(pauseMs);
   }
@@ -123,12 +123,16 @@ function faultsOf({ cuts, latencyMs }: CutPlan, index: number): LinkFaults {
   return { ...faults, [direction]: { latencyMs, cutAfterBytes } };
 }
 
-/** Yields the chunks up to the end of the audio. */
-function* chunksOf({ chunks }: CutPlan): Generator<{ bytes: number; pauseMs: number }> {
+/** Yields the chunks up to the end of the audio; a rest of fewer bytes than `shortestBytes` goes with the chunk before it. */
+function* chunksOf(
+  { chunks }: CutPlan,
+  shortestBytes = 1,
+): Generator<{ bytes: number; pauseMs: number }> {
   let offset = 0;
   for (let index = 0; offset < audio.length; index += 1) {
     const { bytes, pauseMs } = chunks[index % chunks.length] ?? { bytes: 1, pauseMs: 0 };
-    const length = index > mostChunks ? audio.length : bytes;
+    const isLast = index > mostChunks || audio.length - offset - bytes < shortestBytes;
+    const length = isLast ? audio.length - offset : bytes;
     offset += length;
     yield { bytes: length, pauseMs };
   }
