@@ -59,7 +59,7 @@ export interface ModelFamilies {
   readonly 'cnn-bilstm-punctuation': ModelFamilyFacts;
 }
 
-/** Family of a model; {@link ModelFamilies} describes each. */
+/** Family of a model; `ModelFamilies` describes each. */
 export type ModelFamily = keyof ModelFamilies;
 
 /** Families of models that sherpa-onnx runs and this package supports, by the name that `model.json` uses. */
