@@ -1,5 +1,5 @@
 import { meanConfidence, type Recognition, type RecognizedWord } from '../port/recognition.js';
-import { frameSeconds } from '../port/voice-activity-model.js';
+import { secondsOfFrame } from '../port/voice-activity-model.js';
 import type { SpeechSegment } from './speech-segment.js';
 
 /** Distance from the end of the context within which a word that reaches over the cut counts as incomplete, in seconds. */
@@ -29,15 +29,15 @@ const middleOf = ({ startSeconds, endSeconds }: RecognizedWord) => (startSeconds
 export function wordsOfSegment(
   recognition: Recognition,
   { contextEndFrame, contextStartFrame, endFrame, startFrame }: SpeechSegment,
-  wordsFromSeconds: number = startFrame * frameSeconds,
+  wordsFromSeconds: number = secondsOfFrame(startFrame),
 ): SegmentWords {
-  const cutSeconds = endFrame * frameSeconds;
+  const cutSeconds = secondsOfFrame(endFrame);
   const isCutBefore = contextStartFrame < startFrame;
   const isCutAfter = contextEndFrame > endFrame;
-  const startSeconds = isCutBefore ? wordsFromSeconds : startFrame * frameSeconds;
+  const startSeconds = isCutBefore ? wordsFromSeconds : secondsOfFrame(startFrame);
   if (!isCutBefore && !isCutAfter) return { recognition, startSeconds, endSeconds: cutSeconds };
-  const contextStartSeconds = contextStartFrame * frameSeconds;
-  const completeUpTo = contextEndFrame * frameSeconds - incompleteSeconds;
+  const contextStartSeconds = secondsOfFrame(contextStartFrame);
+  const completeUpTo = secondsOfFrame(contextEndFrame) - incompleteSeconds;
   const inChannel = recognition.words.map((word) => ({
     ...word,
     startSeconds: contextStartSeconds + word.startSeconds,

@@ -6,7 +6,7 @@ import { EngineClosedError, EngineCrashedError } from '../../port/engine-error.j
 import type { LiveChannelPosition } from '../../port/live-channel-position.js';
 import type { Recognition } from '../../port/recognition.js';
 import type { SpeechEngine } from '../../port/speech-engine.js';
-import { frameSamples, frameSeconds } from '../../port/voice-activity-model.js';
+import { frameSamples, secondsOfFrame } from '../../port/voice-activity-model.js';
 import type { AudioWindow } from '../../segmentation/audio-window.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
 import { wordsOfSegment } from '../../segmentation/words-of-segment.js';
@@ -76,7 +76,7 @@ export class Utterance {
   ) {
     this.#context = context;
     this.#number = number;
-    const seconds = speechStartFrame * frameSeconds;
+    const seconds = secondsOfFrame(speechStartFrame);
     context.events.add({ type: 'speech-start', utterance: number, seconds });
     const hasPartials = context.opening.settings.partials && context.engine.capabilities.partials;
     if (hasPartials && !this.#isSkipped)
@@ -106,7 +106,7 @@ export class Utterance {
     events.add({
       type: 'speech-end',
       utterance: number,
-      seconds: Math.min(segment.speechEndFrame * frameSeconds, audio.end / sampleRateHz),
+      seconds: Math.min(secondsOfFrame(segment.speechEndFrame), audio.end / sampleRateHz),
     });
     const emitFinal = events.reserve();
     // The last frame may be filled up with silence that is not in the channel.
@@ -137,8 +137,8 @@ export class Utterance {
         } catch (error) {
           emitFinal({
             ...final,
-            startSeconds: (await wordsFrom) ?? segment.startFrame * frameSeconds,
-            endSeconds: Math.min(segment.endFrame * frameSeconds, audioEndSeconds),
+            startSeconds: (await wordsFrom) ?? secondsOfFrame(segment.startFrame),
+            endSeconds: Math.min(secondsOfFrame(segment.endFrame), audioEndSeconds),
             recognition: this.#emptyRecognition(),
             position: language.positioned(position),
             error: transferError(error),

@@ -9,7 +9,7 @@ import type { PreparedVocabulary, VocabularyPreparer } from '../../port/prepared
 import { meanConfidence, type Recognition } from '../../port/recognition.js';
 import { checkRecognition, type RecognitionOptions } from '../../port/recognition-options.js';
 import type { SpeechEngine } from '../../port/speech-engine.js';
-import { OpenStreams } from '../open-streams.js';
+import { OpenStreams } from '../../runtime/open-streams.js';
 import { DecoderPool } from './decoder-pool.js';
 import { type DecoderVocabulary, readWords } from './decoder-vocabulary.js';
 import { createDecoder } from './library/decoder.js';

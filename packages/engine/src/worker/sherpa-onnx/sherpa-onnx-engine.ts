@@ -20,7 +20,7 @@ import {
   type RecognitionOptions,
 } from '../../port/recognition-options.js';
 import type { SpeechEngine } from '../../port/speech-engine.js';
-import { OpenStreams } from '../open-streams.js';
+import { OpenStreams } from '../../runtime/open-streams.js';
 import { readLanguage } from '../text/spoken-language.js';
 import { loadLanguageIdentifier, loadPunctuator } from './companions.js';
 import { joinTokens } from './join-tokens.js';
