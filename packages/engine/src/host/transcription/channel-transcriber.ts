@@ -20,7 +20,7 @@ const detectionSamples = 250 * frameSamples;
 const maximumSegmentSeconds = 20;
 
 /** Longest first segment, in seconds: a recording without pauses does not keep its first words waiting. */
-const maximumFirstSegmentSeconds = 8;
+const maximumFirstSegmentSeconds = 12;
 
 /** Limits how many utterances of a recording the engine is given at the same time. */
 export class Limiter {
