@@ -26,6 +26,8 @@ const skippedFolders = new Set([
   'node_modules',
   // Programs that the guides show, as they are compiled.
   '.examples',
+  '.snippets',
+  '.vitepress',
   'dist',
   '.turbo',
   '.stryker',

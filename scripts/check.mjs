@@ -18,7 +18,7 @@ const rungs = [
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ['packages', 'turbo', ['run', 'lint:package', '--output-logs=errors-only', '--concurrency=2']],
   ['sizes', 'size-limit', []],
-  ['reference', 'typedoc', ['--logLevel', 'Warn']],
+  ['documentation', 'turbo', ['run', 'site', '--output-logs=errors-only']],
 ];
 
 try {

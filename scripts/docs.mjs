@@ -12,7 +12,9 @@ try {
   await step('docs/configuration.md, from the settings', () =>
     run('tsx', ['apps/server/src/configuration/write-settings.ts'], options),
   );
-  await step('docs/api, from the packages', () => run('typedoc', [], options));
+  await step('The documentation site, which the service then serves at /docs/', () =>
+    run('turbo', ['run', 'site', '--filter=@earshot/docs', '--output-logs=errors-only'], options),
+  );
 } catch (error) {
   say(error.message);
   process.exitCode = 1;

@@ -12,7 +12,7 @@ try {
   if (canTranscribe) await transcribeSample(service);
   say();
   say(`${bold('Earshot is ready at')} ${bold(service.url)}`);
-  say(`  reference  ${service.url}/docs`);
+  say(`  reference  ${service.url}/docs/`);
   say(`  API key    ${describeKey(service)}`);
   say(`  try it     ${uploadCommand(service)}`);
   say(dim('  Ctrl+C stops the service.'));

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { preset } from '@earshot/presets/vitest';
 import type { ViteUserConfig } from 'vitest/config';
 
@@ -7,6 +8,8 @@ const conditions =
 
 const config: ViteUserConfig = {
   ...preset,
+  // Two files at least at the same time: most of them wait for processes, timeouts and sockets.
+  test: { ...preset.test, maxWorkers: Math.max(2, availableParallelism() - 1) },
   ssr: { resolve: { ...preset.ssr?.resolve, conditions } },
 };
 export default config;

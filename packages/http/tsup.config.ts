@@ -1,4 +1,4 @@
-import { declarations, preset } from '@earshot/presets/tsup';
+import { declarationsWithContract, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
@@ -6,5 +6,5 @@ export default defineConfig({
   entry: ['src/index.ts', 'src/index.node.ts', 'src/node.ts', 'src/validate.ts'],
   // The sources proper are checked without the types of Node; the subpath for Node needs them.
   tsconfig: 'tsconfig.test.json',
-  dts: declarations,
+  dts: declarationsWithContract,
 });

@@ -52,9 +52,9 @@ export async function buildPackages() {
   await step('Building', () => run('turbo', ['run', 'build'], { env: environment() }));
 }
 
-/** Lists the folders of all packages and apps, relative to the root. */
+/** Lists the folders of all packages, apps and examples, relative to the root. */
 export function workspaces() {
-  return ['packages', 'apps']
+  return ['packages', 'apps', 'apps/examples']
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .sort();

@@ -19,13 +19,14 @@ class CommandError extends Error {
  *
  * @param {string} command
  * @param {readonly string[]} commandArguments
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options] - `show` passes the output through
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, cwd?: string }} [options] - `show` passes the output through
  * @returns {Promise<string>}
  */
-export function run(command, commandArguments, { env = process.env, show = false } = {}) {
+export function run(command, commandArguments, { env = process.env, show = false, cwd } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, commandArguments, {
       env,
+      cwd,
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     });
     let output = '';

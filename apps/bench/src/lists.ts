@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countUnindexed, createdAt, fillJobs } from '@earshot/server/testing/jobs';
 import { printTable } from './print-table.js';
+import { request } from './request.js';
 import { type ServiceProcess, startServiceProcess } from './service-process.js';
 import { percentile } from './timing.js';
 
@@ -113,7 +114,7 @@ async function measure(
     let items = 0;
     for (let round = 0; round < times; round += 1) {
       const [durationMs, page] = await timed(() =>
-        get(`http://127.0.0.1:${port}/v2/transcription?${query}`, key),
+        request(`http://127.0.0.1:${port}/v2/transcription?${query}`, key),
       );
       tookMs.push(durationMs);
       items = (JSON.parse(page) as { items: unknown[] }).items.length;
@@ -136,21 +137,21 @@ async function measureBystanders(
     `${base}/v2/transcription?${json({ service: 'support' })}&offset=${Math.floor(jobs * 0.9)}`,
   ];
   const work: Record<string, () => Promise<unknown>> = {
-    '/health': () => get(`${base}/health`, keys.other),
-    'list of another key': () => get(`${base}/v2/transcription`, keys.other),
+    '/health': () => request(`${base}/health`, keys.other),
+    'list of another key': () => request(`${base}/v2/transcription`, keys.other),
     'job created by another key': () =>
-      get(`${base}/v2/pre-recorded`, keys.other, { audio_url: 'https://example.org/a.wav' }),
+      request(`${base}/v2/pre-recorded`, keys.other, { audio_url: 'https://example.org/a.wav' }),
   };
   const rows: string[][] = [];
   for (const isAttacked of [false, true]) {
     let isOver = false;
     const attackers = Array.from({ length: isAttacked ? 10 : 0 }, async (_, index) => {
       for (let round = index; !isOver; round += 1)
-        await get(expensive[round % expensive.length] ?? base, keys.owner);
+        await request(expensive[round % expensive.length] ?? base, keys.owner);
     });
-    for (const [name, request] of Object.entries(work)) {
+    for (const [name, send] of Object.entries(work)) {
       const tookMs: number[] = [];
-      for (let round = 0; round < 200; round += 1) tookMs.push((await timed(request))[0]);
+      for (let round = 0; round < 200; round += 1) tookMs.push((await timed(send))[0]);
       rows.push([`${name}${isAttacked ? ', beside ten lists' : ''}`, ...figures(tookMs)]);
     }
     isOver = true;
@@ -160,16 +161,6 @@ async function measureBystanders(
     ['beside expensive lists of one key', 'least ms', 'p50 ms', 'p99 ms', 'most ms'],
     rows,
   );
-}
-
-async function get(url: string, key: string, body?: object): Promise<string> {
-  const response = await fetch(url, {
-    headers: { 'x-service-key': key, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`);
-  return text;
 }
 
 async function timed<Value>(work: () => Promise<Value>): Promise<[number, Value]> {

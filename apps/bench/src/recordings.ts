@@ -22,7 +22,8 @@ const rawRecordings = {
   'tidigits/dhd.2934z.raw': 'two nine three four zero',
 };
 
-function readChannels(path: string): readonly Int16Array[] {
+/** Reads the channels of a WAV file, at 16 kHz. */
+export function readSamples(path: string): readonly Int16Array[] {
   const { channels, format } = readWav(readFileSync(path));
   return channels.map((channel) =>
     floatToInt16(
@@ -44,7 +45,7 @@ function readFixtures(): Recording[] {
   return fixtures.map(({ file, utterances }) => ({
     set: 'shared fixtures',
     name: file,
-    channels: readChannels(join(fixtureFolder, file)),
+    channels: readSamples(join(fixtureFolder, file)),
     text: utterances.map(({ text }) => text).join(' '),
   }));
 }
@@ -60,7 +61,7 @@ function readTestdata(): Recording[] {
         const [, text = '', name = ''] = /^<s>\s*(.*?)\s*<\/s>\s*\((.*)\)/u.exec(line) ?? [];
         const file = join(testdataFolder, folder, `${name}.wav`);
         return name !== '' && existsSync(file)
-          ? [{ set: 'human speech', name, channels: readChannels(file), text }]
+          ? [{ set: 'human speech', name, channels: readSamples(file), text }]
           : [];
       });
   });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { childrenOf } from './process-figures.js';
 
 const entry = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const apiKey = 'es_key-of-the-measurements';
+const loopProbe = import.meta.resolve('@earshot/server/testing/loop-probe');
 
 /** Options of {@link startServiceProcess}. */
 export interface ServiceProcessOptions {
@@ -21,6 +22,18 @@ export interface ServiceProcessOptions {
   readonly port?: number;
   /** @defaultValue a new one, which is removed when the server stops */
   readonly dataFolder?: string;
+  /**
+   * True when {@link ServiceProcess.loopDelays} is called, whose probe costs time of its own.
+   *
+   * @defaultValue false
+   */
+  readonly hasLoopProbe?: boolean;
+}
+
+/** Delays of an event loop, in milliseconds. */
+interface LoopDelays {
+  readonly p99: number;
+  readonly most: number;
 }
 
 /** The built service in a process of its own, without limits on sessions and requests. */
@@ -33,6 +46,8 @@ export interface ServiceProcess {
   readonly listeningMs: number;
   /** Process ids of its engine processes. */
   engineProcessIds(): readonly number[];
+  /** Delays of its event loop since the last call; needs the probe. */
+  loopDelays(): Promise<LoopDelays>;
   /** Ends it as an operator would. */
   stop(): Promise<void>;
   /** Ends it as a power cut would; its data stays. */
@@ -48,6 +63,7 @@ export async function startServiceProcess({
   dataFolder,
   engine = 'scripted',
   environment = {},
+  hasLoopProbe = false,
   port = 0,
 }: ServiceProcessOptions = {}): Promise<ServiceProcess> {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'earshot-bench-'));
@@ -67,11 +83,19 @@ export async function startServiceProcess({
       EARSHOT_LIVE_IDLE_SECONDS: '3600',
       EARSHOT_REQUESTS_PER_MINUTE: '10000000',
       EARSHOT_LOG_LEVEL: 'error',
+      ...(hasLoopProbe ? { NODE_OPTIONS: `--import=${loopProbe}` } : {}),
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
+  const probed = new EventEmitter<{ delays: [LoopDelays] }>();
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const delays = /^loop (\{.*\})$/.exec(line)?.[1];
+    // Written by the probe.
+    if (delays !== undefined) probed.emit('delays', JSON.parse(delays) as LoopDelays);
+    else if (line !== '') console.error(line);
+  });
   const { listeningMs, url } = await new Promise<{ listeningMs: number; url: string }>(
     (resolve, reject) => {
       child.on('exit', (code) => reject(new Error(`The service ended with ${code}`)));
@@ -89,6 +113,12 @@ export async function startServiceProcess({
     client: createClient({ baseUrl: url, apiKey }),
     listeningMs,
     engineProcessIds: () => childrenOf(processId),
+    loopDelays: async () => {
+      const delays = once(probed, 'delays');
+      child.kill('SIGUSR2');
+      // The event has one argument.
+      return (await delays)[0] as LoopDelays;
+    },
     stop: async () => {
       child.kill();
       await exited;

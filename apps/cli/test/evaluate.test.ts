@@ -116,6 +116,25 @@ verifies('command.evaluate-alignment', 'errors are shown word below word', async
   const { output } = await evaluate(folder, 'talks', '--results', 'bad', '--show-errors');
   expect(output).toContain('  said the CAT sat ON a mat\n   got the BAT sat ** a mat\n');
   expect(output).toContain('  said one two *** three four\n   got one two AND three four\n');
+
+  // Several systems stand below one reference.
+  const several = prepare({ ...results, 'third/a.txt': 'the cat sat on top of a mat' });
+  const both = await evaluate(
+    several,
+    'talks',
+    '--show-errors',
+    ...['good', 'bad', 'third'].flatMap((name) => ['--results', name]),
+  );
+  expect(both.output).toContain(
+    [
+      'a',
+      '   said the CAT sat ON *** ** a mat',
+      '   good the cat sat on        a mat',
+      '    bad the BAT sat **        a mat',
+      '  third the cat sat on TOP OF a mat',
+      '',
+    ].join('\n'),
+  );
 });
 
 it('the scoring of sclite prefers words that match', async () => {

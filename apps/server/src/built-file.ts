@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -7,6 +8,19 @@ import { dirname, join } from 'node:path';
  * @param name - name of the file
  */
 export function builtFile(name: string): string {
-  const manifest = createRequire(import.meta.url).resolve('@earshot/server/package.json');
-  return join(dirname(manifest), 'dist', name);
+  return join(workspaceFolder(), 'dist', name);
+}
+
+/**
+ * Folder of the documentation site: `docs` in the `dist` folder of an installed service, `apps/docs/dist` in a checkout.
+ *
+ * @returns undefined when the site was not built
+ */
+export function findDocumentation(): string | undefined {
+  const folders = [builtFile('docs'), join(workspaceFolder(), '../docs/dist')];
+  return folders.find((folder) => existsSync(join(folder, 'index.html')));
+}
+
+function workspaceFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('@earshot/server/package.json'));
 }

@@ -20,13 +20,10 @@ export {
   type FileDecoderOptions,
 } from './decoding/index.js';
 export { chooseEngine, engineChoices, type NamedEngine } from './engines/index.js';
-export {
-  type RunningServer,
-  runService,
-  type ServiceContext,
-  StartError,
-  startServer,
-} from './service/index.js';
+export { StartError } from './service/listen.js';
+export type { ServiceContext } from './service/open-infrastructure.js';
+export { runService } from './service/run-service.js';
+export { type RunningServer, startServer } from './service/start-server.js';
 export {
   type ApiKey,
   environmentKeyName,

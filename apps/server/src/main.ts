@@ -1,3 +1,3 @@
-import { runService } from './service/index.js';
+import { runService } from './service/run-service.js';
 
 await runService();

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { PreRecordedJob } from '@earshot/core';
 import { countWordErrors } from '@earshot/engine';
 import { type Browser, hasChromium, launchChromium } from '@earshot/presets/chromium';
@@ -18,14 +19,41 @@ import {
   mediaKinds,
   samplePath,
 } from './support/media.js';
-import { type ServerProcess, startServerProcess } from './support/server-process.js';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from './support/server-process.js';
+import { encodeWav } from './support/wav.js';
 
 const timeoutMs = 120_000;
-const sampleSeconds = 8.755;
+
+/** Words of the second sentence of the sample, which every format has to carry. */
+const sentenceText = 'the meeting is on friday at three in the afternoon';
+const sentenceSeconds = 3.6;
+/** The second sentence of the sample, with silence around it. */
+const sentence = (() => {
+  const samples = new Int16Array(sentenceSeconds * 16_000);
+  samples.set(
+    new Int16Array(new Uint8Array(speech).buffer.slice(44)).subarray(30_400, 76_480),
+    6400,
+  );
+  return encodeWav([samples], 16_000);
+})();
+
+/** Another voice than that of the sample. */
+const callerPath = join(
+  import.meta.dirname,
+  '../../../packages/engine/test/speech/sample-two-sentences.wav',
+);
+const callerText =
+  'can you tell me how to get to the airport the children are playing football in the park';
 
 describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {
   let server: ServerProcess;
+  const sentencePath = join(temporaryFolder(), 'sentence.wav');
   beforeAll(async () => {
+    writeFileSync(sentencePath, sentence);
     server = await startServerProcess({
       EARSHOT_ENGINE: 'pocketsphinx',
       EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.0/8',
@@ -38,10 +66,10 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
     return waitForJob(server.url, id);
   }
 
-  function expectSpeech(job: PreRecordedJob, allowedErrors = 1): void {
+  function expectSpeech(job: PreRecordedJob, allowedErrors = 1, said = speechText): void {
     expect(job.status, JSON.stringify(job.post_session_metadata)).toBe('done');
     const transcript = job.result?.transcription?.full_transcript ?? '';
-    const { deletions, insertions, substitutions } = countWordErrors(speechText, transcript);
+    const { deletions, insertions, substitutions } = countWordErrors(said, transcript);
     expect(deletions + insertions + substitutions, transcript).toBeLessThanOrEqual(allowedErrors);
   }
 
@@ -56,7 +84,7 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
           'is transcribed like the WAV file that it was made of, whatever it is called',
           async () => {
             const kind = mediaKind(name);
-            const bytes = await encodeKind(name);
+            const bytes = await encodeKind(name, sentencePath);
             const { audio_url, audio_metadata } = await upload(server.url, bytes, 'letter.pdf');
             expect(audio_metadata).toMatchObject({
               filename: 'letter.pdf',
@@ -64,12 +92,12 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
               size: bytes.length,
               number_of_channels: 1,
             });
-            expect(Math.abs(audio_metadata.audio_duration - sampleSeconds)).toBeLessThan(0.15);
+            expect(Math.abs(audio_metadata.audio_duration - sentenceSeconds)).toBeLessThan(0.15);
             const job = await transcribe({ audio_url });
-            expectSpeech(job, kind.allowedErrors);
+            expectSpeech(job, kind.allowedErrors, sentenceText);
             expect(job.post_session_metadata['audio']).toMatchObject({ codec: kind.codec });
             expect(
-              Math.abs((job.result?.metadata.audio_duration ?? 0) - sampleSeconds),
+              Math.abs((job.result?.metadata.audio_duration ?? 0) - sentenceSeconds),
             ).toBeLessThan(0.15);
           },
           timeoutMs,
@@ -207,6 +235,49 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
     },
     timeoutMs,
   );
+
+  for (const [container, codec] of [
+    ['wav', 'pcm_s16le'],
+    ['mp3', 'libmp3lame'],
+  ] as const)
+    verifies(
+      'audio.call-channels',
+      `the two sides of a call in ${container} are transcribed each by itself, in the order in which they speak`,
+      async () => {
+        const path = await makeMedia(
+          [
+            '-i',
+            callerPath,
+            '-i',
+            samplePath,
+            '-filter_complex',
+            // Joint stereo of a low bit rate is where the sides of a call leak into each other.
+            '[0]apad=whole_dur=10[left];[1]apad=whole_dur=10[right];[left][right]amerge=inputs=2',
+            '-c:a',
+            codec,
+            ...(codec === 'libmp3lame' ? ['-b:a', '64k'] : []),
+          ],
+          `call.${container}`,
+        );
+        const call = await transcribe(await urlOf(readFileSync(path)));
+        expect(call.status).toBe('done');
+        expect(call.file?.number_of_channels).toBe(2);
+        expect(call.result?.metadata.number_of_distinct_channels).toBe(2);
+        const utterances = call.result?.transcription?.utterances ?? [];
+        const textOf = (side: number) =>
+          utterances
+            .filter(({ channel }) => channel === side)
+            .map(({ text }) => text)
+            .join(' ');
+        for (const [side, text] of [callerText, speechText].entries()) {
+          const { deletions, insertions, substitutions } = countWordErrors(text, textOf(side));
+          expect(deletions + insertions + substitutions, textOf(side)).toBeLessThanOrEqual(1);
+        }
+        const starts = utterances.map(({ start }) => start);
+        expect(starts).toEqual([...starts].sort((left, right) => left - right));
+      },
+      timeoutMs,
+    );
 
   async function urlOf(bytes: Uint8Array): Promise<{ audio_url: string }> {
     return { audio_url: (await upload(server.url, bytes, 'recording')).audio_url };

@@ -317,9 +317,9 @@ describe(
           page.on('console', (message) => {
             if (/content security policy/i.test(message.text())) errors.push(message.text());
           });
-          await page.goto(`${server.url}/docs`);
+          await page.goto(`${server.url}/docs/api/`);
           await page.getByPlaceholder('QUxM').first().fill(testKey);
-          await page.goto(`${server.url}/docs/#${address}`);
+          await page.goto(`${server.url}/docs/api/#${address}`);
           const section = page.locator('section', { hasText: title }).last();
           await section.getByRole('button', { name: 'Test Request' }).first().click();
           await prepare(page);

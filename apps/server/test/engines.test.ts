@@ -12,6 +12,7 @@ import {
   startFakeTranscriptionServer,
 } from '@earshot/engine/testing';
 import { verifies } from '@earshot/specification';
+import OpenAI, { toFile } from 'openai';
 import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
 import {
   call,
@@ -28,6 +29,7 @@ import {
   type ServerProcess,
   startServerProcess,
   temporaryFolder,
+  testKey,
 } from './support/server-process.js';
 import { encodeWav } from './support/wav.js';
 
@@ -68,6 +70,9 @@ const languages = (...codes: TranscriptionLanguage[]) => ({
 
 const capabilitiesOf = async ({ url }: ServerProcess) =>
   capabilitiesSchema.parse(await (await call(url, '/v2/capabilities')).json());
+
+const connectOpenai = ({ url }: ServerProcess) =>
+  new OpenAI({ baseURL: `${url}/v1`, apiKey: testKey, maxRetries: 0 });
 
 const engineOf = (job: { post_session_metadata: Record<string, unknown> }) =>
   (job.post_session_metadata['engine'] as { id: string }).id;
@@ -212,6 +217,47 @@ describe('a scripted engine and a server for transcriptions', () => {
       const { job } = await transcribeLive(server, switching);
       expect([...(job.result?.transcription?.languages ?? [])].sort()).toEqual(['de', 'fr']);
       expect(remote.requests.at(-1)?.language).toBeUndefined();
+    },
+    60_000,
+  );
+
+  verifies(
+    ['openai.chosen-engine', 'openai.models'],
+    'a model that names an engine chooses it, whichever is the best',
+    async () => {
+      say('en', 'From elsewhere.');
+      const client = connectOpenai(server);
+      expect((await client.models.list()).data.map(({ id }) => id)).toEqual([
+        'earshot-1',
+        'scripted',
+        'openai',
+      ]);
+      const ask = async (model: string, language?: string) => {
+        const { data, response } = await client.audio.transcriptions
+          .create({
+            file: await toFile(sentences, 'talk.wav'),
+            model,
+            ...(language === undefined ? {} : { language }),
+          })
+          .withResponse();
+        const job = await getJob(server.url, response.headers.get('x-earshot-job-id') ?? '');
+        return { text: data.text, engine: engineOf(job), model: job.request_params?.['model'] };
+      };
+      expect(await ask('earshot-1', 'en')).toMatchObject({ engine: 'scripted' });
+      for (const language of ['en', undefined])
+        expect(await ask('openai', language)).toEqual({
+          text: expect.stringContaining('From elsewhere.'),
+          engine: 'openai',
+          // The contract has one model.
+          model: 'earshot-1',
+        });
+      expect(await ask('scripted')).toMatchObject({ engine: 'scripted' });
+      await expect(ask('scripted', 'de')).rejects.toMatchObject({
+        status: 400,
+        code: 'unsupported_language',
+        param: 'language',
+        message: expect.stringContaining('must be one of en for the model scripted, got de'),
+      });
     },
     60_000,
   );
@@ -400,7 +446,13 @@ verifies(
 );
 
 verifies(
-  ['engines.model-folders', 'engines.route-kind', 'engines.union', 'engines.independent'],
+  [
+    'engines.model-folders',
+    'engines.route-kind',
+    'engines.union',
+    'engines.independent',
+    'openai.chosen-engine',
+  ],
   'each folder of a model is an engine, and one that is broken keeps the others from nothing',
   async () => {
     const folder = temporaryFolder();
@@ -436,6 +488,22 @@ verifies(
     expect(modelOf((await transcribeLive(server, languages('en'))).job)).toBe(
       'synthetic-streaming-transducer',
     );
+
+    // The name of a folder has a slash in front, which the official client and others write differently.
+    const client = connectOpenai(server);
+    const name = 'sherpa-onnx/a-stream';
+    expect(await client.models.retrieve(name)).toMatchObject({ id: name, owned_by: 'sherpa-onnx' });
+    const plain = await call(server.url, `/v1/models/${name}`, {
+      key: null,
+      headers: { authorization: `Bearer ${testKey}` },
+    });
+    expect(await plain.json()).toMatchObject({ id: name });
+    const file = await toFile(sentences, 'talk.wav');
+    const { response } = await client.audio.transcriptions
+      .create({ file, model: name, language: 'en' })
+      .withResponse();
+    const job = await getJob(server.url, response.headers.get('x-earshot-job-id') ?? '');
+    expect(modelOf(job)).toBe('synthetic-streaming-transducer');
   },
   120_000,
 );

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { verifies } from '@earshot/specification';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { SettingName } from '../src/configuration/index.js';
-import { createJobFollower, type JobFollower } from '../src/events/index.js';
+import { createJobFollower, type JobFollower } from '../src/events/job-follower.js';
 import { JobQueue } from '../src/queue/index.js';
 import { call, errorOf } from './support/api.js';
 import { followJob, utterancesOf } from './support/event-client.js';

@@ -41,7 +41,7 @@ verifies(
     await eleventh;
 
     const flood = Promise.all(Array.from({ length: 1000 }, (_, number) => guess(100 + number)));
-    // All but the eight that wait are answered while the clock stands still.
+    // All but the eight that wait have a response while the clock stands still.
     await expect.poll(() => statuses.length, { timeout: 20_000 }).toBe(11 + 1000 - 8);
     expect((await ask(service, '/v2/live')).status).toBe(200);
     await service.pass(3);
@@ -448,7 +448,7 @@ describe('headers', () => {
   verifies('headers.pages', 'what is about pages is on pages alone', async () => {
     const service = await startHttpHarness();
     const names = ['content-security-policy', 'x-frame-options', 'cross-origin-opener-policy'];
-    const page = await ask(service, '/docs/', { key: null });
+    const page = await ask(service, '/docs/api/', { key: null });
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
     for (const name of names) expect(page.headers.get(name), name).toMatch(/\S/);
     expect(page.headers.get('content-security-policy')).toContain(
@@ -494,12 +494,12 @@ describe('headers', () => {
       const guess = (address: string) =>
         ask(service, '/v2/live', { key: 'es_nobody', headers: { 'x-forwarded-for': address } });
       for (let number = 0; number < 10; number += 1) await guess('203.0.113.7');
-      let isAnswered = false;
+      let hasResponse = false;
       const late = guess('203.0.113.7').then(() => {
-        isAnswered = true;
+        hasResponse = true;
       });
       expect((await guess('203.0.113.8')).status).toBe(401);
-      expect(isAnswered).toBe(false);
+      expect(hasResponse).toBe(false);
       await service.pass(1);
       await late;
     },

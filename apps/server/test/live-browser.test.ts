@@ -8,7 +8,7 @@ import { needs } from '@earshot/specification';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { speechText } from './support/api.js';
-import { type FaultProxy, startFaultProxy } from './support/fault-proxy.js';
+import { type CuttingProxy, startCuttingProxy } from './support/cutting-proxy.js';
 import { initiate, waitForLiveJob } from './support/live.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 
@@ -46,14 +46,14 @@ globalThis.listen = async (url, captureMs) => {
 
 describe('a page in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
   let server: ServerProcess;
-  let proxy: FaultProxy;
+  let proxy: CuttingProxy;
   let browser: Browser;
   let site: Server;
   let origin: string;
 
   beforeAll(async () => {
     server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx' });
-    proxy = await startFaultProxy(() => Number(new URL(server.url).port));
+    proxy = await startCuttingProxy(() => Number(new URL(server.url).port));
     const { outputFiles } = await build({
       stdin: { contents: pageScript, resolveDir: import.meta.dirname },
       bundle: true,

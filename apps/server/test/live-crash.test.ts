@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LiveSession } from '@earshot/live';
 import { verifies } from '@earshot/specification';
 import { expect, test, vi } from 'vitest';
-import { startFaultProxy } from './support/fault-proxy.js';
+import { startCuttingProxy } from './support/cutting-proxy.js';
 import {
   allMessages,
   asListed,
@@ -45,7 +45,7 @@ verifies(
     const audio = counterAudio(4 * (kills + 1));
     const dataFolder = temporaryFolder();
     let server = await startServerProcess({}, dataFolder);
-    const proxy = await startFaultProxy(() => Number(new URL(server.url).port));
+    const proxy = await startCuttingProxy(() => Number(new URL(server.url).port));
     try {
       const created = await initiate(server.url, { messages_config: allMessages });
       const { messages, session } = openSession(proxy.through(created.url));

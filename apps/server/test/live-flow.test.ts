@@ -174,12 +174,12 @@ async function watchDelays(count: number): Promise<{
       // A text comes as one buffer.
       socket.on('message', (data: Buffer) => {
         const end = Number(/"byte_range":\[\d+,(\d+)\]/.exec(data.toString())?.[1] ?? 0);
-        const answeredMs = performance.now();
+        const acknowledgedMs = performance.now();
         for (const each of sentMs.splice(
           0,
           Math.max(0, sentMs.length - (sent - end) / frame.length),
         ))
-          delaysMs.push(answeredMs - each);
+          delaysMs.push(acknowledgedMs - each);
         if (sentMs.length === 0) caughtUp?.();
       });
       let sent = 0;

@@ -34,7 +34,7 @@ const { maximumMalformedMessages } = limits.live;
 /** Malformed messages of a session that get an error each, at once. */
 const reportedErrors = 50;
 /** The longest response to a malformed message, in characters. */
-const maximumAnswerCharacters = 32_000;
+const maximumResponseCharacters = 32_000;
 
 let server: ServerProcess;
 let witness: Witness;
@@ -104,7 +104,7 @@ describe('messages that nobody understands', () => {
           await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === bytes);
           expect(refusalsOf(client)).toEqual(malformed.map(({ isAudio }) => isAudio));
           for (const message of client.messages)
-            expect(JSON.stringify(message).length).toBeLessThan(maximumAnswerCharacters);
+            expect(JSON.stringify(message).length).toBeLessThan(maximumResponseCharacters);
         }),
         { numRuns: Math.ceil(fuzzMessages / 5) },
       );
@@ -293,7 +293,7 @@ describe('audio in frames of any length', () => {
 
 describe('tokens', () => {
   /** Everything that a client with a token gets. */
-  async function answerTo(url: string, localAddress = '127.0.0.1') {
+  async function responseTo(url: string, localAddress = '127.0.0.1') {
     const socket = connectRaw(url, localAddress);
     socket.write(handshakeText(url));
     const closing = await waitForClose(socket);
@@ -310,13 +310,13 @@ describe('tokens', () => {
     await client.closed;
     const unopened = await live.initiate();
     await live.pass(601);
-    const unknown = await answerTo(ended.url.replace(/token=.*/, `token=${'A'.repeat(43)}`));
+    const unknown = await responseTo(ended.url.replace(/token=.*/, `token=${'A'.repeat(43)}`));
     expect(unknown).toMatchObject({ code: 4401, frames: 1 });
     for (const url of [ended.url, unopened.url, ended.url.replace(/token=.*/, 'token=x')])
-      expect(await answerTo(url, '127.0.0.2')).toEqual(unknown);
+      expect(await responseTo(url, '127.0.0.2')).toEqual(unknown);
     // A wrong offset makes no difference either.
     for (const url of [ended.url, unopened.url])
-      expect(await answerTo(`${url}&audio_offset=5&message_cursor=7`, '127.0.0.3')).toEqual(
+      expect(await responseTo(`${url}&audio_offset=5&message_cursor=7`, '127.0.0.3')).toEqual(
         unknown,
       );
     await live.close();
@@ -380,9 +380,9 @@ describe('tokens', () => {
         socket.write(handshakeText(headed, handshake));
         await socket.ended;
       }
-      await answerTo(`${wrong}&audio_offset=x`, '127.0.0.20');
-      await answerTo(`${wrong}&audio_offset=99`, '127.0.0.20');
-      await answerTo(`${wrong}x`, '127.0.0.20');
+      await responseTo(`${wrong}&audio_offset=x`, '127.0.0.20');
+      await responseTo(`${wrong}&audio_offset=99`, '127.0.0.20');
+      await responseTo(`${wrong}x`, '127.0.0.20');
       const { pathname, search } = new URL(plain);
       for (const path of [
         `${pathname}${search}`,
@@ -401,7 +401,7 @@ describe('tokens', () => {
     const own = await initiate(server.url);
     const response = await call(server.url, '/v2/live', { body: {}, key: otherKey });
     const foreign = (await response.json()) as { id: string; url: string };
-    const unknown = await answerTo(
+    const unknown = await responseTo(
       own.url.replace(/token=.*/, `token=${'C'.repeat(43)}`),
       '127.0.0.30',
     );
@@ -409,7 +409,7 @@ describe('tokens', () => {
     for (const id of [own.id, foreign.id])
       for (const token of [id, id.replaceAll('-', ''), Buffer.from(id).toString('base64url')])
         expect(
-          await answerTo(
+          await responseTo(
             own.url.replace(/token=.*/, `token=${token}`),
             `127.0.0.${31 + token.length}`,
           ),

@@ -2,7 +2,7 @@ import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBlindClient } from './support/blind-client.js';
-import { startFaultProxy } from './support/fault-proxy.js';
+import { startCuttingProxy } from './support/cutting-proxy.js';
 import {
   allMessages,
   asListed,
@@ -84,13 +84,13 @@ async function forEachPlan(
 }
 
 async function withProxy(
-  { cuts: faults }: Plan,
+  { cuts }: Plan,
   run: (through: (url: string) => string) => Promise<void>,
 ): Promise<void> {
   const port = Number(new URL(server.url).port);
-  const proxy = await startFaultProxy(
+  const proxy = await startCuttingProxy(
     () => port,
-    (connection) => faults[connection] ?? {},
+    (connection) => cuts[connection] ?? {},
   );
   try {
     await run((url) => proxy.through(url));

@@ -29,7 +29,7 @@ async function transcribe(
   return client;
 }
 
-const hearEach = (requests: readonly LiveRequestInput[], audio?: Uint8Array) =>
+const transcribeEach = (requests: readonly LiveRequestInput[], audio?: Uint8Array) =>
   Promise.all(requests.map((request) => transcribe(request, audio)));
 
 /** The sample with noise of the same loudness in every stretch: what it has of speech stays. */
@@ -69,7 +69,7 @@ verifies(
   'live.effect.endpointing',
   'endpointing is the silence that ends an utterance',
   async () => {
-    const [short, long] = await hearEach([
+    const [short, long] = await transcribeEach([
       { ...never, endpointing: 0.1 },
       { ...never, endpointing: 3 },
     ]);
@@ -84,7 +84,7 @@ verifies(
   'live.effect.maximum-duration',
   'maximum_duration_without_endpointing ends an utterance between two words, of which none is lost or doubled',
   async () => {
-    const [short, long] = await hearEach([
+    const [short, long] = await transcribeEach([
       { ...never, maximum_duration_without_endpointing: 5 },
       never,
     ]);
@@ -127,7 +127,7 @@ verifies(
   'audio_enhancer makes more of noisy speech understood, and is reported',
   async () => {
     const noisy = inNoise(1600);
-    const [plain, enhanced] = await hearEach(
+    const [plain, enhanced] = await transcribeEach(
       [false, true].map((audio_enhancer) => ({
         ...never,
         endpointing: 1,
@@ -147,7 +147,7 @@ verifies(
   'live.effect.words-accurate-timestamps',
   'word times are those of the frames of the engine, with words_accurate_timestamps and without, as the capabilities announce',
   async () => {
-    const [plain, accurate] = await hearEach(
+    const [plain, accurate] = await transcribeEach(
       [false, true].map((words_accurate_timestamps) => ({
         ...never,
         endpointing: 1,
@@ -180,7 +180,7 @@ verifies(
       custom_spelling: true,
       custom_spelling_config: { spelling_dictionary: { Morgen: ['morning'], Freitag: ['friday'] } },
     };
-    const [plain, given] = await hearEach([
+    const [plain, given] = await transcribeEach([
       { ...never, endpointing: 1 },
       { ...never, endpointing: 1, realtime_processing: words },
     ]);

@@ -212,8 +212,8 @@ describe('with the official client', () => {
     'models are listed, found by name, and refused when unknown',
     async () => {
       const models = await client.models.list();
-      expect(models.data.map(({ id }) => id)).toEqual(['earshot-1']);
-      for (const id of ['earshot-1', 'whisper-1', 'gpt-4o-transcribe'])
+      expect(models.data.map(({ id }) => id)).toEqual(['earshot-1', 'pocketsphinx']);
+      for (const id of ['earshot-1', 'whisper-1', 'gpt-4o-transcribe', 'pocketsphinx'])
         expect(await client.models.retrieve(id)).toMatchObject({ id, object: 'model' });
       await expect(client.models.retrieve('whisper-9')).rejects.toThrow(NotFoundError);
       const refused = transcribe({ model: 'whisper-9' });

@@ -173,10 +173,16 @@ describe('real speech', () => {
       const stereo = encodeWav([silence, said], 16_000);
       const { audio_url } = await upload(server.url, stereo, 'quadrado.wav');
       const custom_vocabulary_config = { vocabulary: ['Quadrado'] };
+      // An entry of several words is one phrase, whose words have times of their own.
+      const phrase = { vocabulary: ['Open the Quadrado Report'] };
       for (const [custom, expected] of [
         [{}, expect.not.stringContaining('Quadrado')],
         [{ custom_vocabulary_config }, expect.not.stringContaining('Quadrado')],
         [{ custom_vocabulary: true, custom_vocabulary_config }, 'please open the Quadrado report'],
+        [
+          { custom_vocabulary: true, custom_vocabulary_config: phrase },
+          'please Open the Quadrado Report',
+        ],
       ] as const) {
         const jobs = [
           await transcribe({ audio_url, ...custom }),
@@ -184,12 +190,14 @@ describe('real speech', () => {
         ];
         for (const { post_session_metadata, result } of jobs) {
           expect(result?.transcription?.full_transcript).toEqual(expected);
+          for (const { text, words } of result?.transcription?.utterances ?? [])
+            expect(words).toHaveLength(text.split(' ').length);
           expect(result?.transcription?.utterances.map(({ channel }) => channel)).toEqual([1]);
           expect(post_session_metadata).not.toHaveProperty('custom_vocabulary');
         }
       }
     },
-    120_000,
+    180_000,
   );
 
   verifies(

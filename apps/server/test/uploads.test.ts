@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { verifies } from '@earshot/specification';
 import { expect, onTestFinished } from 'vitest';
-import { CallbackOutbox } from '../src/callbacks/index.js';
+import { CallbackOutbox } from '../src/callbacks/callback-outbox.js';
 import { InstanceLock, JobQueue } from '../src/queue/index.js';
 import { startJanitor } from '../src/service/janitor.js';
 import { call, createJob, upload } from './support/api.js';

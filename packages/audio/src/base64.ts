@@ -1,3 +1,4 @@
+import type { Bytes } from './bytes.js';
 import { AudioError } from './errors/audio-error.js';
 
 /** The digits of base64 (RFC 4648, section 4), in order. */
@@ -35,7 +36,7 @@ const equalsSign = 0x3d;
  *
  * @throws AudioError `invalid-base64` that names the first wrong character
  */
-export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+export function decodeBase64(text: string): Bytes {
   if (text.length % 4 !== 0) {
     throw new AudioError(
       'invalid-base64',
@@ -61,7 +62,7 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
 const notDigit = /[^A-Za-z0-9+/]/;
 
 /** Decodes the digits of base64 without padding; any other character counts as the first digit. */
-function decodeDigits(digits: string): Uint8Array<ArrayBuffer> {
+function decodeDigits(digits: string): Bytes {
   const values = new Uint8Array(128);
   for (let value = 0; value < 64; value += 1) {
     values[alphabet.charCodeAt(value)] = value;

@@ -1,5 +1,11 @@
+/**
+ * Bytes in memory of their own, which platforms take everywhere: `Uint8Array<ArrayBuffer>`, and `Uint8Array` for compilers before
+ * TypeScript 5.7, which has no parameter there.
+ */
+export type Bytes = ReturnType<typeof Uint8Array.of>;
+
 /** Concatenates byte arrays into a new one. */
-export function concatenateBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concatenateBytes(pieces: readonly Uint8Array[]): Bytes {
   const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {

@@ -1,4 +1,5 @@
 export { decodeBase64, encodeBase64 } from './base64.js';
+export type { Bytes } from './bytes.js';
 export { deinterleave, interleave, mixDown, selectChannels } from './channels.js';
 export { type AudioDecoder, createAudioDecoder } from './codec/audio-decoder.js';
 export {

@@ -2,14 +2,19 @@ import * as z from 'zod';
 import { liveMessageSchema } from './live/live-message.js';
 import { preRecordedResultSchema } from './results/job-results.js';
 import { identifierSchema, jsonObjectSchema, responseObject } from './schema/response-object.js';
+import type {
+  LiveCallback,
+  PreRecordedCallback,
+  TranscriptionErrorCallback,
+  TranscriptionSuccessCallback,
+} from './types/callbacks.js';
 
 const id = identifierSchema.describe('Id of the job.');
 const customMetadata = jsonObjectSchema
   .optional()
   .describe('The custom metadata of the request that created the job.');
 
-/** Callback of a pre-recorded job that ended as `done`. */
-export const transcriptionSuccessCallbackSchema = responseObject({
+export const transcriptionSuccessCallbackObject = responseObject({
   id,
   event: z.literal('transcription.success'),
   payload: preRecordedResultSchema.describe('The result.'),
@@ -17,11 +22,12 @@ export const transcriptionSuccessCallbackSchema = responseObject({
 });
 
 /** Callback of a pre-recorded job that ended as `done`. */
-export interface TranscriptionSuccessCallback
-  extends z.infer<typeof transcriptionSuccessCallbackSchema> {}
+export const transcriptionSuccessCallbackSchema: z.ZodType<
+  TranscriptionSuccessCallback,
+  TranscriptionSuccessCallback
+> = transcriptionSuccessCallbackObject;
 
-/** Callback of a pre-recorded job that ended as `error`. */
-export const transcriptionErrorCallbackSchema = responseObject({
+export const transcriptionErrorCallbackObject = responseObject({
   id,
   event: z.literal('transcription.error'),
   error: responseObject({
@@ -32,21 +38,19 @@ export const transcriptionErrorCallbackSchema = responseObject({
 });
 
 /** Callback of a pre-recorded job that ended as `error`. */
-export interface TranscriptionErrorCallback
-  extends z.infer<typeof transcriptionErrorCallbackSchema> {}
+export const transcriptionErrorCallbackSchema: z.ZodType<
+  TranscriptionErrorCallback,
+  TranscriptionErrorCallback
+> = transcriptionErrorCallbackObject;
 
 /** Callback of a pre-recorded job at its end, discriminated by `event`. */
 export const preRecordedCallbackSchema: z.ZodType<PreRecordedCallback, PreRecordedCallback> =
   z.discriminatedUnion('event', [
-    transcriptionSuccessCallbackSchema,
-    transcriptionErrorCallbackSchema,
+    transcriptionSuccessCallbackObject,
+    transcriptionErrorCallbackObject,
   ]);
 
-/** Callback of a pre-recorded job at its end, discriminated by `event`. */
-export type PreRecordedCallback = TranscriptionSuccessCallback | TranscriptionErrorCallback;
-
-/** Callback for one message of a live session: `event` is `live.` and the type of the message. */
-export const liveCallbackSchema = responseObject({
+export const liveCallbackObject = responseObject({
   id: identifierSchema.describe('Id of the session.'),
   event: z
     .templateLiteral(['live.', z.string()])
@@ -57,5 +61,5 @@ export const liveCallbackSchema = responseObject({
   error: 'must be live. and the type of the message',
 });
 
-/** Callback for one message of a live session. */
-export interface LiveCallback extends z.infer<typeof liveCallbackSchema> {}
+/** Callback for one message of a live session: `event` is `live.` and the type of the message. */
+export const liveCallbackSchema: z.ZodType<LiveCallback, LiveCallback> = liveCallbackObject;

@@ -1,23 +1,21 @@
 import * as z from 'zod';
+import { addOns, requestOptions } from './enumerations/enumerations.js';
 import {
-  type AudioEncoding,
-  addOns,
-  audioEncodings,
-  requestOptions,
-  type SubtitleFormat,
-  subtitleFormats,
-  type TranscriptionModel,
-  transcriptionModels,
-} from './enumerations/enumerations.js';
-import {
-  type TranscriptionLanguage,
-  type TranslationLanguage,
-  transcriptionLanguages,
-  translationLanguages,
-} from './enumerations/languages.js';
-import { openEnumeration, responseObject } from './schema/response-object.js';
+  openAudioEncodingSchema,
+  openSubtitleFormatSchema,
+  openTranscriptionLanguageSchema,
+  openTranscriptionModelSchema,
+  openTranslationLanguageSchema,
+} from './schema/open-enumerations.js';
+import { responseObject } from './schema/response-object.js';
+import type {
+  Availability,
+  Capabilities,
+  EngineCapabilities,
+  ServerLimits,
+} from './types/capabilities.js';
 
-const availabilityObject = responseObject({
+export const availabilityObject = responseObject({
   available: z.boolean().describe('Whether the server has it.'),
   reason: z
     .string()
@@ -26,20 +24,15 @@ const availabilityObject = responseObject({
 });
 
 /** Availability of one feature, with a reason when it is unavailable. */
-export interface Availability extends z.infer<typeof availabilityObject> {}
-
-/** Availability of one feature, with a reason when it is unavailable. */
 export const availabilitySchema: z.ZodType<Availability, Availability> = availabilityObject;
 
-const engineCapabilitiesObject = responseObject({
+export const engineCapabilitiesObject = responseObject({
   id: z.string().describe('Id of the engine.'),
   model: z.string().describe('Name of its model.'),
   version: z.string().nullable().describe('Version of its software; null when it gives none.'),
   is_default: z.boolean().describe('Whether jobs that ask for nothing else get it.'),
   status: availabilitySchema.describe('Whether it can work at the moment.'),
-  languages: z
-    .array(openEnumeration<TranscriptionLanguage>(transcriptionLanguages))
-    .describe('The languages that it recognises.'),
+  languages: z.array(openTranscriptionLanguageSchema).describe('The languages that it recognises.'),
   pre_recorded: z.boolean().describe('Whether it transcribes files.'),
   streaming: z.boolean().describe('Whether it transcribes live audio.'),
   partial_transcripts: z.boolean().describe('Whether it makes partials.'),
@@ -62,16 +55,13 @@ const engineCapabilitiesObject = responseObject({
 });
 
 /** Abilities of one engine of the server. */
-export interface EngineCapabilities extends z.infer<typeof engineCapabilitiesObject> {}
-
-/** Abilities of one engine of the server. */
 export const engineCapabilitiesSchema: z.ZodType<EngineCapabilities, EngineCapabilities> =
   engineCapabilitiesObject;
 
 const seconds = z.number().meta({ minimum: 0 });
 const count = z.int().meta({ minimum: 0 });
 
-const serverLimitsObject = responseObject({
+export const serverLimitsObject = responseObject({
   maximum_upload_bytes: count.nullable().describe('Bytes of one audio file.'),
   maximum_audio_seconds: seconds.nullable().describe('Duration of one audio file.'),
   maximum_json_bytes: count.nullable().describe('Bytes of a JSON body.'),
@@ -100,9 +90,6 @@ const serverLimitsObject = responseObject({
   }).describe('Retention of data; null means until it is deleted.'),
 });
 
-/** The limits that a server is configured with. */
-export interface ServerLimits extends z.infer<typeof serverLimitsObject> {}
-
 /** The limits that a server is configured with; null means that there is none. */
 export const serverLimitsSchema: z.ZodType<ServerLimits, ServerLimits> = serverLimitsObject;
 
@@ -115,17 +102,15 @@ function availabilityOf<const Name extends string>(names: readonly Name[]) {
   return responseObject(Object.fromEntries(fields) as Record<Name, typeof availabilitySchema>);
 }
 
-const capabilitiesObject = responseObject({
+export const capabilitiesObject = responseObject({
   version: z.string().describe('Version of the service.'),
-  models: z
-    .array(openEnumeration<TranscriptionModel>(transcriptionModels))
-    .describe('The values that model may have.'),
+  models: z.array(openTranscriptionModelSchema).describe('The values that model may have.'),
   engines: z.array(engineCapabilitiesSchema).describe('The engines of the server.'),
   languages: z
-    .array(openEnumeration<TranscriptionLanguage>(transcriptionLanguages))
+    .array(openTranscriptionLanguageSchema)
     .describe('The languages that at least one engine recognises.'),
   translation_languages: z
-    .array(openEnumeration<TranslationLanguage>(translationLanguages))
+    .array(openTranslationLanguageSchema)
     .describe('The languages that can be translated into; none without translation.'),
   pre_recorded: availabilitySchema.describe('Transcription of files.'),
   live: availabilitySchema.describe('Transcription of live audio.'),
@@ -146,21 +131,16 @@ const capabilitiesObject = responseObject({
     })
       .optional()
       .describe('How files are decoded.'),
-    live_encodings: z
-      .array(openEnumeration<AudioEncoding>(audioEncodings))
-      .describe('Encodings of live audio.'),
+    live_encodings: z.array(openAudioEncodingSchema).describe('Encodings of live audio.'),
     live_bit_depths: z.array(z.int()).describe('Bit depths of live audio.'),
     live_sample_rates: z.array(z.int()).describe('Sample rates of live audio, in hertz.'),
     live_maximum_channels: z.int().describe('Channels of live audio.'),
   }).describe('The audio that is accepted.'),
   subtitle_formats: z
-    .array(openEnumeration<SubtitleFormat>(subtitleFormats))
+    .array(openSubtitleFormatSchema)
     .describe('Subtitle files that are made; none without subtitles.'),
   limits: serverLimitsSchema.describe('The limits of the server.'),
 });
-
-/** Features, engines, audio formats and limits of a running server. */
-export interface Capabilities extends z.infer<typeof capabilitiesObject> {}
 
 /** Features, engines, audio formats and limits of a running server, so that only what works is offered. */
 export const capabilitiesSchema: z.ZodType<Capabilities, Capabilities> = capabilitiesObject;

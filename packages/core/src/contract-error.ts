@@ -8,6 +8,7 @@ export type ContractErrorCode =
 
 /** Data that does not have the shape that the contract gives it. */
 export class ContractError extends Error {
+  /** Name of the class as a literal: minifiers rename classes. */
   override readonly name = 'ContractError';
   /** Stable code, for programs. */
   readonly code: ContractErrorCode;

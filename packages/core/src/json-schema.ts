@@ -42,66 +42,123 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Zod schemas of requests by name; JSON Schema describes them as callers write them, before defaults are filled in. */
 export const requestSchemas = {
+  /** The body that creates a pre-recorded job, as a caller writes it. */
   PreRecordedRequest: preRecordedRequestSchema,
+  /** The body that initiates a live session, as a caller writes it. */
   LiveRequest: liveRequestSchema,
+  /** The JSON body of an upload. */
   UploadRequest: uploadRequestSchema,
+  /** Page and filters of a list, as a caller writes them. */
   ListQuery: listQuerySchema,
+  /** A text frame of a client, discriminated by `type`. */
   ClientMessage: clientMessageSchema,
+  /** Audio as base64. */
   AudioChunkMessage: audioChunkMessageSchema,
+  /** The end of the recording. */
   StopRecordingMessage: stopRecordingMessageSchema,
 };
 
 /** Zod schemas of everything that the service sends, by the names of their types. */
 export const responseSchemas = {
+  /** A recognised word with its times. Readers accept words with and without their leading separator. */
   Word: wordSchema,
+  /** An utterance: the words of one speaker between two silences. */
   Utterance: utteranceSchema,
+  /** A sentence of the transcript. */
   Sentence: sentenceSchema,
+  /** The whole transcript: text, utterances, sentences and subtitles. */
   Transcription: transcriptionSchema,
+  /** Error of a failed add-on. */
   AddonError: addonErrorSchema,
+  /** Envelope of the result of an add-on, of any results. */
   AddonEnvelope: addonEnvelopeSchema(z.unknown()),
+  /** The result of a pre-recorded job; an add-on that was not asked for is absent. */
   PreRecordedResult: preRecordedResultSchema,
+  /** The result of a live session; an add-on that was not asked for is absent. */
   LiveResult: liveResultSchema,
+  /** The audio of a job. */
   FileResponse: fileResponseSchema,
+  /** A pre-recorded job. */
   PreRecordedJob: preRecordedJobSchema,
+  /** A live session as a job. */
   LiveJob: liveJobSchema,
+  /** A job of either kind, discriminated by `kind`. */
   Job: jobSchema,
+  /** A page of pre-recorded jobs. */
   PreRecordedPage: preRecordedPageSchema,
+  /** A page of live jobs. */
   LivePage: livePageSchema,
+  /** A page of jobs of both kinds. */
   JobPage: jobPageSchema,
+  /** Progress of a pre-recorded job: `post_session_metadata.progress` while it is in work, and the data of a `progress` event. */
   JobProgress: jobProgressSchema,
+  /** Event of a pre-recorded job, discriminated by `type`. */
   JobEvent: jobEventSchema,
+  /** Progress of a job. */
   JobProgressEvent: jobProgressEventSchema,
+  /** An utterance of the result of a job. */
   JobUtteranceEvent: jobUtteranceEventSchema,
+  /** End of a job as done. */
   JobDoneEvent: jobDoneEventSchema,
+  /** End of a job as an error. */
   JobErrorEvent: jobErrorEventSchema,
+  /** Response to the creation of a pre-recorded job. */
   CreatedJob: createdJobSchema,
+  /** Response to the initiation of a live session. */
   CreatedLiveSession: createdLiveSessionSchema,
+  /** Format, size, duration and channels of uploaded audio. */
   AudioMetadata: audioMetadataSchema,
+  /** Response to an upload. */
   UploadResponse: uploadResponseSchema,
+  /** Body of every response that is not a success. */
   ErrorBody: errorBodySchema,
+  /** Features, engines, audio formats and limits of a running server. */
   Capabilities: capabilitiesSchema,
+  /** A server message of a live session, known or not. */
   LiveMessage: liveMessageSchema,
+  /** The session was initiated. */
   StartSessionMessage: liveMessageSchemas.start_session,
+  /** The first audio arrived. */
   StartRecordingMessage: liveMessageSchemas.start_recording,
+  /** No more audio is accepted. */
   EndRecordingMessage: liveMessageSchemas.end_recording,
+  /** The session is over; the last message. */
   EndSessionMessage: liveMessageSchemas.end_session,
+  /** Acknowledgement of audio that is on the disk. */
   AudioChunkAcknowledgement: liveMessageSchemas.audio_chunk,
+  /** Acknowledgement of the stop of a recording. */
   StopRecordingAcknowledgement: liveMessageSchemas.stop_recording,
+  /** Speech began. */
   SpeechStartMessage: liveMessageSchemas.speech_start,
+  /** Speech ended. */
   SpeechEndMessage: liveMessageSchemas.speech_end,
+  /** A partial or the final of an utterance. */
   TranscriptMessage: liveMessageSchemas.transcript,
+  /** Noise floor, peak and clipping of the audio of a channel. */
   PreProcessingMessage: liveMessageSchemas.pre_processing,
+  /** An utterance in another language. */
   TranslationMessage: liveMessageSchemas.translation,
+  /** The named entities of an utterance. */
   NamedEntityRecognitionMessage: liveMessageSchemas.named_entity_recognition,
+  /** The sentiment of an utterance. */
   SentimentAnalysisMessage: liveMessageSchemas.sentiment_analysis,
+  /** The whole transcript of the session. */
   PostTranscriptMessage: liveMessageSchemas.post_transcript,
+  /** The summary of the session. */
   PostSummarizationMessage: liveMessageSchemas.post_summarization,
+  /** The chapters of the session. */
   PostChapterizationMessage: liveMessageSchemas.post_chapterization,
+  /** The whole result of the session, without its messages. */
   PostFinalTranscriptMessage: liveMessageSchemas.post_final_transcript,
+  /** An error that belongs to no acknowledgement and to no add-on. */
   ErrorMessage: liveMessageSchemas.error,
+  /** Callback of a pre-recorded job at its end, discriminated by `event`. */
   PreRecordedCallback: preRecordedCallbackSchema,
+  /** Callback of a pre-recorded job that ended as `done`. */
   TranscriptionSuccessCallback: transcriptionSuccessCallbackSchema,
+  /** Callback of a pre-recorded job that ended as `error`. */
   TranscriptionErrorCallback: transcriptionErrorCallbackSchema,
+  /** Callback for one message of a live session. */
   LiveCallback: liveCallbackSchema,
 };
 

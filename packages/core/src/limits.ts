@@ -12,11 +12,28 @@ export const limits = {
     /** Fields of one object. */
     maximumFields: 1000,
   },
-  customMetadata: { maximumCharacters: 2000 },
-  url: { maximumCharacters: 8192 },
+  /** Limits of custom metadata. */
+  customMetadata: {
+    /** Characters of it as JSON. */
+    maximumCharacters: 2000,
+  },
+  /** Limits of an address in a request. */
+  url: {
+    /** Characters of it. */
+    maximumCharacters: 8192,
+  },
+  /** Limits of a list query. */
   list: {
-    offset: { minimum: 0 },
-    limit: { minimum: 1 },
+    /** Items that are skipped. */
+    offset: {
+      /** The smallest number. */
+      minimum: 0,
+    },
+    /** Items that are asked for. */
+    limit: {
+      /** The smallest number. */
+      minimum: 1,
+    },
     /** Items that one page holds at most, whatever `limit` asks for. */
     maximumPageItems: 1000,
     /** Digits of `offset` and `limit`; any such number is exact. */
@@ -24,41 +41,156 @@ export const limits = {
     /** Parameters of a query string. */
     maximumParameters: 200,
   },
+  /** Limits of a live session. */
   live: {
-    channels: { minimum: 1, maximum: 8 },
-    endpointing: { minimum: 0.01, maximum: 10 },
-    maximumDurationWithoutEndpointing: { minimum: 5, maximum: 60 },
-    speechThreshold: { minimum: 0, maximum: 1 },
+    /** Channels of the audio. */
+    channels: {
+      /** The smallest number. */
+      minimum: 1,
+      /** The largest number. */
+      maximum: 8,
+    },
+    /** Silence that ends an utterance. */
+    endpointing: {
+      /** The shortest, in seconds. */
+      minimum: 0.01,
+      /** The longest, in seconds. */
+      maximum: 10,
+    },
+    /** Duration after which an utterance is ended although there was no silence. */
+    maximumDurationWithoutEndpointing: {
+      /** The shortest, in seconds. */
+      minimum: 5,
+      /** The longest, in seconds. */
+      maximum: 60,
+    },
+    /** Confidence above which a sound counts as speech. */
+    speechThreshold: {
+      /** Every sound counts. */
+      minimum: 0,
+      /** The strictest. */
+      maximum: 1,
+    },
     /** Bytes of one WebSocket frame; a larger one closes the socket with 1009. */
     maximumFrameBytes: 1_048_576,
     /** Malformed messages in a row that close the socket with 4400. */
     maximumMalformedMessages: 10,
   },
+  /** Limits of a custom vocabulary. */
   vocabulary: {
-    intensity: { minimum: 0, maximum: 1 },
+    /** Preference over words that sound alike. */
+    intensity: {
+      /** The least. */
+      minimum: 0,
+      /** The most. */
+      maximum: 1,
+    },
+    /** Words and phrases. */
     maximumEntries: 1000,
+    /** Pronunciations of one entry. */
     maximumPronunciations: 1000,
+    /** Characters of a word, a phrase or a pronunciation. */
     maximumCharacters: 128,
   },
-  spelling: { maximumEntries: 1000, maximumSpellings: 1000, maximumCharacters: 128 },
+  /** Limits of a spelling dictionary. */
+  spelling: {
+    /** Spellings that are wanted. */
+    maximumEntries: 1000,
+    /** Spellings that one entry replaces. */
+    maximumSpellings: 1000,
+    /** Characters of a spelling. */
+    maximumCharacters: 128,
+  },
+  /** Limits of subtitle files. */
   subtitles: {
-    formats: { minimum: 1 },
-    minimumDuration: { minimum: 0 },
-    maximumDuration: { minimum: 1, maximum: 30 },
-    maximumCharactersPerRow: { minimum: 1 },
-    maximumRowsPerCaption: { minimum: 1, maximum: 5 },
+    /** File formats. */
+    formats: {
+      /** The smallest number. */
+      minimum: 1,
+    },
+    /** The minimum duration of a caption. */
+    minimumDuration: {
+      /** In seconds. */
+      minimum: 0,
+    },
+    /** The maximum duration of a caption. */
+    maximumDuration: {
+      /** The shortest, in seconds. */
+      minimum: 1,
+      /** The longest, in seconds. */
+      maximum: 30,
+    },
+    /** Characters of a row. */
+    maximumCharactersPerRow: {
+      /** The smallest number. */
+      minimum: 1,
+    },
+    /** Rows of a caption. */
+    maximumRowsPerCaption: {
+      /** The smallest number. */
+      minimum: 1,
+      /** The largest number. */
+      maximum: 5,
+    },
   },
+  /** Limits of the number of speakers. */
   diarization: {
-    numberOfSpeakers: { minimum: 1 },
-    minimumSpeakers: { minimum: 0 },
-    maximumSpeakers: { minimum: 0 },
+    /** The exact number. */
+    numberOfSpeakers: {
+      /** The smallest. */
+      minimum: 1,
+    },
+    /** The minimum number. */
+    minimumSpeakers: {
+      /** The smallest. */
+      minimum: 0,
+    },
+    /** The maximum number. */
+    maximumSpeakers: {
+      /** The smallest. */
+      minimum: 0,
+    },
   },
-  translation: { targetLanguages: { minimum: 1 }, context: { maximumCharacters: 20_000 } },
+  /** Limits of a translation. */
+  translation: {
+    /** Languages to translate into. */
+    targetLanguages: {
+      /** The smallest number. */
+      minimum: 1,
+    },
+    /** Subject of the conversation. */
+    context: {
+      /** Characters of it. */
+      maximumCharacters: 20_000,
+    },
+  },
+  /** Limits of audio to LLM. */
   audioToLlm: {
-    prompts: { minimum: 1, maximum: 100, maximumCharacters: 20_000 },
-    model: { maximumCharacters: 256 },
+    /** Questions and instructions. */
+    prompts: {
+      /** The smallest number. */
+      minimum: 1,
+      /** The largest number. */
+      maximum: 100,
+      /** Characters of one. */
+      maximumCharacters: 20_000,
+    },
+    /** Name of the language model. */
+    model: {
+      /** Characters of it. */
+      maximumCharacters: 256,
+    },
   },
   /** Items of a list of enumerated values, which may name each once. */
-  enumeratedValues: { maximum: 200 },
-  errorCode: { minimum: 400, maximum: 599 },
+  enumeratedValues: {
+    /** The largest number. */
+    maximum: 200,
+  },
+  /** HTTP status codes of errors. */
+  errorCode: {
+    /** The smallest. */
+    minimum: 400,
+    /** The largest. */
+    maximum: 599,
+  },
 } as const;

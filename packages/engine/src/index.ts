@@ -1,7 +1,7 @@
 /** Speech engines behind one port: process pool, voice activity detection, transcription of recordings, word error rate. */
 
 export { type EngineChoice, type EngineFacts, engineFacts } from './engines/engine-choice.js';
-export type { OpenaiOptions } from './engines/openai-options.js';
+export type { OpenaiOptions, OpenaiProxies } from './engines/openai-options.js';
 export type { PocketsphinxOptions } from './engines/pocketsphinx-options.js';
 export type { ScriptedFailure, ScriptedOptions, ScriptedWord } from './engines/scripted-options.js';
 export type { SherpaOnnxOptions } from './engines/sherpa-onnx-options.js';

@@ -10,7 +10,7 @@ const source = join(import.meta.dirname, '../src');
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
   port: [],
-  runtime: [],
+  runtime: ['port'],
   english: [],
   'models/onnx': [],
   models: ['port', 'models/onnx'],
@@ -26,13 +26,21 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'worker/openai': ['port', 'engines', 'runtime', 'worker/text'],
   'worker/scripted': ['port', 'engines', 'runtime'],
   'worker/sherpa-onnx/library': ['port', 'models'],
-  'worker/sherpa-onnx': ['port', 'models', 'engines', 'worker/text', 'worker/sherpa-onnx/library'],
+  'worker/sherpa-onnx': [
+    'port',
+    'models',
+    'engines',
+    'runtime',
+    'worker/text',
+    'worker/sherpa-onnx/library',
+  ],
   'worker/silero': ['port', 'runtime'],
   'worker/pocketsphinx/library': ['port', 'engines'],
   'worker/pocketsphinx/pronunciation': ['english'],
   'worker/pocketsphinx': [
     'port',
     'engines',
+    'runtime',
     'english',
     'worker/pocketsphinx/library',
     'worker/pocketsphinx/pronunciation',

@@ -11,6 +11,7 @@ import {
   type LiveChannelOptions,
   type LiveChannelPosition,
   liveChannelBegin,
+  type PoolSettings,
   type ScriptedFailure,
   type ScriptedOptions,
 } from '../src/index.js';
@@ -143,7 +144,7 @@ test('utterances do not depend on how audio comes, where processes die, and from
 
 describe('utterances that cannot be recognised', () => {
   /** Feeds two channels of twenty seconds with five utterances each; the failure is in the second one. */
-  async function feedWith(failure: ScriptedFailure) {
+  async function feedWith(failure: ScriptedFailure, settings: Partial<PoolSettings> = {}) {
     const pool = createEnginePool({
       engine: 'scripted',
       processes: 1,
@@ -151,6 +152,7 @@ describe('utterances that cannot be recognised', () => {
       maximumRestartMs: 5,
       responseBaseMs: 1000,
       responsePerAudioSecondMs: 0,
+      ...settings,
       engineOptions: { failures: [{ atSeconds: 5, ...failure }] },
     });
     try {
@@ -164,13 +166,14 @@ describe('utterances that cannot be recognised', () => {
     events.flatMap((event) => (event.type === 'final' ? [event] : []));
 
   test.each([
-    [{ action: 'exit' }, EngineCrashedError],
-    [{ action: 'hang' }, EngineCrashedError],
-    [{ action: 'fail' }, EngineFailedError],
+    [{ action: 'exit' }, EngineCrashedError, {}],
+    // Each crash of these is a timeout that passes.
+    [{ action: 'hang' }, EngineCrashedError, { maximumCrashes: 2, responseBaseMs: 500 }],
+    [{ action: 'fail' }, EngineFailedError, {}],
   ] as const)(
     '%o: they have no words but a reason, and the channel continues',
-    async (failure, kind) => {
-      for (const events of await feedWith(failure)) {
+    async (failure, kind, settings) => {
+      for (const events of await feedWith(failure, settings)) {
         const finals = finalsOf(events);
         expect(finals.map(({ utterance }) => utterance)).toEqual([0, 1, 2, 3, 4]);
         expect(finals.map(({ recognition }) => recognition.words.length)).toEqual([8, 0, 8, 8, 8]);

@@ -14,6 +14,7 @@ import {
   vocabularySpeech,
   withoutPause,
   withPauses,
+  wordsAroundCuts,
 } from './support/speech.js';
 
 /** Processes that are killed: a few, or many when there is time. */
@@ -78,10 +79,11 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
       endpointingSeconds: 10,
       maximumUtteranceSeconds: 5,
     });
-    const finals = events.filter(({ type }) => type === 'final');
+    const finals = events.flatMap((event) =>
+      event.type === 'final' ? [textOf([event]).join(' ')] : [],
+    );
     expect(finals.length).toBeGreaterThan(1);
-    // A cut through a word would make two others of it, or none.
-    expect(textOf(events).join(' ')).toBe(text);
+    for (const words of wordsAroundCuts(finals)) expect(text).toContain(words);
   });
 
   test.each([0.15, 0.3])(

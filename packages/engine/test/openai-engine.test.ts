@@ -18,6 +18,7 @@ import {
   startFakeTranscriptionServer,
   type TranscriptionServerKind,
 } from './support/fake-transcription-server.js';
+import { startProxy } from './support/proxy.js';
 
 const seconds = (count: number) => new Int16Array(count * 16_000);
 
@@ -279,7 +280,7 @@ describe('requests', () => {
   );
 
   verifies(
-    'openai.abort',
+    'openai.request-abort',
     'one without a response in time is aborted, and sent again',
     async () => {
       const { engine, server } = await start({}, { timeoutMs: 1000 });
@@ -290,7 +291,7 @@ describe('requests', () => {
     },
   );
 
-  verifies('openai.abort', 'one that nobody waits for any more is aborted', async () => {
+  verifies('openai.request-abort', 'one that nobody waits for any more is aborted', async () => {
     const { engine, server } = await start();
     server.hold(true);
     const controller = new AbortController();
@@ -444,3 +445,49 @@ verifies(
     );
   },
 );
+
+describe('proxies', () => {
+  verifies('openai.proxy', 'requests go through the one that is set', async () => {
+    const server = await startFakeTranscriptionServer();
+    const proxy = await startProxy(Number(new URL(server.url).port));
+    onTestFinished(async () => {
+      await proxy.stop();
+      await server.stop();
+    });
+    const through = async (baseUrl: string, proxies: OpenaiOptions['proxies']) => {
+      const engine = await loadOpenai({ baseUrl, proxies }, createQuickTimers());
+      let reason: string | undefined;
+      engine.watch?.((status) => {
+        reason = status.unavailableReason;
+      });
+      onTestFinished(() => engine.close());
+      return { engine, reason };
+    };
+    // No name server knows this name: only the proxy does.
+    const remote = 'http://speech.invalid:8000/v1';
+    const proxies = { http: proxy.url, https: '', except: '' };
+    const { engine } = await through(remote, proxies);
+    expect(textOfWords((await engine.transcribe(seconds(1))).words)).toBe(
+      'Good morning, everyone.',
+    );
+    expect(new Set(proxy.targets)).toEqual(new Set(['speech.invalid:8000']));
+    const known = proxy.targets.length;
+
+    // A server on this machine, and one that is excepted, are reached without it.
+    expect((await through(server.url, proxies)).reason).toBeUndefined();
+    const excepted = await through(remote, { ...proxies, except: '.example.org,.invalid' });
+    expect(excepted.reason).toMatch(/cannot be reached.*(ENOTFOUND|EAI_AGAIN)/);
+    expect(proxy.targets).toHaveLength(known);
+
+    proxy.refuse();
+    const refused = await through(remote, {
+      ...proxies,
+      http: proxy.url.replace('//', '//user:canary@'),
+    });
+    expect(refused.reason).toContain('the proxy responded with 407');
+    expect(refused.reason).not.toContain('canary');
+    await expect(through(remote, { ...proxies, http: 'proxy:3128' })).rejects.toThrow(
+      'HTTP_PROXY must be an address such as http://proxy.example.org:3128',
+    );
+  });
+});

@@ -1,4 +1,4 @@
-import type { Capabilities, Job } from '@earshot/core';
+import type { Capabilities, Job } from '#contract';
 import { createFileResource, type FileResource } from './resources/file-resource.js';
 import { createJobResource, type JobResource } from './resources/job-resource.js';
 import type { MixedListOptions } from './resources/list-options.js';

@@ -1,10 +1,18 @@
-import type { LiveCallback, PreRecordedCallback } from '@earshot/core';
+import type { LiveCallback, PreRecordedCallback } from '#contract';
 import { EarshotError, InvalidArgumentError } from './errors/earshot-error.js';
 
 /** Body of a callback: the end of a job, or a message of a live session. */
 export type WebhookEvent = PreRecordedCallback | LiveCallback;
 
-/** Reason why a delivery is refused. */
+/**
+ * Reason why a delivery is refused.
+ *
+ * - `header_missing`: `webhook-id`, `webhook-timestamp` or `webhook-signature` is missing
+ * - `timestamp_invalid`: the timestamp is no whole number of seconds
+ * - `timestamp_too_old`, `timestamp_in_future`: it differs from now by more than `toleranceSeconds`
+ * - `signature_mismatch`: no signature was made with the secret over this body
+ * - `body_invalid`: the signature is right, and the body is not JSON of a callback
+ */
 export type WebhookErrorCode =
   | 'header_missing'
   | 'timestamp_invalid'
@@ -15,8 +23,10 @@ export type WebhookErrorCode =
 
 /** A delivery that must not be trusted, for the reason in its `code`. */
 export class WebhookVerificationError extends EarshotError {
+  /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'WebhookVerificationError';
 
+  /** Reason why the delivery must not be trusted. */
   declare readonly code: WebhookErrorCode;
 
   constructor(code: WebhookErrorCode, message: string, cause?: unknown) {

@@ -1,4 +1,4 @@
-import type { CloseCodeName } from '@earshot/core';
+import type { CloseCodeName } from '#contract';
 
 /** Shared by every copy of this package in a program. */
 const brand: unique symbol = Symbol.for('@earshot/live/error') as never;
@@ -27,9 +27,11 @@ export type LiveErrorCode =
 
 /** Fields of a {@link LiveError} besides its code and message. */
 export interface LiveErrorDetails {
+  /** The error that caused this one. */
   readonly cause?: unknown;
+  /** Close code of the socket, when a close was the reason. */
   readonly closeCode?: number;
-  /** @defaultValue false */
+  /** True when a new session may succeed without a change. @defaultValue false */
   readonly isRetryable?: boolean;
 }
 
@@ -43,6 +45,8 @@ export class LiveError extends Error {
   readonly closeCode: number | null;
   /** True when a new session may succeed without a change. */
   readonly isRetryable: boolean;
+  /** Mark by which copies of this package recognise the error. */
+  /** Mark by which copies of this package recognise the error. */
   readonly [brand] = true;
 
   constructor(code: LiveErrorCode, message: string, details: LiveErrorDetails = {}) {

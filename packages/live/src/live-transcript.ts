@@ -4,16 +4,19 @@ import type {
   NamedEntity,
   SentimentPassage,
   Utterance,
-} from '@earshot/core';
+} from '#contract';
 
 /** A final or partial with everything that is known about it. */
 export interface TranscriptEntry {
   /** Id of the utterance, as its messages have it. */
   readonly id: string;
+  /** The utterance, as its newest message has it. */
   readonly utterance: Utterance;
   /** Translations by language. */
   readonly translations: Readonly<Record<string, Utterance>>;
+  /** Named entities; empty unless the session asks for them. */
   readonly entities: readonly NamedEntity[];
+  /** Passages with their sentiment; empty unless the session asks for them. */
   readonly sentiments: readonly SentimentPassage[];
 }
 

@@ -11,6 +11,7 @@ export type ModelErrorCode =
 
 /** A model that cannot be found, downloaded, unpacked or installed. Its message says what to do. */
 export class ModelError extends Error {
+  /** Name of the class as a literal: minifiers rename classes. */
   override readonly name = 'ModelError';
   readonly code: ModelErrorCode;
 

@@ -8,18 +8,26 @@ export interface Requirement {
   deferred?: string;
 }
 
+/** Ids so far: of two requirements with one id, the later would replace the earlier. */
+const known = new Set<string>();
+
 /**
  * Creates the requirements of one section.
  *
  * @param heading - the document and its heading
  * @param statements - sentences by requirement id
  * @param deferred - reason why none of them is verified yet
+ * @throws Error for an id that exists already
  */
 export function section<Id extends string>(
   heading: string,
   statements: Readonly<Record<Id, string>>,
   deferred?: string,
 ): Readonly<Record<Id, Requirement>> {
+  for (const id of Object.keys(statements)) {
+    if (known.has(id)) throw new Error(`There are two requirements ${id}`);
+    known.add(id);
+  }
   const entries = Object.entries<string>(statements).map(([id, statement]) => [
     id,
     { section: heading, statement, ...(deferred === undefined ? {} : { deferred }) },

@@ -3,6 +3,7 @@ import { attackRequirements } from './requirements/attack-requirements.js';
 import { audioRequirements } from './requirements/audio-requirements.js';
 import { callbackRequirements } from './requirements/callback-requirements.js';
 import { commandRequirements } from './requirements/command-requirements.js';
+import { documentationRequirements } from './requirements/documentation-requirements.js';
 import { endpointRequirements } from './requirements/endpoint-requirements.js';
 import { engineRequirements } from './requirements/engine-requirements.js';
 import { eventRequirements } from './requirements/event-requirements.js';
@@ -10,6 +11,7 @@ import { jobRequirements } from './requirements/job-requirements.js';
 import { listRequirements } from './requirements/list-requirements.js';
 import { liveRequirements } from './requirements/live-requirements.js';
 import { parameterRequirements } from './requirements/parameter-requirements.js';
+import { reactRequirements } from './requirements/react-requirements.js';
 import { resultRequirements } from './requirements/result-requirements.js';
 
 const all = {
@@ -25,6 +27,8 @@ const all = {
   ...attackRequirements,
   ...audioRequirements,
   ...commandRequirements,
+  ...documentationRequirements,
+  ...reactRequirements,
 };
 
 /** The id of a requirement, as tests name it. */

@@ -31,13 +31,18 @@ export interface CueSettings {
   readonly vertical?: 'rl' | 'lr';
   /** The row, counted from 0 at the top or -1 at the bottom; or percent of the height. */
   readonly line?: {
+    /** Number of the row, or percent. */
     readonly value: number;
+    /** Unit of the value. */
     readonly unit: 'row' | 'percent';
+    /** Side of the cue that is put there. @defaultValue `start` */
     readonly align?: 'start' | 'center' | 'end';
   };
   /** Percent of the width. */
   readonly position?: {
+    /** Percent of the width, from the left. */
     readonly percent: number;
+    /** Side of the cue that is put there. @defaultValue that of `align` */
     readonly align?: 'line-left' | 'center' | 'line-right';
   };
   /** Percent of the width that the cue may take. */
@@ -66,7 +71,9 @@ export interface VttRegion {
 
 /** A point, in percent of the width and of the height. */
 export interface VttAnchor {
+  /** Percent of the width, from the left. */
   readonly xPercent: number;
+  /** Percent of the height, from the top. */
   readonly yPercent: number;
 }
 

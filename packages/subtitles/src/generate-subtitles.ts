@@ -13,6 +13,7 @@ import { writeFile } from './writing/write-chunks.js';
 
 /** A subtitle file, as results of the service hold it. */
 export interface GeneratedSubtitles {
+  /** The file format. */
   readonly format: 'srt' | 'vtt';
   /** The content of the file. */
   readonly subtitles: string;

@@ -11,7 +11,12 @@ export interface RetimeOptions {
    *
    * @defaultValue no change
    */
-  readonly frameRates?: { readonly from: number; readonly to: number };
+  readonly frameRates?: {
+    /** Frames per second that the times were made for, above 0. */
+    readonly from: number;
+    /** Frames per second of the medium, above 0. */
+    readonly to: number;
+  };
   /**
    * Factor of all times, above 0.
    *

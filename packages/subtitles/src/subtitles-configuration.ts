@@ -46,7 +46,7 @@ export interface SubtitlesConfiguration {
 const ranges: readonly (readonly [keyof SubtitlesConfiguration, number, number, number])[] = [
   ['minimum_duration', 0, 1e308, 0],
   ['maximum_duration', 1, 30, 0],
-  ['maximum_characters_per_row', 1, 2 ** 53 - 1, 1],
+  ['maximum_characters_per_row', 1, 9_007_199_254_740_991, 1],
   ['maximum_rows_per_caption', 1, 5, 1],
 ];
 const formatNames: readonly unknown[] = ['srt', 'vtt'];

@@ -9,6 +9,7 @@ const brand = Symbol.for('earshot.subtitles.error');
 
 /** The error that this package throws. */
 export class SubtitlesError extends Error {
+  /** Name of the class as a literal: minifiers rename classes. */
   override readonly name: string = 'SubtitlesError';
   /** The kind of error, for programs. */
   readonly code: SubtitlesErrorCode;

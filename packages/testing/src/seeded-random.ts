@@ -1,3 +1,4 @@
+import type { Bytes } from '@earshot/audio';
 /**
  * Makes a source of numbers from 0 up to 1, in place of `Math.random` where runs have to be reproducible.
  *
@@ -20,7 +21,7 @@ export function createRandom(seed = 1): () => number {
  * @param sizeBytes - number of bytes
  * @param seed - the same seed gives the same bytes
  */
-export function createNoise(sizeBytes: number, seed = 1): Uint8Array<ArrayBuffer> {
+export function createNoise(sizeBytes: number, seed = 1): Bytes {
   const random = createRandom(seed);
   return Uint8Array.from({ length: sizeBytes }, () => Math.floor(random() * 256));
 }

@@ -25,8 +25,11 @@ const streams = 2;
 /** Time over which the cost of the idle service is measured, in seconds. */
 const idleSeconds = 5;
 
-/** Layers of a million multiplications each: none, and as many as a zipformer of 20 and one of 100 million weights have. */
-const sizes = [0, 20, 100];
+/**
+ * Layers of a million multiplications each: none, and as many as zipformers of 20 and 100 million weights and the streaming model of 600
+ * million weights have in the catalogue. A real model takes more time for as many multiplications, since most of its are in small matrices.
+ */
+const sizes = [0, 20, 100, 600];
 
 /** Speech with tones over it, which is never quiet for long. */
 function createSpeech(): Int16Array {

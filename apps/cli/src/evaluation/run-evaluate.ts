@@ -2,9 +2,8 @@ import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { fewestErrors, scliteCosts } from '@earshot/engine';
 import { createColors } from 'picocolors';
-import { CommandError, exitCodes } from '../command-error.js';
+import { abortOnInterruption, CommandError, exitCodes } from '../command-error.js';
 import { type ConnectionOptions, connect } from '../connection.js';
-import { abortOnInterruption } from '../interruption.js';
 import { RemainingTime, symbolsFor } from '../progress/format-progress.js';
 import { errorStream, ProgressBoard } from '../progress/progress-board.js';
 import { createTerminal, type Terminal } from '../terminal.js';
@@ -205,13 +204,13 @@ function report(evaluation: Evaluation, options: EvaluateOptions, terminal: Term
 function alignmentLines({ ids, systems }: Evaluation, { colours }: Terminal): string[] {
   const width = process.stdout.columns || 100;
   const painter = colours.isColorSupported ? colours : createColors(false);
-  return systems.flatMap(({ name, outcomes }) =>
-    outcomes.flatMap((outcome, index) => {
-      if (outcome.type !== 'scored') return [];
-      const lines = renderAlignment(outcome.score.words.alignment, width, painter);
-      if (lines.length === 0) return [];
-      const title = systems.length > 1 ? `${ids[index]} (${name})` : `${ids[index]}`;
-      return [painter.bold(title), ...lines, ''];
-    }),
-  );
+  return ids.flatMap((id, index) => {
+    const alignments = systems.flatMap(({ name, outcomes }) => {
+      const outcome = outcomes[index];
+      return outcome?.type === 'scored' ? [{ name, alignment: outcome.score.words.alignment }] : [];
+    });
+    const lines = renderAlignment(alignments, width, painter);
+    if (lines.length === 0) return [];
+    return [painter.bold(id), ...lines, ...(lines.at(-1) === '' ? [] : [''])];
+  });
 }

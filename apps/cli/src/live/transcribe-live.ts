@@ -1,7 +1,7 @@
 import { audioLayoutOf } from '@earshot/core/protocol';
 import { createLiveSession } from '@earshot/live';
+import { abortOnInterruption } from '../command-error.js';
 import { type ConnectionOptions, connect } from '../connection.js';
-import { abortOnInterruption } from '../interruption.js';
 import type { Terminal } from '../terminal.js';
 import type { AudioSource, LiveFormat } from './audio/audio-source.js';
 import { type AudioOrigin, openAudio } from './audio/open-audio.js';

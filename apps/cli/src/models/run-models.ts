@@ -15,9 +15,8 @@ import {
   searchModels,
   verifyModel,
 } from '@earshot/models';
-import { CommandError, exitCodes } from '../command-error.js';
+import { abortOnInterruption, CommandError, exitCodes } from '../command-error.js';
 import { formatTable } from '../format-table.js';
-import { abortOnInterruption } from '../interruption.js';
 import { RemainingTime, symbolsFor } from '../progress/format-progress.js';
 import { errorStream, ProgressBoard } from '../progress/progress-board.js';
 import { createTerminal, type Terminal } from '../terminal.js';

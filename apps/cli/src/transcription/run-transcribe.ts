@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { CommandError, exitCodes } from '../command-error.js';
+import { abortOnInterruption, CommandError, exitCodes } from '../command-error.js';
 import { connect, findConnection } from '../connection.js';
-import { abortOnInterruption } from '../interruption.js';
 import { symbolsFor } from '../progress/format-progress.js';
 import { errorStream } from '../progress/progress-board.js';
 import { createTerminal, type Terminal } from '../terminal.js';

@@ -3,6 +3,12 @@ import type { LiveRequest, PreRecordedJobParams, TranscriptionLanguage } from '@
 /** Requirements of a job on the engine that transcribes it. */
 export interface EngineNeeds {
   readonly kind: 'pre-recorded' | 'live';
+  /**
+   * Name of the engine that alone may do it.
+   *
+   * @defaultValue any engine may
+   */
+  readonly engine?: string | undefined;
   /** The languages that may be spoken; empty when any may be. */
   readonly languages: readonly TranscriptionLanguage[];
   /** True when the language is to be detected in each utterance; without meaning for a single language. */
@@ -14,13 +20,22 @@ export interface EngineNeeds {
   readonly accurateWordTimes: boolean;
 }
 
-/** Needs of the transcription of a recording. */
-export function needsOfRecording({
-  custom_vocabulary,
-  language_config,
-}: Pick<PreRecordedJobParams, 'custom_vocabulary' | 'language_config'>): EngineNeeds {
+/**
+ * Needs of the transcription of a recording.
+ *
+ * @param params - parameters of the recording
+ * @param engine - name of the engine that the request has chosen; the best one unless given
+ */
+export function needsOfRecording(
+  {
+    custom_vocabulary,
+    language_config,
+  }: Pick<PreRecordedJobParams, 'custom_vocabulary' | 'language_config'>,
+  engine?: string,
+): EngineNeeds {
   return {
     kind: 'pre-recorded',
+    engine,
     languages: language_config.languages,
     codeSwitching: language_config.code_switching,
     customVocabulary: custom_vocabulary,

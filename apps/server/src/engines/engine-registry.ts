@@ -2,7 +2,13 @@ import type { TranscriptionLanguage } from '@earshot/core';
 import { type EngineCapabilities, type EnginePool, EngineRequestError } from '@earshot/engine';
 import type { EngineState } from '../observability/metrics.js';
 import type { EngineNeeds } from './engine-needs.js';
-import { type EngineRoute, findRoute, languagesOf, type RouteResult } from './engine-route.js';
+import {
+  type EngineRoute,
+  findRoute,
+  languagesOf,
+  type RouteResult,
+  unservable,
+} from './engine-route.js';
 
 /** An engine of the server, as the registry takes it. */
 export interface EngineEntry {
@@ -71,7 +77,14 @@ export class EngineRegistry {
 
   /** The engines for a piece of work, or the reasons why there are none. */
   find(needs: EngineNeeds): RouteResult<RegisteredEngine> {
-    return findRoute(needs, this.engines);
+    const { engine } = needs;
+    if (engine === undefined) return findRoute(needs, this.engines);
+    const chosen = this.engines.filter(({ name }) => name === engine);
+    if (chosen.length > 0) return findRoute(needs, chosen);
+    const names = this.engines.map(({ name }) => name).join(', ');
+    return {
+      unservable: [unservable.option(`the engine ${engine} is not there: there is ${names}`)],
+    };
   }
 
   /**
@@ -80,9 +93,9 @@ export class EngineRegistry {
    * @throws EngineRequestError when the server has other engines now, of which none can do it
    */
   route(needs: EngineNeeds): EngineRoute<RegisteredEngine> {
-    const { route, unservable } = this.find(needs);
+    const { route, unservable: reasons } = this.find(needs);
     if (route === undefined)
-      throw new EngineRequestError(unservable.map(({ sentence }) => sentence).join('; '));
+      throw new EngineRequestError(reasons.map(({ sentence }) => sentence).join('; '));
     return route;
   }
 }

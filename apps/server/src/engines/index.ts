@@ -1,5 +1,5 @@
 export { chooseEngine, engineChoices, type NamedEngine } from './engine-choices.js';
-export { needsOfRecording, needsOfSession } from './engine-needs.js';
+export { type EngineNeeds, needsOfRecording, needsOfSession } from './engine-needs.js';
 export {
   type EngineEntry,
   EngineRegistry,
@@ -7,5 +7,5 @@ export {
   type RegisteredEngine,
   unavailableReasonOf,
 } from './engine-registry.js';
+export type { Unservable } from './engine-route.js';
 export { hasAccurateWordTimes, namesOf } from './engine-route.js';
-export type { Unservable } from './unservable.js';

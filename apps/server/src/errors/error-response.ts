@@ -1,6 +1,20 @@
-import { STATUS_CODES } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import { errorBody, type FailedRequest } from '@earshot/core/protocol';
 import type { HttpError } from './http-error.js';
+
+const requestIdPattern = /^[\w.:-]{1,128}$/;
+
+/**
+ * Id of a request, for the log and for `X-Request-Id` of the response.
+ *
+ * @param headers - headers of the request
+ * @returns the `x-request-id` of the caller when it has 1 to 128 letters, digits and `_ . : -`, otherwise a new uuid
+ */
+export function requestIdentifier(headers: IncomingHttpHeaders): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+}
 
 /**
  * A whole HTTP/1.1 response with the error envelope, for connections that have no response object: refused ones, those without a

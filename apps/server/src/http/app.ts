@@ -6,15 +6,15 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { CallbackOutbox } from '../callbacks/index.js';
+import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import type { FileDecoder } from '../decoding/index.js';
 import type { EngineRegistry } from '../engines/index.js';
-import type { JobFollower } from '../events/index.js';
+import type { JobFollower } from '../events/job-follower.js';
 import type { KeySlots } from '../limits/index.js';
-import type { RoomRequest } from '../live/index.js';
-import type { Metrics } from '../observability/index.js';
+import type { RoomRequest } from '../live/session-rooms.js';
+import type { Metrics } from '../observability/metrics.js';
 import type { CancelOutcome, JobQueue } from '../queue/index.js';
 import type { FetchSource } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
@@ -41,6 +41,8 @@ export interface AppDependencies {
   /** Version of the service. */
   readonly version: string;
   readonly configuration: Configuration;
+  /** Folder of the built documentation site; undefined when it was not built. */
+  readonly documentationFolder: string | undefined;
   readonly storage: Storage;
   /** Notified of new jobs. */
   readonly queue: Pick<JobQueue, 'wakeUp'>;

@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import { type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { requestIdentifier } from '../errors/request-identifier.js';
+import { requestIdentifier } from '../errors/error-response.js';
 import { limitConnections } from './access/connection-limit.js';
 import type { App, AppDependencies } from './app.js';
 import { registerDocuments } from './documents/register-documents.js';

@@ -1,30 +1,42 @@
 import type { Logger } from 'pino';
-import type { CallbackOutbox } from '../callbacks/index.js';
+import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
+import type { Clock } from '../clock/index.js';
 import type { CallbackBatch, CallbackFeed, LastMessages } from './session/callback-feed.js';
 import type { LastCallbacks } from './session/finish-session.js';
 
 /** Callbacks that one transaction writes. */
 const callbacksAtOnce = 500;
 
+/** Time that messages wait for others, in milliseconds. */
+const gatheringMs = 50;
+
+/** Options of a {@link CallbackWriter}. */
+export interface CallbackWriterOptions {
+  readonly outbox: CallbackOutbox;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly logger: Pick<Logger, 'error'>;
+}
+
 /**
  * Writes the callback messages of live sessions into the outbox. Until they are there they are in the journals, where a new process
  * finds them again.
  */
 export class CallbackWriter {
-  readonly #outbox: CallbackOutbox;
-  readonly #logger: Pick<Logger, 'error'>;
+  readonly #options: CallbackWriterOptions;
   /** Feeds with messages that are not in the outbox. */
   readonly #pending = new Set<CallbackFeed>();
   #writing: Promise<void> = Promise.resolve();
+  #cancelTimer: (() => void) | undefined;
+  #isClosed = false;
 
-  constructor(outbox: CallbackOutbox, logger: Pick<Logger, 'error'>) {
-    this.#outbox = outbox;
-    this.#logger = logger;
+  constructor(options: CallbackWriterOptions) {
+    this.#options = options;
   }
 
   /** Adds the feed of a session whose journal has messages for its callback. */
   add(feed: CallbackFeed): void {
     this.#pending.add(feed);
+    this.#writeLater();
   }
 
   /** True while a feed has messages that are not in the outbox. */
@@ -32,35 +44,52 @@ export class CallbackWriter {
     return this.#pending.has(feed);
   }
 
-  /**
-   * Writes all pending messages.
-   *
-   * @throws errors of the files and of the database, which are logged as well; the messages stay pending
-   */
-  write(): Promise<void> {
-    const writing = this.#writing.then(async () => {
-      while (this.#pending.size > 0) await this.#writeBatch();
-    });
-    this.#writing = writing.catch((error: unknown) =>
-      this.#logger.error({ err: error }, 'live callbacks cannot be written'),
-    );
-    return writing;
+  /** Writes what is pending, and then nothing more by itself. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#cancelTimer?.();
+    await this.#write().catch(() => undefined);
   }
 
   /** Reads the last messages of a session, which are written in the transaction that stores its result. */
   async prepareLast(feed: CallbackFeed, last: LastMessages): Promise<LastCallbacks> {
     // Those before them go first.
-    await this.write();
+    await this.#write();
     const batch = await feed.read(last);
     return {
       advance: () => {
         batch.advance();
-        this.#outbox.wakeUp.notify();
+        this.#options.outbox.wakeUp.notify();
       },
       write: async (transaction) => {
-        for (const message of batch.messages) await this.#outbox.addMessage(transaction, message);
+        for (const message of batch.messages)
+          await this.#options.outbox.addMessage(transaction, message);
       },
     };
+  }
+
+  #writeLater(): void {
+    if (this.#isClosed) return;
+    this.#cancelTimer ??= this.#options.clock.after(gatheringMs, () => {
+      this.#cancelTimer = undefined;
+      this.#write().catch(() => undefined);
+    });
+  }
+
+  /**
+   * Writes all pending messages.
+   *
+   * @throws errors of the files and of the database, which are logged as well; the messages stay pending, and are tried again
+   */
+  #write(): Promise<void> {
+    const writing = this.#writing.then(async () => {
+      while (this.#pending.size > 0) await this.#writeBatch();
+    });
+    this.#writing = writing.catch((error: unknown) => {
+      this.#options.logger.error({ err: error }, 'live callbacks cannot be written');
+      this.#writeLater();
+    });
+    return writing;
   }
 
   async #writeBatch(): Promise<void> {
@@ -72,7 +101,7 @@ export class CallbackWriter {
       count += batch.messages.length;
       if (count >= callbacksAtOnce) break;
     }
-    await this.#outbox.addMessages(batches.flatMap(([, { messages }]) => messages));
+    await this.#options.outbox.addMessages(batches.flatMap(([, { messages }]) => messages));
     for (const [feed, batch] of batches) {
       batch.advance();
       if (feed.isDrained) this.#pending.delete(feed);

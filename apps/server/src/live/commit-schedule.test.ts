@@ -13,43 +13,44 @@ afterEach(() => {
 function schedule(sessions: number) {
   const commits: number[] = [];
   const commit = new CommitSchedule({ ...systemClock, monotonicMs: () => performance.now() });
-  for (let index = 0; index < sessions; index += 1) commit.note({ commit: () => undefined }, 10);
+  for (let index = 0; index < sessions; index += 1)
+    commit.add({ commit: () => undefined }).note(10);
   vi.advanceTimersByTime(1000);
-  commit.note({ commit: () => undefined }, 10);
+  commit.add({ commit: () => undefined }).note(10);
   vi.advanceTimersByTime(1);
   const startMs = performance.now();
   return {
     commits,
     schedule: commit,
-    newSession: () => ({ commit: () => void commits.push(performance.now() - startMs) }),
+    newSession: () => commit.add({ commit: () => void commits.push(performance.now() - startMs) }),
   };
 }
 
 test('a quiet service writes whatever one turn of the event loop brings', () => {
-  const { commits, newSession, schedule: commit } = schedule(10);
+  const { commits, newSession } = schedule(10);
   const session = newSession();
-  commit.note(session, 0.02);
-  commit.note(session, 0.04);
+  session.note(0.02);
+  session.note(0.04);
   expect(commits).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(commits).toEqual([0]);
 });
 
 test('a busy one waits until a session has as much as it may wait for', () => {
-  const { commits, newSession, schedule: commit } = schedule(1000);
+  const { commits, newSession } = schedule(1000);
   const session = newSession();
-  commit.note(session, 0.1);
+  session.note(0.1);
   vi.advanceTimersByTime(100);
   expect(commits).toEqual([]);
-  commit.note(session, 0.2);
+  session.note(0.2);
   vi.advanceTimersByTime(1);
   expect(commits).toEqual([100]);
 });
 
 test('but no longer than it may wait, whichever session comes first', () => {
-  const { commits, newSession, schedule: commit } = schedule(1000);
+  const { commits, newSession } = schedule(1000);
   for (let index = 0; index < 10; index += 1) {
-    commit.note(newSession(), 0.02);
+    newSession().note(0.02);
     vi.advanceTimersByTime(20);
   }
   vi.advanceTimersByTime(400);
@@ -61,22 +62,22 @@ test('but no longer than it may wait, whichever session comes first', () => {
 });
 
 test('a session that sends no audio keeps no other waiting', () => {
-  const { commits, newSession, schedule: commit } = schedule(1000);
+  const { commits, newSession } = schedule(1000);
   vi.advanceTimersByTime(1000);
   const session = newSession();
-  commit.note(session, 10);
+  session.note(10);
   vi.advanceTimersByTime(1000);
-  commit.note(session, 10);
+  session.note(10);
   vi.advanceTimersByTime(1);
   const { length } = commits;
-  commit.note(session, 0.02);
+  session.note(0.02);
   vi.advanceTimersByTime(1);
   expect(commits).toHaveLength(length + 1);
 });
 
 test('nothing is written after the end', () => {
   const { commits, newSession, schedule: commit } = schedule(1000);
-  commit.note(newSession(), 0.02);
+  newSession().note(0.02);
   commit.close();
   vi.advanceTimersByTime(1000);
   expect(commits).toEqual([]);

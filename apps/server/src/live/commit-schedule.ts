@@ -5,6 +5,16 @@ export interface Committing {
   commit(): void;
 }
 
+/** The commits of one session. */
+export interface SessionCommits {
+  /**
+   * Schedules a commit, since the session has taken audio.
+   *
+   * @param pendingSeconds - audio that is not written, in seconds
+   */
+  note(pendingSeconds: number): void;
+}
+
 /**
  * Time that a session waits for more audio to write at once, in milliseconds: longer the more sessions send audio, so that a quiet
  * service acknowledges each chunk as it comes, and a busy one several at once.
@@ -29,85 +39,109 @@ const toleranceMs = 10;
  */
 export class CommitSchedule {
   readonly #clock: Pick<Clock, 'after' | 'monotonicMs'>;
-  readonly #due = new Set<Committing>();
-  /** Ends of the waits of sessions, by the monotonic clock, the first one first. */
-  readonly #waiting = new Map<Committing, number>();
-  readonly #committedMs = new WeakMap<Committing, number>();
+  #due: ScheduledSession[] = [];
+  /** Sessions that wait, the one whose wait ends first at the front. */
+  readonly #waiting = new Set<ScheduledSession>();
   #cancelTimer: (() => void) | undefined;
-  /** Sessions that have sent audio in this interval. */
-  readonly #active = new Set<Committing>();
   #countedFromMs: number;
-  /** Number of those in the interval before. */
-  #activeCount = 0;
+  /** Number of the interval in which sessions are counted. */
+  #interval = 0;
+  /** Number of the sessions that have sent audio in this interval, and in the one before. */
+  #activeCount = { now: 0, before: 0 };
 
   constructor(clock: Pick<Clock, 'after' | 'monotonicMs'>) {
     this.#clock = clock;
     this.#countedFromMs = clock.monotonicMs();
   }
 
-  /**
-   * Schedules the commit of a session that has taken audio.
-   *
-   * @param pendingSeconds - audio that is not written, in seconds
-   */
-  note(session: Committing, pendingSeconds: number): void {
-    const nowMs = this.#clock.monotonicMs();
-    this.#count(session, nowMs);
-    const sinceMs = nowMs - (this.#committedMs.get(session) ?? Number.NEGATIVE_INFINITY);
-    const waitMs = Math.max(
-      Math.min(wait.atMostMs, wait.forEachSessionMs * this.#activeCount),
-      minimumIntervalMs - sinceMs,
-    );
-    if (waitMs < toleranceMs || pendingSeconds * 1000 >= waitMs) this.#commitSoon(session);
-    else if (!this.#waiting.has(session)) {
-      this.#waiting.set(session, nowMs + waitMs);
-      this.#cancelTimer ??= this.#clock.after(waitMs, () => this.#commitOverdue());
-    }
+  /** Adds a session, which is held by what is returned alone. */
+  add(session: Committing): SessionCommits {
+    const scheduled: ScheduledSession = {
+      session,
+      committedMs: Number.NEGATIVE_INFINITY,
+      untilMs: 0,
+      activeInterval: undefined,
+      isDue: false,
+    };
+    return { note: (pendingSeconds) => this.#note(scheduled, pendingSeconds) };
   }
 
   /** Cancels all commits. */
   close(): void {
     this.#cancelTimer?.();
     this.#waiting.clear();
-    this.#active.clear();
   }
 
-  #count(session: Committing, nowMs: number): void {
-    this.#active.add(session);
+  #note(scheduled: ScheduledSession, pendingSeconds: number): void {
+    const nowMs = this.#clock.monotonicMs();
+    this.#count(scheduled, nowMs);
+    const waitMs = Math.max(
+      Math.min(wait.atMostMs, wait.forEachSessionMs * this.#activeCount.before),
+      minimumIntervalMs - (nowMs - scheduled.committedMs),
+    );
+    if (waitMs < toleranceMs || pendingSeconds * 1000 >= waitMs) this.#commitSoon(scheduled);
+    else if (!this.#waiting.has(scheduled)) {
+      scheduled.untilMs = nowMs + waitMs;
+      this.#waiting.add(scheduled);
+      this.#cancelTimer ??= this.#clock.after(waitMs, () => this.#commitOverdue());
+    }
+  }
+
+  #count(scheduled: ScheduledSession, nowMs: number): void {
+    if (scheduled.activeInterval !== this.#interval) {
+      scheduled.activeInterval = this.#interval;
+      this.#activeCount.now += 1;
+    }
     if (nowMs - this.#countedFromMs < countingMs) return;
     this.#countedFromMs = nowMs;
-    this.#activeCount = this.#active.size;
-    this.#active.clear();
+    this.#activeCount = { now: 0, before: this.#activeCount.now };
+    this.#interval += 1;
   }
 
-  #commitSoon(session: Committing): void {
-    this.#waiting.delete(session);
-    if (this.#due.size === 0) setImmediate(() => this.#commitDue());
-    this.#due.add(session);
+  #commitSoon(scheduled: ScheduledSession): void {
+    this.#waiting.delete(scheduled);
+    if (scheduled.isDue) return;
+    scheduled.isDue = true;
+    if (this.#due.length === 0) setImmediate(() => this.#commitDue());
+    this.#due.push(scheduled);
   }
 
   #commitDue(): void {
-    const sessions = [...this.#due];
-    this.#due.clear();
-    for (const session of sessions) this.#commit(session);
+    const due = this.#due;
+    this.#due = [];
+    for (const scheduled of due) {
+      scheduled.isDue = false;
+      this.#commit(scheduled);
+    }
   }
 
   #commitOverdue(): void {
     this.#cancelTimer = undefined;
     const nowMs = this.#clock.monotonicMs();
-    for (const [session, untilMs] of this.#waiting) {
-      if (untilMs > nowMs) {
-        const leftMs = untilMs - nowMs + toleranceMs;
+    for (const scheduled of this.#waiting) {
+      if (scheduled.untilMs > nowMs) {
+        const leftMs = scheduled.untilMs - nowMs + toleranceMs;
         this.#cancelTimer = this.#clock.after(leftMs, () => this.#commitOverdue());
         return;
       }
-      this.#waiting.delete(session);
-      this.#commit(session);
+      this.#waiting.delete(scheduled);
+      this.#commit(scheduled);
     }
   }
 
-  #commit(session: Committing): void {
-    this.#committedMs.set(session, this.#clock.monotonicMs());
-    session.commit();
+  #commit(scheduled: ScheduledSession): void {
+    scheduled.committedMs = this.#clock.monotonicMs();
+    scheduled.session.commit();
   }
+}
+
+/** A session, and its times by the monotonic clock in milliseconds. */
+interface ScheduledSession {
+  readonly session: Committing;
+  committedMs: number;
+  /** End of its wait. */
+  untilMs: number;
+  /** Number of the interval in which it last sent audio. */
+  activeInterval: number | undefined;
+  isDue: boolean;
 }

@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { LiveRequest } from '@earshot/core';
-import type { CallbackOutbox } from '../callbacks/index.js';
+import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import type { Clock } from '../clock/index.js';
 import type { DatabaseTransaction, Storage, StoredObject } from '../storage/index.js';
 import { startSessionText } from './messages/message-text.js';
-import { createToken, hashToken, tokenLifetimeMs } from './tokens.js';
+
+/** Lifetime of a token whose socket was never opened, in milliseconds. */
+const tokenLifetimeMs = 10 * 60 * 1000;
 
 /** A live session that is not stored yet. */
 export interface NewSession {
@@ -70,4 +72,14 @@ export async function storeSession(
       position: 0,
       payload: startSessionText(id, createdAtMs),
     });
+}
+
+/** A new token of a session: 32 random bytes, base64url. */
+function createToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The stored form of a token: it is so random that a plain hash cannot be reversed. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type LiveRequest, liveRequestSchema } from '@earshot/core';
 import type { Logger } from 'pino';
-import type { CallbackOutbox } from '../callbacks/index.js';
+import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import { type Clock, repeat } from '../clock/index.js';
 import type { EngineRegistry } from '../engines/index.js';
 import { KeyBuckets } from '../limits/index.js';
@@ -44,7 +44,6 @@ const tickMs = 250;
 /** Sessions that are ticked in one turn of the event loop: they take about a millisecond. */
 const sessionsInTurn = 256;
 const maintenanceMs = 5000;
-const callbackFlushMs = 50;
 /** Time between two searches for files that sessions left behind, in milliseconds. */
 const leftoverMs = 10 * 60 * 1000;
 /**
@@ -77,7 +76,7 @@ export class LiveService {
     this.#openingBuckets = new KeyBuckets(openingRate, monotonicMs);
     this.#closingBuckets = new KeyBuckets(closingRate, monotonicMs);
     this.#commits = new CommitSchedule(options.clock);
-    this.#callbacks = new CallbackWriter(options.outbox, options.logger);
+    this.#callbacks = new CallbackWriter(options);
   }
 
   /** Sessions that are in memory: those that are not over. */
@@ -110,7 +109,6 @@ export class LiveService {
         // Another process may still send the callbacks of a session that has just ended.
         this.#removeLeftovers(this.#options.clock.now() - leftoverMs),
       ),
-      this.#every(callbackFlushMs, () => this.#callbacks.write().catch(() => undefined)),
     ];
   }
 
@@ -147,7 +145,7 @@ export class LiveService {
     this.#commits.close();
     this.#entries.clear();
     await Promise.all(this.#running);
-    await this.#callbacks.write().catch(() => undefined);
+    await this.#callbacks.close();
   }
 
   /** Opens a session once, however many connections ask for it at the same time. */

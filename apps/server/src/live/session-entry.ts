@@ -86,7 +86,7 @@ export function createSessionEntry(
     onCallback: () => {
       if (feed !== undefined) callbacks.add(feed);
     },
-    onTaken: (pendingSeconds) => commits.note(session, pendingSeconds),
+    onTaken: (pendingSeconds) => scheduled.note(pendingSeconds),
     finish: async (ended) => {
       await finishSession(ended, {
         live: storage.live,
@@ -113,5 +113,6 @@ export function createSessionEntry(
         engine: engine.capabilities,
       }),
   });
+  const scheduled = commits.add(session);
   return { session, keyId: job.keyId, engine, feed };
 }

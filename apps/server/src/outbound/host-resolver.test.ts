@@ -5,16 +5,16 @@ import { promisify } from 'node:util';
 import { verifies } from '@earshot/specification';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createManualClock } from '../../test/support/manual-clock.js';
-import { type NameAnswer, startNameServer } from '../../test/support/name-server.js';
+import { type NameResponse, startNameServer } from '../../test/support/name-server.js';
 import { temporaryFolder } from '../../test/support/server-process.js';
 import { createHostResolver } from './host-resolver.js';
 import { namesToTry, parseHosts, parseSearchRules } from './resolver-files.js';
 
 async function setUp(
-  answerTo: (name: string) => NameAnswer,
+  respondTo: (name: string) => NameResponse,
   { hosts = '', configuration = '' } = {},
 ) {
-  const server = await startNameServer(answerTo);
+  const server = await startNameServer(respondTo);
   onTestFinished(() => server.close());
   const folder = temporaryFolder();
   const [hostsPath, resolverPath] = [join(folder, 'hosts'), join(folder, 'resolv.conf')];
@@ -86,11 +86,11 @@ describe('resolving host names', () => {
     ]);
   });
 
-  test('an answer is used again for five seconds, a failure is not; who asks together asks once', async () => {
-    let answer: NameAnswer = 'failure';
-    const { resolve, asked, clock } = await setUp(() => answer);
+  test('a response is used again for five seconds, a failure is not; who asks together asks once', async () => {
+    let response: NameResponse = 'failure';
+    const { resolve, asked, clock } = await setUp(() => response);
     await expect(resolve('a.example')).rejects.toMatchObject({ code: 'EAI_AGAIN' });
-    answer = ['192.0.2.1'];
+    response = ['192.0.2.1'];
     asked.length = 0;
     const [first] = await Promise.all(Array.from({ length: 10 }, () => resolve('a.example')));
     expect(first).toEqual(asNode('192.0.2.1'));

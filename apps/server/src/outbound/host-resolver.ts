@@ -34,7 +34,7 @@ export interface HostResolverOptions {
 const lookupMs = 5000;
 /** Timeout of the first query to one server, in milliseconds; the second and last one has twice as long. */
 const serverMs = 1500;
-/** Lifetime of a cached answer, in milliseconds: long enough for the check of a connection and the connection itself. */
+/** Lifetime of cached addresses, in milliseconds: long enough for the check of a connection and the connection itself. */
 const cacheMs = 5000;
 const maximumCached = 1000;
 
@@ -58,7 +58,7 @@ export function createHostResolver({
     search: parseSearchRules(text),
     resolver: makeResolver(servers),
   }));
-  const cache = new Map<string, { untilMs: number; answer: Promise<readonly HostAddress[]> }>();
+  const cache = new Map<string, { untilMs: number; addresses: Promise<readonly HostAddress[]> }>();
 
   const find = async (name: string): Promise<readonly HostAddress[]> => {
     const known = (await hosts.read(clock.monotonicMs())).get(name);
@@ -81,18 +81,18 @@ export function createHostResolver({
     if (ipaddr.isValid(name)) return [toHostAddress(name)];
     const nowMs = clock.monotonicMs();
     const cached = cache.get(name);
-    if (cached !== undefined && cached.untilMs > nowMs) return cached.answer;
-    const answer = withLimit(find(name), clock);
+    if (cached !== undefined && cached.untilMs > nowMs) return cached.addresses;
+    const addresses = withLimit(find(name), clock);
     cache.delete(name);
-    cache.set(name, { untilMs: nowMs + cacheMs, answer });
+    cache.set(name, { untilMs: nowMs + cacheMs, addresses });
     for (const oldest of cache.keys()) {
       if (cache.size <= maximumCached) break;
       cache.delete(oldest);
     }
     try {
-      return await answer;
+      return await addresses;
     } catch (error) {
-      if (cache.get(name)?.answer === answer) cache.delete(name);
+      if (cache.get(name)?.addresses === addresses) cache.delete(name);
       throw error;
     }
   };
@@ -109,25 +109,27 @@ async function query(
   resolver: Resolver,
   name: string,
 ): Promise<{ addresses: string[]; isTemporary: boolean }> {
-  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const responses = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   return {
-    addresses: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
-    isTemporary: answers.some(
-      (answer) => answer.status === 'rejected' && !absences.has(errorCode(answer.reason)),
+    addresses: responses.flatMap((response) =>
+      response.status === 'fulfilled' ? response.value : [],
+    ),
+    isTemporary: responses.some(
+      (response) => response.status === 'rejected' && !absences.has(errorCode(response.reason)),
     ),
   };
 }
 
-/** Fails when an answer takes too long; the queries end by themselves a little later. */
-async function withLimit<Value>(answer: Promise<Value>, clock: Clock): Promise<Value> {
-  const answered = new AbortController();
-  const tooLate = clock.sleep(lookupMs, answered.signal).then(
+/** Fails when the result takes too long; the queries end by themselves a little later. */
+async function withLimit<Value>(result: Promise<Value>, clock: Clock): Promise<Value> {
+  const settled = new AbortController();
+  const tooLate = clock.sleep(lookupMs, settled.signal).then(
     () => {
       throw failure(true);
     },
-    () => answer,
+    () => result,
   );
-  return Promise.race([answer, tooLate]).finally(() => answered.abort());
+  return Promise.race([result, tooLate]).finally(() => settled.abort());
 }
 
 function toHostAddress(address: string): HostAddress {

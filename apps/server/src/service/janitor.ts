@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { CallbackOutbox } from '../callbacks/index.js';
+import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import { type Clock, repeat } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
-import type { Metrics } from '../observability/index.js';
+import type { Metrics } from '../observability/metrics.js';
 import { type InstanceLock, type JobQueue, MaintenanceLease } from '../queue/index.js';
 import type { Storage } from '../storage/index.js';
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../clock/index.js';
 import { errorCode } from '../errors/error-code.js';
-import type { App } from '../http/index.js';
+import type { App } from '../http/app.js';
 
 /** The service cannot start, for a reason that its operator can remove; the message says how. */
 export class StartError extends Error {

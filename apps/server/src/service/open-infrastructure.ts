@@ -1,11 +1,18 @@
-import { CallbackOutbox } from '../callbacks/index.js';
+import type { Logger } from 'pino';
+import { CallbackOutbox } from '../callbacks/callback-outbox.js';
+import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import { InstanceLock, JobQueue } from '../queue/index.js';
 import { createFirstKey, openStorage, type Storage } from '../storage/index.js';
 import type { Disposer } from './disposer.js';
 import { adoptJobs } from './janitor.js';
-import type { ServiceContext } from './service-context.js';
 import { startIndexing } from './start-indexing.js';
+
+/** Clock and log of the service. */
+export interface ServiceContext {
+  clock: Clock;
+  logger: Logger;
+}
 
 /** Storage, queue and outbox, which every role of the service needs. */
 export interface Infrastructure {

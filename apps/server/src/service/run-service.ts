@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { systemClock } from '../clock/index.js';
 import { ConfigurationError, loadConfiguration } from '../configuration/index.js';
-import { createLogger } from '../observability/index.js';
+import { createLogger } from '../observability/create-logger.js';
 import { StorageError } from '../storage/index.js';
 import { StartError } from './listen.js';
 import { type RunningServer, startServer } from './start-server.js';

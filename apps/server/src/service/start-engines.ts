@@ -9,7 +9,7 @@ import {
   type NamedEngine,
 } from '../engines/index.js';
 import type { Disposer } from './disposer.js';
-import type { ServiceContext } from './service-context.js';
+import type { ServiceContext } from './open-infrastructure.js';
 
 /** Availability of an engine. */
 export interface EngineMonitor {

@@ -2,11 +2,12 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Configuration } from '../configuration/index.js';
 import type { EngineRegistry } from '../engines/index.js';
-import type { LiveCapacity } from '../http/index.js';
-import { LiveGateway, LiveService, sessionTimes } from '../live/index.js';
+import type { LiveCapacity } from '../http/app.js';
+import { LiveGateway } from '../live/gateway/live-gateway.js';
+import { LiveService } from '../live/live-service.js';
+import { sessionTimes } from '../live/session/session-limits.js';
 import type { Disposer } from './disposer.js';
-import type { Infrastructure } from './open-infrastructure.js';
-import type { ServiceContext } from './service-context.js';
+import type { Infrastructure, ServiceContext } from './open-infrastructure.js';
 
 /** Options of {@link startLive}. */
 export interface StartLiveOptions extends ServiceContext, Infrastructure {

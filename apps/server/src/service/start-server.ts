@@ -1,22 +1,25 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { CallbackDispatcher } from '../callbacks/index.js';
+import { findDocumentation } from '../built-file.js';
+import { CallbackDispatcher } from '../callbacks/callback-dispatcher.js';
 import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import { createFileDecoder } from '../decoding/index.js';
 import type { EngineRegistry } from '../engines/index.js';
-import { createJobFollower } from '../events/index.js';
-import { createApp, createMetricsApp } from '../http/index.js';
+import { createJobFollower } from '../events/job-follower.js';
+import { createApp } from '../http/create-app.js';
+import { createMetricsApp } from '../http/routes/metrics-route.js';
 import { KeySlots } from '../limits/index.js';
-import { createLogger, createMetrics } from '../observability/index.js';
+import { createLogger } from '../observability/create-logger.js';
+import { createMetrics } from '../observability/metrics.js';
 import { createHostResolver } from '../outbound/index.js';
 import { createSourceFetcher } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
-import { startWorker } from '../worker/index.js';
+import { startWorker } from '../worker/start-worker.js';
 import { Disposer } from './disposer.js';
 import { startJanitor } from './janitor.js';
 import { closeApp, listen } from './listen.js';
+import type { ServiceContext } from './open-infrastructure.js';
 import { openInfrastructure } from './open-infrastructure.js';
-import type { ServiceContext } from './service-context.js';
 import { startEngines } from './start-engines.js';
 import { startLive } from './start-live.js';
 
@@ -134,6 +137,7 @@ export async function startServer(
       ...shared,
       version,
       configuration,
+      documentationFolder: findDocumentation(),
       readiness: () => checkReadiness(storage, engines),
       live,
       jobFollower: createJobFollower({ storage, queue }),

@@ -81,7 +81,7 @@ verifies(
   'a name is refused when any of its addresses is not public',
   async () => {
     const { port, requests } = await listen((_request, response) => response.end('secret'));
-    const answers: Record<string, [address: string, family: number][]> = {
+    const addressesOf: Record<string, [address: string, family: number][]> = {
       private: [['127.0.0.1', 4]],
       mixed: [
         ['8.8.8.8', 4],
@@ -94,12 +94,12 @@ verifies(
       nonsense: [['not an address', 4]],
     };
     const resolve: ResolveHost = async (hostname) =>
-      (answers[hostname.split('.')[0] ?? ''] ?? []).map(([address, family]) => ({
+      (addressesOf[hostname.split('.')[0] ?? ''] ?? []).map(([address, family]) => ({
         address,
         family,
       }));
     const made = fetcher({ rules: none, resolveHost: resolve });
-    for (const name of Object.keys(answers))
+    for (const name of Object.keys(addressesOf))
       expect(await outcome(`http://${name}.example.com:${port}/`, usual, made), name).toMatchObject(
         {
           code: 'source-not-allowed',

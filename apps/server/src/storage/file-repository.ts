@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Clock } from '../clock/index.js';
 import type { ByteRange, MediaStore } from './media-store.js';
 import type { ExpiredFiles, FilePosition } from './retention/expire-files.js';
-import type { PacedSteps } from './retention/paced-steps.js';
+import type { PacedSteps } from './retention/remove-jobs.js';
 import type { Database, DatabaseTransaction, Schema } from './schema.js';
 import type { StoredObject } from './stored-job.js';
 import type { DatabaseThreads } from './threads/database-threads.js';

@@ -25,7 +25,7 @@ export type IdempotencyOutcome =
   | { kind: 'conflict' };
 
 /** A request that has a response. */
-export interface AnsweredRequest {
+export interface CompletedRequest {
   requestHash: string;
   response: StoredResponse;
 }
@@ -53,7 +53,7 @@ export class IdempotencyRepository {
   /** The request that an idempotency key was used for; undefined when the key is free. */
   get(
     request: Pick<IdempotentRequest, 'keyId' | 'idempotencyKey'>,
-  ): Promise<AnsweredRequest | undefined> {
+  ): Promise<CompletedRequest | undefined> {
     return getFrom(this.#database, request, this.#clock.now());
   }
 
@@ -128,7 +128,7 @@ async function getFrom(
   database: Database,
   { keyId, idempotencyKey }: Pick<IdempotentRequest, 'keyId' | 'idempotencyKey'>,
   now: number,
-): Promise<AnsweredRequest | undefined> {
+): Promise<CompletedRequest | undefined> {
   const row = await database
     .selectFrom('idempotency')
     .select(['request_hash', 'status', 'body'])

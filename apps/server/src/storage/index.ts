@@ -1,7 +1,7 @@
 export { FileRepository, isExpired, type StoredFile } from './file-repository.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
 export type {
-  AnsweredRequest,
+  CompletedRequest,
   IdempotencyOutcome,
   IdempotencyRepository,
   IdempotentRequest,

@@ -5,8 +5,7 @@ import { type FileRepository, toStoredFile } from './file-repository.js';
 import type { JobFilter } from './job-index/job-filter.js';
 import type { JobIndex } from './job-index/job-index.js';
 import type { ResultRepository } from './results/result-repository.js';
-import type { PacedSteps } from './retention/paced-steps.js';
-import type { JobSelection, RemovedJobs } from './retention/remove-jobs.js';
+import type { JobSelection, PacedSteps, RemovedJobs } from './retention/remove-jobs.js';
 import { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
 import type { NewJob, StoredJob, StoredObject } from './stored-job.js';
 import { type ProgressRow, progressColumns, toStoredProgress } from './stored-progress.js';
@@ -76,6 +75,7 @@ export class JobRepository {
         completed_at: null,
         custom_metadata: job.customMetadata === null ? null : JSON.stringify(job.customMetadata),
         request_params: JSON.stringify(job.requestParams),
+        engine: job.engine ?? null,
         file_id: job.fileId,
         error_code: null,
         error_message: null,
@@ -260,6 +260,7 @@ export function toStoredJob(row: JobRow): StoredJob {
     completedAt: row.completed_at,
     customMetadata: row.custom_metadata === null ? null : parseObject(row.custom_metadata),
     requestParams: parseObject(row.request_params),
+    engine: row.engine,
     file:
       row.file_id === null
         ? null

@@ -176,12 +176,7 @@ export class LiveRepository {
         .where('status', '=', 'processing')
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      await this.#files.insert(file, transaction);
-      await transaction
-        .updateTable('jobs')
-        .set({ file_id: file.id })
-        .where('id', '=', jobId)
-        .execute();
+      await this.#attachRecording(transaction, jobId, file);
       await this.#results.attach(transaction, jobId, draft);
       await completion.also?.(transaction);
       await transaction
@@ -237,12 +232,7 @@ export class LiveRepository {
         .where('status', '=', 'processing')
         .executeTakeFirst();
       if (numUpdatedRows === 0n || file === undefined) return;
-      await this.#files.insert(file, transaction);
-      await transaction
-        .updateTable('jobs')
-        .set({ file_id: file.id })
-        .where('id', '=', jobId)
-        .execute();
+      await this.#attachRecording(transaction, jobId, file);
     });
   }
 
@@ -267,5 +257,19 @@ export class LiveRepository {
       )
       .executeTakeFirst();
     return Number(numUpdatedRows);
+  }
+
+  /** Stores the recording of a session, and makes it the file of its job. */
+  async #attachRecording(
+    transaction: DatabaseTransaction,
+    jobId: string,
+    file: Omit<StoredFile, 'createdAt'>,
+  ): Promise<void> {
+    await this.#files.insert(file, transaction);
+    await transaction
+      .updateTable('jobs')
+      .set({ file_id: file.id })
+      .where('id', '=', jobId)
+      .execute();
   }
 }

@@ -46,6 +46,8 @@ export interface Schema {
     completed_at: number | null;
     custom_metadata: string | null;
     request_params: string;
+    /** Name of the engine that the request has chosen; null for the best one. */
+    engine: string | null;
     file_id: string | null;
     error_code: number | null;
     error_message: string | null;

@@ -17,6 +17,8 @@ export interface StoredJob {
   completedAt: number | null;
   customMetadata: StoredObject | null;
   requestParams: StoredObject;
+  /** Name of the engine that the request has chosen; null for the best one. */
+  engine: string | null;
   file: StoredFile | null;
   errorCode: number | null;
   errorMessage: string | null;
@@ -36,6 +38,12 @@ export interface NewJob {
   kind: JobKind;
   requestId: string;
   requestParams: StoredObject;
+  /**
+   * Name of the engine that the request has chosen.
+   *
+   * @defaultValue the best one
+   */
+  engine?: string | undefined;
   customMetadata: StoredObject | null;
   /** Id of its uploaded file; null for audio that is fetched or recorded. */
   fileId: string | null;

@@ -3,12 +3,13 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import { type AudioProperties, describeProperties, readProperties } from '../decoding/index.js';
 import {
+  type EngineNeeds,
   type EngineRegistry,
   firstAvailable,
   needsOfRecording,
   type RegisteredEngine,
 } from '../engines/index.js';
-import type { Metrics } from '../observability/index.js';
+import type { Metrics } from '../observability/metrics.js';
 import {
   type ClaimedJob,
   JobCancelledError,
@@ -78,8 +79,7 @@ export async function processJob(
   const signal = AbortSignal.any([stopping, kept.lost]);
   const timer = createStageTimer(clock, secondsOf(job.postSessionMetadata['stages_seconds']));
   /** The engine that would do the job, while none is chosen. */
-  const likelyEngine = () =>
-    engines.find(needsOfRecording(paramsOf(claimed))).route?.engines[0] ?? engines.engines[0];
+  const likelyEngine = () => engines.find(needsOf(claimed)).route?.engines[0] ?? engines.engines[0];
   const metadata = (): Record<string, unknown> => {
     const { id, model, version } = (attempt.engine ?? likelyEngine())?.capabilities ?? {};
     const { properties } = attempt;
@@ -156,6 +156,11 @@ function paramsOf({ job }: ClaimedJob): PreRecordedJobParams {
   return job.requestParams as unknown as PreRecordedJobParams;
 }
 
+/** Requirements of a job on its engine. */
+function needsOf(claimed: ClaimedJob): EngineNeeds {
+  return needsOfRecording(paramsOf(claimed), claimed.job.engine ?? undefined);
+}
+
 interface Attempt {
   claimed: ClaimedJob;
   dependencies: ProcessJobDependencies;
@@ -202,7 +207,7 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   const { clock, decoder, engines, metrics, queue, storage } = dependencies;
   const { job, lease } = claimed;
   const params = paramsOf(claimed);
-  const route = engines.route(needsOfRecording(params));
+  const route = engines.route(needsOf(claimed));
   const engine = firstAvailable(route.engines);
   if (engine === undefined) {
     await queue.defer(lease, dependencies.deferralMs());
@@ -269,7 +274,7 @@ function engineForLanguage(
   language: TranscriptionLanguage,
 ): RegisteredEngine {
   const { claimed, dependencies } = attempt;
-  const needs = { ...needsOfRecording(paramsOf(claimed)), languages: [language] };
+  const needs = { ...needsOf(claimed), languages: [language] };
   const { route } = dependencies.engines.find(needs);
   attempt.engine = firstAvailable(route?.engines ?? []) ?? detector;
   return attempt.engine;

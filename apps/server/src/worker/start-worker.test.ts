@@ -13,14 +13,16 @@ import { encodeWav } from '../../test/support/wav.js';
 import { systemClock } from '../clock/index.js';
 import { createFileDecoder } from '../decoding/index.js';
 import { KeySlots } from '../limits/index.js';
-import { createMetrics } from '../observability/index.js';
+import { createMetrics } from '../observability/metrics.js';
 import type { JobQueue } from '../queue/index.js';
 import { SourceError } from '../sources/index.js';
 import type { StoredJob } from '../storage/index.js';
 import { startWorker, type WorkerOptions } from './start-worker.js';
 
 const speech = readFileSync(new URL('../../sample/meeting.wav', import.meta.url));
-const requestParams = preRecordedRequestSchema.parse({ audio_url: 'https://files.example/a.wav' });
+const requestParams = {
+  ...preRecordedRequestSchema.parse({ audio_url: 'https://files.example/a.wav' }),
+};
 
 function startEngine(failures: ScriptedFailure[] = []): EnginePool {
   const engine = createEnginePool({

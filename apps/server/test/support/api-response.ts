@@ -19,7 +19,7 @@ export async function readResponse(received: Response): Promise<ApiResponse> {
   return { status, headers, text, body: isJson ? JSON.parse(text) : undefined };
 }
 
-/** Checks that an answer is an error with exactly the one envelope, and without a body when it answers a HEAD. */
+/** Checks that a response is an error with exactly the one envelope, and without a body when the request is a HEAD. */
 export function expectError(
   response: ApiResponse,
   status: number,

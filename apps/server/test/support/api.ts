@@ -59,7 +59,7 @@ export async function upload(
   return uploadResponseSchema.parse(await response.json());
 }
 
-/** Creates a job; the answer has to be a 201. */
+/** Creates a job; the response has to be a 201. */
 export async function createJob(
   url: string,
   body: Record<string, unknown>,
@@ -67,11 +67,11 @@ export async function createJob(
 ): Promise<{ id: string; result_url: string }> {
   const response = await call(url, '/v2/pre-recorded', { body, key });
   expect(response.status, await response.clone().text()).toBe(201);
-  // The shape is what the callers of this helper go on to assert.
+  // The shape is what the callers of this helper assert.
   return (await response.json()) as { id: string; result_url: string };
 }
 
-/** Reads a job; the answer has to be the job. */
+/** Reads a job; the response has to be the job. */
 export async function getJob(url: string, id: string, key = testKey): Promise<PreRecordedJob> {
   const response = await call(url, `/v2/pre-recorded/${id}`, { key });
   expect(response.status).toBe(200);
@@ -89,7 +89,7 @@ export function waitForJob(url: string, id: string, key = testKey): Promise<PreR
   );
 }
 
-/** The error envelope of an answer, checked. */
+/** The error envelope of a response, checked. */
 export async function errorOf(response: Response, status: number): Promise<ErrorBody> {
   const text = await response.text();
   expect(response.status, text).toBe(status);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 
@@ -19,6 +20,12 @@ export interface FillJobsOptions {
   readonly jobs: number;
   /** Name of the key that owns them; it is made when it is not there. */
   readonly keyName?: string;
+  /**
+   * True for an uploaded file of each job: its row, and for every tenth its bytes.
+   *
+   * @defaultValue false
+   */
+  readonly hasFiles?: boolean;
 }
 
 /**
@@ -28,7 +35,10 @@ export interface FillJobsOptions {
  * @param dataFolder - of the service, which has made its database
  * @returns an API key that owns the jobs
  */
-export function fillJobs(dataFolder: string, { jobs, keyName = 'owner' }: FillJobsOptions): string {
+export function fillJobs(
+  dataFolder: string,
+  { hasFiles = false, jobs, keyName = 'owner' }: FillJobsOptions,
+): string {
   const database = new SqliteDatabase(join(dataFolder, 'earshot.db'));
   database.pragma('synchronous = OFF');
   database.pragma('foreign_keys = OFF');
@@ -41,8 +51,8 @@ export function fillJobs(dataFolder: string, { jobs, keyName = 'owner' }: FillJo
     .run(keyName, keyName, hash, secret.slice(0, 6), 'whsec_AAAA', begin);
   const addJob = database.prepare(
     `insert into jobs (id, key_id, kind, status, request_id, created_at, completed_at, custom_metadata, request_params,
-      error_code, post_session_metadata, attempts, available_at)
-    values (?, ?, ?, ?, 'request', ?, ?, ?, ?, ?, '{"attempts":1}', 1, 0)`,
+      file_id, error_code, post_session_metadata, attempts, available_at)
+    values (?, ?, ?, ?, 'request', ?, ?, ?, ?, ?, ?, '{"attempts":1}', 1, 0)`,
   );
   const addResult = database.prepare(
     'insert into job_results (id, job_id, byte_length, touched_at) values (?, ?, ?, 0)',
@@ -50,6 +60,11 @@ export function fillJobs(dataFolder: string, { jobs, keyName = 'owner' }: FillJo
   const addPiece = database.prepare(
     'insert into result_pieces (result_id, position, body) values (?, 0, ?)',
   );
+  const addFile = database.prepare(
+    `insert into files (id, key_id, filename, extension, size, audio_duration, number_of_channels, created_at)
+    values (?, ?, 'call.wav', 'wav', ?, 1, 1, ?)`,
+  );
+  const audio = Buffer.alloc(1000);
   const params = JSON.stringify({
     audio_url: `https://example.org/${'a'.repeat(400)}.wav`,
     language_config: { languages: [], code_switching: false },
@@ -64,6 +79,12 @@ export function fillJobs(dataFolder: string, { jobs, keyName = 'owner' }: FillJo
       const isError = number % 100 === 7;
       const kind = number % 10 === 0 ? 'live' : 'pre-recorded';
       const metadata = JSON.stringify(metadataOf(number));
+      if (hasFiles) addFile.run(id, keyName, audio.length, at);
+      if (hasFiles && number % 10 === 0) {
+        const folder = join(dataFolder, 'media', id.slice(0, 2));
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, id), audio);
+      }
       addJob.run(
         id,
         keyName,
@@ -73,6 +94,7 @@ export function fillJobs(dataFolder: string, { jobs, keyName = 'owner' }: FillJo
         at,
         metadata,
         params,
+        hasFiles ? id : null,
         isError ? 500 : null,
       );
       if (isError) continue;

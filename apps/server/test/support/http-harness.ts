@@ -2,14 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { CallbackOutbox } from '../../src/callbacks/index.js';
+import { CallbackOutbox } from '../../src/callbacks/callback-outbox.js';
 import { systemClock, WakeUp } from '../../src/clock/index.js';
 import { loadConfiguration, type SettingName } from '../../src/configuration/index.js';
 import { createFileDecoder } from '../../src/decoding/index.js';
-import { createJobFollower } from '../../src/events/index.js';
-import { type App, type AppDependencies, createApp } from '../../src/http/index.js';
+import { createJobFollower } from '../../src/events/job-follower.js';
+import type { App, AppDependencies } from '../../src/http/app.js';
+import { createApp } from '../../src/http/create-app.js';
 import { KeySlots } from '../../src/limits/index.js';
-import { createMetrics, type Metrics } from '../../src/observability/index.js';
+import { createMetrics, type Metrics } from '../../src/observability/metrics.js';
 import { JobUpdates } from '../../src/queue/index.js';
 import { openStorage, type Storage } from '../../src/storage/index.js';
 import { fakePool, registryOf } from './engines.js';
@@ -63,6 +64,7 @@ export async function startHttpHarness(
   const app = await createApp({
     version: 'test',
     configuration,
+    documentationFolder: undefined,
     storage,
     queue: { wakeUp: new WakeUp(clock) },
     jobFollower: createJobFollower({ storage, queue: { updates: new JobUpdates(clock) } }),

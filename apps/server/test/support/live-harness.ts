@@ -5,16 +5,11 @@ import { join } from 'node:path';
 import { type LiveRequestInput, liveRequestSchema } from '@earshot/core';
 import { EngineFailedError, type EnginePool, type LiveChannelOptions } from '@earshot/engine';
 import { pino } from 'pino';
-import { CallbackOutbox } from '../../src/callbacks/index.js';
-import {
-  LiveGateway,
-  LiveService,
-  type LiveServiceOptions,
-  newSession,
-  type SessionTimes,
-  sessionTimes,
-  storeSession,
-} from '../../src/live/index.js';
+import { CallbackOutbox } from '../../src/callbacks/callback-outbox.js';
+import { newSession, storeSession } from '../../src/live/create-session.js';
+import { LiveGateway } from '../../src/live/gateway/live-gateway.js';
+import { LiveService, type LiveServiceOptions } from '../../src/live/live-service.js';
+import { type SessionTimes, sessionTimes } from '../../src/live/session/session-limits.js';
 import { openStorage, type Storage } from '../../src/storage/index.js';
 import { registryOf } from './engines.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';

@@ -1,7 +1,7 @@
 import type { ConnectionCut, LiveConformanceSubject } from '@earshot/testing/conformance';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { type FaultProxy, startFaultProxy } from './fault-proxy.js';
+import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.js';
 import { counterAudio, initiate, readRecording, scriptedText, waitForLiveJob } from './live.js';
 
 /** A running service as the checks of the contract take it. */
@@ -29,10 +29,10 @@ export function untilReached(isReached: () => boolean): Promise<void> {
  */
 export function createServerSubject(url: string): ServerSubject {
   const port = Number(new URL(url).port);
-  const proxies: FaultProxy[] = [];
+  const proxies: CuttingProxy[] = [];
 
   async function connectUntil(address: string, cut: ConnectionCut) {
-    const proxy = await startFaultProxy(
+    const proxy = await startCuttingProxy(
       () => port,
       () =>
         cut.direction === 'toServer'

@@ -22,17 +22,17 @@ export function createManualClock(startsAt = Date.UTC(2026, 0, 31, 12)): ManualC
           reject(signal.reason);
           return;
         }
-        const giveUp = (): void => {
+        const abandon = (): void => {
           sleepers.delete(sleeper);
           reject(signal?.reason);
         };
         const wake = (): void => {
-          signal?.removeEventListener('abort', giveUp);
+          signal?.removeEventListener('abort', abandon);
           resolve();
         };
         const sleeper = { until: elapsedMs + durationMs, wake };
         sleepers.add(sleeper);
-        signal?.addEventListener('abort', giveUp, { once: true });
+        signal?.addEventListener('abort', abandon, { once: true });
       }),
     after: (durationMs, action) => {
       const timer = { until: elapsedMs + durationMs, wake: action };

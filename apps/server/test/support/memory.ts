@@ -8,7 +8,7 @@ const collect = runInNewContext('gc');
 process.on('SIGUSR2', () => collect());
 `;
 
-/** For a server whose memory is measured: when it is told to, it lets go of what nobody needs. */
+/** For a server whose memory is measured: on request, it releases what nobody needs. */
 export const measured: ServerEnvironment = {
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(collector)}`,
 };

@@ -1,8 +1,8 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 
-/** Answer of a name server: IPv4 addresses, an error, or none at all. */
-export type NameAnswer = readonly string[] | 'no such name' | 'failure' | 'silence';
+/** Response of a name server: IPv4 addresses, an error, or none at all. */
+export type NameResponse = readonly string[] | 'no such name' | 'failure' | 'silence';
 
 /** A name server on the loopback interface. */
 export interface NameServer {
@@ -16,16 +16,18 @@ export interface NameServer {
 const statusOf = { 'no such name': 3, failure: 2 } as const;
 const typeA = 1;
 
-/** Starts a name server that answers as `answerTo` says. */
-export async function startNameServer(answerTo: (name: string) => NameAnswer): Promise<NameServer> {
+/** Starts a name server that responds as `respondTo` says. */
+export async function startNameServer(
+  respondTo: (name: string) => NameResponse,
+): Promise<NameServer> {
   const socket = createSocket('udp4');
   const asked: string[] = [];
   socket.on('message', (query: Buffer, from: RemoteInfo) => {
     const { name, end } = readName(query);
     asked.push(name);
-    const answer = answerTo(name);
-    if (answer === 'silence') return;
-    socket.send(reply(query, end, answer), from.port, from.address);
+    const response = respondTo(name);
+    if (response === 'silence') return;
+    socket.send(reply(query, end, response), from.port, from.address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -47,11 +49,11 @@ function readName(query: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 5 };
 }
 
-function reply(query: Buffer, end: number, answer: Exclude<NameAnswer, 'silence'>): Buffer {
+function reply(query: Buffer, end: number, response: Exclude<NameResponse, 'silence'>): Buffer {
   const isA = query.readUInt16BE(end - 4) === typeA;
-  const addresses = typeof answer === 'string' || !isA ? [] : answer;
+  const addresses = typeof response === 'string' || !isA ? [] : response;
   const head = Buffer.from(query.subarray(0, end));
-  head.writeUInt16BE(0x8180 | (typeof answer === 'string' ? statusOf[answer] : 0), 2);
+  head.writeUInt16BE(0x8180 | (typeof response === 'string' ? statusOf[response] : 0), 2);
   head.writeUInt16BE(addresses.length, 6);
   head.writeUInt32BE(0, 8);
   const records = addresses.map((address) =>

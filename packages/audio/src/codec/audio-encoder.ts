@@ -1,3 +1,4 @@
+import type { Bytes } from '../bytes.js';
 import type { Dither } from '../quantize.js';
 import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
@@ -9,7 +10,7 @@ export interface AudioEncoder {
    *
    * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths
    */
-  encode(block: readonly Float32Array[]): Uint8Array<ArrayBuffer>;
+  encode(block: readonly Float32Array[]): Bytes;
 }
 
 /** Options of {@link createAudioEncoder}. */

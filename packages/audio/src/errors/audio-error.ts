@@ -10,6 +10,7 @@ const brand = Symbol.for('earshot.audio.error');
 
 /** The base of every error that this package throws. */
 export class AudioError<Code extends string = string> extends Error {
+  /** Name of the class as a literal: minifiers rename classes. */
   override readonly name: string = 'AudioError';
   /** An {@link AudioErrorCode}, a `WavErrorCode` or a `MicrophoneErrorCode`. */
   readonly code: Code;

@@ -1,3 +1,4 @@
+import type { Bytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
 import type { Dither } from '../quantize.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
@@ -35,10 +36,7 @@ export interface EncodePcmOptions extends PcmOptions {
  *
  * @throws AudioError `invalid-argument` when the bit depth or the byte order does not exist
  */
-export function encodePcm(
-  samples: Float32Array,
-  options: EncodePcmOptions,
-): Uint8Array<ArrayBuffer> {
+export function encodePcm(samples: Float32Array, options: EncodePcmOptions): Bytes {
   const { bitDepth, byteOrder = 'little-endian', dither } = options;
   const format: SampleFormat = { encoding: 'pcm', bitDepth, byteOrder };
   checkSampleFormat(format);

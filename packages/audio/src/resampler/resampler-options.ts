@@ -9,6 +9,7 @@ import { type ResamplerQuality, resamplerQualities } from './quality.js';
  */
 export type ResamplerKernel = (typeof resamplerKernels)[number];
 
+/** Kernels by their names. */
 const resamplerKernels = ['auto', 'javascript'] as const;
 
 /** Options of {@link createResampler}. */

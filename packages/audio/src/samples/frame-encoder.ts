@@ -1,3 +1,4 @@
+import type { Bytes } from '../bytes.js';
 import type { Dither } from '../quantize.js';
 import { checkBlock } from './blocks.js';
 import type { SampleFormat } from './sample-format.js';
@@ -25,7 +26,7 @@ export class FrameEncoder {
    *
    * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths
    */
-  encode(block: readonly Float32Array[]): Uint8Array<ArrayBuffer> {
+  encode(block: readonly Float32Array[]): Bytes {
     const bytes = new Uint8Array(checkBlock(block, this.#channels) * this.frameBytes);
     const view = new DataView(bytes.buffer);
     for (const [channel, samples] of block.entries()) {

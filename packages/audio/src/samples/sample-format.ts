@@ -11,9 +11,11 @@ export type ByteOrder = 'little-endian' | 'big-endian';
 
 /** The layout of one sample. */
 export interface SampleFormat {
+  /** Encoding of a sample: signed or unsigned integers, floating point, A-law or mu-law. */
   readonly encoding: SampleEncoding;
   /** 8, 16, 24 or 32 for `pcm`, 32 or 64 for `float`, 8 for the others. */
   readonly bitDepth: number;
+  /** Order of the bytes of a sample; of no effect for samples of one byte. */
   readonly byteOrder: ByteOrder;
 }
 

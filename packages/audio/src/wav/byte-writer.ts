@@ -1,6 +1,7 @@
+import type { Bytes } from '../bytes.js';
 /** Writes the fields of a header one after the other, little-endian. */
 export class ByteWriter {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Bytes;
   readonly #view: DataView;
   #at = 0;
 

@@ -1,3 +1,4 @@
+import type { Bytes } from '../bytes.js';
 import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 import { ByteWriter } from './byte-writer.js';
 import { extensibleTag, formatTags } from './format-tags.js';
@@ -12,10 +13,7 @@ import type { WavLayout } from './wav-writer-options.js';
  * where it isn't known: the sizes then say so, which readers of pipes understand
  * @throws AudioError `invalid-argument` when the format does not exist
  */
-export function createWavHeader(
-  format: AudioFormat,
-  dataBytes: number | null,
-): Uint8Array<ArrayBuffer> {
+export function createWavHeader(format: AudioFormat, dataBytes: number | null): Bytes {
   const sample = resolveAudioFormat(format);
   const layout = { sample, sampleRateHz: format.sample_rate, channels: format.channels };
   return wavHeaderBytes({ layout, dataBytes, reservesLargeSizes: true });
@@ -39,7 +37,7 @@ export interface WavHeaderContent {
 }
 
 /** Encodes a WAV header. With `reservesLargeSizes` its length does not depend on the size of the audio. */
-export function wavHeaderBytes(content: WavHeaderContent): Uint8Array<ArrayBuffer> {
+export function wavHeaderBytes(content: WavHeaderContent): Bytes {
   const { dataBytes, reservesLargeSizes } = content;
   const { sample, sampleRateHz, channels } = content.layout;
   const isPcm = sample.encoding === 'pcm';

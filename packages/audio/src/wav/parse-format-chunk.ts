@@ -14,7 +14,9 @@ export type WavContainer = 'RIFF' | 'RIFX' | 'RF64' | 'BW64';
 
 /** Format of the audio of a WAV file, from its header. */
 export interface WavFormat extends SampleFormat {
+  /** Container: RIFF, RIFX (big-endian), RF64 or BW64 (beyond 4 GiB). */
   readonly container: WavContainer;
+  /** Encoding of a sample. */
   readonly encoding: SampleEncoding;
   /** Bits that a sample takes in the file: a multiple of 8. */
   readonly bitDepth: number;
@@ -22,6 +24,7 @@ export interface WavFormat extends SampleFormat {
   readonly validBits: number;
   /** Sample rate of the audio. */
   readonly sampleRateHz: number;
+  /** Number of channels, interleaved. */
   readonly channels: number;
   /** Loudspeaker of each channel, as bits of `dwChannelMask`; null where the file has none. */
   readonly channelMask: number | null;

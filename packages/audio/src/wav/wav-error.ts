@@ -23,6 +23,7 @@ const brand = Symbol.for('earshot.audio.wav-error');
 
 /** A WAV file that cannot be read. */
 export class WavError extends AudioError<WavErrorCode> {
+  /** Name of the class as a literal: minifiers rename classes. */
   override readonly name = 'WavError';
   /** Id of the malformed chunk; `RIFF` for the file as a whole. */
   readonly chunk: string;

@@ -6,6 +6,7 @@ import { resolveWavLimits, type WavLimits } from './wav-limits.js';
 
 /** Header of a WAV file. */
 export interface WavHeader {
+  /** Format of the audio. */
   readonly format: WavFormat;
   /** Declared number of frames; null where it was left open, as in a file from a pipe. */
   readonly frameCount: number | null;

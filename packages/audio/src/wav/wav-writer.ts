@@ -1,4 +1,4 @@
-import { concatenateBytes } from '../bytes.js';
+import { type Bytes, concatenateBytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
 import { wavHeaderBytes } from './create-wav-header.js';
@@ -14,10 +14,7 @@ import {
  * @param channels - the samples of each channel, with full scale 1.0, all of one length
  * @throws AudioError `invalid-argument` when an option is out of range or the channels have uneven lengths
  */
-export function writeWav(
-  channels: readonly Float32Array[],
-  options: WriteWavOptions,
-): Uint8Array<ArrayBuffer> {
+export function writeWav(channels: readonly Float32Array[], options: WriteWavOptions): Bytes {
   const frameCount = channels[0]?.length ?? 0;
   const writer = createWavWriter({ ...options, channels: channels.length, frameCount });
   const audio = writer.write(channels);
@@ -30,14 +27,14 @@ export interface WavWriter {
    * The first bytes of the file. Without a frame count its sizes say that they are unknown, which readers of
    * pipes understand.
    */
-  readonly header: Uint8Array<ArrayBuffer>;
+  readonly header: Bytes;
   /**
    * Encodes a planar block.
    *
    * @throws AudioError `invalid-argument` when the block has other channels or uneven lengths, when there are
    * more frames than were announced, and after the end
    */
-  write(block: readonly Float32Array[]): Uint8Array<ArrayBuffer>;
+  write(block: readonly Float32Array[]): Bytes;
   /**
    * Ends the file.
    *
@@ -49,12 +46,13 @@ export interface WavWriter {
 /** End of a WAV file. */
 export interface WavEnding {
   /** Bytes after the last block: one zero byte, or none. */
-  readonly padding: Uint8Array<ArrayBuffer>;
+  readonly padding: Bytes;
   /**
    * Header with the final sizes, as long as the first one, to overwrite it where the file is seekable. Beyond 4 GiB it
    * makes the file RF64.
    */
-  readonly header: Uint8Array<ArrayBuffer>;
+  readonly header: Bytes;
+  /** Number of frames that were written: a sample of each channel is one frame. */
   readonly frameCount: number;
 }
 

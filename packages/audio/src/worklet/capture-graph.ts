@@ -4,6 +4,7 @@ import type { ResolvedMicrophoneOptions } from './microphone-options.js';
 import {
   type CaptureCommand,
   type CapturedChunk,
+  type CapturedLevels,
   type CaptureMessage,
   type CaptureOptions,
   processorName,
@@ -15,6 +16,7 @@ const captureTimeoutMs = 3000;
 /** Events of a {@link CaptureGraph}. */
 interface CaptureListener {
   onChunk(chunk: CapturedChunk): void;
+  onLevels(levels: CapturedLevels): void;
   onFailure(error: MicrophoneError): void;
 }
 
@@ -36,12 +38,12 @@ export async function startCapture(
   options: ResolvedMicrophoneOptions,
   listener: CaptureListener,
 ): Promise<CaptureGraph> {
-  const { format, chunkMs, quality, processorUrl } = options;
+  const { format, chunkMs, levelsMs, quality, processorUrl } = options;
   // At the rate of the device: not every browser takes a stream into a context of another rate.
   const context = new AudioContext({ latencyHint: 'interactive' });
   try {
     await loadProcessor(context, processorUrl);
-    const processorOptions: CaptureOptions = { format, chunkMs, quality };
+    const processorOptions: CaptureOptions = { format, chunkMs, levelsMs, quality };
     // The node mixes to the channels that are asked for before the processor sees them.
     const node = new AudioWorkletNode(context, processorName, {
       numberOfInputs: 1,
@@ -80,6 +82,8 @@ function listen(node: AudioWorkletNode, listener: CaptureListener): Promise<void
     node.port.onmessage = ({ data }: MessageEvent<CaptureMessage>) => {
       if (data.type === 'chunk') {
         listener.onChunk(data);
+      } else if (data.type === 'levels') {
+        listener.onLevels(data);
       } else {
         resolve();
       }

@@ -1,3 +1,4 @@
+import type { Bytes } from '../bytes.js';
 import { MicrophoneError } from './microphone-error.js';
 
 /**
@@ -6,10 +7,10 @@ import { MicrophoneError } from './microphone-error.js';
  */
 export class ChunkQueue {
   /** Pushed chunks, in order. */
-  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+  readonly stream: ReadableStream<Bytes>;
 
   readonly #maximumChunks: number;
-  readonly #chunks: Uint8Array<ArrayBuffer>[] = [];
+  readonly #chunks: Bytes[] = [];
   #ending: { readonly error: unknown } | 'close' | null = null;
   #wake: (() => void) | null = null;
 
@@ -33,7 +34,7 @@ export class ChunkQueue {
   }
 
   /** Adds a chunk. When too many wait, the stream ends with an error after them, and the result is false. */
-  push(chunk: Uint8Array<ArrayBuffer>): boolean {
+  push(chunk: Bytes): boolean {
     if (this.#ending !== null) {
       return true;
     }
@@ -54,7 +55,7 @@ export class ChunkQueue {
     this.#wake?.();
   }
 
-  async #pull(controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): Promise<void> {
+  async #pull(controller: ReadableStreamDefaultController<Bytes>): Promise<void> {
     while (this.#chunks.length === 0 && this.#ending === null) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;

@@ -54,12 +54,12 @@ export async function createMicrophone(options: MicrophoneOptions): Promise<Micr
   try {
     signal?.throwIfAborted();
     const starting = startCapture(opened.stream, resolved, {
-      onChunk({ bytes, levels }) {
+      onChunk({ bytes }) {
         if (!queue.push(bytes)) {
           stopAfter();
         }
-        listeners.emit('levels', levels);
       },
+      onLevels: ({ levels }) => listeners.emit('levels', levels),
       onFailure: stopAfter,
     });
     graph = await untilAborted(starting, signal, (late) => late.stop());

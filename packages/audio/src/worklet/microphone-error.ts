@@ -12,10 +12,19 @@ import { AudioError } from '../errors/audio-error.js';
  * - `processor-failed`: that script ended with an error
  * - `overflow`: nobody read the audio for as long as it may be buffered
  */
-export type MicrophoneErrorCode = keyof typeof advices;
+export type MicrophoneErrorCode =
+  | 'unsupported'
+  | 'permission-denied'
+  | 'no-device'
+  | 'device-busy'
+  | 'device-lost'
+  | 'suspended'
+  | 'processor-blocked'
+  | 'processor-failed'
+  | 'overflow';
 
 /** Remedies, for the user or the developer. */
-const advices = {
+const advices: Readonly<Record<MicrophoneErrorCode, string>> = {
   unsupported: 'Open the page over https or from localhost, in a current browser.',
   'permission-denied':
     "Allow the microphone in the browser's settings for this site, and in the privacy settings of the system; then try again.",
@@ -27,7 +36,7 @@ const advices = {
     "Serve the file '@earshot/audio/worklet-processor.js' from the page's own origin and pass its address as processorUrl.",
   'processor-failed': 'Start the microphone again.',
   overflow: 'Read the stream as fast as it comes, or stop the microphone while nothing reads it.',
-} as const;
+};
 
 /** Errors that trying again can help against without any change to the program. */
 const retryable: ReadonlySet<MicrophoneErrorCode> = new Set([
@@ -43,6 +52,7 @@ const brand = Symbol.for('earshot.audio.microphone-error');
 
 /** Failure of a microphone, with advice for the user. */
 export class MicrophoneError extends AudioError<MicrophoneErrorCode> {
+  /** Name of the class as a literal: minifiers rename classes. */
   override readonly name = 'MicrophoneError';
   /** A sentence for the user: what to do. */
   readonly advice: string;

@@ -37,6 +37,12 @@ export interface MicrophoneOptions {
    */
   readonly chunkMs?: number;
   /**
+   * Interval of the event `levels` in milliseconds, 5 to 10,000, whatever the length of a chunk is: 16 is the rate of most screens.
+   *
+   * @defaultValue `chunkMs`
+   */
+  readonly levelsMs?: number;
+  /**
    * Length of the audio that may wait for a reader before the stream ends with an error, in milliseconds, from `chunkMs`.
    *
    * @defaultValue 30000
@@ -65,15 +71,17 @@ export interface MicrophoneOptions {
 
 /** The options with their defaults. */
 export type ResolvedMicrophoneOptions = MicrophoneOptions &
-  Required<Pick<MicrophoneOptions, 'chunkMs' | 'maximumBufferedMs' | 'quality'>>;
+  Required<Pick<MicrophoneOptions, 'chunkMs' | 'levelsMs' | 'maximumBufferedMs' | 'quality'>>;
 
 /** Checks the options and fills in the defaults. */
 export function resolveMicrophoneOptions(options: MicrophoneOptions): ResolvedMicrophoneOptions {
   const { format, chunkMs = 100, maximumBufferedMs = 30_000, quality = 'default' } = options;
+  const { levelsMs = chunkMs } = options;
   resolveAudioFormat(format);
   checkInteger('channels', format.channels, 1, 32);
   checkInteger('chunkMs', chunkMs, 5, 10_000);
+  checkInteger('levelsMs', levelsMs, 5, 10_000);
   checkAtLeast('maximumBufferedMs', maximumBufferedMs, chunkMs);
   checkOneOf('quality', quality, resamplerQualities);
-  return { ...options, chunkMs, maximumBufferedMs, quality };
+  return { ...options, chunkMs, levelsMs, maximumBufferedMs, quality };
 }

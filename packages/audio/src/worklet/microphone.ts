@@ -1,9 +1,10 @@
+import type { Bytes } from '../bytes.js';
 import type { Levels } from '../levels/measure-levels.js';
 import type { MicrophoneDevice } from './list-microphones.js';
 
 /** Events of a {@link Microphone}. */
 export interface MicrophoneEvents {
-  /** Levels of each channel, with each chunk. */
+  /** Levels of each channel, every `levelsMs`. */
   readonly levels: readonly Levels[];
   /** True when the microphone was muted, by the program or by the system; false when it was unmuted. */
   readonly mute: boolean;
@@ -17,7 +18,7 @@ export interface Microphone {
    * The audio in chunks of the format that was asked for. It ends when the microphone is stopped, after the last and
    * shorter chunk, and with a `MicrophoneError` when the device is lost. Cancelling it stops the microphone.
    */
-  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+  readonly stream: ReadableStream<Bytes>;
   /** The device that was opened. */
   readonly device: MicrophoneDevice;
   /** Sample rate of the device, in Hz, before conversion. */

@@ -36,16 +36,21 @@ test('the processor gives the bytes of the whole, however the device cuts its au
       fc.array(fc.integer({ min: 1, max: 2000 }), { maxLength: 20 }),
       fc.integer({ min: 5, max: 120 }),
       (lengths, chunkMs) => {
-        const pipeline = createCapturePipeline({ format, chunkMs, quality: 'default' }, 44_100);
+        const pipeline = createCapturePipeline(
+          { format, chunkMs, levelsMs: chunkMs, quality: 'default' },
+          44_100,
+        );
         const samples = noise(lengths.reduce((sum, length) => sum + length, 0));
         let at = 0;
         const chunks = lengths.flatMap((length) => {
           const block = samples.subarray(at, at + length);
           at += length;
-          return pipeline.push([block]);
+          return pipeline.push([block]).chunks;
         });
         for (const { bytes } of chunks) expect(bytes).toHaveLength(32 * chunkMs);
-        const all = concatenateBytes([...chunks, ...pipeline.flush()].map(({ bytes }) => bytes));
+        const all = concatenateBytes(
+          [...chunks, ...pipeline.flush().chunks].map(({ bytes }) => bytes),
+        );
         expect(all).toEqual(
           createAudioEncoder(format).encode([
             resample(samples, { fromRate: 44_100, toRate: 16_000 }),
@@ -56,6 +61,20 @@ test('the processor gives the bytes of the whole, however the device cuts its au
     { numRuns: 30 },
   );
 }, 30_000);
+
+test('levels come at an interval of their own, and are those of their stretch', () => {
+  const pipeline = createCapturePipeline(
+    { format, chunkMs: 100, levelsMs: 16, quality: 'default' },
+    16_000,
+  );
+  const { chunks, levels } = pipeline.push([
+    Float32Array.from({ length: 1600 }, (_, index) => (index < 800 ? 0.5 : 0)),
+  ]);
+  expect(chunks).toHaveLength(1);
+  expect(levels).toHaveLength(6);
+  expect(levels[0]?.levels[0]?.peakDbfs).toBeCloseTo(-6.02, 1);
+  expect(levels[5]?.levels[0]?.peakDbfs).toBe(-Infinity);
+});
 
 test.each([
   ['NotAllowedError', 'permission-denied'],
@@ -84,6 +103,7 @@ test('where there are no microphones, the error says so', async () => {
 });
 
 test.each([
+  [{ levelsMs: 4 }, 'levelsMs is 4; it must be a whole number from 5 to 10000'],
   [{ chunkMs: 4 }, 'chunkMs is 4; it must be a whole number from 5 to 10000'],
   [{ maximumBufferedMs: 10 }, 'maximumBufferedMs is 10; it must be a number of at least 100'],
   [

@@ -1,103 +1,97 @@
 /** Jobs, results, pages, uploads, callbacks, errors and capabilities of the contract. */
 
 export {
-  type LiveCallback,
   liveCallbackSchema,
-  type PreRecordedCallback,
   preRecordedCallbackSchema,
-  type TranscriptionErrorCallback,
-  type TranscriptionSuccessCallback,
   transcriptionErrorCallbackSchema,
   transcriptionSuccessCallbackSchema,
 } from '../callbacks.js';
 export {
-  type Availability,
   availabilitySchema,
-  type Capabilities,
   capabilitiesSchema,
-  type EngineCapabilities,
   engineCapabilitiesSchema,
-  type ServerLimits,
   serverLimitsSchema,
 } from '../capabilities.js';
 export { type JobEventType, jobEventTypes } from '../enumerations/enumerations.js';
-export { type ErrorBody, errorBodySchema } from '../error-body.js';
+export { errorBodySchema } from '../error-body.js';
+export { createdJobSchema, createdLiveSessionSchema } from '../jobs/created-job.js';
+export { fileResponseSchema, jobSchema, liveJobSchema, preRecordedJobSchema } from '../jobs/job.js';
 export {
-  type CreatedJob,
-  type CreatedLiveSession,
-  createdJobSchema,
-  createdLiveSessionSchema,
-} from '../jobs/created-job.js';
-export {
-  type FileResponse,
-  fileResponseSchema,
-  type Job,
-  jobSchema,
-  type LiveJob,
-  liveJobSchema,
-  type PreRecordedJob,
-  type PreRecordedJobParams,
-  preRecordedJobSchema,
-} from '../jobs/job.js';
-export {
-  type JobDoneEvent,
-  type JobErrorEvent,
-  type JobEvent,
-  type JobProgressEvent,
-  type JobUtteranceEvent,
   jobDoneEventSchema,
   jobErrorEventSchema,
   jobEventSchema,
   jobProgressEventSchema,
   jobUtteranceEventSchema,
 } from '../jobs/job-event.js';
-export { type JobProgress, jobProgressSchema } from '../jobs/job-progress.js';
-export { jobPageSchema, livePageSchema, type Page, preRecordedPageSchema } from '../jobs/page.js';
+export { jobProgressSchema } from '../jobs/job-progress.js';
+export { jobPageSchema, livePageSchema, preRecordedPageSchema } from '../jobs/page.js';
+export { audioMetadataSchema, uploadRequestSchema, uploadResponseSchema } from '../jobs/upload.js';
+export { addonEnvelopeSchema, addonErrorSchema } from '../results/add-on-envelope.js';
 export {
-  type AudioMetadata,
-  audioMetadataSchema,
-  type UploadRequest,
-  type UploadResponse,
-  uploadRequestSchema,
-  uploadResponseSchema,
-} from '../jobs/upload.js';
-export {
-  type AddonEnvelope,
-  type AddonError,
-  addonEnvelopeSchema,
-  addonErrorSchema,
-} from '../results/add-on-envelope.js';
-export {
-  type AudioToLlmResult,
   audioToLlmResultSchema,
-  type Chapter,
   chapterSchema,
-  type NamedEntity,
   namedEntitySchema,
-  type SentimentPassage,
   sentimentPassageSchema,
-  type TranslationResult,
   translationResultSchema,
 } from '../results/add-on-results.js';
 export {
-  type LiveFinalTranscript,
-  type LiveResult,
   liveFinalTranscriptSchema,
   liveResultSchema,
-  type PreRecordedResult,
   preRecordedResultSchema,
-  type ResultMetadata,
   resultMetadataSchema,
 } from '../results/job-results.js';
 export {
-  type Sentence,
-  type Subtitle,
   sentenceSchema,
   subtitleSchema,
-  type Transcription,
   transcriptionSchema,
-  type Utterance,
   utteranceSchema,
-  type Word,
   wordSchema,
 } from '../results/transcription.js';
+export type {
+  AddonEnvelope,
+  AddonError,
+  AudioToLlmResult,
+  Chapter,
+  NamedEntity,
+  SentimentPassage,
+  TranslationResult,
+} from '../types/add-on-results.js';
+export type {
+  LiveCallback,
+  PreRecordedCallback,
+  TranscriptionErrorCallback,
+  TranscriptionSuccessCallback,
+} from '../types/callbacks.js';
+export type {
+  Availability,
+  Capabilities,
+  EngineCapabilities,
+  ServerLimits,
+} from '../types/capabilities.js';
+export type { ErrorBody } from '../types/error-body.js';
+export type {
+  JobDoneEvent,
+  JobErrorEvent,
+  JobEvent,
+  JobProgress,
+  JobProgressEvent,
+  JobUtteranceEvent,
+} from '../types/job-events.js';
+export type {
+  LiveFinalTranscript,
+  LiveResult,
+  PreRecordedResult,
+  ResultMetadata,
+} from '../types/job-results.js';
+export type {
+  CreatedJob,
+  CreatedLiveSession,
+  FileResponse,
+  Job,
+  LiveJob,
+  Page,
+  PreRecordedJob,
+  PreRecordedJobParams,
+} from '../types/jobs.js';
+export type { Sentence, Subtitle, Transcription, Utterance, Word } from '../types/transcription.js';
+export type { AudioMetadata, UploadRequest, UploadResponse } from '../types/uploads.js';

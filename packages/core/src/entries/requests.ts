@@ -2,83 +2,65 @@
 
 export { defaults } from '../defaults.js';
 export { limits } from '../limits.js';
+export { audioToLlmConfigurationSchema } from '../requests/audio-to-llm-configuration.js';
 export {
-  type AudioToLlmConfiguration,
-  type AudioToLlmConfigurationInput,
-  audioToLlmConfigurationSchema,
-} from '../requests/audio-to-llm-configuration.js';
-export {
-  type CallbackConfiguration,
-  type CallbackConfigurationInput,
   callbackConfigurationSchema,
-  type LiveCallbackConfiguration,
-  type LiveCallbackConfigurationInput,
   liveCallbackConfigurationSchema,
 } from '../requests/callback-configuration.js';
 export { customMetadataSchema } from '../requests/custom-metadata.js';
+export { customSpellingConfigurationSchema } from '../requests/custom-spelling-configuration.js';
 export {
-  type CustomSpellingConfiguration,
-  customSpellingConfigurationSchema,
-} from '../requests/custom-spelling-configuration.js';
-export {
-  type CustomVocabularyConfiguration,
   customVocabularyConfigurationSchema,
-  type VocabularyEntry,
   vocabularyEntrySchema,
 } from '../requests/custom-vocabulary-configuration.js';
+export { diarizationConfigurationSchema } from '../requests/diarization-configuration.js';
+export { languageConfigurationSchema } from '../requests/language-configuration.js';
 export {
-  type DiarizationConfiguration,
-  diarizationConfigurationSchema,
-} from '../requests/diarization-configuration.js';
-export {
-  type LanguageConfiguration,
-  type LanguageConfigurationInput,
-  languageConfigurationSchema,
-} from '../requests/language-configuration.js';
-export {
-  type PostProcessing,
-  type PostProcessingInput,
-  type PreProcessing,
-  type PreProcessingInput,
   postProcessingSchema,
   preProcessingSchema,
-  type RealtimeProcessing,
-  type RealtimeProcessingInput,
   realtimeProcessingSchema,
 } from '../requests/live-processing.js';
-export {
-  type LiveRequest,
-  type LiveRequestInput,
-  liveRequestSchema,
-} from '../requests/live-request.js';
-export {
-  type MessagesConfiguration,
-  type MessagesConfigurationInput,
-  messagesConfigurationSchema,
-} from '../requests/messages-configuration.js';
-export {
-  type PiiRedactionConfiguration,
-  type PiiRedactionConfigurationInput,
-  piiRedactionConfigurationSchema,
-} from '../requests/pii-redaction-configuration.js';
-export {
-  type PreRecordedRequest,
-  type PreRecordedRequestInput,
-  preRecordedRequestSchema,
-} from '../requests/pre-recorded-request.js';
-export {
-  type SubtitlesConfiguration,
-  type SubtitlesConfigurationInput,
-  subtitlesConfigurationSchema,
-} from '../requests/subtitles-configuration.js';
-export {
-  type SummarizationConfiguration,
-  type SummarizationConfigurationInput,
-  summarizationConfigurationSchema,
-} from '../requests/summarization-configuration.js';
-export {
-  type TranslationConfiguration,
-  type TranslationConfigurationInput,
-  translationConfigurationSchema,
-} from '../requests/translation-configuration.js';
+export { liveRequestSchema } from '../requests/live-request.js';
+export { messagesConfigurationSchema } from '../requests/messages-configuration.js';
+export { piiRedactionConfigurationSchema } from '../requests/pii-redaction-configuration.js';
+export { preRecordedRequestSchema } from '../requests/pre-recorded-request.js';
+export { subtitlesConfigurationSchema } from '../requests/subtitles-configuration.js';
+export { summarizationConfigurationSchema } from '../requests/summarization-configuration.js';
+export { translationConfigurationSchema } from '../requests/translation-configuration.js';
 export { webUrlSchema } from '../requests/web-url.js';
+export type {
+  CustomSpellingConfiguration,
+  CustomVocabularyConfiguration,
+  LanguageConfiguration,
+  LanguageConfigurationInput,
+  SummarizationConfiguration,
+  SummarizationConfigurationInput,
+  TranslationConfiguration,
+  TranslationConfigurationInput,
+  VocabularyEntry,
+} from '../types/configurations.js';
+export type {
+  LiveCallbackConfiguration,
+  LiveCallbackConfigurationInput,
+  MessagesConfiguration,
+  MessagesConfigurationInput,
+  PostProcessing,
+  PostProcessingInput,
+  PreProcessing,
+  PreProcessingInput,
+  RealtimeProcessing,
+  RealtimeProcessingInput,
+} from '../types/live-configurations.js';
+export type { LiveRequest, LiveRequestInput } from '../types/live-request.js';
+export type {
+  AudioToLlmConfiguration,
+  AudioToLlmConfigurationInput,
+  CallbackConfiguration,
+  CallbackConfigurationInput,
+  DiarizationConfiguration,
+  PiiRedactionConfiguration,
+  PiiRedactionConfigurationInput,
+  SubtitlesConfiguration,
+  SubtitlesConfigurationInput,
+} from '../types/pre-recorded-configurations.js';
+export type { PreRecordedRequest, PreRecordedRequestInput } from '../types/pre-recorded-request.js';

@@ -1,13 +1,25 @@
 /** The kinds of job. */
 export const jobKinds = ['pre-recorded', 'live'] as const;
 
-/** Kind of a job. */
+/**
+ * Kind of a job.
+ *
+ * - `pre-recorded`: transcription of a recording
+ * - `live`: a live session, during and after it
+ */
 export type JobKind = (typeof jobKinds)[number];
 
 /** Statuses of a job: it waits, is processed, and ends as done or error. */
 export const jobStatuses = ['queued', 'processing', 'done', 'error'] as const;
 
-/** Status of a job. */
+/**
+ * Status of a job. It begins as `queued` and ends as `done` or `error`.
+ *
+ * - `queued`: it waits to be processed
+ * - `processing`: it is in work; a live session from its first audio on
+ * - `done`: it has a result
+ * - `error`: it ended without one; `error_code` has the reason
+ */
 export type JobStatus = (typeof jobStatuses)[number];
 
 /**
@@ -16,25 +28,45 @@ export type JobStatus = (typeof jobStatuses)[number];
  */
 export const jobStages = ['queued', 'fetch', 'analyse', 'transcribe', 'finish'] as const;
 
-/** Stage of a pre-recorded job. */
+/**
+ * Stage of a pre-recorded job.
+ *
+ * - `queued`: it waits
+ * - `fetch`: its audio is fetched from its source; left out for uploaded audio
+ * - `analyse`: its audio is read through once, for its duration and channels
+ * - `transcribe`: its speech is recognised
+ * - `finish`: its result is written
+ */
 export type JobStage = (typeof jobStages)[number];
 
 /** Types of the events of a pre-recorded job: the `event` field of server-sent events. */
 export const jobEventTypes = ['progress', 'utterance', 'done', 'error'] as const;
 
-/** Type of an event of a pre-recorded job. */
+/**
+ * Type of an event of a pre-recorded job.
+ *
+ * - `progress`: its stage, and the audio that is done
+ * - `utterance`: an utterance of the result
+ * - `done`, `error`: its end; the last event
+ */
 export type JobEventType = (typeof jobEventTypes)[number];
 
 /** Encodings of live audio: linear PCM, and A-law and mu-law of ITU-T G.711. */
 export const audioEncodings = ['wav/pcm', 'wav/alaw', 'wav/ulaw'] as const;
 
-/** Encoding of live audio. */
+/**
+ * Encoding of live audio.
+ *
+ * - `wav/pcm`: linear PCM, little-endian: signed integers, unsigned for 8 bits
+ * - `wav/alaw`: A-law of ITU-T G.711, 8 bits
+ * - `wav/ulaw`: mu-law of ITU-T G.711, 8 bits
+ */
 export type AudioEncoding = (typeof audioEncodings)[number];
 
 /** Bit depths of live audio, in bits per sample; A-law and mu-law have 8. */
 export const bitDepths = [8, 16, 24, 32] as const;
 
-/** Bit depth of live audio, in bits per sample. */
+/** Bit depth of live audio, in bits per sample; A-law and mu-law have 8. */
 export type BitDepth = (typeof bitDepths)[number];
 
 /** Sample rates of live audio, in hertz. */
@@ -46,19 +78,19 @@ export type SampleRate = (typeof sampleRates)[number];
 /** Regions that the initiation of a live session may name. */
 export const liveRegions = ['us-west', 'eu-west'] as const;
 
-/** Region of a live session. */
+/** Region that the initiation of a live session may name: `us-west` or `eu-west`. */
 export type LiveRegion = (typeof liveRegions)[number];
 
 /** Identifiers of the transcription models; there is one, and which engine stands behind it is up to the server. */
 export const transcriptionModels = ['earshot-1'] as const;
 
-/** Identifier of a transcription model. */
+/** Identifier of a transcription model; which engine stands behind it is up to the server. */
 export type TranscriptionModel = (typeof transcriptionModels)[number];
 
 /** Qualities of translation. */
 export const translationModels = ['base', 'batch', 'enhanced'] as const;
 
-/** Quality of translation. */
+/** Quality of translation, from `base` to `enhanced`. */
 export type TranslationModel = (typeof translationModels)[number];
 
 /** Add-ons: processing whose result comes in an envelope. */
@@ -73,7 +105,18 @@ export const addOns = [
   'diarization',
 ] as const;
 
-/** Add-on whose result comes in an envelope. */
+/**
+ * Add-on whose result comes in an envelope.
+ *
+ * - `translation`: the transcript in other languages
+ * - `summarization`: a summary
+ * - `named_entity_recognition`: names, places, numbers and the like
+ * - `sentiment_analysis`: the sentiment of passages
+ * - `chapterization`: chapters with headlines
+ * - `audio_to_llm`: responses of a language model to prompts about the transcript
+ * - `sentences`: the transcript by sentences
+ * - `diarization`: the speakers
+ */
 export type AddOn = (typeof addOns)[number];
 
 /** Options of a request besides the transcription and its add-ons. */
@@ -90,35 +133,67 @@ export const requestOptions = [
   'words_accurate_timestamps',
 ] as const;
 
-/** Option of a request besides the transcription and its add-ons. */
+/**
+ * Option of a request besides the transcription and its add-ons.
+ *
+ * - `custom_vocabulary`: words that are preferred
+ * - `custom_spelling`: spellings that are replaced
+ * - `subtitles`: subtitle files
+ * - `pii_redaction`: redaction of personal data
+ * - `punctuation_enhanced`: punctuation restored by a model of its own
+ * - `callback`: callbacks
+ * - `code_switching`: a language for each utterance
+ * - `language_detection`: detection of the language
+ * - `audio_enhancer`: noise taken out of live audio
+ * - `words_accurate_timestamps`: exact times of words
+ */
 export type RequestOption = (typeof requestOptions)[number];
 
 /** HTTP methods of the callback of a pre-recorded job. */
 export const callbackMethods = ['POST', 'PUT'] as const;
 
-/** HTTP method of a callback. */
+/** HTTP method of the callback of a pre-recorded job. */
 export type CallbackMethod = (typeof callbackMethods)[number];
 
 /** File formats of subtitles: SubRip and WebVTT. */
 export const subtitleFormats = ['srt', 'vtt'] as const;
 
-/** File format of subtitles. */
+/**
+ * File format of subtitles.
+ *
+ * - `srt`: SubRip
+ * - `vtt`: WebVTT
+ */
 export type SubtitleFormat = (typeof subtitleFormats)[number];
 
 /** Segmentation styles of subtitles: for ease of reading, or to the stricter rules of broadcasters. */
 export const subtitleStyles = ['default', 'compliance'] as const;
 
-/** Segmentation style of subtitles. */
+/**
+ * Segmentation style of subtitles.
+ *
+ * - `default`: for ease of reading
+ * - `compliance`: to the stricter rules of broadcasters
+ */
 export type SubtitleStyle = (typeof subtitleStyles)[number];
 
 /** Forms of a summary. */
 export const summarizationTypes = ['general', 'bullet_points', 'concise'] as const;
 
-/** Form of a summary. */
+/**
+ * Form of a summary.
+ *
+ * - `general`: running text
+ * - `bullet_points`: a list of points
+ * - `concise`: one or two sentences
+ */
 export type SummarizationType = (typeof summarizationTypes)[number];
 
 /** Sentiments that a passage is classified by. */
 export const sentiments = ['positive', 'negative', 'neutral', 'mixed', 'unknown'] as const;
 
-/** Sentiment of a passage. */
+/** Sentiment of a passage; `mixed` when it has several, `unknown` when it could not be classified. */
 export type Sentiment = (typeof sentiments)[number];
+
+/** One of the values known today, or a text that a newer server knows. Editors still suggest the known ones. */
+export type Open<Value extends string> = Value | (string & {});

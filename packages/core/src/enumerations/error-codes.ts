@@ -63,5 +63,20 @@ export const errorCodes = [
   'storage_full',
 ] as const;
 
-/** One of {@link errorCodes}. */
+/**
+ * Stable code of an error, for programs. By the HTTP status:
+ *
+ * - 400: `invalid_request` (the fields are in `validation_errors`), `invalid_audio`, `source_not_allowed` and `source_not_audio` (of a url)
+ * - 401: `missing_key`, `unknown_key`
+ * - 403: `forbidden`, `job_active` (it has to end before it is deleted), `file_in_use`; `source_refused` also with 404 and 502
+ * - 404, 405: `not_found`, `model_not_found`, `method_not_allowed`
+ * - 408, 409, 410: `request_timeout`, `job_ended`, `audio_expired`
+ * - 413: `payload_too_large`, `audio_too_long`, `source_too_large`
+ * - 415, 416: `unsupported_media_type`, `unsupported_content_encoding`, `unsupported_audio`, `range_not_satisfiable`
+ * - 422: `unservable_request`, `unsupported_language`, `unsupported_option`, `idempotency_key_reused`
+ * - 429: `rate_limited`, `too_many_uploads`, `too_many_fetches`, `too_many_jobs`, `too_many_streams`, `too_many_live_sessions`
+ * - 431: `headers_too_large`
+ * - 500 to 507: `internal_error`, `source_unreachable`, `source_timed_out`, `service_unavailable`, `not_ready`, `engine_unavailable`,
+ *   `queue_full`, `live_unavailable`, `live_full`, `storage_unavailable`, `storage_full`, `too_many_connections`
+ */
 export type ErrorCode = (typeof errorCodes)[number];

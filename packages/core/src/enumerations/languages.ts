@@ -102,11 +102,11 @@ const fromYiddish = ['yi', 'yo', 'zh'] as const;
 /** Codes of the 99 languages that speech is transcribed in. */
 export const transcriptionLanguages = [...upToVietnamese, ...fromYiddish] as const;
 
-/** Code of a language that speech is transcribed in. */
+/** Code of a language that speech is transcribed in: ISO 639-1, `haw` for Hawaiian; `languageNames` has their names. */
 export type TranscriptionLanguage = (typeof transcriptionLanguages)[number];
 
 /** Codes of the 100 languages that a transcript is translated into. */
 export const translationLanguages = [...upToVietnamese, 'wo', ...fromYiddish] as const;
 
-/** Code of a language that a transcript is translated into. */
+/** Code of a language that a transcript is translated into: those of {@link TranscriptionLanguage}, and `wo` for Wolof. */
 export type TranslationLanguage = (typeof translationLanguages)[number];

@@ -1,7 +1,12 @@
 /** Replacements of redacted text: a numbered marker such as `[NAME_1]`, or one `#` per character. */
 export const piiProcessedTextTypes = ['MARKER', 'MASK'] as const;
 
-/** Replacement of redacted text. */
+/**
+ * Replacement of redacted text.
+ *
+ * - `MARKER`: a numbered marker such as `[NAME_1]`
+ * - `MASK`: one `#` per character
+ */
 export type PiiProcessedTextType = (typeof piiProcessedTextTypes)[number];
 
 /** Kinds of personal data that can be redacted: first the groups named after a regulation or a field, then the single kinds. */
@@ -90,5 +95,7 @@ export const piiEntityTypes = [
   'YEAR',
 ] as const;
 
-/** Kind of personal data, or group of kinds. */
+/**
+ * Kind of personal data, or group of kinds named after a regulation or a field, such as `GDPR`, `PCI` and `HEALTH_INFORMATION`.
+ */
 export type PiiEntityType = (typeof piiEntityTypes)[number];

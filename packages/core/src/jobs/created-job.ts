@@ -5,26 +5,21 @@ import {
   linkSchema,
   responseObject,
 } from '../schema/response-object.js';
+import type { CreatedJob, CreatedLiveSession } from '../types/jobs.js';
 
-const createdJobObject = responseObject({
+export const createdJobObject = responseObject({
   id: identifierSchema.describe('Id of the job.'),
   result_url: linkSchema.describe('Url of the job and, at its end, of its result.'),
 });
 
 /** Response to the creation of a pre-recorded job. */
-export interface CreatedJob extends z.infer<typeof createdJobObject> {}
-
-/** Response to the creation of a pre-recorded job. */
 export const createdJobSchema: z.ZodType<CreatedJob, CreatedJob> = createdJobObject;
 
-const createdLiveSessionObject = responseObject({
+export const createdLiveSessionObject = responseObject({
   id: identifierSchema.describe('Id of the session and of its job.'),
   created_at: dateTimeSchema.describe('Time of its creation.'),
   url: linkSchema.describe('The WebSocket address; its token is the only key that it needs.'),
 });
-
-/** Response to the initiation of a live session. */
-export interface CreatedLiveSession extends z.infer<typeof createdLiveSessionObject> {}
 
 /** Response to the initiation of a live session. */
 export const createdLiveSessionSchema: z.ZodType<CreatedLiveSession, CreatedLiveSession> =

@@ -1,34 +1,40 @@
 import * as z from 'zod';
 import { utteranceSchema } from '../results/transcription.js';
 import { identifierSchema, linkSchema, responseObject } from '../schema/response-object.js';
+import type {
+  JobDoneEvent,
+  JobErrorEvent,
+  JobEvent,
+  JobProgressEvent,
+  JobUtteranceEvent,
+} from '../types/job-events.js';
 import { jobProgressSchema } from './job-progress.js';
 
 const id = z
   .string()
   .describe('Position in the events of the job, for the header Last-Event-ID of the next request.');
 
-/** Progress of a job: at each change of its stage, and at most once a second in between. The latest is sent, not each. */
-export const jobProgressEventSchema = responseObject({
+export const jobProgressEventObject = responseObject({
   type: z.literal('progress'),
   id,
   data: jobProgressSchema.describe('The progress.'),
 });
 
-/** Progress of a job. */
-export interface JobProgressEvent extends z.infer<typeof jobProgressEventSchema> {}
+/** Progress of a job: at each change of its stage, and at most once a second in between. The latest is sent, not each. */
+export const jobProgressEventSchema: z.ZodType<JobProgressEvent, JobProgressEvent> =
+  jobProgressEventObject;
 
-/** An utterance of the result, sent as soon as none can come before it: all of them, in the order of the result, none twice. */
-export const jobUtteranceEventSchema = responseObject({
+export const jobUtteranceEventObject = responseObject({
   type: z.literal('utterance'),
   id,
   data: utteranceSchema.describe('The utterance, as in the result.'),
 });
 
-/** An utterance of the result of a job. */
-export interface JobUtteranceEvent extends z.infer<typeof jobUtteranceEventSchema> {}
+/** An utterance of the result, sent as soon as none can come before it: all of them, in the order of the result, none twice. */
+export const jobUtteranceEventSchema: z.ZodType<JobUtteranceEvent, JobUtteranceEvent> =
+  jobUtteranceEventObject;
 
-/** End of a job as done: the last event. */
-export const jobDoneEventSchema = responseObject({
+export const jobDoneEventObject = responseObject({
   type: z.literal('done'),
   id,
   data: responseObject({
@@ -37,11 +43,10 @@ export const jobDoneEventSchema = responseObject({
   }).describe('The job.'),
 });
 
-/** End of a job as done. */
-export interface JobDoneEvent extends z.infer<typeof jobDoneEventSchema> {}
+/** End of a job as done: the last event. */
+export const jobDoneEventSchema: z.ZodType<JobDoneEvent, JobDoneEvent> = jobDoneEventObject;
 
-/** End of a job as an error: the last event. */
-export const jobErrorEventSchema = responseObject({
+export const jobErrorEventObject = responseObject({
   type: z.literal('error'),
   id,
   data: responseObject({
@@ -50,16 +55,13 @@ export const jobErrorEventSchema = responseObject({
   }).describe('The error.'),
 });
 
-/** End of a job as an error. */
-export interface JobErrorEvent extends z.infer<typeof jobErrorEventSchema> {}
-
-/** Event of a pre-recorded job, discriminated by `type`. */
-export type JobEvent = JobProgressEvent | JobUtteranceEvent | JobDoneEvent | JobErrorEvent;
+/** End of a job as an error: the last event. */
+export const jobErrorEventSchema: z.ZodType<JobErrorEvent, JobErrorEvent> = jobErrorEventObject;
 
 /** Event of a pre-recorded job, discriminated by `type`. */
 export const jobEventSchema: z.ZodType<JobEvent, JobEvent> = z.discriminatedUnion('type', [
-  jobProgressEventSchema,
-  jobUtteranceEventSchema,
-  jobDoneEventSchema,
-  jobErrorEventSchema,
+  jobProgressEventObject,
+  jobUtteranceEventObject,
+  jobDoneEventObject,
+  jobErrorEventObject,
 ]);

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { type JobStage, jobStages } from '../enumerations/enumerations.js';
-import { openEnumeration, responseObject } from '../schema/response-object.js';
+import { openJobStageSchema } from '../schema/open-enumerations.js';
+import { responseObject } from '../schema/response-object.js';
+import type { JobProgress } from '../types/job-events.js';
 
-const jobProgressObject = responseObject({
-  stage: openEnumeration<JobStage>(jobStages).describe('The stage that the job is in.'),
+export const jobProgressObject = responseObject({
+  stage: openJobStageSchema.describe('The stage that the job is in.'),
   audio_seconds_done: z
     .number()
     .meta({ minimum: 0 })
@@ -24,9 +25,6 @@ const jobProgressObject = responseObject({
     .nullish()
     .describe('Size of the audio in bytes, in the stage fetch; null when its source does not say.'),
 });
-
-/** Progress of a pre-recorded job: `post_session_metadata.progress` while it is in work, and the data of a `progress` event. */
-export interface JobProgress extends z.infer<typeof jobProgressObject> {}
 
 /** Progress of a pre-recorded job: `post_session_metadata.progress` while it is in work, and the data of a `progress` event. */
 export const jobProgressSchema: z.ZodType<JobProgress, JobProgress> = jobProgressObject;

@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { jobStatusSchema } from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
-import { type LiveRequest, liveRequestFields } from '../requests/live-request.js';
-import {
-  type PreRecordedRequest,
-  preRecordedRequestFields,
-} from '../requests/pre-recorded-request.js';
+import { liveRequestFields } from '../requests/live-request.js';
+import { preRecordedRequestFields } from '../requests/pre-recorded-request.js';
 import { webUrlSchema } from '../requests/web-url.js';
 import { liveResultSchema, preRecordedResultSchema } from '../results/job-results.js';
 import { requestObject } from '../schema/request-object.js';
@@ -16,17 +13,22 @@ import {
   responseObject,
 } from '../schema/response-object.js';
 import { toLooseSchema } from '../schema/to-loose-schema.js';
+import type {
+  FileResponse,
+  Job,
+  LiveJob,
+  PreRecordedJob,
+  PreRecordedJobParams,
+} from '../types/jobs.js';
+import type { LiveRequest } from '../types/live-request.js';
 
-const fileResponseObject = responseObject({
+export const fileResponseObject = responseObject({
   id: z.string().describe('Id of the file.'),
   filename: z.string().nullable().describe('Name of the uploaded file.'),
   source: z.string().nullable().describe('The link that it was downloaded from.'),
   audio_duration: z.number().nullable().describe('Duration of the audio, in seconds.'),
   number_of_channels: z.int().meta({ minimum: 1 }).nullable().describe('Channels of the audio.'),
 });
-
-/** The audio of a job. */
-export interface FileResponse extends z.infer<typeof fileResponseObject> {}
 
 /** The audio of a job. */
 export const fileResponseSchema: z.ZodType<FileResponse, FileResponse> = fileResponseObject;
@@ -54,22 +56,15 @@ export const commonJobFields = {
   file: fileResponseSchema.nullish().describe('The audio.'),
 };
 
-/** Parameters that a pre-recorded job shows; `audio_url` may be null. */
-export interface PreRecordedJobParams extends Omit<PreRecordedRequest, 'audio_url'> {
-  /** Url of the audio. */
-  audio_url: string | null;
-}
+export const preRecordedJobParamsObject = requestObject({
+  ...preRecordedRequestFields.shape,
+  audio_url: webUrlSchema.nullable().describe('Url of the audio.'),
+});
 
-const preRecordedParamsSchema: z.ZodType<PreRecordedJobParams, PreRecordedJobParams> =
-  toLooseSchema(
-    requestObject({
-      ...preRecordedRequestFields.shape,
-      audio_url: webUrlSchema.nullable().describe('Url of the audio.'),
-    }),
-  );
+export const preRecordedParamsSchema: z.ZodType<PreRecordedJobParams, PreRecordedJobParams> =
+  toLooseSchema(preRecordedJobParamsObject);
 
-/** A pre-recorded job. */
-export const preRecordedJobSchema = responseObject({
+export const preRecordedJobObject = responseObject({
   ...commonJobFields,
   kind: z.literal('pre-recorded').describe('Kind of the job.'),
   request_params: preRecordedParamsSchema
@@ -79,12 +74,12 @@ export const preRecordedJobSchema = responseObject({
 });
 
 /** A pre-recorded job. */
-export interface PreRecordedJob extends z.infer<typeof preRecordedJobSchema> {}
+export const preRecordedJobSchema: z.ZodType<PreRecordedJob, PreRecordedJob> = preRecordedJobObject;
 
-const liveParamsSchema: z.ZodType<LiveRequest, LiveRequest> = toLooseSchema(liveRequestFields);
+export const liveParamsSchema: z.ZodType<LiveRequest, LiveRequest> =
+  toLooseSchema(liveRequestFields);
 
-/** A live session as a job. */
-export const liveJobSchema = responseObject({
+export const liveJobObject = responseObject({
   ...commonJobFields,
   kind: z.literal('live').describe('Kind of the job.'),
   request_params: liveParamsSchema.nullish().describe('The parameters used, defaults filled in.'),
@@ -92,13 +87,10 @@ export const liveJobSchema = responseObject({
 });
 
 /** A live session as a job. */
-export interface LiveJob extends z.infer<typeof liveJobSchema> {}
+export const liveJobSchema: z.ZodType<LiveJob, LiveJob> = liveJobObject;
 
 /** A job of either kind, discriminated by `kind`. */
 export const jobSchema: z.ZodType<Job, Job> = z.discriminatedUnion('kind', [
-  preRecordedJobSchema,
-  liveJobSchema,
+  preRecordedJobObject,
+  liveJobObject,
 ]);
-
-/** A job of either kind, discriminated by `kind`. */
-export type Job = PreRecordedJob | LiveJob;

@@ -1,27 +1,14 @@
 import * as z from 'zod';
 import { linkSchema, responseObject } from '../schema/response-object.js';
-import {
-  type Job,
-  jobSchema,
-  type LiveJob,
-  liveJobSchema,
-  type PreRecordedJob,
-  preRecordedJobSchema,
-} from './job.js';
+import type { Job, LiveJob, Page, PreRecordedJob } from '../types/jobs.js';
+import { jobSchema, liveJobSchema, preRecordedJobSchema } from './job.js';
 
-/** A page of a list. */
-export interface Page<Item> {
-  /** Link to the first page. */
-  first: string;
-  /** Link to this page. */
-  current: string;
-  /** Link to the next page; null on the last. */
-  next: string | null;
-  /** The items, newest first. */
-  items: Item[];
-}
-
-function pageSchema<Item>(item: z.ZodType<Item, Item>): z.ZodType<Page<Item>, Page<Item>> {
+/**
+ * Schema of a page of a list.
+ *
+ * @param item - the schema of its items
+ */
+export function pageSchema<Item>(item: z.ZodType<Item, Item>): z.ZodType<Page<Item>, Page<Item>> {
   return responseObject({
     first: linkSchema.describe('Link to the first page.'),
     current: linkSchema.describe('Link to this page.'),

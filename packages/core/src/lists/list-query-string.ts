@@ -1,15 +1,26 @@
 import { formatIssues } from '../issues/format-issues.js';
 import { limits } from '../limits.js';
+import type { ListQuery, ListQueryInput } from '../types/list-query.js';
 import { bracketPairs } from './bracket-values.js';
 import { collectParameters } from './collect-parameters.js';
-import { type ListQuery, type ListQueryInput, listQuerySchema } from './list-query.js';
+import { listQuerySchema } from './list-query.js';
 import { parseQueryPairs, serializeQueryPairs } from './query-pairs.js';
 import { readParameter } from './read-parameter.js';
 
 /** Result of {@link parseListQuery}. */
 export type ListQueryResult =
-  | { readonly success: true; readonly query: ListQuery }
-  | { readonly success: false; readonly issues: string[] };
+  | {
+      /** The query string is right. */
+      readonly success: true;
+      /** The query, with defaults filled in. */
+      readonly query: ListQuery;
+    }
+  | {
+      /** The query string has issues. */
+      readonly success: false;
+      /** One sentence for each issue, with the name of the parameter. */
+      readonly issues: string[];
+    };
 
 /** Options of {@link parseListQuery}. */
 export interface ListQueryOptions {

@@ -5,12 +5,14 @@ import { limits } from '../limits.js';
 import { customMetadataSchema } from '../requests/custom-metadata.js';
 import { integerWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
-import { bracketValuesSchema, type CustomMetadataFilter } from './custom-metadata-filter.js';
+import type { ListQuery, ListQueryInput } from '../types/list-query.js';
+import { bracketValuesSchema } from './bracket-values-schema.js';
+import type { CustomMetadataFilter } from './custom-metadata-filter.js';
 
 const maximum = 10 ** limits.list.maximumDigits - 1;
 const tooLong = `must have at most ${limits.list.maximumDigits} digits`;
 
-const customMetadataFilterSchema: z.ZodType<CustomMetadataFilter, CustomMetadataFilter> =
+export const customMetadataFilterSchema: z.ZodType<CustomMetadataFilter, CustomMetadataFilter> =
   z.discriminatedUnion('spelling', [
     requestObject({ spelling: z.literal('json'), value: customMetadataSchema }),
     requestObject({ spelling: z.literal('brackets'), value: bracketValuesSchema }),
@@ -18,8 +20,7 @@ const customMetadataFilterSchema: z.ZodType<CustomMetadataFilter, CustomMetadata
 
 const instantSchema = z.iso.datetime({ precision: 3, error: 'must be a date or a date-time' });
 
-/** Schema of a list query: page and filters. */
-export const listQuerySchema = requestObject({
+export const listQueryObject = requestObject({
   offset: integerWithin(limits.list.offset)
     .max(maximum, { error: tooLong })
     .default(defaults.list.offset)
@@ -41,11 +42,5 @@ export const listQuerySchema = requestObject({
     .describe('Only items whose custom metadata contains this.'),
 });
 
-/**
- * Page and filters of a list, as {@link parseListQuery} returns them. Instants are ISO 8601 in UTC with milliseconds, so that they compare
- * as texts; `date` is a day in UTC.
- */
-export type ListQuery = z.output<typeof listQuerySchema>;
-
-/** Page and filters of a list as a caller writes them; absent fields are not written into the query. */
-export type ListQueryInput = z.input<typeof listQuerySchema>;
+/** Schema of a list query: page and filters. */
+export const listQuerySchema: z.ZodType<ListQuery, ListQueryInput> = listQueryObject;

@@ -1,4 +1,9 @@
 import * as z from 'zod';
+import type {
+  AudioChunkMessage,
+  ClientMessage,
+  StopRecordingMessage,
+} from '../types/client-messages.js';
 
 /** The last group of base64, padded or not. The bits that no byte takes are zero, so that damage shows. */
 const lastGroup =
@@ -12,8 +17,7 @@ function isBase64(text: string): boolean {
   );
 }
 
-/** Audio as base64; an empty chunk keeps the session alive. */
-export const audioChunkMessageSchema = z.object({
+export const audioChunkMessageObject = z.object({
   type: z.literal('audio_chunk'),
   data: z
     .object({
@@ -26,21 +30,19 @@ export const audioChunkMessageSchema = z.object({
     .describe('The audio.'),
 });
 
-/** Audio as base64. */
-export interface AudioChunkMessage extends z.infer<typeof audioChunkMessageSchema> {}
+/** Audio as base64; an empty chunk keeps the session alive. */
+export const audioChunkMessageSchema: z.ZodType<AudioChunkMessage, AudioChunkMessage> =
+  audioChunkMessageObject;
+
+export const stopRecordingMessageObject = z.object({ type: z.literal('stop_recording') });
 
 /** The end of the recording. */
-export const stopRecordingMessageSchema = z.object({ type: z.literal('stop_recording') });
-
-/** The end of the recording. */
-export interface StopRecordingMessage extends z.infer<typeof stopRecordingMessageSchema> {}
+export const stopRecordingMessageSchema: z.ZodType<StopRecordingMessage, StopRecordingMessage> =
+  stopRecordingMessageObject;
 
 /** A text frame of a client. Unknown types are errors; unknown fields are ignored, so that a newer client is understood. */
-export const clientMessageSchema = z.discriminatedUnion(
+export const clientMessageSchema: z.ZodType<ClientMessage, ClientMessage> = z.discriminatedUnion(
   'type',
-  [audioChunkMessageSchema, stopRecordingMessageSchema],
+  [audioChunkMessageObject, stopRecordingMessageObject],
   { error: 'must be audio_chunk or stop_recording' },
 );
-
-/** A text frame of a client. */
-export type ClientMessage = z.infer<typeof clientMessageSchema>;

@@ -1,70 +1,37 @@
 import * as z from 'zod';
+import type {
+  KnownLiveMessage,
+  LiveMessage,
+  LiveMessageType,
+  MessageOf,
+  UnknownLiveMessage,
+} from './live-messages-by-type.js';
 import {
-  type PostChapterizationMessage,
-  type PostFinalTranscriptMessage,
-  type PostSummarizationMessage,
-  type PostTranscriptMessage,
   postChapterizationMessageSchema,
   postFinalTranscriptMessageSchema,
   postSummarizationMessageSchema,
   postTranscriptMessageSchema,
 } from './post-processing-messages.js';
 import {
-  type NamedEntityRecognitionMessage,
   namedEntityRecognitionMessageSchema,
-  type SentimentAnalysisMessage,
   sentimentAnalysisMessageSchema,
-  type TranslationMessage,
   translationMessageSchema,
 } from './realtime-messages.js';
 import {
-  type AudioChunkAcknowledgement,
   audioChunkAcknowledgementSchema,
-  type EndRecordingMessage,
-  type EndSessionMessage,
-  type ErrorMessage,
   endRecordingMessageSchema,
   endSessionMessageSchema,
   errorMessageSchema,
-  type StartRecordingMessage,
-  type StartSessionMessage,
-  type StopRecordingAcknowledgement,
   startRecordingMessageSchema,
   startSessionMessageSchema,
   stopRecordingAcknowledgementSchema,
 } from './session-messages.js';
 import {
-  type PreProcessingMessage,
   preProcessingMessageSchema,
-  type SpeechEndMessage,
-  type SpeechStartMessage,
   speechEndMessageSchema,
   speechStartMessageSchema,
-  type TranscriptMessage,
   transcriptMessageSchema,
 } from './speech-messages.js';
-
-/** The server messages by their `type`. Unions, schemas and type guards are derived from this table and the schemas below it. */
-export interface LiveMessagesByType {
-  start_session: StartSessionMessage;
-  start_recording: StartRecordingMessage;
-  end_recording: EndRecordingMessage;
-  end_session: EndSessionMessage;
-  audio_chunk: AudioChunkAcknowledgement;
-  stop_recording: StopRecordingAcknowledgement;
-  speech_start: SpeechStartMessage;
-  speech_end: SpeechEndMessage;
-  transcript: TranscriptMessage;
-  pre_processing: PreProcessingMessage;
-  translation: TranslationMessage;
-  named_entity_recognition: NamedEntityRecognitionMessage;
-  sentiment_analysis: SentimentAnalysisMessage;
-  post_transcript: PostTranscriptMessage;
-  post_summarization: PostSummarizationMessage;
-  post_chapterization: PostChapterizationMessage;
-  post_final_transcript: PostFinalTranscriptMessage;
-  error: ErrorMessage;
-}
 
 /** Schemas of the server messages, by their `type`. */
 export const liveMessageSchemas: LiveMessageSchemas = {
@@ -92,24 +59,6 @@ export const liveMessageSchemas: LiveMessageSchemas = {
 export type LiveMessageSchemas = {
   readonly [Type in LiveMessageType]: z.ZodType<MessageOf<Type>, MessageOf<Type>>;
 };
-
-/** `type` of a server message that this version knows. */
-export type LiveMessageType = keyof LiveMessagesByType;
-
-/** The server message of a `type`. */
-export type MessageOf<Type extends LiveMessageType> = LiveMessagesByType[Type];
-
-/** A server message of a type that this version knows, discriminated by `type`. */
-export type KnownLiveMessage = MessageOf<LiveMessageType>;
-
-/** A server message of a type that this version does not know, as it was received. */
-export interface UnknownLiveMessage {
-  type: string;
-  [field: string]: unknown;
-}
-
-/** A server message of a live session. {@link isKnownLiveMessage} separates the known from the unknown. */
-export type LiveMessage = KnownLiveMessage | UnknownLiveMessage;
 
 /**
  * Checks for a message type that this version knows.

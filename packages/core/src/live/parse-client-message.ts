@@ -3,12 +3,19 @@ import { formatIssues } from '../issues/format-issues.js';
 import { describeLiveV1Message } from '../migration/migrate-live-v1-message.js';
 import { isObject } from '../schema/json.js';
 import { parseJson } from '../schema/parse-json.js';
-import { type ClientMessage, clientMessageSchema } from './client-message.js';
+import type { ClientMessage } from '../types/client-messages.js';
+import { clientMessageSchema } from './client-message.js';
 
 /** Result of {@link parseClientMessage}. */
 export type ParsedClientMessage =
-  | { readonly success: true; readonly message: ClientMessage }
   | {
+      /** The frame is a message. */
+      readonly success: true;
+      /** The message. */
+      readonly message: ClientMessage;
+    }
+  | {
+      /** The frame is malformed. */
       readonly success: false;
       /** The type that the frame gives, known or not; undefined when it gives none. */
       readonly type: string | undefined;

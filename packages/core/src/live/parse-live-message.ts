@@ -1,12 +1,8 @@
 import { ContractError } from '../contract-error.js';
 import { formatIssues } from '../issues/format-issues.js';
 import { isObject } from '../schema/json.js';
-import {
-  isLiveMessageType,
-  type LiveMessage,
-  liveMessageSchemas,
-  type UnknownLiveMessage,
-} from './live-message.js';
+import { isLiveMessageType, liveMessageSchemas } from './live-message.js';
+import type { LiveMessage, UnknownLiveMessage } from './live-messages-by-type.js';
 
 function parseJson(text: string): unknown {
   try {
@@ -21,7 +17,7 @@ function parseJson(text: string): unknown {
  *
  * @param text - the frame
  * @returns the message; one of an unknown type is passed through unchanged
- * @throws {@link ContractError} with code `invalid_live_message` when the text is not JSON, has no type, or not the shape of its type
+ * @throws ContractError with code `invalid_live_message` when the text is not JSON, has no type, or not the shape of its type
  */
 export function parseLiveMessage(text: string): LiveMessage {
   const value = parseJson(text);

@@ -4,22 +4,27 @@ import { chaptersSchema } from '../results/add-on-results.js';
 import { liveFinalTranscriptSchema } from '../results/job-results.js';
 import { transcriptionSchema } from '../results/transcription.js';
 import { responseObject } from '../schema/response-object.js';
+import type {
+  PostChapterizationMessage,
+  PostFinalTranscriptMessage,
+  PostSummarizationMessage,
+  PostTranscriptMessage,
+} from '../types/post-processing-messages.js';
 import { messageBase } from './session-messages.js';
 
 const error = addonErrorSchema.nullable().describe('Error of the add-on; null when it succeeded.');
 
-/** The whole transcript of the session. */
-export const postTranscriptMessageSchema = responseObject({
+export const postTranscriptMessageObject = responseObject({
   type: z.literal('post_transcript'),
   ...messageBase,
   data: transcriptionSchema,
 });
 
 /** The whole transcript of the session. */
-export interface PostTranscriptMessage extends z.infer<typeof postTranscriptMessageSchema> {}
+export const postTranscriptMessageSchema: z.ZodType<PostTranscriptMessage, PostTranscriptMessage> =
+  postTranscriptMessageObject;
 
-/** The summary of the session. */
-export const postSummarizationMessageSchema = responseObject({
+export const postSummarizationMessageObject = responseObject({
   type: z.literal('post_summarization'),
   ...messageBase,
   error,
@@ -29,10 +34,12 @@ export const postSummarizationMessageSchema = responseObject({
 });
 
 /** The summary of the session. */
-export interface PostSummarizationMessage extends z.infer<typeof postSummarizationMessageSchema> {}
+export const postSummarizationMessageSchema: z.ZodType<
+  PostSummarizationMessage,
+  PostSummarizationMessage
+> = postSummarizationMessageObject;
 
-/** The chapters of the session. */
-export const postChapterizationMessageSchema = responseObject({
+export const postChapterizationMessageObject = responseObject({
   type: z.literal('post_chapterization'),
   ...messageBase,
   error,
@@ -42,16 +49,19 @@ export const postChapterizationMessageSchema = responseObject({
 });
 
 /** The chapters of the session. */
-export interface PostChapterizationMessage
-  extends z.infer<typeof postChapterizationMessageSchema> {}
+export const postChapterizationMessageSchema: z.ZodType<
+  PostChapterizationMessage,
+  PostChapterizationMessage
+> = postChapterizationMessageObject;
 
-/** The whole result of the session, without its messages. */
-export const postFinalTranscriptMessageSchema = responseObject({
+export const postFinalTranscriptMessageObject = responseObject({
   type: z.literal('post_final_transcript'),
   ...messageBase,
   data: liveFinalTranscriptSchema,
 });
 
 /** The whole result of the session, without its messages. */
-export interface PostFinalTranscriptMessage
-  extends z.infer<typeof postFinalTranscriptMessageSchema> {}
+export const postFinalTranscriptMessageSchema: z.ZodType<
+  PostFinalTranscriptMessage,
+  PostFinalTranscriptMessage
+> = postFinalTranscriptMessageObject;

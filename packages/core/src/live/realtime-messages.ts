@@ -1,14 +1,17 @@
 import * as z from 'zod';
-import {
-  type TranscriptionLanguage,
-  type TranslationLanguage,
-  transcriptionLanguages,
-  translationLanguages,
-} from '../enumerations/languages.js';
 import { addonErrorSchema } from '../results/add-on-envelope.js';
 import { namedEntitySchema, sentimentPassageSchema } from '../results/add-on-results.js';
 import { utteranceSchema } from '../results/transcription.js';
-import { openEnumeration, responseObject } from '../schema/response-object.js';
+import {
+  openTranscriptionLanguageSchema,
+  openTranslationLanguageSchema,
+} from '../schema/open-enumerations.js';
+import { responseObject } from '../schema/response-object.js';
+import type {
+  NamedEntityRecognitionMessage,
+  SentimentAnalysisMessage,
+  TranslationMessage,
+} from '../types/realtime-messages.js';
 import { messageBase } from './session-messages.js';
 
 const realtimeFields = {
@@ -21,18 +24,13 @@ const utteranceFields = {
   utterance: utteranceSchema.describe('The utterance.'),
 };
 
-/** An utterance in another language. */
-export const translationMessageSchema = responseObject({
+export const translationMessageObject = responseObject({
   type: z.literal('translation'),
   ...realtimeFields,
   data: responseObject({
     ...utteranceFields,
-    original_language:
-      openEnumeration<TranscriptionLanguage>(transcriptionLanguages).describe(
-        'From this language.',
-      ),
-    target_language:
-      openEnumeration<TranslationLanguage>(translationLanguages).describe('Into this language.'),
+    original_language: openTranscriptionLanguageSchema.describe('From this language.'),
+    target_language: openTranslationLanguageSchema.describe('Into this language.'),
     translated_utterance: utteranceSchema.describe('The translated utterance.'),
   })
     .nullable()
@@ -40,10 +38,10 @@ export const translationMessageSchema = responseObject({
 });
 
 /** An utterance in another language. */
-export interface TranslationMessage extends z.infer<typeof translationMessageSchema> {}
+export const translationMessageSchema: z.ZodType<TranslationMessage, TranslationMessage> =
+  translationMessageObject;
 
-/** The named entities of an utterance. */
-export const namedEntityRecognitionMessageSchema = responseObject({
+export const namedEntityRecognitionMessageObject = responseObject({
   type: z.literal('named_entity_recognition'),
   ...realtimeFields,
   data: responseObject({
@@ -55,11 +53,12 @@ export const namedEntityRecognitionMessageSchema = responseObject({
 });
 
 /** The named entities of an utterance. */
-export interface NamedEntityRecognitionMessage
-  extends z.infer<typeof namedEntityRecognitionMessageSchema> {}
+export const namedEntityRecognitionMessageSchema: z.ZodType<
+  NamedEntityRecognitionMessage,
+  NamedEntityRecognitionMessage
+> = namedEntityRecognitionMessageObject;
 
-/** The sentiment of an utterance. */
-export const sentimentAnalysisMessageSchema = responseObject({
+export const sentimentAnalysisMessageObject = responseObject({
   type: z.literal('sentiment_analysis'),
   ...realtimeFields,
   data: responseObject({
@@ -71,4 +70,7 @@ export const sentimentAnalysisMessageSchema = responseObject({
 });
 
 /** The sentiment of an utterance. */
-export interface SentimentAnalysisMessage extends z.infer<typeof sentimentAnalysisMessageSchema> {}
+export const sentimentAnalysisMessageSchema: z.ZodType<
+  SentimentAnalysisMessage,
+  SentimentAnalysisMessage
+> = sentimentAnalysisMessageObject;

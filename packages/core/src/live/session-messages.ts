@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { addonErrorSchema } from '../results/add-on-envelope.js';
 import { dateTimeSchema, identifierSchema, responseObject } from '../schema/response-object.js';
+import type {
+  AudioChunkAcknowledgement,
+  EndRecordingMessage,
+  EndSessionMessage,
+  ErrorMessage,
+  StartRecordingMessage,
+  StartSessionMessage,
+  StopRecordingAcknowledgement,
+} from '../types/session-messages.js';
 
 /** Fields of every server message besides its type. */
 export const messageBase = {
@@ -8,26 +17,25 @@ export const messageBase = {
   created_at: dateTimeSchema.describe('Time of the creation of the message.'),
 };
 
-/** The session was initiated. Callbacks and the stored messages have it; it is never sent to the socket. */
-export const startSessionMessageSchema = responseObject({
+export const startSessionMessageObject = responseObject({
   type: z.literal('start_session'),
   ...messageBase,
 });
 
-/** The session was initiated. */
-export interface StartSessionMessage extends z.infer<typeof startSessionMessageSchema> {}
+/** The session was initiated. Callbacks and the stored messages have it; it is never sent to the socket. */
+export const startSessionMessageSchema: z.ZodType<StartSessionMessage, StartSessionMessage> =
+  startSessionMessageObject;
 
-/** The first audio arrived. */
-export const startRecordingMessageSchema = responseObject({
+export const startRecordingMessageObject = responseObject({
   type: z.literal('start_recording'),
   ...messageBase,
 });
 
 /** The first audio arrived. */
-export interface StartRecordingMessage extends z.infer<typeof startRecordingMessageSchema> {}
+export const startRecordingMessageSchema: z.ZodType<StartRecordingMessage, StartRecordingMessage> =
+  startRecordingMessageObject;
 
-/** No more audio is accepted. */
-export const endRecordingMessageSchema = responseObject({
+export const endRecordingMessageObject = responseObject({
   type: z.literal('end_recording'),
   ...messageBase,
   data: responseObject({
@@ -36,16 +44,17 @@ export const endRecordingMessageSchema = responseObject({
 });
 
 /** No more audio is accepted. */
-export interface EndRecordingMessage extends z.infer<typeof endRecordingMessageSchema> {}
+export const endRecordingMessageSchema: z.ZodType<EndRecordingMessage, EndRecordingMessage> =
+  endRecordingMessageObject;
 
-/** The session is over; the last message. */
-export const endSessionMessageSchema = responseObject({
+export const endSessionMessageObject = responseObject({
   type: z.literal('end_session'),
   ...messageBase,
 });
 
 /** The session is over; the last message. */
-export interface EndSessionMessage extends z.infer<typeof endSessionMessageSchema> {}
+export const endSessionMessageSchema: z.ZodType<EndSessionMessage, EndSessionMessage> =
+  endSessionMessageObject;
 
 const acknowledgementFields = {
   ...messageBase,
@@ -57,8 +66,7 @@ const acknowledgementFields = {
 
 const interval = z.tuple([z.number(), z.number()]);
 
-/** Acknowledgement of audio that is on the disk. One acknowledgement may cover several chunks. */
-export const audioChunkAcknowledgementSchema = responseObject({
+export const audioChunkAcknowledgementObject = responseObject({
   type: z.literal('audio_chunk'),
   ...acknowledgementFields,
   data: responseObject({
@@ -73,12 +81,13 @@ export const audioChunkAcknowledgementSchema = responseObject({
     .describe('Null when the chunk was not accepted.'),
 });
 
-/** Acknowledgement of audio that is on the disk. */
-export interface AudioChunkAcknowledgement
-  extends z.infer<typeof audioChunkAcknowledgementSchema> {}
+/** Acknowledgement of audio that is on the disk. One acknowledgement may cover several chunks. */
+export const audioChunkAcknowledgementSchema: z.ZodType<
+  AudioChunkAcknowledgement,
+  AudioChunkAcknowledgement
+> = audioChunkAcknowledgementObject;
 
-/** Acknowledgement of the stop of a recording. */
-export const stopRecordingAcknowledgementSchema = responseObject({
+export const stopRecordingAcknowledgementObject = responseObject({
   type: z.literal('stop_recording'),
   ...acknowledgementFields,
   data: responseObject({
@@ -90,15 +99,16 @@ export const stopRecordingAcknowledgementSchema = responseObject({
 });
 
 /** Acknowledgement of the stop of a recording. */
-export interface StopRecordingAcknowledgement
-  extends z.infer<typeof stopRecordingAcknowledgementSchema> {}
+export const stopRecordingAcknowledgementSchema: z.ZodType<
+  StopRecordingAcknowledgement,
+  StopRecordingAcknowledgement
+> = stopRecordingAcknowledgementObject;
 
-/** An error that belongs to no acknowledgement and to no add-on. */
-export const errorMessageSchema = responseObject({
+export const errorMessageObject = responseObject({
   type: z.literal('error'),
   ...messageBase,
   error: addonErrorSchema.describe('The error.'),
 });
 
 /** An error that belongs to no acknowledgement and to no add-on. */
-export interface ErrorMessage extends z.infer<typeof errorMessageSchema> {}
+export const errorMessageSchema: z.ZodType<ErrorMessage, ErrorMessage> = errorMessageObject;

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { utteranceSchema } from '../results/transcription.js';
 import { responseObject } from '../schema/response-object.js';
+import type {
+  PreProcessingMessage,
+  SpeechEndMessage,
+  SpeechStartMessage,
+  TranscriptMessage,
+} from '../types/speech-messages.js';
 import { messageBase } from './session-messages.js';
 
 const speechData = responseObject({
@@ -8,28 +14,27 @@ const speechData = responseObject({
   channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
 });
 
-/** Speech began. */
-export const speechStartMessageSchema = responseObject({
+export const speechStartMessageObject = responseObject({
   type: z.literal('speech_start'),
   ...messageBase,
   data: speechData,
 });
 
 /** Speech began. */
-export interface SpeechStartMessage extends z.infer<typeof speechStartMessageSchema> {}
+export const speechStartMessageSchema: z.ZodType<SpeechStartMessage, SpeechStartMessage> =
+  speechStartMessageObject;
 
-/** Speech ended. */
-export const speechEndMessageSchema = responseObject({
+export const speechEndMessageObject = responseObject({
   type: z.literal('speech_end'),
   ...messageBase,
   data: speechData,
 });
 
 /** Speech ended. */
-export interface SpeechEndMessage extends z.infer<typeof speechEndMessageSchema> {}
+export const speechEndMessageSchema: z.ZodType<SpeechEndMessage, SpeechEndMessage> =
+  speechEndMessageObject;
 
-/** A partial or the final of an utterance. */
-export const transcriptMessageSchema = responseObject({
+export const transcriptMessageObject = responseObject({
   type: z.literal('transcript'),
   ...messageBase,
   data: responseObject({
@@ -44,10 +49,10 @@ export const transcriptMessageSchema = responseObject({
 });
 
 /** A partial or the final of an utterance. */
-export interface TranscriptMessage extends z.infer<typeof transcriptMessageSchema> {}
+export const transcriptMessageSchema: z.ZodType<TranscriptMessage, TranscriptMessage> =
+  transcriptMessageObject;
 
-/** Noise floor, peak and clipping of the audio of a channel. */
-export const preProcessingMessageSchema = responseObject({
+export const preProcessingMessageObject = responseObject({
   type: z.literal('pre_processing'),
   ...messageBase,
   data: responseObject({
@@ -63,4 +68,5 @@ export const preProcessingMessageSchema = responseObject({
 });
 
 /** Noise floor, peak and clipping of the audio of a channel. */
-export interface PreProcessingMessage extends z.infer<typeof preProcessingMessageSchema> {}
+export const preProcessingMessageSchema: z.ZodType<PreProcessingMessage, PreProcessingMessage> =
+  preProcessingMessageObject;

@@ -1,4 +1,4 @@
-import type { LiveRequestInput } from '../requests/live-request.js';
+import type { LiveRequestInput } from '../types/live-request.js';
 
 /** Migration of one field of a live V1 configuration. */
 export interface LiveV1Change {

@@ -1,7 +1,8 @@
 import { ContractError } from '../contract-error.js';
 import { formatIssues } from '../issues/format-issues.js';
-import { type ClientMessage, clientMessageSchema } from '../live/client-message.js';
+import { clientMessageSchema } from '../live/client-message.js';
 import { isObject } from '../schema/json.js';
+import type { ClientMessage } from '../types/client-messages.js';
 
 /** Fields that only a live V1 configuration has, of all messages on the socket. */
 const configurationFields = [
@@ -46,7 +47,7 @@ function translated(message: unknown): unknown {
  *
  * @param message - the parsed message
  * @returns the V2 message
- * @throws {@link ContractError} with code `invalid_live_v1_message` when it is neither, or its audio is not base64
+ * @throws ContractError with code `invalid_live_v1_message` when it is neither, or its audio is not base64
  */
 export function migrateLiveV1Message(message: unknown): ClientMessage {
   const candidate = translated(message);

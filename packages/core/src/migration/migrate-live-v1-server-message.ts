@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { ContractError } from '../contract-error.js';
 import { formatIssues } from '../issues/format-issues.js';
-import type { StartSessionMessage } from '../live/session-messages.js';
-import type { TranscriptMessage } from '../live/speech-messages.js';
 import { transcriptId } from '../live/transcript-id.js';
 import { responseObject } from '../schema/response-object.js';
+import type { StartSessionMessage } from '../types/session-messages.js';
+import type { TranscriptMessage } from '../types/speech-messages.js';
 import { languageFrom } from './live-v1-language-fields.js';
 
 const wordSchema = responseObject({
@@ -52,7 +52,7 @@ export interface LiveV1MessageContext {
  * @param message - the parsed message
  * @param context - the fields that V1 messages lack
  * @returns the V2 message
- * @throws {@link ContractError} with code `invalid_live_v1_message` when it is neither
+ * @throws ContractError with code `invalid_live_v1_message` when it is neither
  */
 export function migrateLiveV1ServerMessage(
   message: unknown,

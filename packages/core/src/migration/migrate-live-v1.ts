@@ -1,7 +1,7 @@
 import { ContractError } from '../contract-error.js';
 import { describeValue } from '../issues/describe-value.js';
-import type { LiveRequestInput } from '../requests/live-request.js';
 import { isObject } from '../schema/json.js';
+import type { LiveRequestInput } from '../types/live-request.js';
 import {
   migrateBitDepth,
   migrateChannels,
@@ -79,7 +79,7 @@ const migrations: Readonly<Record<string, Migration>> = {
  *
  * @param configuration - as a V1 client sent it over the socket
  * @returns the V2 configuration and the changes
- * @throws {@link ContractError} with code `invalid_live_v1_configuration` when it is no object
+ * @throws ContractError with code `invalid_live_v1_configuration` when it is no object
  */
 export function migrateLiveV1(configuration: LiveV1Configuration): MigratedLiveV1 {
   if (!isObject(configuration)) {

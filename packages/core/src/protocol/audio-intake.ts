@@ -10,14 +10,22 @@ export interface HeaderReader {
    * @returns length of the header in bytes, 0 without one, and the audio among the bytes so far; null while more are needed
    * @throws Error when the header is for another format
    */
-  push(bytes: Uint8Array): { readonly headerBytes: number; readonly audio: Uint8Array } | null;
+  push(bytes: Uint8Array): {
+    /** Length of the header, in bytes; 0 without one. */
+    readonly headerBytes: number;
+    /** The audio among the bytes so far. */
+    readonly audio: Uint8Array;
+  } | null;
   /**
    * Ends the audio before its start was known.
    *
    * @returns the audio
    * @throws Error when there is a header and no audio
    */
-  end(): { readonly audio: Uint8Array };
+  end(): {
+    /** The audio. */
+    readonly audio: Uint8Array;
+  };
 }
 
 /** Options of an {@link AudioIntake}. */
@@ -30,6 +38,7 @@ export interface AudioIntakeOptions {
   readonly isReconnect: boolean;
   /** Length of the session's audio in bytes, pending audio included. */
   readonly size: () => number;
+  /** Reads audio that the session has, without a header, from an offset in bytes. */
   readonly readAudio: ReadableBytes['read'];
   /** Reads the ends of the latest acknowledgements, in bytes, growing. */
   readonly readBoundaries: () => Promise<readonly number[]>;

@@ -1,9 +1,10 @@
-import type { LiveRequest } from '../requests/live-request.js';
+import type { LiveRequest } from '../types/live-request.js';
 
 /** Sizes of audio in bytes. */
 export interface AudioLayout {
   /** Bytes of one frame: a sample of each channel. */
   readonly frameBytes: number;
+  /** Bytes of one second: `frameBytes` times the sample rate. */
   readonly bytesPerSecond: number;
 }
 

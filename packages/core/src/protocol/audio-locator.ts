@@ -182,6 +182,7 @@ export class AudioLocator {
 
 /** The error of a search that nobody waits for any more. */
 class SearchAbortedError extends Error {
+  /** Name of the class as a literal: minifiers rename classes. */
   override readonly name = 'SearchAbortedError';
 
   constructor() {

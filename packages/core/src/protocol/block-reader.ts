@@ -1,5 +1,6 @@
 /** Bytes with random access, such as the audio or the journal of a session. */
 export interface ReadableBytes {
+  /** Number of bytes. */
   readonly size: number;
   /** Reads up to `length` bytes from `offset` on; fewer where they end. */
   read(offset: number, length: number): Promise<Uint8Array>;

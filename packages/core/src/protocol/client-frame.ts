@@ -3,11 +3,24 @@ import { parseClientMessage } from '../live/parse-client-message.js';
 
 /** Content of a text frame of a client. */
 export type ClientFrame =
-  /** Audio as base64 (RFC 4648, section 4), with its padding; empty when it only keeps the session alive. */
-  | { readonly kind: 'audio'; readonly base64: string }
-  | { readonly kind: 'stop' }
-  /** `isAudio` when it was meant to be audio, so that its refusal is an acknowledgement. */
-  | { readonly kind: 'malformed'; readonly isAudio: boolean; readonly reason: string };
+  | {
+      /** Audio. */
+      readonly kind: 'audio';
+      /** The audio as base64 (RFC 4648, section 4), with its padding; empty when it only keeps the session alive. */
+      readonly base64: string;
+    }
+  | {
+      /** The end of the recording. */
+      readonly kind: 'stop';
+    }
+  | {
+      /** A text that cannot be read. */
+      readonly kind: 'malformed';
+      /** True when it was meant to be audio, so that its refusal is an acknowledgement. */
+      readonly isAudio: boolean;
+      /** Description of what is wrong. */
+      readonly reason: string;
+    };
 
 /**
  * Reads a text frame of a client. Binary frames are audio as they are.

@@ -1,5 +1,5 @@
 import { roundSeconds } from './audio-layout.js';
-import type { MessageBody } from './message-body.js';
+import type { MessageBody, MessageBodyOf } from './message-body.js';
 
 /**
  * Acknowledges audio.
@@ -12,7 +12,7 @@ export function acknowledgedAudio(
   from: number,
   to: number,
   bytesPerSecond: number,
-): Extract<MessageBody, { type: 'audio_chunk' }> {
+): MessageBodyOf<'audio_chunk'> {
   return {
     type: 'audio_chunk',
     acknowledged: true,

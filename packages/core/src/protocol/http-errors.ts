@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../enumerations/error-codes.js';
-import type { ErrorBody } from '../error-body.js';
+import type { ErrorBody } from '../types/error-body.js';
 
 const usualCodes: Readonly<Record<number, ErrorCode>> = {
   401: 'unknown_key',
@@ -26,6 +26,7 @@ export function usualErrorCode(statusCode: number): ErrorCode {
 export interface ReportedError {
   /** 400 to 599. */
   readonly statusCode: number;
+  /** Stable code, for programs. */
   readonly code: ErrorCode;
   /** Description of what is wrong and what is allowed; never a secret. */
   readonly message: string;
@@ -37,6 +38,7 @@ export interface ReportedError {
 export interface FailedRequest {
   /** Path without its query string. */
   path: string;
+  /** Debug id of the request. */
   requestId: string;
   /** Milliseconds since the epoch. */
   failedAt: number;

@@ -1,10 +1,18 @@
-import type { KnownLiveMessage, LiveMessageType, MessageOf } from '../live/live-message.js';
+import type {
+  KnownLiveMessage,
+  LiveMessageType,
+  MessageOf,
+} from '../live/live-messages-by-type.js';
 import { type MessageFlag, messageFlags } from '../live/message-flags.js';
 
 /** A server message without the members that every message has. */
-export type MessageBody = {
-  [Type in LiveMessageType]: Omit<MessageOf<Type>, 'session_id' | 'created_at'>;
-}[LiveMessageType];
+export type MessageBody = { [Type in LiveMessageType]: MessageBodyOf<Type> }[LiveMessageType];
+
+/** The server message of a type without the members that every message has. */
+export type MessageBodyOf<Type extends LiveMessageType> = Omit<
+  MessageOf<Type>,
+  'session_id' | 'created_at'
+>;
 
 /**
  * Completes a message.

@@ -1,11 +1,14 @@
 import { limits } from '../limits.js';
-import type { ListQuery } from '../lists/list-query.js';
 import { serializeListQuery } from '../lists/list-query-string.js';
+import type { ListQuery } from '../types/list-query.js';
 
 /** Links of a page. */
 export interface PageLinks {
+  /** Link to the first page. */
   first: string;
+  /** Link to this page. */
   current: string;
+  /** Link to the next page; null on the last. */
   next: string | null;
 }
 

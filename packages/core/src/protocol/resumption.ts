@@ -8,8 +8,16 @@ export interface Resumption {
 
 /** Result of {@link parseResumption}. */
 export type ParsedResumption =
-  | ({ readonly success: true } & Resumption)
-  | { readonly success: false; readonly reason: string };
+  | ({
+      /** The position can be read. */
+      readonly success: true;
+    } & Resumption)
+  | {
+      /** The position is malformed. */
+      readonly success: false;
+      /** Description of what is wrong. */
+      readonly reason: string;
+    };
 
 /**
  * Reads the position at which a client resumes.
@@ -34,7 +42,9 @@ function parseCount(text: string | null): number | undefined | null {
 
 /** Extent of a session, which nobody can resume beyond. */
 export interface SessionExtent {
+  /** Audio of the session, in bytes. */
   readonly audioBytes: number;
+  /** Number of messages that were published. */
   readonly messages: number;
   /** True once the last message was published: then nobody sends audio, and no offset matters. */
   readonly isEnded: boolean;

@@ -2,6 +2,10 @@ import * as z from 'zod';
 import { limits } from '../limits.js';
 import { requestObject } from '../schema/request-object.js';
 import { nonBlankString } from '../schema/texts.js';
+import type {
+  AudioToLlmConfiguration,
+  AudioToLlmConfigurationInput,
+} from '../types/pre-recorded-configurations.js';
 
 const { prompts, model } = limits.audioToLlm;
 
@@ -19,7 +23,7 @@ const prompt = z
   .transform((given) => (typeof given === 'string' ? given : given.join('\n')))
   .pipe(nonBlankString(prompts.maximumCharacters));
 
-const audioToLlmConfigurationObject = requestObject({
+export const audioToLlmConfigurationObject = requestObject({
   prompts: z
     .array(prompt)
     .min(prompts.minimum, { error: `must have at least ${prompts.minimum} item` })
@@ -33,13 +37,6 @@ const audioToLlmConfigurationObject = requestObject({
       'The language model, as its router names it; the default of the server unless given.',
     ),
 });
-
-/** Prompts and model of audio to LLM, as a request gives them. */
-export interface AudioToLlmConfigurationInput
-  extends z.input<typeof audioToLlmConfigurationObject> {}
-
-/** Prompts and model of audio to LLM, with every default filled in. */
-export interface AudioToLlmConfiguration extends z.output<typeof audioToLlmConfigurationObject> {}
 
 /** Schema of the prompts and the model of audio to LLM. */
 export const audioToLlmConfigurationSchema: z.ZodType<

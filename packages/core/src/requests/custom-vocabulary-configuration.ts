@@ -4,10 +4,11 @@ import { limits } from '../limits.js';
 import { numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import { nonBlankString, textList } from '../schema/texts.js';
+import type { CustomVocabularyConfiguration, VocabularyEntry } from '../types/configurations.js';
 
 const { intensity, maximumEntries, maximumPronunciations, maximumCharacters } = limits.vocabulary;
 
-const vocabularyEntryObject = requestObject({
+export const vocabularyEntryObject = requestObject({
   value: nonBlankString(maximumCharacters).describe('The word or phrase as it is to be written.'),
   intensity: numberWithin(intensity)
     .optional()
@@ -21,13 +22,10 @@ const vocabularyEntryObject = requestObject({
 });
 
 /** A word or phrase of a custom vocabulary, with its pronunciations and intensity. */
-export interface VocabularyEntry extends z.input<typeof vocabularyEntryObject> {}
-
-/** A word or phrase of a custom vocabulary, with its pronunciations and intensity. */
 export const vocabularyEntrySchema: z.ZodType<VocabularyEntry, VocabularyEntry> =
   vocabularyEntryObject;
 
-const customVocabularyConfigurationObject = requestObject({
+export const customVocabularyConfigurationObject = requestObject({
   vocabulary: z
     .array(z.union([nonBlankString(maximumCharacters), vocabularyEntrySchema]))
     .max(maximumEntries, { error: `must have at most ${maximumEntries} items` })
@@ -36,10 +34,6 @@ const customVocabularyConfigurationObject = requestObject({
     .optional()
     .describe('The intensity of entries that give none.'),
 });
-
-/** Custom vocabulary of a job. */
-export interface CustomVocabularyConfiguration
-  extends z.input<typeof customVocabularyConfigurationObject> {}
 
 /** Schema of the custom vocabulary of a job. */
 export const customVocabularyConfigurationSchema: z.ZodType<

@@ -2,8 +2,9 @@ import type * as z from 'zod';
 import { limits } from '../limits.js';
 import { integerWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
+import type { DiarizationConfiguration } from '../types/pre-recorded-configurations.js';
 
-const diarizationConfigurationObject = requestObject({
+export const diarizationConfigurationObject = requestObject({
   number_of_speakers: integerWithin(limits.diarization.numberOfSpeakers)
     .optional()
     .describe('Exact number of speakers.'),
@@ -22,9 +23,6 @@ const diarizationConfigurationObject = requestObject({
     message: `must be at most max_speakers, which is ${max_speakers}`,
   });
 });
-
-/** Known or expected number of speakers. */
-export interface DiarizationConfiguration extends z.input<typeof diarizationConfigurationObject> {}
 
 /** Schema of the known or expected number of speakers. */
 export const diarizationConfigurationSchema: z.ZodType<

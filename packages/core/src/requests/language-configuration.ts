@@ -3,8 +3,9 @@ import { defaults } from '../defaults.js';
 import { transcriptionLanguageSchema } from '../enumerations/enumeration-schemas.js';
 import { requestObject } from '../schema/request-object.js';
 import { uniqueArray } from '../schema/unique-array.js';
+import type { LanguageConfiguration, LanguageConfigurationInput } from '../types/configurations.js';
 
-const languageConfigurationObject = requestObject({
+export const languageConfigurationObject = requestObject({
   languages: uniqueArray(transcriptionLanguageSchema)
     .default([])
     .describe(
@@ -17,12 +18,6 @@ const languageConfigurationObject = requestObject({
       'Whether the language is detected for each utterance instead of once. Ignored when exactly one language is given.',
     ),
 });
-
-/** Spoken languages and code switching, as a request gives them. */
-export interface LanguageConfigurationInput extends z.input<typeof languageConfigurationObject> {}
-
-/** Spoken languages and code switching, with every default filled in. */
-export interface LanguageConfiguration extends z.output<typeof languageConfigurationObject> {}
 
 /** Schema of the spoken languages and code switching. */
 export const languageConfigurationSchema: z.ZodType<

@@ -9,6 +9,7 @@ import {
 import { limits } from '../limits.js';
 import { integerWithin, numberWithin } from '../schema/range.js';
 import { requestObject, withBodyGuards } from '../schema/request-object.js';
+import type { LiveRequest, LiveRequestInput } from '../types/live-request.js';
 import { liveCallbackConfigurationSchema } from './callback-configuration.js';
 import { customMetadataSchema } from './custom-metadata.js';
 import { flag } from './flags.js';
@@ -94,9 +95,3 @@ export const liveRequestSchema: z.ZodType<LiveRequest, LiveRequestInput> = withB
       ? { ...body, bit_depth: initial.companded_bit_depth }
       : body,
 );
-
-/** The body that initiates a live session, as a caller writes it. */
-export interface LiveRequestInput extends z.input<typeof liveRequestFields> {}
-
-/** The parameters of a live session: the request with every default filled in. */
-export interface LiveRequest extends z.output<typeof liveRequestFields> {}

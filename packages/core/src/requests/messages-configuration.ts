@@ -1,6 +1,10 @@
 import type * as z from 'zod';
 import { defaults } from '../defaults.js';
 import { requestObject } from '../schema/request-object.js';
+import type {
+  MessagesConfiguration,
+  MessagesConfigurationInput,
+} from '../types/live-configurations.js';
 import { flag } from './flags.js';
 
 type FlagDefaults = Record<keyof typeof defaults.live.messages_config, boolean>;
@@ -41,13 +45,9 @@ export function messageFlagFields(initial: FlagDefaults) {
   };
 }
 
-const messagesConfigurationObject = requestObject(messageFlagFields(defaults.live.messages_config));
-
-/** Kinds of message that a live session sends to its socket, as a request gives them. */
-export interface MessagesConfigurationInput extends z.input<typeof messagesConfigurationObject> {}
-
-/** Kinds of message that a live session sends to its socket, with every default filled in. */
-export interface MessagesConfiguration extends z.output<typeof messagesConfigurationObject> {}
+export const messagesConfigurationObject = requestObject(
+  messageFlagFields(defaults.live.messages_config),
+);
 
 /** Schema of the kinds of message that a live session sends to its socket. */
 export const messagesConfigurationSchema: z.ZodType<

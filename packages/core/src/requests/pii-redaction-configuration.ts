@@ -6,8 +6,12 @@ import {
 } from '../enumerations/enumeration-schemas.js';
 import { requestObject } from '../schema/request-object.js';
 import { uniqueArray } from '../schema/unique-array.js';
+import type {
+  PiiRedactionConfiguration,
+  PiiRedactionConfigurationInput,
+} from '../types/pre-recorded-configurations.js';
 
-const piiRedactionConfigurationObject = requestObject({
+export const piiRedactionConfigurationObject = requestObject({
   entity_types: uniqueArray(piiEntityTypeSchema)
     .default([])
     .describe('The kinds of personal data to redact; every kind when none is given.'),
@@ -15,14 +19,6 @@ const piiRedactionConfigurationObject = requestObject({
     .default(defaults.pii_redaction_config.processed_text_type)
     .describe('Replacement of redacted text.'),
 });
-
-/** Kinds of redacted personal data and their replacement, as a request gives them. */
-export interface PiiRedactionConfigurationInput
-  extends z.input<typeof piiRedactionConfigurationObject> {}
-
-/** Kinds of redacted personal data and their replacement, with every default filled in. */
-export interface PiiRedactionConfiguration
-  extends z.output<typeof piiRedactionConfigurationObject> {}
 
 /** Schema of the kinds of redacted personal data and their replacement. */
 export const piiRedactionConfigurationSchema: z.ZodType<

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { defaults } from '../defaults.js';
 import { transcriptionModelSchema } from '../enumerations/enumeration-schemas.js';
 import { requestObject, withBodyGuards } from '../schema/request-object.js';
+import type { PreRecordedRequest, PreRecordedRequestInput } from '../types/pre-recorded-request.js';
 import { audioToLlmConfigurationSchema } from './audio-to-llm-configuration.js';
 import { callbackConfigurationSchema } from './callback-configuration.js';
 import { customMetadataSchema } from './custom-metadata.js';
@@ -94,9 +95,3 @@ export const preRecordedRequestSchema: z.ZodType<PreRecordedRequest, PreRecorded
       });
     }),
   );
-
-/** The body that creates a pre-recorded job, as a caller writes it. */
-export interface PreRecordedRequestInput extends z.input<typeof preRecordedRequestFields> {}
-
-/** The parameters of a pre-recorded job: the request with every default filled in. */
-export interface PreRecordedRequest extends z.output<typeof preRecordedRequestFields> {}

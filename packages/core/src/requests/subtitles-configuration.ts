@@ -5,8 +5,12 @@ import { limits } from '../limits.js';
 import { integerWithin, numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import { uniqueArray } from '../schema/unique-array.js';
+import type {
+  SubtitlesConfiguration,
+  SubtitlesConfigurationInput,
+} from '../types/pre-recorded-configurations.js';
 
-const subtitlesConfigurationObject = requestObject({
+export const subtitlesConfigurationObject = requestObject({
   formats: uniqueArray(subtitleFormatSchema, limits.subtitles.formats.minimum)
     .default([...defaults.subtitles_config.formats])
     .describe('The file formats to make.'),
@@ -34,12 +38,6 @@ const subtitlesConfigurationObject = requestObject({
     message: `must be at most maximum_duration, which is ${maximum_duration} seconds`,
   });
 });
-
-/** Formats and segmentation of subtitle files, as a request gives them. */
-export interface SubtitlesConfigurationInput extends z.input<typeof subtitlesConfigurationObject> {}
-
-/** Formats and segmentation of subtitle files, with every default filled in. */
-export interface SubtitlesConfiguration extends z.output<typeof subtitlesConfigurationObject> {}
 
 /** Schema of the formats and segmentation of subtitle files. */
 export const subtitlesConfigurationSchema: z.ZodType<

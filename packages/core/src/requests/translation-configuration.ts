@@ -7,6 +7,10 @@ import {
 import { limits } from '../limits.js';
 import { requestObject } from '../schema/request-object.js';
 import { uniqueArray } from '../schema/unique-array.js';
+import type {
+  TranslationConfiguration,
+  TranslationConfigurationInput,
+} from '../types/configurations.js';
 
 const {
   model,
@@ -18,7 +22,7 @@ const {
 
 const { context } = limits.translation;
 
-const translationConfigurationObject = requestObject({
+export const translationConfigurationObject = requestObject({
   target_languages: uniqueArray(
     translationLanguageSchema,
     limits.translation.targetLanguages.minimum,
@@ -48,13 +52,6 @@ const translationConfigurationObject = requestObject({
     .default(informal)
     .describe('Whether people are addressed informally, in languages that have the difference.'),
 });
-
-/** Target languages and style of a translation, as a request gives them. */
-export interface TranslationConfigurationInput
-  extends z.input<typeof translationConfigurationObject> {}
-
-/** Target languages and style of a translation, with every default filled in. */
-export interface TranslationConfiguration extends z.output<typeof translationConfigurationObject> {}
 
 /** Schema of the target languages and style of a translation. */
 export const translationConfigurationSchema: z.ZodType<

@@ -1,31 +1,15 @@
 import * as z from 'zod';
 import { responseObject } from '../schema/response-object.js';
+import type { AddonEnvelope, AddonError } from '../types/add-on-results.js';
 
-const addonErrorObject = responseObject({
+export const addonErrorObject = responseObject({
   status_code: z.int().describe('HTTP status code of the error.'),
   exception: z.string().describe('The name of the error.'),
   message: z.string().describe('Description of the error.'),
 });
 
 /** Error of a failed add-on. */
-export interface AddonError extends z.infer<typeof addonErrorObject> {}
-
-/** Error of a failed add-on. */
 export const addonErrorSchema: z.ZodType<AddonError, AddonError> = addonErrorObject;
-
-/** Envelope of the result of an add-on. A failed add-on is reported in it and never fails the job. */
-export interface AddonEnvelope<Results> {
-  /** True when the add-on gave a valid result. */
-  success: boolean;
-  /** True when that result is empty. */
-  is_empty: boolean;
-  /** Processing time, in seconds. */
-  exec_time: number;
-  /** The error; null when `success` is true. */
-  error: AddonError | null;
-  /** The result; null when there is none. */
-  results: Results | null;
-}
 
 /**
  * The envelope around the results of an add-on.

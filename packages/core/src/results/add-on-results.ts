@@ -1,7 +1,13 @@
 import * as z from 'zod';
-import { type Sentiment, sentiments } from '../enumerations/enumerations.js';
-import { type TranslationLanguage, translationLanguages } from '../enumerations/languages.js';
-import { openEnumeration, responseObject } from '../schema/response-object.js';
+import { openSentimentSchema, openTranslationLanguageSchema } from '../schema/open-enumerations.js';
+import { responseObject } from '../schema/response-object.js';
+import type {
+  AudioToLlmResult,
+  Chapter,
+  NamedEntity,
+  SentimentPassage,
+  TranslationResult,
+} from '../types/add-on-results.js';
 import { addonErrorSchema } from './add-on-envelope.js';
 import {
   sentencesEnvelopeSchema,
@@ -10,7 +16,7 @@ import {
   wordSchema,
 } from './transcription.js';
 
-const namedEntityObject = responseObject({
+export const namedEntityObject = responseObject({
   entity_type: z.string().describe('Type of the entity.'),
   text: z.string().describe('Its words.'),
   start: z.number().describe('Begin, in seconds of the audio.'),
@@ -18,13 +24,10 @@ const namedEntityObject = responseObject({
 });
 
 /** A name, a place, a number and the like, found in the transcript. */
-export interface NamedEntity extends z.infer<typeof namedEntityObject> {}
-
-/** A name, a place, a number and the like, found in the transcript. */
 export const namedEntitySchema: z.ZodType<NamedEntity, NamedEntity> = namedEntityObject;
 
-const sentimentPassageObject = responseObject({
-  sentiment: openEnumeration<Sentiment>(sentiments).describe('Its sentiment.'),
+export const sentimentPassageObject = responseObject({
+  sentiment: openSentimentSchema.describe('Its sentiment.'),
   emotion: z.string().describe('Its emotion.'),
   text: z.string().describe('Its words.'),
   start: z.number().describe('Begin, in seconds of the audio.'),
@@ -38,9 +41,6 @@ const sentimentPassageObject = responseObject({
 });
 
 /** A passage with its sentiment. */
-export interface SentimentPassage extends z.infer<typeof sentimentPassageObject> {}
-
-/** A passage with its sentiment. */
 export const sentimentPassageSchema: z.ZodType<SentimentPassage, SentimentPassage> =
   sentimentPassageObject;
 
@@ -51,7 +51,7 @@ const chapterSentenceSchema = responseObject({
   words: z.array(wordSchema).describe('Its words.'),
 });
 
-const chapterObject = responseObject({
+export const chapterObject = responseObject({
   headline: z.string().describe('Its title.'),
   gist: z.string().describe('Its subject in a few words.'),
   keywords: z.array(z.string()).describe('Words that characterise it.'),
@@ -63,39 +63,30 @@ const chapterObject = responseObject({
 });
 
 /** A part of the recording about one subject. */
-export interface Chapter extends z.infer<typeof chapterObject> {}
-
-/** A part of the recording about one subject. */
 export const chapterSchema: z.ZodType<Chapter, Chapter> = chapterObject;
 
 /** The results of chapterization. This service writes chapters; the contract also allows a free-form object, which is read as well. */
 export const chaptersSchema = z.union([z.array(chapterSchema), z.record(z.string(), z.unknown())]);
 
-const audioToLlmResultObject = responseObject({
+export const audioToLlmResultObject = responseObject({
   prompt: z.string().describe('The prompt.'),
   response: z.string().describe('The response of the language model.'),
 });
 
 /** One prompt and the response of the language model. */
-export interface AudioToLlmResult extends z.infer<typeof audioToLlmResultObject> {}
-
-/** One prompt and the response of the language model. */
 export const audioToLlmResultSchema: z.ZodType<AudioToLlmResult, AudioToLlmResult> =
   audioToLlmResultObject;
 
-const translationResultObject = responseObject({
+export const translationResultObject = responseObject({
   error: addonErrorSchema.nullable().describe('Error of this language; null when it succeeded.'),
   full_transcript: z.string().describe('The whole text.'),
   languages: z
-    .array(openEnumeration<TranslationLanguage>(translationLanguages))
+    .array(openTranslationLanguageSchema)
     .describe('The language that it was translated into.'),
   utterances: z.array(utteranceSchema).describe('The translated utterances.'),
   sentences: z.array(sentencesEnvelopeSchema).nullish().describe('The translated sentences.'),
   subtitles: z.array(subtitleSchema).nullish().describe('The translated subtitle files.'),
 });
-
-/** The transcript in another language. */
-export interface TranslationResult extends z.infer<typeof translationResultObject> {}
 
 /** The transcript in another language. */
 export const translationResultSchema: z.ZodType<TranslationResult, TranslationResult> =

@@ -1,5 +1,11 @@
 import * as z from 'zod';
 import { responseObject } from '../schema/response-object.js';
+import type {
+  LiveFinalTranscript,
+  LiveResult,
+  PreRecordedResult,
+  ResultMetadata,
+} from '../types/job-results.js';
 import { addonEnvelopeSchema } from './add-on-envelope.js';
 import {
   audioToLlmResultSchema,
@@ -10,7 +16,7 @@ import {
 } from './add-on-results.js';
 import { sentencesEnvelopeSchema, transcriptionSchema, utteranceSchema } from './transcription.js';
 
-const resultMetadataObject = responseObject({
+export const resultMetadataObject = responseObject({
   audio_duration: z.number().describe('Duration of the audio, in seconds.'),
   number_of_distinct_channels: z
     .int()
@@ -21,9 +27,6 @@ const resultMetadataObject = responseObject({
     .describe('Seconds that count: audio_duration times number_of_distinct_channels.'),
   transcription_time: z.number().describe('Processing time of the transcription, in seconds.'),
 });
-
-/** Durations and channel count of a result. */
-export interface ResultMetadata extends z.infer<typeof resultMetadataObject> {}
 
 /** Durations and channel count of a result. */
 export const resultMetadataSchema: z.ZodType<ResultMetadata, ResultMetadata> = resultMetadataObject;
@@ -46,7 +49,7 @@ export const commonResultFields = {
   chapterization: addonEnvelopeSchema(chaptersSchema).nullish().describe('The chapters.'),
 };
 
-const preRecordedResultObject = responseObject({
+export const preRecordedResultObject = responseObject({
   ...commonResultFields,
   moderation: addonEnvelopeSchema(z.string()).nullish().describe('The verdict of moderation.'),
   name_consistency: addonEnvelopeSchema(z.string())
@@ -73,28 +76,19 @@ const preRecordedResultObject = responseObject({
 });
 
 /** The result of a pre-recorded job; an add-on that was not asked for is absent. */
-export interface PreRecordedResult extends z.infer<typeof preRecordedResultObject> {}
-
-/** The result of a pre-recorded job; an add-on that was not asked for is absent. */
 export const preRecordedResultSchema: z.ZodType<PreRecordedResult, PreRecordedResult> =
   preRecordedResultObject;
 
-const liveFinalTranscriptObject = responseObject(commonResultFields);
-
-/** The result of a live session without its messages. */
-export interface LiveFinalTranscript extends z.infer<typeof liveFinalTranscriptObject> {}
+export const liveFinalTranscriptObject = responseObject(commonResultFields);
 
 /** The result of a live session without its messages, as the last post-processing message carries it. */
 export const liveFinalTranscriptSchema: z.ZodType<LiveFinalTranscript, LiveFinalTranscript> =
   liveFinalTranscriptObject;
 
-const liveResultObject = responseObject({
+export const liveResultObject = responseObject({
   ...commonResultFields,
   messages: z.array(z.string()).describe('Every message of the session as JSON text, in order.'),
 });
-
-/** The result of a live session; an add-on that was not asked for is absent. */
-export interface LiveResult extends z.infer<typeof liveResultObject> {}
 
 /** The result of a live session; an add-on that was not asked for is absent. */
 export const liveResultSchema: z.ZodType<LiveResult, LiveResult> = liveResultObject;

@@ -1,10 +1,13 @@
 import * as z from 'zod';
-import { type SubtitleFormat, subtitleFormats } from '../enumerations/enumerations.js';
-import { type TranscriptionLanguage, transcriptionLanguages } from '../enumerations/languages.js';
-import { openEnumeration, responseObject } from '../schema/response-object.js';
+import {
+  openSubtitleFormatSchema,
+  openTranscriptionLanguageSchema,
+} from '../schema/open-enumerations.js';
+import { responseObject } from '../schema/response-object.js';
+import type { Sentence, Subtitle, Transcription, Utterance, Word } from '../types/transcription.js';
 import { addonEnvelopeSchema } from './add-on-envelope.js';
 
-const wordObject = responseObject({
+export const wordObject = responseObject({
   word: z
     .string()
     .describe(
@@ -15,22 +18,17 @@ const wordObject = responseObject({
   confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('Confidence, 0 to 1.'),
 });
 
-/** A recognised word with its times. Readers accept words with and without their leading separator. */
-export interface Word extends z.infer<typeof wordObject> {}
-
 /** A recognised word with its times. */
 export const wordSchema: z.ZodType<Word, Word> = wordObject;
 
-const utteranceObject = responseObject({
+export const utteranceObject = responseObject({
   start: z.number().describe('Begin, in seconds of the audio.'),
   end: z.number().describe('End, in seconds of the audio.'),
   confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('Confidence, 0 to 1.'),
   channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
   words: z.array(wordSchema).describe('Its words.'),
   text: z.string().describe('Its text: the words joined without anything between.'),
-  language: openEnumeration<TranscriptionLanguage>(transcriptionLanguages).describe(
-    'The language that was spoken.',
-  ),
+  language: openTranscriptionLanguageSchema.describe('The language that was spoken.'),
   speaker: z
     .int()
     .meta({ minimum: 0 })
@@ -39,20 +37,15 @@ const utteranceObject = responseObject({
 });
 
 /** An utterance: the words of one speaker between two silences. */
-export interface Utterance extends z.infer<typeof utteranceObject> {}
-
-/** An utterance: the words of one speaker between two silences. */
 export const utteranceSchema: z.ZodType<Utterance, Utterance> = utteranceObject;
 
-const sentenceObject = responseObject({
+export const sentenceObject = responseObject({
   sentence: z.string().describe('Its text.'),
   start: z.number().describe('Begin, in seconds of the audio.'),
   end: z.number().describe('End, in seconds of the audio.'),
   words: z.array(wordSchema).describe('Its words.'),
   confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('Confidence, 0 to 1.'),
-  language: openEnumeration<TranscriptionLanguage>(transcriptionLanguages).describe(
-    'The language that was spoken.',
-  ),
+  language: openTranscriptionLanguageSchema.describe('The language that was spoken.'),
   speaker: z
     .int()
     .meta({ minimum: 0 })
@@ -60,9 +53,6 @@ const sentenceObject = responseObject({
     .describe('The speaker, counted from 0; with diarization.'),
   channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
 });
-
-/** A sentence of the transcript. */
-export interface Sentence extends z.infer<typeof sentenceObject> {}
 
 /** A sentence of the transcript. */
 export const sentenceSchema: z.ZodType<Sentence, Sentence> = sentenceObject;
@@ -72,21 +62,18 @@ export const sentencesEnvelopeSchema = addonEnvelopeSchema(
   z.array(z.union([sentenceSchema, z.string()])),
 );
 
-const subtitleObject = responseObject({
-  format: openEnumeration<SubtitleFormat>(subtitleFormats).describe('The file format.'),
+export const subtitleObject = responseObject({
+  format: openSubtitleFormatSchema.describe('The file format.'),
   subtitles: z.string().describe('The content of the file.'),
 });
 
 /** A subtitle file. */
-export interface Subtitle extends z.infer<typeof subtitleObject> {}
-
-/** A subtitle file. */
 export const subtitleSchema: z.ZodType<Subtitle, Subtitle> = subtitleObject;
 
-const transcriptionObject = responseObject({
+export const transcriptionObject = responseObject({
   full_transcript: z.string().describe('The whole text.'),
   languages: z
-    .array(openEnumeration<TranscriptionLanguage>(transcriptionLanguages))
+    .array(openTranscriptionLanguageSchema)
     .describe('The languages that were spoken, the most frequent first.'),
   utterances: z.array(utteranceSchema).describe('The utterances, in order.'),
   sentences: z
@@ -98,9 +85,6 @@ const transcriptionObject = responseObject({
     .nullish()
     .describe('A file for each format, when subtitles were asked for.'),
 });
-
-/** The whole transcript: text, utterances, sentences and subtitles. */
-export interface Transcription extends z.infer<typeof transcriptionObject> {}
 
 /** The whole transcript: text, utterances, sentences and subtitles. */
 export const transcriptionSchema: z.ZodType<Transcription, Transcription> = transcriptionObject;

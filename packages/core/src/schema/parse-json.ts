@@ -2,8 +2,20 @@ import { limits } from '../limits.js';
 
 /** Result of {@link parseJson}: the value, or an issue in words that follow the name of the text, such as `is not valid JSON`. A text that is too complex was not parsed. */
 export type ParsedJson =
-  | { readonly success: true; readonly value: unknown }
-  | { readonly success: false; readonly issue: string; readonly isTooComplex: boolean };
+  | {
+      /** The text is JSON within the limits. */
+      readonly success: true;
+      /** Its value. */
+      readonly value: unknown;
+    }
+  | {
+      /** The text is no JSON, or beyond `limits.json`. */
+      readonly success: false;
+      /** Words that follow the name of the text, such as `is not valid JSON`. */
+      readonly issue: string;
+      /** True when it was beyond a limit, and was not parsed. */
+      readonly isTooComplex: boolean;
+    };
 
 const quote = 0x22;
 const comma = 0x2c;

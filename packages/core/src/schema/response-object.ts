@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Open } from '../enumerations/enumerations.js';
 import { isObject, type JsonObject } from './json.js';
 
 /**
@@ -13,9 +14,6 @@ export function responseObject<Shape extends z.core.$ZodLooseShape>(shape: Shape
     z.core.$strip
   >;
 }
-
-/** One of the values known today, or a text that a newer server knows. Editors still suggest the known ones. */
-export type Open<Value extends string> = Value | (string & {});
 
 /**
  * One of `values`, or a text that a newer server knows and this version does not.

@@ -19,7 +19,12 @@ export interface ConformanceSubject {
    *
    * @defaultValue custom vocabularies are not checked
    */
-  readonly unknown?: { readonly word: string; readonly samples: Int16Array };
+  readonly unknown?: {
+    /** The word. */
+    readonly word: string;
+    /** Speech with it: 16-bit samples, 16 kHz, one channel. */
+    readonly samples: Int16Array;
+  };
 }
 
 /** One requirement of the port. */

@@ -41,6 +41,30 @@ export interface OpenaiOptions {
    * @defaultValue 25000000, the limit of OpenAI
    */
   readonly maximumUploadBytes?: number | undefined;
+  /**
+   * Proxies on the way to a server that does not run on this machine.
+   *
+   * @defaultValue those of HTTP_PROXY, HTTPS_PROXY and NO_PROXY in the environment, where the pool is created
+   */
+  readonly proxies?: OpenaiProxies | undefined;
+}
+
+/** Proxies, as HTTP_PROXY, HTTPS_PROXY and NO_PROXY have them; empty for none. */
+export interface OpenaiProxies {
+  /** Proxy for addresses with `http:`, and for those with `https:` when that has none. */
+  readonly http: string;
+  /** Proxy for addresses with `https:`. */
+  readonly https: string;
+  /** Hosts that are reached directly: names, suffixes such as `.example.org`, or `*`, between commas. */
+  readonly except: string;
+}
+
+/** The proxies of an environment, whose names may be written in lower case. */
+export function proxiesOf(
+  environment: Readonly<Record<string, string | undefined>>,
+): OpenaiProxies {
+  const read = (name: string) => environment[name.toLowerCase()] ?? environment[name] ?? '';
+  return { http: read('HTTP_PROXY'), https: read('HTTPS_PROXY'), except: read('NO_PROXY') };
 }
 
 /** {@link OpenaiOptions} with every default. */
@@ -52,6 +76,7 @@ export interface OpenaiSettings {
   readonly concurrency: number;
   readonly timeoutMs: number;
   readonly maximumUploadBytes: number;
+  readonly proxies: OpenaiProxies;
 }
 
 /** Fills in the defaults. */
@@ -64,6 +89,7 @@ export function openaiSettings(options: OpenaiOptions): OpenaiSettings {
     concurrency: options.concurrency ?? 4,
     timeoutMs: options.timeoutMs ?? 60_000,
     maximumUploadBytes: options.maximumUploadBytes ?? 25_000_000,
+    proxies: options.proxies ?? proxiesOf(process.env),
   };
 }
 

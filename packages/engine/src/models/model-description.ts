@@ -37,7 +37,14 @@ const fileObject = z.strictObject({
 });
 
 /** A file of a model, with what its content is checked by. */
-export interface ModelFile extends z.infer<typeof fileObject> {}
+export interface ModelFile {
+  /** Path in the folder of the model, with `/` between its parts; at most 255 characters. */
+  path: string;
+  /** Size, in bytes; at most 16 GiB. */
+  sizeBytes: number;
+  /** SHA-256 of the content, in 64 hexadecimal digits. */
+  sha256: string;
+}
 
 const familySchema = z.enum(Object.keys(modelFamilies) as [ModelFamily, ...ModelFamily[]]);
 
@@ -156,7 +163,36 @@ export interface ModelDescription {
 }
 
 /** Description of a model as it is written: abilities that it has not, the sample rate of 16 kHz and external data may be left out. */
-export type ModelDescriptionInput = z.input<typeof descriptionObject>;
+export interface ModelDescriptionInput {
+  /** Version of the format. */
+  formatVersion: 1;
+  /** Name of the model; at most 200 characters. */
+  name: string;
+  /** Family, which decides how the model is run. */
+  family: ModelFamily;
+  /** Languages that it knows, one at least, the one that is assumed without any other first. */
+  languages: TranscriptionLanguage[];
+  /**
+   * Sample rate that it was trained on, in Hz, from 8,000 to 48,000.
+   *
+   * @defaultValue 16000
+   */
+  sampleRateHz?: number | undefined;
+  /** Abilities; those that are left out are false. */
+  abilities: { [Ability in ModelAbility]?: boolean | undefined };
+  /** Files by their role, which depend on the family. */
+  files: Record<string, ModelFile>;
+  /**
+   * Weights that the ONNX files keep outside of themselves, at most 1,000 files.
+   *
+   * @defaultValue `[]`
+   */
+  externalData?: ModelFile[] | undefined;
+  /** Licence, as an SPDX expression where it has one; at most 200 characters. */
+  license?: string | undefined;
+  /** Page or archive that it comes from; at most 2,000 characters. */
+  source?: string | undefined;
+}
 
 /** Schema of `model.json`. */
 export const modelDescriptionSchema: z.ZodType<ModelDescription, ModelDescriptionInput> =

@@ -33,9 +33,37 @@ export interface ModelFamilyFacts {
 
 const transducerFiles = ['encoder', 'decoder', 'joiner', 'tokens'] as const;
 
-/** Families of models that sherpa-onnx runs and this package supports, by the name that `model.json` uses. */
-export const modelFamilies = {
+/** Facts about the families of models, by the name that `model.json` uses. */
+export interface ModelFamilies {
   /** Streaming zipformer, zipformer 2, conformer or LSTM transducer with a stateless decoder. */
+  readonly 'streaming-transducer': ModelFamilyFacts;
+  /** Streaming transducer of NeMo: FastConformer, Nemotron. */
+  readonly 'streaming-nemo-transducer': ModelFamilyFacts;
+  /** Offline zipformer or conformer transducer with a stateless decoder. */
+  readonly transducer: ModelFamilyFacts;
+  /** Offline transducer of NeMo, also token-and-duration (TDT): Parakeet. */
+  readonly 'nemo-transducer': ModelFamilyFacts;
+  /** Whisper of any size, whose window is 30 seconds. */
+  readonly whisper: ModelFamilyFacts;
+  /** SenseVoice. */
+  readonly 'sense-voice': ModelFamilyFacts;
+  /** Moonshine. */
+  readonly moonshine: ModelFamilyFacts;
+  /** Connectionist temporal classification of NeMo. */
+  readonly 'nemo-ctc': ModelFamilyFacts;
+  /** Paraformer. */
+  readonly paraformer: ModelFamilyFacts;
+  /** Punctuation of Chinese and English text: CT transformer. */
+  readonly 'ct-transformer-punctuation': ModelFamilyFacts;
+  /** Punctuation and capitals of English text: CNN and LSTM. */
+  readonly 'cnn-bilstm-punctuation': ModelFamilyFacts;
+}
+
+/** Family of a model; `ModelFamilies` describes each. */
+export type ModelFamily = keyof ModelFamilies;
+
+/** Families of models that sherpa-onnx runs and this package supports, by the name that `model.json` uses. */
+export const modelFamilies: ModelFamilies = {
   'streaming-transducer': {
     work: 'streams',
     files: transducerFiles,
@@ -44,7 +72,6 @@ export const modelFamilies = {
     wordResolutionSeconds: 0.04,
     maximumUtteranceSeconds: 60,
   },
-  /** Streaming transducer of NeMo: FastConformer, Nemotron. */
   'streaming-nemo-transducer': {
     work: 'streams',
     files: transducerFiles,
@@ -53,7 +80,6 @@ export const modelFamilies = {
     wordResolutionSeconds: 0.08,
     maximumUtteranceSeconds: 60,
   },
-  /** Offline zipformer or conformer transducer with a stateless decoder. */
   transducer: {
     work: 'utterances',
     files: transducerFiles,
@@ -62,7 +88,6 @@ export const modelFamilies = {
     wordResolutionSeconds: 0.04,
     maximumUtteranceSeconds: 60,
   },
-  /** Offline transducer of NeMo, also token-and-duration (TDT): Parakeet. */
   'nemo-transducer': {
     work: 'utterances',
     files: transducerFiles,
@@ -71,7 +96,6 @@ export const modelFamilies = {
     wordResolutionSeconds: 0.08,
     maximumUtteranceSeconds: 28,
   },
-  /** Whisper of any size, whose window is 30 seconds. */
   whisper: {
     work: 'utterances',
     files: ['encoder', 'decoder', 'tokens'],
@@ -80,7 +104,6 @@ export const modelFamilies = {
     wordResolutionSeconds: 0.1,
     maximumUtteranceSeconds: 28,
   },
-  /** SenseVoice. */
   'sense-voice': {
     work: 'utterances',
     files: ['model', 'tokens'],
@@ -89,7 +112,6 @@ export const modelFamilies = {
     wordResolutionSeconds: 0.06,
     maximumUtteranceSeconds: 28,
   },
-  /** Moonshine. */
   moonshine: {
     work: 'utterances',
     files: ['preprocessor', 'encoder', 'uncachedDecoder', 'cachedDecoder', 'tokens'],
@@ -98,7 +120,6 @@ export const modelFamilies = {
     wordResolutionSeconds: 1,
     maximumUtteranceSeconds: 28,
   },
-  /** Connectionist temporal classification of NeMo. */
   'nemo-ctc': {
     work: 'utterances',
     files: ['model', 'tokens'],
@@ -107,7 +128,6 @@ export const modelFamilies = {
     wordResolutionSeconds: 0.08,
     maximumUtteranceSeconds: 60,
   },
-  /** Paraformer. */
   paraformer: {
     work: 'utterances',
     files: ['model', 'tokens'],
@@ -116,7 +136,6 @@ export const modelFamilies = {
     wordResolutionSeconds: 0.06,
     maximumUtteranceSeconds: 60,
   },
-  /** Punctuation of Chinese and English text: CT transformer. */
   'ct-transformer-punctuation': {
     work: 'punctuation',
     files: ['model'],
@@ -125,7 +144,6 @@ export const modelFamilies = {
     wordResolutionSeconds: 1,
     maximumUtteranceSeconds: 60,
   },
-  /** Punctuation and capitals of English text: CNN and LSTM. */
   'cnn-bilstm-punctuation': {
     work: 'punctuation',
     files: ['model', 'bpeVocabulary'],
@@ -134,10 +152,7 @@ export const modelFamilies = {
     wordResolutionSeconds: 1,
     maximumUtteranceSeconds: 60,
   },
-} as const satisfies Record<string, ModelFamilyFacts>;
-
-/** Family of a model. */
-export type ModelFamily = keyof typeof modelFamilies;
+};
 
 /**
  * Facts about a family.

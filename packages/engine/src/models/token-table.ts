@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** A token file that the library would end its process over; the message says why, in words that follow its name. */
 export class TokenTableError extends Error {
+  /** Name of the class as a literal: minifiers rename classes. */
   override readonly name = 'TokenTableError';
 }
 

@@ -16,6 +16,7 @@ export interface ModelProblemPlace {
 
 /** A model cannot be loaded since one of its files is not as it must be; the message names the file and the remedy. */
 export class EngineModelError extends EngineUnavailableError {
+  /** Name of the class as a literal: minifiers rename classes. */
   override readonly name = 'EngineModelError';
   /** Path of the file. */
   readonly file: string;

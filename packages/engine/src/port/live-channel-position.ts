@@ -30,6 +30,8 @@ export interface LiveChannelPosition {
     readonly takenUpToFrame: number;
     /** True when the utterance before was cut, so that the next one begins at once. */
     readonly isOpen: boolean;
+    /** Time in the channel at which the words of the next utterance begin, in seconds, when the utterance before was cut. */
+    readonly wordsFromSeconds?: number;
   };
 }
 

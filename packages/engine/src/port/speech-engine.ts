@@ -1,6 +1,6 @@
 import type { EngineCapabilities } from './engine-capabilities.js';
 import type { Recognition } from './recognition.js';
-import type { RecognitionOptions, UtteranceOptions } from './recognition-options.js';
+import type { UtteranceOptions } from './recognition-options.js';
 import type { SpeechStream, SpeechStreamOptions } from './speech-stream.js';
 import type { VoiceActivityModel } from './voice-activity-model.js';
 
@@ -53,7 +53,7 @@ export interface SpeechEngine {
    *
    * @param options - options of these utterances
    */
-  prepare?(options: RecognitionOptions): void;
+  prepare?(options: UtteranceOptions): void;
 
   /** Work of the engine so far. */
   statistics(): EngineStatistics;

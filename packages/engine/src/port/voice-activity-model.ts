@@ -6,6 +6,9 @@ export const frameSamples = 512;
 /** Length of one frame, in seconds. */
 export const frameSeconds = frameSamples / sampleRateHz;
 
+/** Time at which a frame begins, in seconds: to the last bit that of its first sample. */
+export const secondsOfFrame = (frame: number): number => (frame * frameSamples) / sampleRateHz;
+
 /** State of a model between two stretches of a recording; opaque to everything else. */
 export type VoiceActivityState = Float32Array;
 

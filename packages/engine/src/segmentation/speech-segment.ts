@@ -1,6 +1,3 @@
-import { meanConfidence, type Recognition } from '../port/recognition.js';
-import { frameSeconds } from '../port/voice-activity-model.js';
-
 /** A stretch of speech, in frames. */
 export interface SpeechSegment {
   /** First frame. */
@@ -35,34 +32,4 @@ export interface SegmenterPosition {
   readonly takenUpToFrame: number;
   /** True when the last segment was cut, so that the next one begins at `frame`. */
   readonly isOpen: boolean;
-}
-
-/**
- * Selects the words of a segment. One that a cut goes through was recognised whole on both sides, and belongs to the side on which its
- * middle lies.
- *
- * @param recognition - recognition of the segment with its context
- * @param segment - the segment
- * @returns its own words, with times from its begin
- */
-export function wordsOfSegment(
-  recognition: Recognition,
-  { contextEndFrame, contextStartFrame, endFrame, startFrame }: SpeechSegment,
-): Recognition {
-  const hasContextBefore = contextStartFrame < startFrame;
-  const hasContextAfter = contextEndFrame > endFrame;
-  if (!hasContextBefore && !hasContextAfter) return recognition;
-  const leadSeconds = (startFrame - contextStartFrame) * frameSeconds;
-  const from = hasContextBefore ? 0 : Number.NEGATIVE_INFINITY;
-  const to = hasContextAfter ? (endFrame - startFrame) * frameSeconds : Number.POSITIVE_INFINITY;
-  const words = recognition.words.flatMap((word) => {
-    const startSeconds = word.startSeconds - leadSeconds;
-    const endSeconds = word.endSeconds - leadSeconds;
-    const middle = (startSeconds + endSeconds) / 2;
-    if (middle < from || middle >= to) return [];
-    return [
-      { ...word, startSeconds: Math.max(from, startSeconds), endSeconds: Math.min(to, endSeconds) },
-    ];
-  });
-  return { ...recognition, words, confidence: meanConfidence(words) };
 }

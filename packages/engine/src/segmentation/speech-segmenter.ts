@@ -33,6 +33,12 @@ export interface SpeechSegmenterOptions {
    * @defaultValue 20
    */
   readonly maximumSeconds?: number;
+  /**
+   * Longest first segment of a channel, in seconds: a shorter one is recognised sooner.
+   *
+   * @defaultValue `maximumSeconds`
+   */
+  readonly firstMaximumSeconds?: number;
 }
 
 /** Divides the speech of one channel into segments, by the probability of speech in each frame. */
@@ -64,8 +70,14 @@ export const cutContextSeconds = 0.8;
 /** Range in which a long segment may be cut, in seconds before its end: late, but with the rest of a word after it. */
 const cutRange = { earliestSeconds: 1.3, latestSeconds: 0.3 };
 
+/** Length of what a word may have before a cut, in seconds, which counts as a part of the segment after it. */
+const overhangSeconds = 0.4;
+
 /** Level that certain speech adds in the choice of a cut, in dB: a pause over noise is no quieter than words are. */
 const speechDb = 15;
+
+/** Weights of the frames around one in the envelope by which a cut is chosen. */
+const envelopeWeights = [1, 2, 3, 2, 1] as const;
 
 const framesOf = (seconds: number) => Math.max(1, Math.round(seconds / frameSeconds));
 
@@ -106,12 +118,15 @@ export function createSpeechSegmenter(
     minimumSpeechSeconds = 0.09,
     paddingSeconds = 0.25,
     maximumSeconds = 20,
+    firstMaximumSeconds = maximumSeconds,
   } = options;
   const lowThreshold = Math.max(0.01, speechThreshold - hysteresis);
   const pauseFrames = framesOf(minimumPauseSeconds);
   const speechFrames = framesOf(minimumSpeechSeconds);
   const paddingFrames = framesOf(paddingSeconds);
   const maximumFrames = framesOf(maximumSeconds);
+  const firstMaximumFrames = framesOf(firstMaximumSeconds);
+  const overhangFrames = framesOf(overhangSeconds);
   const contextFrames = framesOf(cutContextSeconds);
   let frame = from.frame;
   /** Frame after the last segment. */
@@ -194,6 +209,11 @@ export function createSpeechSegmenter(
     };
   };
 
+  const maximumOf = ({ isRest }: OpenSegment) => {
+    if (isRest) return maximumFrames - overhangFrames;
+    return takenUpTo === 0 ? firstMaximumFrames : maximumFrames;
+  };
+
   const step = (next: Frame): SpeechSegment | undefined => {
     const speaks = isSpeech(next.probability);
     if (open === undefined && speaks) open = begin();
@@ -211,7 +231,7 @@ export function createSpeechSegmenter(
     } else if (frame - open.speechEndFrame >= pauseFrames) {
       return closeInSilence(open);
     }
-    return open.frames.length >= maximumFrames ? cut(open) : undefined;
+    return open.frames.length >= maximumOf(open) ? cut(open) : undefined;
   };
 
   const neededFrom = () => open?.startFrame ?? Math.max(takenUpTo, frame - paddingFrames);
@@ -247,10 +267,19 @@ export function createSpeechSegmenter(
   };
 }
 
-/** Finds the quietest moment of about the last second, over three frames: there a cut most likely hits a gap between words. */
+/**
+ * Finds the quietest place of about the last second, by an envelope that is smoothed over more than the closure of a stop within a word:
+ * there a cut most likely hits a gap between words.
+ */
 function quietestFrame(frames: readonly Frame[]): number {
   const loudness = (index: number) =>
     (frames[index]?.level ?? 0) + speechDb * (frames[index]?.probability ?? 0);
+  const envelope = (index: number) =>
+    envelopeWeights.reduce(
+      (sum, weight, offset) =>
+        sum + weight * loudness(index + offset - (envelopeWeights.length >> 1)),
+      0,
+    );
   const first = Math.max(
     Math.ceil(frames.length / 2),
     frames.length - framesOf(cutRange.earliestSeconds),
@@ -259,10 +288,10 @@ function quietestFrame(frames: readonly Frame[]): number {
   let best = last;
   let lowest = Number.POSITIVE_INFINITY;
   for (let index = first; index <= last; index += 1) {
-    const sum = loudness(index - 1) + loudness(index) + loudness(index + 1);
+    const level = envelope(index);
     // The latest of equal ones leaves the most audio together.
-    if (sum <= lowest) {
-      lowest = sum;
+    if (level <= lowest) {
+      lowest = level;
       best = index;
     }
   }

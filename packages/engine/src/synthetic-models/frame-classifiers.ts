@@ -1,7 +1,7 @@
 import { funasrScale, librosaScale } from './mel-bins.js';
 import { type ModelContents, tokensText } from './model-folder.js';
 import { OnnxBuilder } from './onnx-writer.js';
-import { toneWords } from './tones.js';
+import { type ToneWord, toneWords } from './tones.js';
 import {
   addOnsets,
   addWordScores,
@@ -61,9 +61,9 @@ export function createNemoCtc(): ModelContents {
 
 /** Languages that the synthetic models detect, each with the word that marks it; without one it is English. */
 export const languageMarks = [
-  { language: 'fr', word: toneWords[6].text },
-  { language: 'de', word: toneWords[7].text },
-] as const;
+  { language: 'fr', word: 'golf' },
+  { language: 'de', word: 'hotel' },
+] as const satisfies readonly { language: string; word: ToneWord }[];
 
 const senseVoiceLanguages = ['auto', 'zh', 'en', 'yue', 'ja', 'ko'] as const;
 

@@ -5,7 +5,15 @@ import { type ModelDescriptionInput, modelDescriptionFile } from '../models/mode
 
 /** Files of a model by their role, each with its name. */
 export type ModelContents = Readonly<
-  Record<string, { readonly path: string; readonly content: Uint8Array | string }>
+  Record<
+    string,
+    {
+      /** Path in the folder of the model. */
+      readonly path: string;
+      /** Content of the file. */
+      readonly content: Uint8Array | string;
+    }
+  >
 >;
 
 /**

@@ -1,5 +1,21 @@
+/** A word that the models know. */
+export type ToneWord =
+  | 'alpha'
+  | 'bravo'
+  | 'charlie'
+  | 'delta'
+  | 'echo'
+  | 'foxtrot'
+  | 'golf'
+  | 'hotel';
+
 /** Words that the models know, each as a tone of its own: above the voice, so that the two can be mixed. */
-export const toneWords = [
+export const toneWords: readonly {
+  /** The word. */
+  readonly text: ToneWord;
+  /** Frequency of its tone, in Hz. */
+  readonly frequencyHz: number;
+}[] = [
   { text: 'alpha', frequencyHz: 4300 },
   { text: 'bravo', frequencyHz: 4700 },
   { text: 'charlie', frequencyHz: 5100 },
@@ -8,13 +24,10 @@ export const toneWords = [
   { text: 'foxtrot', frequencyHz: 6400 },
   { text: 'golf', frequencyHz: 6900 },
   { text: 'hotel', frequencyHz: 7350 },
-] as const;
+];
 
 /** A word that transducers write instead of the one that sounds the same when a custom vocabulary has it. */
 export const homophone = { text: 'hostel', soundsLike: 'hotel' } as const;
-
-/** A word that the models know. */
-export type ToneWord = (typeof toneWords)[number]['text'];
 
 /** A word in audio. */
 export interface SpokenTone {

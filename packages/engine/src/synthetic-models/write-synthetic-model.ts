@@ -11,6 +11,9 @@ import {
   createTransducer,
 } from './transducers.js';
 
+/** Kind of a synthetic model: a family, `nemo-tdt` for the transducer of NeMo with durations, or `nemotron`, which knows several languages. */
+export type SyntheticKind = ModelFamily | 'nemotron' | 'nemo-tdt';
+
 /** What is written into the folder of a synthetic model. */
 interface SyntheticModel {
   readonly create: (idleLayers: number) => ModelContents;
@@ -22,7 +25,7 @@ const timed = { wordTimestamps: true, confidences: true } as const;
 const boosted = { ...timed, hotwords: true } as const;
 
 /** Kinds of synthetic models: the families, the transducer of NeMo with durations, and the streaming one of several languages. */
-const kinds = {
+const kinds: Readonly<Record<SyntheticKind, SyntheticModel>> = {
   'streaming-transducer': {
     create: createStreamingTransducer,
     languages: ['en'],
@@ -76,10 +79,7 @@ const kinds = {
     languages: ['en'],
     abilities: { punctuation: true, casing: true },
   },
-} as const satisfies Record<string, SyntheticModel>;
-
-/** Kind of a synthetic model. */
-export type SyntheticKind = keyof typeof kinds;
+};
 
 /** Kinds of the synthetic models. */
 export const syntheticKinds = Object.keys(kinds) as readonly SyntheticKind[];

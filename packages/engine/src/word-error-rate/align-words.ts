@@ -2,10 +2,26 @@ import { type AlignmentCosts, fewestErrors, findEditPath } from './edit-path.js'
 
 /** A pair of an alignment: a word of the reference, a word of the hypothesis, or both. */
 export type WordPair =
-  | { readonly type: 'correct'; readonly reference: string; readonly hypothesis: string }
-  | { readonly type: 'substitution'; readonly reference: string; readonly hypothesis: string }
-  | { readonly type: 'deletion'; readonly reference: string }
-  | { readonly type: 'insertion'; readonly hypothesis: string };
+  | {
+      /** Two equal words, or one word in the place of another. */
+      readonly type: 'correct' | 'substitution';
+      /** The word that was said. */
+      readonly reference: string;
+      /** The word that was recognised. */
+      readonly hypothesis: string;
+    }
+  | {
+      /** A word that is missing. */
+      readonly type: 'deletion';
+      /** The word that was said. */
+      readonly reference: string;
+    }
+  | {
+      /** A word that was not said. */
+      readonly type: 'insertion';
+      /** The word that was recognised. */
+      readonly hypothesis: string;
+    };
 
 /**
  * Aligns two sequences of words, by default with as few substitutions, deletions and insertions as possible. Time grows with the

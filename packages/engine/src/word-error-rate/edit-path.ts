@@ -1,7 +1,10 @@
 /** Costs of the errors of an alignment. */
 export interface AlignmentCosts {
+  /** Cost of a word in the place of another. */
   readonly substitution: number;
+  /** Cost of a word of the reference that is missing. */
   readonly deletion: number;
+  /** Cost of a word that the reference does not have. */
   readonly insertion: number;
 }
 

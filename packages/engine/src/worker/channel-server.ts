@@ -25,6 +25,9 @@ const pauseMs = 10;
  */
 const statusAgeMs = 100;
 
+/** Most live channels of a process whose finals get all the time that those of recordings get. */
+const maximumUnhurriedChannels = 2;
+
 /** Options of a {@link ChannelServer}. */
 export interface ChannelServerOptions {
   readonly loaded: LoadedEngine;
@@ -59,7 +62,6 @@ export class ChannelServer {
   /** Opens a channel. */
   open(work: number, opening: ChannelOpening): void {
     const { loaded } = this.#options;
-    loaded.engine.prepare?.(opening.settings.recognition);
     const channel = new LiveTranscriber({
       loaded,
       opening,
@@ -71,8 +73,10 @@ export class ChannelServer {
       onSkip: () => {
         this.#partialsSkipped += 1;
       },
+      isHurried: () => this.#isHurried,
     });
     this.#channels.set(work, channel);
+    loaded.engine.prepare?.({ ...opening.settings.recognition, isHurried: this.#isHurried });
   }
 
   /** Passes on audio of several channels. */
@@ -94,6 +98,10 @@ export class ChannelServer {
   abort(work: number): void {
     this.#channels.get(work)?.abort();
     this.#channels.delete(work);
+  }
+
+  get #isHurried(): boolean {
+    return this.#channels.size > maximumUnhurriedChannels;
   }
 
   #onEvent(work: number, event: ChannelEvent): void {

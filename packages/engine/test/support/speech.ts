@@ -77,6 +77,20 @@ export function withPauses(pauseSeconds: number): {
   return { samples: Int16Array.from(samples), sentences: placed };
 }
 
+/**
+ * The two words on either side of each cut, as one text. What was said contains each of them when no word at a cut was lost, recognised
+ * twice or torn apart.
+ *
+ * @param parts - texts of the utterances, in order
+ */
+export function wordsAroundCuts(parts: readonly string[]): string[] {
+  return parts
+    .slice(1)
+    .map((part, index) =>
+      [...(parts[index] ?? '').split(' ').slice(-2), ...part.split(' ').slice(0, 2)].join(' '),
+    );
+}
+
 const stretch = (samples: Int16Array, fromSeconds: number, toSeconds: number) =>
   samples.subarray(Math.round(fromSeconds * 16_000), Math.round(toSeconds * 16_000));
 

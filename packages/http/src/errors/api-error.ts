@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@earshot/core';
+import type { ErrorCode } from '#contract';
 import { type RequestContext, RequestError } from './request-error.js';
 
 /** Error code of the contract, or one of a newer server. */
@@ -6,20 +6,31 @@ export type ServerErrorCode = ErrorCode | (string & {});
 
 /** Fields of an {@link ApiError}, read from the response. */
 export interface ApiErrorDetails {
+  /** The HTTP status. */
   status: number;
+  /** Stable reason, for programs. */
   code: string;
+  /** Error code of the server; null when the response has none. */
   serverCode: ServerErrorCode | null;
+  /** Sentence for people. */
   message: string;
+  /** True when the same call may succeed later without a change. */
   isRetryable: boolean;
+  /** Headers of the response. */
   headers: Headers;
+  /** Id of the request in the log of the server; null when the response has none. */
   requestId: string | null;
+  /** One sentence per issue of the request; empty unless the status is 400 or 422. */
   validationErrors: readonly string[];
+  /** Wait that the server asked for, in milliseconds; null when it did not. */
   retryAfterMs: number | null;
+  /** The body: parsed when it is JSON, otherwise its text. */
   body: unknown;
 }
 
 /** The server responded with a status other than 2xx. */
 export class ApiError extends RequestError {
+  /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'ApiError';
 
   /** The HTTP status. */
@@ -51,15 +62,18 @@ export class ApiError extends RequestError {
 
 /** 401: the API key is missing or unknown. Its `code` is `authentication_failed`. */
 export class AuthenticationError extends ApiError {
+  /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'AuthenticationError';
 }
 
 /** 404: no such job or file for this API key. Its `code` is `not_found`. */
 export class NotFoundError extends ApiError {
+  /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'NotFoundError';
 }
 
 /** 429: too many requests; `retryAfterMs` is the wait that the server asks for. Its `code` is `rate_limited`. */
 export class RateLimitError extends ApiError {
+  /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'RateLimitError';
 }

@@ -3,10 +3,13 @@ const brand: unique symbol = Symbol.for('@earshot/http/error') as never;
 
 /** Fields of an {@link EarshotError}. */
 export interface EarshotErrorOptions {
+  /** Sentence for people. */
   message: string;
+  /** Stable reason, for programs. */
   code: string;
-  /** @defaultValue false */
+  /** True when the same call may succeed later without a change. @defaultValue false */
   isRetryable?: boolean;
+  /** The error that caused this one. */
   cause?: unknown;
   /** Fields that a derived class declares. */
   [field: string]: unknown;
@@ -21,6 +24,7 @@ export class EarshotError extends Error {
   declare readonly code: string;
   /** True when the same call may succeed later without a change. */
   declare readonly isRetryable: boolean;
+  /** Names of the classes of the error, by which copies of this package recognise it. */
   declare readonly [brand]: readonly string[];
 
   constructor({ message, cause, ...fields }: EarshotErrorOptions) {
@@ -50,6 +54,7 @@ export class EarshotError extends Error {
 
 /** An argument or option that cannot be used; nothing was sent. Its `code` is `invalid_argument`. */
 export class InvalidArgumentError extends EarshotError {
+  /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'InvalidArgumentError';
 
   constructor(message: string, cause?: unknown) {

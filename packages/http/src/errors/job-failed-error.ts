@@ -1,8 +1,9 @@
-import type { PreRecordedJob } from '@earshot/core';
+import type { PreRecordedJob } from '#contract';
 import { EarshotError } from './earshot-error.js';
 
 /** A job that was waited for ended with status `error`. Its `code` is `job_failed`, its `cause` the error that the service recorded. */
 export class JobFailedError extends EarshotError {
+  /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'JobFailedError';
 
   /** The job as the server last reported it. */

@@ -4,6 +4,7 @@ import { EarshotError, type EarshotErrorOptions } from './earshot-error.js';
 export interface AttemptRecord {
   /** The HTTP status, or the `code` of the error when there was no response. */
   outcome: number | string;
+  /** Time from its start to its response or error, in milliseconds. */
   durationMs: number;
   /** Wait before the next attempt; null for the last one. */
   delayMs: number | null;
@@ -11,9 +12,11 @@ export interface AttemptRecord {
 
 /** The call that failed, and its attempts. */
 export interface RequestContext {
+  /** The HTTP method. */
   method: string;
   /** Path that was called, without the query. */
   path: string;
+  /** All attempts, the last one included. */
   attempts: readonly AttemptRecord[];
   /** Reason why the call cannot be repeated as it is; undefined when it can. */
   retryObstacle?: string | undefined;
@@ -21,9 +24,12 @@ export interface RequestContext {
 
 /** A call that failed after it was begun: the base of {@link ApiError}, {@link NetworkError}, {@link TimeoutError} and others. */
 export class RequestError extends EarshotError {
+  /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'RequestError';
 
+  /** The HTTP method of the call. */
   declare readonly method: string;
+  /** Path that was called, without the query. */
   declare readonly path: string;
   /** All attempts, the last one included. */
   declare readonly attempts: readonly AttemptRecord[];
@@ -50,6 +56,7 @@ export class RequestError extends EarshotError {
  * `AbortError`.
  */
 export class AbortError extends RequestError {
+  /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'AbortError';
 
   constructor(context: RequestContext, signal: AbortSignal) {
@@ -59,6 +66,7 @@ export class AbortError extends RequestError {
 
 /** A time limit was exceeded. Its `code` is `timeout`; its `name` is that of the platform's own `TimeoutError`. */
 export class TimeoutError extends RequestError {
+  /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'TimeoutError';
 
   /** `attempt`: one attempt took longer than `timeoutMs`; `deadline`: the whole call took longer than `deadlineMs`. */
@@ -87,6 +95,7 @@ export class TimeoutError extends RequestError {
 
 /** No response came: no connection, or it broke. Its `code` is `network_error`, its `cause` the error of `fetch`. */
 export class NetworkError extends RequestError {
+  /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'NetworkError';
 
   constructor(context: RequestContext, cause: unknown) {
@@ -105,6 +114,7 @@ export class NetworkError extends RequestError {
 
 /** The audio to upload could not be read. Its `code` is `audio_source_failed`, its `cause` the error of the source. */
 export class AudioSourceError extends RequestError {
+  /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'AudioSourceError';
 
   constructor(context: RequestContext, cause: unknown) {
@@ -121,6 +131,7 @@ export class AudioSourceError extends RequestError {
  * `code` is `invalid_response`.
  */
 export class InvalidResponseError extends RequestError {
+  /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'InvalidResponseError';
 
   constructor(context: RequestContext, message: string, cause?: unknown) {

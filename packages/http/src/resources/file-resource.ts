@@ -1,4 +1,4 @@
-import type { UploadResponse } from '@earshot/core';
+import type { UploadResponse } from '#contract';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions } from '../transport/client-options.js';
 import type { Transport } from '../transport/transport.js';

@@ -1,4 +1,4 @@
-import type { JobErrorEvent, JobEvent, JobProgress, PreRecordedJob } from '@earshot/core';
+import type { JobErrorEvent, JobEvent, JobProgress, PreRecordedJob } from '#contract';
 import { sleep } from '../clock.js';
 import type { ApiError } from '../errors/api-error.js';
 import type { PartialCallOptions } from '../transport/client-options.js';

@@ -1,4 +1,4 @@
-import type { Page } from '@earshot/core';
+import type { Page } from '#contract';
 import { InvalidResponseError } from '../errors/request-error.js';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions } from '../transport/client-options.js';

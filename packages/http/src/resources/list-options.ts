@@ -1,4 +1,4 @@
-import type { JobKind, JobStatus } from '@earshot/core';
+import type { JobKind, JobStatus } from '#contract';
 
 /** Filter and page of a list of jobs. */
 export interface ListOptions {
@@ -12,6 +12,7 @@ export interface ListOptions {
   before_date?: string | Date | undefined;
   /** Instant at or after which the jobs were created. */
   after_date?: string | Date | undefined;
+  /** Statuses of the jobs. @defaultValue every status */
   status?: readonly JobStatus[] | undefined;
   /** Fields and values that the custom metadata of the jobs contains. */
   custom_metadata?: Readonly<Record<string, unknown>> | undefined;
@@ -19,6 +20,7 @@ export interface ListOptions {
 
 /** {@link ListOptions} of a list of both kinds. */
 export interface MixedListOptions extends ListOptions {
+  /** Kinds of the jobs. @defaultValue both */
   kind?: readonly JobKind[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { CreatedLiveSession, LiveJob, LiveRegion, LiveRequestInput } from '@earshot/core';
+import type { CreatedLiveSession, LiveJob, LiveRegion, LiveRequestInput } from '#contract';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions } from '../transport/client-options.js';
 import type { Transport } from '../transport/transport.js';

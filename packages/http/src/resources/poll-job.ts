@@ -1,4 +1,4 @@
-import type { PreRecordedJob } from '@earshot/core';
+import type { PreRecordedJob } from '#contract';
 import { type Clock, sleep } from '../clock.js';
 import { RequestError, TimeoutError } from '../errors/request-error.js';
 import type { CallOptions, PartialCallOptions } from '../transport/client-options.js';

@@ -1,4 +1,4 @@
-import type { CreatedJob, JobEvent, PreRecordedJob, PreRecordedRequestInput } from '@earshot/core';
+import type { CreatedJob, JobEvent, PreRecordedJob, PreRecordedRequestInput } from '#contract';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions, PartialCallOptions } from '../transport/client-options.js';
 import type { Transport } from '../transport/transport.js';

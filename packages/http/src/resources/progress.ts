@@ -1,8 +1,10 @@
-import type { JobProgress, JobStage } from '@earshot/core';
+import type { JobProgress, JobStage } from '#contract';
 
 /** Progress of an upload. */
 export interface UploadProgress {
+  /** Always `upload`: the stage before those of the job. */
   stage: 'upload';
+  /** Bytes of the audio so far; smaller again when the upload is retried. */
   sentBytes: number;
   /** Size of the audio; undefined when it is not known. */
   totalBytes: number | undefined;
@@ -10,6 +12,7 @@ export interface UploadProgress {
 
 /** Progress of a job. A newer server may have more stages. */
 export interface WaitProgress {
+  /** Stage that the job is in. */
   stage: JobStage;
   /** Every channel is transcribed up to here; it never shrinks. */
   audioSecondsDone: number;

@@ -1,4 +1,4 @@
-import type { JobEvent } from '@earshot/core';
+import type { JobEvent } from '#contract';
 import type { RequestContext } from '../errors/request-error.js';
 import { type ResponseValidator, readJson } from '../transport/json-response.js';
 

@@ -1,4 +1,4 @@
-import type { PreRecordedJob, PreRecordedResult, Utterance } from '@earshot/core';
+import type { PreRecordedJob, PreRecordedResult, Utterance } from '#contract';
 import { JobFailedError } from '../errors/job-failed-error.js';
 import type { PartialCallOptions } from '../transport/client-options.js';
 import type { Transport } from '../transport/transport.js';
@@ -8,7 +8,9 @@ import { toWaitProgress, type WaitProgress } from './progress.js';
 
 /** A pre-recorded job with the status `done`, and its result. */
 export interface DoneJob extends PreRecordedJob {
+  /** Always `done`: a job that ended as `error` rejects with a {@link JobFailedError}. */
   status: 'done';
+  /** The transcript and the results of the add-ons. */
   result: PreRecordedResult;
 }
 

@@ -1,5 +1,6 @@
 /** Data of a call, with the response that it was read from. */
 export interface WithResponse<Data> {
+  /** The data of the call, as `await` gives it. */
   data: Data;
   /** The response. Its body is consumed, unless it is the data; status and headers can be read. */
   response: Response;

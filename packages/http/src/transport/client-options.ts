@@ -6,7 +6,9 @@ export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
 /** An attempt that is about to be sent. */
 export interface RequestEvent {
+  /** The HTTP method. */
   method: string;
+  /** Address that is called, with its query. */
   url: URL;
   /** Number of the attempt: 1 is the first one, larger ones are retries. */
   attempt: number;
@@ -16,6 +18,7 @@ export interface RequestEvent {
 
 /** A response that was read; the body of a download is still to come. */
 export interface ResponseEvent extends RequestEvent {
+  /** The HTTP status. */
   status: number;
   /** Headers of the response. */
   headers: Headers;

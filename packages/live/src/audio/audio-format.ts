@@ -1,10 +1,14 @@
-import type { AudioEncoding, BitDepth, SampleRate } from '@earshot/core';
+import type { AudioEncoding, BitDepth, SampleRate } from '#contract';
 
 /** Format of the audio, under the names of the interface. */
 export interface LiveAudioFormat {
+  /** Encoding of the samples: linear PCM, A-law or mu-law. */
   readonly encoding: AudioEncoding;
+  /** Bits of a sample; 8 for A-law and mu-law. */
   readonly bit_depth: BitDepth;
+  /** Samples per second of a channel, in hertz. */
   readonly sample_rate: SampleRate;
+  /** Number of channels, interleaved, from 1 to 8. */
   readonly channels: number;
 }
 

@@ -6,46 +6,34 @@ const compactAt = 1024;
  * Every operation takes constant time in the length of the list, averaged over its calls.
  */
 export class SendBuffer {
+  /** Offset up to which the service has the audio. */
+  acknowledged = 0;
+  /** Offset up to which the audio was sent, over any connection. */
+  reached = 0;
+  /** Offset of the end of the audio. */
+  end = 0;
   readonly #chunks: (Uint8Array | undefined)[];
   #first = 0;
   #firstOffset = 0;
   #next = 0;
   #nextOffset = 0;
-  #acknowledged = 0;
   #sent = 0;
-  #end = 0;
-  #reached = 0;
 
   /** @param chunks - the list that they are kept in */
   constructor(chunks: (Uint8Array | undefined)[] = []) {
     this.#chunks = chunks;
   }
 
-  /** Offset up to which the service has the audio. */
-  get acknowledged(): number {
-    return this.#acknowledged;
-  }
-
-  /** Offset up to which the audio was sent, over any connection. */
-  get reached(): number {
-    return this.#reached;
-  }
-
-  /** Offset of the end of the audio. */
-  get end(): number {
-    return this.#end;
-  }
-
   /** Number of bytes that are not acknowledged. */
   get unacknowledged(): number {
-    return this.#end - this.#acknowledged;
+    return this.end - this.acknowledged;
   }
 
   /** Adds a chunk, which must not change any more. */
   append(chunk: Uint8Array): void {
     if (chunk.length === 0) return;
     this.#chunks.push(chunk);
-    this.#end += chunk.length;
+    this.end += chunk.length;
   }
 
   /**
@@ -60,7 +48,7 @@ export class SendBuffer {
     const from = this.#sent - this.#nextOffset;
     const bytes = chunk.subarray(from, from + maximumBytes);
     this.#sent += bytes.length;
-    this.#reached = Math.max(this.#reached, this.#sent);
+    this.reached = Math.max(this.reached, this.#sent);
     if (from + bytes.length === chunk.length) {
       this.#nextOffset += chunk.length;
       this.#next += 1;
@@ -71,13 +59,13 @@ export class SendBuffer {
 
   /** Releases the audio up to an offset; one before the last acknowledgement changes nothing, one beyond the end counts as the end. */
   acknowledge(offset: number): void {
-    if (offset > this.#acknowledged) this.#acknowledged = Math.min(offset, this.#end);
+    if (offset > this.acknowledged) this.acknowledged = Math.min(offset, this.end);
     this.#release();
   }
 
   /** Begins a new connection, over which everything from the last acknowledgement on is sent. */
   rewind(): void {
-    this.#sent = this.#acknowledged;
+    this.#sent = this.acknowledged;
     // Nothing is sent over the next connection yet, so that all that is acknowledged may go.
     this.#next = this.#chunks.length;
     this.#release();
@@ -92,7 +80,7 @@ export class SendBuffer {
   #release(): void {
     for (; this.#first < this.#next; this.#first += 1) {
       const chunk = this.#chunks[this.#first];
-      if (chunk === undefined || this.#firstOffset + chunk.length > this.#acknowledged) break;
+      if (chunk === undefined || this.#firstOffset + chunk.length > this.acknowledged) break;
       this.#firstOffset += chunk.length;
       this.#chunks[this.#first] = undefined;
     }

@@ -15,6 +15,8 @@ const maximumBufferedBytes = 262_144;
 const pollMs = 25;
 
 const stopMessage = JSON.stringify({ type: 'stop_recording' });
+/** Audio without a byte: it only ends the silence that the service measures. */
+const keepAliveMessage = JSON.stringify({ type: 'audio_chunk', data: { chunk: '' } });
 
 /** Sends the audio of a buffer over the present connection, and the stop after it. */
 export class Uplink {
@@ -47,6 +49,11 @@ export class Uplink {
   stop(): void {
     this.#isStopDue = true;
     this.pump();
+  }
+
+  /** Sends a message that keeps the session alive, if there is a connection. */
+  keepAlive(): void {
+    this.#socket?.send(keepAliveMessage);
   }
 
   /** Sends as much as the connection takes. */

@@ -2,14 +2,21 @@ import { LiveError } from '../live-error.js';
 
 /** Members of a `WebSocket` that a session uses. */
 export interface WebSocketLike {
+  /** Type of binary messages; the session sets it to `arraybuffer`. */
   binaryType: string;
+  /** Bytes that were sent and are not on the network yet. */
   readonly bufferedAmount: number;
   /** `Retry-After` of the server that refused the socket, in milliseconds; undefined or null where a socket cannot read it. */
   readonly retryAfterMs?: number | null;
-  send(data: string | Uint8Array<ArrayBuffer>): void;
+  /** Sends a message: text as a text frame, bytes (`Uint8Array<ArrayBuffer>`) as a binary frame. */
+  send(data: string | ReturnType<typeof Uint8Array.of>): void;
+  /** Begins the closing handshake. */
   close(code?: number, reason?: string): void;
+  /** Listens for the opened connection, or for its failure; `close` follows a failure. */
   addEventListener(type: 'open' | 'error', listener: () => void): void;
+  /** Listens for messages. */
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  /** Listens for the end of the connection, with its close code and reason. */
   addEventListener(
     type: 'close',
     listener: (event: { readonly code: number; readonly reason: string }) => void,

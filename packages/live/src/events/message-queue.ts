@@ -1,4 +1,4 @@
-import type { LiveMessage, TranscriptMessage } from '@earshot/core';
+import type { LiveMessage, TranscriptMessage } from '#contract';
 
 /** Queue of messages for one reader of an async iterator. */
 export class MessageQueue implements AsyncIterator<LiveMessage, undefined> {

@@ -1,5 +1,5 @@
-import type { KnownLiveMessage, LiveMessage } from '@earshot/core';
 import { EventEmitter } from 'eventemitter3';
+import type { LiveMessage, LiveMessagesByType } from '#contract';
 import type { LostAudio } from '../audio/audio-gate.js';
 import type { Reconnection } from '../lifecycle/reconnect-policy.js';
 import type { SessionStateName } from '../lifecycle/session-state.js';
@@ -8,19 +8,22 @@ import { MessageQueue } from './message-queue.js';
 
 /** A change of the state of a session. */
 export interface StateChange {
+  /** State from now on. */
   readonly state: SessionStateName;
+  /** State until now. */
   readonly previous: SessionStateName;
 }
 
 /** Listeners of the messages of the service, by their type. */
 type MessageEvents = {
-  [Message in KnownLiveMessage as Message['type']]: (message: Message) => void;
+  [Type in keyof LiveMessagesByType]: (message: LiveMessagesByType[Type]) => void;
 };
 
 /** Events of a session and their listeners: each type of message has one of its own. */
 export interface SessionEvents extends MessageEvents {
   /** Every message of the service, those of unknown types included, each once and in order. */
   message(message: LiveMessage): void;
+  /** The state of the session has changed. */
   state(change: StateChange): void;
   /** The connection was lost, and the session connects again. */
   reconnecting(reconnection: Reconnection): void;

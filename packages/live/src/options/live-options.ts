@@ -1,4 +1,4 @@
-import type { CreatedLiveSession, LiveRequestInput } from '@earshot/core';
+import type { CreatedLiveSession, LiveRequestInput } from '#contract';
 import { type PartialAudioFormat } from '../audio/audio-format.js';
 import type { SampleEncoder } from '../audio/audio-input.js';
 import type { Clock } from '../clock.js';
@@ -7,7 +7,9 @@ import type { ReconnectPolicy } from '../lifecycle/reconnect-policy.js';
 
 /** Part of a client of `@earshot/http` that initiates sessions. */
 export interface SessionCreator {
+  /** Live sessions of the client. */
   readonly live: {
+    /** Initiates a session: POST /v2/live. */
     initiate(
       request?: LiveRequestInput,
       options?: { signal?: AbortSignal },
@@ -22,6 +24,7 @@ export type LiveSessionSource =
       readonly url: string;
     }
   | {
+      /** Client that initiates the session when it starts. */
       readonly client: SessionCreator;
       /**
        * Body of the request; its acknowledgements cannot be switched off.

@@ -9,9 +9,20 @@ import type { LiveSessionOptions, LiveSessionSource } from './live-options.js';
 
 /** Defaults of {@link LiveSessionOptions}. */
 export const liveDefaults = {
+  /** Length of the audio that is kept until the service has acknowledged it, in seconds. */
   maximumBufferedSeconds: 120,
-  reconnect: { baseDelayMs: 1000, maximumDelayMs: 2800, timeoutMs: 180_000 },
+  /** Limits of the attempts to connect again. */
+  reconnect: {
+    /** Bound of the first wait, in milliseconds. */
+    baseDelayMs: 1000,
+    /** Largest bound of a wait, in milliseconds. */
+    maximumDelayMs: 2800,
+    /** Longest time without a connection before the session fails, in milliseconds. */
+    timeoutMs: 180_000,
+  },
+  /** Longest silence of the service while a message of it is due, in milliseconds. */
   heartbeatMs: 5000,
+  /** Longest time for a socket to open, in milliseconds. */
   openTimeoutMs: 10_000,
 } as const;
 

@@ -3,6 +3,7 @@ import { AudioGate, type LostAudio } from '../audio/audio-gate.js';
 import { type AudioInput, type SampleEncoder, toBytes } from '../audio/audio-input.js';
 import { SendBuffer } from '../audio/send-buffer.js';
 import { WavHeaderFilter } from '../audio/wav-header-filter.js';
+import type { AudioStatistics } from '../statistics/session-statistics.js';
 
 /** Options of {@link AudioIntake}. */
 export interface AudioIntakeOptions {
@@ -41,15 +42,17 @@ export class AudioIntake {
     this.#header = new WavHeaderFilter(format);
   }
 
-  /** Length of the audio that was lost, in seconds. */
-  get lostSeconds(): number {
-    const droppedBytes = this.#isAbandoned ? this.buffer.unacknowledged : 0;
-    return this.#gate.lostSeconds + droppedBytes / this.bytesPerSecond;
-  }
-
-  /** Number of bytes that are kept until the service has acknowledged them. */
-  get bufferedBytes(): number {
-    return this.#isAbandoned ? 0 : this.buffer.unacknowledged;
+  /** Figures of the audio up to now. */
+  get statistics(): AudioStatistics {
+    const { bytesPerSecond } = this;
+    const { reached, acknowledged, unacknowledged } = this.buffer;
+    const droppedBytes = this.#isAbandoned ? unacknowledged : 0;
+    return {
+      sentSeconds: reached / bytesPerSecond,
+      acknowledgedSeconds: acknowledged / bytesPerSecond,
+      bufferedSeconds: (unacknowledged - droppedBytes) / bytesPerSecond,
+      lostSeconds: this.#gate.lostSeconds + droppedBytes / bytesPerSecond,
+    };
   }
 
   /**

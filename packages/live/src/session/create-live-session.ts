@@ -76,6 +76,7 @@ export function createLiveSession(
       piped.catch(() => undefined);
       return piped;
     },
+    keepAlive: () => runner.keepAlive(),
     stop,
     close: () => runner.close(),
     [Symbol.asyncIterator]: () => emitter.read(),

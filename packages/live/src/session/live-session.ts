@@ -1,4 +1,4 @@
-import type { LiveFinalTranscript, LiveMessage } from '@earshot/core';
+import type { LiveFinalTranscript, LiveMessage } from '#contract';
 import type { AudioInput } from '../audio/audio-input.js';
 import type { SessionEvents } from '../events/session-emitter.js';
 import type { SessionStateName } from '../lifecycle/session-state.js';
@@ -15,6 +15,7 @@ export interface LiveSessionResult {
 
 /** Source that captures audio in real time, such as a microphone of `@earshot/audio/worklet`. */
 export interface RealTimeSource {
+  /** Its audio, as it is captured. */
   readonly stream: ReadableStream<AudioInput>;
 }
 
@@ -38,7 +39,10 @@ export type AudioChunks = ReadableStream<AudioInput> | AsyncIterable<AudioInput>
  *
  * Messages are read by `on`, or by `for await (const message of session)`, which ends with the session and throws when it fails.
  */
-export interface LiveSession extends AsyncIterable<LiveMessage, undefined> {
+export interface LiveSession extends AsyncIterable<LiveMessage> {
+  /** Iterates over the messages from the first one on; ends with the session, and throws a {@link LiveError} when it fails. */
+  [Symbol.asyncIterator](): AsyncIterator<LiveMessage, undefined>;
+  /** State of the session: it begins as `idle` and ends as `ended` or `failed`. */
   readonly state: SessionStateName;
   /** Reason of the failure; null unless the session has failed. */
   readonly error: LiveError | null;
@@ -80,6 +84,11 @@ export interface LiveSession extends AsyncIterable<LiveMessage, undefined> {
    * @returns resolves when the source has ended, and rejects when it or the session fails
    */
   pipeFrom(source: RealTimeSource | AudioChunks, options?: PipeOptions): Promise<void>;
+  /**
+   * Sends a message without audio, so that the service does not end a session that is silent for longer than its idle limit of 30
+   * seconds, as while a recording is paused. Without effect unless the state is `open`.
+   */
+  keepAlive(): void;
   /**
    * Ends the recording. Audio that was sent is still transcribed; further audio is refused.
    *

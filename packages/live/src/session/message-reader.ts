@@ -1,9 +1,4 @@
-import type {
-  ErrorMessage,
-  KnownLiveMessage,
-  LiveFinalTranscript,
-  LiveMessage,
-} from '@earshot/core';
+import type { ErrorMessage, KnownLiveMessage, LiveFinalTranscript, LiveMessage } from '#contract';
 
 /** Content of a text frame of the service. */
 export interface ReceivedFrame {
@@ -15,39 +10,23 @@ export interface ReceivedFrame {
 
 /** Reads the messages of the service, and keeps what they report about the session. */
 export class MessageReader {
-  #sessionId: string | null = null;
-  #result: LiveFinalTranscript | null = null;
-  #isStopAcknowledged = false;
-  #error: ErrorMessage['error'] | undefined;
-
   /** Id of the session; null until a message has it. */
-  get sessionId(): string | null {
-    return this.#sessionId;
-  }
-
+  sessionId: string | null = null;
   /** Result of the session; null until the service has sent it. */
-  get result(): LiveFinalTranscript | null {
-    return this.#result;
-  }
-
-  /** Error in the last message; undefined when that was another message. */
-  get error(): ErrorMessage['error'] | undefined {
-    return this.#error;
-  }
-
+  result: LiveFinalTranscript | null = null;
   /** True once the service has acknowledged the stop. */
-  get isStopAcknowledged(): boolean {
-    return this.#isStopAcknowledged;
-  }
+  isStopAcknowledged = false;
+  /** Error in the last message; undefined when that was another message. */
+  error: ErrorMessage['error'] | undefined;
 
   read(text: string): ReceivedFrame {
     const message = parse(text);
     // Messages have the shape that the contract gives their type: a client that checked each would cost more than it sends.
     const known = message as KnownLiveMessage | null;
-    this.#error = known?.type === 'error' ? known.error : undefined;
-    this.#sessionId = known?.session_id ?? this.#sessionId;
-    if (known?.type === 'post_final_transcript') this.#result = known.data;
-    if (known?.type === 'stop_recording') this.#isStopAcknowledged ||= known.acknowledged;
+    this.error = known?.type === 'error' ? known.error : undefined;
+    this.sessionId = known?.session_id ?? this.sessionId;
+    if (known?.type === 'post_final_transcript') this.result = known.data;
+    if (known?.type === 'stop_recording') this.isStopAcknowledged ||= known.acknowledged;
     const byteRange = known?.type === 'audio_chunk' ? (known.data?.byte_range ?? null) : null;
     return { message, byteRange };
   }

@@ -11,21 +11,17 @@ export interface SocketEndpoint {
 
 /** Origin of a session: a url that was given, or a client that initiates it once. */
 export class SessionOrigin {
+  /** Id of the session; null unless it was initiated here. */
+  id: string | null = null;
   readonly #source: LiveSessionSource;
   readonly #initiation = new AbortController();
   #webSocket: WebSocketConstructor | undefined;
   #url: string | undefined;
-  #id: string | null = null;
 
   constructor({ source, webSocket }: LiveSettings) {
     this.#source = source;
     this.#webSocket = webSocket;
     if ('url' in source) this.#url = source.url;
-  }
-
-  /** Id of the session; null unless it was initiated here. */
-  get id(): string | null {
-    return this.#id;
   }
 
   /** Endpoint, as far as it is known without waiting; null before `resolve`. */
@@ -61,7 +57,7 @@ export class SessionOrigin {
     // A source without a url has a client.
     const { client, config } = this.#source as Extract<LiveSessionSource, { client: unknown }>;
     const { id, url } = await client.live.initiate(config, { signal: this.#initiation.signal });
-    this.#id = id;
+    this.id = id;
     return url;
   }
 }

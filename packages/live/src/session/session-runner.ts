@@ -8,7 +8,7 @@ import type { LifecycleEffect } from '../lifecycle/session-transition.js';
 import { LiveError } from '../live-error.js';
 import type { LiveSettings } from '../options/resolve-options.js';
 import { LatencyLog } from '../statistics/latency-log.js';
-import { readStatistics, type SessionStatistics } from '../statistics/session-statistics.js';
+import type { SessionStatistics } from '../statistics/session-statistics.js';
 import { AudioIntake } from './audio-intake.js';
 import { createDeferred } from './deferred.js';
 import type { LiveSessionResult } from './live-session.js';
@@ -39,7 +39,8 @@ export class SessionRunner {
   readonly #watchdog: SilenceWatchdog;
   readonly #latency: LatencyLog;
   #connection: SocketConnection | null = null;
-  #attempts = 0;
+  /** True from the second attempt to connect on. */
+  #isReconnect = false;
   #reconnects = 0;
   /** Cancels the wait before the next attempt, or for a service that greets nobody. */
   #cancelWait: (() => void) | null = null;
@@ -86,7 +87,8 @@ export class SessionRunner {
   }
 
   get statistics(): SessionStatistics {
-    return readStatistics(this.intake, this.#latency, this.#reconnects);
+    const { partials, finals } = this.#latency;
+    return { ...this.intake.statistics, reconnects: this.#reconnects, partials, finals };
   }
 
   /** Notes that somebody holds a promise that rejects when the session fails. */
@@ -96,6 +98,10 @@ export class SessionRunner {
 
   start(): void {
     this.#machine.dispatch({ type: 'start' });
+  }
+
+  keepAlive(): void {
+    if (this.state.name === 'open') this.#uplink.keepAlive();
   }
 
   stop(): void {
@@ -143,10 +149,7 @@ export class SessionRunner {
   #open({ WebSocket, url }: SocketEndpoint): void {
     const { clock, openTimeoutMs, heartbeatMs } = this.#settings;
     const { buffer } = this.intake;
-    const isReconnect = this.#attempts > 0;
-    this.#attempts += 1;
     buffer.rewind();
-    const accept = () => this.#accept(isReconnect);
     try {
       this.#connection = new SocketConnection({
         WebSocket,
@@ -155,11 +158,11 @@ export class SessionRunner {
         openTimeoutMs,
         events: {
           opened: () => {
-            this.#position.begin(isReconnect, buffer.reached);
+            this.#position.begin(this.#isReconnect, buffer.reached);
             // A service that refuses the token closes the socket at once; one that greets nobody has taken it.
-            this.#wait(heartbeatMs, accept);
+            this.#wait(heartbeatMs, () => this.#accept());
           },
-          received: (text) => this.#onFrame(text, accept),
+          received: (text) => this.#onFrame(text),
           lost: (code, reason, retryAfterMs) => this.#onLost(code, reason, retryAfterMs),
         },
       });
@@ -168,11 +171,11 @@ export class SessionRunner {
     }
   }
 
-  #accept(isReconnect: boolean): void {
+  #accept(): void {
     if (this.#isAccepted) return;
     this.#isAccepted = true;
     this.#cancelWait?.();
-    if (isReconnect) this.#reconnects += 1;
+    if (this.#isReconnect) this.#reconnects += 1;
     this.#machine.dispatch({ type: 'opened' });
   }
 
@@ -188,13 +191,14 @@ export class SessionRunner {
 
   #disconnect(): void {
     this.#connection = null;
+    this.#isReconnect = true;
     this.#isAccepted = false;
     this.#cancelWait?.();
     this.#uplink.pause();
     this.#watchdog.stop();
   }
 
-  #onFrame(text: string | null, accept: () => void): void {
+  #onFrame(text: string | null): void {
     this.#watchdog.touch();
     if (text === null) return;
     const { message, byteRange } = this.#reader.read(text);
@@ -204,7 +208,7 @@ export class SessionRunner {
       this.#connection?.abandon('another client');
       return;
     }
-    accept();
+    this.#accept();
     this.#machine.dispatch({ type: 'received' });
     if (held !== null) {
       this.intake.buffer.acknowledge(this.#position.toClient(held));

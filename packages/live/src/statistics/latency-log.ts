@@ -1,12 +1,15 @@
-import type { LiveMessage, TranscriptMessage } from '@earshot/core';
+import type { LiveMessage, TranscriptMessage } from '#contract';
 import type { Clock } from '../clock.js';
 
 /** Time from the audio to its text, in milliseconds. */
 export interface Latency {
+  /** Number of measured texts. */
   readonly count: number;
   /** Null as long as there was none. */
   readonly lastMs: number | null;
+  /** Mean of all; null as long as there was none. */
   readonly meanMs: number | null;
+  /** Longest of all; null as long as there was none. */
   readonly maximumMs: number | null;
 }
 

@@ -17,6 +17,8 @@ export const audioRequirements = {
       'An MP4 file whose index lies at its end is fetched from a url and transcribed, whether the source takes ranges or not.',
     'audio.equal-channels':
       'Channels that are equal are recognised once and reported as the first of them; channels that part are transcribed apart.',
+    'audio.call-channels':
+      'The sides of a call in two channels are transcribed each by itself, in PCM and in compressed files, in the order in which they speak.',
     'audio.overlap':
       'A recording is recognised while it is decoded: the first utterance does not wait for the end of the file.',
     'audio.memory': 'The memory of the service does not grow with the length of a recording.',

@@ -46,7 +46,8 @@ export const endpointRequirements = {
       'GET /ready returns 200, or 503 while the service cannot work, without a key.',
     'endpoint.metrics':
       'GET /metrics returns Prometheus text, without a key, and can be bound to another port.',
-    'endpoint.documents': '/openapi.json, /asyncapi.json and /docs are generated from the schemas.',
+    'endpoint.documents':
+      '/openapi.json, /asyncapi.json and /docs/api are generated from the schemas.',
     'endpoint.unservable':
       'A body that is well-formed and cannot be served here is a 422 that names what can.',
   }),
@@ -180,7 +181,9 @@ export const endpointRequirements = {
     'openai.options':
       'language, prompt, temperature and model have the effect that is documented; what is not known or not valid is a 400 that names the field.',
     'openai.models':
-      'GET /v1/models lists the models; whisper-1 is the default one, an unknown model a 404.',
+      'GET /v1/models lists the default model and each engine; whisper-1 is the default one, an unknown model a 404.',
+    'openai.chosen-engine':
+      'A model that names an engine has that one do the work, whichever engine is the best; a language that it does not know is a 400 that names those that it does.',
     'openai.errors':
       'Errors have the shape of that interface, so that the official client throws its own types: 400, 401, 404, 413, 415, 429 with headers.',
     'openai.limits':

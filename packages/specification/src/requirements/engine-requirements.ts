@@ -40,7 +40,10 @@ export const engineRequirements = {
       'Audio that is larger than the server takes is sent in several files, cut at quiet moments, and the times of words continue from one to the next.',
     'openai.vocabulary':
       'A custom vocabulary is sent as the prompt, and notes name the entries that have no room and the pronunciations that are not used.',
-    'openai.abort': 'A request whose job ends is aborted, and so is one that takes too long.',
+    'openai.request-abort':
+      'A request whose job ends is aborted, and so is one that takes too long.',
+    'openai.proxy':
+      'Requests go through the proxy of HTTPS_PROXY and HTTP_PROXY, except to the hosts of NO_PROXY; its password is in no error.',
     'openai.secret': 'EARSHOT_OPENAI_API_KEY is in no log, error, metric or response.',
     'openai.live': 'Sessions are transcribed utterance by utterance, with finals alone.',
     'openai.unreachable':

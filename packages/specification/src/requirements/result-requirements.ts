@@ -32,6 +32,10 @@ export const resultRequirements = {
     'utterance.ranges':
       'Confidences lie within 0 and 1, channels and speakers count from 0, times are seconds.',
   }),
+  ...section('Earshot: recognition', {
+    'utterance.cut-between-words':
+      'Speech without a pause is cut between words, in recordings and live: no word at a cut is lost, recognised twice or torn apart, and each has the time at which it was said.',
+  }),
   ...section(
     'Contract: Result object; Decisions: Enumerations',
     {

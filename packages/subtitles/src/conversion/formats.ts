@@ -15,8 +15,11 @@ export type SubtitleFormat = (typeof subtitleFormats)[number];
 
 /** Subtitles as a reader gives them, or cues alone. */
 export interface Subtitles {
+  /** The cues, in the order of the file. */
   readonly cues: readonly Cue[];
+  /** Regions of WebVTT that cues are placed in. @defaultValue none */
   readonly regions?: readonly VttRegion[];
+  /** Style sheets of WebVTT, as CSS. @defaultValue none */
   readonly stylesheets?: readonly string[];
 }
 

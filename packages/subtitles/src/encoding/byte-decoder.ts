@@ -1,5 +1,4 @@
 import { SubtitlesError } from '../subtitles-error.js';
-import { decodeWindows1252 } from './windows-1252.js';
 
 /** The content of a file: text, or bytes whose encoding is detected. */
 export type TextSource = string | Uint8Array | ArrayBuffer;
@@ -96,6 +95,21 @@ function createDecode(label: string): { readonly encoding: string; readonly deco
   // Some runtimes decode this one as Latin-1.
   if (encoding === 'windows-1252') return { encoding, decode: decodeWindows1252 };
   return { encoding, decode: (bytes, isLast) => decoder.decode(bytes, { stream: !isLast }) };
+}
+
+/** Characters of the bytes 0x80 to 0x9F; the others are those of Latin-1. */
+const windows1252Characters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+/** Decodes Windows-1252 as the WHATWG encoding standard has it. */
+export function decodeWindows1252(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) {
+    text +=
+      byte >= 0x80 && byte <= 0x9f
+        ? windows1252Characters.charAt(byte - 0x80)
+        : String.fromCharCode(byte);
+  }
+  return text;
 }
 
 function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {

@@ -1,11 +1,6 @@
-import { dutch } from './words/dutch.js';
-import { english } from './words/english.js';
-import { french } from './words/french.js';
-import { german } from './words/german.js';
-import { italian } from './words/italian.js';
-import { portuguese } from './words/portuguese.js';
-import { russian } from './words/russian.js';
-import { spanish } from './words/spanish.js';
+import { dutch, english, german } from './words/germanic-languages.js';
+import { french, italian, portuguese, spanish } from './words/romance-languages.js';
+import { russian } from './words/slavic-languages.js';
 import type { WordLists } from './words/word-lists.js';
 
 /** Compiled {@link WordLists} of a language. */

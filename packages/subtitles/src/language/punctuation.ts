@@ -1,19 +1,11 @@
-const closers = `["'\\p{Pe}\\p{Pf}]*`;
-
 /** A text that ends a sentence, in any script. */
-export const sentenceEnd = /* @__PURE__ */ new RegExp(
-  `[.…。．｡\\p{Sentence_Terminal}]${closers}$`,
-  'u',
-);
+export const sentenceEnd = /[.…。．｡\p{Sentence_Terminal}]["'\p{Pe}\p{Pf}]*$/u;
 
 /** A text that ends with an ellipsis: its sentence may continue. */
-export const ellipsisEnd = /* @__PURE__ */ new RegExp(`(?:…|\\.\\.)${closers}$`, 'u');
+export const ellipsisEnd = /(?:…|\.\.)["'\p{Pe}\p{Pf}]*$/u;
 
 /** A text that ends a clause: a comma, a colon or a dash of any script. */
-export const clauseEnd = /* @__PURE__ */ new RegExp(
-  `[\\p{Terminal_Punctuation}\\p{Pd}]${closers}$`,
-  'u',
-);
+export const clauseEnd = /[\p{Terminal_Punctuation}\p{Pd}]["'\p{Pe}\p{Pf}]*$/u;
 
 /**
  * Characters that must not begin a row: closing marks, and the small kana and marks of repetition and length that depend on the

@@ -2,8 +2,12 @@
 const unspaced =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3001-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff9f\u{20000}-\u{323af}]/u;
 
-const startsUnspaced = /* @__PURE__ */ new RegExp(`^${unspaced.source}`, 'u');
-const endsUnspaced = /* @__PURE__ */ new RegExp(`${unspaced.source}$`, 'u');
+const startsUnspaced = /* @__PURE__ */ anchorUnspaced('^', '');
+const endsUnspaced = /* @__PURE__ */ anchorUnspaced('', '$');
+
+function anchorUnspaced(begin: string, end: string): RegExp {
+  return new RegExp(begin + unspaced.source + end, 'u');
+}
 
 /** True when two adjacent texts are written without a space between them. */
 export function areWrittenTogether(left: string, right: string): boolean {

@@ -6,13 +6,17 @@ export type VttNode = VttTextNode | VttTimestampNode | VttElementNode;
 
 /** Plain text, with character references resolved. */
 export interface VttTextNode {
+  /** Always `text`. */
   readonly type: 'text';
+  /** The text. */
   readonly text: string;
 }
 
 /** A timestamp: the text after it is spoken from this time on. */
 export interface VttTimestampNode {
+  /** Always `timestamp`. */
   readonly type: 'timestamp';
+  /** The time, in seconds of the medium. */
   readonly seconds: number;
 }
 
@@ -21,10 +25,13 @@ export type VttElementType = 'c' | 'i' | 'b' | 'u' | 'ruby' | 'rt' | 'v' | 'lang
 
 /** A span of text with a tag. */
 export interface VttElementNode {
+  /** The tag. */
   readonly type: VttElementType;
+  /** Its classes, such as `yellow` of `<c.yellow>`; empty without any. */
   readonly classes: readonly string[];
   /** The speaker of a voice (`v`), the language of `lang`; an empty string for the others. */
   readonly annotation: string;
+  /** Its content, in order. */
   readonly children: readonly VttNode[];
 }
 

@@ -15,6 +15,7 @@ export interface ParseSubtitlesOptions extends ParseOptions {
 
 /** The content of a file and its format. Regions and style sheets are those of WebVTT. */
 export interface ParsedSubtitles extends ParsedVtt {
+  /** Format that the file was found to have. */
   readonly format: 'srt' | 'vtt';
 }
 

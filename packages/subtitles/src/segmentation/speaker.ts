@@ -21,6 +21,7 @@ export type SpeakerStyle = 'label' | 'voice' | 'dash';
 
 /** Identification of speakers in captions. */
 export interface SpeakerOptions {
+  /** Form in which speakers are marked. */
   readonly style: SpeakerStyle;
   /**
    * The name of a speaker; an empty text for a speaker without a name.

@@ -1,7 +1,11 @@
 import { outOfRange } from '../subtitles-error.js';
 
-const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
-const threeDigits = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
+const twoDigits = /* @__PURE__ */ listNumbers(100, 2);
+const threeDigits = /* @__PURE__ */ listNumbers(1000, 3);
+
+function listNumbers(length: number, digits: number): readonly string[] {
+  return Array.from({ length }, (_, number) => String(number).padStart(digits, '0'));
+}
 
 /** Writes whole milliseconds as `hh:mm:ss`, the separator and three digits. */
 type TimestampFormatter = (milliseconds: number) => string;

@@ -4,7 +4,11 @@ import { frameSeconds } from '../timing/caption-clock.js';
 import { readingLength, rowsOf } from './rows-of.js';
 
 /** Shortest visible duration, in whole milliseconds. */
-const frameMs = /* @__PURE__ */ Math.ceil(frameSeconds * 1000);
+const frameMs = /* @__PURE__ */ ceilMs(frameSeconds);
+
+function ceilMs(seconds: number): number {
+  return Math.ceil(seconds * 1000);
+}
 
 /** Limits of a profile in whole milliseconds, so that sums are exact. */
 interface Limits {

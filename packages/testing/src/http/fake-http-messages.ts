@@ -1,12 +1,16 @@
+import type { Bytes } from '@earshot/audio';
 import type { ErrorCode } from '@earshot/core';
 import { errorBody, usualErrorCode } from '@earshot/core/protocol';
 
 /** A request as the fake service received it. */
 export interface FakeRequest {
+  /** The HTTP method, in capital letters. */
   readonly method: string;
   /** Path below the address of the service, such as `/v2/pre-recorded`. */
   readonly path: string;
+  /** Whole address, with its query. */
   readonly url: URL;
+  /** Headers as they were sent, the key included. */
   readonly headers: Headers;
   /** Parsed body; null for uploads, requests without a body, and texts that are no JSON. */
   readonly json: unknown;
@@ -19,11 +23,15 @@ export type FakeResponse = readonly [status: number, body: unknown];
 
 /** Error response of the fake service. */
 export interface FakeError {
+  /** HTTP status, 400 to 599. */
   readonly status: number;
+  /** Sentence for people, in the body. */
   readonly message: string;
-  /** @defaultValue the usual one of the status */
+  /** Stable code of the error. @defaultValue the usual one of the status */
   readonly code?: ErrorCode;
+  /** One sentence for each issue of the request. @defaultValue none */
   readonly validationErrors?: readonly string[];
+  /** Value of the header `Retry-After`, in seconds. @defaultValue the header is left out */
   readonly retryAfterSeconds?: number;
 }
 
@@ -59,7 +67,7 @@ export function toResponse(
       headers: { 'content-type': 'text/event-stream; charset=utf-8', ...headers },
     });
   if (body instanceof Uint8Array)
-    return new Response(body as Uint8Array<ArrayBuffer>, {
+    return new Response(body as Bytes, {
       status,
       headers: { 'content-type': 'application/octet-stream', ...headers },
     });

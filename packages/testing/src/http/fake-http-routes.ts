@@ -1,3 +1,4 @@
+import type { Bytes } from '@earshot/audio';
 import {
   formatIssues,
   type Job,
@@ -115,7 +116,7 @@ type SafeParsed<Value> =
 async function readUpload(
   headers: Headers,
   body: RequestInit['body'],
-): Promise<{ filename: string; bytes: Uint8Array<ArrayBuffer> }> {
+): Promise<{ filename: string; bytes: Bytes }> {
   const type = headers.get('content-type') ?? '';
   const form = await new Response(body ?? null, {
     // A form brings its own.

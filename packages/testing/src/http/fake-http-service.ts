@@ -18,7 +18,14 @@ import type { FakeCallback } from './signed-callback.js';
  * Fault that is injected into a request: no connection, no response, an error, or a stream of events that breaks after a number of
  * them.
  */
-export type HttpFault = 'unreachable' | 'silent' | FakeError | { readonly cutAfterEvents: number };
+export type HttpFault =
+  | 'unreachable'
+  | 'silent'
+  | FakeError
+  | {
+      /** Number of events after which the stream breaks. */
+      readonly cutAfterEvents: number;
+    };
 
 /** Options of {@link createFakeHttpService}. */
 export interface FakeHttpServiceOptions {

@@ -1,3 +1,4 @@
+import type { Bytes } from '@earshot/audio';
 import type {
   JobProgress,
   PreRecordedJob,
@@ -11,13 +12,15 @@ export interface SubmittedAudio {
   /** Name of the uploaded file; null for audio elsewhere. */
   readonly filename: string | null;
   /** Bytes of the uploaded file; null for audio elsewhere. */
-  readonly bytes: Uint8Array<ArrayBuffer> | null;
+  readonly bytes: Bytes | null;
+  /** Address of the audio: that of the upload, or the one elsewhere. */
   readonly audio_url: string;
 }
 
 /** Outcome of a job: the utterances of its audio, or the error that it ends with. */
 export type ScriptedJob =
   | {
+      /** Utterances of the result, in the order of their start. */
       readonly utterances: readonly ScriptedUtterance[];
       /**
        * Duration of the audio, in seconds.
@@ -27,9 +30,11 @@ export type ScriptedJob =
       readonly audioSeconds?: number;
     }
   | {
+      /** Error that the job ends with. */
       readonly error: {
         /** The `error_code` of the job, 400 to 599. */
         readonly code: number;
+        /** Sentence for people. */
         readonly message: string;
       };
     };

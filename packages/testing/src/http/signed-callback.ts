@@ -4,9 +4,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 
 /** A callback as it is delivered; `verifyWebhook` of `@earshot/http` verifies it. */
 export interface FakeCallback {
+  /** Address that the request asked for. */
   readonly url: string;
+  /** HTTP method that the request asked for: POST or PUT. */
   readonly method: string;
+  /** Headers with the signature (Standard Webhooks). */
   readonly headers: Readonly<Record<string, string>>;
+  /** JSON, byte for byte as it was signed. */
   readonly body: string;
 }
 

@@ -41,7 +41,11 @@ export interface FakeLiveService {
   readonly WebSocket: FakeWebSocketClass;
   /** Part of the HTTP client that live sessions use. */
   readonly client: {
-    readonly live: { initiate(request?: LiveRequestInput): Promise<CreatedLiveSession> };
+    /** Live sessions of the client. */
+    readonly live: {
+      /** Initiates a session; rejects with a ZodError when the request is not allowed. */
+      initiate(request?: LiveRequestInput): Promise<CreatedLiveSession>;
+    };
   };
   /**
    * Initiates a session.

@@ -1,4 +1,4 @@
-import { createWavHeader } from '@earshot/audio';
+import { type Bytes, createWavHeader } from '@earshot/audio';
 import type { KnownLiveMessage, LiveJob, LiveRequest } from '@earshot/core';
 import { closeCodeOf, findResumptionViolation, parseResumption } from '@earshot/core/protocol';
 import type { FakeClock } from '../fake-clock.js';
@@ -11,15 +11,21 @@ import { SessionSocket } from './session-socket.js';
 
 /** Options of {@link FakeLiveSession}. */
 export interface FakeLiveSessionOptions {
+  /** Id of the session. */
   readonly id: string;
+  /** Clock of its delays. */
   readonly clock: FakeClock;
+  /** Request that initiated it, with its defaults. */
   readonly parameters: LiveRequest;
+  /** Its transcript. */
   readonly script: Script;
+  /** Its delays and limits. */
   readonly times: ServiceTimes;
 }
 
 /** A session on the side of the service. */
 export class FakeLiveSession {
+  /** Id of the session and of its job. */
   readonly id: string;
   /** Request that initiated it, with its defaults. */
   readonly parameters: LiveRequest;
@@ -56,12 +62,12 @@ export class FakeLiveSession {
   }
 
   /** Audio that was recorded. */
-  get audio(): Uint8Array<ArrayBuffer> {
+  get audio(): Bytes {
     return this.#recording.audio.read();
   }
 
   /** Audio that was recorded, as a WAV file. */
-  get file(): Uint8Array<ArrayBuffer> {
+  get file(): Bytes {
     const { audio } = this;
     const header = createWavHeader(this.parameters, audio.length);
     const file = new Uint8Array(header.length + audio.length);

@@ -1,7 +1,8 @@
+import type { Bytes } from '@earshot/audio';
 /** Audio of a session, and the offsets, in bytes, at which its acknowledgements ended. */
 export class RecordedAudio {
   readonly #chunks: Uint8Array[] = [];
-  #bytes: Uint8Array<ArrayBuffer> | undefined;
+  #bytes: Bytes | undefined;
   #length = 0;
   readonly #boundaries: number[] = [];
 
@@ -41,13 +42,13 @@ export class RecordedAudio {
   }
 
   /** All bytes. */
-  read(): Uint8Array<ArrayBuffer> {
+  read(): Bytes {
     this.#bytes ??= join(this.#chunks, this.#length);
     return this.#bytes;
   }
 }
 
-function join(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+function join(chunks: readonly Uint8Array[], length: number): Bytes {
   const bytes = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {

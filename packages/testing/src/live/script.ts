@@ -14,13 +14,13 @@ export interface ScriptedUtterance {
   readonly startSeconds: number;
   /** End, in seconds of the audio. */
   readonly endSeconds: number;
-  /** @defaultValue 0 */
+  /** Channel, counted from 0. @defaultValue 0 */
   readonly channel?: number;
-  /** @defaultValue 'en' */
+  /** Code of the language that is spoken. @defaultValue 'en' */
   readonly language?: string;
-  /** @defaultValue 1 */
+  /** Confidence of every word, 0 to 1. @defaultValue 1 */
   readonly confidence?: number;
-  /** @defaultValue none */
+  /** Speaker, counted from 0, as diarization reports it. @defaultValue none */
   readonly speaker?: number;
   /** Its text in other languages, sent when the session asks for translation into them. */
   readonly translations?: Readonly<Record<string, string>>;
@@ -42,6 +42,7 @@ export const quiet: ScriptedLevels = {
 
 /** Transcript of every session of a fake service, whatever its audio is. */
 export interface Script {
+  /** Utterances, in the order of their start. */
   readonly utterances: readonly ScriptedUtterance[];
   /**
    * Levels that are reported after the first second of each channel.

@@ -7,6 +7,7 @@ export type FakeWebSocketClass = new (url: string | URL) => FakeSocket;
 
 /** A connection that a client has asked for. */
 export interface ConnectionAttempt {
+  /** Address that the client connects to. */
   readonly url: URL;
   /** Number of attempts before it, to any address. */
   readonly index: number;
@@ -14,6 +15,7 @@ export interface ConnectionAttempt {
 
 /** Options of {@link createFakeWebSocket}. */
 export interface FakeWebSocketOptions {
+  /** Clock of the delays; give it to the client too. */
   readonly clock: FakeClock;
   /**
    * Faults to inject into a connection, or `'refused'` to refuse it.

@@ -8,11 +8,13 @@ export interface LinkedSockets {
   readonly client: FakeSocket;
   /** Socket of the server, open from the start. */
   readonly server: FakeSocket;
+  /** Connection between them, to inject faults into. */
   readonly link: FaultLink;
 }
 
 /** Options of {@link createLinkedSockets}. */
 export interface LinkedSocketsOptions {
+  /** Clock of the delays. */
   readonly clock: FakeClock;
   /**
    * Address of the sockets.

@@ -1,3 +1,4 @@
+import type { Bytes } from '@earshot/audio';
 import type { LinkEnd } from './fault-link.js';
 import type { Frame } from './link-direction.js';
 import {
@@ -21,23 +22,39 @@ const states = ['CONNECTING', 'OPEN', 'CLOSING', 'CLOSED'] as const;
  * WHATWG standard. `Blob` is not taken, since its bytes come later.
  */
 export class FakeSocket extends EventTarget {
+  /** State 0: the connection is being opened. */
   static readonly CONNECTING = 0;
+  /** State 1: messages can be sent. */
   static readonly OPEN = 1;
+  /** State 2: the closing handshake has begun. */
   static readonly CLOSING = 2;
+  /** State 3: the connection has ended, or was never opened. */
   static readonly CLOSED = 3;
 
+  /** State 0: the connection is being opened. */
   readonly CONNECTING = 0;
+  /** State 1: messages can be sent. */
   readonly OPEN = 1;
+  /** State 2: the closing handshake has begun. */
   readonly CLOSING = 2;
+  /** State 3: the connection has ended, or was never opened. */
   readonly CLOSED = 3;
 
+  /** Address that the client connected to. */
   readonly url: string;
+  /** Always empty: no subprotocol is negotiated. */
   readonly protocol = '';
+  /** Always empty: no extension is negotiated. */
   readonly extensions = '';
+  /** Type in which binary messages arrive; `blob` at first, as in browsers. */
   binaryType: 'arraybuffer' | 'blob' = 'arraybuffer';
+  /** Listener of `open`; null when there is none. */
   onopen: ((event: Event) => void) | null = null;
+  /** Listener of `message`; null when there is none. */
   onmessage: ((event: SocketMessageEvent) => void) | null = null;
+  /** Listener of `error`; null when there is none. */
   onerror: ((event: Event) => void) | null = null;
+  /** Listener of `close`; null when there is none. */
   onclose: ((event: SocketCloseEvent) => void) | null = null;
 
   readonly #side: SocketSide;
@@ -113,6 +130,7 @@ export class FakeSocket extends EventTarget {
     this.#end.transmit({ kind: 'close', code: this.#closeCode, reason });
   }
 
+  /** Adds a listener; the events of sockets have their own types. */
   override addEventListener<Type extends keyof SocketEvents>(
     type: Type,
     listener: (event: SocketEvents[Type]) => void,
@@ -124,6 +142,7 @@ export class FakeSocket extends EventTarget {
     super.addEventListener(type, listener as AnyListener, options);
   }
 
+  /** Removes a listener. */
   override removeEventListener<Type extends keyof SocketEvents>(
     type: Type,
     listener: (event: SocketEvents[Type]) => void,
@@ -157,8 +176,8 @@ export class FakeSocket extends EventTarget {
     }
   }
 
-  #deliver(content: string | Uint8Array<ArrayBuffer>): void {
-    const binary = (bytes: Uint8Array<ArrayBuffer>) =>
+  #deliver(content: string | Bytes): void {
+    const binary = (bytes: Bytes) =>
       this.binaryType === 'blob' ? new Blob([bytes]) : bytes.buffer;
     const data = typeof content === 'string' ? content : binary(content);
     this.#dispatch(new MessageEvent('message', { data }), this.onmessage);
@@ -181,11 +200,7 @@ function stateError(name: string, readyState: 0 | 1 | 2 | 3): DOMException {
   return new DOMException(`the socket is ${states[readyState]}`, name);
 }
 
-function copy(data: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
+function copy(data: ArrayBuffer | ArrayBufferView): Bytes {
   if (data instanceof ArrayBuffer) return new Uint8Array(data.slice(0));
-  return new Uint8Array(
-    data.buffer,
-    data.byteOffset,
-    data.byteLength,
-  ).slice() as Uint8Array<ArrayBuffer>;
+  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength).slice() as Bytes;
 }

@@ -6,12 +6,15 @@ export type Direction = 'toServer' | 'toClient';
 
 /** Faults that are injected into a link, by direction. */
 export interface LinkFaults {
+  /** Faults of what the client sends. @defaultValue none */
   readonly toServer?: DirectionFaults;
+  /** Faults of what the server sends. @defaultValue none */
   readonly toClient?: DirectionFaults;
 }
 
 /** Receiver of the frames of one end of a link. */
 export interface Receiver {
+  /** Called with each frame that has passed. */
   receive(frame: Frame): void;
   /** Called when the link was cut, without a closing handshake. */
   lose(): void;
@@ -19,8 +22,11 @@ export interface Receiver {
 
 /** One end of a link. */
 export interface LinkEnd {
+  /** Bytes that were transmitted and have not passed yet, framing included. */
   readonly bufferedBytes: number;
+  /** Sends a frame to the other end. */
   transmit(frame: Frame): void;
+  /** Takes the receiver of the frames of this end; those that came before are delivered to it. */
   attach(receiver: Receiver): void;
 }
 

@@ -1,11 +1,32 @@
+import type { Bytes } from '@earshot/audio';
 import type { FakeClock } from '../fake-clock.js';
 
 /** A frame of a WebSocket, or the response that opens it. */
 export type Frame =
-  | { readonly kind: 'open' }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'binary'; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly kind: 'close'; readonly code: number; readonly reason: string };
+  | {
+      /** The connection is accepted. */
+      readonly kind: 'open';
+    }
+  | {
+      /** A text message. */
+      readonly kind: 'text';
+      /** Its content. */
+      readonly text: string;
+    }
+  | {
+      /** A binary message. */
+      readonly kind: 'binary';
+      /** Its content. */
+      readonly bytes: Bytes;
+    }
+  | {
+      /** The closing handshake. */
+      readonly kind: 'close';
+      /** Close code (RFC 6455, section 7.4); 1005 when none was given. */
+      readonly code: number;
+      /** Reason; may be empty. */
+      readonly reason: string;
+    };
 
 /** Faults that are injected into one direction of a link. */
 export interface DirectionFaults {

@@ -1,7 +1,7 @@
 /** Event of a message; declared here, so that programs for Node.js need no types of browsers. */
 export interface SocketMessageEvent extends Event {
-  // As in the types of browsers: what the other side sent.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  /** Content of the message: a string, an ArrayBuffer, or a Blob, by `binaryType`. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- as in the types of browsers
   readonly data: any;
 }
 
@@ -24,9 +24,13 @@ export class SocketCloseEvent extends Event {
 
 /** Events of a socket, by their name. */
 export interface SocketEvents {
+  /** The connection is open. */
   open: Event;
+  /** A message arrived. */
   message: SocketMessageEvent;
+  /** The connection failed; `close` follows. */
   error: Event;
+  /** The connection has ended. */
   close: SocketCloseEvent;
 }
 

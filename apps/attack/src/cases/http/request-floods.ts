@@ -69,7 +69,7 @@ const floods: readonly RequestFlood[] = [
     flood: (context) =>
       context.repeat(async (round) => {
         const path =
-          ['/openapi.json', '/asyncapi.json', '/docs/', '/docs/js/scalar.js'][round % 4] ?? '';
+          ['/openapi.json', '/asyncapi.json', '/docs/', '/docs/api/js/scalar.js'][round % 4] ?? '';
         context.count(String((await context.caller.call(path)).status));
       }, 8),
   },

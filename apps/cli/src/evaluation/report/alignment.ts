@@ -1,32 +1,24 @@
-import type { WordPair } from '@earshot/engine';
 import type { createColors } from 'picocolors';
 import stringWidth from 'string-width';
+import { type AlignedColumn, alignSystems, type NamedAlignment } from './align-systems.js';
 
 type Colours = ReturnType<typeof createColors>;
 
-interface Column {
-  reference: string;
-  hypothesis: string;
-  isError: boolean;
-}
+/** Label of the line with the reference. */
+const referenceLabel = 'said';
 
-function toColumn(pair: WordPair): Column {
-  switch (pair.type) {
-    case 'correct':
-      return { reference: pair.reference, hypothesis: pair.hypothesis, isError: false };
-    case 'substitution':
-      return { reference: pair.reference, hypothesis: pair.hypothesis, isError: true };
-    case 'deletion':
-      return { reference: pair.reference, hypothesis: '', isError: true };
-    case 'insertion':
-      return { reference: '', hypothesis: pair.hypothesis, isError: true };
-  }
-}
+/** Label of the line of the only system, whose name goes without saying. */
+const onlyLabel = 'got';
+
+const widthOf = ({ reference, words }: AlignedColumn): number =>
+  Math.max(...[reference, ...words].map((word) => stringWidth(word)));
+
+const hasError = ({ areErrors }: AlignedColumn): boolean => areErrors.includes(true);
 
 /** Splits columns into lines that fit. */
-function wrap(columns: readonly Column[], room: number): Column[][] {
-  const lines: Column[][] = [];
-  let line: Column[] = [];
+function wrap(columns: readonly AlignedColumn[], room: number): AlignedColumn[][] {
+  const lines: AlignedColumn[][] = [];
+  let line: AlignedColumn[] = [];
   let width = 0;
   for (const column of columns) {
     const columnWidth = widthOf(column) + 1;
@@ -48,37 +40,61 @@ function mark(text: string, width: number, hasColours: boolean): string {
   return hasColours ? text : text.toUpperCase();
 }
 
-function widthOf({ reference, hypothesis }: Column): number {
-  return Math.max(stringWidth(reference), stringWidth(hypothesis));
-}
-
 /**
- * Shows an alignment word below word, wrapped, with the errors in colours, or in capitals without these; lines without an error are left out.
+ * Shows the alignments of a recording: what was said, and below it, word below word, what each system has recognised. Errors are in
+ * colours, or in capitals without these; lines without an error are left out.
  *
+ * @param alignments - one for each system
  * @param columns - width of the terminal
  */
 export function renderAlignment(
-  alignment: readonly WordPair[],
+  alignments: readonly NamedAlignment[],
   columns: number,
   colours: Colours,
 ): string[] {
-  const show = (text: string, column: Column, paint: (text: string) => string) => {
-    const width = widthOf(column);
-    const shown = column.isError ? mark(text, width, colours.isColorSupported) : text;
-    const padding = ' '.repeat(Math.max(0, width - stringWidth(shown)));
-    return (column.isError ? paint(shown) : colours.dim(shown)) + padding;
-  };
-  const lines = wrap(alignment.map(toColumn), Math.max(20, columns - 6));
-  let wasLeftOut = false;
-  return lines.flatMap((line) => {
-    if (!line.some(({ isError }) => isError)) {
-      wasLeftOut = true;
-      return [];
-    }
-    const gap = wasLeftOut ? [colours.dim('  …')] : [];
-    wasLeftOut = false;
-    const said = line.map((column) => show(column.reference, column, colours.green)).join(' ');
-    const recognized = line.map((column) => show(column.hypothesis, column, colours.red)).join(' ');
-    return [...gap, `  said ${said}`.trimEnd(), `   got ${recognized}`.trimEnd()];
+  return alignSystems(alignments).flatMap((group) => {
+    const names = alignments.length === 1 ? [onlyLabel] : group.names;
+    const labelWidth = Math.max(...[referenceLabel, ...names].map((name) => stringWidth(name)));
+    const row = (label: string, cells: readonly string[]) => {
+      const padding = ' '.repeat(labelWidth - stringWidth(label));
+      return `  ${padding}${colours.bold(label)} ${cells.join(' ')}`.trimEnd();
+    };
+    const cell = (
+      text: string,
+      column: AlignedColumn,
+      isError: boolean,
+      paint: (text: string) => string,
+    ) => {
+      const width = widthOf(column);
+      const shown = isError ? mark(text, width, colours.isColorSupported) : text;
+      const padding = ' '.repeat(Math.max(0, width - stringWidth(shown)));
+      return (isError ? paint(shown) : colours.dim(shown)) + padding;
+    };
+    let wasLeftOut = false;
+    return wrap(group.columns, Math.max(20, columns - labelWidth - 3)).flatMap((line) => {
+      if (!line.some(hasError)) {
+        wasLeftOut = true;
+        return [];
+      }
+      const gap = wasLeftOut ? [colours.dim(`  ${' '.repeat(labelWidth)} …`)] : [];
+      wasLeftOut = false;
+      const said = line.map((column) =>
+        cell(column.reference, column, hasError(column), colours.green),
+      );
+      const recognised = names.map((name, system) =>
+        row(
+          name,
+          line.map((column) =>
+            cell(
+              column.words[system] ?? '',
+              column,
+              column.areErrors[system] === true,
+              colours.red,
+            ),
+          ),
+        ),
+      );
+      return [...gap, row(referenceLabel, said), ...recognised, ...(names.length > 1 ? [''] : [])];
+    });
   });
 }

@@ -1,9 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../clock/index.js';
-import { rawResponse } from '../../errors/error-response.js';
+import { rawResponse, requestIdentifier } from '../../errors/error-response.js';
 import { HttpError } from '../../errors/http-error.js';
-import { requestIdentifier } from '../../errors/request-identifier.js';
 import { addressBlock } from './address-block.js';
 
 /** Maximum numbers of open connections. */

@@ -22,9 +22,9 @@ export class FixedDocument {
   readonly #tag: string;
   readonly #compressed = new Map<Coding, Promise<Buffer>>();
 
-  constructor(text: string) {
-    this.#bytes = Buffer.from(text);
-    this.#tag = weakTag(text);
+  constructor(content: string | Buffer) {
+    this.#bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    this.#tag = weakTag(content);
   }
 
   /**

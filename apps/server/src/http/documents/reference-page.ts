@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import apiReference from '@scalar/fastify-api-reference';
 import type { App } from '../app.js';
 import { FixedDocument } from './fixed-document.js';
-
-const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+import { pagePolicy } from './page-policy.js';
 
 /**
- * Registers GET /docs, the reference as a page where every operation can be tried. It loads nothing from elsewhere, and its policy
+ * Registers GET /docs/api, the reference as a page where every operation can be tried. It loads nothing from elsewhere, and its policy
  * allows requests to this service alone.
  *
  * @param app - a scope of its own, since pages have headers that data does not have
@@ -26,7 +24,7 @@ export async function registerReferencePage(app: App): Promise<void> {
     return script.respond(request, reply);
   });
   await app.register(apiReference, {
-    routePrefix: '/docs',
+    routePrefix: '/docs/api',
     configuration: {
       url: '/openapi.json',
       pageTitle: 'Earshot: reference',
@@ -44,24 +42,4 @@ export async function registerReferencePage(app: App): Promise<void> {
       documentDownloadType: 'json',
     },
   });
-}
-
-/** Content security policy of a page: scripts of this origin, and its inline scripts by their hashes. */
-function pagePolicy(html: string): string {
-  const hashes = [...html.matchAll(inlineScript)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${hashes.join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    "media-src 'self' blob:",
-    "connect-src 'self'",
-    "worker-src 'self' blob:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }

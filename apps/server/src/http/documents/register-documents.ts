@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { App, AppDependencies } from '../app.js';
 import { asyncApiDocument } from './asyncapi-document.js';
 import { completeOpenApi, type OpenApiDocument } from './complete-openapi.js';
+import { registerDocumentationSite } from './documentation-site.js';
 import { FixedDocument } from './fixed-document.js';
 import { describeRoute } from './link-schemas.js';
 import { referenceGuide } from './reference-guide.js';
@@ -10,12 +11,16 @@ import { registerReferencePage } from './reference-page.js';
 const jsonType = 'application/json; charset=utf-8';
 
 /**
- * Registers GET /openapi.json, /asyncapi.json and /docs, which are generated from the schemas of the routes and messages. It has to be
- * called before the routes are registered.
+ * Registers GET /openapi.json, /asyncapi.json and /docs/api, which are generated from the schemas of the routes and messages, and the
+ * documentation site at /docs/. It has to be called before the routes are registered.
  */
 export async function registerDocuments(
   app: App,
-  { version, configuration }: Pick<AppDependencies, 'version' | 'configuration'>,
+  {
+    configuration,
+    documentationFolder,
+    version,
+  }: Pick<AppDependencies, 'version' | 'configuration' | 'documentationFolder'>,
 ): Promise<void> {
   const { publicUrl } = configuration;
   await app.register(swagger, {
@@ -63,6 +68,7 @@ export async function registerDocuments(
     },
   });
   await app.register(registerReferencePage);
+  await registerDocumentationSite(app, documentationFolder);
   const documents = new Map<string, FixedDocument>();
   documents.set(
     '/asyncapi.json',

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock/index.js';
 import type { HttpError } from '../../errors/http-error.js';
-import type { Metrics } from '../../observability/index.js';
+import type { Metrics } from '../../observability/metrics.js';
 
 const pauseMs = 60_000;
 

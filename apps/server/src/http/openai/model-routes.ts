@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
-import type { App } from '../app.js';
+import type { App, AppDependencies } from '../app.js';
 import { listModels, modelListSchema, modelSchema, requireModel } from './models.js';
 import { openAiErrors, openAiRoute } from './openai-error.js';
 
 /** Registers GET /v1/models and GET /v1/models/{model}. */
-export function registerModelRoutes(app: App): void {
+export function registerModelRoutes(
+  app: App,
+  { engines: { engines } }: Pick<AppDependencies, 'engines'>,
+): void {
   app.get(
     '/v1/models',
     {
@@ -15,7 +18,7 @@ export function registerModelRoutes(app: App): void {
         response: { 200: modelListSchema, ...openAiErrors(401, 429) },
       },
     },
-    () => ({ object: 'list' as const, data: listModels() }),
+    () => ({ object: 'list' as const, data: listModels(engines) }),
   );
   app.get(
     '/v1/models/:model',
@@ -27,7 +30,19 @@ export function registerModelRoutes(app: App): void {
         response: { 200: modelSchema, ...openAiErrors(401, 404, 429) },
       },
     },
-    ({ params }) => requireModel(params.model),
+    ({ params }) => requireModel(params.model, engines),
+  );
+  app.get(
+    // Programs write the names of models as they are, with their slash.
+    '/v1/models/:engine/:folder',
+    {
+      schema: {
+        hide: true,
+        params: z.object({ engine: z.string(), folder: z.string() }),
+        response: { 200: modelSchema, ...openAiErrors(401, 404, 429) },
+      },
+    },
+    ({ params }) => requireModel(`${params.engine}/${params.folder}`, engines),
   );
 }
 

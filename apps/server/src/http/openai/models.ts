@@ -1,5 +1,6 @@
-import { defaults, transcriptionModels } from '@earshot/core';
+import { transcriptionModels } from '@earshot/core';
 import * as z from 'zod';
+import type { RegisteredEngine } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
 
 /** A model of the OpenAI-compatible interface. */
@@ -8,7 +9,7 @@ export const modelSchema = z
     id: z.string().describe('Name of the model, for the field model.'),
     object: z.literal('model').describe('Type of the object.'),
     created: z.int().describe('When it was introduced, in seconds since 1970.'),
-    owned_by: z.string().describe('Who provides it.'),
+    owned_by: z.string().describe('Engine that it is, or earshot for the default one.'),
   })
   .describe('A model.');
 
@@ -29,9 +30,15 @@ const otherNames: readonly string[] = ['whisper-1', 'gpt-4o-transcribe', 'gpt-4o
 /** Start of 2026: models have no date of their own. */
 const introducedSeconds = Date.UTC(2026, 0) / 1000;
 
-/** The models of this server. */
-export function listModels(): Model[] {
-  return transcriptionModels.map(describeModel);
+/** Those of an engine that its model has to do with. */
+type NamedEngine = Pick<RegisteredEngine, 'name' | 'capabilities'>;
+
+/** The models of this server: the default one, for which the best engine is chosen, and each engine by its name. */
+export function listModels(engines: readonly NamedEngine[]): Model[] {
+  return [
+    ...transcriptionModels.map((id) => describeModel(id)),
+    ...engines.map(({ capabilities, name }) => describeModel(name, capabilities.id)),
+  ];
 }
 
 /**
@@ -39,9 +46,11 @@ export function listModels(): Model[] {
  *
  * @throws HttpError 404 when this server has none of that name
  */
-export function requireModel(name: string = defaults.model): Model {
-  const known = [...transcriptionModels, ...otherNames];
-  if (known.includes(name)) return describeModel(name);
+export function requireModel(name: string, engines: readonly NamedEngine[]): Model {
+  const model = listModels(engines).find(({ id }) => id === name);
+  if (model !== undefined) return model;
+  if (otherNames.includes(name)) return describeModel(name);
+  const known = [...transcriptionModels, ...otherNames, ...engines.map((engine) => engine.name)];
   throw new HttpError(
     404,
     `The model ${JSON.stringify(name.slice(0, 80))} does not exist here: there is ${known.join(', ')}`,
@@ -49,6 +58,20 @@ export function requireModel(name: string = defaults.model): Model {
   );
 }
 
-function describeModel(id: string): Model {
-  return { id, object: 'model', created: introducedSeconds, owned_by: 'earshot' };
+/**
+ * The engine that a model names; undefined for the default model, whose requests go to the best one.
+ *
+ * @throws HttpError 404 when this server has no model of that name
+ */
+export function engineOfModel<Engine extends NamedEngine>(
+  name: string | undefined,
+  engines: readonly Engine[],
+): Engine | undefined {
+  if (name === undefined) return undefined;
+  const { id } = requireModel(name, engines);
+  return engines.find((engine) => engine.name === id);
+}
+
+function describeModel(id: string, owner = 'earshot'): Model {
+  return { id, object: 'model', created: introducedSeconds, owned_by: owner };
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type PreRecordedRequest, preRecordedRequestSchema } from '@earshot/core';
+import {
+  type PreRecordedRequest,
+  preRecordedRequestSchema,
+  type TranscriptionLanguage,
+} from '@earshot/core';
 import type { FastifyRequest } from 'fastify';
-import type { RegisteredEngine } from '../../engines/index.js';
+import type { EngineRegistry, RegisteredEngine } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { keyOf } from '../access/authenticate.js';
 import type { AppDependencies } from '../app.js';
@@ -10,6 +14,7 @@ import { findUnservable } from '../requests/find-unservable.js';
 import { requireEngine, requireQueueRoom } from '../requests/require-capacity.js';
 import { baseUrl } from '../requests/service-url.js';
 import type { KeptUpload } from '../uploads/keep-upload.js';
+import { engineOfModel } from './models.js';
 import { readVocabulary } from './read-vocabulary.js';
 import type { TranscriptionOptions } from './transcription-fields.js';
 
@@ -39,7 +44,7 @@ export async function createTranscriptionJob(
   let isKept = false;
   try {
     const audioUrl = `${baseUrl(request, configuration.publicUrl)}/file/${file.id}`;
-    const { engines, params: requestParams } = jobParams(audioUrl, options, dependencies);
+    const { engine, engines, params: requestParams } = jobParams(audioUrl, options, dependencies);
     requireEngine(engines);
     const outcome = await storage.idempotency.respondOnce(
       repeatable && { keyId, ...repeatable },
@@ -52,7 +57,8 @@ export async function createTranscriptionJob(
             keyId,
             kind: 'pre-recorded',
             requestId: request.id,
-            requestParams,
+            requestParams: { ...requestParams },
+            engine,
             customMetadata: null,
             fileId: file.id,
           },
@@ -90,13 +96,15 @@ function conflict(): never {
 /** Parameters of a job, and the engines that can serve it, the best one first. */
 interface ServableJob {
   readonly params: PreRecordedRequest;
+  /** Name of the engine that the model names. */
+  readonly engine: string | undefined;
   readonly engines: readonly RegisteredEngine[];
 }
 
 function jobParams(
   audioUrl: string,
-  { format, language, prompt }: TranscriptionOptions,
-  { engines }: Pick<AppDependencies, 'engines'>,
+  { format, language, model, prompt }: TranscriptionOptions,
+  { engines: registry }: Pick<AppDependencies, 'engines'>,
 ): ServableJob {
   const plain = {
     audio_url: audioUrl,
@@ -105,18 +113,25 @@ function jobParams(
       ? { subtitles: true, subtitles_config: { formats: [format] } }
       : {}),
   };
+  const chosen = engineOfModel(model, registry.engines);
+  const engine = chosen?.name;
+  const engines: Pick<EngineRegistry, 'find'> = {
+    find: (needs) => registry.find({ ...needs, engine }),
+  };
   const params = preRecordedRequestSchema.parse(plain);
   const found = findUnservable(params, engines);
   const [unservable] = found.unservable;
   if (unservable !== undefined)
-    throw new HttpError(400, unservable.sentence.replace('language_config.languages', 'language'), {
-      code: unservable.code,
-      field: 'language',
-    });
+    throw new HttpError(
+      400,
+      languageIssue(chosen, language) ??
+        unservable.sentence.replace('language_config.languages', 'language'),
+      { code: unservable.code, field: 'language' },
+    );
   // A prompt is a hint: the engine that is the best one without it has no use for it, or takes it as well.
   const vocabulary = readVocabulary(prompt);
   const isOfUse = found.engines[0]?.capabilities.customVocabulary === true;
-  if (vocabulary.length === 0 || !isOfUse) return { params, engines: found.engines };
+  if (vocabulary.length === 0 || !isOfUse) return { params, engine, engines: found.engines };
   const hinted = preRecordedRequestSchema.parse({
     ...plain,
     custom_vocabulary: true,
@@ -124,6 +139,21 @@ function jobParams(
   });
   const taking = findUnservable(hinted, engines);
   return taking.unservable.length === 0
-    ? { params: hinted, engines: taking.engines }
-    : { params, engines: found.engines };
+    ? { params: hinted, engine, engines: taking.engines }
+    : { params, engine, engines: found.engines };
+}
+
+/** Reason why a chosen engine cannot serve a language; undefined when that is not the reason. */
+function languageIssue(
+  chosen: RegisteredEngine | undefined,
+  language: TranscriptionLanguage | undefined,
+): string | undefined {
+  if (chosen === undefined) return undefined;
+  const { languages } = chosen.capabilities;
+  const known = languages.join(', ');
+  if (language === undefined)
+    return `language is required for the model ${chosen.name}, which does not detect it: one of ${known}`;
+  return languages.includes(language)
+    ? undefined
+    : `language must be one of ${known} for the model ${chosen.name}, got ${language}`;
 }

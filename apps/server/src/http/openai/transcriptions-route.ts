@@ -13,7 +13,7 @@ import { hashUpload, type KeptUpload, keepUpload } from '../uploads/keep-upload.
 import type { UploadSlots } from '../uploads/upload-slots.js';
 import { type FollowedJob, followTranscription } from './follow-transcription.js';
 import { formatTranscription } from './format-transcription.js';
-import { requireModel } from './models.js';
+import { engineOfModel } from './models.js';
 import { openAiErrors, openAiRoute } from './openai-error.js';
 import {
   receiveTranscriptionForm,
@@ -141,6 +141,13 @@ export async function registerTranscriptionsRoute(
     }
   }
 
+  /** Validates the fields of a form, its model included. */
+  function checkFields(fields: TranscriptionForm<unknown>['fields']): TranscriptionOptions {
+    const options = parseTranscriptionFields(fields);
+    engineOfModel(options.model, dependencies.engines.engines);
+    return options;
+  }
+
   async function parseOrDiscard({
     fields,
     file,
@@ -201,13 +208,6 @@ export async function registerTranscriptionsRoute(
     }
     throw new HttpError(500, 'The transcription has no result');
   }
-}
-
-/** Validates the fields of a form, its model included. */
-function checkFields(fields: TranscriptionForm<unknown>['fields']): TranscriptionOptions {
-  const options = parseTranscriptionFields(fields);
-  requireModel(options.model);
-  return options;
 }
 
 function fingerprint(

@@ -13,12 +13,12 @@ const timeouts = {
   leastBytesPerSecond: 1000,
   rateWindowMs: 30_000,
 };
-const closers: (() => unknown)[] = [];
+const disposals: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
+  for (const close of disposals.splice(0)) await close();
 });
 
-/** A server that reads whole bodies, or answers at once, and a connection to it. */
+/** A server that reads whole bodies, or responds at once, and a connection to it. */
 async function open(path: '/read' | '/response', type = 'application/json', length = 100) {
   const clock = createManualClock();
   const app = fastify();
@@ -29,11 +29,11 @@ async function open(path: '/read' | '/response', type = 'application/json', leng
   app.post('/read', () => 'read');
   app.post('/response', { onRequest: async (_request, reply) => reply.send('no') }, () => 'never');
   await app.listen({ port: 0, host: '127.0.0.1' });
-  closers.push(() => app.close());
+  disposals.push(() => app.close());
   // It listens on a port, and so has such an address.
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
-  closers.push(() => socket.destroy());
+  disposals.push(() => socket.destroy());
   await once(socket, 'connect');
   let response = '';
   socket.setEncoding('utf8').on('data', (text: string) => {

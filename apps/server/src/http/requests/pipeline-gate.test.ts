@@ -18,11 +18,11 @@ const clock = {
 let port: number;
 let served = 0;
 let mostServed = 0;
-let answered = 0;
+let responded = 0;
 beforeEach(async () => {
   served = 0;
   mostServed = 0;
-  answered = 0;
+  responded = 0;
   elapsedMs = 0;
   server = createServer(
     gatePipelines((request, response) => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
       const respond = (body: string): void => {
         setImmediate(() => {
           served -= 1;
-          answered += 1;
+          responded += 1;
           response.end(`${request.url} ${body.length};`);
         });
       };
@@ -59,7 +59,7 @@ const bodies = (received: string) =>
 
 verifies(
   'attack.pipelining',
-  'a thousand requests in one packet are served two at a time and fifty a second, and answered in order',
+  'a thousand requests in one packet are served two at a time and fifty a second, and responded in order',
   async () => {
     const requests = Array.from(
       { length: 1000 },
@@ -113,12 +113,12 @@ test('a client that writes on and reads nothing is not read', async () => {
   );
   writing.pipe(socket);
   const bytesWhenServed = async (count: number) => {
-    await expect.poll(() => answered).toBeGreaterThan(count);
+    await expect.poll(() => responded).toBeGreaterThan(count);
     return taken?.bytesRead ?? Number.NaN;
   };
   for (const count of [10, 500, 2000]) {
     // A read is 64 KiB, and requests of 28 bytes.
-    expect(await bytesWhenServed(count)).toBeLessThan(2 * 65_536 + answered * 28);
+    expect(await bytesWhenServed(count)).toBeLessThan(2 * 65_536 + responded * 28);
   }
   socket.destroy();
 });

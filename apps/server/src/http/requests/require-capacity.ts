@@ -1,7 +1,7 @@
 import type { Configuration } from '../../configuration/index.js';
 import { type RegisteredEngine, unavailableReasonOf } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
-import type { RoomRequest } from '../../live/index.js';
+import type { RoomRequest } from '../../live/session-rooms.js';
 import type { AppDependencies } from '../app.js';
 import { requireServable } from './find-unservable.js';
 

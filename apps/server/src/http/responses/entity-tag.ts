@@ -5,8 +5,8 @@ export function fileTag(id: string): string {
   return `"${id}"`;
 }
 
-/** Entity tag of a text; weak, since the text may be compressed on its way. */
-export function weakTag(text: string): string {
+/** Entity tag of a text or of bytes; weak, since they may be compressed on their way. */
+export function weakTag(text: string | Buffer): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 

@@ -28,7 +28,7 @@ export function jobView(job: StoredJob): Omit<Job, 'result'> {
     request_params: job.requestParams,
   };
   // Parameters were checked by the schema of their kind before they were stored.
-  return view as Omit<Job, 'result'>;
+  return view as unknown as Omit<Job, 'result'>;
 }
 
 /** Progress of a job in work; one whose first report is still to come is in its first stage. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
-import type { JobEvent } from '../../events/index.js';
+import type { JobEvent } from '../../events/job-event.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { readLastEventId, writeEventId } from '../requests/event-id.js';

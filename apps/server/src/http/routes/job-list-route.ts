@@ -25,14 +25,17 @@ const pages = {
 } as const;
 
 /** Query of a list, for the documentation alone: `parseListQuery` parses it. */
-const bothKinds = listQuerySchema.omit({ custom_metadata: true }).extend({
-  custom_metadata: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe(
-      'Only items whose custom metadata contains this: as JSON, or as custom_metadata[name]=value.',
-    ),
-});
+// The schema is that of an object, which its declared type leaves out.
+const bothKinds = (listQuerySchema as unknown as z.ZodObject)
+  .omit({ custom_metadata: true })
+  .extend({
+    custom_metadata: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe(
+        'Only items whose custom metadata contains this: as JSON, or as custom_metadata[name]=value.',
+      ),
+  });
 const oneKind = bothKinds.omit({ kind: true });
 
 /** Registers the list of jobs at a path: the jobs of a key, filtered and in pages. */

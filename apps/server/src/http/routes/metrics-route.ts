@@ -1,5 +1,5 @@
 import { fastify } from 'fastify';
-import type { Metrics } from '../../observability/index.js';
+import type { Metrics } from '../../observability/metrics.js';
 import type { App, AppDependencies } from '../app.js';
 
 /** Registers GET /metrics, in the text format of Prometheus. It asks for no key, which is why it can have a port of its own. */

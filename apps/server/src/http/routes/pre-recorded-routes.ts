@@ -60,7 +60,7 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
       keyId,
       kind: 'pre-recorded',
       requestId: request.id,
-      requestParams: params,
+      requestParams: { ...params },
       customMetadata: params.custom_metadata ?? null,
       fileId: file?.id ?? null,
     };

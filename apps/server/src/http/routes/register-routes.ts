@@ -47,7 +47,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
   await app.register(async (authenticated: App) => {
     guard(authenticated, bearerToken);
     authenticated.addHook('onSend', announceOpenAiLimits);
-    registerModelRoutes(authenticated);
+    registerModelRoutes(authenticated, dependencies);
     registerTranslationsRoute(authenticated);
     await registerTranscriptionsRoute(authenticated, dependencies, {
       uploads: uploadSlots,

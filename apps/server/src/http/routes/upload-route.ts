@@ -7,7 +7,7 @@ import {
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { AnsweredRequest, IdempotentRequest, StoredFile } from '../../storage/index.js';
+import type { CompletedRequest, IdempotentRequest, StoredFile } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
@@ -106,13 +106,13 @@ export async function registerUploadRoute(
       key === undefined
         ? undefined
         : { keyId, idempotencyKey: key, requestHash: requestFingerprint('upload', ...parts) };
-    const answered =
+    const earlier =
       key === undefined ? undefined : await storage.idempotency.get({ keyId, idempotencyKey: key });
 
     let upload: KeptUpload;
     let repetition: IdempotentRequest | undefined;
     if (request.isMultipart()) {
-      if (answered !== undefined) return repeatForm(request, reply, answered);
+      if (earlier !== undefined) return repeatForm(request, reply, earlier);
       upload = await receive(request, keyId);
       repetition = repeatable(upload.contentHash, upload.file.filename);
     } else {
@@ -153,7 +153,7 @@ export async function registerUploadRoute(
   async function repeatForm(
     request: FastifyRequest,
     reply: FastifyReply,
-    { requestHash, response }: AnsweredRequest,
+    { requestHash, response }: CompletedRequest,
   ): Promise<UploadResponse> {
     // The response of another kind of request may be sealed, which is no JSON.
     const stored = parseJson(response.body);

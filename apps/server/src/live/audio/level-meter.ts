@@ -47,10 +47,11 @@ export function createLevelMeter(
   let blockEnergy = 0;
   let blockCount = 0;
 
-  function take(samples: Samples, from: number, to: number): void {
-    const block = Math.floor(counted / blockSamples);
-    counted += to - from;
-    if (latest === undefined || block % furtherEvery === 0) measure(samples, from, to);
+  /** Samples up to the end of the block, or of the blocks that are not measured, within a window. */
+  function untilNextBlock(isMeasured: boolean, windowSamples: number): number {
+    const length = isMeasured ? blockSamples : furtherEvery * blockSamples;
+    const atMost = Math.ceil(windowSamples / blockSamples) * blockSamples - counted;
+    return Math.min(length - (counted % length), atMost);
   }
 
   function measure(samples: Samples, from: number, to: number): void {
@@ -95,11 +96,14 @@ export function createLevelMeter(
 
   return (samples) => {
     for (let from = 0; from < samples.length; ) {
-      const to = Math.min(samples.length, from + blockSamples - (counted % blockSamples));
-      take(samples, from, to);
+      const isFirst = latest === undefined;
+      const windowSamples = sampleRateHz * (isFirst ? windowSeconds.first : windowSeconds.further);
+      const isMeasured = isFirst || Math.floor(counted / blockSamples) % furtherEvery === 0;
+      const to = Math.min(samples.length, from + untilNextBlock(isMeasured, windowSamples));
+      counted += to - from;
+      if (isMeasured) measure(samples, from, to);
       from = to;
-      const seconds = latest === undefined ? windowSeconds.first : windowSeconds.further;
-      if (counted >= seconds * sampleRateHz) report();
+      if (counted >= windowSamples) report();
     }
   };
 }

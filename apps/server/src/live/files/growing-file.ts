@@ -31,6 +31,23 @@ export class GrowingFile {
   }
 
   /**
+   * Appends a short text as {@link append} does bytes, without a buffer for them.
+   *
+   * @param text - of ASCII characters
+   */
+  appendAscii(text: string, end: number): void {
+    const descriptor = this.#openToWrite();
+    try {
+      const written = writeSync(descriptor, text, end, 'latin1');
+      if (written < text.length)
+        writeWhole(descriptor, Buffer.from(text.slice(written), 'latin1'), end + written);
+    } catch (error) {
+      ftruncateSync(descriptor, end);
+      throw error;
+    }
+  }
+
+  /**
    * Writes bytes over others.
    *
    * @param position - offset of the first one

@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../../clock/index.js';
-import { rawResponse } from '../../errors/error-response.js';
+import { rawResponse, requestIdentifier } from '../../errors/error-response.js';
 import type { HttpError } from '../../errors/http-error.js';
-import { requestIdentifier } from '../../errors/request-identifier.js';
 
 /**
  * Responds to a request for a WebSocket with an error, and closes its connection.

@@ -6,10 +6,10 @@ import type { Logger } from 'pino';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
+import { hashToken } from '../create-session.js';
 import type { Admission, LiveService } from '../live-service.js';
+import type { Connection } from '../session/connection.js';
 import { meterProcessing } from '../session/meter-processing.js';
-import type { Connection } from '../session/session-socket.js';
-import { hashToken } from '../tokens.js';
 import { refuseUpgrade, serveWithoutUpgrade } from './decline-upgrade.js';
 
 /** Options of a {@link LiveGateway}. */

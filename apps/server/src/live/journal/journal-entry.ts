@@ -78,7 +78,7 @@ export function writeEntry(entry: JournalEntry): string {
     case 'message':
       return `${messageTags[entry.audience]}${entry.text}\n`;
     case 'acknowledgement':
-      return `${acknowledgementTags[entry.audience]}${entry.size} ${entry.atMs}\n`;
+      return acknowledgementLine(entry.audience, entry.size, entry.atMs);
     case 'utterance':
       return `U${[entry.channel, JSON.stringify(entry.position), entry.utteranceText ?? ''].join(separator)}\n`;
     case 'position':
@@ -94,6 +94,11 @@ export function writeEntry(entry: JournalEntry): string {
     case 'protocol-error':
       return `X${JSON.stringify(entry.message)}\n`;
   }
+}
+
+/** The line of an acknowledgement: ASCII. */
+export function acknowledgementLine(audience: Audience, size: number, atMs: number): string {
+  return `${acknowledgementTags[audience]}${size} ${atMs}\n`;
 }
 
 /** True of the line of a numbered message. */

@@ -36,7 +36,7 @@ const entries = fc.array(
     }),
     fc.record({
       kind: fc.constant('acknowledgement' as const),
-      audience: fc.constant('socket' as const),
+      audience: fc.constantFrom('socket' as const, 'callback' as const, 'both' as const),
       size: fc.nat(),
       atMs: fc.nat(),
     }),
@@ -60,6 +60,12 @@ const entries = fc.array(
   { maxLength: 700 },
 );
 
+function append(journal: Journal, entry: JournalEntry): void {
+  if (entry.kind === 'acknowledgement')
+    journal.appendAcknowledgement(entry.audience, entry.size, entry.atMs);
+  else journal.append(entry);
+}
+
 /** The numbered messages of entries, as a client gets them. */
 function numbered(written: readonly JournalEntry[]): NumberedEntry[] {
   let from = 0;
@@ -67,7 +73,7 @@ function numbered(written: readonly JournalEntry[]): NumberedEntry[] {
     if (entry.kind === 'acknowledgement') {
       const acknowledgement = { kind: entry.kind, from, to: entry.size, atMs: entry.atMs };
       from = entry.size;
-      return [acknowledgement];
+      return entry.audience === 'callback' ? [] : [acknowledgement];
     }
     if (!('audience' in entry) || entry.audience === 'callback') return [];
     return [entry.kind === 'message' ? { kind: entry.kind, text: entry.text } : entry];
@@ -89,7 +95,7 @@ test('what was written is read from any message on, also after the process has d
     fc.asyncProperty(entries, fc.nat(), fc.nat({ max: 40 }), async (written, cursor, torn) => {
       const path = newPath();
       const journal = new Journal(path);
-      for (const entry of written) journal.append(entry);
+      for (const entry of written) append(journal, entry);
       const all = numbered(written);
       expect(journal.count).toBe(all.length);
       const from = cursor % (all.length + 1);
@@ -129,8 +135,7 @@ test('a message longer than a block is read', async () => {
 
 test('the ends of the latest acknowledgements are found, in bounded work', async () => {
   const journal = new Journal(newPath());
-  const acknowledge = (size: number) =>
-    journal.append({ kind: 'acknowledgement', audience: 'socket', size, atMs: size });
+  const acknowledge = (size: number) => journal.appendAcknowledgement('socket', size, size);
   for (let size = 1; size <= 5000; size += 1) acknowledge(size);
   const all = await journal.readBoundaries();
   expect(all).toHaveLength(4096);

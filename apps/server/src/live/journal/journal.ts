@@ -2,6 +2,8 @@ import { stat, truncate } from 'node:fs/promises';
 import { GrowingFile, openInFolder } from '../files/growing-file.js';
 import {
   type AcknowledgedAudio,
+  type Audience,
+  acknowledgementLine,
   type DocumentMessage,
   isNumbered,
   type JournalEntry,
@@ -17,7 +19,7 @@ const maximumBoundaries = 4096;
 const searchedBytes = 4 * 1024 * 1024;
 const lineBreak = 10;
 
-/** A position between two lines of a journal, from which it can be read on. */
+/** A position between two lines of a journal, from which reading continues. */
 export interface JournalPosition {
   /** In bytes. */
   readonly offset: number;
@@ -115,6 +117,19 @@ export class Journal {
   }
 
   /**
+   * Writes an acknowledgement, as {@link append} does without an object for it: each session has ten a second, and few of anything else.
+   *
+   * @throws the error of the file system, such as ENOSPC
+   */
+  appendAcknowledgement(audience: Audience, size: number, atMs: number): void {
+    const line = acknowledgementLine(audience, size, atMs);
+    this.#file.appendAscii(line, this.#bytes);
+    if (audience !== 'callback') this.#noteNumbered();
+    this.#acknowledged = size;
+    this.#bytes += line.length;
+  }
+
+  /**
    * Reads numbered messages, as many as fit into a block.
    *
    * @param from - number of the first one
@@ -203,13 +218,15 @@ export class Journal {
   }
 
   #note(entry: JournalEntry, bytes: number): void {
-    if ('audience' in entry && entry.audience !== 'callback') {
-      if (this.#count % markEvery === 0)
-        this.#marks.push({ offset: this.#bytes, acknowledged: this.#acknowledged });
-      this.#count += 1;
-    }
+    if ('audience' in entry && entry.audience !== 'callback') this.#noteNumbered();
     this.#acknowledged = acknowledgedBehind(entry, this.#acknowledged);
     this.#bytes += bytes;
+  }
+
+  #noteNumbered(): void {
+    if (this.#count % markEvery === 0)
+      this.#marks.push({ offset: this.#bytes, acknowledged: this.#acknowledged });
+    this.#count += 1;
   }
 
   /** Whole lines from an offset on: a block of them, or one that is longer. */

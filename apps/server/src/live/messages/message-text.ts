@@ -51,5 +51,20 @@ export function documentReference(
 
 /** The members that every message begins with. */
 function openText(type: LiveMessageType, sessionId: string, atMs: number): string {
-  return `{"type":"${type}","session_id":"${sessionId}","created_at":"${new Date(atMs).toISOString()}"`;
+  return `{"type":"${type}","session_id":"${sessionId}","created_at":"${isoTime(atMs)}"`;
+}
+
+/** The latest second of {@link isoTime}, and its text up to the milliseconds. */
+let latest = { second: Number.NaN, text: '' };
+
+/**
+ * A time in ISO 8601, in UTC: of all messages of a second, the date is calculated once.
+ *
+ * @param atMs - in milliseconds since the epoch
+ */
+function isoTime(atMs: number): string {
+  const second = Math.floor(atMs / 1000);
+  if (second !== latest.second)
+    latest = { second, text: new Date(second * 1000).toISOString().slice(0, -'000Z'.length) };
+  return `${latest.text}${String(Math.floor(atMs) - second * 1000).padStart(3, '0')}Z`;
 }

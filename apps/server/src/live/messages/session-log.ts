@@ -92,7 +92,7 @@ export class SessionLog {
     const from = journal.acknowledged;
     const atMs = this.stampMs();
     const number = journal.count;
-    journal.append({ kind: 'acknowledgement', audience, size, atMs });
+    journal.appendAcknowledgement(audience, size, atMs);
     const text = acknowledgementText(sessionId, { from, to: size, atMs }, bytesPerSecond);
     if (audience !== 'callback') onMessage(text, number);
     if (audience !== 'socket') onCallback();

@@ -105,7 +105,8 @@ export class Pipeline {
     const from = this.#headFrame;
     this.#headFrame += whole / this.#frameBytes;
     if (whole === 0) return;
-    const block = decodeFrames(joined.subarray(0, whole), this.#options.params);
+    const frames = whole === joined.length ? joined : joined.subarray(0, whole);
+    const block = decodeFrames(frames, this.#options.params);
     this.#options.onAudio(from, block);
     for (const [channel, samples] of block.entries()) {
       this.#meters[channel]?.(samples);

@@ -1,4 +1,4 @@
-import type { LiveCallbackMessage } from '../../callbacks/index.js';
+import type { LiveCallbackMessage } from '../../callbacks/live-callback-messages.js';
 import { type Journal, type JournalPosition, journalStart } from '../journal/journal.js';
 import type { ByteSpan } from '../journal/journal-entry.js';
 import { acknowledgementText, documentReference } from '../messages/message-text.js';

@@ -19,6 +19,7 @@ import { errorCode } from '../../errors/error-code.js';
 import { StorageError } from '../../storage/index.js';
 import type { ByteSpan, DocumentType } from '../journal/journal-entry.js';
 import { SessionLog } from '../messages/session-log.js';
+import type { Connection } from './connection.js';
 import type { SessionFailure } from './fail-session.js';
 import { Recording } from './recording.js';
 import {
@@ -36,7 +37,7 @@ import {
 import { limits, type SessionTimes } from './session-limits.js';
 import { endWarning, sessionTooLarge } from './session-messages.js';
 import { createSessionPublisher, type SessionPublisher } from './session-publisher.js';
-import type { Connection, SessionSocket } from './session-socket.js';
+import type { SessionSocket } from './session-socket.js';
 import type { SessionState } from './session-state.js';
 
 /** Options of a {@link LiveSession}. */

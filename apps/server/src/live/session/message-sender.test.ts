@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { Journal } from '../journal/journal.js';
@@ -36,6 +37,7 @@ function start() {
   const sender = new MessageSender({
     // The sender asks for nothing else.
     socket: socket as unknown as WebSocket,
+    transport: new PassThrough(),
     journal,
     log: { sentTextOf: (entry) => (entry.kind === 'message' ? entry.text : '{"data":') },
     readDocument: async function* ({ from, to }) {

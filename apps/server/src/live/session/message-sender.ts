@@ -1,6 +1,8 @@
 import type { WebSocket } from 'ws';
 import type { Journal, NumberedEntry } from '../journal/journal.js';
 import type { SessionLog } from '../messages/session-log.js';
+import type { Connection } from './connection.js';
+import { sendText } from './send-text.js';
 
 /** Backlog of the socket from which on the sender waits for it, in bytes. */
 const maximumBufferedBytes = 256 * 1024;
@@ -8,8 +10,7 @@ const maximumBufferedBytes = 256 * 1024;
 const maximumLagBytes = 1024 * 1024;
 
 /** Options of a {@link MessageSender}. */
-export interface MessageSenderOptions {
-  readonly socket: WebSocket;
+export interface MessageSenderOptions extends Connection {
   readonly journal: Journal;
   readonly log: Pick<SessionLog, 'sentTextOf'>;
   /** Reads the data of a message from the final document. */
@@ -72,7 +73,7 @@ export class MessageSender {
     }
     if (this.#next === number && socket.bufferedAmount <= maximumBufferedBytes) {
       this.#next += 1;
-      socket.send(text);
+      sendText(this.#options, text);
       return;
     }
     this.#lagStartBytes = journal.bytes;
@@ -123,7 +124,7 @@ export class MessageSender {
         const text = log.sentTextOf(entry);
         if (entry.kind === 'document') await this.#sendDocument(text, entry);
         else if (socket.bufferedAmount > maximumBufferedBytes) await sendWaiting(socket, text);
-        else socket.send(text);
+        else sendText(this.#options, text);
       }
     }
   }

@@ -39,6 +39,7 @@ export class Recording {
   readonly #channels: RecordedChannels;
   #pipeline: Pipeline | undefined;
   readonly #pending = new GrowingBytes();
+  #isBacklogTooLong = false;
   #isEnding = false;
   #isProcessed = false;
   #isSuspended = false;
@@ -188,8 +189,14 @@ export class Recording {
   #checkBacklog(): void {
     const backlog = this.#pipeline?.backlogBytes ?? 0;
     const limit = Math.min(maximumBacklog.bytes, maximumBacklog.seconds * this.#bytesPerSecond);
-    if (backlog > limit) this.#options.onBacklog(true);
+    if (backlog > limit) this.#setBacklog(true);
     // A second of room at a time: acknowledgements keep coming, and no client takes the session for dead.
-    else if (backlog <= limit - this.#bytesPerSecond) this.#options.onBacklog(false);
+    else if (this.#isBacklogTooLong && backlog <= limit - this.#bytesPerSecond)
+      this.#setBacklog(false);
+  }
+
+  #setBacklog(isTooLong: boolean): void {
+    this.#isBacklogTooLong = isTooLong;
+    this.#options.onBacklog(isTooLong);
   }
 }

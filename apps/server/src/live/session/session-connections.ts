@@ -11,11 +11,12 @@ import type { Clock } from '../../clock/index.js';
 import { TokenBucket } from '../../limits/index.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { readDocument } from '../result/final-document.js';
+import type { Connection } from './connection.js';
 import { MessageSender } from './message-sender.js';
 import { burstMs } from './meter-processing.js';
 import type { Recording } from './recording.js';
 import { limits, type SessionTimes } from './session-limits.js';
-import { type Connection, SessionSocket } from './session-socket.js';
+import { SessionSocket } from './session-socket.js';
 import type { SessionState } from './session-state.js';
 
 /** Processing time in milliseconds that the connections of one key share. */
@@ -206,6 +207,7 @@ export class SessionConnections {
       }),
       sender: new MessageSender({
         socket,
+        transport,
         journal,
         log,
         readDocument: (entry) => readDocument(documentPath, entry),

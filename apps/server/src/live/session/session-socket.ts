@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import { decodeBase64 } from '@earshot/audio';
 import type { CloseCodeName } from '@earshot/core';
 import {
@@ -8,9 +7,10 @@ import {
   MalformedMessages,
   readClientFrame,
 } from '@earshot/core/protocol';
-import type { RawData, WebSocket } from 'ws';
+import type { RawData } from 'ws';
 import { type Clock, systemClock } from '../../clock/index.js';
 import { TokenBucket } from '../../limits/index.js';
+import type { Connection } from './connection.js';
 import { InboundQueue } from './inbound-queue.js';
 import type { MessageSender } from './message-sender.js';
 import { meterProcessing, type ProcessingMeter } from './meter-processing.js';
@@ -29,13 +29,6 @@ const malformedTokens = 10;
 
 /** Bytes that may wait for the client before its pings get no pong. */
 const maximumPongBacklogBytes = 256 * 1024;
-
-/** A connection of a client. */
-export interface Connection {
-  readonly socket: WebSocket;
-  /** Carries the frames of the socket. */
-  readonly transport: Duplex;
-}
 
 /** Options of a {@link SessionSocket}. */
 export interface SessionSocketOptions extends Connection {

@@ -9,6 +9,7 @@ import { webhookSecrets } from './0008-webhook-secrets.js';
 import { fileAudio } from './0009-file-audio.js';
 import { jobProgress } from './0010-job-progress.js';
 import { retention } from './0011-retention.js';
+import { jobEngine } from './0012-job-engine.js';
 
 /** A migration of the schema; once released it never changes. */
 export interface Migration {
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { name: '0009-file-audio', sql: fileAudio },
   { name: '0010-job-progress', sql: jobProgress },
   { name: '0011-retention', sql: retention },
+  { name: '0012-job-engine', sql: jobEngine },
 ];

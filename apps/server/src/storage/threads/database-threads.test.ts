@@ -131,7 +131,7 @@ verifies(
     const before = await createJob();
     const limit = (pages: number) =>
       sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(storage.database);
-    // The size that it has: SQLite then answers as it does for a disk without room.
+    // The size that it has: SQLite then fails as it does for a disk without room.
     await limit(1);
     const customMetadata = { text: 'x'.repeat(1900) };
     const results = await Promise.allSettled(

@@ -1,3 +1,4 @@
+import type { Bytes } from '../../bytes.js';
 import type { Levels } from '../../levels/measure-levels.js';
 import type { ResamplerQuality } from '../../resampler/quality.js';
 import type { AudioFormat } from '../../samples/audio-format.js';
@@ -9,12 +10,17 @@ export const processorName = 'earshot-capture';
 export interface CaptureOptions {
   readonly format: AudioFormat;
   readonly chunkMs: number;
+  readonly levelsMs: number;
   readonly quality: ResamplerQuality;
 }
 
-/** A chunk in the format that was asked for, with the levels of each channel before it was rounded. */
+/** A chunk in the format that was asked for. */
 export interface CapturedChunk {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Bytes;
+}
+
+/** Levels of each channel in a stretch of `levelsMs`. */
+export interface CapturedLevels {
   readonly levels: readonly Levels[];
 }
 
@@ -24,4 +30,5 @@ export type CaptureCommand = { readonly type: 'stop' };
 /** To the page. After `end` nothing follows. */
 export type CaptureMessage =
   | ({ readonly type: 'chunk' } & CapturedChunk)
+  | ({ readonly type: 'levels' } & CapturedLevels)
   | { readonly type: 'end' };

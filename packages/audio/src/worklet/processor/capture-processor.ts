@@ -1,11 +1,14 @@
 import {
   type CaptureCommand,
-  type CapturedChunk,
   type CaptureMessage,
   type CaptureOptions,
   processorName,
 } from './capture-messages.js';
-import { type CapturePipeline, createCapturePipeline } from './capture-pipeline.js';
+import {
+  type CapturedAudio,
+  type CapturePipeline,
+  createCapturePipeline,
+} from './capture-pipeline.js';
 
 /** The members of AudioWorkletGlobalScope that the processor uses; no library of types has them. */
 interface WorkletScope {
@@ -57,7 +60,10 @@ class CaptureProcessor extends scope.AudioWorkletProcessor {
     this.#post({ type: 'end' }, []);
   }
 
-  #deliver(chunks: readonly CapturedChunk[]): void {
+  #deliver({ chunks, levels }: CapturedAudio): void {
+    for (const measured of levels) {
+      this.#post({ type: 'levels', ...measured }, []);
+    }
     for (const chunk of chunks) {
       this.#post({ type: 'chunk', ...chunk }, [chunk.bytes.buffer]);
     }

@@ -38,7 +38,9 @@ export class AudioBatcher {
     this.#pacer.request();
     for (let from = 0; from < samples.length; ) {
       if (this.#used === buffer.length) this.flush();
-      const part = samples.subarray(from, from + buffer.length - this.#used);
+      const room = buffer.length - this.#used;
+      const part =
+        from === 0 && samples.length <= room ? samples : samples.subarray(from, from + room);
       buffer.set(part, this.#used);
       this.#used += part.length;
       from += part.length;

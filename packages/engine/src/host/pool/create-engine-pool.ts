@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type EngineChoice, type EngineFacts, engineFacts } from '../../engines/engine-choice.js';
+import { proxiesOf } from '../../engines/openai-options.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineUnavailableError } from '../../port/engine-error.js';
 import { systemTimers } from '../../runtime/timers.js';
@@ -42,7 +43,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
     ...settings
   } = options;
   // Taking the choice apart has lost that the options belong to the engine.
-  const choice = { engine, engineOptions: engineOptions ?? {} } as EngineChoice;
+  const choice = withProxies({ engine, engineOptions: engineOptions ?? {} } as EngineChoice);
   const { capabilities, ...defaults } = presentFacts(choice);
   return new ProcessPool({
     choice,
@@ -53,6 +54,12 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
     startProcess: startEngineProcess,
     timers: systemTimers,
   });
+}
+
+/** The choice with the proxies of this environment, which engine processes do not have: native code has no use for their passwords. */
+function withProxies(choice: EngineChoice): EngineChoice {
+  if (choice.engine !== 'openai') return choice;
+  return { ...choice, engineOptions: { proxies: proxiesOf(process.env), ...choice.engineOptions } };
 }
 
 /** Facts about an engine; of one whose model cannot be read, which the processes report, those of an engine without abilities. */

@@ -1,18 +1,26 @@
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { frameSamples, type VoiceActivityState } from '../../port/voice-activity-model.js';
 import { AudioWindow } from '../../segmentation/audio-window.js';
-import { type SpeechSegment, wordsOfSegment } from '../../segmentation/speech-segment.js';
+import type { SpeechSegment } from '../../segmentation/speech-segment.js';
 import {
   createSpeechSegmenter,
+  cutContextSeconds,
   frameLevels,
   type SpeechSegmenter,
 } from '../../segmentation/speech-segmenter.js';
+import { wordsOfSegment } from '../../segmentation/words-of-segment.js';
 import { buildUtterance } from './build-utterance.js';
 import type { RecordingWork } from './share-equal-work.js';
 import type { SettleSegment, UtteranceOrder } from './utterance-order.js';
 
 /** Audio of one detection request, in samples: 8 seconds. */
 const detectionSamples = 250 * frameSamples;
+
+/** Longest segment, in seconds; a longer one is cut between words. */
+const maximumSegmentSeconds = 20;
+
+/** Longest first segment, in seconds: a recording without pauses does not keep its first words waiting. */
+const maximumFirstSegmentSeconds = 12;
 
 /** Limits how many utterances of a recording the engine is given at the same time. */
 export class Limiter {
@@ -45,6 +53,8 @@ export interface ChannelTranscriberOptions {
   /** The channel, counted from 0. */
   readonly channel: number;
   readonly speechThreshold: number | undefined;
+  /** Longest audio that the engine takes at once, in seconds. */
+  readonly maximumUtteranceSeconds: number;
   /** Limiter of all channels of the recording. */
   readonly limiter: Limiter;
   readonly signal: AbortSignal;
@@ -72,16 +82,25 @@ export class ChannelTranscriber {
   /** Begins of the segments that wait for the engine, in samples. */
   readonly #pendingStarts = new Set<number>();
   readonly #pending = new Set<Promise<void>>();
+  /** Frame at which the last segment ended, and the end of its words, in seconds, once they were recognised. */
+  #last: { readonly frame: number; readonly wordsUpTo: Promise<number | undefined> } | undefined;
   #state: VoiceActivityState | undefined;
   /** Position after the audio in which speech was detected. */
   #detectedSample = 0;
 
   constructor(options: ChannelTranscriberOptions) {
-    const { speechThreshold } = options;
+    const { maximumUtteranceSeconds, speechThreshold } = options;
     this.#options = options;
-    this.#segmenter = createSpeechSegmenter(
-      speechThreshold === undefined ? {} : { speechThreshold },
+    // The context of a segment that was cut on both sides counts as well.
+    const maximumSeconds = Math.min(
+      maximumSegmentSeconds,
+      maximumUtteranceSeconds - 2 * cutContextSeconds,
     );
+    this.#segmenter = createSpeechSegmenter({
+      ...(speechThreshold === undefined ? {} : { speechThreshold }),
+      maximumSeconds,
+      firstMaximumSeconds: Math.min(maximumFirstSegmentSeconds, maximumSeconds),
+    });
   }
 
   /** Time up to which the channel is transcribed, in seconds. */
@@ -127,19 +146,23 @@ export class ChannelTranscriber {
     this.#audio.dropBefore(this.#segmenter.neededFromFrame * frameSamples);
   }
 
-  /** Drops what is known from an earlier transcription; the other segments count as pending from now on. */
+  /**
+   * Drops what is known from an earlier transcription; the other segments count as pending from now on. The last known one is recognised
+   * again when it was cut, since its words decide where those of the next begin.
+   */
   #expect(segments: readonly SpeechSegment[]): PendingSegment[] {
     const { channel, order, settledSamples } = this.#options;
     const settledFrame = settledSamples / frameSamples;
-    return segments
-      .filter(({ endFrame }) => endFrame > settledFrame)
-      .map((segment) => {
-        // A segment goes across that position only if another version has divided the speech before.
-        const startFrame = Math.max(segment.startFrame, settledFrame);
-        this.#pendingStarts.add(startFrame * frameSamples);
-        const rest = { ...segment, startFrame };
-        return { segment: rest, settle: order.expect(channel, rest) };
-      });
+    return segments.flatMap((segment) => {
+      const isCut = segment.contextEndFrame > segment.endFrame;
+      if (segment.endFrame === settledFrame && isCut) return { segment, settle: () => undefined };
+      if (segment.endFrame <= settledFrame) return [];
+      // A segment goes across that position only if another version has divided the speech before.
+      const startFrame = Math.max(segment.startFrame, settledFrame);
+      this.#pendingStarts.add(startFrame * frameSamples);
+      const rest = { ...segment, startFrame };
+      return { segment: rest, settle: order.expect(channel, rest) };
+    });
   }
 
   /** Waits for a permit, then begins the recognition of a segment. */
@@ -155,30 +178,34 @@ export class ChannelTranscriber {
       segment.contextStartFrame * frameSamples,
       Math.min(segment.contextEndFrame * frameSamples, this.#audio.end),
     );
-    const work = this.#recognize(segment, samples, settle).finally(() =>
-      this.#pending.delete(work),
-    );
+    const followed = this.#last?.frame === segment.startFrame ? this.#last.wordsUpTo : undefined;
+    const wordsUpTo = this.#recognize({ segment, settle }, samples, followed);
+    this.#last = { frame: segment.endFrame, wordsUpTo };
+    const work = wordsUpTo.then(() => {
+      this.#pending.delete(work);
+    });
     this.#pending.add(work);
   }
 
+  /** Recognises a segment; never rejected. Resolves with the end of its words. */
   async #recognize(
-    segment: SpeechSegment,
+    { segment, settle }: PendingSegment,
     samples: Int16Array,
-    settle: SettleSegment,
-  ): Promise<void> {
+    wordsFrom: Promise<number | undefined> | undefined,
+  ): Promise<number | undefined> {
     const { channel, limiter, onError, onRecognized, work } = this.#options;
-    const start = segment.startFrame * frameSamples;
     const startSeconds = (segment.contextStartFrame * frameSamples) / sampleRateHz;
     try {
-      const result = await work.recognize(samples, startSeconds);
-      this.#pendingStarts.delete(start);
-      const own = wordsOfSegment(result, segment);
-      settle(buildUtterance(own, start / sampleRateHz, channel));
+      const result = await work.recognize(samples, startSeconds).finally(() => limiter.release());
+      // The segment before a cut was given to the engine earlier, and decides where the words of this one begin.
+      const own = wordsOfSegment(result, segment, await wordsFrom);
+      this.#pendingStarts.delete(segment.startFrame * frameSamples);
+      settle(buildUtterance(own.recognition, own.startSeconds, channel));
       onRecognized();
+      return own.endSeconds;
     } catch (error) {
       onError(error);
-    } finally {
-      limiter.release();
+      return undefined;
     }
   }
 }

@@ -170,6 +170,42 @@ describe('utterances that are emitted while a recording is transcribed', () => {
     },
   );
 
+  verifies(
+    ['progress.resumed-work', 'utterance.cut-between-words'],
+    'need not be recognised again where speech without a pause was cut',
+    async () => {
+      const words = Array.from({ length: 150 }, (_, index) => ({
+        text: `word${index}`,
+        startSeconds: 0.37 * index,
+        endSeconds: 0.37 * (index + 1),
+      }));
+      await withScript({ words }, async (pool) => {
+        const positions: (readonly number[])[] = [];
+        const source = () => asSource([silence(56)]);
+        const whole = await transcribeAudio({
+          engine: pool,
+          channels: 1,
+          audio: source(),
+          onUtterance: (_, settledSamples) => positions.push(settledSamples),
+        });
+        expect(whole.length).toBeGreaterThan(2);
+        expect(whole.flatMap((utterance) => utterance.words)).toHaveLength(words.length);
+        for (const [index, settledSamples] of positions.entries()) {
+          const rest: Utterance[] = [];
+          const resumed = await transcribeAudio({
+            engine: pool,
+            channels: 1,
+            audio: source(),
+            resume: { utterances: whole.slice(0, index + 1), settledSamples },
+            onUtterance: (utterance) => rest.push(utterance),
+          });
+          expect(resumed).toEqual(whole);
+          expect(rest).toEqual(whole.slice(index + 1));
+        }
+      });
+    },
+  );
+
   test('of a recording that was divided otherwise before are neither lost nor doubled', async () => {
     // The earlier transcription ended in the middle of the second sentence.
     const utterances = await transcribeAudio({
@@ -268,9 +304,9 @@ describe('a transcription that cannot continue', () => {
     const waiting = new Promise<void>((resolve) => {
       isWaiting = resolve;
     });
-    let goOn: () => void = () => undefined;
+    let resume: () => void = () => undefined;
     const stall = new Promise<void>((resolve) => {
-      goOn = resolve;
+      resume = resolve;
     });
     let isClosed = false;
     async function* stalling(): AsyncGenerator<readonly Int16Array[]> {
@@ -290,7 +326,7 @@ describe('a transcription that cannot continue', () => {
     const outcome = transcribeAudio({ engine: failing, channels: 1, audio: stalling() });
     await expect(outcome).rejects.toSatisfy(EngineFailedError.is);
     expect(isClosed).toBe(false);
-    goOn();
+    resume();
     await expect.poll(() => isClosed).toBe(true);
   });
 

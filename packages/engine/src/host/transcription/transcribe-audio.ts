@@ -202,6 +202,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
         work,
         channel,
         speechThreshold: options.speechThreshold,
+        maximumUtteranceSeconds: engine.capabilities.maximumUtteranceSeconds,
         limiter,
         signal: stop.signal,
         order,

@@ -1,6 +1,5 @@
 import type { Utterance } from '@earshot/core';
-import { sampleRateHz } from '../../port/engine-capabilities.js';
-import { frameSamples } from '../../port/voice-activity-model.js';
+import { frameSamples, secondsOfFrame } from '../../port/voice-activity-model.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
 
 /** Sets the utterance of a segment; `undefined` for one without words. */
@@ -57,7 +56,7 @@ export class UtteranceOrder {
   expect(channel: number, segment: SpeechSegment): SettleSegment {
     const expected: ExpectedSegment = {
       endSample: segment.endFrame * frameSamples,
-      earliestSeconds: secondsOf(Math.min(segment.contextStartFrame, segment.startFrame)),
+      earliestSeconds: secondsOfFrame(Math.min(segment.contextStartFrame, segment.startFrame)),
       isSettled: false,
       utterance: undefined,
     };
@@ -77,7 +76,7 @@ export class UtteranceOrder {
   advance(channel: number, earliestFrame: number): void {
     const advanced = this.#channels[channel];
     if (advanced === undefined) return;
-    advanced.earliestSeconds = secondsOf(earliestFrame);
+    advanced.earliestSeconds = secondsOfFrame(earliestFrame);
     this.#emitSettled();
   }
 
@@ -117,8 +116,4 @@ function skipWordless(channel: OrderedChannel): void {
     channel.settledSamples = expected[0].endSample;
     expected.shift();
   }
-}
-
-function secondsOf(frame: number): number {
-  return (frame * frameSamples) / sampleRateHz;
 }

@@ -8,6 +8,7 @@ const maximumVarintBytes = 10;
 
 /** A message, or a field of one, does not end where it says, or holds what no protocol buffer has. */
 export class ProtobufError extends Error {
+  /** Name of the class as a literal: minifiers rename classes. */
   override readonly name = 'ProtobufError';
 }
 

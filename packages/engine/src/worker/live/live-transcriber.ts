@@ -37,6 +37,8 @@ export interface LiveTranscriberOptions {
   readonly onProcessed: (samples: number) => void;
   /** Called each time that audio is skipped for partial hypotheses. */
   readonly onSkip: () => void;
+  /** True while the process serves so many channels that finals have to be quick. */
+  readonly isHurried: () => boolean;
 }
 
 /**
@@ -58,6 +60,8 @@ export class LiveTranscriber {
   #number: number;
   /** The utterance that is being spoken. */
   #utterance: Utterance | undefined;
+  /** Frame at which the utterance before was cut, and the end of its words, in seconds, once they were recognised. */
+  #cut: { readonly frame: number; readonly wordsFrom: Promise<number | undefined> } | undefined;
   #pendingFinals = 0;
   /** Audio of the pending finals. */
   #pendingSeconds = 0;
@@ -67,12 +71,14 @@ export class LiveTranscriber {
   #phase: 'open' | 'finishing' | 'finished' | 'aborted' = 'open';
 
   constructor(options: LiveTranscriberOptions) {
-    const { emit, finals, loaded, onSkip, opening } = options;
+    const { emit, finals, isHurried, loaded, onSkip, opening } = options;
     const { from, settings } = opening;
     const { engine, voiceActivity } = loaded;
     this.#options = options;
     this.#number = from.utterance;
     this.#settledFrame = from.segmenter.frame;
+    const { isOpen, takenUpToFrame, wordsFromSeconds } = from.segmenter;
+    if (isOpen) this.#cut = { frame: takenUpToFrame, wordsFrom: Promise.resolve(wordsFromSeconds) };
     this.#segmenter = createSpeechSegmenter(
       {
         speechThreshold: settings.speechThreshold,
@@ -103,6 +109,7 @@ export class LiveTranscriber {
       },
       emitWork: () => this.#emitWork(),
       isAborted: () => this.#phase === 'aborted',
+      isHurried,
     };
   }
 
@@ -258,7 +265,10 @@ export class LiveTranscriber {
     const final = utterance.end(segment);
     this.#pendingFinals += 1;
     this.#pendingSeconds += final.audioSeconds;
-    await final.emit(this.#position);
+    const followed = this.#cut?.frame === segment.startFrame ? this.#cut.wordsFrom : undefined;
+    const emitted = final.emit(this.#position, followed);
+    this.#cut = { frame: segment.endFrame, wordsFrom: emitted };
+    await emitted;
     this.#pendingFinals -= 1;
     this.#pendingSeconds -= final.audioSeconds;
     this.#processInput();

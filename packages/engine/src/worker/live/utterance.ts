@@ -6,9 +6,10 @@ import { EngineClosedError, EngineCrashedError } from '../../port/engine-error.j
 import type { LiveChannelPosition } from '../../port/live-channel-position.js';
 import type { Recognition } from '../../port/recognition.js';
 import type { SpeechEngine } from '../../port/speech-engine.js';
-import { frameSamples, frameSeconds } from '../../port/voice-activity-model.js';
+import { frameSamples, secondsOfFrame } from '../../port/voice-activity-model.js';
 import type { AudioWindow } from '../../segmentation/audio-window.js';
-import { type SpeechSegment, wordsOfSegment } from '../../segmentation/speech-segment.js';
+import type { SpeechSegment } from '../../segmentation/speech-segment.js';
+import { wordsOfSegment } from '../../segmentation/words-of-segment.js';
 import type { ChannelLanguage } from './channel-language.js';
 import type { EventSequencer } from './event-sequencer.js';
 import type { FinalsQueue } from './finals-queue.js';
@@ -32,6 +33,8 @@ export interface UtteranceContext {
   readonly emitWork: () => void;
   /** True once the channel was aborted. */
   readonly isAborted: () => boolean;
+  /** True while the process serves so many channels that finals have to be quick. */
+  readonly isHurried: () => boolean;
 }
 
 /** The final of an utterance that has ended. */
@@ -42,8 +45,13 @@ export interface PendingFinal {
    * Recognises the utterance and emits its final; never rejected.
    *
    * @param position - position at which the channel continues after the utterance
+   * @param wordsFrom - end of the words of the utterance before, when this one follows its cut
+   * @returns end of its own words, in seconds; `undefined` unless it was cut
    */
-  emit(position: LiveChannelPosition): Promise<void>;
+  emit(
+    position: LiveChannelPosition,
+    wordsFrom: Promise<number | undefined> | undefined,
+  ): Promise<number | undefined>;
 }
 
 /** One utterance of a live channel, from `speech-start` to its final. */
@@ -68,7 +76,7 @@ export class Utterance {
   ) {
     this.#context = context;
     this.#number = number;
-    const seconds = speechStartFrame * frameSeconds;
+    const seconds = secondsOfFrame(speechStartFrame);
     context.events.add({ type: 'speech-start', utterance: number, seconds });
     const hasPartials = context.opening.settings.partials && context.engine.capabilities.partials;
     if (hasPartials && !this.#isSkipped)
@@ -98,35 +106,44 @@ export class Utterance {
     events.add({
       type: 'speech-end',
       utterance: number,
-      seconds: Math.min(segment.speechEndFrame * frameSeconds, audio.end / sampleRateHz),
+      seconds: Math.min(secondsOfFrame(segment.speechEndFrame), audio.end / sampleRateHz),
     });
     const emitFinal = events.reserve();
     // The last frame may be filled up with silence that is not in the channel.
     const endOf = (frame: number) => Math.min(frame * frameSamples, audio.end);
     const contextStart = segment.contextStartFrame * frameSamples;
     const samples = audio.copy(contextStart, endOf(segment.contextEndFrame));
-    const bounds = {
-      startSeconds: (segment.startFrame * frameSamples) / sampleRateHz,
-      endSeconds: endOf(segment.endFrame) / sampleRateHz,
-    };
+    const audioEndSeconds = audio.end / sampleRateHz;
+    const isCut = segment.contextEndFrame > segment.endFrame;
     return {
       audioSeconds: samples.length / sampleRateHz,
-      emit: async (position) => {
-        const final = { type: 'final', utterance: number, ...bounds } as const;
+      emit: async (position, wordsFrom) => {
+        const final = { type: 'final', utterance: number } as const;
         try {
-          const recognition = await this.#recognize(samples, contextStart / sampleRateHz);
+          const recognized = await this.#recognize(samples, contextStart / sampleRateHz);
+          const { recognition, startSeconds, endSeconds } = wordsOfSegment(
+            recognized,
+            segment,
+            await wordsFrom,
+          );
           emitFinal({
             ...final,
-            position: language.positioned(position),
-            recognition: wordsOfSegment(recognition, segment),
+            startSeconds,
+            endSeconds: Math.min(endSeconds, audioEndSeconds),
+            recognition,
+            position: language.positioned(isCut ? withWordsFrom(position, endSeconds) : position),
           });
+          return isCut ? endSeconds : undefined;
         } catch (error) {
           emitFinal({
             ...final,
-            position: language.positioned(position),
+            startSeconds: (await wordsFrom) ?? secondsOfFrame(segment.startFrame),
+            endSeconds: Math.min(secondsOfFrame(segment.endFrame), audioEndSeconds),
             recognition: this.#emptyRecognition(),
+            position: language.positioned(position),
             error: transferError(error),
           });
+          return undefined;
         }
       },
     };
@@ -156,7 +173,8 @@ export class Utterance {
   }
 
   async #recognize(samples: Int16Array, startSeconds: number): Promise<Recognition> {
-    const { emitWork, engine, finals, isAborted, language, onWork, opening } = this.#context;
+    const { emitWork, engine, finals, isAborted, isHurried, language, onWork, opening } =
+      this.#context;
     if (this.#isSkipped) {
       throw new EngineCrashedError(
         'Processes of the engine ended several times over this utterance, which is left out.',
@@ -172,6 +190,7 @@ export class Utterance {
           language: spoken,
           startSeconds,
           isLive: true,
+          isHurried: isHurried(),
         });
       } finally {
         onWork(performance.now() - startedMs);
@@ -189,3 +208,11 @@ export class Utterance {
     return { words: [], confidence: 0, language: language.current ?? first ?? 'en' };
   }
 }
+
+const withWordsFrom = (
+  position: LiveChannelPosition,
+  wordsFromSeconds: number,
+): LiveChannelPosition => ({
+  ...position,
+  segmenter: { ...position.segmenter, wordsFromSeconds },
+});

@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici';
 import * as z from 'zod';
 import type { OpenaiSettings } from '../../engines/openai-options.js';
 import { EngineUnavailableError } from '../../port/engine-error.js';
@@ -23,6 +24,7 @@ export interface ProbeOptions {
   /** Speech that is sent. */
   readonly samples: Int16Array;
   readonly timeoutMs: number;
+  readonly connections: Dispatcher;
   readonly signal: AbortSignal;
 }
 
@@ -69,7 +71,7 @@ export async function probeServer(options: ProbeOptions): Promise<ProbedServer> 
 
 async function send(
   dialect: ServerDialect,
-  { samples, settings, signal, timeoutMs }: ProbeOptions,
+  { connections, samples, settings, signal, timeoutMs }: ProbeOptions,
 ): Promise<RequestOutcome> {
   return sendRequest({
     url: dialect.url,
@@ -77,6 +79,7 @@ async function send(
     // A prompt is part of it, so that a server that takes none says so now.
     form: transcriptionForm(dialect, { samples, language: undefined, prompt: 'Good morning' }),
     timeoutMs,
+    connections,
     signal,
   });
 }
@@ -117,7 +120,12 @@ export function refusalError(
 }
 
 /** The model of a server that has one, or the usual one. */
-async function chooseModel({ settings, signal, timeoutMs }: ProbeOptions): Promise<string> {
+async function chooseModel({
+  connections,
+  settings,
+  signal,
+  timeoutMs,
+}: ProbeOptions): Promise<string> {
   const base = settings.baseUrl.replace(/\/+$/u, '').replace(/\/v\d+$/u, '');
   const url = `${base}/v1/models`;
   const outcome = await sendRequest({
@@ -125,6 +133,7 @@ async function chooseModel({ settings, signal, timeoutMs }: ProbeOptions): Promi
     apiKey: settings.apiKey,
     form: undefined,
     timeoutMs,
+    connections,
     signal,
   });
   if (outcome.type === 'failed') throw unavailable(outcome.reason);

@@ -1,3 +1,4 @@
+import { type Dispatcher, type FormData, fetch, type Response } from 'undici';
 import { requestedDelayMs } from './retry-delay.js';
 
 /** Largest response that is read, in bytes. */
@@ -17,6 +18,7 @@ export interface ServerRequest {
   /** Form of a POST; `undefined` for a GET. */
   readonly form: FormData | undefined;
   readonly timeoutMs: number;
+  readonly connections: Dispatcher;
   readonly signal: AbortSignal;
 }
 
@@ -48,7 +50,7 @@ export type RequestOutcome =
  * @throws the reason of the signal when that is aborted
  */
 export async function sendRequest(request: ServerRequest): Promise<RequestOutcome> {
-  const { apiKey, form, signal, timeoutMs, url } = request;
+  const { apiKey, connections, form, signal, timeoutMs, url } = request;
   const limit = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
@@ -60,6 +62,7 @@ export async function sendRequest(request: ServerRequest): Promise<RequestOutcom
       },
       // Another host is not to get the audio, nor the key.
       redirect: 'manual',
+      dispatcher: connections,
       signal: AbortSignal.any([signal, limit]),
     });
     const text = await readText(response);
@@ -140,11 +143,16 @@ function redact(message: string, apiKey: string | undefined): string {
     : line;
 }
 
-/** Code or message of the error below an error of `fetch`, which says nothing itself. */
+/** Code or message of the deepest cause of an error of `fetch`, which says nothing itself. */
 function causeOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof AggregateError && cause.errors[0] instanceof Error)
-    return causeOf(cause.errors[0]);
+  let cause = error;
+  while (cause instanceof Error) {
+    const below: unknown = cause instanceof AggregateError ? cause.errors[0] : cause.cause;
+    if (!(below instanceof Error)) break;
+    cause = below;
+  }
   if (!(cause instanceof Error)) return String(cause);
+  const proxyStatus = /^Proxy response \((\d+)\)/u.exec(cause.message)?.[1];
+  if (proxyStatus !== undefined) return `the proxy responded with ${proxyStatus}`;
   return 'code' in cause ? String(cause.code) : cause.message;
 }

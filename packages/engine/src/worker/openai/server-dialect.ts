@@ -1,5 +1,6 @@
 import { int16ToFloat, writeWav } from '@earshot/audio';
 import type { TranscriptionLanguage } from '@earshot/core';
+import { FormData } from 'undici';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 
 /** The way in which a server wants to be asked. */

@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici';
 import {
   type OpenaiAbilities,
   type OpenaiSettings,
@@ -18,6 +19,7 @@ import { type ReadTranscription, readTranscription } from './read-transcription.
 import { RequestGate } from './request-gate.js';
 import { backoffMs } from './retry-delay.js';
 import { type RequestOutcome, sendRequest } from './send-request.js';
+import { openConnections } from './server-connections.js';
 import {
   plainerDialect,
   type ServerDialect,
@@ -70,6 +72,7 @@ export interface TranscriptionServerOptions {
 export class TranscriptionServer {
   readonly #options: TranscriptionServerOptions;
   readonly #gate: RequestGate;
+  readonly #connections: Dispatcher;
   readonly #closed = new AbortController();
   #dialect: ServerDialect | undefined;
   #abilities = presumedAbilities;
@@ -77,10 +80,12 @@ export class TranscriptionServer {
   #maximumSamples: number;
   #isProbing = false;
 
+  /** @throws EngineUnavailableError for a proxy that is no address */
   constructor(options: TranscriptionServerOptions) {
     const { settings, timers } = options;
     this.#options = options;
     this.#gate = new RequestGate(settings.concurrency, timers);
+    this.#connections = openConnections(settings);
     this.#maximumSamples = Math.max(
       sampleRateHz,
       Math.floor((settings.maximumUploadBytes - wavHeaderBytes) / Int16Array.BYTES_PER_ELEMENT),
@@ -109,6 +114,7 @@ export class TranscriptionServer {
   /** Ends all requests; idempotent. */
   close(reason: EngineError): void {
     this.#closed.abort(reason);
+    void this.#connections.destroy();
   }
 
   /**
@@ -156,7 +162,8 @@ export class TranscriptionServer {
   ): Promise<RequestOutcome> {
     const { apiKey, timeoutMs } = this.#options.settings;
     const form = transcriptionForm(dialect, file);
-    return sendRequest({ url: dialect.url, apiKey, form, timeoutMs, signal });
+    const connections = this.#connections;
+    return sendRequest({ url: dialect.url, apiKey, form, timeoutMs, connections, signal });
   }
 
   #read(outcome: RequestOutcome, file: TranscriptionFile): ReadTranscription | undefined {
@@ -240,6 +247,7 @@ export class TranscriptionServer {
       settings,
       samples: probeSamples,
       timeoutMs: Math.min(probeMs, settings.timeoutMs),
+      connections: this.#connections,
       signal: this.#closed.signal,
     });
     const seconds = probeSamples.length / sampleRateHz;
@@ -274,6 +282,7 @@ export class TranscriptionServer {
 
 /** The file is larger than the server takes: shorter ones are to be sent. */
 export class FileTooLargeError extends Error {
+  /** Name of the class as a literal: minifiers rename classes. */
   override readonly name = 'FileTooLargeError';
 }
 

@@ -4,23 +4,23 @@ import {
   pocketsphinxCapabilities,
 } from '../../engines/pocketsphinx-options.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
-import { EngineBusyError, EngineClosedError } from '../../port/engine-error.js';
+import { EngineClosedError } from '../../port/engine-error.js';
 import type { PreparedVocabulary, VocabularyPreparer } from '../../port/prepared-vocabulary.js';
 import { meanConfidence, type Recognition } from '../../port/recognition.js';
 import { checkRecognition, type RecognitionOptions } from '../../port/recognition-options.js';
 import type { SpeechEngine } from '../../port/speech-engine.js';
-import type { SpeechStream } from '../../port/speech-stream.js';
+import { OpenStreams } from '../../runtime/open-streams.js';
 import { DecoderPool } from './decoder-pool.js';
 import { type DecoderVocabulary, readWords } from './decoder-vocabulary.js';
 import { createDecoder } from './library/decoder.js';
 import { locateModel } from './library/locate-installation.js';
 import { type DecoderSettings, openPocketsphinxLibrary } from './library/pocketsphinx-library.js';
 import { loadVocabularyDecoder } from './load-vocabulary-decoder.js';
-import { liveSettings, partialSettings, wholeSettings } from './pocketsphinx-settings.js';
+import { hurriedSettings, partialSettings, wholeSettings } from './pocketsphinx-settings.js';
 import { createPocketsphinxStream } from './pocketsphinx-stream.js';
 import { createVocabularyPreparer, readPrepared } from './vocabulary-preparer.js';
 
-/** Length of audio from which a live decoder that finds no word has lost its way, in samples. */
+/** Length of audio from which a hurried decoder that finds no word has lost its way, in samples. */
 const retriedSamples = 2 * sampleRateHz;
 
 /** A vocabulary, with the key of its decoders in the pools. */
@@ -48,8 +48,7 @@ export async function loadPocketsphinx(
   const capabilities = pocketsphinxCapabilities(library.version);
   let preparer: VocabularyPreparer | undefined;
   const vocabularyCache = new WeakMap<PreparedVocabulary, DecoderVocabulary>();
-  const streams = new Set<SpeechStream>();
-  let openStreams = 0;
+  const streams = new OpenStreams(streamCapacity);
   let utterances = 0;
   let audioSeconds = 0;
   let isClosed = false;
@@ -82,7 +81,8 @@ export async function loadPocketsphinx(
   const settings = { ...wholeSettings(model), ...options.settings };
   const utteranceDecoders = createDecoders(settings, 1, 3);
   // A live utterance does not wait for a long one of a recording.
-  const liveDecoders = createDecoders({ ...liveSettings(model), ...options.settings }, 1, 2);
+  const liveDecoders = createDecoders(settings, 1, 2);
+  const hurriedDecoders = createDecoders({ ...hurriedSettings(model), ...options.settings }, 1, 2);
   const partialDecoders = createDecoders(partialSettings(model), streamCapacity, streamCapacity);
   await utteranceDecoders.prepare('');
 
@@ -119,66 +119,54 @@ export async function loadPocketsphinx(
       signal?.throwIfAborted();
       checkRecognition(capabilities, requested, samples.length);
       const loaded = await loadVocabulary(requested);
-      const decoders = requested.isLive === true ? liveDecoders : utteranceDecoders;
-      let recognition = await recognize(decoders, samples, loaded, requested.language);
-      signal?.throwIfAborted();
-      // A narrow beam may hold no path that ends where the audio does; then no word is found at all.
-      if (
-        requested.isLive === true &&
-        recognition.words.length === 0 &&
-        samples.length >= retriedSamples
-      ) {
-        recognition = await recognize(utteranceDecoders, samples, loaded, requested.language);
+      const { isHurried, isLive, language } = requested;
+      const decoders = isLive === true ? liveDecoders : utteranceDecoders;
+      if (isHurried === true) {
+        const hurried = await recognize(hurriedDecoders, samples, loaded, language);
         signal?.throwIfAborted();
+        // A narrow beam may hold no path that ends where the audio does; then no word is found at all.
+        if (hurried.words.length > 0 || samples.length < retriedSamples) return hurried;
       }
+      const recognition = await recognize(decoders, samples, loaded, language);
+      signal?.throwIfAborted();
       return recognition;
     },
     async openStream(requested = {}) {
       requireOpen();
       checkRecognition(capabilities, requested);
-      if (openStreams >= streamCapacity) {
-        throw new EngineBusyError(`All ${streamCapacity} streams of the engine are in use.`);
-      }
-      openStreams += 1;
-      try {
+      return streams.open(async (onOver) => {
         const { onPartial, language } = requested;
         const loaded = await loadVocabulary(requested);
         const key = loaded?.key ?? '';
         const lease = onPartial === undefined ? undefined : await partialDecoders.acquire(key);
         // Loaded while the utterance is spoken, one decoder is ready when it ends, and another one when somebody else speaks.
         void liveDecoders.prepare(key);
-        if (openStreams < streamCapacity) void partialDecoders.prepare(key);
-        const stream = createPocketsphinxStream({
+        if (streams.count < streamCapacity) void partialDecoders.prepare(key);
+        return createPocketsphinxStream({
           lease,
           read: ({ decoder }) => readWords(decoder.words(), loaded?.vocabulary),
           onPartial,
           check: (sampleCount) => checkRecognition(capabilities, requested, sampleCount),
           recognize: (samples) => recognize(liveDecoders, samples, loaded, language),
-          onOver() {
-            openStreams -= 1;
-            streams.delete(stream);
-          },
+          onOver,
         });
-        streams.add(stream);
-        return stream;
-      } catch (error) {
-        openStreams -= 1;
-        throw error;
-      }
+      });
     },
     prepare(requested) {
       const load = async () => {
         const key = (await loadVocabulary(requested))?.key ?? '';
-        await Promise.all([liveDecoders.prepare(key), partialDecoders.prepare(key)]);
+        const finalDecoders = requested.isHurried === true ? hurriedDecoders : liveDecoders;
+        await Promise.all([finalDecoders.prepare(key), partialDecoders.prepare(key)]);
       };
       // The first utterance reports the error.
       load().catch(() => undefined);
     },
-    statistics: () => ({ utterances, audioSeconds, openStreams, streamCapacity }),
+    statistics: () => ({ utterances, audioSeconds, openStreams: streams.count, streamCapacity }),
     async close() {
       isClosed = true;
-      for (const stream of streams) stream.abort();
-      for (const decoders of [utteranceDecoders, liveDecoders, partialDecoders]) decoders.close();
+      streams.abortAll();
+      for (const decoders of [utteranceDecoders, liveDecoders, hurriedDecoders, partialDecoders])
+        decoders.close();
     },
   };
 }

@@ -2,23 +2,29 @@ import type { ModelPaths } from './library/locate-installation.js';
 import type { DecoderSettings } from './library/pocketsphinx-library.js';
 
 /**
- * Settings for utterances that are decoded as a whole, the best of a sweep over human speech, three synthetic voices and pink
- * noise at 20 dB: no second pass over the words found (it costs 40 % more and gains nothing on human speech), a beam of 5000
- * models, and a language model that counts a little less than usual.
+ * Weights of the language model: in the first search, in the second one over the words that the first found, and in the last one through
+ * the word lattice of the second. By the library's own settings the second weighs it 1.3 times as much as the first;
+ * speech of people is recognised better without that.
+ */
+const languageWeights = { lw: 6.5, fwdflatlw: 6, bestpathlw: 8.45 };
+
+/**
+ * Settings for utterances that are decoded as a whole: those of recordings, and of live channels of a process that serves few of them.
+ * What was tried is in docs/decisions/0020.
  *
  * @param model - paths of the model
  */
 export function wholeSettings(model: ModelPaths): DecoderSettings {
-  return { ...modelSettings(model), fwdflat: 'no', maxhmmpf: 5000, lw: 6 };
+  return { ...modelSettings(model), ...languageWeights, fwdflat: 'yes', maxhmmpf: 10_000 };
 }
 
 /**
- * Settings for utterances of live channels, which are decoded as a whole when they end, while somebody waits and others speak: a
- * narrower beam and the two best densities of each mixture. That costs half as much, and one word in a hundred of clear speech.
+ * Settings for utterances of live channels of a process that serves many of them: a narrower beam and the two best densities of each
+ * mixture. That costs half as much, and one word in a hundred of clear speech.
  *
  * @param model - paths of the model
  */
-export function liveSettings(model: ModelPaths): DecoderSettings {
+export function hurriedSettings(model: ModelPaths): DecoderSettings {
   return { ...modelSettings(model), ...quick, lw: 6 };
 }
 

@@ -8,7 +8,6 @@ import { factsOfFamily } from '../../models/model-families.js';
 import { verifyModel } from '../../models/verify-model.js';
 import { type EngineCapabilities, sampleRateHz } from '../../port/engine-capabilities.js';
 import {
-  EngineBusyError,
   EngineClosedError,
   EngineFailedError,
   EngineRequestError,
@@ -21,7 +20,7 @@ import {
   type RecognitionOptions,
 } from '../../port/recognition-options.js';
 import type { SpeechEngine } from '../../port/speech-engine.js';
-import type { SpeechStream } from '../../port/speech-stream.js';
+import { OpenStreams } from '../../runtime/open-streams.js';
 import { readLanguage } from '../text/spoken-language.js';
 import { loadLanguageIdentifier, loadPunctuator } from './companions.js';
 import { joinTokens } from './join-tokens.js';
@@ -74,8 +73,7 @@ export async function loadSherpaOnnx(
     library.version,
   );
   const hasStreams = capabilities.partials;
-  const streams = new Set<SpeechStream>();
-  let openStreams = 0;
+  const streams = new OpenStreams(hasStreams ? streamCapacity : 0);
   let utterances = 0;
   let audioSeconds = 0;
   let isClosed = false;
@@ -168,40 +166,29 @@ export async function loadSherpaOnnx(
           `The model ${description.name} has no streams: it recognises whole utterances.`,
         );
       checkRecognition(capabilities, requested);
-      if (openStreams >= streamCapacity)
-        throw new EngineBusyError(`All ${streamCapacity} streams of the engine are in use.`);
-      openStreams += 1;
-      try {
+      return streams.open(async (onOver) => {
         const lease = await recognizers.acquire(requested);
         const [language = 'en'] = candidateLanguages(requested, capabilities.languages);
-        const stream = createSherpaOnnxStream({
+        return createSherpaOnnxStream({
           utterance: lease.begin(codeOf(description, requestedLanguage(requested, capabilities))),
           readWords: (result, seconds) => lease.spell(readWords(result, seconds)),
           onPartial: requested.onPartial,
           check: (sampleCount) => checkRecognition(capabilities, requested, sampleCount),
           complete: (result, seconds) =>
             complete(lease.spell(readWords(result, seconds)), language, seconds),
-          onOver() {
-            openStreams -= 1;
-            streams.delete(stream);
-          },
+          onOver,
         });
-        streams.add(stream);
-        return stream;
-      } catch (error) {
-        openStreams -= 1;
-        throw error;
-      }
+      });
     },
     statistics: () => ({
       utterances,
       audioSeconds,
-      openStreams,
-      streamCapacity: hasStreams ? streamCapacity : 0,
+      openStreams: streams.count,
+      streamCapacity: streams.capacity,
     }),
     async close() {
       isClosed = true;
-      for (const stream of streams) stream.abort();
+      streams.abortAll();
       recognizers.close();
     },
   };

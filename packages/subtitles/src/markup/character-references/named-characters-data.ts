@@ -8,6 +8,8 @@
  *
  * Marks after a name: `!` where it also counts without a semicolon, `-` and `~` where `n` and `Not` before it name the
  * same character with a stroke through it.
+ *
+ * Small letters of the Latin, Greek and Cyrillic scripts are not listed where their names are those of the capitals.
  */
 export const packedCharacters = `10 Tab NewLine
 23 excl QUOT!,quot! num dollar percnt AMP!,amp! apos lpar rpar ast,midast plus comma
@@ -27,19 +29,17 @@ export const packedCharacters = `10 Tab NewLine
 10 ETH!
 7 times! Oslash!
 6 THORN! szlig!
-7 aelig!
-10 eth!
-7 div,divide! oslash!
-6 thorn!
-18 Dstrok dstrok
-21 Hstrok hstrok
-10 imath,inodot IJlig ijlig
-5 kgreen
-7 Lmidot lmidot Lstrok lstrok
-7 napos ENG eng
-7 OElig oelig
-19 Tstrok tstrok
-43 fnof
+24 div,divide!
+25 Dstrok
+22 Hstrok
+11 imath,inodot IJlig
+6 kgreen
+7 Lmidot
+2 Lstrok
+8 napos ENG
+8 OElig
+20 Tstrok
+44 fnof
 35 imped
 64 gacute
 66 jmath
@@ -48,17 +48,17 @@ export const packedCharacters = `10 Tab NewLine
 52 DownBreve
 128 Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho
 2 Sigma Tau Upsilon Phi Chi Psi ohm,Omega
-8 alpha beta gamma delta epsi,epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf,sigmav,varsigma sigma tau upsi,upsilon phi chi psi omega
-8 thetav,thetasym,vartheta Upsi,upsih
+12 epsi
+13 sigmaf,sigmav,varsigma
+3 upsi
+12 thetav,thetasym,vartheta Upsi,upsih
 3 phiv,varphi,straightphi piv,varpi
-6 Gammad gammad,digamma
+6 Gammad digamma
 19 kappav,varkappa rhov,varrho
 4 epsiv,varepsilon,straightepsilon bepsi,backepsilon
 11 IOcy DJcy GJcy Jukcy DScy Iukcy YIcy Jsercy LJcy NJcy TSHcy KJcy
-2 Ubrcy DZcy Acy Bcy Vcy Gcy Dcy IEcy ZHcy Zcy Icy Jcy Kcy Lcy Mcy Ncy Ocy Pcy Rcy Scy Tcy Ucy Fcy KHcy TScy CHcy SHcy SHCHcy HARDcy Ycy SOFTcy Ecy YUcy YAcy acy bcy vcy gcy dcy iecy zhcy zcy icy jcy kcy lcy mcy ncy ocy pcy rcy scy tcy ucy fcy khcy tscy chcy shcy shchcy hardcy ycy softcy ecy yucy yacy
-2 iocy djcy gjcy jukcy dscy iukcy yicy jsercy ljcy njcy tshcy kjcy
-2 ubrcy dzcy
-7075 ensp emsp emsp13 emsp14
+2 Ubrcy DZcy Acy Bcy Vcy Gcy Dcy IEcy ZHcy Zcy Icy Jcy Kcy Lcy Mcy Ncy Ocy Pcy Rcy Scy Tcy Ucy Fcy KHcy TScy CHcy SHcy SHCHcy HARDcy Ycy SOFTcy Ecy YUcy YAcy
+7123 ensp emsp emsp13 emsp14
 2 numsp puncsp thinsp,ThinSpace hairsp,VeryThinSpace ZeroWidthSpace,NegativeThinSpace,NegativeThickSpace,NegativeMediumSpace,NegativeVeryThinSpace zwnj zwj lrm rlm dash,hyphen
 3 ndash mdash horbar Vert,Verbar
 2 lsquo,OpenCurlyQuote rsquo,rsquor,CloseCurlyQuote sbquo,lsquor

@@ -59,13 +59,27 @@ function unpackListed(unpacked: Map<string, string>): void {
       const character = String.fromCodePoint(codePoint) + rest;
       for (const marked of group.split(',')) {
         const [, name = '', flags = ''] = /^(\w+)(\W*)$/.exec(marked) ?? [];
-        add(unpacked, name, character, flags.includes('!'));
+        const isLegacy = flags.includes('!');
+        add(unpacked, name, character, isLegacy);
+        if (codePoint < 0x500) addSmallLetter(unpacked, name, character, isLegacy);
         const negated = (character + longSolidus).normalize('NFC');
         if (flags.includes('-')) add(unpacked, `n${name}`, negated, false);
         if (flags.includes('~')) add(unpacked, `Not${name}`, negated, false);
       }
     }
   }
+}
+
+/** The small letter of a capital one: `Alpha` names Α, and `alpha` α. */
+function addSmallLetter(
+  unpacked: Map<string, string>,
+  name: string,
+  character: string,
+  isLegacy: boolean,
+): void {
+  const small = character.toLowerCase();
+  const smallName = name.toLowerCase();
+  if (small !== character && smallName !== name) add(unpacked, smallName, small, isLegacy);
 }
 
 /** Letters with a mark: `eacute` is an e with an acute accent. Those of Latin-1 also count without a semicolon. */

@@ -1,4 +1,4 @@
-import { decodeWindows1252 } from '../../encoding/windows-1252.js';
+import { decodeWindows1252 } from '../../encoding/byte-decoder.js';
 import { namedCharacters } from './named-characters.js';
 
 /** The text of a character reference and its length, the ampersand included. */

@@ -1,3 +1,4 @@
+import type { Bytes } from '@earshot/audio';
 /** An HTTP service under test. Nothing of its limits is to be used up by a few hundred requests. */
 export interface HttpConformanceSubject {
   /** Base of its addresses, without a slash at the end. */
@@ -10,8 +11,11 @@ export interface HttpConformanceSubject {
   until(isReached: () => Promise<boolean>): Promise<void>;
   /** A WAV file with speech. */
   readonly recording: {
-    readonly bytes: Uint8Array<ArrayBuffer>;
+    /** The file. */
+    readonly bytes: Bytes;
+    /** Duration of its audio, in seconds. */
     readonly seconds: number;
+    /** Number of its channels. */
     readonly channels: number;
   };
 }

@@ -1,3 +1,4 @@
+import type { Bytes } from '@earshot/audio';
 import {
   defaults,
   type KnownLiveMessage,
@@ -76,13 +77,13 @@ export class LiveClient {
   }
 
   /** Sends frames, unless the socket is closed. */
-  send(...frames: readonly (string | Uint8Array<ArrayBuffer>)[]): void {
+  send(...frames: readonly (string | Bytes)[]): void {
     const { socket } = this.#connection;
     for (const frame of frames) if (socket.readyState === 1) socket.send(frame);
   }
 
   /** Sends audio in frames. */
-  sendAudio(audio: Uint8Array<ArrayBuffer>, frameBytes = 3200): void {
+  sendAudio(audio: Bytes, frameBytes = 3200): void {
     for (let from = 0; from < audio.length; from += frameBytes)
       this.send(audio.subarray(from, from + frameBytes));
   }
@@ -170,7 +171,7 @@ export function finalTexts(messages: readonly KnownLiveMessage[]): string[] {
 export async function runSession(
   subject: LiveConformanceSubject,
   request: Parameters<LiveConformanceSubject['initiate']>[0],
-  audio: Uint8Array<ArrayBuffer>,
+  audio: Bytes,
 ): Promise<{ readonly id: string; readonly url: string; readonly client: LiveClient }> {
   const session = await subject.initiate(request);
   const client = await LiveClient.open(subject, session.url);

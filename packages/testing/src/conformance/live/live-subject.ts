@@ -1,3 +1,4 @@
+import type { Bytes } from '@earshot/audio';
 import type { LiveRequestInput } from '@earshot/core';
 import type { Direction } from '../../sockets/fault-link.js';
 
@@ -5,8 +6,11 @@ import type { Direction } from '../../sockets/fault-link.js';
 export interface ConformanceSocket {
   /** State from 0 to 3: connecting, open, closing, closed. */
   readonly readyState: number;
-  send(data: string | Uint8Array<ArrayBuffer>): void;
+  /** Sends a message: text as a text frame, bytes as a binary frame. */
+  send(data: string | Bytes): void;
+  /** Begins the closing handshake. */
   close(code?: number): void;
+  /** Listens for messages, or for the end of the connection. */
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
   addEventListener(
     type: 'close',
@@ -16,12 +20,15 @@ export interface ConformanceSocket {
 
 /** Cut of a connection after so many bytes in one direction, without a closing handshake. */
 export interface ConnectionCut {
+  /** Direction whose bytes are counted. */
   readonly direction: Direction;
+  /** Number of bytes, framing included. */
   readonly afterBytes: number;
 }
 
 /** A connection to the service under test. */
 export interface ConformanceConnection {
+  /** Socket of the client. */
   readonly socket: ConformanceSocket;
   /** Cuts it now, without a closing handshake. */
   cut(): void;
@@ -30,7 +37,12 @@ export interface ConformanceConnection {
 /** A live service under test. Nothing of its limits is to be used up by a few hundred sessions, one after the other. */
 export interface LiveConformanceSubject {
   /** Initiates a session. */
-  initiate(request?: LiveRequestInput): Promise<{ readonly id: string; readonly url: string }>;
+  initiate(request?: LiveRequestInput): Promise<{
+    /** Id of the session. */
+    readonly id: string;
+    /** Address of its socket, with the token. */
+    readonly url: string;
+  }>;
   /**
    * Connects a client.
    *
@@ -45,7 +57,7 @@ export interface LiveConformanceSubject {
   /** Speech that the engine of the service recognises. */
   readonly speech: {
     /** PCM of 16 bits, 16 kHz, one channel, several seconds; no two stretches of it are equal. */
-    readonly audio: Uint8Array<ArrayBuffer>;
+    readonly audio: Bytes;
     /** Texts of its finals; one at least. */
     readonly finals: readonly string[];
   };

@@ -1,0 +1,62 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readRecordings, readSamples } from '../recordings.js';
+import { type Condition, missingCommands, synthesize } from './synthetic-voices.js';
+import type { TextPurpose } from './texts.js';
+
+/** A recording of one channel at 16 kHz, with its text. */
+export interface CorpusRecording {
+  /** `clean`, `telephone`, `noisy`, or `human`. */
+  readonly set: string;
+  readonly voice: string;
+  readonly samples: Int16Array;
+  readonly text: string;
+}
+
+/** Folder in which synthesised recordings are kept from run to run. */
+const corpusFolder =
+  process.env['EARSHOT_BENCH_SPEECH'] ?? join(tmpdir(), 'earshot-synthetic-speech');
+
+/** Paragraphs that each voice reads in each condition. */
+const paragraphsPerVoice: Readonly<Record<Condition, number>> = {
+  clean: 2,
+  telephone: 1,
+  noisy: 1,
+};
+
+/**
+ * Reads the recordings for a purpose: synthetic voices, and human speech where this machine has some, which is the same for both purposes.
+ * Reports what is missing.
+ *
+ * @param purpose - which texts the synthetic voices read
+ */
+export function readCorpus(purpose: TextPurpose): CorpusRecording[] {
+  const missing = missingCommands();
+  if (missing.length > 0) {
+    console.log(
+      `There is no synthetic speech: ${missing.join(', ')} cannot be run. apt-get install sox flite festival festvox-kallpc16k festvox-kdlpc16k festvox-us-slt-hts`,
+    );
+  }
+  const synthetic =
+    missing.length > 0
+      ? []
+      : synthesize(purpose, corpusFolder, paragraphsPerVoice).map(
+          ({ condition, path, text, voice }) => ({
+            set: condition,
+            voice,
+            samples: readSamples(path)[0] ?? new Int16Array(),
+            text,
+          }),
+        );
+  const human = readRecordings()
+    .filter(({ set }) => set === 'human speech')
+    .map(({ channels, text, name }) => ({
+      set: 'human',
+      voice: name,
+      samples: channels[0] ?? new Int16Array(),
+      text,
+    }));
+  if (human.length === 0)
+    console.log('There is no human speech. apt-get install pocketsphinx-testdata');
+  return [...synthetic, ...human];
+}

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitepress';
+import { drawDiagrams } from '../src/site/diagrams.ts';
+import { linkSources } from '../src/site/links.ts';
+import { createSidebar } from '../src/site/sidebar.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  title: 'Earshot',
+  description: 'Speech to text on your own machine: a service, and typed packages around it.',
+  lang: 'en',
+  base: '/docs/',
+  srcDir: '../../docs',
+  srcExclude: ['reference/parts/**'],
+  outDir: here('../dist'),
+  cacheDir: here('./cache'),
+  cleanUrls: true,
+  // Otherwise it is a script within each page.
+  metaChunk: true,
+  ignoreDeadLinks: false,
+  lastUpdated: false,
+  head: [
+    ['link', { rel: 'icon', href: '/docs/favicon.svg', type: 'image/svg+xml' }],
+    ['meta', { name: 'color-scheme', content: 'light dark' }],
+  ],
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config(markdown) {
+      linkSources(markdown);
+      drawDiagrams(markdown);
+    },
+  },
+  themeConfig: {
+    siteTitle: 'Earshot',
+    logo: { src: '/favicon.svg', alt: '' },
+    nav: [
+      { text: 'Guides', link: '/guides/quick-start', activeMatch: '^/guides/' },
+      {
+        text: 'Reference',
+        link: '/reference/packages/',
+        activeMatch: '^/(?:reference|live-protocol)',
+      },
+      { text: 'Try it', link: '/api/', target: '_self' },
+      {
+        text: 'Project',
+        link: '/architecture',
+        activeMatch: '^/(?:architecture|glossary|decisions)',
+      },
+    ],
+    sidebar: createSidebar(),
+    outline: { level: [2, 3], label: 'On this page' },
+    search: {
+      provider: 'local',
+      options: { detailedView: false },
+    },
+    docFooter: { prev: 'Before', next: 'Next' },
+    footer: { message: 'MIT licensed. Served by your own service.' },
+    externalLinkIcon: true,
+  },
+  vite: {
+    // Pages are in `docs`, and so would be files that are served as they are.
+    publicDir: here('../public'),
+    plugins: [
+      {
+        name: 'vue-of-this-workspace',
+        enforce: 'pre',
+        // Not found from `docs`, which has no dependencies: the rendered pages find it from here.
+        resolveId: (id, _importer, { ssr }) =>
+          ssr === true && /^vue(?:\/server-renderer)?$/.test(id)
+            ? { id, external: true }
+            : undefined,
+      },
+    ],
+    build: { chunkSizeWarningLimit: 4096 },
+  },
+});

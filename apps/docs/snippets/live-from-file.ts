@@ -1,0 +1,15 @@
+// #region live
+import { createReadStream } from 'node:fs';
+import { createClient } from '@earshot/http';
+import { createLiveSession } from '@earshot/live';
+
+const session = createLiveSession({
+  client: createClient(),
+  config: { messages_config: { receive_partial_transcripts: true } },
+});
+session.on('transcript', ({ data }) => console.log(data.is_final, data.utterance.text));
+await session.start();
+await session.pipeFrom(createReadStream('meeting.wav'), { speed: 4 });
+const { result } = await session.stop();
+console.log(result?.transcription?.full_transcript);
+// #endregion live

@@ -1,0 +1,79 @@
+/** A JSON Schema, as far as the reference reads it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly deprecated?: boolean;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+}
+
+/** Schemas by name. */
+export type Schemas = Readonly<Record<string, Schema>>;
+
+/** Name of the schema that a reference points to; undefined when it is none. */
+export function nameOfReference(reference: string | undefined): string | undefined {
+  return reference?.split('/').at(-1);
+}
+
+/** The alternatives of a schema; itself when it has none. */
+export function alternativesOf(schema: Schema): readonly Schema[] {
+  return schema.anyOf ?? schema.oneOf ?? [schema];
+}
+
+/** The schema without its alternative `null`, and true as `isNullable` when it has one. */
+export function withoutNull(schema: Schema): { schema: Schema; isNullable: boolean } {
+  const alternatives = alternativesOf(schema);
+  const others = alternatives.filter(({ type }) => type !== 'null');
+  const [only] = others;
+  if (others.length === alternatives.length || only === undefined)
+    return { schema, isNullable: false };
+  return { schema: others.length === 1 ? only : { anyOf: others }, isNullable: true };
+}
+
+/** Limits of a value in words; none when everything of its type is allowed. */
+export function limitsOf(schema: Schema): string[] {
+  const { exclusiveMaximum, exclusiveMinimum, maximum, minimum } = schema;
+  return [
+    rangeOf(minimum, maximum, ''),
+    exclusiveMinimum === undefined ? undefined : `over ${figure(exclusiveMinimum)}`,
+    exclusiveMaximum === undefined ? undefined : `under ${figure(exclusiveMaximum)}`,
+    rangeOf(schema.minLength, schema.maxLength, ' characters'),
+    rangeOf(schema.minItems, schema.maxItems, ' items'),
+    schema.uniqueItems === true ? 'no duplicates' : undefined,
+  ].filter((limit) => limit !== undefined);
+}
+
+function rangeOf(
+  minimum: number | undefined,
+  maximum: number | undefined,
+  unit: string,
+): string | undefined {
+  if (minimum !== undefined && maximum !== undefined)
+    return `${figure(minimum)} to ${figure(maximum)}${unit}`;
+  if (minimum !== undefined) return `at least ${figure(minimum)}${unit}`;
+  return maximum === undefined ? undefined : `at most ${figure(maximum)}${unit}`;
+}
+
+function figure(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+}

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../site/paths.ts';
+
+/** A module that a program can import from a package. */
+interface EntryPoint {
+  /** Specifier, such as `@earshot/http/node`. */
+  readonly specifier: string;
+  /** Path of its page below `reference/packages`, without extension, such as `http/node`. */
+  readonly page: string;
+  /** Absolute path of its source. */
+  readonly source: string;
+}
+
+/** A package that is published. */
+export interface PublicPackage {
+  /** Name, such as `@earshot/http`. */
+  readonly name: string;
+  readonly description: string;
+  /** Name of its folder in `packages`. */
+  readonly folder: string;
+  readonly entryPoints: readonly EntryPoint[];
+}
+
+type Source = string | { readonly default?: string };
+
+interface Manifest {
+  readonly name: string;
+  readonly description?: string;
+  readonly private?: boolean;
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, Source>>>>;
+  readonly publishConfig?: { readonly exports?: Readonly<Record<string, unknown>> };
+}
+
+/** The published packages, in the order of their names, with the entry points of their manifests. */
+export function publicPackages(): PublicPackage[] {
+  const packages = join(root, 'packages');
+  return readdirSync(packages)
+    .filter((folder) => existsSync(join(packages, folder, 'package.json')))
+    .sort()
+    .flatMap((folder) => {
+      // The manifest of a workspace, whose shape `publint` checks.
+      const manifest = JSON.parse(
+        readFileSync(join(packages, folder, 'package.json'), 'utf8'),
+      ) as Manifest;
+      if (manifest.private === true) return [];
+      return [
+        {
+          name: manifest.name,
+          description: manifest.description ?? '',
+          folder,
+          entryPoints: entryPointsOf(manifest, folder),
+        },
+      ];
+    });
+}
+
+function entryPointsOf(manifest: Manifest, folder: string): EntryPoint[] {
+  const published = manifest.publishConfig?.exports ?? manifest.exports;
+  return Object.entries(published).flatMap(([subpath, target]) => {
+    // Files that are no modules with types: the manifest itself, scripts that are loaded by their address.
+    if (typeof target !== 'object' || target === null || !('types' in target)) return [];
+    const conditions = manifest.exports[subpath];
+    const source = typeof conditions === 'object' ? conditions['@earshot/source'] : undefined;
+    const path = typeof source === 'object' ? source.default : source;
+    if (path === undefined)
+      throw new Error(`${manifest.name} publishes ${subpath}, which has no source in its exports`);
+    const name = subpath === '.' ? '' : subpath.slice(1);
+    return [
+      {
+        specifier: manifest.name + name,
+        page: `${folder}${name === '' ? '/api' : name}`,
+        source: join(root, 'packages', folder, path),
+      },
+    ];
+  });
+}

@@ -1,0 +1,135 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DefaultTheme } from 'vitepress';
+import { contentFolder, referenceFolder } from './paths.ts';
+
+interface Page {
+  readonly file: string;
+  readonly title: string;
+}
+
+/** The generated pages, as `write-reference.ts` lists them. */
+export interface ReferenceIndex {
+  readonly operations: readonly Page[];
+  readonly fields: readonly Page[];
+  readonly packages: readonly {
+    readonly name: string;
+    readonly folder: string;
+    readonly entryPoints: readonly { readonly specifier: string; readonly page: string }[];
+  }[];
+}
+
+const guides: DefaultTheme.SidebarItem[] = [
+  {
+    text: 'Start',
+    items: [
+      { text: 'Quick start', link: '/guides/quick-start' },
+      { text: 'Transcribe a file', link: '/guides/transcribe-a-file' },
+      { text: 'Live captions in the browser', link: '/guides/live-captions' },
+    ],
+  },
+  {
+    text: 'Guides',
+    items: [
+      { text: 'Phone audio', link: '/guides/phone-audio' },
+      { text: 'Subtitles by broadcast rules', link: '/guides/subtitles' },
+      { text: 'Webhooks, verified', link: '/guides/webhooks' },
+      { text: 'Speakers and redaction', link: '/guides/speakers-and-redaction' },
+      { text: 'Programs written for OpenAI', link: '/openai' },
+      { text: 'From live V1 to V2', link: '/guides/live-v1-migration' },
+      { text: 'Test your app', link: '/guides/testing-your-app' },
+    ],
+  },
+  {
+    text: 'Operate',
+    items: [
+      { text: 'Self-hosting', link: '/guides/self-hosting' },
+      { text: 'Engines and models', link: '/engines' },
+      { text: 'Configuration', link: '/configuration' },
+      { text: 'Signatures of callbacks', link: '/webhooks' },
+    ],
+  },
+];
+
+/** The sidebar: guides, reference, project. Generated pages are in it once they are written. */
+export function createSidebar(): DefaultTheme.Sidebar {
+  const project = projectItems();
+  const reference = referenceItems();
+  return {
+    '/reference/': reference,
+    '/live-protocol': reference,
+    '/architecture': project,
+    '/glossary': project,
+    '/specification': project,
+    '/testing': project,
+    '/decisions/': project,
+    // The first one that fits counts.
+    '/': guides,
+  };
+}
+
+function referenceItems(): DefaultTheme.SidebarItem[] {
+  const path = join(referenceFolder, 'index.json');
+  if (!existsSync(path)) return [];
+  // Written by write-reference.ts.
+  const { fields, operations, packages } = JSON.parse(readFileSync(path, 'utf8')) as ReferenceIndex;
+  return [
+    {
+      text: 'HTTP',
+      items: operations.map(({ file, title }) => ({
+        text: title,
+        link: `/reference/http/${file}`,
+      })),
+    },
+    { text: 'Live', items: [{ text: 'Sockets and callbacks', link: '/live-protocol' }] },
+    {
+      text: 'Fields',
+      items: fields.map(({ file, title }) => ({
+        text: title.replace(/^Fields of (\w)/, (_, letter: string) => letter.toUpperCase()),
+        link: `/reference/fields/${file}`,
+      })),
+    },
+    {
+      text: 'Packages',
+      link: '/reference/packages/',
+      items: packages.map(({ entryPoints, folder, name }) => ({
+        text: name,
+        link: `/reference/packages/${folder}`,
+        collapsed: true,
+        items: entryPoints.map(({ page, specifier }) => ({
+          text: specifier === name ? 'main entry' : specifier.slice(name.length),
+          link: `/reference/packages/${page}`,
+        })),
+      })),
+    },
+  ];
+}
+
+function projectItems(): DefaultTheme.SidebarItem[] {
+  const decisions = readdirSync(join(contentFolder, 'decisions'))
+    .filter((file) => /^\d/.test(file))
+    .sort();
+  return [
+    {
+      text: 'Project',
+      items: [
+        { text: 'Architecture', link: '/architecture' },
+        { text: 'Glossary', link: '/glossary' },
+        { text: 'Specification', link: '/specification' },
+        { text: 'Tests', link: '/testing' },
+      ],
+    },
+    {
+      text: 'Decisions',
+      items: decisions.map((file) => ({
+        text: titleOf(join(contentFolder, 'decisions', file)),
+        link: `/decisions/${file.replace(/\.md$/, '')}`,
+      })),
+    },
+  ];
+}
+
+/** The first heading of a page. */
+function titleOf(path: string): string {
+  return /^# (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? path;
+}

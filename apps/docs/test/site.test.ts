@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { closeCodes } from '@earshot/core';
+import {
+  createLinkedJsonSchemas,
+  requestSchemas,
+  responseSchemas,
+} from '@earshot/core/json-schema';
+import { verifies } from '@earshot/specification';
+import { expect } from 'vitest';
+import { publicPackages } from '../src/packages/public-packages.ts';
+import { root, sourceUrl } from '../src/site/paths.ts';
+import { hasFile, readBuiltPages } from './support/built-pages.ts';
+
+const pages = readBuiltPages();
+const byAddress = new Map(pages.map((page) => [page.address, page]));
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+verifies('docs.links', 'every link leads to a page and to an anchor that are there', () => {
+  const dead: string[] = [];
+  let count = 0;
+  for (const { address, links } of pages)
+    for (const link of links) {
+      const url = new URL(link, `http://site/docs/${address}`);
+      if (link.startsWith(`${sourceUrl}/`)) {
+        const [path = ''] = link.slice(sourceUrl.length + 1).split('#');
+        if (!existsSync(join(root, decodeURIComponent(path)))) dead.push(`${address}: ${link}`);
+        continue;
+      }
+      // Other origins, and what the service serves beside the site.
+      if (url.origin !== 'http://site' || /^\/docs\/api\/|^\/\w+\.json$/.test(url.pathname))
+        continue;
+      count += 1;
+      const name = decodeURIComponent(url.pathname.replace(/^\/docs\//, ''));
+      const page = byAddress.get(name.replace(/\.html$/, ''));
+      const anchor = decodeURIComponent(url.hash.slice(1));
+      const isThere =
+        page === undefined ? hasFile(name) : anchor === '' || page.anchors.has(anchor);
+      if (!isThere || !url.pathname.startsWith('/docs/')) dead.push(`${address}: ${link}`);
+    }
+  expect(count).toBeGreaterThan(1000);
+  expect(dead).toEqual([]);
+});
+
+verifies(
+  'docs.entry-points',
+  'each entry point of each package has a page with its exports',
+  () => {
+    const packages = publicPackages();
+    expect(packages.length).toBeGreaterThan(6);
+    for (const { entryPoints } of packages)
+      for (const { page, source, specifier } of entryPoints) {
+        const built = byAddress.get(`reference/packages/${page}`);
+        expect(built?.html, specifier).toContain(specifier);
+        const text = textOf(built?.html ?? '');
+        for (const name of exportedNames(readFileSync(source, 'utf8')))
+          expect(text, `${specifier} ${name}`).toMatch(new RegExp(`\\b${name}\\b`));
+      }
+  },
+);
+
+/** Names in the export lists of a source. */
+function exportedNames(source: string): string[] {
+  return [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = '']) =>
+    list
+      .split(',')
+      .map((entry) =>
+        entry
+          .trim()
+          .replace(/^type /, '')
+          .replace(/^.* as /, ''),
+      )
+      .filter((name) => name !== '' && name !== 'default'),
+  );
+}
+
+verifies(
+  'docs.fields',
+  'each field of each schema has its text, its default and its limits',
+  () => {
+    const schemas = createLinkedJsonSchemas((name) => `#/${name}`);
+    const fieldPages = pages.filter(({ address }) => address.startsWith('reference/fields/'));
+    const anchors = new Set(fieldPages.flatMap((page) => [...page.anchors]));
+    for (const name of Object.keys({ ...requestSchemas, ...responseSchemas }))
+      expect(anchors, name).toContain(name);
+    for (const [name, { properties = {} }] of Object.entries(schemas))
+      for (const field of Object.keys(properties)) expect(anchors).toContain(`${name}.${field}`);
+    const requests = byAddress.get('reference/fields/requests')?.html ?? '';
+    const endpointing = textOf(
+      /id="LiveRequest\.endpointing"[\s\S]*?<\/dd>/.exec(requests)?.[0] ?? '',
+    );
+    expect(endpointing).toContain('Seconds of silence that end an utterance.');
+    expect(endpointing).toContain('default 0.05');
+    expect(endpointing).toContain('0.01 to 10');
+    expect(anchors).toContain('PreRecordedRequest.subtitles_config.formats');
+  },
+);
+
+verifies(
+  'docs.fields',
+  'each operation, message and close code of the interface is described',
+  () => {
+    const live = byAddress.get('live-protocol');
+    for (const { code, name } of closeCodes)
+      expect(textOf(live?.html ?? '')).toMatch(new RegExp(`${code}[\\s\\S]{0,40}${name}`));
+    for (const id of ['server.transcript', 'client.audio_chunk', 'callback.live', 'resume'])
+      expect(live?.anchors).toContain(id);
+    const operations = pages
+      .filter(({ address }) => address.startsWith('reference/http/'))
+      .flatMap((page) => [...page.anchors]);
+    for (const id of ['uploadFile', 'createPreRecordedJob', 'createLiveSession', 'getCapabilities'])
+      expect(operations).toContain(id);
+  },
+);

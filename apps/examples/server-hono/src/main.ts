@@ -1,0 +1,25 @@
+/**
+ * A server of your own between the pages and the service: the token endpoint and the receiver of callbacks.
+ *
+ *     EARSHOT_WEBHOOK_SECRET=$(earshot keys webhook-secret "first key") npm start
+ */
+import { createClient } from '@earshot/http';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { logEvent } from './log-event.js';
+import { sessionRoute } from './session-route.js';
+import { webhookRoute } from './webhook-route.js';
+
+const secret = process.env['EARSHOT_WEBHOOK_SECRET'];
+if (secret === undefined) console.warn('EARSHOT_WEBHOOK_SECRET is not set: no callback is taken.');
+
+const client = createClient({ baseUrl: process.env['EARSHOT_URL'] ?? 'http://127.0.0.1:4800' });
+const app = new Hono();
+app.route('/', sessionRoute(client));
+app.route('/', webhookRoute(secret, logEvent));
+
+const port = Number(process.env['PORT'] ?? 3000);
+const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, (address) =>
+  console.log(`Listening on http://127.0.0.1:${address.port}`),
+);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close());

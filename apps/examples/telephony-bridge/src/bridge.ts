@@ -1,0 +1,89 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { EarshotClient } from '@earshot/http';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { Call, type CaptionListener } from './call.js';
+import { readStreamMessage } from './stream-message.js';
+
+/** Largest message of a provider, in bytes; a frame of 20 ms is about 400. */
+const maximumMessageBytes = 64 * 1024;
+
+/** Calls that are open at once. */
+const maximumCalls = 100;
+
+/**
+ * Makes a server with two sockets:
+ *
+ * - `/calls/{token}` takes the media stream of a provider. With the custom parameter `captions` set to `true`, the captions go back there.
+ * - `/captions/{token}/{callSid}` gives the captions of a call to whoever watches it.
+ */
+export function createBridge(client: EarshotClient, token: string): Server {
+  const calls = new Map<string, Call>();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maximumMessageBytes });
+  const server = createServer((_request, response) => response.writeHead(426).end());
+  server.on('upgrade', (request, socket, head) => {
+    const [, kind, given = '', callSid] = (request.url ?? '').split('/');
+    const refuse = (status: string) =>
+      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
+    if (!isEqual(given, token)) return refuse('403 Forbidden');
+    const accept = (use: (accepted: WebSocket) => void) =>
+      sockets.handleUpgrade(request, socket, head, (accepted) => {
+        // A socket that fails is closed as well, and the close is what counts.
+        accepted.on('error', ({ message }) => console.error(message));
+        use(accepted);
+      });
+    const call = calls.get(callSid ?? '');
+    if (kind === 'calls' && callSid === undefined)
+      return calls.size < maximumCalls
+        ? accept((accepted) => takeCall(accepted, client, calls))
+        : refuse('503 Service Unavailable');
+    if (kind === 'captions' && call !== undefined)
+      return accept((accepted) => {
+        accepted.once('close', call.watch(sendTo(accepted)));
+        void call.finished.then(() => accepted.close(1000));
+      });
+    return refuse('404 Not Found');
+  });
+  return server;
+}
+
+/** Transcribes the call of a socket until it stops, or the socket is closed. */
+function takeCall(socket: WebSocket, client: EarshotClient, calls: Map<string, Call>): void {
+  let call: Call | undefined;
+  const end = async () => {
+    const ended = call;
+    call = undefined;
+    if (ended === undefined) return;
+    await ended.end();
+    calls.delete(ended.id);
+    socket.close(1000);
+  };
+  socket.on('message', (data: Buffer) => {
+    try {
+      const message = readStreamMessage(data.toString('utf8'));
+      if (message?.event === 'start') {
+        const { callSid, customParameters } = message.start;
+        if (call !== undefined || calls.has(callSid)) throw new Error(`${callSid} was started.`);
+        call = new Call(client, message);
+        calls.set(callSid, call);
+        if (customParameters['captions'] === 'true') call.watch(sendTo(socket));
+      } else if (message?.event === 'media') call?.write(message);
+      else if (message?.event === 'stop') void end();
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      socket.close(1007, 'not a message of a media stream of 8 kHz mu-law');
+    }
+  });
+  socket.once('close', () => void end());
+}
+
+function sendTo(socket: WebSocket): CaptionListener {
+  return (message) => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+  };
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

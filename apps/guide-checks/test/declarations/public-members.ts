@@ -1,0 +1,133 @@
+import ts from 'typescript';
+
+/** A name that users of a package see: an export, or a member of a type that its declarations reach. */
+export interface PublicMember {
+  /** Its path, such as `ClientOptions.timeoutMs`. */
+  readonly path: string;
+  /** True when its declaration has a description of its own: tags such as `@defaultValue` alone are none. */
+  readonly isDescribed: boolean;
+}
+
+type MemberNode =
+  | ts.PropertySignature
+  | ts.MethodSignature
+  | ts.PropertyDeclaration
+  | ts.MethodDeclaration
+  | ts.AccessorDeclaration
+  | ts.EnumMember;
+
+function isMember(node: ts.Node): node is MemberNode {
+  return (
+    ts.isPropertySignature(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isAccessor(node) ||
+    ts.isEnumMember(node)
+  );
+}
+
+function isDescribed(node: ts.Node): boolean {
+  return ts
+    .getJSDocCommentsAndTags(node)
+    .some(
+      (part) => ts.isJSDoc(part) && (ts.getTextOfJSDocComment(part.comment) ?? '').trim() !== '',
+    );
+}
+
+function isHidden(node: MemberNode): boolean {
+  const isPrivate = ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Private;
+  return isPrivate !== 0 || ts.isPrivateIdentifier(node.name);
+}
+
+/** Walks the declarations of one package from its entry points on. */
+class DeclarationWalk {
+  readonly #checker: ts.TypeChecker;
+  readonly #folder: string;
+  readonly #visited = new Set<ts.Symbol>();
+  /** Descriptions by path: overloads, and a getter with its setter, share one. */
+  readonly members = new Map<string, boolean>();
+
+  constructor(checker: ts.TypeChecker, folder: string) {
+    this.#checker = checker;
+    this.#folder = folder;
+  }
+
+  walkModule(source: ts.SourceFile): void {
+    const module = this.#checker.getSymbolAtLocation(source);
+    if (module === undefined) return;
+    for (const symbol of this.#checker.getExportsOfModule(module)) this.#visit(symbol);
+  }
+
+  #visit(named: ts.Symbol): void {
+    const isAlias = (named.flags & ts.SymbolFlags.Alias) !== 0;
+    const symbol = isAlias ? this.#checker.getAliasedSymbol(named) : named;
+    if (this.#visited.has(symbol)) return;
+    this.#visited.add(symbol);
+    for (const declaration of symbol.declarations ?? []) {
+      if (!declaration.getSourceFile().fileName.startsWith(this.#folder)) continue;
+      if (ts.isTypeParameterDeclaration(declaration) || ts.isParameter(declaration)) continue;
+      this.#add(symbol.name, declaration);
+      ts.forEachChild(declaration, (child) => this.#walk(child, symbol.name));
+    }
+  }
+
+  #walk(node: ts.Node, path: string): void {
+    if (isMember(node)) {
+      if (isHidden(node)) return;
+      const inner = `${path}.${node.name.getText()}`;
+      this.#add(inner, node);
+      ts.forEachChild(node, (child) => this.#walk(child, inner));
+      return;
+    }
+    if (ts.isIdentifier(node)) this.#follow(node);
+    // The name of a parameter and the fields of an object among the parameters are described by `@param`.
+    if (ts.isParameter(node)) this.#followTypes(node);
+    else ts.forEachChild(node, (child) => this.#walk(child, path));
+  }
+
+  #followTypes(node: ts.Node): void {
+    if (ts.isIdentifier(node)) this.#follow(node);
+    ts.forEachChild(node, (child) => this.#followTypes(child));
+  }
+
+  #follow(identifier: ts.Identifier): void {
+    const symbol = this.#checker.getSymbolAtLocation(identifier);
+    const isDeclared = (symbol?.declarations ?? []).some(
+      ({ parent }) => ts.isSourceFile(parent) || ts.isVariableDeclarationList(parent),
+    );
+    const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+    if (symbol !== undefined && (isDeclared || isAlias)) this.#visit(symbol);
+  }
+
+  #add(path: string, node: ts.Node): void {
+    const described = isDescribed(node);
+    this.members.set(path, (this.members.get(path) ?? false) || described);
+  }
+}
+
+/**
+ * Reads the built declarations of a package as an editor does, and returns all names that its users see.
+ *
+ * @param folder - the folder of the package
+ * @param entries - its declaration files
+ */
+export function readPublicMembers(folder: string, entries: readonly string[]): PublicMember[] {
+  const program = ts.createProgram({
+    rootNames: entries,
+    options: {
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      target: ts.ScriptTarget.ES2022,
+      types: [],
+      noEmit: true,
+    },
+  });
+  const walk = new DeclarationWalk(program.getTypeChecker(), folder);
+  for (const entry of entries) {
+    const source = program.getSourceFile(entry);
+    if (source === undefined) throw new Error(`${entry} cannot be read`);
+    walk.walkModule(source);
+  }
+  return [...walk.members].map(([path, described]) => ({ path, isDescribed: described }));
+}

@@ -1,0 +1,102 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ServerProcess, speech, startServerProcess, testKey } from '@earshot/server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readExamples, root } from './read-examples.js';
+
+const execute = promisify(execFile);
+const folder = join(import.meta.dirname, '../.examples');
+const examples = readExamples();
+const programs = examples.filter(({ language }) => language !== 'sh');
+const commands = examples.filter(({ language }) => language === 'sh');
+let server: ServerProcess;
+
+beforeAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  for (const { name, code, language } of programs)
+    writeFileSync(join(folder, `${name}.${language}`), code);
+  writeFileSync(join(folder, 'meeting.wav'), speech);
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      extends: '../../../tsconfig.base.json',
+      compilerOptions: { moduleDetection: 'force', jsx: 'react-jsx' },
+      include: ['*.ts', '*.tsx'],
+    }),
+  );
+  server = await startServerProcess();
+}, 60_000);
+
+afterAll(() => server.stop());
+
+it('there are examples', () => {
+  expect(programs.length).toBeGreaterThan(3);
+  expect(commands.length).toBeGreaterThan(3);
+});
+
+it('all programs compile', async () => {
+  const { stdout } = await execute('tsc', ['-p', folder]).catch(
+    (error: { stdout: string }) => error,
+  );
+  expect(stdout).toBe('');
+}, 120_000);
+
+describe('each program runs', () => {
+  it.each(programs.filter(({ runs }) => runs))(
+    '$name',
+    async ({ name }) => {
+      const program = ['--import', 'tsx', `${name}.ts`, 'meeting.wav'];
+      const run = execute(process.execPath, program, {
+        cwd: folder,
+        env: {
+          PATH: process.env['PATH'],
+          HOME: folder,
+          EARSHOT_URL: server.url,
+          EARSHOT_API_KEY: testKey,
+        },
+        timeout: 60_000,
+      });
+      // It is rejected when the program fails.
+      await expect(run).resolves.toBeDefined();
+    },
+    60_000,
+  );
+});
+
+/** Finds the first program that a block of commands uses and this machine does not have. */
+function missingProgram(code: string): string | undefined {
+  return ['curl', 'jq'].find(
+    (program) =>
+      new RegExp(`\\b${program} `).test(code) &&
+      spawnSync(program, ['--version']).error !== undefined,
+  );
+}
+
+describe('each block of commands runs', () => {
+  it.for(
+    commands
+      .filter(({ runs }) => runs)
+      .map(({ name, code }) => ({ name, code, missing: missingProgram(code) })),
+  )('$name', { timeout: 120_000 }, async ({ code, missing }, { skip }) => {
+    if (missing !== undefined) skip(`${missing} is not installed`);
+    const { stdout } = await execute(
+      'bash',
+      ['-euo', 'pipefail', '-c', code.replaceAll('http://127.0.0.1:4800', server.url)],
+      {
+        cwd: root,
+        env: {
+          PATH: process.env['PATH'],
+          HOME: folder,
+          TMPDIR: folder,
+          EARSHOT_URL: server.url,
+          EARSHOT_API_KEY: testKey,
+        },
+        timeout: 120_000,
+      },
+    );
+    expect(stdout).not.toBe('');
+  });
+});

@@ -1,2 +1,0 @@
-export { type EventCursor, firstCursor, type JobEvent } from './job-event.js';
-export { createJobFollower, type JobFollower } from './job-follower.js';

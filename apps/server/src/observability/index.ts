@@ -1,2 +1,0 @@
-export { createLogger } from './create-logger.js';
-export { createMetrics, type Metrics } from './metrics.js';

@@ -1,0 +1,220 @@
+/** Descriptions of a type of the contract: one, or those of a request as it is read and as a caller writes it. */
+export type TypeDescription = string | { readonly output: string; readonly input: string };
+
+/**
+ * The types of the contract by the file that they are written to. The schema of a type `X` is the export `xObject`, `xFields` or
+ * `xSchema` of one of the modules of this package.
+ */
+export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDescription>>>> = {
+  configurations: {
+    CustomSpellingConfiguration: 'Spelling dictionary of custom spelling.',
+    VocabularyEntry:
+      'A word or phrase of a custom vocabulary, with its pronunciations and intensity.',
+    CustomVocabularyConfiguration: 'Custom vocabulary of a job.',
+    LanguageConfiguration: {
+      output: 'Spoken languages and code switching, with every default filled in.',
+      input: 'Spoken languages and code switching, as a request gives them.',
+    },
+    SummarizationConfiguration: {
+      output: 'The form of the summary, with every default filled in.',
+      input: 'The form of the summary, as a request gives it.',
+    },
+    TranslationConfiguration: {
+      output: 'Target languages and style of a translation, with every default filled in.',
+      input: 'Target languages and style of a translation, as a request gives them.',
+    },
+  },
+  'pre-recorded-configurations': {
+    AudioToLlmConfiguration: {
+      output: 'Prompts and model of audio to LLM, with every default filled in.',
+      input: 'Prompts and model of audio to LLM, as a request gives them.',
+    },
+    CallbackConfiguration: {
+      output: 'Url and method of the callback of a pre-recorded job, with every default filled in.',
+      input: 'Url and method of the callback of a pre-recorded job, as a request gives them.',
+    },
+    DiarizationConfiguration: 'Known or expected number of speakers.',
+    PiiRedactionConfiguration: {
+      output:
+        'Kinds of redacted personal data and their replacement, with every default filled in.',
+      input: 'Kinds of redacted personal data and their replacement, as a request gives them.',
+    },
+    SubtitlesConfiguration: {
+      output: 'Formats and segmentation of subtitle files, with every default filled in.',
+      input: 'Formats and segmentation of subtitle files, as a request gives them.',
+    },
+  },
+  'live-configurations': {
+    LiveCallbackConfiguration: {
+      output:
+        'Callback url of a live session and the kinds of message sent to it by POST, with every default filled in.',
+      input:
+        'Callback url of a live session and the kinds of message sent to it by POST, as a request gives them.',
+    },
+    PreProcessing: {
+      output: 'Processing of live audio before recognition, with every default filled in.',
+      input: 'Processing of live audio before recognition, as a request gives it.',
+    },
+    RealtimeProcessing: {
+      output: 'Processing of live audio during recognition, with every default filled in.',
+      input: 'Processing of live audio during recognition, as a request gives it.',
+    },
+    PostProcessing: {
+      output: 'Processing of a live session after its recording, with every default filled in.',
+      input: 'Processing of a live session after its recording, as a request gives it.',
+    },
+    MessagesConfiguration: {
+      output:
+        'Kinds of message that a live session sends to its socket, with every default filled in.',
+      input: 'Kinds of message that a live session sends to its socket, as a request gives them.',
+    },
+  },
+  'pre-recorded-request': {
+    PreRecordedRequest: {
+      output: 'The parameters of a pre-recorded job: the request with every default filled in.',
+      input: 'The body that creates a pre-recorded job, as a caller writes it.',
+    },
+  },
+  'live-request': {
+    LiveRequest: {
+      output: 'The parameters of a live session: the request with every default filled in.',
+      input: 'The body that initiates a live session, as a caller writes it.',
+    },
+  },
+  'list-query': {
+    ListQuery: {
+      output:
+        'Page and filters of a list, as `parseListQuery` returns them. Instants are ISO 8601 in UTC with milliseconds, so that they compare as texts; `date` is a day in UTC.',
+      input:
+        'Page and filters of a list as a caller writes them; absent fields are not written into the query.',
+    },
+  },
+  uploads: {
+    UploadRequest: 'The JSON body of an upload.',
+    AudioMetadata: 'Format, size, duration and channels of uploaded audio.',
+    UploadResponse: 'Response to an upload.',
+  },
+  transcription: {
+    Word: 'A recognised word with its times. Readers accept words with and without their leading separator.',
+    Utterance: 'An utterance: the words of one speaker between two silences.',
+    Sentence: 'A sentence of the transcript.',
+    Subtitle: 'A subtitle file.',
+    Transcription: 'The whole transcript: text, utterances, sentences and subtitles.',
+  },
+  'add-on-results': {
+    AddonError: 'Error of a failed add-on.',
+    NamedEntity: 'A name, a place, a number and the like, found in the transcript.',
+    SentimentPassage: 'A passage with its sentiment.',
+    Chapter: 'A part of the recording about one subject.',
+    AudioToLlmResult: 'One prompt and the response of the language model.',
+    TranslationResult: 'The transcript in another language.',
+  },
+  'job-results': {
+    ResultMetadata: 'Durations and channel count of a result.',
+    PreRecordedResult:
+      'The result of a pre-recorded job; an add-on that was not asked for is absent.',
+    LiveFinalTranscript: 'The result of a live session without its messages.',
+    LiveResult: 'The result of a live session; an add-on that was not asked for is absent.',
+  },
+  jobs: {
+    PreRecordedJobParams:
+      'Parameters that a pre-recorded job shows, with every default filled in; its audio may be elsewhere by now.',
+    CreatedJob: 'Response to the creation of a pre-recorded job.',
+    CreatedLiveSession: 'Response to the initiation of a live session.',
+    FileResponse: 'The audio of a job.',
+    PreRecordedJob: 'A pre-recorded job.',
+    LiveJob: 'A live session as a job.',
+  },
+  'job-events': {
+    JobProgressEvent: 'Progress of a job.',
+    JobUtteranceEvent: 'An utterance of the result of a job.',
+    JobDoneEvent: 'End of a job as done.',
+    JobErrorEvent: 'End of a job as an error.',
+    JobProgress:
+      'Progress of a pre-recorded job: `post_session_metadata.progress` while it is in work, and the data of a `progress` event.',
+  },
+  'client-messages': {
+    AudioChunkMessage: 'Audio as base64.',
+    StopRecordingMessage: 'The end of the recording.',
+  },
+  'session-messages': {
+    StartSessionMessage: 'The session was initiated.',
+    StartRecordingMessage: 'The first audio arrived.',
+    EndRecordingMessage: 'No more audio is accepted.',
+    EndSessionMessage: 'The session is over; the last message.',
+    AudioChunkAcknowledgement: 'Acknowledgement of audio that is on the disk.',
+    StopRecordingAcknowledgement: 'Acknowledgement of the stop of a recording.',
+    ErrorMessage: 'An error that belongs to no acknowledgement and to no add-on.',
+  },
+  'speech-messages': {
+    SpeechStartMessage: 'Speech began.',
+    SpeechEndMessage: 'Speech ended.',
+    TranscriptMessage: 'A partial or the final of an utterance.',
+    PreProcessingMessage: 'Noise floor, peak and clipping of the audio of a channel.',
+  },
+  'realtime-messages': {
+    TranslationMessage: 'An utterance in another language.',
+    NamedEntityRecognitionMessage: 'The named entities of an utterance.',
+    SentimentAnalysisMessage: 'The sentiment of an utterance.',
+  },
+  'post-processing-messages': {
+    PostTranscriptMessage: 'The whole transcript of the session.',
+    PostSummarizationMessage: 'The summary of the session.',
+    PostChapterizationMessage: 'The chapters of the session.',
+    PostFinalTranscriptMessage: 'The whole result of the session, without its messages.',
+  },
+  callbacks: {
+    TranscriptionSuccessCallback: 'Callback of a pre-recorded job that ended as `done`.',
+    TranscriptionErrorCallback: 'Callback of a pre-recorded job that ended as `error`.',
+    LiveCallback: 'Callback for one message of a live session.',
+  },
+  capabilities: {
+    Availability: 'Availability of one feature, with a reason when it is unavailable.',
+    EngineCapabilities: 'Abilities of one engine of the server.',
+    ServerLimits: 'The limits that a server is configured with.',
+    Capabilities: 'Features, engines, audio formats and limits of a running server.',
+  },
+  'error-body': {
+    ErrorBody: 'Body of every response that is not a success.',
+  },
+};
+
+/** Generic types, whose schemas are functions: one schema of each, of a parameter that stands for any. */
+export const genericTypes = {
+  AddonEnvelope: {
+    file: 'add-on-results',
+    parameter: 'Results',
+    description:
+      'Envelope of the result of an add-on. A failed add-on is reported in it and never fails the job.',
+  },
+  Page: { file: 'jobs', parameter: 'Item', description: 'A page of a list.' },
+} as const;
+
+/** Unions of types of the contract, after the types of their file. */
+export const unionTypes: Readonly<
+  Record<
+    string,
+    { readonly file: string; readonly of: readonly string[]; readonly description: string }
+  >
+> = {
+  Job: {
+    file: 'jobs',
+    of: ['PreRecordedJob', 'LiveJob'],
+    description: 'A job of either kind, discriminated by `kind`.',
+  },
+  JobEvent: {
+    file: 'job-events',
+    of: ['JobProgressEvent', 'JobUtteranceEvent', 'JobDoneEvent', 'JobErrorEvent'],
+    description: 'Event of a pre-recorded job, discriminated by `type`.',
+  },
+  ClientMessage: {
+    file: 'client-messages',
+    of: ['AudioChunkMessage', 'StopRecordingMessage'],
+    description: 'A text frame of a client, discriminated by `type`.',
+  },
+  PreRecordedCallback: {
+    file: 'callbacks',
+    of: ['TranscriptionSuccessCallback', 'TranscriptionErrorCallback'],
+    description: 'Callback of a pre-recorded job at its end, discriminated by `event`.',
+  },
+};

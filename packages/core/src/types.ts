@@ -1,0 +1,157 @@
+/**
+ * The types of the contract, without its schemas: programs that import these alone need no zod.
+ *
+ * @packageDocumentation
+ */
+
+export type {
+  AddOn,
+  AudioEncoding,
+  BitDepth,
+  CallbackMethod,
+  JobEventType,
+  JobKind,
+  JobStage,
+  JobStatus,
+  LiveRegion,
+  Open,
+  RequestOption,
+  SampleRate,
+  Sentiment,
+  SubtitleFormat,
+  SubtitleStyle,
+  SummarizationType,
+  TranscriptionModel,
+  TranslationModel,
+} from './enumerations/enumerations.js';
+export type { ErrorCode } from './enumerations/error-codes.js';
+export type { TranscriptionLanguage, TranslationLanguage } from './enumerations/languages.js';
+export type { PiiEntityType, PiiProcessedTextType } from './enumerations/pii-types.js';
+export type { BracketValues, CustomMetadataFilter } from './lists/custom-metadata-filter.js';
+export type { CloseCode, CloseCodeName } from './live/close-codes.js';
+export type {
+  KnownLiveMessage,
+  LiveMessage,
+  LiveMessagesByType,
+  LiveMessageType,
+  MessageOf,
+  UnknownLiveMessage,
+} from './live/live-messages-by-type.js';
+export type { MessageFlag } from './live/message-flags.js';
+export type { JsonObject, JsonValue } from './schema/json.js';
+export type {
+  AddonEnvelope,
+  AddonError,
+  AudioToLlmResult,
+  Chapter,
+  NamedEntity,
+  SentimentPassage,
+  TranslationResult,
+} from './types/add-on-results.js';
+export type {
+  LiveCallback,
+  PreRecordedCallback,
+  TranscriptionErrorCallback,
+  TranscriptionSuccessCallback,
+} from './types/callbacks.js';
+export type {
+  Availability,
+  Capabilities,
+  EngineCapabilities,
+  ServerLimits,
+} from './types/capabilities.js';
+export type {
+  AudioChunkMessage,
+  ClientMessage,
+  StopRecordingMessage,
+} from './types/client-messages.js';
+export type {
+  CustomSpellingConfiguration,
+  CustomVocabularyConfiguration,
+  LanguageConfiguration,
+  LanguageConfigurationInput,
+  SummarizationConfiguration,
+  SummarizationConfigurationInput,
+  TranslationConfiguration,
+  TranslationConfigurationInput,
+  VocabularyEntry,
+} from './types/configurations.js';
+export type { ErrorBody } from './types/error-body.js';
+export type {
+  JobDoneEvent,
+  JobErrorEvent,
+  JobEvent,
+  JobProgress,
+  JobProgressEvent,
+  JobUtteranceEvent,
+} from './types/job-events.js';
+export type {
+  LiveFinalTranscript,
+  LiveResult,
+  PreRecordedResult,
+  ResultMetadata,
+} from './types/job-results.js';
+export type {
+  CreatedJob,
+  CreatedLiveSession,
+  FileResponse,
+  Job,
+  LiveJob,
+  Page,
+  PreRecordedJob,
+  PreRecordedJobParams,
+} from './types/jobs.js';
+export type { ListQuery, ListQueryInput } from './types/list-query.js';
+export type {
+  LiveCallbackConfiguration,
+  LiveCallbackConfigurationInput,
+  MessagesConfiguration,
+  MessagesConfigurationInput,
+  PostProcessing,
+  PostProcessingInput,
+  PreProcessing,
+  PreProcessingInput,
+  RealtimeProcessing,
+  RealtimeProcessingInput,
+} from './types/live-configurations.js';
+export type { LiveRequest, LiveRequestInput } from './types/live-request.js';
+export type {
+  PostChapterizationMessage,
+  PostFinalTranscriptMessage,
+  PostSummarizationMessage,
+  PostTranscriptMessage,
+} from './types/post-processing-messages.js';
+export type {
+  AudioToLlmConfiguration,
+  AudioToLlmConfigurationInput,
+  CallbackConfiguration,
+  CallbackConfigurationInput,
+  DiarizationConfiguration,
+  PiiRedactionConfiguration,
+  PiiRedactionConfigurationInput,
+  SubtitlesConfiguration,
+  SubtitlesConfigurationInput,
+} from './types/pre-recorded-configurations.js';
+export type { PreRecordedRequest, PreRecordedRequestInput } from './types/pre-recorded-request.js';
+export type {
+  NamedEntityRecognitionMessage,
+  SentimentAnalysisMessage,
+  TranslationMessage,
+} from './types/realtime-messages.js';
+export type {
+  AudioChunkAcknowledgement,
+  EndRecordingMessage,
+  EndSessionMessage,
+  ErrorMessage,
+  StartRecordingMessage,
+  StartSessionMessage,
+  StopRecordingAcknowledgement,
+} from './types/session-messages.js';
+export type {
+  PreProcessingMessage,
+  SpeechEndMessage,
+  SpeechStartMessage,
+  TranscriptMessage,
+} from './types/speech-messages.js';
+export type { Sentence, Subtitle, Transcription, Utterance, Word } from './types/transcription.js';
+export type { AudioMetadata, UploadRequest, UploadResponse } from './types/uploads.js';

@@ -1,0 +1,46 @@
+// Written by scripts/write-types.ts from the schemas: change those, and run it.
+import type { LiveMessage } from '../live/live-messages-by-type.js';
+import type { JsonObject } from '../schema/json.js';
+import type { PreRecordedResult } from './job-results.js';
+
+/** Callback of a pre-recorded job that ended as `done`. */
+export interface TranscriptionSuccessCallback {
+  /** Id of the job. */
+  id: string;
+  /** Always `transcription.success`. */
+  event: 'transcription.success';
+  /** The result. */
+  payload: PreRecordedResult;
+  /** The custom metadata of the request that created the job. */
+  custom_metadata?: JsonObject | undefined;
+}
+
+/** Callback of a pre-recorded job that ended as `error`. */
+export interface TranscriptionErrorCallback {
+  /** Id of the job. */
+  id: string;
+  /** Always `transcription.error`. */
+  event: 'transcription.error';
+  /** The error. */
+  error: {
+    /** HTTP status code of the error, as error_code of the job. */
+    code: number;
+    /** Description of the error. */
+    message: string;
+  };
+  /** The custom metadata of the request that created the job. */
+  custom_metadata?: JsonObject | undefined;
+}
+
+/** Callback for one message of a live session. */
+export interface LiveCallback {
+  /** Id of the session. */
+  id: string;
+  /** The type of the message behind `live.` */
+  event: `live.${string}`;
+  /** The message. */
+  payload: LiveMessage;
+}
+
+/** Callback of a pre-recorded job at its end, discriminated by `event`. */
+export type PreRecordedCallback = TranscriptionSuccessCallback | TranscriptionErrorCallback;

@@ -1,0 +1,50 @@
+import { EngineBusyError } from '../port/engine-error.js';
+import type { SpeechStream } from '../port/speech-stream.js';
+
+/** The open streams of an engine, up to its capacity. */
+export class OpenStreams {
+  /** Number of streams that may be open at the same time. */
+  readonly capacity: number;
+  readonly #streams = new Set<SpeechStream>();
+  #count = 0;
+
+  constructor(capacity: number) {
+    this.capacity = capacity;
+  }
+
+  /** Number of streams that are open or about to open. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /**
+   * Opens a stream; it counts from now until it is over, or could not be created.
+   *
+   * @param create - creates the stream, which calls `onOver` once when it has been finished or aborted
+   * @throws EngineBusyError when there are as many as the capacity
+   */
+  async open(
+    create: (onOver: () => void) => SpeechStream | Promise<SpeechStream>,
+  ): Promise<SpeechStream> {
+    if (this.#count >= this.capacity)
+      throw new EngineBusyError(`All ${this.capacity} streams of the engine are in use.`);
+    this.#count += 1;
+    let stream: SpeechStream | undefined;
+    try {
+      stream = await create(() => {
+        this.#count -= 1;
+        if (stream !== undefined) this.#streams.delete(stream);
+      });
+    } catch (error) {
+      this.#count -= 1;
+      throw error;
+    }
+    this.#streams.add(stream);
+    return stream;
+  }
+
+  /** Aborts every stream. */
+  abortAll(): void {
+    for (const stream of this.#streams) stream.abort();
+  }
+}

@@ -1,0 +1,21 @@
+import type { SegmenterOptions } from '@earshot/subtitles';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type StoreSource, storeOf } from '../store/use-earshot-selector.js';
+import { type CaptionsInput, type CaptionsState, CaptionsStore } from './captions-store.js';
+
+/**
+ * Captions of a live transcription by the rules of a broadcaster, with rows that fit: those that are committed never change again.
+ *
+ * @param source - what `useLiveTranscription` returned
+ * @param options - profile, language, speakers and lag; as they are at the first render
+ */
+export function useLiveCaptions(
+  source: StoreSource<CaptionsInput>,
+  options?: SegmenterOptions,
+): CaptionsState {
+  const transcript = storeOf(source);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- options that are written in place are new with each render
+  const store = useMemo(() => new CaptionsStore(transcript, options), [transcript]);
+  useEffect(() => store.retain(), [store]);
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
+}

@@ -1,0 +1,238 @@
+import type { TimedUtterance } from '@earshot/subtitles';
+import {
+  type ComponentPropsWithoutRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { PlayerState, PlayerStore, PlayerWord } from '../player/player-store.js';
+import { useEarshotSelector } from '../store/use-earshot-selector.js';
+import { moveCursor } from './move-cursor.js';
+import { useVirtualRows } from './use-virtual-rows.js';
+
+/** A word as `renderWord` gets it. */
+export interface TranscriptWordProps {
+  readonly word: PlayerWord;
+  /** True while it is played. */
+  readonly isPlayed: boolean;
+}
+
+/** Properties of {@link Transcript}, and those of a `div`. */
+export interface TranscriptProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  /** What `useTranscriptPlayer` returned. */
+  readonly player: { readonly store: PlayerStore };
+  /**
+   * Renders what stands before the words of an utterance, such as its speaker. It should stay the same between renders.
+   *
+   * @defaultValue nothing
+   */
+  readonly renderHead?: ((utterance: TimedUtterance) => ReactNode) | undefined;
+  /**
+   * Height of an utterance that was not in view yet, in CSS pixels.
+   *
+   * @defaultValue 48
+   */
+  readonly estimatedRowHeight?: number | undefined;
+  /**
+   * Number of utterances that a server renders.
+   *
+   * @defaultValue 30
+   */
+  readonly initialRows?: number | undefined;
+  /**
+   * Scrolls to what is played, until somebody scrolls away.
+   *
+   * @defaultValue true
+   */
+  readonly isFollowing?: boolean | undefined;
+}
+
+const selectUtterances = (state: PlayerState) => state.utterances;
+const selectUtteranceIndex = (state: PlayerState) => state.utteranceIndex;
+
+/**
+ * A transcript without a style that plays: the word that is played has `data-played`, a click on a word plays from there, and the
+ * keyboard moves between words (arrows, Home, End) and plays from one (Enter, Space). Only what is in view is in the page: its element
+ * needs a height. A word that is played renders one utterance and nothing else.
+ */
+export function Transcript({
+  player,
+  renderHead,
+  estimatedRowHeight = 48,
+  initialRows = 30,
+  isFollowing = true,
+  ...properties
+}: TranscriptProps): ReactElement {
+  const { store } = player;
+  const utterances = useEarshotSelector(store, selectUtterances);
+  const container = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [cursor, setCursor] = useState(-1);
+  const isAway = useRef(false);
+  const { range, before, after, observe, scrollTo } = useVirtualRows(
+    container,
+    utterances.length,
+    estimatedRowHeight,
+    initialRows,
+  );
+
+  useEffect(() => {
+    if (!isFollowing) return;
+    let last = -1;
+    const follow = () => {
+      const { utteranceIndex } = store.getSnapshot();
+      if (utteranceIndex === last || utteranceIndex < 0) return;
+      last = utteranceIndex;
+      if (!isAway.current) scrollTo(utteranceIndex);
+    };
+    const removers = new AbortController();
+    const leave = () => {
+      isAway.current = true;
+    };
+    for (const name of ['wheel', 'touchmove'])
+      container.current?.addEventListener(name, leave, { signal: removers.signal, passive: true });
+    follow();
+    const unsubscribe = store.subscribe(follow);
+    return () => {
+      unsubscribe();
+      removers.abort();
+    };
+  }, [isFollowing, scrollTo, store]);
+
+  const play = useCallback(
+    (word: number) => {
+      isAway.current = false;
+      setCursor(word);
+      store.seekToWord(word);
+    },
+    [store],
+  );
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    properties.onKeyDown?.(event);
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    const from = cursor >= 0 ? cursor : Math.max(0, store.getSnapshot().wordIndex);
+    if (event.key === 'Enter' || event.key === ' ') play(from);
+    else {
+      const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+      const to = moveCursor(store, cursor < 0 ? -1 : from, event.key, isRightToLeft);
+      if (to === null) return;
+      setCursor(to);
+      const row = store.words[to]?.utteranceIndex;
+      if (row !== undefined) scrollTo(row);
+    }
+    event.preventDefault();
+  };
+
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    properties.onClick?.(event);
+    if (event.defaultPrevented) return;
+    const word = (event.target as Element).closest<HTMLElement>('[data-word]');
+    if (word !== null) play(Number(word.dataset['word']));
+  };
+
+  const cursorRow = store.words[cursor]?.utteranceIndex ?? -1;
+  const isCursorInView = cursorRow >= range.first && cursorRow < range.end;
+  const rows: ReactElement[] = [];
+  for (let row = range.first; row < range.end; row += 1) {
+    const utterance = utterances[row];
+    if (utterance !== undefined)
+      rows.push(
+        <Row
+          key={row}
+          id={id}
+          row={row}
+          store={store}
+          utterance={utterance}
+          cursor={row === cursorRow ? cursor : -1}
+          observe={observe}
+          renderHead={renderHead}
+        />,
+      );
+  }
+  return (
+    <div
+      aria-label="Transcript"
+      tabIndex={0}
+      {...properties}
+      ref={container}
+      role="listbox"
+      aria-activedescendant={isCursorInView ? `${id}-${cursor}` : undefined}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      style={{ overflowY: 'auto', overflowAnchor: 'none', ...properties.style }}
+    >
+      <div aria-hidden="true" style={{ height: before }} />
+      {rows}
+      <div aria-hidden="true" style={{ height: after }} />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly row: number;
+  readonly store: PlayerStore;
+  readonly utterance: TimedUtterance;
+  /** Index of the word under the cursor; -1 when it is in another row. */
+  readonly cursor: number;
+  readonly observe: (element: HTMLElement | null) => void;
+  readonly renderHead: TranscriptProps['renderHead'];
+}
+
+const Row = memo(function Row({
+  id,
+  row,
+  store,
+  utterance,
+  cursor,
+  observe,
+  renderHead,
+}: RowProps): ReactElement {
+  // -1 for all rows but the one that is played, so that no other one is rendered.
+  const played = useEarshotSelector(
+    store,
+    useCallback(
+      (state: PlayerState) => (selectUtteranceIndex(state) === row ? state.wordIndex : -1),
+      [row],
+    ),
+  );
+  const words: ReactElement[] = [];
+  for (const index of store.wordsOf(row)) {
+    const word = store.words[index];
+    if (word !== undefined)
+      words.push(
+        <span
+          key={index}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === played}
+          data-word={index}
+          data-played={index === played ? '' : undefined}
+          data-cursor={index === cursor ? '' : undefined}
+        >
+          {words.length > 0 && !/^\s/.test(word.word) ? ` ${word.word}` : word.word}
+        </span>,
+      );
+  }
+  return (
+    <div
+      ref={observe}
+      role="group"
+      dir="auto"
+      lang={utterance.language}
+      data-row={row}
+      data-speaker={utterance.speaker}
+    >
+      {renderHead?.(utterance)}
+      {words}
+    </div>
+  );
+});

@@ -1,0 +1,69 @@
+'use client';
+
+/**
+ * React hooks for live and recorded speech to text.
+ *
+ * @packageDocumentation
+ */
+export type {
+  CreateStore,
+  CreateTranscriptionState,
+  TranscriptionParameters,
+} from './jobs/create-store.js';
+export type {
+  JobListStore,
+  TranscriptionsOptions,
+  TranscriptionsState,
+} from './jobs/job-list-store.js';
+export type { JobRegistry } from './jobs/job-registry.js';
+export type { JobStore, TranscriptionState } from './jobs/job-store.js';
+export {
+  type CreateTranscriptionActions,
+  type CreateTranscriptionHandle,
+  type TranscriptionActions,
+  type TranscriptionHandle,
+  type TranscriptionsActions,
+  type TranscriptionsHandle,
+  useCreateTranscription,
+  useTranscription,
+  useTranscriptions,
+} from './jobs/use-jobs.js';
+export type { LiveSource, LiveTranscriptionOptions, OpenAudio } from './live/live-options.js';
+export type { LiveState, LiveStatus } from './live/live-state.js';
+export { LiveStore, type LiveStoreOptions } from './live/live-store.js';
+export type { TokenEndpoint } from './live/token-endpoint.js';
+export {
+  type LiveActions,
+  type LiveHandle,
+  useLiveTranscription,
+} from './live/use-live-transcription.js';
+export {
+  type AudioLevel,
+  type MicrophoneSettings,
+  type MicrophoneState,
+  type MicrophoneStatus,
+  MicrophoneStore,
+} from './microphone/microphone-store.js';
+export {
+  type LevelReporter,
+  type LevelSource,
+  levelShare,
+  useAudioLevel,
+} from './microphone/use-audio-level.js';
+export {
+  type MicrophoneActions,
+  type MicrophoneHandle,
+  useMicrophone,
+} from './microphone/use-microphone.js';
+export { type PlayerState, PlayerStore, type PlayerWord } from './player/player-store.js';
+export {
+  type PlayerActions,
+  type PlayerHandle,
+  useTranscriptPlayer,
+} from './player/use-transcript-player.js';
+export { type EarshotContextValue, useEarshotClient } from './provider/context.js';
+export { EarshotProvider, type EarshotProviderProps } from './provider/earshot-provider.js';
+export type { Clock } from './store/clock.js';
+export type { ReadableStore, Store } from './store/store.js';
+export { type StoreSource, useEarshotSelector } from './store/use-earshot-selector.js';
+export type { Tracked } from './store/use-tracked.js';

@@ -1,0 +1,125 @@
+import type { CreatedJob, Job } from '@earshot/core';
+import type { AudioSource } from '@earshot/http';
+import { useContext, useEffect, useMemo } from 'react';
+import { EarshotContext, type EarshotContextValue, missingClient } from '../provider/context.js';
+import { type Tracked, useOnce, useTracked } from '../store/use-tracked.js';
+import {
+  CreateStore,
+  type CreateTranscriptionState,
+  type TranscriptionParameters,
+} from './create-store.js';
+import type { JobListStore, TranscriptionsOptions, TranscriptionsState } from './job-list-store.js';
+import { JobRegistry } from './job-registry.js';
+import type { JobStore, TranscriptionState } from './job-store.js';
+
+/** Jobs and lists of each provider; pages that show none do not load what keeps them. */
+const registries = new WeakMap<EarshotContextValue, JobRegistry>();
+
+/**
+ * Returns the jobs and lists of the provider.
+ *
+ * @param hook - name of the hook, for the error
+ * @throws Error when there is no provider with a client
+ */
+function useRegistry(hook: string): JobRegistry {
+  const context = useContext(EarshotContext);
+  if (!context?.client) throw missingClient(hook);
+  const registry = registries.get(context) ?? new JobRegistry(context.client, context.clock);
+  registries.set(context, registry);
+  return registry;
+}
+
+/** What can be done with a list. None of it rejects: the state has the error. */
+export interface TranscriptionsActions {
+  /** Reads again all pages so far. */
+  refresh(): Promise<void>;
+  /** Reads the next page, if there is one. */
+  loadMore(): Promise<void>;
+}
+
+/** Result of {@link useTranscriptions}. */
+export type TranscriptionsHandle = Tracked<
+  TranscriptionsState,
+  TranscriptionsActions,
+  JobListStore
+>;
+
+/**
+ * A list of jobs of both kinds, the newest first, page after page. It is read again while jobs are in work, when the page comes to the
+ * front, and when a job was created below the same provider. Components with the same options share one list.
+ *
+ * @param options - filters, size of a page, refreshing
+ */
+export function useTranscriptions(options: TranscriptionsOptions = {}): TranscriptionsHandle {
+  const store = useRegistry('useTranscriptions').list(options);
+  const actions = useMemo(
+    () => ({ refresh: () => store.refresh(), loadMore: () => store.loadMore() }),
+    [store],
+  );
+  return useTracked<TranscriptionsState, TranscriptionsActions, JobListStore>(store, actions);
+}
+
+/** What can be done with a job. */
+export interface TranscriptionActions {
+  /** Reads the job again, and follows it. Never rejects: the state has the error. */
+  refresh(): Promise<void>;
+  /** Ends a job that waits or is in work; rejects with an `ApiError` (409) when it has ended. */
+  cancel(): Promise<void>;
+  /** Deletes a job that has ended, with its audio and its result; rejects with an `ApiError` (403) when it is in work. */
+  remove(): Promise<void>;
+}
+
+/** Result of {@link useTranscription}. */
+export type TranscriptionHandle = Tracked<TranscriptionState, TranscriptionActions, JobStore>;
+
+/**
+ * A job, followed until it has ended: progress, utterances as they come, and the result. A live session is read as it is.
+ *
+ * @param id - id of the job
+ * @param options - `initialJob`: the job as a server has read it, to show until it is read
+ */
+export function useTranscription(
+  id: string,
+  options: { readonly initialJob?: Job | undefined } = {},
+): TranscriptionHandle {
+  const store = useRegistry('useTranscription').job(id, options.initialJob);
+  const actions = useMemo(() => {
+    const { cancel, refresh, remove } = store;
+    return { refresh: () => refresh(), cancel: () => cancel(), remove: () => remove() };
+  }, [store]);
+  return useTracked<TranscriptionState, TranscriptionActions, JobStore>(store, actions);
+}
+
+/** What can be done with a creation. */
+export interface CreateTranscriptionActions {
+  /**
+   * Uploads audio and creates a job for it; what was on its way is aborted. Never rejects: the state has the error.
+   *
+   * @returns the job; null when it failed or was aborted
+   */
+  create(
+    source: AudioSource | { readonly url: string },
+    parameters?: TranscriptionParameters,
+  ): Promise<CreatedJob | null>;
+  /** Aborts what is on its way, and forgets the rest. */
+  abort(): void;
+}
+
+/** Result of {@link useCreateTranscription}. */
+export type CreateTranscriptionHandle = Tracked<
+  CreateTranscriptionState,
+  CreateTranscriptionActions,
+  CreateStore
+>;
+
+/** Uploads audio and creates a job for it. When the component is unmounted, what is on its way is aborted. */
+export function useCreateTranscription(): CreateTranscriptionHandle {
+  const registry = useRegistry('useCreateTranscription');
+  const store = useOnce(() => new CreateStore(registry));
+  useEffect(() => store.setRegistry(registry));
+  const actions = useMemo(() => ({ create: store.create, abort: () => store.abort() }), [store]);
+  return useTracked<CreateTranscriptionState, CreateTranscriptionActions, CreateStore>(
+    store,
+    actions,
+  );
+}

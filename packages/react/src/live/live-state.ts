@@ -1,0 +1,87 @@
+import type { LiveFinalTranscript } from '@earshot/core';
+import type {
+  SessionStateName,
+  SessionStatistics,
+  TranscriptEntry,
+  TranscriptSnapshot,
+} from '@earshot/live';
+
+/**
+ * Status of a live transcription:
+ * - `idle`: not started yet
+ * - `starting`: the microphone is opened, the session is initiated, the socket connects
+ * - `live`: audio is transcribed
+ * - `reconnecting`: the connection was lost, and comes back by itself; audio is kept meanwhile
+ * - `paused`: by `pause()`; the session stays open
+ * - `stopping`: the last audio is transcribed
+ * - `ended`: complete; `result` has the final transcript
+ * - `failed`: `error` says why; what was transcribed stays
+ */
+export type LiveStatus =
+  | 'idle'
+  | 'starting'
+  | 'live'
+  | 'reconnecting'
+  | 'paused'
+  | 'stopping'
+  | 'ended'
+  | 'failed';
+
+/** State of a live transcription. */
+export interface LiveState {
+  readonly status: LiveStatus;
+  /** Everything that was transcribed since the start. */
+  readonly transcript: TranscriptSnapshot;
+  /** Text that may still change, with a space between channels; empty when there is none. */
+  readonly partial: string;
+  /** Finals and then partials, each the same object until it changes. */
+  readonly captions: readonly TranscriptEntry[];
+  /** Figures of the session, as of the last transcript or change of the status; null before the first session. */
+  readonly statistics: SessionStatistics | null;
+  /** Id of the session and of its job; null until it is known. */
+  readonly sessionId: string | null;
+  /** The final transcript of an ended session; null before, and where the configuration switches it off. */
+  readonly result: LiveFinalTranscript | null;
+  /**
+   * Reason of `failed`: a `LiveError`, or a `MicrophoneError`, whose `advice` is a sentence for the user. In any other status the
+   * problem of a microphone that is lost and comes back. Null when there is none.
+   */
+  readonly error: Error | null;
+}
+
+const noTranscript: TranscriptSnapshot = { finals: [], partials: [], speakers: [], text: '' };
+
+/** State before the first start. */
+export const initialLiveState: LiveState = {
+  status: 'idle',
+  transcript: noTranscript,
+  partial: '',
+  captions: [],
+  statistics: null,
+  sessionId: null,
+  result: null,
+  error: null,
+};
+
+/** Fields of the state that follow from the transcript. */
+export function toTranscriptState(
+  transcript: TranscriptSnapshot,
+): Pick<LiveState, 'transcript' | 'partial' | 'captions'> {
+  const { finals, partials } = transcript;
+  return {
+    transcript,
+    partial: partials.map(({ utterance }) => utterance.text).join(' '),
+    captions: [...finals, ...partials],
+  };
+}
+
+/** Status that a state of the session stands for. */
+export const statusOf = {
+  idle: 'starting',
+  connecting: 'starting',
+  open: 'live',
+  reconnecting: 'reconnecting',
+  stopping: 'stopping',
+  ended: 'ended',
+  failed: 'failed',
+} as const satisfies Record<SessionStateName, LiveStatus>;

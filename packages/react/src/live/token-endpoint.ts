@@ -1,0 +1,44 @@
+import type { CreatedLiveSession, LiveRequestInput } from '@earshot/core';
+import type { SessionCreator } from '@earshot/live';
+
+/**
+ * Endpoint of your own server that initiates sessions, so that no page sees the key: its address, or a function that calls it. The
+ * address gets a POST with the configuration as JSON, and responds with `{ url }`; `createTokenHandler` of `@earshot/react/server` is
+ * one.
+ */
+export type TokenEndpoint =
+  | string
+  | URL
+  | ((
+      config: LiveRequestInput,
+      options: { readonly signal?: AbortSignal },
+    ) => Promise<{ readonly url: string }>);
+
+/** Makes what initiates sessions of an endpoint. */
+export function createTokenCreator(endpoint: TokenEndpoint): SessionCreator {
+  const request = typeof endpoint === 'function' ? endpoint : requestTo(endpoint);
+  return {
+    live: {
+      // The id is optional at an endpoint: the messages of the session have it too.
+      initiate: (config = {}, options = {}) =>
+        request(config, options) as Promise<CreatedLiveSession>,
+    },
+  };
+}
+
+function requestTo(endpoint: string | URL): Exclude<TokenEndpoint, string | URL> {
+  return async (config, { signal }) => {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(config),
+      credentials: 'same-origin',
+      ...(signal !== undefined && { signal }),
+    });
+    if (!response.ok)
+      throw new Error(`the token endpoint responded with status ${response.status}`);
+    const body = (await response.json()) as { readonly url: string } | null;
+    if (typeof body?.url === 'string') return body;
+    throw new Error('the token endpoint responded without a url');
+  };
+}

@@ -1,0 +1,46 @@
+import { useContext, useEffect, useMemo } from 'react';
+import { EarshotContext } from '../provider/context.js';
+import { type Tracked, useOnce, useTracked } from '../store/use-tracked.js';
+import type { LiveTranscriptionOptions } from './live-options.js';
+import type { LiveState } from './live-state.js';
+import { LiveStore } from './live-store.js';
+
+/** What can be done with a live transcription. None of it rejects: the state has the error. */
+export interface LiveActions {
+  /** Opens the microphone and begins a session; without effect while one runs. */
+  start(): Promise<void>;
+  /** Ends the recording; resolves when all of it is transcribed. */
+  stop(): Promise<void>;
+  /** Stops listening; the session stays open. */
+  pause(): Promise<void>;
+  /** Continues after `pause()`. */
+  resume(): Promise<void>;
+}
+
+/** Result of {@link useLiveTranscription}. */
+export type LiveHandle = Tracked<LiveState, LiveActions, LiveStore>;
+
+/**
+ * A live transcription of the component: microphone, session and transcript. It reconnects and resumes by itself, and everything that
+ * it opened is closed when the component is unmounted, whatever it is doing.
+ *
+ * A component renders for those fields of the result that it reads; give `store` to other components.
+ *
+ * @param options - configuration, source and more; changes count from the next start
+ */
+export function useLiveTranscription(options: LiveTranscriptionOptions = {}): LiveHandle {
+  const creator = useContext(EarshotContext)?.creator ?? null;
+  const store = useOnce(() => new LiveStore({ ...options, creator }));
+  useEffect(() => store.setOptions({ ...options, creator }));
+  const actions = useMemo(() => {
+    const { start, stop, pause, resume } = store;
+    // Handlers of events pass the event, which is no argument.
+    return {
+      start: () => start(),
+      stop: () => stop(),
+      pause: () => pause(),
+      resume: () => resume(),
+    };
+  }, [store]);
+  return useTracked<LiveState, LiveActions, LiveStore>(store, actions);
+}

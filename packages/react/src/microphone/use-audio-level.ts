@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import type { AudioLevel } from './microphone-store.js';
+
+/** Source of levels: what `useMicrophone` or `useLiveTranscription` returned, or a store of a microphone. */
+export type LevelSource = LevelReporter | { readonly store: LevelReporter };
+
+/** Reporter of levels. */
+export interface LevelReporter {
+  /** Calls back with each level; the returned function ends it. */
+  readonly onLevel: (listener: (level: AudioLevel) => void) => () => void;
+}
+
+/**
+ * Follows the level of a microphone, about 60 times a second, without rendering anything: the listener is where to draw.
+ *
+ * @param source - what `useMicrophone` or `useLiveTranscription` returned
+ * @param listener - called with each level; the newest one counts
+ */
+export function useAudioLevel(source: LevelSource, listener: (level: AudioLevel) => void): void {
+  const newest = useRef(listener);
+  useEffect(() => {
+    newest.current = listener;
+  });
+  const reporter = 'store' in source ? source.store : source;
+  useEffect(() => reporter.onLevel((level) => newest.current(level)), [reporter]);
+}
+
+/** Quietest level that a meter shows, in dBFS. */
+const floorDbfs = -60;
+
+/** Converts a level to the share of a meter that it fills, from 0 (-60 dBFS or less) to 1 (full scale). */
+export function levelShare(dbfs: number): number {
+  return Math.min(1, Math.max(0, 1 - dbfs / floorDbfs));
+}

@@ -1,0 +1,36 @@
+import { useEffect, useMemo } from 'react';
+import { type Tracked, useOnce, useTracked } from '../store/use-tracked.js';
+import {
+  type MicrophoneSettings,
+  type MicrophoneState,
+  MicrophoneStore,
+} from './microphone-store.js';
+
+/** What can be done with a microphone. None of it rejects: the state has the error. */
+export interface MicrophoneActions {
+  /** Asks the user for the microphone and opens it. */
+  open(): Promise<void>;
+  /** Closes it and releases the device; resolves when the last audio was delivered. */
+  close(): Promise<void>;
+  /** Mutes or unmutes it. */
+  setMuted(isMuted: boolean): void;
+}
+
+/** Result of {@link useMicrophone}. */
+export type MicrophoneHandle = Tracked<MicrophoneState, MicrophoneActions, MicrophoneStore>;
+
+/**
+ * A microphone of the component: it is closed when the component is unmounted, whatever it is doing. When its device is unplugged it
+ * is opened again as soon as that is possible.
+ *
+ * @param settings - device, format, echo cancellation and more; changes count from the next time that it is opened
+ */
+export function useMicrophone(settings: MicrophoneSettings = {}): MicrophoneHandle {
+  const store = useOnce(() => new MicrophoneStore(settings));
+  useEffect(() => store.setSettings(settings));
+  const actions = useMemo(() => {
+    const { open, close, setMuted } = store;
+    return { open: () => open(), close: () => close(), setMuted };
+  }, [store]);
+  return useTracked<MicrophoneState, MicrophoneActions, MicrophoneStore>(store, actions);
+}

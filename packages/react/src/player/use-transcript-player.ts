@@ -1,0 +1,33 @@
+import type { TimedUtterance } from '@earshot/subtitles';
+import { useEffect, useMemo } from 'react';
+import { type Tracked, useOnce, useTracked } from '../store/use-tracked.js';
+import { type PlayerState, PlayerStore } from './player-store.js';
+
+/** What can be done with a player. */
+export interface PlayerActions {
+  /** Connects the media element: `<audio ref={player.ref}>`. */
+  ref(element: HTMLMediaElement | null): void;
+  /** Moves to a time, in seconds of the medium. */
+  seek(seconds: number): void;
+  /** Moves to the begin of a word, by its index in `store.words`. */
+  seekToWord(index: number): void;
+}
+
+/** Result of {@link useTranscriptPlayer}. */
+export type PlayerHandle = Tracked<PlayerState, PlayerActions, PlayerStore>;
+
+/**
+ * Keeps a media element and a transcript together: the word that is played, and playing from a word. The word is looked up with each
+ * frame while the element plays; components render when it is another one.
+ *
+ * @param utterances - utterances of a transcription, in any order; another array replaces the transcript
+ */
+export function useTranscriptPlayer(utterances: readonly TimedUtterance[]): PlayerHandle {
+  const store = useOnce(() => new PlayerStore(utterances));
+  useEffect(() => store.setUtterances(utterances), [store, utterances]);
+  const actions = useMemo(() => {
+    const { ref, seek, seekToWord } = store;
+    return { ref, seek, seekToWord };
+  }, [store]);
+  return useTracked<PlayerState, PlayerActions, PlayerStore>(store, actions);
+}

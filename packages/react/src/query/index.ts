@@ -1,0 +1,117 @@
+/**
+ * Options for TanStack Query 5: lists, jobs and creation.
+ *
+ * @packageDocumentation
+ */
+import type { CreatedJob, Job, Page, PreRecordedRequestInput } from '@earshot/core';
+import type { AudioSource, EarshotClient, MixedListOptions, UploadProgress } from '@earshot/http';
+import {
+  infiniteQueryOptions,
+  type MutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+
+/** Filters of a list, without the page. */
+export type ListFilters = Omit<MixedListOptions, 'offset'>;
+
+/** What `createMutation` takes: the audio, the parameters of the job, and how to follow and abort it. */
+export interface CreateTranscriptionVariables {
+  /** A file or other audio, or an address that the service fetches. */
+  readonly source: AudioSource | { readonly url: string };
+  /** Parameters of the job. @defaultValue those of the contract */
+  readonly parameters?: Omit<PreRecordedRequestInput, 'audio_url'> | undefined;
+  /** Aborts upload and creation. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called with the progress of the upload. */
+  readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
+}
+
+/** Size of a page, where the filters have none. */
+const defaultLimit = 20;
+
+/** Keys of all queries, the general ones first: invalidating `all` reads everything again. */
+export const transcriptionKeys = {
+  /** Everything. */
+  all: ['earshot', 'transcriptions'] as const,
+  /** All lists, of either kind. */
+  lists: () => [...transcriptionKeys.all, 'list'] as const,
+  /** One page of a list. */
+  list: (filters: MixedListOptions) => [...transcriptionKeys.lists(), 'page', filters] as const,
+  /** All pages of a list. */
+  infiniteList: (filters: ListFilters) => [...transcriptionKeys.lists(), 'pages', filters] as const,
+  /** A job. */
+  job: (id: string) => [...transcriptionKeys.all, 'job', id] as const,
+};
+
+/**
+ * One page of jobs of both kinds, the newest first, for `useQuery`.
+ *
+ * @param client - client of `@earshot/http`
+ * @param filters - filters and page
+ */
+export function listQuery(client: EarshotClient, filters: MixedListOptions = {}) {
+  return queryOptions<Page<Job>, Error, Page<Job>, ReturnType<typeof transcriptionKeys.list>>({
+    queryKey: transcriptionKeys.list(filters),
+    queryFn: ({ signal }) => client.transcriptions.list(filters, { signal }),
+  });
+}
+
+/**
+ * Jobs of both kinds, page after page, for `useInfiniteQuery`.
+ *
+ * @param client - client of `@earshot/http`
+ * @param filters - filters and size of a page
+ */
+export function infiniteListQuery(client: EarshotClient, filters: ListFilters = {}) {
+  const { limit = defaultLimit } = filters;
+  return infiniteQueryOptions({
+    queryKey: transcriptionKeys.infiniteList(filters),
+    queryFn: ({ pageParam, signal }): Promise<Page<Job>> =>
+      client.transcriptions.list({ ...filters, limit, offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ items, next }: Page<Job>, _pages: Page<Job>[], offset: number) =>
+      next === null ? undefined : offset + items.length,
+  });
+}
+
+/** Shortest and longest interval at which a job in work is read, in milliseconds. */
+const [shortestPollMs, longestPollMs] = [500, 10_000];
+
+/**
+ * A job, read until it has ended, for `useQuery`: ever less often, from twice a second to once in ten.
+ *
+ * @param client - client of `@earshot/http`
+ * @param id - id of the job
+ */
+export function jobQuery(client: EarshotClient, id: string) {
+  return queryOptions<Job, Error, Job, ReturnType<typeof transcriptionKeys.job>>({
+    queryKey: transcriptionKeys.job(id),
+    queryFn: ({ signal }) => client.transcriptions.get(id, { signal }),
+    refetchInterval: ({ state }) => {
+      const status = state.data?.status;
+      if (status === 'done' || status === 'error') return false;
+      return Math.min(longestPollMs, shortestPollMs * 1.5 ** state.dataUpdateCount);
+    },
+  });
+}
+
+/**
+ * Upload and creation of a job, for `useMutation`.
+ *
+ * @param client - client of `@earshot/http`
+ * @param queryClient - its lists are read again when a job was created; none unless given
+ */
+export function createMutation(
+  client: EarshotClient,
+  queryClient?: QueryClient,
+): MutationOptions<CreatedJob, Error, CreateTranscriptionVariables> {
+  return {
+    mutationKey: [...transcriptionKeys.all, 'create'],
+    mutationFn: async ({ source, parameters, signal, onProgress }) => {
+      const { audio_url } = await client.files.upload(source, { signal, onProgress });
+      return client.preRecorded.create({ ...parameters, audio_url }, { signal });
+    },
+    onSuccess: () => queryClient?.invalidateQueries({ queryKey: transcriptionKeys.lists() }),
+  };
+}

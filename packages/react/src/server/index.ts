@@ -1,0 +1,130 @@
+/**
+ * Endpoint of your own server that initiates live sessions, so that no page sees the key.
+ *
+ * @packageDocumentation
+ */
+import type { LiveRequestInput } from '@earshot/core';
+import type { SessionCreator } from '@earshot/live';
+import { RateLimiter } from './rate-limiter.js';
+
+/** Options of {@link createTokenHandler}. */
+export interface TokenHandlerOptions {
+  /** Client of `@earshot/http` that has the key. */
+  readonly client: SessionCreator;
+  /**
+   * Decides who may have a session: returns a name of the caller, such as the id of the user, by which sessions are limited, or null
+   * to refuse (401). What it throws rejects.
+   */
+  readonly authorize: (request: Request) => Promise<string | null> | string | null;
+  /**
+   * Configuration of the session. The function gets what the page asked for, which anybody may have written, and returns what is
+   * allowed.
+   *
+   * @defaultValue the configuration of the page counts only in its language and its messages
+   */
+  readonly configure?: ((asked: LiveRequestInput, caller: string) => LiveRequestInput) | undefined;
+  /**
+   * Sessions that a caller may begin within a minute; more get a 429 with `Retry-After`.
+   *
+   * @defaultValue 10
+   */
+  readonly sessionsPerMinute?: number | undefined;
+  /**
+   * Origins of other pages that may ask, such as `https://app.example`.
+   *
+   * @defaultValue none: only pages of the same origin
+   */
+  readonly allowedOrigins?: readonly string[] | undefined;
+  /**
+   * Time in milliseconds, which only grows.
+   *
+   * @defaultValue that of the runtime
+   */
+  readonly nowMs?: (() => number) | undefined;
+}
+
+/** Largest body of a request, in characters. */
+const maximumCharacters = 65_536;
+
+/**
+ * Makes the handler of a token endpoint, for whatever takes a `Request`: a route of Next.js or React Router, Hono, Bun, Deno. It
+ * responds to a POST of a page of the same origin with `{ url }`, the address of one session.
+ */
+export function createTokenHandler({
+  client,
+  authorize,
+  configure = keepHarmless,
+  sessionsPerMinute = 10,
+  allowedOrigins = [],
+  nowMs = () => performance.now(),
+}: TokenHandlerOptions): (request: Request) => Promise<Response> {
+  const limiter = new RateLimiter(sessionsPerMinute, nowMs);
+  return async (request) => {
+    if (request.method !== 'POST') return refuse(405, 'use POST', { allow: 'POST' });
+    if (!isAllowedOrigin(request, allowedOrigins))
+      return refuse(403, 'pages of other origins may not ask');
+    const caller = await authorize(request);
+    if (caller === null) return refuse(401, 'sign in first');
+    const waitMs = limiter.take(caller);
+    if (waitMs > 0)
+      return refuse(429, `at most ${sessionsPerMinute} sessions a minute`, {
+        'retry-after': String(Math.ceil(waitMs / 1000)),
+      });
+    const asked = await readConfiguration(request);
+    if (asked === null) return refuse(400, 'the body must be a JSON object of at most 64 KiB');
+    const { url } = await client.live.initiate(configure(asked, caller), {
+      signal: request.signal,
+    });
+    return Response.json({ url }, { status: 201, headers: { 'cache-control': 'no-store' } });
+  };
+}
+
+/** What a page may decide for itself without a cost. */
+function keepHarmless({
+  encoding,
+  bit_depth,
+  sample_rate,
+  channels,
+  endpointing,
+  language_config,
+  messages_config,
+}: LiveRequestInput): LiveRequestInput {
+  return {
+    ...(encoding !== undefined && { encoding }),
+    ...(bit_depth !== undefined && { bit_depth }),
+    ...(sample_rate !== undefined && { sample_rate }),
+    ...(channels !== undefined && { channels }),
+    ...(endpointing !== undefined && { endpointing }),
+    ...(language_config !== undefined && { language_config }),
+    ...(messages_config !== undefined && { messages_config }),
+  };
+}
+
+/** True for a page of the same origin, by the header that no page can forge. */
+function isAllowedOrigin(request: Request, allowed: readonly string[]): boolean {
+  const origin = request.headers.get('origin');
+  if (origin !== null && allowed.includes(origin)) return true;
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin';
+  // Browsers send it with every POST; a program without either has no page behind it.
+  if (origin === null) return true;
+  const host = request.headers.get('host') ?? new URL(request.url).host;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+async function readConfiguration(request: Request): Promise<LiveRequestInput | null> {
+  const text = await request.text();
+  if (text.length > maximumCharacters) return null;
+  try {
+    const value: unknown = text === '' ? {} : JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    // The service checks every field.
+    return isObject ? (value as LiveRequestInput) : null;
+  } catch {
+    return null;
+  }
+}
+
+function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ message }, { status, headers });
+}

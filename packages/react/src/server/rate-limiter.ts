@@ -1,0 +1,37 @@
+/** Most callers that are remembered; beyond that those that have rested longest are forgotten. */
+const maximumCallers = 10_000;
+const minuteMs = 60_000;
+
+/** A bucket of tokens for each caller: it holds those of a minute, and fills evenly. */
+export class RateLimiter {
+  readonly #perMinute: number;
+  readonly #nowMs: () => number;
+  readonly #callers = new Map<string, { tokens: number; atMs: number }>();
+
+  /**
+   * @param perMinute - events of a caller within a minute
+   * @param nowMs - time in milliseconds, which only grows
+   */
+  constructor(perMinute: number, nowMs: () => number) {
+    this.#perMinute = perMinute;
+    this.#nowMs = nowMs;
+  }
+
+  /** Takes one event of a caller; returns 0 when it is allowed, else the wait until the next one, in milliseconds. */
+  take(caller: string): number {
+    const atMs = this.#nowMs();
+    const msPerToken = minuteMs / this.#perMinute;
+    const last = this.#callers.get(caller) ?? { tokens: this.#perMinute, atMs };
+    const tokens = Math.min(this.#perMinute, last.tokens + (atMs - last.atMs) / msPerToken);
+    const isAllowed = tokens >= 1;
+    // Put at the end, so that the first ones are those that have rested longest.
+    this.#callers.delete(caller);
+    this.#callers.set(caller, { tokens: isAllowed ? tokens - 1 : tokens, atMs });
+    if (this.#callers.size > maximumCallers)
+      for (const oldest of this.#callers.keys()) {
+        this.#callers.delete(oldest);
+        break;
+      }
+    return isAllowed ? 0 : (1 - tokens) * msPerToken;
+  }
+}

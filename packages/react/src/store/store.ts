@@ -1,0 +1,79 @@
+/** State that can be read and followed: the face that `useSyncExternalStore` takes. */
+export interface ReadableStore<State> {
+  /** Calls back after each change; the returned function ends the subscription. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Returns the present state: the same object until something changes. */
+  readonly getSnapshot: () => State;
+  /** Returns the state of a page that was rendered by a server and is not alive yet: the first one. */
+  readonly getServerSnapshot: () => State;
+}
+
+/**
+ * State outside of React with an owner. What it opens, such as a socket, belongs to those who retain it: it is opened when the first
+ * one does, and closed when the last one has released it. Both wait for a microtask, so that components that are taken down and
+ * put up again at once, as in StrictMode and by fast refresh, keep what is open.
+ */
+export abstract class Store<State extends object> implements ReadableStore<State> {
+  readonly #initial: State;
+  readonly #listeners = new Set<() => void>();
+  #state: State;
+  #owners = 0;
+  #isActive = false;
+
+  constructor(initial: State) {
+    this.#initial = initial;
+    this.#state = initial;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    // A function of its own, so that a listener that was added twice is removed once.
+    const entry = () => listener();
+    this.#listeners.add(entry);
+    return () => {
+      this.#listeners.delete(entry);
+    };
+  };
+
+  readonly getSnapshot = (): State => this.#state;
+
+  readonly getServerSnapshot = (): State => this.#initial;
+
+  /** Makes the caller an owner, until it calls the returned function. */
+  readonly retain = (): (() => void) => {
+    let isOwner = true;
+    this.#owners += 1;
+    queueMicrotask(this.#settle);
+    return () => {
+      if (!isOwner) return;
+      isOwner = false;
+      this.#owners -= 1;
+      queueMicrotask(this.#settle);
+    };
+  };
+
+  /** True while somebody retains it. */
+  protected get isOwned(): boolean {
+    return this.#owners > 0;
+  }
+
+  /** Opens what the state needs without being asked. */
+  protected abstract activate(): void;
+
+  /** Closes everything that is open. */
+  protected abstract deactivate(): void;
+
+  /** Changes fields of the state; listeners are called once, and only if a value has changed. */
+  protected update(changes: Partial<State>): void {
+    const names = Object.keys(changes) as (keyof State)[];
+    if (names.every((name) => Object.is(changes[name], this.#state[name]))) return;
+    this.#state = { ...this.#state, ...changes };
+    for (const listener of Array.from(this.#listeners)) listener();
+  }
+
+  readonly #settle = (): void => {
+    if (this.isOwned === this.#isActive) return;
+    this.#isActive = this.isOwned;
+    if (this.#isActive) this.activate();
+    else this.deactivate();
+  };
+}

@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { countWordErrors, wordErrorRate } from '@earshot/engine';
+import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
+import {
+  type CuttingProxy,
+  type ServerProcess,
+  samplePath,
+  speechText,
+  startCuttingProxy,
+  startServerProcess,
+  testKey,
+} from '@earshot/server/testing';
+import { needs, verifies } from '@earshot/specification';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+
+const timeoutMs = 240_000;
+
+/** Bundles the page as an app does, from what the packages have built. */
+async function bundlePage(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [`${import.meta.dirname}/page.tsx`],
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    jsx: 'automatic',
+    external: ['ws'],
+    define: { 'process.env.NODE_ENV': '"development"' },
+    logLevel: 'error',
+    write: false,
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+const text = (page: Page, id: string) => page.locator(`#${id}`).textContent();
+
+describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  let server: ServerProcess;
+  let proxy: CuttingProxy;
+  let browser: Browser;
+  let site: Server;
+  let address: string;
+
+  beforeAll(async () => {
+    server = await startServerProcess({
+      EARSHOT_ENGINE: 'pocketsphinx',
+      EARSHOT_CORS_ORIGINS: '*',
+    });
+    proxy = await startCuttingProxy(() => Number(new URL(server.url).port));
+    const script = await bundlePage();
+    site = createServer(({ url }, response) => {
+      response.setHeader('content-type', url === '/page.js' ? 'text/javascript' : 'text/html');
+      response.end(
+        url === '/page.js'
+          ? script
+          : '<!doctype html><title>react</title><div id="root"></div><script type="module" src="/page.js"></script>',
+      );
+    });
+    site.listen(0, 'localhost');
+    await once(site, 'listening');
+    // A server that listens on a port has such an address.
+    const { port } = site.address() as AddressInfo;
+    const service = proxy.through(server.url).replace(/\/$/, '');
+    address = `http://localhost:${port}/?service=${encodeURIComponent(service)}&key=${testKey}`;
+    browser = await launchChromium(samplePath);
+  }, timeoutMs);
+
+  afterAll(async () => {
+    await browser?.close();
+    site?.closeAllConnections();
+    site?.close();
+    await proxy?.close();
+    await server?.stop();
+  });
+
+  async function open(): Promise<Page> {
+    const page = await browser.newPage();
+    page.on('pageerror', (error) => process.stderr.write(`${error.stack}\n`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') process.stderr.write(`${message.text()}\n`);
+    });
+    await page.goto(address);
+    await page.waitForFunction('globalThis.page !== undefined');
+    return page;
+  }
+
+  verifies(
+    ['react.browser', 'react.live', 'react.resume', 'react.microphone'],
+    'speech is transcribed over a cut socket, and the device comes back after it is lost',
+    async () => {
+      const page = await open();
+      await page.evaluate(() => globalThis.page.show(true));
+      await page.waitForFunction(
+        "document.querySelector('#partial')?.textContent.includes('morning') || document.querySelector('#text')?.textContent.includes('morning')",
+      );
+      proxy.cutAll();
+      await page.waitForFunction("document.querySelector('#text').textContent.includes('weekend')");
+      const errors = countWordErrors(speechText, (await text(page, 'text')) ?? '');
+      expect(wordErrorRate(errors)).toBeLessThan(0.1);
+      expect(await page.locator('#captions [role=log]').textContent()).toContain('weekend');
+      const statistics = await page.evaluate(
+        () => globalThis.page.live()?.store.getSnapshot().statistics ?? null,
+      );
+      expect(statistics).toMatchObject({ reconnects: 1, lostSeconds: 0 });
+
+      await page.evaluate(() => {
+        const { devices, tracks } = globalThis.page.counters;
+        devices.isThere = false;
+        for (const track of tracks) track.dispatchEvent(new Event('ended'));
+      });
+      await page.waitForFunction("document.querySelector('#problem').textContent !== ''");
+      expect(await text(page, 'status')).toBe('live');
+      expect(await page.evaluate(() => globalThis.page.counters.open().tracks)).toBe(0);
+      await page.evaluate(() => {
+        globalThis.page.counters.devices.isThere = true;
+        navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+      });
+      await page.waitForFunction("document.querySelector('#problem').textContent === ''");
+      expect(await page.evaluate(() => globalThis.page.counters.open().tracks)).toBe(1);
+
+      await page.evaluate(() => globalThis.page.live()?.stop());
+      expect(await text(page, 'status')).toBe('ended');
+      await page.evaluate(() => globalThis.page.hide());
+      await page.close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    ['react.browser', 'react.release'],
+    'a thousand mounts and unmounts in whatever state leave nothing open',
+    async () => {
+      const page = await open();
+      const count = Number(process.env['REACT_MOUNTS'] ?? 1000);
+      // React listens to the document for good, and keeps a timer for a while.
+      await page.evaluate(() => globalThis.page.churn(1, 1));
+      await page.waitForFunction(
+        'page.counters.open().sockets + page.counters.open().tracks === 0',
+      );
+      const { listeners } = await page.evaluate(() => globalThis.page.counters.open());
+      await page.evaluate(([times = 0]) => globalThis.page.churn(times, 7), [count]);
+      await page
+        .waitForFunction(
+          `(() => {
+          const { sockets, tracks, contexts, timers, urls, listeners } = page.counters.open();
+          return sockets + tracks + contexts + timers + urls === 0 && listeners === ${listeners};
+        })()`,
+          undefined,
+          { timeout: 30_000 },
+        )
+        .catch(() => undefined);
+      const { open: left, totals } = await page.evaluate(() => ({
+        open: globalThis.page.counters.open(),
+        totals: globalThis.page.counters.totals,
+      }));
+      process.stderr.write(`${count} mounts opened ${JSON.stringify(totals)}\n`);
+      expect(left).toEqual({ sockets: 0, tracks: 0, contexts: 0, timers: 0, urls: 0, listeners });
+      expect(totals.tracks).toBeGreaterThan(count / 50);
+      expect(totals.sockets).toBeGreaterThan(0);
+      await page.close();
+    },
+    10 * timeoutMs,
+  );
+});

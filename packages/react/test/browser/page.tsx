@@ -1,0 +1,113 @@
+/** The page of the browser tests: what an app would write, and counters of what it leaves open. */
+import { createClient } from '@earshot/http';
+import { type ReactElement, StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { LevelMeter, LiveCaptions } from '../../src/components/index.js';
+import {
+  EarshotProvider,
+  type LiveHandle,
+  useLiveTranscription,
+  useTranscriptions,
+} from '../../src/index.js';
+import { counters } from './count-resources.js';
+
+const address = new URLSearchParams(location.search);
+const client = createClient({
+  baseUrl: address.get('service') ?? '',
+  apiKey: address.get('key') ?? '',
+});
+
+let live: LiveHandle | undefined;
+
+function Live({ isStarted }: { isStarted: boolean }): ReactElement {
+  live = useLiveTranscription({
+    config: { endpointing: 0.3 },
+    microphone: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+    startsOnMount: isStarted,
+  });
+  return (
+    <>
+      <p id="status">{live.status}</p>
+      <p id="problem">{live.error?.message}</p>
+      <p id="text">{live.transcript.text}</p>
+      <p id="partial">{live.partial}</p>
+      <LiveCaptions id="captions" source={live} maximumFinals={100} />
+      <LevelMeter id="meter" source={live} />
+    </>
+  );
+}
+
+/** A component that is taken down in whatever state it is. */
+function Restless({ at }: { at: number }): ReactElement {
+  const restless = useLiveTranscription({ startsOnMount: at % 3 !== 0 });
+  const list = useTranscriptions({ limit: 2 });
+  const { store } = restless;
+  useEffect(() => {
+    if (at % 5 === 0) void store.start();
+    if (at % 7 === 0) void store.pause();
+    if (at % 4 === 0) void store.stop();
+  }, [at, store]);
+  return (
+    <div>
+      {restless.status} {list.status}
+      <LevelMeter source={restless} />
+    </div>
+  );
+}
+
+const root = createRoot(document.getElementById('root') as HTMLElement);
+let setShown: (isShown: boolean) => void = () => {};
+
+function App({ isStarted }: { isStarted: boolean }): ReactElement | null {
+  const [isShown, set] = useState(true);
+  setShown = set;
+  return isShown ? <Live isStarted={isStarted} /> : null;
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const isLive = () => document.getElementById('root')?.textContent?.includes('live') === true;
+
+/** Mounts and unmounts a component, each time for another while. */
+async function churn(times: number, seed: number): Promise<void> {
+  let random = seed;
+  for (let at = 0; at < times; at += 1) {
+    random = (random * 1_103_515_245 + 12_345) % 2_147_483_648;
+    root.render(
+      <StrictMode>
+        <EarshotProvider client={client}>
+          <Restless key={at} at={at} />
+        </EarshotProvider>
+      </StrictMode>,
+    );
+    // Most are taken down while the microphone opens; some when the session is live.
+    // The lower bits repeat soon.
+    const kind = (random >>> 8) % 40;
+    if (kind < 20) await sleep(0);
+    else if (kind < 39) await sleep(random % 40);
+    else for (let waits = 0; waits < 30 && !isLive(); waits += 1) await sleep(100);
+  }
+  root.render(null);
+}
+
+const driven = {
+  counters,
+  churn,
+  show: (isStarted: boolean) =>
+    root.render(
+      <StrictMode>
+        <EarshotProvider client={client}>
+          <App isStarted={isStarted} />
+        </EarshotProvider>
+      </StrictMode>,
+    ),
+  hide: () => setShown(false),
+  live: () => live,
+};
+
+declare global {
+  /** The page, for the tests that drive it. */
+  var page: Page;
+}
+type Page = typeof driven;
+globalThis.page = driven;

@@ -1,0 +1,16 @@
+import { section } from '../requirement.js';
+
+export const documentationRequirements = section('Documentation', {
+  'docs.site':
+    'GET /docs/ serves the documentation site offline; where it was not built, it leads to the interactive reference at /docs/api/.',
+  'docs.policy':
+    'Pages of the site run the scripts of their origin and those inline ones whose hashes their policy names, and load nothing from elsewhere.',
+  'docs.links': 'No link of the site is dead, neither its page nor its anchor.',
+  'docs.entry-points': 'The site describes every entry point of every published package.',
+  'docs.fields':
+    'The site describes every field of requests, results, messages and callbacks, with its default and its limits, and every operation and close code.',
+  'docs.examples': 'Every program that a guide quotes compiles, and runs against the service.',
+  'docs.search': 'The site is searched without a request to anywhere else.',
+  'docs.accessibility':
+    'Main pages have no serious or critical violation that axe finds, at 390 and 1280 pixels, light and dark, and do not scroll sideways.',
+});

@@ -1,0 +1,115 @@
+/**
+ * Packs all public packages as they would be published, and uses them as strangers do: from a registry, in empty projects, with each
+ * package manager, compiler and bundler. Nothing is published.
+ *
+ *     npm run release:dry
+ *     npm run release:dry -- pack consumers types bundlers command
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkBundlers } from './release/bundlers.mjs';
+import { checkCommand } from './release/command.mjs';
+import { emptyProject, findConsumers, folderBytes, npmInstall } from './release/consumers.mjs';
+import { checkPacked, packAll } from './release/pack.mjs';
+import { loadEverything, lonePrograms } from './release/programs.mjs';
+import { startRegistry } from './release/registry.mjs';
+import { checkTypes } from './release/types.mjs';
+import { green, red, say, step } from './setup/console.mjs';
+import { buildPackages, installPackages, requireNode } from './setup/packages.mjs';
+
+const parts = process.argv.slice(2);
+const wants = (part) => parts.length === 0 || parts.includes(part);
+const folder = mkdtempSync(join(tmpdir(), 'earshot-release-'));
+let failures = 0;
+
+/** Reports a check, with its figures. */
+function report(title, problem, note = '') {
+  if (problem !== undefined) failures += 1;
+  say(`${problem === undefined ? green('✓') : red('✗')} ${title.padEnd(44)} ${note}`.trimEnd());
+  if (problem !== undefined) say(problem);
+}
+
+/** Formats bytes as megabytes, as the disk counts them. */
+const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(2)} MB`;
+
+/** Packages of applications: everything that is not a library for whoever installs it alone. */
+const isLibrary = ({ name }) => !['@earshot/cli', '@earshot/server'].includes(name);
+
+try {
+  requireNode();
+  await installPackages();
+  await buildPackages();
+  const packages = await step('Packing', () => packAll(join(folder, 'tarballs')));
+  for (const packed of packages) {
+    const problems = await checkPacked(packed);
+    report(packed.name, problems.length === 0 ? undefined : problems.join('\n'));
+  }
+  const registry = await startRegistry(packages);
+  const newProject = (name) => emptyProject(join(folder, name), registry.address);
+  const libraries = packages.filter(isLibrary);
+  try {
+    if (wants('consumers')) await checkConsumers(libraries, newProject);
+    if (wants('types')) {
+      const project = newProject('types');
+      const entries = libraries.flatMap((each) => loadEverything(each).entries);
+      await npmInstall(
+        project,
+        libraries.map(({ name }) => name),
+      );
+      for await (const { title, problem } of checkTypes(project, entries)) report(title, problem);
+    }
+    if (wants('bundlers'))
+      for await (const { title, problem, note } of checkBundlers(newProject))
+        report(title, problem, note);
+    if (wants('command'))
+      await checkCommand(newProject('command')).then(
+        ({ note }) => report('npx @earshot/cli', undefined, note),
+        ({ message }) => report('npx @earshot/cli', String(message)),
+      );
+  } finally {
+    registry.close();
+  }
+} catch (error) {
+  failures += 1;
+  say(error.message);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failures === 0 ? 0 : 1;
+
+/** Installs each library alone with each package manager, and runs its programs. */
+async function checkConsumers(libraries, newProject) {
+  for (const consumer of await findConsumers())
+    for (const packed of libraries) {
+      const short = packed.name.split('/')[1] ?? '';
+      const project = newProject(`${consumer.title.split(/\W/)[0]}-${short}`);
+      const title = `${short}, ${consumer.title}`;
+      try {
+        const { peerDependencies = {}, peerDependenciesMeta = {} } = packed.manifest;
+        const isOptional = (name) => peerDependenciesMeta[name]?.optional === true;
+        const [optional, needed] = partition(Object.keys(peerDependencies), isOptional);
+        await consumer.install(project, [packed.name, ...needed]);
+        const { code, expected } = lonePrograms[packed.name] ?? { code: '', expected: /^/ };
+        writeFileSync(join(project, 'alone.mjs'), code);
+        const printed = (await consumer.run(project, 'alone.mjs')).trim();
+        if (!expected.test(printed)) throw new Error(`printed ${printed}, expected ${expected}`);
+        const modules = join(project, 'node_modules');
+        // A folder of that name, or of pnpm and Deno, such as `@earshot+core@1.0.0`.
+        const own = megabytes(folderBytes(modules, /@earshot[/+]/));
+        const all = megabytes(folderBytes(modules));
+        // Some entry points are for those who have the optional peers.
+        if (optional.length > 0) await consumer.install(project, optional);
+        writeFileSync(join(project, 'everything.mjs'), loadEverything(packed).code);
+        await consumer.run(project, 'everything.mjs');
+        report(title, undefined, `${all}, of which @earshot ${own}`);
+      } catch (error) {
+        report(title, String(error.message));
+      }
+    }
+}
+
+/** Splits a list into those that fit and those that do not. */
+function partition(items, fits) {
+  return [items.filter(fits), items.filter((item) => !fits(item))];
+}

@@ -1,0 +1,108 @@
+/**
+ * A program that uses one package alone. It prints what `expected` describes.
+ *
+ * @typedef {object} LoneProgram
+ * @property {string} code
+ * @property {RegExp} expected
+ */
+
+/** Programs by the name of the package. @type {Record<string, LoneProgram>} */
+export const lonePrograms = {
+  '@earshot/core': {
+    code: `
+import { formatIssues, liveRequestSchema } from '@earshot/core';
+const body = { endpointing: 42 };
+console.log(formatIssues(liveRequestSchema.safeParse(body).error, body)[0]);`,
+    expected: /^endpointing must be a number between 0\.01 and 10 seconds, got 42$/,
+  },
+  '@earshot/http': {
+    code: `
+import { createClient } from '@earshot/http';
+const fetch = async (url) => Response.json({ languages: [url.pathname] });
+const client = createClient({ baseUrl: 'http://127.0.0.1:4800', apiKey: 'es_key', fetch });
+console.log((await client.capabilities()).languages[0]);`,
+    expected: /^\/v2\/capabilities$/,
+  },
+  '@earshot/live': {
+    code: `
+import { createLiveSession, createTranscript } from '@earshot/live';
+const utterance = { text: 'hello', start: 0, end: 1, channel: 0, confidence: 1, language: 'en', words: [] };
+const transcript = createTranscript();
+transcript.push({ type: 'transcript', session_id: '1', data: { id: '00-0', is_final: true, utterance } });
+console.log(createLiveSession({ url: 'ws://127.0.0.1/' }).state, transcript.snapshot().text);`,
+    expected: /^idle hello$/,
+  },
+  '@earshot/audio': {
+    code: `
+import { readWav, writeWav, resample } from '@earshot/audio';
+const tone = Float32Array.from({ length: 48000 }, (_, at) => Math.sin(at / 20));
+const { channels } = readWav(writeWav([tone], { sampleRateHz: 48000, encoding: 'pcm', bitDepth: 16 }));
+console.log(resample(channels[0], { fromRate: 48000, toRate: 16000 }).length);`,
+    expected: /^16000$/,
+  },
+  '@earshot/subtitles': {
+    code: `
+import { formatSrt, segment } from '@earshot/subtitles';
+console.log(JSON.stringify(formatSrt(segment({ utterances: [{ start: 0, end: 2, text: 'Good evening.' }] }))));`,
+    expected: /Good evening\./,
+  },
+  '@earshot/testing': {
+    code: `
+import { createFakeClock, createFakeHttpService } from '@earshot/testing';
+const { baseUrl, fetch } = createFakeHttpService({ clock: createFakeClock(), script: { utterances: [] } });
+console.log((await fetch(new URL('v2/capabilities', baseUrl + '/'), { method: 'GET', headers: {} })).status);`,
+    expected: /^\d{3}$/,
+  },
+  '@earshot/engine': {
+    code: `
+import { countWordErrors, wordErrorRate } from '@earshot/engine';
+console.log(wordErrorRate(countWordErrors('one two', 'one too')));`,
+    expected: /^0\.5$/,
+  },
+  '@earshot/add-ons': {
+    code: `
+import { createSpeller } from '@earshot/add-ons';
+const words = [{ word: 'earshoot', start: 0, end: 1, confidence: 1 }];
+const utterance = { start: 0, end: 1, confidence: 1, channel: 0, language: 'en', text: 'earshoot', words };
+console.log(createSpeller({ spelling_dictionary: { Earshot: ['earshoot'] } }).spell(utterance).text);`,
+    expected: /^Earshot$/,
+  },
+};
+
+/** Makes a program that loads every entry point of a package. */
+export function loadEverything({ name, manifest }) {
+  const entries = Object.entries(manifest.exports ?? {})
+    .filter(([path, target]) => path !== './package.json' && typeof target === 'object')
+    .map(([path]) => name + path.slice(1));
+  return {
+    entries,
+    code: `
+for (const entry of ${JSON.stringify(entries)}) {
+  const names = Object.keys(await import(entry));
+  if (names.length === 0) throw new Error(entry + ' exports nothing');
+}
+console.log('loaded');`,
+  };
+}
+
+/** Program of a page that uses all packages for pages. It puts \`ok\` into the title. */
+export const pageProgram = `
+import { createMicrophone } from '@earshot/audio/worklet';
+import { mixDown } from '@earshot/audio';
+import { liveRequestSchema } from '@earshot/core';
+import { createClient } from '@earshot/http';
+import { createLiveSession } from '@earshot/live';
+import { formatVtt, segment } from '@earshot/subtitles';
+
+const fetch = async () => Response.json({ languages: ['en'] });
+const client = createClient({ baseUrl: 'http://127.0.0.1:4800', apiKey: 'es_key', fetch });
+const parts = [
+  typeof createMicrophone === 'function',
+  mixDown([new Float32Array(2), new Float32Array(2)]).length === 2,
+  liveRequestSchema.parse({}).channels === 1,
+  (await client.capabilities()).languages[0] === 'en',
+  createLiveSession({ url: 'ws://127.0.0.1/' }).state === 'idle',
+  formatVtt(segment({ utterances: [{ start: 0, end: 2, text: 'Hello.' }] })).includes('Hello.'),
+];
+document.title = parts.every(Boolean) ? 'ok' : parts.join();
+`;
