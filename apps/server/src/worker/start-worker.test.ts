@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -32,6 +33,16 @@ function startEngine(failures: ScriptedFailure[] = []): EnginePool {
   });
   onTestFinished(() => engine.close());
   return engine;
+}
+
+/** An engine with some members in place of its own. */
+function withOverrides(engine: EnginePool, overrides: Partial<EnginePool>): EnginePool {
+  return new Proxy(engine, {
+    get(target, name) {
+      const value: unknown = Reflect.get(overrides, name) ?? Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }
 
 function work(
@@ -114,7 +125,7 @@ describe('startWorker', () => {
       const asked: unknown[] = [];
       let known: EnginePool['capabilities']['languages'] = ['en', 'de', 'fr'];
       // It takes any language.
-      const overridden: Partial<EnginePool> = {
+      const polyglot = withOverrides(engine, {
         get capabilities() {
           return { ...engine.capabilities, languages: known };
         },
@@ -123,12 +134,6 @@ describe('startWorker', () => {
           asked.push(language);
           const recognised = await engine.transcribe(samples, others, signal);
           return { ...recognised, language: language ?? recognised.language };
-        },
-      };
-      const polyglot = new Proxy(engine, {
-        get(target, name) {
-          const value: unknown = Reflect.get(overridden, name) ?? Reflect.get(target, name);
-          return typeof value === 'function' ? value.bind(target) : value;
         },
       });
       const samples = Int16Array.from({ length: 48_000 }, (_, index) => index % 1000);
@@ -334,18 +339,28 @@ describe('startWorker', () => {
     'a worker that lost its lease writes nothing',
     async () => {
       const world = await openTestStorage();
-      const slow = startEngine([{ action: 'delay', delayMs: 1500 }]);
+      const engine = startEngine();
+      const successor = new AbortController();
+      const succeeded = once(successor.signal, 'abort');
+      // It recognises once the successor has ended the job.
+      const held = withOverrides(engine, {
+        transcribe: async (...given) => {
+          await succeeded;
+          return engine.transcribe(...given);
+        },
+      });
       const id = await world.createJob({ requestParams });
       const late = world.queue({ instanceId: 'late' });
       // The heartbeats of this worker never arrive.
       late.heartbeat = async () => true;
-      const worker = work(world, late, { engine: slow });
+      const worker = work(world, late, { engine: held });
       await watch(world, id, ({ status, file }) => status === 'processing' && file !== null);
       world.clock.advance(31_000);
       work(world, world.queue({ instanceId: 'prompt' }), { engine: startEngine() });
       const job = await watch(world, id, hasEnded, 0);
       expect(job).toMatchObject({ status: 'done', attempts: 2 });
-      await worker.stop(5000);
+      successor.abort();
+      await vi.waitFor(() => expect(worker.running).toBe(0), 10_000);
       expect(await world.storage.jobs.get(world.keyId, id)).toEqual(job);
     },
     20_000,

@@ -19,7 +19,7 @@ export async function readResponse(received: Response): Promise<ApiResponse> {
   return { status, headers, text, body: isJson ? JSON.parse(text) : undefined };
 }
 
-/** Checks that a response is an error with exactly the one envelope, and without a body when the request is a HEAD. */
+/** Checks that a response is an error with exactly the one envelope of its interface, and without a body when the request is a HEAD. */
 export function expectError(
   response: ApiResponse,
   status: number,
@@ -33,6 +33,17 @@ export function expectError(
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   if (method === 'HEAD') {
     expect(response.text).toBe('');
+    return;
+  }
+  if (path.startsWith('/v1/')) {
+    expect(response.body).toEqual({
+      error: {
+        message: expect.stringMatching(/\S/),
+        type: expect.stringMatching(/_error$/),
+        param: status === 400 || status === 422 ? expect.toBeOneOf([null, expect.any(String)]) : null,
+        code: expect.stringMatching(/\S/),
+      },
+    });
     return;
   }
   expect(response.body).toEqual({

@@ -131,8 +131,23 @@ test('a long document is one message in fragments, each sent when the client has
   for (let read = 1; read <= 4; read += 1) {
     await vi.waitFor(() => expect(fragments()).toBe(1 + read));
     expect(sent.join('')).toBe(`{"data":${document.slice(0, 10 * read)}`);
+    // The session may have ended: its socket is closed once the client has the whole document, and no sooner.
+    expect(sender.next).toBe(0);
     drain();
   }
   await vi.waitFor(() => expect(onCaughtUp).toHaveBeenCalledTimes(2));
   expect(sent.join('')).toBe(`{"data":${document}}"after"`);
+});
+
+test('a document of which a client has a part counts as one that it does not have', async () => {
+  const { drain, fragments, onCaughtUp, sender, publish, publishDocument } = start();
+  sender.start();
+  await vi.waitFor(() => expect(onCaughtUp).toHaveBeenCalledTimes(1));
+  publish('"before"');
+  publishDocument();
+  await vi.waitFor(() => expect(fragments()).toBe(2));
+  sender.stop();
+  drain();
+  await vi.waitFor(() => expect(sender.isLagging).toBe(false));
+  expect(sender.next).toBe(1);
 });

@@ -120,10 +120,15 @@ export class MessageSender {
       const { entries } = await journal.read(this.#next);
       for (const entry of entries) {
         if (this.#isStopped) return;
-        this.#next += 1;
         const text = log.sentTextOf(entry);
-        if (entry.kind === 'document') await this.#sendDocument(text, entry);
-        else if (socket.bufferedAmount > maximumBufferedBytes) await sendWaiting(socket, text);
+        if (entry.kind === 'document') {
+          await this.#sendDocument(text, entry);
+          if (this.#isStopped) return;
+          this.#next += 1;
+          continue;
+        }
+        this.#next += 1;
+        if (socket.bufferedAmount > maximumBufferedBytes) await sendWaiting(socket, text);
         else sendText(this.#options, text);
       }
     }
