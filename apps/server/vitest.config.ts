@@ -9,7 +9,11 @@ const conditions =
 const config: ViteUserConfig = {
   ...preset,
   // Two files at least at the same time: most of them wait for processes, timeouts and sockets.
-  test: { ...preset.test, maxWorkers: Math.max(2, availableParallelism() - 1) },
+  test: {
+    ...preset.test,
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    expect: { poll: { timeout: 15_000 } },
+  },
   ssr: { resolve: { ...preset.ssr?.resolve, conditions } },
 };
 export default config;

@@ -1,4 +1,4 @@
-import { preset } from '@earshot/presets/tsup';
+import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 
-export default defineConfig(preset);
+export default defineConfig({ ...preset, dts: declarations });

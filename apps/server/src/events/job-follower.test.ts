@@ -139,29 +139,45 @@ describe('a follower', () => {
     },
   );
 
-  verifies('events.processes', 'follows a job that another process works on', async () => {
-    const world = await openTestStorage();
-    const worker = world.queue();
-    const api = world.queue({ instanceId: 'api' });
-    const id = await world.createJob();
-    const { ended, events } = collect(world, api, id);
-    await expect.poll(() => events.length).toBe(1);
-    const job = await claimed(worker);
-    await reportUtterances(worker, job, 0, 2);
-    expect(events).toHaveLength(1);
-    await expect
-      .poll(() => {
-        world.clock.advance(1000);
-        return textsOf(events).length;
-      })
-      .toBe(2);
-    // Cancelled at the other process, the worker learns of it with its next report.
-    expect(await api.cancel(world.keyId, id)).toBe('cancelled');
-    await ended;
-    expect(events.at(-1)).toMatchObject({ type: 'error', code: 499 });
-    expect(await reportUtterances(worker, job, 2, 3)).toBe(false);
-    expect(await worker.heartbeat(job.lease)).toBe(false);
-  });
+  verifies(
+    ['events.processes', 'cancel.fencing'],
+    'follows a job that another process works on, and whose worker writes on once it is cancelled',
+    async () => {
+      const world = await openTestStorage();
+      const worker = world.queue();
+      const api = world.queue({ instanceId: 'api' });
+      const id = await world.createJob();
+      const { ended, events } = collect(world, api, id);
+      await expect.poll(() => events.length).toBe(1);
+      const job = await claimed(worker);
+      await reportUtterances(worker, job, 0, 2);
+      expect(events).toHaveLength(1);
+      await expect
+        .poll(() => {
+          world.clock.advance(1000);
+          return textsOf(events).length;
+        })
+        .toBe(2);
+      // Cancelled at the other process, the worker learns of it with its next report.
+      expect(await api.cancel(world.keyId, id)).toBe('cancelled');
+      await ended;
+      expect(events.at(-1)).toMatchObject({ type: 'error', code: 499 });
+      expect(await reportUtterances(worker, job, 2, 3)).toBe(false);
+      expect(await worker.heartbeat(job.lease)).toBe(false);
+      const cancelled = await world.storage.jobs.get(world.keyId, id);
+      await worker.complete(job.lease, { result: resultOf(3), postSessionMetadata: {} });
+      await worker.fail(job.lease, {
+        errorCode: 500,
+        message: 'late',
+        retry: true,
+        postSessionMetadata: {},
+      });
+      await worker.release(job.lease);
+      expect(await world.storage.jobs.get(world.keyId, id)).toEqual(cancelled);
+      expect(cancelled).toMatchObject({ status: 'error', errorCode: 499 });
+      expect(await world.storage.results.readText(id)).toBeUndefined();
+    },
+  );
 
   test('ends when the job is deleted or the signal is aborted', async () => {
     const world = await openTestStorage();

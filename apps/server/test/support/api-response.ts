@@ -40,7 +40,8 @@ export function expectError(
       error: {
         message: expect.stringMatching(/\S/),
         type: expect.stringMatching(/_error$/),
-        param: status === 400 || status === 422 ? expect.toBeOneOf([null, expect.any(String)]) : null,
+        param:
+          status === 400 || status === 422 ? expect.toBeOneOf([null, expect.any(String)]) : null,
         code: expect.stringMatching(/\S/),
       },
     });

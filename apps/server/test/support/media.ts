@@ -27,7 +27,7 @@ export interface MediaKind {
   readonly codec: string;
   /** True for a picture track beside the sound. */
   readonly hasVideo?: boolean;
-  /** Words that the codec may change in the sample; those of telephones change more. @defaultValue 1 */
+  /** Words that the codec may change in the sample; those of telephones, with four bits a sample or less, change more. @defaultValue 1 */
   readonly allowedErrors?: number;
   /** Encoder that not every ffmpeg has. */
   readonly needsEncoder?: string;
@@ -85,11 +85,17 @@ export const mediaKinds = {
     allowedErrors: 3,
     needsEncoder: 'libopencore_amrnb',
   },
-  'wav with adpcm': { container: 'wav', codec: 'adpcm_ms', options: ['-c:a', 'adpcm_ms'] },
+  'wav with adpcm': {
+    container: 'wav',
+    codec: 'adpcm_ms',
+    options: ['-c:a', 'adpcm_ms'],
+    allowedErrors: 2,
+  },
   'wav with adpcm of ima': {
     container: 'wav',
     codec: 'adpcm_ima_wav',
     options: ['-c:a', 'adpcm_ima_wav'],
+    allowedErrors: 2,
   },
   'wav with mu-law': { container: 'wav', codec: 'pcm_mulaw', options: ['-c:a', 'pcm_mulaw'] },
   'wav at 44.1 kHz': {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../schema.js';
 import { UtteranceScanner } from './utterance-scanner.js';
@@ -11,6 +12,9 @@ export interface StoredResult {
 
 /** Size of a piece: one short write, and one short read. */
 export const pieceBytes = 256 * 1024;
+
+/** Bytes that are scanned in one turn of the event loop, of which each reader of a result takes one. */
+const scannedBytes = 16 * 1024;
 
 /**
  * Reads the JSON text of a result. Each piece is a query of its own when it is consumed, so that a slow reader holds no lock.
@@ -46,13 +50,15 @@ export async function* readUtterances(
 ): AsyncGenerator<string, void, undefined> {
   const scanner = new UtteranceScanner();
   let skipped = 0;
-  for await (const piece of readResult(database, result)) {
-    const texts = scanner.push(piece);
-    const skippedHere = Math.min(from - skipped, texts.length);
-    skipped += skippedHere;
-    yield* skippedHere === 0 ? texts : texts.slice(skippedHere);
-    if (scanner.isOver) return;
-  }
+  for await (const piece of readResult(database, result))
+    for (let start = 0; start < piece.length; start += scannedBytes) {
+      const texts = scanner.push(piece.subarray(start, start + scannedBytes));
+      const skippedHere = Math.min(from - skipped, texts.length);
+      skipped += skippedHere;
+      yield* skippedHere === 0 ? texts : texts.slice(skippedHere);
+      if (scanner.isOver) return;
+      await nextTurn();
+    }
 }
 
 /** A result was deleted while it was read. */
