@@ -6,13 +6,38 @@ import type { ViteUserConfig } from 'vitest/config';
 const conditions =
   preset.ssr?.resolve?.conditions?.filter((condition) => condition !== 'import') ?? [];
 
+/** Tests that measure how promptly a process serves, so that nothing else may run beside them. */
+const measuring = ['test/storage-load.test.ts'];
+
+const { include = [], ...options } = preset.test ?? {};
+
 const config: ViteUserConfig = {
   ...preset,
-  // Two files at least at the same time: most of them wait for processes, timeouts and sockets.
   test: {
-    ...preset.test,
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    ...options,
     expect: { poll: { timeout: 15_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include,
+          exclude: measuring,
+          // Two files at least at the same time: most of them wait for processes, timeouts and sockets.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'measuring',
+          include: measuring,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
   ssr: { resolve: { ...preset.ssr?.resolve, conditions } },
 };
