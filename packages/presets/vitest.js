@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@earshot/source', 'module', 'node', 'import', 'default'];
+
+/** Manifest of the workspace whose tests run. */
+const { devDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** Test configuration of every workspace: from source, with the reporter that records the verified requirements. */
 export const preset = defineConfig({
@@ -10,6 +13,7 @@ export const preset = defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     restoreMocks: true,
+    setupFiles: 'fast-check' in devDependencies ? ['@earshot/presets/property-seed'] : [],
     // Stops only tests that hang: durations are measured by the benchmarks.
     testTimeout: 60_000,
     hookTimeout: 60_000,
