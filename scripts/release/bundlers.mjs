@@ -37,9 +37,11 @@ const bundlers = [
 ];
 
 /** Packages that a page uses. */
-const pagePackages = ['audio', 'core', 'http', 'live', 'subtitles'].map(
-  (name) => `@earshot/${name}`,
-);
+const pagePackages = [
+  ...['audio', 'core', 'http', 'live', 'react', 'subtitles'].map((name) => `@earshot/${name}`),
+  'react',
+  'react-dom',
+];
 
 /**
  * Bundles a page that uses all packages for pages, and runs it in a browser where there is one.

@@ -4,6 +4,7 @@
  * @typedef {object} LoneProgram
  * @property {string} code
  * @property {RegExp} expected
+ * @property {readonly string[]} [companions] - packages that are installed with it, such as a renderer
  */
 
 /** Programs by the name of the package. @type {Record<string, LoneProgram>} */
@@ -67,6 +68,35 @@ const utterance = { start: 0, end: 1, confidence: 1, channel: 0, language: 'en',
 console.log(createSpeller({ spelling_dictionary: { Earshot: ['earshoot'] } }).spell(utterance).text);`,
     expected: /^Earshot$/,
   },
+  '@earshot/models': {
+    code: `
+import { findModel, formatBytes, readCatalogue, searchModels } from '@earshot/models';
+const [found] = searchModels('english live', readCatalogue());
+const { downloads } = findModel(found.id, readCatalogue());
+console.log(found.uses.includes('live'), formatBytes(downloads[0].sizeBytes));`,
+    expected: /^true [\d.]+ [kMG]B$/,
+  },
+  '@earshot/react': {
+    companions: ['react-dom'],
+    code: `
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { EarshotProvider, useLiveTranscription } from '@earshot/react';
+import { LiveCaptions } from '@earshot/react/components';
+function Captions() {
+  const live = useLiveTranscription({ config: {} });
+  return createElement('main', null, live.status, createElement(LiveCaptions, { source: live }));
+}
+const page = createElement(EarshotProvider, { tokenEndpoint: '/session' }, createElement(Captions));
+console.log(renderToString(page));`,
+    expected: /^<main>idle<div .*<\/main>$/,
+  },
+};
+
+/** Program of a package that has none of its own: the check fails, and says so. @type {LoneProgram} */
+export const missingProgram = {
+  code: "console.log('scripts/release/programs.mjs has no program for this package');",
+  expected: /^$/,
 };
 
 /** Makes a program that loads every entry point of a package. */
@@ -92,7 +122,20 @@ import { mixDown } from '@earshot/audio';
 import { liveRequestSchema } from '@earshot/core';
 import { createClient } from '@earshot/http';
 import { createLiveSession } from '@earshot/live';
+import { EarshotProvider, useLiveTranscription } from '@earshot/react';
+import { LiveCaptions } from '@earshot/react/components';
 import { formatVtt, segment } from '@earshot/subtitles';
+import { createElement, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+
+function Captions() {
+  const live = useLiveTranscription({ config: {} });
+  return createElement('p', null, live.status, createElement(LiveCaptions, { source: live }));
+}
+const app = createElement(EarshotProvider, { tokenEndpoint: '/session' }, createElement(Captions));
+const place = document.createElement('main');
+flushSync(() => createRoot(place).render(createElement(StrictMode, null, app)));
 
 const fetch = async () => Response.json({ languages: ['en'] });
 const client = createClient({ baseUrl: 'http://127.0.0.1:4800', apiKey: 'es_key', fetch });
@@ -103,6 +146,7 @@ const parts = [
   (await client.capabilities()).languages[0] === 'en',
   createLiveSession({ url: 'ws://127.0.0.1/' }).state === 'idle',
   formatVtt(segment({ utterances: [{ start: 0, end: 2, text: 'Hello.' }] })).includes('Hello.'),
+  place.textContent.startsWith('idle'),
 ];
 document.title = parts.every(Boolean) ? 'ok' : parts.join();
 `;

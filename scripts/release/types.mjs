@@ -30,6 +30,8 @@ export async function* checkTypes(project, entries) {
   );
   await npmInstall(project, [
     '@types/node@20',
+    '@types/react',
+    '@tanstack/react-query',
     ...versions.map((version) => `typescript-${version}@npm:typescript@${version}`),
   ]);
   for (const version of versions)
@@ -64,6 +66,12 @@ export async function* checkTypes(project, entries) {
 const usage = `
 import { createClient } from '@earshot/http';
 import { createLiveSession, createTranscript } from '@earshot/live';
+import { findModel, readCatalogue } from '@earshot/models';
+import { EarshotProvider, useEarshotSelector, useLiveTranscription } from '@earshot/react';
+import { LiveCaptions } from '@earshot/react/components';
+import { jobQuery } from '@earshot/react/query';
+import { useQuery } from '@tanstack/react-query';
+import { createElement, type ReactElement } from 'react';
 import { formatSrt, segment } from '@earshot/subtitles';
 
 export async function use(): Promise<string> {
@@ -78,4 +86,13 @@ export async function use(): Promise<string> {
   const snapshot = createTranscript().snapshot();
   return [start, wrong, snapshot.text, formatSrt(segment({ utterances: [] }))].join();
 }
+
+export function Captions(): ReactElement {
+  const live = useLiveTranscription({ config: { endpointing: 0.3 } });
+  const partial: string = useEarshotSelector(live, ({ partial }) => partial);
+  const { data } = useQuery(jobQuery(createClient(), 'id'));
+  const bytes: number = findModel('id', readCatalogue()).downloads.length;
+  return createElement('p', { title: data?.status }, partial, bytes, createElement(LiveCaptions, { source: live }));
+}
+export const page = createElement(EarshotProvider, { tokenEndpoint: '/session' }, createElement(Captions));
 `;

@@ -194,3 +194,6 @@ export const limits = {
     maximum: 599,
   },
 } as const;
+
+/** Type of {@link limits}: every figure is a type of its own. */
+export type Limits = typeof limits;

@@ -27,8 +27,9 @@ export type {
 export type { ErrorCode } from './enumerations/error-codes.js';
 export type { TranscriptionLanguage, TranslationLanguage } from './enumerations/languages.js';
 export type { PiiEntityType, PiiProcessedTextType } from './enumerations/pii-types.js';
+export type { Limits } from './limits.js';
 export type { BracketValues, CustomMetadataFilter } from './lists/custom-metadata-filter.js';
-export type { CloseCode, CloseCodeName } from './live/close-codes.js';
+export type { CloseCode, CloseCodeName, KnownCloseCode } from './live/close-codes.js';
 export type {
   KnownLiveMessage,
   LiveMessage,

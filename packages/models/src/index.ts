@@ -1,12 +1,12 @@
 /** Open speech models: catalogue, download, installation, verification. */
 
 export { findModel, readCatalogue, readCatalogueFile } from './catalogue/catalogue.js';
-export {
-  type CatalogueEntry,
-  type CatalogueFile,
-  catalogueSchema,
-  type ModelDownload,
-} from './catalogue/catalogue-schema.js';
+export type {
+  CatalogueEntry,
+  CatalogueFile,
+  ModelDownload,
+  ModelUse,
+} from './catalogue/catalogue-entry.js';
 export { searchModels } from './catalogue/search-models.js';
 export { formatBytes } from './download/free-space.js';
 export {
@@ -14,10 +14,12 @@ export {
   type InstalledModel,
   listInstalledModels,
   removeModel,
+  type VerifiedModel,
   verifyModel,
 } from './install/installed-models.js';
-export { describeModel } from './install/model-description.js';
+export { describeModel, type InstalledFile } from './install/model-description.js';
 export {
+  type CheckedDownload,
   type PulledModel,
   type PullOptions,
   type PullProgress,

@@ -13,6 +13,7 @@ export type ModelErrorCode =
 export class ModelError extends Error {
   /** Name of the class as a literal: minifiers rename classes. */
   override readonly name = 'ModelError';
+  /** Reason, for programs. */
   readonly code: ModelErrorCode;
 
   constructor(code: ModelErrorCode, message: string, cause?: unknown) {

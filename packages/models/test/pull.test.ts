@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { needs, verifies } from '@earshot/specification';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import type { CatalogueEntry } from '../src/catalogue/catalogue-schema.js';
+import type { CatalogueEntry } from '../src/catalogue/catalogue-entry.js';
 import { listInstalledModels, pullModel, removeModel, verifyModel } from '../src/index.js';
 import { serveFile } from './support/file-server.js';
 import { temporaryFolder } from './support/folders.js';

@@ -6,6 +6,20 @@
  * @packageDocumentation
  */
 export type {
+  CreatedJob,
+  Job,
+  JobKind,
+  JobStatus,
+  LiveFinalTranscript,
+  LiveMessage,
+  LiveRequestInput,
+  Page,
+  PreRecordedRequestInput,
+  Transcription,
+  Utterance,
+  Word,
+} from '@earshot/http';
+export type {
   CreateStore,
   CreateTranscriptionState,
   TranscriptionParameters,

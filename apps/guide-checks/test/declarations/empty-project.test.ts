@@ -97,7 +97,7 @@ describe('a project that installs the clients alone', { timeout }, () => {
 });
 
 test('the clients bring neither the schemas nor zod', async () => {
-  for (const name of ['http', 'live']) {
+  for (const name of ['http', 'live', 'react']) {
     const manifest = (await import(`../../../../packages/${name}/package.json`, {
       with: { type: 'json' },
     })) as { default: { dependencies?: object } };

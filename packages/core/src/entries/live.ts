@@ -5,7 +5,12 @@ export {
   clientMessageSchema,
   stopRecordingMessageSchema,
 } from '../live/client-message.js';
-export { type CloseCode, type CloseCodeName, closeCodes } from '../live/close-codes.js';
+export {
+  type CloseCode,
+  type CloseCodeName,
+  closeCodes,
+  type KnownCloseCode,
+} from '../live/close-codes.js';
 export {
   isKnownLiveMessage,
   type LiveMessageSchemas,

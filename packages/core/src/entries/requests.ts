@@ -1,7 +1,7 @@
 /** Requests of the contract with their configurations, defaults and limits. */
 
 export { defaults } from '../defaults.js';
-export { limits } from '../limits.js';
+export { type Limits, limits } from '../limits.js';
 export { audioToLlmConfigurationSchema } from '../requests/audio-to-llm-configuration.js';
 export {
   callbackConfigurationSchema,

@@ -37,6 +37,9 @@ export const closeCodes = [
   closeCode(4500, 'internal_fault', 'The server failed.', true),
 ] as const;
 
+/** A code of the table, with its own number, name and effect as its types. */
+export type KnownCloseCode = (typeof closeCodes)[number];
+
 /**
  * Name of a code that the server closes a live socket with.
  *
@@ -49,4 +52,4 @@ export const closeCodes = [
  * - `taken_over` (4409): a newer socket took the session over
  * - `over_quota` (4429): a quota is used up
  */
-export type CloseCodeName = (typeof closeCodes)[number]['name'];
+export type CloseCodeName = KnownCloseCode['name'];

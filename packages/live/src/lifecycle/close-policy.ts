@@ -1,14 +1,12 @@
-import type { closeCodes } from '@earshot/core';
+import type { KnownCloseCode } from '#contract';
 import { LiveError, type LiveErrorCode } from '../live-error.js';
-
-type ContractCode = (typeof closeCodes)[number];
 
 /**
  * Close codes, and whether they lead to a new connection. Its type holds it to the table of the contract, whose sentences a page
  * need not load.
  */
 const closeTable: {
-  readonly [Entry in ContractCode as Entry['code']]: readonly [
+  readonly [Entry in KnownCloseCode as Entry['code']]: readonly [
     name: Entry['name'],
     isTemporary: Entry['reconnect'],
   ];

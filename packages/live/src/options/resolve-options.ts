@@ -1,4 +1,4 @@
-import type { limits } from '@earshot/core';
+import type { Limits } from '#contract';
 import { type LiveAudioFormat, toAudioFormat } from '../audio/audio-format.js';
 import type { SampleEncoder } from '../audio/audio-input.js';
 import { type Clock, systemClock } from '../clock.js';
@@ -27,7 +27,7 @@ export const liveDefaults = {
 } as const;
 
 /** Most channels of a session; its type holds it to the contract. */
-const maximumChannels: typeof limits.live.channels.maximum = 8;
+const maximumChannels: Limits['live']['channels']['maximum'] = 8;
 
 /** {@link LiveSessionOptions} with the defaults filled in and everything checked. */
 export interface LiveSettings {

@@ -1,5 +1,9 @@
 import { transcriptionLanguages } from '@earshot/core/enumerations';
 import * as z from 'zod';
+import type { CatalogueEntry, CatalogueFile, ModelDownload } from './catalogue-entry.js';
+
+/** Schemas of the fields of a type: of all, and of no other. */
+type Fields<Type> = { [Name in keyof Type]-?: z.ZodType<Type[Name]> };
 
 /** Path of a file inside a folder: no part of it leads out of the folder. */
 const innerPathSchema = z
@@ -31,7 +35,7 @@ const downloadSchema = z.strictObject({
     .enum(['tar.bz2', 'tar.gz', 'tar'])
     .nullable()
     .describe('Format of an archive; null for a file as it is.'),
-});
+} satisfies Fields<ModelDownload>);
 
 const fileSchema = z.strictObject({
   role: z.string().min(1).describe('Role of the file in the family of the model.'),
@@ -39,7 +43,7 @@ const fileSchema = z.strictObject({
     'Path in the folder of the installed model; in an archive the same, below at most one folder.',
   ),
   download: z.int().min(0).default(0).describe('Position of the download that has it.'),
-});
+} satisfies Fields<CatalogueFile>);
 
 const entrySchema = z.strictObject({
   id: z
@@ -67,16 +71,7 @@ const entrySchema = z.strictObject({
     .describe('True where the checksums were computed from a download by the maintainers.'),
   downloads: z.array(downloadSchema).min(1),
   files: z.array(fileSchema).min(1),
-});
-
-/** A download of a model: an archive, or a file as it is. */
-export interface ModelDownload extends z.output<typeof downloadSchema> {}
-
-/** A file of an installed model. */
-export interface CatalogueFile extends z.output<typeof fileSchema> {}
-
-/** A model of the catalogue. */
-export interface CatalogueEntry extends z.output<typeof entrySchema> {}
+} satisfies Fields<CatalogueEntry>);
 
 /** Schema of a model of the catalogue, with the rules between its fields. */
 const catalogueEntrySchema: z.ZodType<

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { closestName } from '@earshot/core';
 import { ZodError } from 'zod';
 import { ModelError } from '../model-error.js';
-import { type CatalogueEntry, catalogueSchema } from './catalogue-schema.js';
+import type { CatalogueEntry } from './catalogue-entry.js';
+import { catalogueSchema } from './catalogue-schema.js';
 import models from './models.json' with { type: 'json' };
 
 let cached: readonly CatalogueEntry[] | undefined;

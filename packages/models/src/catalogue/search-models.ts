@@ -1,5 +1,5 @@
 import { transcriptionLanguages } from '@earshot/core/enumerations';
-import type { CatalogueEntry } from './catalogue-schema.js';
+import type { CatalogueEntry } from './catalogue-entry.js';
 
 const displayNames = new Intl.DisplayNames(['en'], { type: 'language' });
 /** Code of each language of the contract, by itself and by its English name, in lower case. */

@@ -23,21 +23,38 @@ const descriptionSchema = z.looseObject({
 
 /** A model in the folder of models. */
 export interface InstalledModel {
+  /** Name of its folder, and in commands. */
   id: string;
+  /** Path of its folder. */
   folder: string;
+  /** Name for people. */
   name: string;
+  /** Family, which decides how the engine runs it. */
   family: string;
+  /** Codes of the languages that it knows. */
   languages: readonly string[];
+  /** Licence, as an SPDX expression where it has one; undefined where its description has none. */
   license: string | undefined;
   /** Size of all its files, in bytes. */
   sizeBytes: number;
+  /** Its files, with what they are verified by. */
   files: readonly InstalledFile[];
 }
 
 /** A file of an installed model that is not as it was installed. */
 export interface DamagedFile {
+  /** Path in the folder of the model. */
   path: string;
+  /** What is wrong with it, as the end of a sentence that begins with its path. */
   problem: string;
+}
+
+/** What {@link verifyModel} found. */
+export interface VerifiedModel {
+  /** The model, as its description has it. */
+  model: InstalledModel;
+  /** Files that are missing or differ; none for a sound model. */
+  damaged: DamagedFile[];
 }
 
 async function readInstalled(modelsFolder: string, id: string): Promise<InstalledModel> {
@@ -89,7 +106,7 @@ export async function listInstalledModels(modelsFolder: string): Promise<Install
  * Checks the files of an installed model against its description: size and SHA-256.
  *
  * @param onProgress - called with the bytes that are checked, and those of all files
- * @returns the files that differ
+ * @returns the model, and the files that differ
  * @throws ModelError `not-installed` when there is no such model
  */
 export async function verifyModel(
@@ -97,7 +114,7 @@ export async function verifyModel(
   id: string,
   onProgress?: (checkedBytes: number, totalBytes: number) => void,
   signal?: AbortSignal,
-): Promise<{ model: InstalledModel; damaged: DamagedFile[] }> {
+): Promise<VerifiedModel> {
   const model = await readInstalled(modelsFolder, id);
   const damaged: DamagedFile[] = [];
   let checkedBytes = 0;

@@ -1,13 +1,16 @@
 import { transcriptionLanguages } from '@earshot/core/enumerations';
-import type { CatalogueEntry } from '../catalogue/catalogue-schema.js';
+import type { CatalogueEntry } from '../catalogue/catalogue-entry.js';
 
 /** Name of the file that describes an installed model to the engine. */
 export const descriptionFile = 'model.json';
 
 /** A file of an installed model, with what its content is checked by. */
 export interface InstalledFile {
+  /** Path in the folder of the model, with `/` between its parts. */
   path: string;
+  /** Size, in bytes. */
   sizeBytes: number;
+  /** SHA-256 of its content, in 64 hexadecimal digits. */
   sha256: string;
 }
 

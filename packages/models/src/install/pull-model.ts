@@ -2,7 +2,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Dispatcher } from 'undici';
 import { unpackArchive } from '../archive/unpack-archive.js';
-import type { CatalogueEntry, ModelDownload } from '../catalogue/catalogue-schema.js';
+import type { CatalogueEntry, ModelDownload } from '../catalogue/catalogue-entry.js';
 import { downloadFile } from '../download/download-file.js';
 import { hashFile } from '../download/hash-file.js';
 import { describeModel, descriptionFile, type InstalledFile } from './model-description.js';
@@ -11,29 +11,37 @@ import { PinnedChecksums } from './pinned-checksums.js';
 
 /** Progress of {@link pullModel}; bytes of the download, or of the archive as it is unpacked. */
 export interface PullProgress {
+  /** Step of the installation: each download is received, then unpacked if it is an archive; all files are checked at the end. */
   stage: 'downloading' | 'unpacking' | 'checking';
+  /** Bytes of this step that are done; while it downloads, with those that an interrupted call had left. */
   doneBytes: number;
-  /** Null when it is not known. */
+  /** Bytes of this step; null when they are not known. */
   totalBytes: number | null;
 }
 
 /** Options of {@link pullModel}. */
 export interface PullOptions {
+  /** Folder of models, which is made where it is missing. */
   modelsFolder: string;
+  /** Interrupts the call, whose bytes so far are kept for the next one. */
   signal?: AbortSignal | undefined;
+  /** Called as bytes arrive, are unpacked and are checked. */
   onProgress?: ((progress: PullProgress) => void) | undefined;
   /** Connections of the downloads. @defaultValue connections that honour HTTPS_PROXY, HTTP_PROXY and NO_PROXY */
   dispatcher?: Dispatcher | undefined;
-  /** Reads the bytes that a file system has free. */
+  /** Reads the bytes that the file system of a folder has free. @defaultValue what the operating system says */
   freeBytes?: ((folder: string) => Promise<number>) | undefined;
-  /** Wait before the attempt after `failures` ones in a row, in milliseconds. */
+  /** Wait before the attempt after `failures` ones in a row, in milliseconds. @defaultValue 1 s at first, then twice as long each time, at most 30 s */
   delayMs?: ((failures: number) => number) | undefined;
 }
 
 /** A download of an installed model, and what its checksum was compared with. */
-interface CheckedDownload {
+export interface CheckedDownload {
+  /** Address that it came from. */
   url: string;
+  /** SHA-256 of its bytes, in 64 hexadecimal digits. */
   sha256: string;
+  /** Size of the download, in bytes. */
   sizeBytes: number;
   /** `catalogue`: the checksum of the catalogue; `pin`: that of its first use; `first use`: nothing, it is pinned now. */
   comparedWith: 'catalogue' | 'pin' | 'first use';
@@ -41,7 +49,9 @@ interface CheckedDownload {
 
 /** An installed model. */
 export interface PulledModel {
+  /** Path of its folder. */
   folder: string;
+  /** What was downloaded for it, in the order of the catalogue. */
   downloads: readonly CheckedDownload[];
 }
 

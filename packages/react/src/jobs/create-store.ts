@@ -1,5 +1,9 @@
-import type { CreatedJob, PreRecordedRequestInput } from '@earshot/core';
-import type { AudioSource, UploadProgress } from '@earshot/http';
+import type {
+  AudioSource,
+  CreatedJob,
+  PreRecordedRequestInput,
+  UploadProgress,
+} from '@earshot/http';
 import { toError } from '../microphone/microphone-store.js';
 import { Store } from '../store/store.js';
 import type { JobRegistry } from './job-registry.js';

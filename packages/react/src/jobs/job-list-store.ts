@@ -1,5 +1,4 @@
-import type { Job, Page } from '@earshot/core';
-import type { MixedListOptions } from '@earshot/http';
+import type { Job, MixedListOptions, Page } from '@earshot/http';
 import { toError } from '../microphone/microphone-store.js';
 import { type Clock, systemClock } from '../store/clock.js';
 import { Store } from '../store/store.js';

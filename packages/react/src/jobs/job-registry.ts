@@ -1,5 +1,4 @@
-import type { Job } from '@earshot/core';
-import type { EarshotClient } from '@earshot/http';
+import type { EarshotClient, Job } from '@earshot/http';
 import type { Clock } from '../store/clock.js';
 import { JobListStore, type TranscriptionsOptions } from './job-list-store.js';
 import { JobStore } from './job-store.js';

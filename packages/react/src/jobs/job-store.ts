@@ -1,5 +1,4 @@
-import type { Job, JobStatus, Utterance } from '@earshot/core';
-import type { WaitProgress } from '@earshot/http';
+import type { Job, JobStatus, Utterance, WaitProgress } from '@earshot/http';
 import { toError } from '../microphone/microphone-store.js';
 import { Store } from '../store/store.js';
 import type { JobRegistry } from './job-registry.js';

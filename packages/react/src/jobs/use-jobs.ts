@@ -1,5 +1,4 @@
-import type { CreatedJob, Job } from '@earshot/core';
-import type { AudioSource } from '@earshot/http';
+import type { AudioSource, CreatedJob, Job } from '@earshot/http';
 import { useContext, useEffect, useMemo } from 'react';
 import { EarshotContext, type EarshotContextValue, missingClient } from '../provider/context.js';
 import { type Tracked, useOnce, useTracked } from '../store/use-tracked.js';

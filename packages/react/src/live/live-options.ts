@@ -1,5 +1,9 @@
-import type { LiveMessage, LiveRequestInput } from '@earshot/core';
-import type { LiveSessionOptions, PartialAudioFormat } from '@earshot/live';
+import type {
+  LiveMessage,
+  LiveRequestInput,
+  LiveSessionOptions,
+  PartialAudioFormat,
+} from '@earshot/live';
 import type { MicrophoneSettings, MicrophoneStore } from '../microphone/microphone-store.js';
 
 /** Opens audio that is no microphone, such as a file: its bytes, in the format of the session or as WAV. */

@@ -1,5 +1,5 @@
-import type { LiveFinalTranscript } from '@earshot/core';
 import type {
+  LiveFinalTranscript,
   SessionStateName,
   SessionStatistics,
   TranscriptEntry,

@@ -1,7 +1,7 @@
-import type { LiveRequestInput } from '@earshot/core';
 import {
   createLiveSession,
   createTranscript,
+  type LiveRequestInput,
   type LiveSession,
   type SessionCreator,
 } from '@earshot/live';

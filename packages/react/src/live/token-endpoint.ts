@@ -1,5 +1,4 @@
-import type { CreatedLiveSession, LiveRequestInput } from '@earshot/core';
-import type { SessionCreator } from '@earshot/live';
+import type { CreatedLiveSession, LiveRequestInput, SessionCreator } from '@earshot/live';
 
 /**
  * Endpoint of your own server that initiates sessions, so that no page sees the key: its address, or a function that calls it. The

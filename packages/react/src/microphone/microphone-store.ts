@@ -1,3 +1,4 @@
+import type { Bytes } from '@earshot/audio';
 import type * as worklet from '@earshot/audio/worklet';
 import type {
   Microphone,
@@ -80,7 +81,7 @@ const unstableMs = 1000;
 
 /** A microphone that survives its device: its audio goes to everyone who listens. */
 export class MicrophoneStore extends Store<MicrophoneState> {
-  readonly #chunkListeners = new Set<(chunk: Uint8Array<ArrayBuffer>) => void>();
+  readonly #chunkListeners = new Set<(chunk: Bytes) => void>();
   readonly #levelListeners = new Set<(level: AudioLevel) => void>();
   #settings: MicrophoneSettings;
   #level = silence;
@@ -141,7 +142,7 @@ export class MicrophoneStore extends Store<MicrophoneState> {
   };
 
   /** Calls back with each chunk of audio; the returned function ends it. */
-  readonly onChunk = (listener: (chunk: Uint8Array<ArrayBuffer>) => void): (() => void) =>
+  readonly onChunk = (listener: (chunk: Bytes) => void): (() => void) =>
     addTo(this.#chunkListeners, listener);
 
   /** Calls back with the level, about 60 times a second while it is open; the returned function ends it. */

@@ -3,8 +3,16 @@
  *
  * @packageDocumentation
  */
-import type { CreatedJob, Job, Page, PreRecordedRequestInput } from '@earshot/core';
-import type { AudioSource, EarshotClient, MixedListOptions, UploadProgress } from '@earshot/http';
+import type {
+  AudioSource,
+  CreatedJob,
+  EarshotClient,
+  Job,
+  MixedListOptions,
+  Page,
+  PreRecordedRequestInput,
+  UploadProgress,
+} from '@earshot/http';
 import {
   infiniteQueryOptions,
   type MutationOptions,

@@ -3,8 +3,7 @@
  *
  * @packageDocumentation
  */
-import type { LiveRequestInput } from '@earshot/core';
-import type { SessionCreator } from '@earshot/live';
+import type { LiveRequestInput, SessionCreator } from '@earshot/live';
 import { RateLimiter } from './rate-limiter.js';
 
 /** Options of {@link createTokenHandler}. */
