@@ -167,7 +167,6 @@ describe('bodies that create a job', () => {
 
   test.each<[string, Record<string, unknown>, RegExp]>([
     ['pii_redaction', { pii_redaction: true }, /pii_redaction is not served/],
-    ['punctuation_enhanced', { punctuation_enhanced: true }, /punctuation_enhanced is not served/],
     [
       'a language',
       { language_config: { languages: ['en', 'fr'] } },

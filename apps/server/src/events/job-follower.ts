@@ -15,7 +15,7 @@ interface FollowOptions {
 
 /**
  * Follows jobs, whichever process works on them: their progress, each finished utterance once and in order as soon as it is on the disk,
- * and their end. Events are read from the storage a few at a time, as fast as they are consumed.
+ * and their end; utterances that an add-on changes follow when the job is done. Events are read from the storage a few at a time, as fast as they are consumed.
  */
 export interface JobFollower {
   /**
@@ -40,12 +40,12 @@ export function createJobFollower({ queue, storage }: JobFollowerDependencies): 
   /** Utterances from a number on; of a job that is done from its result, since its journal is removed. */
   const utterancesOf = (
     jobId: string,
-    { status }: JobState,
+    { isChangedLater, status }: JobState,
     from: number,
-  ): AsyncIterable<string> =>
-    status === 'done'
-      ? storage.results.readUtterances(jobId, from)
-      : storage.journal.read(jobId, from);
+  ): AsyncIterable<string> | Iterable<string> => {
+    if (status === 'done') return storage.results.readUtterances(jobId, from);
+    return isChangedLater ? [] : storage.journal.read(jobId, from);
+  };
 
   async function* follow({
     keyId,

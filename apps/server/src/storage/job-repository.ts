@@ -1,3 +1,4 @@
+import { addOnRegistry } from '@earshot/add-ons';
 import type { JobKind } from '@earshot/core';
 import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../clock/index.js';
@@ -19,7 +20,17 @@ export interface JobState
   extends Pick<StoredJob, 'status' | 'errorCode' | 'errorMessage' | 'progress'> {
   /** Utterances in its journal; 0 for a job that has ended. */
   utterances: number;
+  /** True when the utterances of its journal are not yet those of its result, since an add-on changes them. */
+  isChangedLater: boolean;
 }
+
+/** 1 for a job whose parameters ask for an add-on that changes the transcript. */
+const isChangedLater = sql<number>`(${sql.join(
+  addOnRegistry
+    .filter(({ changes, flag }) => changes === 'transcript' && flag !== null)
+    .map(({ flag }) => sql`coalesce(jobs.request_params ->> ${`$.${flag}`}, 0) = 1`),
+  sql` or `,
+)})`;
 
 /** Number of jobs of a page that one query reads. */
 const jobsAtOnce = 16;
@@ -110,6 +121,7 @@ export class JobRepository {
         'files.audio_duration',
         'job_progress.utterances',
       ])
+      .select(isChangedLater.as('is_changed_later'))
       .select(progressColumns)
       .where('jobs.key_id', '=', keyId)
       .where('jobs.id', '=', id)
@@ -122,6 +134,7 @@ export class JobRepository {
       errorMessage: row.error_message,
       progress: toStoredProgress(row, row.audio_duration),
       utterances: row.utterances ?? 0,
+      isChangedLater: row.is_changed_later === 1,
     };
   }
 

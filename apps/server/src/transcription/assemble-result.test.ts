@@ -1,6 +1,8 @@
+import type { AddOnRun } from '@earshot/add-ons';
 import { preRecordedRequestSchema, preRecordedResultSchema, type Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
+import { unavailable } from './add-ons/add-on-availability.js';
 import { assembleResult } from './assemble-result.js';
 import { createFinishUtterance } from './finish-utterance.js';
 
@@ -19,18 +21,20 @@ const utteranceOf = (text: string, start: number, language: 'en' | 'fr' = 'en'):
   })),
 });
 
-function assemble(request: object, utterances: Utterance[] = []) {
+function assemble(
+  request: object,
+  utterances: Utterance[] = [],
+  envelopes: AddOnRun['envelopes'] = {},
+) {
   const { audio_url: _, ...params } = preRecordedRequestSchema.parse({
     audio_url: 'https://files.example/a.wav',
     ...request,
   });
-  return assembleResult({
-    params,
-    utterances: utterances.map(createFinishUtterance(params)),
-    audioSeconds: 12.345,
-    distinctChannelCount: 2,
-    transcriptionSeconds: 0.123_456,
-  });
+  const figures = { audioSeconds: 12.345, distinctChannelCount: 2, transcriptionSeconds: 0.123_456 };
+  return assembleResult(
+    { params, ...figures },
+    { utterances: utterances.map(createFinishUtterance(params)), envelopes },
+  );
 }
 
 describe('assembleResult', () => {
@@ -78,22 +82,13 @@ describe('assembleResult', () => {
     expect(transcription?.languages).toEqual(['en', 'fr']);
   });
 
-  test('an add-on that was requested names what is missing, the others are absent', () => {
-    const result = assemble({ sentences: true, diarization: true });
-    const unavailable = {
-      success: false,
-      is_empty: true,
-      exec_time: 0,
-      error: {
-        status_code: 501,
-        exception: 'AddonUnavailable',
-        message: expect.stringMatching(/\S/),
-      },
-      results: null,
-    };
-    expect(result.sentences).toEqual(unavailable);
-    expect(result.transcription?.sentences).toEqual([unavailable]);
-    expect(result.diarization).toEqual(unavailable);
+  test('envelopes are in their fields, and sentences in the transcription as well', () => {
+    const sentences = unavailable('sentences');
+    const diarization = unavailable('diarization');
+    const result = assemble({}, [], { sentences, diarization });
+    expect(result.sentences).toEqual(sentences);
+    expect(result.transcription?.sentences).toEqual([sentences]);
+    expect(result.diarization).toEqual(diarization);
     expect(result.translation).toBeUndefined();
     expect(preRecordedResultSchema.parse(result)).toEqual(result);
   });

@@ -1,13 +1,15 @@
+import type { AddOnRun } from '@earshot/add-ons';
 import type {
+  AddonEnvelope,
   PreRecordedJobParams,
   PreRecordedResult,
   ResultMetadata,
+  Sentence,
   Utterance,
 } from '@earshot/core';
 import { roundSeconds } from '@earshot/core/protocol';
 import { generateSubtitles } from '@earshot/subtitles';
 import { countLanguages } from './count-languages.js';
-import { addOnResults, unavailable } from './unavailable-add-ons.js';
 
 /** Parts of a {@link PreRecordedResult}. */
 export interface ResultParts {
@@ -19,30 +21,33 @@ export interface ResultParts {
   transcriptionSeconds: number;
 }
 
-/** The result of a pre-recorded job, as it goes over the wire. */
-export function assembleResult({
-  params,
-  utterances: finished,
-  audioSeconds,
-  distinctChannelCount,
-  transcriptionSeconds,
-}: ResultParts): PreRecordedResult {
-  const utterances = [...finished];
+/**
+ * The result of a pre-recorded job, as it goes over the wire.
+ *
+ * @param run - of the add-ons: their envelopes, and the utterances that they have left
+ */
+export function assembleResult(
+  { params, audioSeconds, distinctChannelCount, transcriptionSeconds }: Omit<ResultParts, 'utterances'>,
+  run: Pick<AddOnRun, 'utterances' | 'envelopes'>,
+): PreRecordedResult {
+  const utterances = [...run.utterances];
   const transcription = {
     full_transcript: utterances.map(({ text }) => text).join(' '),
     languages: countLanguages(utterances),
     utterances,
   };
+  // The provider of sentences gives these results.
+  const sentences = run.envelopes['sentences'] as AddonEnvelope<Sentence[]> | undefined;
   return {
     metadata: resultMetadata({ audioSeconds, distinctChannelCount, transcriptionSeconds }),
     transcription: {
       ...transcription,
-      ...(params.sentences ? { sentences: [unavailable('sentences')] } : {}),
+      ...(sentences === undefined ? {} : { sentences: [sentences] }),
       ...(params.subtitles
         ? { subtitles: generateSubtitles(transcription, params.subtitles_config) }
         : {}),
     },
-    ...addOnResults(params),
+    ...run.envelopes,
   };
 }
 

@@ -1,13 +1,15 @@
+export { unavailable, unavailableReasonOf } from './add-ons/add-on-availability.js';
 export { resultMetadata } from './assemble-result.js';
 export { createLanguageCount } from './count-languages.js';
 export { type AssumptionMetadata, describeAssumption } from './describe-assumption.js';
 export { describeVocabulary, type VocabularyMetadata } from './describe-vocabulary.js';
+export { type FinishedTranscript, finishTranscript, TranscriptWithheldError } from './finish-transcript.js';
 export {
   type FileProgress,
   type FileTranscription,
+  recogniseProbed,
   type TranscribeProbedOptions,
   type TranscriptionParams,
   transcribeFile,
   transcribeProbed,
 } from './transcribe-file.js';
-export { unavailable, unavailableAddOns } from './unavailable-add-ons.js';

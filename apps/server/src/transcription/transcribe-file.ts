@@ -13,7 +13,8 @@ import {
   engineRateHz,
   type FileDecoder,
 } from '../decoding/index.js';
-import { assembleResult } from './assemble-result.js';
+import type { ResultParts } from './assemble-result.js';
+import { finishTranscript } from './finish-transcript.js';
 import { createFinishUtterance } from './finish-utterance.js';
 
 /** The parameters of a job that its transcription depends on: all but the url of the audio. */
@@ -38,7 +39,7 @@ export interface TranscribeProbedOptions {
   params: TranscriptionParams;
   /** Id of the key whose job it is: the engine is shared equally by all tenants. */
   tenant?: string;
-  clock: Pick<Clock, 'monotonicMs'>;
+  clock: Pick<Clock, 'monotonicMs' | 'after'>;
   /** Cancels the transcription. */
   signal?: AbortSignal;
   onProgress?: (progress: FileProgress) => void;
@@ -53,14 +54,14 @@ export interface TranscribeProbedOptions {
 }
 
 /**
- * Transcribes a file whose properties are known, up to the result of its job. It is decoded once, while it is recognised; memory does not
+ * Recognises a file whose properties are known, up to its add-ons. It is decoded once, while it is recognised; memory does not
  * grow with its length. Channels that are equal are recognised once, and reported as the first of them: an utterance is that of an earlier
  * channel when all audio up to its end is equal to that of this channel.
  *
  * @throws AudioInputError when the audio cannot be decoded or is too long; EngineError when the engine fails; the reason of the signal when
  * that is aborted
  */
-export async function transcribeProbed({
+export async function recogniseProbed({
   path,
   properties,
   decoder,
@@ -73,7 +74,7 @@ export async function transcribeProbed({
   onProgress,
   onUtterance,
   resume,
-}: TranscribeProbedOptions): Promise<PreRecordedResult> {
+}: TranscribeProbedOptions): Promise<ResultParts> {
   const startedMs = clock.monotonicMs();
   const { code_switching, languages } = params.language_config;
   const channels = properties.track.channelCount;
@@ -113,14 +114,27 @@ export async function transcribeProbed({
       onProgress?.({ audioSeconds: properties.durationSeconds, transcribedSeconds }),
   });
   const distinctChannelCount = distinct.current().length;
-  return assembleResult({
+  return {
     params,
     utterances,
     // What was decoded is the truth; the properties come from the packets.
     audioSeconds: roundSeconds(frames / engineRateHz),
     distinctChannelCount,
     transcriptionSeconds: (clock.monotonicMs() - startedMs) / 1000,
-  });
+  };
+}
+
+/**
+ * Transcribes a file whose properties are known, up to the result of its job.
+ *
+ * @throws errors of {@link recogniseProbed} and of {@link finishTranscript}
+ */
+export async function transcribeProbed(
+  options: TranscribeProbedOptions,
+): Promise<PreRecordedResult> {
+  const { slices } = await finishTranscript(await recogniseProbed(options), options);
+  // It was written from a result.
+  return JSON.parse([...slices].join('')) as PreRecordedResult;
 }
 
 /** A transcribed file. */

@@ -16,12 +16,13 @@ import {
   type JobQueue,
   type JobStage,
 } from '../queue/index.js';
-import { jsonFragments, type Storage } from '../storage/index.js';
+import type { Storage } from '../storage/index.js';
 import {
   type AssumptionMetadata,
   describeAssumption,
   describeVocabulary,
-  transcribeProbed,
+  finishTranscript,
+  recogniseProbed,
   type VocabularyMetadata,
 } from '../transcription/index.js';
 import { describeFailure } from './describe-failure.js';
@@ -227,7 +228,7 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
     job.keyId,
     signal,
   );
-  const result = await transcribeProbed({
+  const recognised = await recogniseProbed({
     path,
     properties,
     decoder,
@@ -243,12 +244,18 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
       reporter.addUtterance(JSON.stringify(utterance), settledSamples),
   });
   timer.end();
-  reporter.setDone(result.metadata.audio_duration);
-  reporter.begin('finish', result.metadata.audio_duration);
+  reporter.setDone(recognised.audioSeconds);
+  reporter.begin('finish', recognised.audioSeconds);
   await reporter.flush();
+  timer.begin('finish');
+  const { notes, slices } = await finishTranscript(recognised, { clock, signal });
+  timer.end();
   const isOurs = await queue.complete(lease, {
-    result: jsonFragments(result),
-    postSessionMetadata: metadata(),
+    result: slices,
+    postSessionMetadata: {
+      ...metadata(),
+      ...(Object.keys(notes).length === 0 ? {} : { add_ons: notes }),
+    },
   });
   if (!isOurs) return false;
   metrics.jobAttempts.inc({ outcome: 'done' });

@@ -1,4 +1,5 @@
-import type { LiveRequest, PreRecordedRequest, RequestOption } from '@earshot/core';
+import { requestedAddOns } from '@earshot/add-ons';
+import type { LiveRequest, PreRecordedRequest } from '@earshot/core';
 import {
   type EngineRegistry,
   needsOfRecording,
@@ -7,12 +8,7 @@ import {
   type Unservable,
 } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
-
-/** Options of requests that this version of the service does not serve, with a remedy each. */
-export const unservedOptions = {
-  pii_redaction: 'leave it out and redact the transcript yourself',
-  punctuation_enhanced: 'leave it out',
-} as const satisfies Partial<Record<RequestOption, string>>;
+import { unavailableReasonOf } from '../../transcription/index.js';
 
 /** Result of a search for engines for a request. */
 export interface ServableRequest {
@@ -47,13 +43,12 @@ export function findUnservable(
   params: PreRecordedRequest,
   engines: Pick<EngineRegistry, 'find'>,
 ): ServableRequest {
-  // Object.entries loses the type of the names, of which there are no others.
-  const options = Object.entries(unservedOptions) as [keyof typeof unservedOptions, string][];
-  const found = options
-    .filter(([option]) => params[option])
-    .map(([option, remedy]) => ({
+  // Add-ons with an envelope report there what they lack.
+  const found = requestedAddOns(params)
+    .filter(({ name, resultField }) => resultField === null && unavailableReasonOf(name))
+    .map(({ name }) => ({
       code: 'unsupported_option' as const,
-      sentence: `${option} is not served by this server yet: ${remedy}`,
+      sentence: `${name} is not served by this server: ${unavailableReasonOf(name)}; leave it out`,
     }));
   const { route, unservable = [] } = engines.find(needsOfRecording(params));
   return { unservable: [...found, ...unservable], engines: route?.engines ?? [] };

@@ -1,3 +1,4 @@
+import type { AddOnName } from '@earshot/add-ons';
 import {
   type Availability,
   addOns,
@@ -19,9 +20,8 @@ import {
   type RegisteredEngine,
   unavailableReasonOf,
 } from '../../engines/index.js';
-import { unavailableAddOns } from '../../transcription/index.js';
+import { unavailableReasonOf as addOnReasonOf } from '../../transcription/index.js';
 import type { AppDependencies } from '../app.js';
-import { unservedOptions } from '../requests/find-unservable.js';
 
 const available: Availability = { available: true, reason: null };
 
@@ -38,7 +38,7 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
     translation_languages: [],
     pre_recorded: availabilityOf(engines.engines),
     live: describeLive(dependencies),
-    add_ons: byName(addOns, (addOn) => unavailable(unavailableAddOns[addOn])),
+    add_ons: byName(addOns, addOnAvailability),
     options: byName(requestOptions, (option) => optionAvailability(option, engines.engines)),
     audio: {
       file_formats: [...decoding.extensions],
@@ -154,10 +154,13 @@ function optionAvailability(
       return available;
     case 'pii_redaction':
     case 'punctuation_enhanced':
-      return unavailable(
-        `this version of the service does not have it yet: ${unservedOptions[option]}`,
-      );
+      return addOnAvailability(option);
   }
+}
+
+function addOnAvailability(name: AddOnName): Availability {
+  const reason = addOnReasonOf(name);
+  return reason === undefined ? available : unavailable(reason);
 }
 
 function unavailable(reason: string): Availability {

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { AddOnName } from '@earshot/add-ons';
+import type { Utterance } from '@earshot/core';
+import { builtFile } from '../../built-file.js';
+import type { Clock } from '../../clock/index.js';
+import { addOnKillMs, threadMemory, wordsPerMessage } from './add-on-limits.js';
+import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
+
+/** A thread of add-ons that ended before its work was done. */
+export class AddOnThreadError extends Error {
+  override readonly name = 'AddOnThreadError';
+  readonly running: readonly AddOnName[];
+  readonly reason: 'late' | 'crashed';
+
+  /**
+   * @param running - the add-ons that were running
+   * @param reason - `late` when it was ended since one of them took too long
+   */
+  constructor(running: readonly AddOnName[], reason: 'late' | 'crashed', options?: ErrorOptions) {
+    super(`The thread of the add-ons has ended (${reason}): ${running.join(', ')}`, options);
+    this.running = running;
+    this.reason = reason;
+  }
+}
+
+/** The add-ons of one transcript in a thread of their own. */
+export class AddOnThread {
+  readonly #worker: Worker;
+  readonly #clock: Pick<Clock, 'after'>;
+  readonly #replies: ThreadReply[] = [];
+  readonly #arrival = new EventTarget();
+  /** Running add-ons, each with what cancels its deadline. */
+  readonly #running = new Map<AddOnName, () => void>();
+  #failure: AddOnThreadError | undefined;
+
+  constructor(clock: Pick<Clock, 'after'>) {
+    this.#clock = clock;
+    this.#worker = new Worker(builtFile('add-on-worker.js'), {
+      resourceLimits: threadMemory,
+      execArgv: [],
+    });
+    this.#worker.on('message', (reply: ThreadReply) => this.#receive(reply));
+    this.#worker.on('error', (error) => this.#fail('crashed', error));
+    this.#worker.on('exit', () => this.#fail('crashed'));
+  }
+
+  /**
+   * Runs a task over some utterances.
+   *
+   * @returns the last reply, and the JSON of the result in slices
+   * @throws AddOnThreadError when the thread ends before
+   */
+  async run(utterances: readonly Utterance[], task: AddOnTask) {
+    for (const part of inParts(utterances))
+      await this.#request({ type: 'utterances', utterances: part });
+    let reply = await this.#request({ type: 'run', task });
+    const slices: string[] = [];
+    while (reply.type === 'taken' || reply.type === 'slice') {
+      if (reply.type === 'slice') slices.push(reply.text);
+      reply = await this.#request({ type: 'next' });
+    }
+    return { reply, slices };
+  }
+
+  /** Ends the thread at once; idempotent. */
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+    for (const cancel of this.#running.values()) cancel();
+  }
+
+  async #request(request: ThreadRequest): Promise<ThreadReply> {
+    this.#worker.postMessage(request);
+    for (;;) {
+      const reply = this.#replies.shift();
+      if (reply !== undefined) return reply;
+      if (this.#failure !== undefined) throw this.#failure;
+      await once(this.#arrival, 'arrival');
+    }
+  }
+
+  #receive(reply: ThreadReply): void {
+    if (reply.type !== 'step') {
+      this.#replies.push(reply);
+      this.#arrival.dispatchEvent(new Event('arrival'));
+      return;
+    }
+    const { addOn, step } = reply;
+    this.#running.get(addOn)?.();
+    this.#running.delete(addOn);
+    if (step === 'begun')
+      this.#running.set(
+        addOn,
+        this.#clock.after(addOnKillMs, () => {
+          this.#fail('late');
+          void this.#worker.terminate();
+        }),
+      );
+  }
+
+  #fail(reason: 'late' | 'crashed', cause?: unknown): void {
+    this.#failure ??= new AddOnThreadError([...this.#running.keys()], reason, { cause });
+    this.#arrival.dispatchEvent(new Event('arrival'));
+  }
+}
+
+/** Utterances in parts of a bounded number of words. */
+function* inParts(utterances: readonly Utterance[]): Generator<Utterance[], void> {
+  let part: Utterance[] = [];
+  let words = 0;
+  for (const utterance of utterances) {
+    part.push(utterance);
+    words += utterance.words.length;
+    if (words < wordsPerMessage) continue;
+    yield part;
+    part = [];
+    words = 0;
+  }
+  if (part.length > 0) yield part;
+}

@@ -1,0 +1,73 @@
+import { type AddOnName, requestedAddOns } from '@earshot/add-ons';
+import type { AddonError } from '@earshot/core';
+import type { Clock } from '../clock/index.js';
+import { jsonFragments } from '../storage/index.js';
+import { AddOnThread, AddOnThreadError } from './add-ons/add-on-thread.js';
+import { assembleResult, type ResultParts } from './assemble-result.js';
+
+/** A transcript with its add-ons. */
+export interface FinishedTranscript {
+  /** JSON of the result, in slices. */
+  readonly slices: Iterable<string>;
+  /** What `post_session_metadata.add_ons` reports of add-ons that have no envelope; empty when there is nothing. */
+  readonly notes: Readonly<Record<string, string>>;
+}
+
+/** The transcript must not be delivered, since an add-on failed that it depends on. */
+export class TranscriptWithheldError extends Error {
+  override readonly name = 'TranscriptWithheldError';
+}
+
+/** Options of {@link finishTranscript}. */
+export interface FinishTranscriptOptions {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Runs the add-ons of a transcript and writes its result. Whatever takes longer runs in a thread: a transcript of ten hours does not hold up the
+ * event loop. An add-on that takes too long or ends its thread is reported in its envelope, and the others are run again.
+ *
+ * @throws TranscriptWithheldError when the transcript must not be delivered; the reason of the signal when that is aborted
+ */
+export async function finishTranscript(
+  parts: ResultParts,
+  { clock, signal }: FinishTranscriptOptions,
+): Promise<FinishedTranscript> {
+  const { utterances, ...others } = parts;
+  const requested = requestedAddOns(parts.params);
+  if (requested.length === 0 && !parts.params.subtitles)
+    return {
+      slices: jsonFragments(assembleResult(parts, { utterances, envelopes: {} })),
+      notes: {},
+    };
+  const failed = new Map<AddOnName, AddonError>();
+  for (;;) {
+    signal?.throwIfAborted();
+    const thread = new AddOnThread(clock);
+    const terminate = () => void thread.terminate();
+    signal?.addEventListener('abort', terminate, { once: true });
+    try {
+      const { reply, slices } = await thread.run(utterances, { parts: others, failed });
+      if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.message);
+      return { slices, notes: reply.type === 'end' ? reply.notes : {} };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof AddOnThreadError) || error.running.length === 0) throw error;
+      for (const addOn of error.running) failed.set(addOn, threadError(addOn, error));
+    } finally {
+      signal?.removeEventListener('abort', terminate);
+      await thread.terminate();
+    }
+  }
+}
+
+function threadError(addOn: AddOnName, { reason }: AddOnThreadError): AddonError {
+  return reason === 'late'
+    ? {
+        status_code: 504,
+        exception: 'AddonTimeout',
+        message: `${addOn} took too long and was ended`,
+      }
+    : { status_code: 500, exception: 'AddonFailed', message: `${addOn} failed unexpectedly` };
+}

@@ -1,0 +1,64 @@
+import { type PunctuationModel, punctuate } from '../../src/punctuation/punctuate-words.js';
+import type { Token } from '../../src/punctuation/features.js';
+import type { LabelledWord } from './read-book.js';
+
+/** Precision, recall and F1, 0 to 1, and the number of places in the reference. */
+export interface Score {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+  readonly count: number;
+}
+
+/** Scores by what is restored. */
+export type Scores = Readonly<
+  Record<'sentence ends' | 'full stops' | 'commas' | 'question marks' | 'capitals' | 'capitals within sentences', Score>
+>;
+
+/** Restores the text of a book and compares it with the book. */
+export function measure(
+  words: readonly LabelledWord[],
+  tokens: readonly Token[],
+  model: PunctuationModel,
+): Scores {
+  const restored = punctuate(tokens, model);
+  const isEnd = (mark: string) => mark === '.' || mark === '?';
+  const startsSentence = (marks: readonly { mark: string }[], index: number) =>
+    index === 0 || isEnd(marks[index - 1]?.mark ?? '');
+  const compare = (
+    isThere: (word: LabelledWord, index: number) => boolean,
+    isFound: (index: number) => boolean,
+  ): Score => {
+    let [right, found, count] = [0, 0, 0];
+    for (const [index, word] of words.entries()) {
+      const there = isThere(word, index);
+      if (there) count += 1;
+      if (!isFound(index)) continue;
+      found += 1;
+      if (there) right += 1;
+    }
+    const [precision, recall] = [right / found, right / count];
+    return { precision, recall, f1: (2 * right) / (found + count), count };
+  };
+  const markAt = (index: number) => restored[index]?.mark ?? '';
+  const ofMark = (mark: string) =>
+    compare(
+      (word) => word.mark === mark,
+      (index) => markAt(index) === mark,
+    );
+  const isCapital = (index: number) => /\p{Lu}/u.test(restored[index]?.text ?? '');
+  return {
+    'sentence ends': compare(
+      ({ mark }) => isEnd(mark),
+      (index) => isEnd(markAt(index)),
+    ),
+    'full stops': ofMark('.'),
+    commas: ofMark(','),
+    'question marks': ofMark('?'),
+    capitals: compare(({ isCapital: there }) => there, isCapital),
+    'capitals within sentences': compare(
+      ({ isCapital: there }, index) => there && !startsSentence(words, index),
+      (index) => isCapital(index) && !startsSentence(restored, index),
+    ),
+  };
+}

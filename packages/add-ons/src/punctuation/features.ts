@@ -1,0 +1,149 @@
+/** Marks that are restored after a word, by the index of their class. */
+export const marks = ['', ',', '.', '?'] as const;
+
+/** Mark that is restored after a word. */
+export type Mark = (typeof marks)[number];
+
+/** A word as the model takes it. */
+export interface Token {
+  /** Its letters, digits and apostrophes, in lower case. */
+  readonly text: string;
+  /** Silence behind it, in seconds; null where times are unknown. */
+  readonly pauseSeconds: number | null;
+}
+
+/** What was decided so far, up to a place. */
+export interface MarkHistory {
+  /** Index of the first word of the sentence. */
+  readonly sentenceFrom: number;
+  /** Index of the first word since the last mark. */
+  readonly clauseFrom: number;
+}
+
+/** The text of a word as a {@link Token} has it. */
+export function tokenText(word: string): string {
+  return word
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[^\p{L}\p{N}']/gu, '');
+}
+
+const beyond = '#';
+
+function textAt(tokens: readonly Token[], index: number): string {
+  return tokens[index]?.text ?? beyond;
+}
+
+const coarseBorders = [0.05, 0.15, 0.3, 0.6, 1];
+const fineBorders = [0.03, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.8, 1, 1.5];
+
+function pauseClass({ pauseSeconds }: Token, borders: readonly number[]): string {
+  if (pauseSeconds === null) return 'u';
+  return String(borders.filter((border) => pauseSeconds >= border).length);
+}
+
+function lengthClass(length: number): string {
+  return length < 4 ? String(length) : length < 20 ? `${Math.floor(length / 4) * 4}` : '20';
+}
+
+function ending(text: string): string {
+  return text.length > 4 ? text.slice(-3) : text;
+}
+
+const wordSet = (words: string) => new Set(words.split(' '));
+const auxiliaries = wordSet(
+  "am is are was were do does did have has had can could will would shall should may might must isn't aren't wasn't weren't don't doesn't didn't haven't hasn't hadn't can't couldn't won't wouldn't shouldn't",
+);
+const pronouns = wordSet('i you he she it we they this that these those there the my your anybody anyone');
+const questionWords = wordSet('what who whom whose which when where why how');
+const conjunctions = wordSet('and but or so well now oh then yes no');
+
+/** How likely a question begins at a word, by the kinds of its first words. */
+function openingClass(tokens: readonly Token[], from: number): string {
+  const begin = conjunctions.has(textAt(tokens, from)) ? from + 1 : from;
+  const [first, second] = [textAt(tokens, begin), textAt(tokens, begin + 1)];
+  if (auxiliaries.has(first)) return pronouns.has(second) ? 'AP' : 'A';
+  if (!questionWords.has(first)) return 'N';
+  if (auxiliaries.has(second)) return 'QA';
+  return auxiliaries.has(textAt(tokens, begin + 2)) ? 'QXA' : 'Q';
+}
+
+/** Features for the mark behind a word. */
+export function markFeatures(
+  tokens: readonly Token[],
+  index: number,
+  { clauseFrom, sentenceFrom }: MarkHistory,
+): string[] {
+  const token = tokens[index];
+  if (token === undefined) return [];
+  const [before, here, next, second] = [-1, 0, 1, 2].map((offset) =>
+    textAt(tokens, index + offset),
+  ) as [string, string, string, string];
+  const pause = pauseClass(token, coarseBorders);
+  const opening = textAt(tokens, sentenceFrom);
+  const openingPair = `${opening} ${textAt(tokens, sentenceFrom + 1)}`;
+  const clausePair = `${textAt(tokens, clauseFrom)} ${textAt(tokens, clauseFrom + 1)}`;
+  const length = lengthClass(index - sentenceFrom);
+  return [
+    `p${pauseClass(token, fineBorders)}`,
+    `a${here}`,
+    `b${next}`,
+    `c${before}`,
+    `d${second}`,
+    `e${here} ${next}`,
+    `f${before} ${here}`,
+    `g${next} ${second}`,
+    `h${before} ${here} ${next}`,
+    `i${here} ${next} ${second}`,
+    `j${pause} ${next}`,
+    `k${pause} ${here}`,
+    `l${ending(here)} ${ending(next)}`,
+    `m${ending(here)} ${pause}`,
+    `n${length} ${pause}`,
+    `o${opening} ${pause}`,
+    `q${openingPair}`,
+    `r${openingPair} ${pause}`,
+    `s${clausePair}`,
+    `t${textAt(tokens, clauseFrom)} ${pause}`,
+    `v${lengthClass(index - clauseFrom)} ${pause}`,
+    `w${textAt(tokens, clauseFrom)} ${next}`,
+    `x${opening} ${next}`,
+    `y${openingClass(tokens, sentenceFrom)} ${pause}`,
+    `z${openingClass(tokens, clauseFrom)} ${pause}`,
+    `1${openingClass(tokens, index + 1)} ${pause}`,
+    `2${openingClass(tokens, clauseFrom)} ${next}`,
+  ];
+}
+
+/** How a word is listed: `name` is always capitalised in the word list, `both` also a common word, `common` anything else. */
+export type Listing = 'name' | 'both' | 'common';
+
+/** Features for the capital of a word within a sentence. */
+export function caseFeatures(
+  tokens: readonly Token[],
+  index: number,
+  listingOf: (text: string) => Listing,
+  isPreviousCapital: boolean,
+): string[] {
+  const [before, here, next] = [-1, 0, 1].map((offset) => textAt(tokens, index + offset)) as [
+    string,
+    string,
+    string,
+  ];
+  const listing = listingOf(here);
+  const capital = isPreviousCapital ? 'C' : 'c';
+  return [
+    `A${here}`,
+    `B${listing}`,
+    `C${before} ${here}`,
+    `D${here} ${next}`,
+    `E${listing} ${before}`,
+    `F${listing} ${next}`,
+    `G${listing} ${capital}`,
+    `H${listing} ${listingOf(next)} ${capital}`,
+    `I${capital} ${here}`,
+    `J${listing} ${ending(here)}`,
+    `K${ending(here)} ${capital}`,
+    `L${listing} ${here.includes("'")}`,
+  ];
+}

@@ -1,0 +1,137 @@
+import {
+  caseFeatures,
+  type Listing,
+  type Mark,
+  type MarkHistory,
+  markFeatures,
+  type Token,
+} from './features.js';
+import { type HashedWeights, scoresOf } from './hashed-classifier.js';
+
+/** A statistical model of marks and capitals. */
+export interface PunctuationModel {
+  /** Weights of the marks behind a word. */
+  readonly marks: HashedWeights;
+  /** Weights of lower case and of a capital, within a sentence. */
+  readonly capitals: HashedWeights;
+  /** How a name or an abbreviation is written, by its lower case. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Those of {@link names} that are common words as well. */
+  readonly ambiguousNames: ReadonlySet<string>;
+}
+
+/** A word with what was restored. */
+export interface PunctuatedToken {
+  /** Mark behind it; that of the last word ends a sentence. */
+  readonly mark: Mark;
+  /** The word with its capitals. */
+  readonly text: string;
+}
+
+/** Words of a sentence without a mark at which it is ended, at the longest pause in its second half. */
+const maximumSentenceWords = 60;
+
+/** Probability above which a sentence ends, and how much the rarer marks are preferred; tuned on a book of the training. */
+const endShare = 0.42;
+const questionWeight = 2;
+const capitalWeight = 1.6;
+const commaWeight = 1.3;
+
+/** Function that says how a word is listed in a model. */
+export function createListing({
+  ambiguousNames,
+  names,
+}: Pick<PunctuationModel, 'names' | 'ambiguousNames'>): (text: string) => Listing {
+  return (text) => {
+    if (ambiguousNames.has(text)) return 'both';
+    if (names.has(text)) return 'name';
+    return text.endsWith("'s") && names.has(text.slice(0, -2)) ? 'name' : 'common';
+  };
+}
+
+/** Restores marks and capitals of a text without any; its last word ends a sentence. */
+export function punctuate(tokens: readonly Token[], model: PunctuationModel): PunctuatedToken[] {
+  const found = restoreMarks(tokens, model.marks);
+  return restoreCapitals(tokens, found, model).map((text, index) => ({
+    text,
+    mark: found[index] ?? '',
+  }));
+}
+
+function restoreMarks(tokens: readonly Token[], weights: HashedWeights): Mark[] {
+  const found: Mark[] = [];
+  let history: MarkHistory = { sentenceFrom: 0, clauseFrom: 0 };
+  for (let index = 0; index < tokens.length; index += 1) {
+    const scores = scoresOf(weights, markFeatures(tokens, index, history));
+    const isForced =
+      index === tokens.length - 1 || index - history.sentenceFrom >= maximumSentenceWords;
+    const mark = markOf(scores, isForced);
+    found.push(mark);
+    if (mark === '.' || mark === '?') history = { sentenceFrom: index + 1, clauseFrom: index + 1 };
+    else if (mark === ',') history = { ...history, clauseFrom: index + 1 };
+  }
+  return found;
+}
+
+/** The mark of some scores: a sentence ends where full stop and question mark together are likely enough, as marks are rare. */
+function markOf(scores: readonly number[], isForced: boolean): Mark {
+  const [none = 0, comma = 0, stop = 0, question = 0] = shares(scores);
+  if (isForced || stop + question > endShare) return question * questionWeight > stop ? '?' : '.';
+  return comma * commaWeight > none ? ',' : '';
+}
+
+function shares(scores: readonly number[]): number[] {
+  const most = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - most));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
+}
+
+function restoreCapitals(
+  tokens: readonly Token[],
+  found: readonly Mark[],
+  model: PunctuationModel,
+): string[] {
+  const listingOf = createListing(model);
+  let isFirst = true;
+  let isPreviousCapital = false;
+  return tokens.map(({ text }, index) => {
+    const isName = isCapital(tokens, index, { model, listingOf, isPreviousCapital });
+    const written = isName ? (nameOf(text, model.names) ?? capitalised(text)) : text;
+    const restored = isFirst ? capitalised(written) : written;
+    isPreviousCapital = isName && !isPronoun(text);
+    isFirst = found[index] === '.' || found[index] === '?';
+    return restored;
+  });
+}
+
+interface CaseContext {
+  readonly model: PunctuationModel;
+  readonly listingOf: (text: string) => Listing;
+  readonly isPreviousCapital: boolean;
+}
+
+function isCapital(tokens: readonly Token[], index: number, context: CaseContext): boolean {
+  const text = tokens[index]?.text ?? '';
+  if (isPronoun(text)) return true;
+  const { isPreviousCapital, listingOf, model } = context;
+  const features = caseFeatures(tokens, index, listingOf, isPreviousCapital);
+  const [lower = 0, capital = 0] = shares(scoresOf(model.capitals, features));
+  return capital * capitalWeight > lower;
+}
+
+/** True for forms of the pronoun I. */
+export function isPronoun(text: string): boolean {
+  return text === 'i' || text.startsWith("i'");
+}
+
+function nameOf(text: string, names: ReadonlyMap<string, string>): string | undefined {
+  const name = names.get(text);
+  if (name !== undefined || !text.endsWith("'s")) return name;
+  const owner = names.get(text.slice(0, -2));
+  return owner === undefined ? undefined : `${owner}'s`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,199 @@
+import type { LiveRequest, PreRecordedRequest } from '@earshot/core';
+
+/**
+ * Way in which an add-on is done.
+ *
+ * - `rules`: rules, word lists and small models inside of this package
+ * - `router`: a language model behind an OpenAI-compatible interface
+ * - `sherpa-onnx`: models of that engine
+ * - `apertium`: rule-based translation
+ */
+export type ProviderName = 'rules' | 'router' | 'sherpa-onnx' | 'apertium';
+
+/** Name of an add-on: its flag in a request, and its field in a result. */
+export type AddOnName =
+  | 'diarization'
+  | 'pii_redaction'
+  | 'punctuation_enhanced'
+  | 'sentences'
+  | 'translation'
+  | 'summarization'
+  | 'named_entity_recognition'
+  | 'sentiment_analysis'
+  | 'audio_to_llm'
+  | 'chapterization';
+
+/** Flag of a recording that requests an add-on. */
+type RecordedFlag = keyof PreRecordedRequest & AddOnName;
+
+/** Place of an add-on in live sessions. */
+export type LiveAddOn =
+  | {
+      readonly processing: 'realtime_processing';
+      readonly flag: keyof LiveRequest['realtime_processing'] & AddOnName;
+      /** Kind of its message behind each final. */
+      readonly message: 'translation' | 'named_entity_recognition' | 'sentiment_analysis';
+    }
+  | {
+      readonly processing: 'post_processing';
+      readonly flag: keyof LiveRequest['post_processing'] & AddOnName;
+      /** Kind of its message behind the end of the recording. */
+      readonly message: 'post_summarization' | 'post_chapterization';
+    };
+
+/** Everything about an add-on but the work itself. */
+export interface AddOnDescription {
+  readonly name: AddOnName;
+  /** Flag in the request of a recording; null where recordings have none. */
+  readonly flag: RecordedFlag | null;
+  /** Configuration object in the request; null where it has none. */
+  readonly configuration: string | null;
+  /** Field of the result with its envelope; null when it changes the transcript and has none. */
+  readonly resultField: string | null;
+  readonly live: LiveAddOn | null;
+  /** `transcript` changes the utterances for everything behind it, `analysis` reads them. */
+  readonly changes: 'transcript' | 'nothing';
+  /** Add-ons that it reads; they are run for it where they were not requested. */
+  readonly needs: readonly AddOnName[];
+  /** Ways in which it can be done, the preferred one first. */
+  readonly providers: readonly [ProviderName, ...ProviderName[]];
+  /** Where it fails, `job`: the transcript must not be delivered without it. */
+  readonly failure: 'add-on' | 'job';
+}
+
+const analysis = { changes: 'nothing', failure: 'add-on', needs: [], configuration: null } as const;
+
+/**
+ * Every add-on, in the order in which they change the transcript: speakers first, since utterances are cut at their changes; redaction before
+ * everything that feeds a model or leaves the process; punctuation before what reads sentences.
+ */
+export const addOnRegistry: readonly AddOnDescription[] = [
+  {
+    name: 'diarization',
+    flag: 'diarization',
+    configuration: 'diarization_config',
+    resultField: 'diarization',
+    live: null,
+    changes: 'transcript',
+    needs: [],
+    providers: ['rules', 'sherpa-onnx'],
+    failure: 'add-on',
+  },
+  {
+    name: 'pii_redaction',
+    flag: 'pii_redaction',
+    configuration: 'pii_redaction_config',
+    resultField: null,
+    live: null,
+    changes: 'transcript',
+    needs: [],
+    providers: ['rules'],
+    failure: 'job',
+  },
+  {
+    name: 'punctuation_enhanced',
+    flag: 'punctuation_enhanced',
+    configuration: null,
+    resultField: null,
+    live: null,
+    changes: 'transcript',
+    needs: [],
+    providers: ['rules'],
+    failure: 'add-on',
+  },
+  {
+    ...analysis,
+    name: 'sentences',
+    flag: 'sentences',
+    resultField: 'sentences',
+    live: null,
+    providers: ['rules'],
+  },
+  {
+    ...analysis,
+    name: 'translation',
+    flag: 'translation',
+    configuration: 'translation_config',
+    resultField: 'translation',
+    live: { processing: 'realtime_processing', flag: 'translation', message: 'translation' },
+    needs: ['sentences'],
+    providers: ['router', 'apertium'],
+  },
+  {
+    ...analysis,
+    name: 'summarization',
+    flag: 'summarization',
+    configuration: 'summarization_config',
+    resultField: 'summarization',
+    live: {
+      processing: 'post_processing',
+      flag: 'summarization',
+      message: 'post_summarization',
+    },
+    needs: ['sentences'],
+    providers: ['router', 'rules'],
+  },
+  {
+    ...analysis,
+    name: 'named_entity_recognition',
+    flag: 'named_entity_recognition',
+    resultField: 'named_entity_recognition',
+    live: {
+      processing: 'realtime_processing',
+      flag: 'named_entity_recognition',
+      message: 'named_entity_recognition',
+    },
+    providers: ['rules'],
+  },
+  {
+    ...analysis,
+    name: 'sentiment_analysis',
+    flag: 'sentiment_analysis',
+    resultField: 'sentiment_analysis',
+    live: {
+      processing: 'realtime_processing',
+      flag: 'sentiment_analysis',
+      message: 'sentiment_analysis',
+    },
+    needs: ['sentences'],
+    providers: ['rules'],
+  },
+  {
+    ...analysis,
+    name: 'audio_to_llm',
+    flag: 'audio_to_llm',
+    configuration: 'audio_to_llm_config',
+    resultField: 'audio_to_llm',
+    live: null,
+    providers: ['router'],
+  },
+  {
+    ...analysis,
+    name: 'chapterization',
+    flag: null,
+    resultField: 'chapterization',
+    live: {
+      processing: 'post_processing',
+      flag: 'chapterization',
+      message: 'post_chapterization',
+    },
+    needs: ['sentences'],
+    providers: ['router', 'rules'],
+  },
+];
+
+const byName = new Map(addOnRegistry.map((description) => [description.name, description]));
+
+/** Description of an add-on. */
+export function describeAddOn(name: AddOnName): AddOnDescription {
+  const description = byName.get(name);
+  if (description === undefined) throw new Error(`There is no add-on ${name}`);
+  return description;
+}
+
+/** Add-ons that the request of a recording asks for, in the order of {@link addOnRegistry}. */
+export function requestedAddOns(
+  params: Readonly<Partial<Record<RecordedFlag, boolean>>>,
+): AddOnDescription[] {
+  return addOnRegistry.filter(({ flag }) => flag !== null && params[flag] === true);
+}

@@ -1,0 +1,46 @@
+import type { AddonError } from '@earshot/core';
+
+/** Options of an {@link AddOnFailure}. */
+export interface AddOnFailureOptions extends ErrorOptions {
+  /** HTTP status of the error. */
+  readonly statusCode: number;
+  /** Name of the error, as the envelope has it. */
+  readonly exception: string;
+  /** True when another attempt may succeed. @defaultValue false */
+  readonly isRetryable?: boolean;
+  /** Shortest time until another attempt, in milliseconds. @defaultValue as the runner decides */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** Failure of an add-on that its envelope reports as it is; other errors are reported as `AddonFailed` without their message. */
+export class AddOnFailure extends Error {
+  override readonly name = 'AddOnFailure';
+  readonly statusCode: number;
+  readonly exception: string;
+  readonly isRetryable: boolean;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, options: AddOnFailureOptions) {
+    super(message, options);
+    this.statusCode = options.statusCode;
+    this.exception = options.exception;
+    this.isRetryable = options.isRetryable ?? false;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}
+
+/** The transcript cannot be delivered, since an add-on failed without which it must not be. */
+export class TranscriptWithheldError extends Error {
+  override readonly name = 'TranscriptWithheldError';
+
+  constructor(addOn: string, { message }: AddonError, options?: ErrorOptions) {
+    super(`The transcript is withheld, since ${addOn} failed: ${message}`, options);
+  }
+}
+
+/** What an envelope reports of an error. Messages of unexpected errors are left out: they may hold what was said. */
+export function describeError(addOn: string, error: unknown): AddonError {
+  if (error instanceof AddOnFailure)
+    return { status_code: error.statusCode, exception: error.exception, message: error.message };
+  return { status_code: 500, exception: 'AddonFailed', message: `${addOn} failed unexpectedly` };
+}

@@ -1,0 +1,84 @@
+import { AddOnFailure } from './add-on-error.js';
+
+/** Time as the runner needs it. */
+export interface RunnerClock {
+  /** Monotonic time in milliseconds. */
+  monotonicMs(): number;
+  /**
+   * Resolves after a time.
+   *
+   * @throws the reason of the signal as soon as that is aborted
+   */
+  sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** Options of {@link attempt}. */
+export interface AttemptOptions {
+  readonly clock: RunnerClock;
+  /** Longest time of all attempts together, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Name of the add-on, for the error. */
+  readonly addOn: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const maximumAttempts = 3;
+const firstPauseMs = 500;
+
+/**
+ * Does some work until it succeeds, three times at most where its error allows it, with pauses that double, or that the error asks for.
+ *
+ * @throws AddOnFailure 504 when it takes too long; the last error otherwise; the reason of the signal when that is aborted
+ */
+export async function attempt<Value>(
+  work: (signal: AbortSignal) => Value | Promise<Value>,
+  { addOn, clock, signal, timeoutMs }: AttemptOptions,
+): Promise<Value> {
+  const ended = new AbortController();
+  const late = new AbortController();
+  const all = AbortSignal.any([late.signal, ...(signal === undefined ? [] : [signal])]);
+  const deadline = clock.sleep(timeoutMs, ended.signal).then(
+    () => {
+      late.abort(
+        new AddOnFailure(`${addOn} took longer than ${timeoutMs / 1000} seconds`, {
+          statusCode: 504,
+          exception: 'AddonTimeout',
+        }),
+      );
+    },
+    () => undefined,
+  );
+  try {
+    for (let number = 1; ; number += 1) {
+      try {
+        return await untilAborted(work, all);
+      } catch (error) {
+        all.throwIfAborted();
+        if (!(error instanceof AddOnFailure) || !error.isRetryable || number === maximumAttempts)
+          throw error;
+        await clock.sleep(error.retryAfterMs ?? firstPauseMs * 2 ** (number - 1), all);
+      }
+    }
+  } finally {
+    ended.abort();
+    await deadline;
+  }
+}
+
+/** Result of some work; work that ignores the signal is not waited for. */
+async function untilAborted<Value>(
+  work: (signal: AbortSignal) => Value | Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
+  signal.throwIfAborted();
+  let stop: () => void = () => undefined;
+  const abortion = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([Promise.resolve(work(signal)), abortion]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

@@ -1,0 +1,50 @@
+import type { PreRecordedRequest, Sentence, Utterance } from '@earshot/core';
+import type { AddOnName, ProviderName } from '../registry/add-on-registry.js';
+
+/** What an add-on works on. */
+export interface AddOnInput {
+  /** The utterances as the add-ons before it have left them, in order. */
+  readonly utterances: readonly Utterance[];
+  /** Sentences of these utterances; none for an add-on that does not need them. */
+  readonly sentences: readonly Sentence[];
+  /** The request, with its configurations. */
+  readonly params: Omit<PreRecordedRequest, 'audio_url'>;
+  /** Aborted when nobody waits for the results any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Changed utterances, and what is to be reported of the change. */
+export interface ChangedTranscript {
+  readonly utterances: readonly Utterance[];
+  /** Reported in `post_session_metadata`. */
+  readonly note?: string | undefined;
+}
+
+/** One way of doing an add-on that changes the transcript. */
+interface TranscriptProvider {
+  readonly addOn: AddOnName;
+  readonly provider: ProviderName;
+  readonly change: (input: AddOnInput) => ChangedTranscript | Promise<ChangedTranscript>;
+}
+
+/** One way of doing an add-on that reads the transcript. */
+interface AnalysisProvider {
+  readonly addOn: AddOnName;
+  readonly provider: ProviderName;
+  /** Gives the results of the envelope. */
+  readonly analyse: (input: AddOnInput) => unknown;
+}
+
+/** One way of doing an add-on. Throws {@link AddOnFailure} for what the envelope is to report. */
+export type AddOnProvider = TranscriptProvider | AnalysisProvider;
+
+/** The provider of an add-on that is preferred among some; undefined when none of them does it. */
+export function findProvider(
+  { name, providers: preferred }: { name: AddOnName; providers: readonly ProviderName[] },
+  providers: readonly AddOnProvider[],
+): AddOnProvider | undefined {
+  const found = providers.filter(({ addOn }) => addOn === name);
+  return preferred
+    .map((name_) => found.find(({ provider }) => provider === name_))
+    .find((provider) => provider !== undefined);
+}

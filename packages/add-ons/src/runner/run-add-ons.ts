@@ -1,0 +1,187 @@
+import type { AddonEnvelope, AddonError, PreRecordedRequest, Sentence, Utterance } from '@earshot/core';
+import {
+  type AddOnDescription,
+  type AddOnName,
+  addOnRegistry,
+  describeAddOn,
+} from '../registry/add-on-registry.js';
+import { AddOnFailure, describeError, TranscriptWithheldError } from './add-on-error.js';
+import { attempt, type RunnerClock } from './attempt.js';
+import { type AddOnProvider, findProvider } from './provider.js';
+
+/** Options of {@link runAddOns}. */
+export interface RunAddOnsOptions {
+  /** Names of the add-ons that were requested, in any order. */
+  readonly requested: readonly AddOnName[];
+  readonly utterances: readonly Utterance[];
+  readonly params: Omit<PreRecordedRequest, 'audio_url'>;
+  readonly providers: readonly AddOnProvider[];
+  /** Says what to configure for an add-on without a provider. */
+  readonly remedyOf: (description: AddOnDescription) => string;
+  readonly clock: RunnerClock;
+  /** Longest time of an add-on with all its attempts, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Errors of add-ons that are not to be run, such as those that an earlier run did not survive. @defaultValue none */
+  readonly failed?: ReadonlyMap<AddOnName, AddonError> | undefined;
+  /** Called when an add-on begins, and when it has ended. */
+  readonly onStep?: ((addOn: AddOnName, step: 'begun' | 'ended') => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Outcome of {@link runAddOns}. */
+export interface AddOnRun {
+  /** The utterances with every change. */
+  readonly utterances: readonly Utterance[];
+  /** Envelopes by the field of the result, of those that were requested alone. */
+  readonly envelopes: Readonly<Record<string, AddonEnvelope<unknown>>>;
+  /** What is to be reported of add-ons that have no envelope, by their name. */
+  readonly notes: Readonly<Record<string, string>>;
+}
+
+/** Outcome of one add-on. */
+interface Outcome {
+  readonly description: AddOnDescription;
+  readonly envelope: AddonEnvelope<unknown>;
+}
+
+/**
+ * Runs add-ons over a transcript. Those that change it run first, one after the other; then the others, each as soon as what it needs is there,
+ * at the same time. One that fails takes nothing from the rest: its envelope reports the error.
+ *
+ * @throws TranscriptWithheldError when an add-on fails without which the transcript must not be delivered; the reason of the signal when it is
+ * aborted
+ */
+export async function runAddOns(options: RunAddOnsOptions): Promise<AddOnRun> {
+  const wanted = withNeeds(options.requested);
+  const notes: Record<string, string> = {};
+  const outcomes = new Map<AddOnName, Promise<Outcome>>();
+  let { utterances } = options;
+  for (const description of wanted.filter(({ changes }) => changes === 'transcript')) {
+    const { change, envelope } = await changeTranscript(description, utterances, options);
+    if (change !== undefined) utterances = change.utterances;
+    const note = envelope.error?.message ?? change?.note;
+    if (description.resultField === null && note !== undefined) notes[description.name] = note;
+    // The contract has an envelope of diarization for its failure alone: its result is in the utterances.
+    if (description.resultField !== null && !envelope.success)
+      outcomes.set(description.name, Promise.resolve({ description, envelope }));
+  }
+  for (const description of wanted.filter(({ changes }) => changes === 'nothing'))
+    outcomes.set(description.name, analyse(description, utterances, { options, outcomes }));
+  const envelopes: Record<string, AddonEnvelope<unknown>> = {};
+  for (const { description, envelope } of await Promise.all(outcomes.values()))
+    if (description.resultField !== null && options.requested.includes(description.name))
+      envelopes[description.resultField] = envelope;
+  return { utterances, envelopes, notes };
+}
+
+/** Requested add-ons and those that they need, in the order of the registry. */
+function withNeeds(requested: readonly AddOnName[]): AddOnDescription[] {
+  const names = new Set(requested);
+  for (const name of names) for (const needed of describeAddOn(name).needs) names.add(needed);
+  return addOnRegistry.filter(({ name }) => names.has(name));
+}
+
+async function changeTranscript(
+  description: AddOnDescription,
+  utterances: readonly Utterance[],
+  options: RunAddOnsOptions,
+) {
+  const ran = await runOne(description, { utterances, sentences: [] }, options);
+  const { envelope, value: change } = ran;
+  if (envelope.error !== null && description.failure === 'job')
+    throw new TranscriptWithheldError(description.name, envelope.error, { cause: ran.cause });
+  // The provider of an add-on that changes the transcript gives this.
+  return { envelope, change: change as { utterances: Utterance[]; note?: string } | undefined };
+}
+
+interface AnalysisContext {
+  readonly options: RunAddOnsOptions;
+  readonly outcomes: ReadonlyMap<AddOnName, Promise<Outcome>>;
+}
+
+async function analyse(
+  description: AddOnDescription,
+  utterances: readonly Utterance[],
+  { options, outcomes }: AnalysisContext,
+): Promise<Outcome> {
+  let sentences: readonly Sentence[] = [];
+  for (const name of description.needs) {
+    const { envelope } = (await outcomes.get(name)) ?? {};
+    if (envelope?.success !== true)
+      return { description, envelope: failedEnvelope(dependencyError(description.name, name), 0) };
+    // Sentences are the only results that others need.
+    if (name === 'sentences') sentences = (envelope.results ?? []) as Sentence[];
+  }
+  const { envelope } = await runOne(description, { utterances, sentences }, options);
+  return { description, envelope };
+}
+
+interface OneRun {
+  readonly envelope: AddonEnvelope<unknown>;
+  /** What the provider gave; undefined when it failed. */
+  readonly value?: unknown;
+  /** Why it failed. */
+  readonly cause?: unknown;
+}
+
+async function runOne(
+  description: AddOnDescription,
+  input: { utterances: readonly Utterance[]; sentences: readonly Sentence[] },
+  { clock, failed, onStep, params, providers, remedyOf, signal, timeoutMs }: RunAddOnsOptions,
+): Promise<OneRun> {
+  const { name } = description;
+  signal?.throwIfAborted();
+  const known = failed?.get(name);
+  if (known !== undefined) return { envelope: failedEnvelope(known, 0) };
+  const provider = findProvider(description, providers);
+  if (provider === undefined)
+    return { envelope: unavailableEnvelope(name, remedyOf(description)) };
+  const startedMs = clock.monotonicMs();
+  const seconds = () => Math.round(clock.monotonicMs() - startedMs) / 1000;
+  onStep?.(name, 'begun');
+  try {
+    const work = 'change' in provider ? provider.change : provider.analyse;
+    const value = await attempt((abort) => work({ ...input, params, signal: abort }), {
+      clock,
+      timeoutMs,
+      addOn: name,
+      signal,
+    });
+    return { value, envelope: succeededEnvelope(value, seconds()) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    return { envelope: failedEnvelope(describeError(name, error), seconds()), cause: error };
+  } finally {
+    onStep?.(name, 'ended');
+  }
+}
+
+function succeededEnvelope(results: unknown, seconds: number): AddonEnvelope<unknown> {
+  const is_empty =
+    results == null || (typeof results === 'object'
+      ? Object.keys(results).length === 0
+      : typeof results === 'string' && results.trim() === '');
+  return { success: true, is_empty, exec_time: seconds, error: null, results: results ?? null };
+}
+
+function failedEnvelope(error: AddonError, seconds: number): AddonEnvelope<never> {
+  return { success: false, is_empty: true, exec_time: seconds, error, results: null };
+}
+
+/**
+ * Envelope of an add-on that has no provider.
+ *
+ * @param remedy - what it needs
+ */
+export function unavailableEnvelope(addOn: string, remedy: string): AddonEnvelope<never> {
+  const error = new AddOnFailure(`${addOn} is not available: ${remedy}`, {
+    statusCode: 501,
+    exception: 'AddonUnavailable',
+  });
+  return failedEnvelope(describeError(addOn, error), 0);
+}
+
+function dependencyError(addOn: string, needed: string): AddonError {
+  const message = `${addOn} needs ${needed}, which failed`;
+  return { status_code: 424, exception: 'AddonDependencyFailed', message };
+}
