@@ -1,0 +1,38 @@
+import type { PiiEntityType } from '@earshot/core';
+import type { TextDocument } from './text/tokens.js';
+
+/** A span of a text that is personal data. */
+export interface Entity {
+  readonly type: PiiEntityType;
+  /** Offset of its first UTF-16 unit. */
+  readonly start: number;
+  /** Offset after its last UTF-16 unit. */
+  readonly end: number;
+  /** Of two that overlap the higher one counts, then the longer one. */
+  readonly priority: number;
+  /** What makes two mentions the same entity, such as the digits of a number however it was spoken. */
+  readonly key?: string;
+  /** Entities inside of it, such as the given name inside of a name. */
+  readonly parts?: readonly Entity[];
+}
+
+/** Finds the entities of some types in a text. */
+export type Finder = (document: TextDocument) => Entity[];
+
+/**
+ * An entity from one token to another.
+ *
+ * @param last - index of its last token
+ */
+export function entityOf(
+  document: TextDocument,
+  type: PiiEntityType,
+  first: number,
+  last: number,
+  priority: number,
+  details: Pick<Entity, 'key' | 'parts'> = {},
+): Entity {
+  const start = document.tokens[first]?.start ?? 0;
+  const end = document.tokens[last]?.end ?? start;
+  return { type, start, end, priority, ...details };
+}

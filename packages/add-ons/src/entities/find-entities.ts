@@ -1,0 +1,73 @@
+import type { Entity, Finder } from './entity.js';
+import { findAmounts } from './finders/amounts.js';
+import { findAttributes } from './finders/attributes.js';
+import { findCredentials } from './finders/credentials.js';
+import { findDates } from './finders/dates.js';
+import { findIdentifiers } from './finders/identifiers.js';
+import { findInternetEntities } from './finders/internet.js';
+import { findNames } from './finders/names.js';
+import { findOrganizations } from './finders/organizations.js';
+import { findPlaces } from './finders/places.js';
+import { findTimes } from './finders/times.js';
+import { readDocument } from './text/tokens.js';
+
+const finders: readonly Finder[] = [
+  findInternetEntities,
+  findIdentifiers,
+  findCredentials,
+  findDates,
+  findTimes,
+  findAmounts,
+  findPlaces,
+  findNames,
+  findOrganizations,
+  findAttributes,
+];
+
+/**
+ * Finds everything in a text that is personal data, in the order of the text and without overlaps. Reads English, with capitals and
+ * punctuation or without. Takes time in proportion to the text.
+ */
+export function findEntities(text: string): Entity[] {
+  if (text === '') return [];
+  const document = readDocument(text);
+  return withoutOverlaps(finders.flatMap((find) => find(document)));
+}
+
+/** The entity of the highest priority at each place; of others, what it leaves of them. */
+function withoutOverlaps(entities: readonly Entity[]): Entity[] {
+  const ranked = entities.toSorted(
+    (one, other) =>
+      other.priority - one.priority ||
+      other.end - other.start - (one.end - one.start) ||
+      one.start - other.start,
+  );
+  const byStart = new Map<number, Entity>();
+  const taken = new IntervalSet();
+  for (const entity of ranked) {
+    if (taken.overlaps(entity.start, entity.end)) continue;
+    taken.add(entity.start, entity.end);
+    byStart.set(entity.start, entity);
+  }
+  return [...byStart.values()].toSorted((one, other) => one.start - other.start);
+}
+
+/** Intervals in blocks, so that a question costs what the interval is long, not how many there are. */
+class IntervalSet {
+  readonly #blocks = new Map<number, [number, number][]>();
+  readonly #size = 64;
+
+  overlaps(start: number, end: number): boolean {
+    for (let block = Math.floor(start / this.#size); block <= Math.floor(end / this.#size); block += 1)
+      for (const [from, to] of this.#blocks.get(block) ?? []) if (from < end && start < to) return true;
+    return false;
+  }
+
+  add(start: number, end: number): void {
+    for (let block = Math.floor(start / this.#size); block <= Math.floor(end / this.#size); block += 1) {
+      const intervals = this.#blocks.get(block);
+      if (intervals) intervals.push([start, end]);
+      else this.#blocks.set(block, [[start, end]]);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { entityOf, type Entity } from '../entity.js';
+import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
+import type { TextDocument, Token } from '../text/tokens.js';
+
+const words = (text: string) => new Set(text.split(' '));
+const dayTimes = words('morning afternoon evening night');
+const behindTime = words('on tomorrow today in sharp and every for to then but or if so because when each');
+const units = words(
+  'second seconds minute minutes hour hours day days week weeks month months year years decade decades fortnight fortnights night nights',
+);
+const countWords = words('an half few several couple');
+
+/** Times of day, and how long something takes. */
+export function findTimes(document: TextDocument): Entity[] {
+  const { tokens } = document;
+  const entities: Entity[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const last = timeAt(document, index);
+    if (last !== undefined) {
+      entities.push(entityOf(document, 'TIME', index, last, 72));
+      index = last;
+      continue;
+    }
+    const end = durationAt(tokens, index);
+    if (end === undefined) continue;
+    entities.push(entityOf(document, 'DURATION', index, end, 55));
+    index = end;
+  }
+  return entities;
+}
+
+function timeAt(document: TextDocument, index: number): number | undefined {
+  const { tokens } = document;
+  const { key } = tokens[index] ?? {};
+  if (key === 'noon' || key === 'midnight') return index;
+  if ((key === 'half' || key === 'quarter') && /^(?:past|to)$/.test(tokens[index + 1]?.key ?? '')) {
+    const run = isNumberToken(tokens, index + 2) ? readNumberRun(tokens, index + 2) : undefined;
+    return run && Number(run.groups[0]) <= 24 ? partOfDay(tokens, run.last) : undefined;
+  }
+  if (!isNumberToken(tokens, index)) return writtenMeridiem(tokens, index);
+  const run = clockRun(document, index);
+  if (!run) return undefined;
+  const following = tokens[run + 1]?.key ?? '';
+  if (following === "o'clock") return partOfDay(tokens, run + 1);
+  const meridiem = meridiemAt(tokens, run + 1);
+  if (meridiem !== undefined) return meridiem;
+  const day = partOfDay(tokens, run);
+  if (day > run) return day;
+  const written = document.text.slice(tokens[index]?.start, tokens[run]?.end);
+  if (/^[0-2]?\d:[0-5]\d(?::[0-5]\d)?$/.test(written)) return Number(written.split(':')[0]) < 24 && written.length > 3 ? run : undefined;
+  const cued = tokens[index - 1]?.key === 'at' && !/\d/.test(written);
+  const next = tokens[run + 1];
+  const ends = !next || next.startsSentence || /[,;.]/.test(next.gap) || behindTime.has(next.key);
+  return cued && ends ? run : undefined;
+}
+
+/** The last token of an hour with or without minutes. */
+function clockRun({ tokens, text }: TextDocument, index: number): number | undefined {
+  const written = /^[0-2]?\d:[0-5]\d(?::[0-5]\d)?(?![\d:])/.exec(
+    text.slice(tokens[index]?.start, (tokens[index]?.start ?? 0) + 9),
+  );
+  if (written) return index + written[0].split(':').length - 1;
+  const run = readNumberRun(tokens, index);
+  if (!run || run.amount) return undefined;
+  const { characters } = run;
+  return /^(?:[1-9]|1[0-2]|2[0-3])(?:[0-5]\d)?$/.test(characters) || /^0[1-9](?:[0-5]\d)?$/.test(characters) ? run.last : undefined;
+}
+
+function writtenMeridiem(tokens: readonly Token[], index: number): number | undefined {
+  return /^(?:1[0-2]|[1-9])(?:[0-5]\d)?(?:am|pm)$/.test(tokens[index]?.key ?? '') ? index : undefined;
+}
+
+function meridiemAt(tokens: readonly Token[], index: number): number | undefined {
+  const key = tokens[index]?.key ?? '';
+  if (key === 'am' || key === 'pm') return index;
+  return /^[ap]$/.test(key) && tokens[index + 1]?.key === 'm' ? index + 1 : undefined;
+}
+
+/** `in the morning` behind a time. */
+function partOfDay(tokens: readonly Token[], last: number): number {
+  const phrase = tokens[last + 1]?.key === 'in' && tokens[last + 2]?.key === 'the';
+  return phrase && dayTimes.has(tokens[last + 3]?.key ?? '') ? last + 3 : last;
+}
+
+function durationAt(tokens: readonly Token[], index: number): number | undefined {
+  const { key = '' } = tokens[index] ?? {};
+  let last: number | undefined;
+  if (isNumberToken(tokens, index)) last = readNumberRun(tokens, index)?.last;
+  else if (countWords.has(key)) last = index;
+  else if (key === 'a' && /^(?:minute|week|month|year|decade|few|couple)$/.test(tokens[index + 1]?.key ?? ''))
+    last = index;
+  if (last === undefined) return undefined;
+  while (/^(?:a|an|few|couple|of|half|and|business|more)$/.test(tokens[last + 1]?.key ?? '') && last - index < 4)
+    last += 1;
+  if (!units.has(tokens[last + 1]?.key ?? '')) return undefined;
+  const behind = tokens[last + 2]?.key ?? '';
+  return behind === 'old' || behind === 'of' ? undefined : last + 1;
+}

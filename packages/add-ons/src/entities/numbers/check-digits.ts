@@ -1,0 +1,72 @@
+/** The check digit of ISO/IEC 7812-1, as on cards for payment. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+const cardPrefix = /^(?:4|5[0-8]|6[0-9]|2[2-7]|3[0-9]|1[08]|8[16]|9[27])/;
+
+/** A number of a card for payment: prefix, length and check digit. */
+export function isCardNumber(digits: string): boolean {
+  return /^\d{13,19}$/.test(digits) && cardPrefix.test(digits) && passesLuhn(digits);
+}
+
+/** An international bank account number with the check digits of ISO 13616. */
+export function isIban(characters: string): boolean {
+  const upper = characters.toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(upper)) return false;
+  let rest = 0;
+  for (const character of upper.slice(4) + upper.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
+}
+
+/** A routing number of the American Bankers Association. */
+export function isRoutingNumber(digits: string): boolean {
+  if (!/^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(digits)) return false;
+  const weights = [3, 7, 1];
+  let sum = 0;
+  for (let index = 0; index < 9; index += 1)
+    sum += Number(digits[index]) * (weights[index % 3] ?? 0);
+  return sum % 10 === 0;
+}
+
+/** A social security number as the Social Security Administration issues them: never 000, 666 or 9xx, 00, 0000. */
+export function isSocialSecurityNumber(digits: string): boolean {
+  return /^(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}$/.test(digits);
+}
+
+/** A number of the National Health Service, with its check digit modulo 11. */
+export function isNhsNumber(digits: string): boolean {
+  if (!/^\d{10}$/.test(digits)) return false;
+  let sum = 0;
+  for (let index = 0; index < 9; index += 1) sum += Number(digits[index]) * (10 - index);
+  const check = (11 - (sum % 11)) % 11;
+  return check !== 10 && check === Number(digits[9]);
+}
+
+const vinValues = 'abcdefgh jklmn p r stuvwxyz';
+const vinNumbers = '12345678 12345 7 9 23456789';
+const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/** A vehicle identification number with the check digit of 49 CFR 565. */
+export function isVehicleNumber(characters: string): boolean {
+  if (!/^[a-hj-npr-z\d]{17}$/.test(characters)) return false;
+  let sum = 0;
+  for (const [index, weight] of vinWeights.entries()) {
+    const character = characters.charAt(index);
+    const value = /\d/.test(character)
+      ? Number(character)
+      : Number(vinNumbers.charAt(vinValues.indexOf(character)));
+    sum += value * weight;
+  }
+  const check = sum % 11;
+  return characters.charAt(8) === (check === 10 ? 'x' : `${check}`);
+}

@@ -1,0 +1,140 @@
+import { fillers } from '../text/function-words.js';
+import type { Token } from '../text/tokens.js';
+import { digitWords, multipliers, repeats, teens, tens } from './number-words.js';
+
+/** A stretch of tokens that spell a number or an identifier. */
+export interface NumberRun {
+  /** Index of its first token. */
+  readonly first: number;
+  /** Index of its last token. */
+  readonly last: number;
+  /** Its digits, and its letters in lower case, one after the other: `4242` for `forty two forty two`. */
+  readonly characters: string;
+  /** The digits of each group as it was spoken or written: `42` and `42`. */
+  readonly groups: readonly string[];
+  /** A word such as hundred is in it, or digits with a thousands separator: an amount rather than an identifier. */
+  readonly amount: boolean;
+}
+
+const joint = /^[\s.()+\-\u2010-\u2013/]*$/;
+const digits = /^\d+$/;
+const identifier = /^(?=.*\d)[a-z\d]+$/;
+const maximumFillers = 2;
+
+const isDigitLike = (key: string) =>
+  digitWords.has(key) || teens.has(key) || tens.has(key) || digits.test(key);
+
+/** The token can begin a number. */
+export function isNumberToken(tokens: readonly Token[], index: number): boolean {
+  const key = tokens[index]?.key ?? '';
+  if (key === 'o') return false;
+  if (repeats.has(key)) return isDigitLike(tokens[index + 1]?.key ?? '');
+  return isDigitLike(key);
+}
+
+/**
+ * Reads the longest number from a token on, or the longest identifier.
+ *
+ * @param letters - single letters and words of digits and letters belong to it
+ */
+export function readNumberRun(
+  tokens: readonly Token[],
+  first: number,
+  letters = false,
+): NumberRun | undefined {
+  const groups: string[] = [];
+  let amount = false;
+  let last = -1;
+  let index = first;
+  while (index < tokens.length) {
+    const token = tokens[index];
+    if (!token) break;
+    if (index > first && !continues(token)) break;
+    const read = readGroup(tokens, index, letters);
+    if (read) {
+      if (/^,\d{3}$/.test(`${token.gap}${token.key}`)) amount = true;
+      amount ||= read.amount;
+      groups.push(read.group);
+      last = read.next - 1;
+      index = read.next;
+    } else if (last >= 0 && index - last <= maximumFillers && fillers.has(token.key)) index += 1;
+    else break;
+  }
+  if (last < 0) return undefined;
+  return { first, last, characters: groups.join(''), groups, amount };
+}
+
+function continues(token: Token): boolean {
+  if (joint.test(token.gap)) return !(/[.]\s/.test(token.gap) && token.capitalised);
+  if (/^, ?$/.test(token.gap)) return true;
+  return false;
+}
+
+interface Group {
+  readonly group: string;
+  readonly next: number;
+  readonly amount: boolean;
+}
+
+function readGroup(tokens: readonly Token[], index: number, letters: boolean): Group | undefined {
+  const key = tokens[index]?.key ?? '';
+  const repeat = repeats.get(key);
+  if (repeat !== undefined) {
+    const following = tokens[index + 1]?.key ?? '';
+    const digit = digitWords.get(following) ?? (/^[a-z\d]$/.test(following) ? following : undefined);
+    if (digit === undefined || (/[a-z]/.test(digit) && !letters)) return undefined;
+    return { group: digit.repeat(repeat), next: index + 2, amount: false };
+  }
+  if (isDigitLike(key)) return readValue(tokens, index);
+  if (!letters) return undefined;
+  if (/^[a-z]$/.test(key)) return { group: key, next: index + 1, amount: false };
+  return identifier.test(key) ? { group: key, next: index + 1, amount: false } : undefined;
+}
+
+/** Tens with units, and what multiplies them: `42`, `1984`, `250`. */
+function readValue(tokens: readonly Token[], index: number): Group {
+  const start = readSmall(tokens, index);
+  let { group, next } = start;
+  let amount = false;
+  for (;;) {
+    const zeros = multipliers.get(tokens[next]?.key ?? '');
+    if (zeros === undefined || (tokens[next]?.startsSentence ?? false)) break;
+    amount = true;
+    next += 1;
+    const and = tokens[next]?.key === 'and' ? 1 : 0;
+    const rest = tokens[next + and];
+    const follows = rest && isDigitLike(rest.key) && !digits.test(rest.key);
+    const small = follows ? readSmall(tokens, next + and) : undefined;
+    const belongs =
+      small !== undefined &&
+      small.group.length <= zeros &&
+      (and === 1 || small.group.length > 1 || !isDigitLike(tokens[small.next]?.key ?? '')) &&
+      small.group !== '0';
+    if (small && belongs && multipliers.get(tokens[small.next]?.key ?? '') === 2 && zeros > 2) {
+      group += `${small.group}00`.padStart(zeros, '0');
+      next = small.next + 1;
+    } else if (small && belongs) {
+      group += small.group.padStart(zeros, '0');
+      next = small.next;
+      if (multipliers.has(tokens[next]?.key ?? '')) continue;
+    } else {
+      group += '0'.repeat(zeros);
+      continue;
+    }
+    break;
+  }
+  return { group, next, amount };
+}
+
+function readSmall(tokens: readonly Token[], index: number): { group: string; next: number } {
+  const key = tokens[index]?.key ?? '';
+  const ten = tens.get(key);
+  if (ten !== undefined) {
+    const unit = digitWords.get(tokens[index + 1]?.key ?? '');
+    const joined = /^[\s-]*$/.test(tokens[index + 1]?.gap ?? '');
+    if (unit !== undefined && unit !== '0' && joined)
+      return { group: `${ten + Number(unit)}`, next: index + 2 };
+    return { group: `${ten}`, next: index + 1 };
+  }
+  return { group: `${teens.get(key) ?? digitWords.get(key) ?? key}`, next: index + 1 };
+}

@@ -1,0 +1,42 @@
+import type { Token } from './tokens.js';
+
+interface PhraseNode<Value> {
+  readonly next: Map<string, PhraseNode<Value>>;
+  value?: Value;
+}
+
+/** Finds the longest of many phrases that begins at a token, in time that does not depend on how many there are. */
+export class PhraseFinder<Value> {
+  readonly #root: PhraseNode<Value> = { next: new Map() };
+
+  /** @param phrases - in lower case, words set apart by spaces */
+  constructor(phrases: Iterable<readonly [phrase: string, value: Value]>) {
+    for (const [phrase, value] of phrases) this.add(phrase.split(/[ -]/), value);
+  }
+
+  /** Adds a phrase; one that is there keeps its value. */
+  add(keys: readonly string[], value: Value): void {
+    let node = this.#root;
+    for (const key of keys) {
+      let next = node.next.get(key);
+      if (!next) {
+        next = { next: new Map() };
+        node.next.set(key, next);
+      }
+      node = next;
+    }
+    node.value ??= value;
+  }
+
+  /** @returns the value and the index after the last token */
+  match(tokens: readonly Token[], index: number): { value: Value; next: number } | undefined {
+    let node: PhraseNode<Value> | undefined = this.#root;
+    let found: { value: Value; next: number } | undefined;
+    for (let at = index; node && at < tokens.length; at += 1) {
+      if (at > index && tokens[at]?.startsSentence) break;
+      node = node.next.get(tokens[at]?.key ?? '');
+      if (node?.value !== undefined) found = { value: node.value, next: at + 1 };
+    }
+    return found;
+  }
+}

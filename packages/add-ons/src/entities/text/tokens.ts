@@ -1,0 +1,71 @@
+/** A word or a number of a text, with where it stands. */
+export interface Token {
+  /** Without case, accents and a possessive ending; the form in which it is compared. */
+  readonly key: string;
+  /** As it is written. */
+  readonly text: string;
+  /** Offset of its first UTF-16 unit. */
+  readonly start: number;
+  /** Offset after its last UTF-16 unit. */
+  readonly end: number;
+  /** Text between the token before and this one. */
+  readonly gap: string;
+  /** A sentence ends in front of it, or a line. */
+  readonly startsSentence: boolean;
+  readonly capitalised: boolean;
+}
+
+/** A text to search, and its tokens. */
+export interface TextDocument {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  /** Capitals are used as in writing, so that a word in lower case is no name. */
+  readonly cased: boolean;
+}
+
+const tokenPattern = /[\p{L}\p{N}\p{M}]+(?:['\u2019\u02bc][\p{L}\p{M}]+)*/gu;
+const sentenceEnd = /[.?!\n\u2026]/;
+/** A full stop behind one of these ends no sentence. */
+const abbreviations = new Set('mr mrs ms dr prof st jr sr no vs inc'.split(' '));
+
+/** Text without case and accents, and with one kind of apostrophe. */
+export function fold(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\u2019\u02bc]/g, "'")
+    .toLowerCase();
+}
+
+/** The tokens of a text. Takes time in proportion to it. */
+export function readDocument(text: string): TextDocument {
+  const tokens: Token[] = [];
+  let capitals = 0;
+  for (const match of text.matchAll(tokenPattern)) {
+    const before = tokens.at(-1);
+    const start = match.index;
+    const word = match[0];
+    const gap = text.slice(before?.end ?? 0, start);
+    const ends = sentenceEnd.test(gap) && !(gap === '. ' && abbreviations.has(before?.key ?? ''));
+    const first = word.charAt(0);
+    const capitalised = first !== first.toLowerCase();
+    if (capitalised && word !== 'I' && !word.startsWith("I'")) capitals += 1;
+    tokens.push({
+      key: withoutPossessive(fold(word)),
+      text: word,
+      start,
+      end: start + word.length,
+      gap,
+      startsSentence: before === undefined || (ends && / |\n/.test(gap)),
+      capitalised,
+    });
+  }
+  return { text, tokens, cased: capitals > 0 && capitals / tokens.length > 0.02 };
+}
+
+const contractions = new Set("it's that's he's she's who's what's there's here's name's let's".split(' '));
+
+function withoutPossessive(key: string): string {
+  return key.endsWith("'s") && !contractions.has(key) ? key.slice(0, -2) : key;
+}
