@@ -4,6 +4,8 @@
  *
  *     npm run release:dry
  *     npm run release:dry -- pack consumers types bundlers command
+ *     npm run release:dry -- consumers --only=react,models
+ *     npm run release:dry -- types --only=5.4.5,7.0.2
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +20,10 @@ import { checkTypes } from './release/types.mjs';
 import { green, red, say, step } from './setup/console.mjs';
 import { buildPackages, installPackages, requireNode } from './setup/packages.mjs';
 
-const parts = process.argv.slice(2);
+const [options, parts] = partition(process.argv.slice(2), (argument) => argument.startsWith('--'));
+/** Names of packages, or versions of TypeScript, that alone are tried; all unless given. */
+const only = options.flatMap((option) => option.replace(/^--only=/, '').split(','));
+const isChosen = (name) => only.length === 0 || only.includes(name);
 const wants = (part) => parts.length === 0 || parts.includes(part);
 const folder = mkdtempSync(join(tmpdir(), 'earshot-release-'));
 let failures = 0;
@@ -57,7 +62,8 @@ try {
         project,
         libraries.map(({ name }) => name),
       );
-      for await (const { title, problem } of checkTypes(project, entries)) report(title, problem);
+      for await (const { title, problem } of checkTypes(project, entries, isChosen))
+        report(title, problem);
     }
     if (wants('bundlers'))
       for await (const { title, problem, note } of checkBundlers(newProject))
@@ -83,6 +89,7 @@ async function checkConsumers(libraries, newProject) {
   for (const consumer of await findConsumers())
     for (const packed of libraries) {
       const short = packed.name.split('/')[1] ?? '';
+      if (!isChosen(short)) continue;
       const project = newProject(`${consumer.title.split(/\W/)[0]}-${short}`);
       const title = `${short}, ${consumer.title}`;
       try {

@@ -19,10 +19,12 @@ const resolutions = [
  *
  * @param {string} project - folder in which the packages are installed
  * @param {readonly string[]} entries - names of the entry points with types
+ * @param {(version: string) => boolean} isChosen - true for a version that is tried
  * @yields {{ title: string, problem: string | undefined }}
  */
-export async function* checkTypes(project, entries) {
+export async function* checkTypes(project, entries, isChosen) {
   const imports = entries.map((entry, index) => `import * as entry${index} from '${entry}';`);
+  const chosen = versions.filter(isChosen);
   const names = entries.map((_, index) => `entry${index}`);
   writeFileSync(
     join(project, 'entries.ts'),
@@ -32,9 +34,9 @@ export async function* checkTypes(project, entries) {
     '@types/node@20',
     '@types/react',
     '@tanstack/react-query',
-    ...versions.map((version) => `typescript-${version}@npm:typescript@${version}`),
+    ...chosen.map((version) => `typescript-${version}@npm:typescript@${version}`),
   ]);
-  for (const version of versions)
+  for (const version of chosen)
     for (const resolution of resolutions) {
       const folder = join(project, `${version}-${resolution.moduleResolution}`);
       mkdirSync(folder);

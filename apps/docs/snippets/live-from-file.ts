@@ -5,9 +5,11 @@ import { createLiveSession } from '@earshot/live';
 
 const session = createLiveSession({
   client: createClient(),
-  config: { messages_config: { receive_partial_transcripts: true } },
+  config: { endpointing: 0.3 },
 });
-session.on('transcript', ({ data }) => console.log(data.is_final, data.utterance.text));
+session.on('transcript', ({ data }) => {
+  console.log(data.utterance.start, data.utterance.text);
+});
 await session.start();
 await session.pipeFrom(createReadStream('meeting.wav'), { speed: 4 });
 const { result } = await session.stop();

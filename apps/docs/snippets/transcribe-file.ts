@@ -2,17 +2,9 @@ import { createClient, JobFailedError } from '@earshot/http';
 
 const client = createClient();
 
-// #region progress
-const job = await client.preRecorded.transcribe(
-  'meeting.wav',
-  { language_config: { languages: ['en'] }, custom_metadata: { order: 4711 } },
-  {
-    onProgress: ({ stage }) => console.error(stage),
-    onUtterance: ({ start, text }) => console.log(start.toFixed(1), text),
-  },
-);
-console.log(job.id, job.result.metadata.audio_duration);
-// #endregion progress
+const job = await client.preRecorded.transcribe('meeting.wav', {
+  custom_metadata: { order: 4711 },
+});
 
 // #region words
 for (const utterance of job.result.transcription?.utterances ?? [])

@@ -11,12 +11,15 @@ const mainPages = [
   '',
   'guides/live-captions',
   'guides/self-hosting',
+  'guides/webhooks',
   'architecture',
   'live-protocol',
   'reference/http/pre-recorded',
   'reference/fields/requests',
   'reference/packages/',
   'reference/packages/http/node',
+  'reference/packages/react/components',
+  'reference/command',
 ];
 const timeoutMs = 240_000;
 

@@ -14,6 +14,7 @@ if [ -f "$1" ]; then
   exec earshot transcribe "$1" --srt --quiet
 fi
 
+# #region pipeline
 cd "$1"
 recordings() { find . -path ./transcripts -prune -o -type f -regextype posix-extended -iregex '.*\.(wav|mp3|m4a|mp4|ogg|flac)' -print0; }
 # What is done is skipped, so that this can run every night.
@@ -23,6 +24,7 @@ transcripts() { find transcripts -name '*.json' -print0 | xargs --null --no-run-
 transcripts jq --raw-output '
   [.metadata.audio_duration, ([.transcription.utterances[].words[]] | length), (input_filename | ltrimstr("transcripts/") | rtrimstr(".json"))]
   | "\(.[0]) s\t\(.[1]) words\t\(.[2])"' | sort --numeric-sort --reverse
+# #endregion pipeline
 
 if [ $# -gt 1 ]; then
   transcripts jq --raw-output --arg word "$2" '

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CloseCode } from '@earshot/core';
 import { codeBlock, escapeHtml, inlineHtml } from '../markdown/escape.ts';
+import { formatJson } from '../markdown/format-json.ts';
 import { referenceFolder } from '../site/paths.ts';
 import { nameOfReference, type Schema } from './json-schema.ts';
 import { renderFields } from './render-fields.ts';
@@ -66,7 +67,7 @@ function renderMessage(
   return [
     `### ${heading} {#${key}}`,
     `<p>${inlineHtml(summary)}${fields}</p>`,
-    ...examples.map(({ payload: value }) => codeBlock('json', JSON.stringify(value, null, 2))),
+    ...examples.map(({ payload: value }) => codeBlock('json', formatJson(value))),
   ].join('\n\n');
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeBlock, escapeHtml, inlineHtml } from '../markdown/escape.ts';
+import { formatJson } from '../markdown/format-json.ts';
 import { referenceFolder } from '../site/paths.ts';
 import { nameOfReference, type Schema, type Schemas } from './json-schema.ts';
 import { describeType, renderFields } from './render-fields.ts';
@@ -163,7 +164,7 @@ function renderMedia(
 }
 
 function curlCommand(method: string, path: string, type: string, value: unknown): string {
-  const json = JSON.stringify(value, null, 2).replaceAll("'", "'\\''");
+  const json = formatJson(value).replaceAll("'", "'\\''");
   return [
     `curl --request ${method.toUpperCase()} "$EARSHOT_URL${path}" \\`,
     '  --header "x-service-key: $EARSHOT_API_KEY" \\',
@@ -197,7 +198,7 @@ function renderResponses({ responses }: Operation, { components }: OpenApiDocume
       Object.values(examples).map(({ summary, value }) =>
         typeof value === 'string'
           ? `${summary}:\n\n${codeBlock('text', value)}`
-          : `${summary}:\n\n${codeBlock(type.includes('json') ? 'json' : 'text', JSON.stringify(value, null, 2))}`,
+          : `${summary}:\n\n${codeBlock(type.includes('json') ? 'json' : 'text', formatJson(value))}`,
       ),
     );
   return [`**Responses**`, `<dl class="responses">\n${rows.join('\n')}\n</dl>`, ...examples].join(

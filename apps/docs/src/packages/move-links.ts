@@ -2,6 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { root, sourceUrl } from '../site/paths.ts';
 
+/** Folder of the command, relative to the root; its README is a page of the reference. */
+export const commandFolder = 'apps/cli';
+
 /**
  * Address on the site of a file or a folder of the project: its page where it has one, its source on the web otherwise.
  *
@@ -15,6 +18,8 @@ export function addressOfFile(path: string): string {
     const isFolder = existsSync(join(root, file)) && statSync(join(root, file)).isDirectory();
     return `${page}${isFolder ? '/' : ''}${suffix}`;
   }
+  if (file.replace(/\/(?:README\.md)?$/, '') === commandFolder)
+    return `/reference/command${suffix}`;
   const [, name] = /^packages\/([\w-]+)(?:\/README\.md)?\/?$/.exec(file) ?? [];
   if (name !== undefined && existsSync(join(root, 'packages', name, 'README.md')))
     return `/reference/packages/${name}${suffix}`;

@@ -4,6 +4,7 @@ import {
   Converter,
   DeclarationReflection,
   PageEvent,
+  ParameterReflection,
   type ProjectReflection,
 } from 'typedoc';
 import { referenceFolder, root, sourceUrl } from '../site/paths.ts';
@@ -33,7 +34,10 @@ export async function writeEntryPoints(packages: readonly PublicPackage[]): Prom
   application.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) =>
     nameModules(project, entryPoints),
   );
-  application.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => removeInherited(project));
+  application.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => {
+    removeInherited(project);
+    nameParameters(project);
+  });
   application.renderer.on(PageEvent.END, (page: PageEvent) => {
     page.contents = (page.contents ?? '').replaceAll(
       /^Defined in: \[([^\]]+)\]\(([^)]+)\)$/gm,
@@ -89,4 +93,14 @@ function removeInherited(project: ProjectReflection): void {
   for (const reflection of Object.values(project.reflections))
     if (reflection instanceof DeclarationReflection && reflection.inheritedFrom !== undefined)
       project.removeReflection(reflection);
+}
+
+/** Names parameters that sources take apart at once, and that have no name there. */
+function nameParameters(project: ProjectReflection): void {
+  for (const reflection of Object.values(project.reflections))
+    if (
+      reflection instanceof ParameterReflection &&
+      reflection.name.startsWith('__namedParameters')
+    )
+      reflection.name = /Props$/.test(String(reflection.type)) ? 'props' : 'options';
 }

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { referenceFolder, root } from '../site/paths.ts';
-import { moveLinks } from './move-links.ts';
+import { commandFolder, moveLinks } from './move-links.ts';
 import type { PublicPackage } from './public-packages.ts';
 
-/** Writes a page for each package from its README, with links to the reference of its entry points. */
+/** Writes a page for each package from its README, with links to the reference of its entry points, and one for the command. */
 export function writePackages(packages: readonly PublicPackage[]): void {
   const folder = join(referenceFolder, 'packages');
   mkdirSync(folder, { recursive: true });
@@ -17,6 +17,8 @@ export function writePackages(packages: readonly PublicPackage[]): void {
     const text = `${readme.trimEnd()}\n\n## Reference\n\n${entryPoints.join('\n')}\n`;
     writeFileSync(join(folder, `${each.folder}.md`), text);
   }
+  const command = readFileSync(join(root, commandFolder, 'README.md'), 'utf8');
+  writeFileSync(join(referenceFolder, 'command.md'), moveLinks(command, commandFolder));
   const rows = packages.map(
     ({ description, entryPoints, folder: name, name: specifier }) =>
       `| [\`${specifier}\`](./${name}.md) | ${description} | ${entryPoints.map((each) => `[\`${each.specifier.replace(specifier, '') || '.'}\`](./${each.page}.md)`).join(' ')} |`,
@@ -31,6 +33,8 @@ export function writePackages(packages: readonly PublicPackage[]): void {
       '| package | what it does | reference |',
       '|---|---|---|',
       ...rows,
+      '',
+      'The command `earshot` is the package `@earshot/cli`: [its options](../command.md). The service itself is `@earshot/server`, which `earshot serve` starts: [self-hosting](../../guides/self-hosting.md).',
       '',
     ].join('\n'),
   );

@@ -81,7 +81,11 @@ function referenceItems(): DefaultTheme.SidebarItem[] {
         link: `/reference/http/${file}`,
       })),
     },
-    { text: 'Live', items: [{ text: 'Sockets and callbacks', link: '/live-protocol' }] },
+    {
+      text: 'Live',
+      items: [{ text: 'Sockets and callbacks', link: '/live-protocol' }],
+    },
+    { text: 'Terminal', items: [{ text: 'The command earshot', link: '/reference/command' }] },
     {
       text: 'Fields',
       items: fields.map(({ file, title }) => ({

@@ -41,6 +41,7 @@ async function listen(): Promise<void> {
   }
 }
 
+// #region caption
 /** Captions the microphone until the signal, and then what was still said. */
 async function caption(signal: AbortSignal): Promise<void> {
   const microphone = await createMicrophone({
@@ -95,12 +96,15 @@ async function beginSession(): Promise<string> {
   if (!response.ok) throw new Error(body.message);
   return body.url;
 }
+// #endregion caption
 
+// #region advice
 function describe(error: unknown): string {
   if (MicrophoneError.is(error)) return error.advice;
   if (LiveError.is(error)) return `The captions ended: ${error.message}.`;
   return error instanceof Error ? error.message : String(error);
 }
+// #endregion advice
 
 function say(text: string, isFailure = false): void {
   status.textContent = text;

@@ -9,6 +9,7 @@ import { createLiveSession } from '@earshot/live';
 import { openFile, openMicrophone } from './audio-source.js';
 import { printTranscript } from './terminal.js';
 
+// #region session
 const [file] = process.argv.slice(2);
 const transcript = printTranscript(process.stdout);
 const session = createLiveSession({
@@ -23,6 +24,7 @@ const session = createLiveSession({
   },
 });
 session.on('message', (message) => transcript.push(message));
+// #endregion session
 session.on('reconnecting', ({ delayMs }) =>
   console.error(`The connection was lost; again in ${Math.round(delayMs)} ms.`),
 );

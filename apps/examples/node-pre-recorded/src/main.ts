@@ -26,6 +26,7 @@ function formatTime(seconds: number): string {
 }
 
 try {
+  // #region transcribe
   let stage = '';
   const job = await client.preRecorded.transcribe(
     source,
@@ -39,6 +40,8 @@ try {
       onUtterance: ({ start, text }) => console.log(`${formatTime(start)}  ${text}`),
     },
   );
+  // #endregion transcribe
+  // #region subtitles
   const { transcription } = job.result;
   if (subtitlesPath !== undefined && transcription) {
     const cues = segment(transcription, { profile: profiles.netflix });
@@ -46,6 +49,7 @@ try {
     await writeFile(subtitlesPath, text);
     console.error(`${cues.length} captions in ${subtitlesPath}`);
   }
+  // #endregion subtitles
 } catch (error) {
   if (!EarshotError.is(error)) throw error;
   console.error(AbortError.is(error) ? 'Interrupted; the service goes on.' : error.message);

@@ -37,6 +37,7 @@ export class Call {
     this.id = start.callSid;
     this.#tracks = start.tracks;
     this.#audio = new CallAudio(start.tracks);
+    // #region session
     this.#session = createLiveSession({
       client,
       config: {
@@ -50,6 +51,7 @@ export class Call {
     });
     this.#session.on('message', (message) => this.#transcript.push(message));
     this.#session.on('transcript', ({ data }) => this.#publish(data, data.is_final));
+    // #endregion session
     this.#session.on('audio_lost', ({ startSeconds, endSeconds }) =>
       console.error(`${this.id}: ${startSeconds} to ${endSeconds} s are not transcribed`),
     );
@@ -67,6 +69,7 @@ export class Call {
     return () => this.#listeners.delete(listener);
   }
 
+  // #region frames
   /** Takes a frame of one side. */
   write({ media }: Extract<StreamMessage, { event: 'media' }>): void {
     const { track, timestamp, payload } = media;
@@ -79,6 +82,7 @@ export class Call {
     this.#session.stop().catch(() => undefined);
     return this.finished;
   }
+  // #endregion frames
 
   #send(audio: Uint8Array): void {
     if (audio.length > 0 && this.#session.state !== 'failed') this.#session.send(audio);

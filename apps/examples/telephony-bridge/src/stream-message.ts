@@ -5,6 +5,7 @@ export const tracks = ['inbound', 'outbound'] as const;
 
 export type Track = (typeof tracks)[number];
 
+// #region messages
 const startSchema = z.object({
   event: z.literal('start'),
   start: z.object({
@@ -35,6 +36,8 @@ const messageSchema = z.discriminatedUnion('event', [
   mediaSchema,
   z.object({ event: z.literal('stop') }),
 ]);
+
+// #endregion messages
 
 /** The first message with the call in it. */
 export type StartMessage = z.infer<typeof startSchema>;

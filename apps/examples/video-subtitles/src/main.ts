@@ -21,6 +21,7 @@ if (recording === undefined) {
 const client = createClient({ baseUrl: process.env['EARSHOT_URL'] ?? 'http://127.0.0.1:4800' });
 try {
   await mkdir(folder, { recursive: true });
+  // #region page
   // The service reads the sound of the video itself, so both are made at the same time.
   const [job] = await Promise.all([
     client.preRecorded.transcribe(recording),
@@ -33,6 +34,7 @@ try {
     language: transcription?.languages[0] ?? 'und',
     cues,
   });
+  // #endregion page
   console.log(`${cues.length} captions; the page is in ${folder}.`);
 } catch (error) {
   console.error(EarshotError.is(error) || error instanceof Error ? error.message : error);
