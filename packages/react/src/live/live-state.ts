@@ -1,10 +1,5 @@
 import type { LiveFinalTranscript } from '@earshot/core';
-import type {
-  SessionStateName,
-  SessionStatistics,
-  TranscriptEntry,
-  TranscriptSnapshot,
-} from '@earshot/live';
+import type { SessionStatistics, TranscriptEntry, TranscriptSnapshot } from '@earshot/live';
 
 /**
  * Status of a live transcription:
@@ -29,6 +24,7 @@ export type LiveStatus =
 
 /** State of a live transcription. */
 export interface LiveState {
+  /** Status; `idle` at first. */
   readonly status: LiveStatus;
   /** Everything that was transcribed since the start. */
   readonly transcript: TranscriptSnapshot;
@@ -62,26 +58,3 @@ export const initialLiveState: LiveState = {
   result: null,
   error: null,
 };
-
-/** Fields of the state that follow from the transcript. */
-export function toTranscriptState(
-  transcript: TranscriptSnapshot,
-): Pick<LiveState, 'transcript' | 'partial' | 'captions'> {
-  const { finals, partials } = transcript;
-  return {
-    transcript,
-    partial: partials.map(({ utterance }) => utterance.text).join(' '),
-    captions: [...finals, ...partials],
-  };
-}
-
-/** Status that a state of the session stands for. */
-export const statusOf = {
-  idle: 'starting',
-  connecting: 'starting',
-  open: 'live',
-  reconnecting: 'reconnecting',
-  stopping: 'stopping',
-  ended: 'ended',
-  failed: 'failed',
-} as const satisfies Record<SessionStateName, LiveStatus>;

@@ -11,6 +11,10 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
+import type { RemoteAudio } from '../jobs/create-store.js';
+
+/** Audio that the service fetches by itself. */
+export type { RemoteAudio } from '../jobs/create-store.js';
 
 /** Filters of a list, without the page. */
 export type ListFilters = Omit<MixedListOptions, 'offset'>;
@@ -18,7 +22,7 @@ export type ListFilters = Omit<MixedListOptions, 'offset'>;
 /** What `createMutation` takes: the audio, the parameters of the job, and how to follow and abort it. */
 export interface CreateTranscriptionVariables {
   /** A file or other audio, or an address that the service fetches. */
-  readonly source: AudioSource | { readonly url: string };
+  readonly source: AudioSource | RemoteAudio;
   /** Parameters of the job. @defaultValue those of the contract */
   readonly parameters?: Omit<PreRecordedRequestInput, 'audio_url'> | undefined;
   /** Aborts upload and creation. */

@@ -30,7 +30,7 @@ export const reactRequirements = {
       'Options for TanStack Query read lists, pages and jobs until they have ended, and create jobs.',
     'react.versions': 'The hooks work in React 18.2, 18.3 and 19.',
     'react.size':
-      'Without peers, minified and compressed, useLiveTranscription costs at most 3,900 bytes, lists and jobs 3,200, and no hook brings schemas, captions or the microphone.',
+      'Without peers, minified and compressed, all hooks together cost a page at most 3,072 bytes when it is opened; what works behind them is loaded when they are first shown, and no hook brings schemas, captions or the microphone.',
     'react.browser':
       'In a real browser a microphone is transcribed by the real service, over a cut socket and a lost device, and a thousand mounts and unmounts leave nothing open.',
   }),
