@@ -60,6 +60,7 @@ export class JobListLoop {
     this.#store.update({ isLoadingMore: false });
   }
 
+  /** Begins what nobody has to ask for. */
   activate(): void {
     this.#abort = new AbortController();
     globalThis.document?.addEventListener('visibilitychange', () => this.#wake(), {
@@ -68,6 +69,7 @@ export class JobListLoop {
     void this.refresh();
   }
 
+  /** Closes everything that is open. */
   deactivate(): void {
     this.#abort?.abort();
     this.#abort = null;

@@ -22,12 +22,14 @@ export class JobLoop {
     return this.#follow(this.#abort.signal);
   }
 
+  /** Begins what nobody has to ask for. */
   activate(): void {
     const { job } = this.#store.getSnapshot();
     if (job !== null && isEnded(job)) this.#show(job);
     else void this.refresh();
   }
 
+  /** Closes everything that is open. */
   deactivate(): void {
     this.#abort?.abort();
     this.#abort = null;

@@ -108,10 +108,12 @@ export class LiveLoop {
     await run.microphone?.open();
   }
 
+  /** Begins what nobody has to ask for. */
   activate(): void {
     if (this.#store.options.startsOnMount === true) void this.start();
   }
 
+  /** Closes everything that is open. */
   deactivate(): void {
     const run = this.#run;
     if (run === null) return;

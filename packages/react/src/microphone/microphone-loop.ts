@@ -55,6 +55,7 @@ export class MicrophoneLoop {
     this.#store.update({ isMuted: this.#microphone?.isMuted ?? isMuted });
   }
 
+  /** Closes everything that is open. */
   deactivate(): void {
     void this.close();
   }

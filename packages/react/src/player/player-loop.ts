@@ -40,10 +40,12 @@ export class PlayerLoop {
     this.show();
   }
 
+  /** Begins what nobody has to ask for. */
   activate(): void {
     this.show();
   }
 
+  /** Closes everything that is open. */
   deactivate(): void {
     this.#cancelFrame();
   }

@@ -12,6 +12,10 @@ export const reactRequirements = {
       'A microphone that is refused is an error with advice and no session; one that is unplugged comes back by itself, and the session with it.',
     'react.release':
       'Unmounting in any state closes sockets, tracks, timers and listeners, and a start after it opens nothing.',
+    'react.suspense':
+      'A page that suspends opens nothing before it is shown, and a page that suspends or is refreshed with new code while somebody speaks keeps its session.',
+    'react.frozen':
+      'A page that the browser freezes, and whose connection breaks meanwhile, goes on when it is thawed, in the same session and without a lost word.',
     'react.renders':
       'A component renders only for what it reads: a partial renders its caption once and nothing else, a level nothing.',
     'react.jobs':
@@ -21,7 +25,7 @@ export const reactRequirements = {
     'react.captions':
       'Captions of a live transcription follow the rules of a profile; what is committed is what segment makes of the whole.',
     'react.accessible':
-      'Finals are announced politely and partials are not; each caption has its language and direction, the transcript works by keyboard.',
+      'Finals are announced politely and partials are not; each caption has its language and direction, the transcript works by keyboard, and axe finds no violation in the components.',
     'react.server':
       'The package is imported and rendered without a window, and hydrated without a mismatch.',
     'react.token':
