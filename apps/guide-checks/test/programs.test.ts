@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { countWordErrors, wordErrorRate } from '@earshot/engine';
 import { createClient } from '@earshot/http';
 import { createLiveSession } from '@earshot/live';
-import { type Browser, hasChromium, launchChromium } from '@earshot/presets/chromium';
+import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
 import {
   hasFfmpeg,
   type ServerProcess,
@@ -56,6 +56,12 @@ afterEach(async () => {
 });
 
 afterAll(() => server.stop());
+
+/** Shows what a user sees, in the folder that `SCREENSHOTS` names; nowhere unless it is set. */
+async function screenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
+}
 
 /** Starts a program against the service; it is ended after the test. */
 function start(
@@ -166,6 +172,39 @@ describe('browser-live', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
       expect.stringMatching(/\w/),
     );
     expectSpeech((await page.locator('#captions p').allTextContents()).join(' '), 0.15);
+    expect(pageErrors).toEqual([]);
+    expect((await Promise.all(bodies)).filter((body) => body.includes(testKey))).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('react-live-captions', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium(samplePath);
+  }, timeout);
+  afterAll(() => browser.close());
+
+  it('captions its microphone, and never sees the key', { timeout: 3 * timeout }, async () => {
+    const program = start('react-live-captions');
+    const [, origin = ''] = await program.prints(/Open (\S+)/);
+    const page = await browser.newPage();
+    const pageErrors: string[] = [];
+    const bodies: Promise<string>[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') pageErrors.push(message.text());
+    });
+    page.on('pageerror', (error) => pageErrors.push(String(error)));
+    page.on('response', (response) => bodies.push(response.text().catch(() => '')));
+    await page.goto(origin);
+    await page.click('text=Start');
+    await page.locator('[data-caption=partial]').first().waitFor({ timeout });
+    const finals = page.locator('[data-captions=finals]');
+    await finals.filter({ hasText: 'weekend' }).waitFor({ timeout });
+    await screenshot(page, 'react-live-captions');
+    await page.click('text=Stop');
+    await page.locator('[role=status]', { hasText: 'Done.' }).waitFor({ timeout });
+    expectSpeech((await finals.locator('p').allTextContents()).join(' '), 0.15);
     expect(pageErrors).toEqual([]);
     expect((await Promise.all(bodies)).filter((body) => body.includes(testKey))).toEqual([]);
     await page.close();

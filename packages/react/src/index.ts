@@ -22,6 +22,7 @@ export type {
 export type {
   CreateStore,
   CreateTranscriptionState,
+  RemoteAudio,
   TranscriptionParameters,
 } from './jobs/create-store.js';
 export type {
@@ -45,7 +46,7 @@ export {
 export type { LiveSource, LiveTranscriptionOptions, OpenAudio } from './live/live-options.js';
 export type { LiveState, LiveStatus } from './live/live-state.js';
 export { LiveStore, type LiveStoreOptions } from './live/live-store.js';
-export type { TokenEndpoint } from './live/token-endpoint.js';
+export type { InitiatedSession, TokenEndpoint } from './live/token-endpoint.js';
 export {
   type LiveActions,
   type LiveHandle,
@@ -79,5 +80,9 @@ export { type EarshotContextValue, useEarshotClient } from './provider/context.j
 export { EarshotProvider, type EarshotProviderProps } from './provider/earshot-provider.js';
 export type { Clock } from './store/clock.js';
 export type { ReadableStore, Store } from './store/store.js';
-export { type StoreSource, useEarshotSelector } from './store/use-earshot-selector.js';
+export {
+  type StoreHolder,
+  type StoreSource,
+  useEarshotSelector,
+} from './store/use-earshot-selector.js';
 export type { Tracked } from './store/use-tracked.js';

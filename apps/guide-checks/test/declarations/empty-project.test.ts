@@ -66,7 +66,6 @@ describe('a project that installs the clients alone', { timeout }, () => {
   beforeAll(() => {
     project = new EmptyProject();
     for (const name of ['http', 'live', 'audio', 'subtitles', 'core']) project.install(name);
-    project.installDependency('live', 'eventemitter3');
   }, timeout);
   afterAll(() => project.remove());
 

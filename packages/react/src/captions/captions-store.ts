@@ -18,6 +18,7 @@ export interface CaptionsState {
 
 /** State that has a growing transcript, such as that of `useLiveTranscription`. */
 export interface CaptionsInput {
+  /** The transcript: its finals become captions that stay, its partials captions that may change. */
   readonly transcript: TranscriptSnapshot;
 }
 
@@ -42,12 +43,14 @@ export class CaptionsStore extends Store<CaptionsState> {
     this.#options = options;
   }
 
-  protected activate(): void {
+  /** @internal */
+  activate(): void {
     this.#unsubscribe = this.#source.subscribe(() => this.#read());
     this.#read();
   }
 
-  protected deactivate(): void {
+  /** @internal */
+  deactivate(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = null;
   }

@@ -7,4 +7,4 @@
  */
 export { LevelMeter, type LevelMeterProps } from './level-meter.js';
 export { LiveCaptions, type LiveCaptionsProps } from './live-captions.js';
-export { Transcript, type TranscriptProps, type TranscriptWordProps } from './transcript.js';
+export { Transcript, type TranscriptProps } from './transcript.js';

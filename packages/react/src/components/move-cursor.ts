@@ -8,7 +8,7 @@ import type { PlayerStore } from '../player/player-store.js';
  * @returns the index of the next word; null for any other key
  */
 export function moveCursor(
-  { words, firstWords }: Pick<PlayerStore, 'words' | 'firstWords'>,
+  { getSnapshot, words, wordsOf }: Pick<PlayerStore, 'getSnapshot' | 'words' | 'wordsOf'>,
   cursor: number,
   key: string,
   isRightToLeft: boolean,
@@ -16,8 +16,8 @@ export function moveCursor(
   if (words.length === 0) return null;
   const within = (index: number) => Math.min(words.length - 1, Math.max(0, index));
   const utterance = words[cursor]?.utteranceIndex ?? 0;
-  const firstOf = (index: number) =>
-    firstWords[Math.min(firstWords.length - 1, Math.max(0, index))] ?? 0;
+  const last = getSnapshot().utterances.length - 1;
+  const firstOf = (index: number) => wordsOf(Math.min(last, Math.max(0, index)))[0] ?? 0;
   switch (isRightToLeft ? mirror(key) : key) {
     case 'ArrowRight':
       return within(cursor + 1);

@@ -12,22 +12,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { PlayerState, PlayerStore, PlayerWord } from '../player/player-store.js';
-import { useEarshotSelector } from '../store/use-earshot-selector.js';
+import type { PlayerState, PlayerStore } from '../player/player-store.js';
+import { type StoreHolder, useEarshotSelector } from '../store/use-earshot-selector.js';
 import { moveCursor } from './move-cursor.js';
 import { useVirtualRows } from './use-virtual-rows.js';
-
-/** A word as `renderWord` gets it. */
-export interface TranscriptWordProps {
-  readonly word: PlayerWord;
-  /** True while it is played. */
-  readonly isPlayed: boolean;
-}
 
 /** Properties of {@link Transcript}, and those of a `div`. */
 export interface TranscriptProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   /** What `useTranscriptPlayer` returned. */
-  readonly player: { readonly store: PlayerStore };
+  readonly player: StoreHolder<PlayerStore>;
   /**
    * Renders what stands before the words of an utterance, such as its speaker. It should stay the same between renders.
    *

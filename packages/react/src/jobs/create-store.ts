@@ -4,8 +4,8 @@ import type {
   PreRecordedRequestInput,
   UploadProgress,
 } from '@earshot/http';
-import { toError } from '../microphone/microphone-store.js';
-import { Store } from '../store/store.js';
+import { LazyStore } from '../store/lazy-store.js';
+import type { CreateLoop } from './create-loop.js';
 import type { JobRegistry } from './job-registry.js';
 
 /** State of `useCreateTranscription`. */
@@ -20,30 +20,24 @@ export interface CreateTranscriptionState {
   readonly error: Error | null;
 }
 
+/** Audio that a service fetches by itself. */
+export interface RemoteAudio {
+  /** Its address, which the service can read: `https://…`. */
+  readonly url: string;
+}
+
 /** Parameters of a job, without the address of its audio. */
 export type TranscriptionParameters = Omit<PreRecordedRequestInput, 'audio_url'>;
 
-const initialState: CreateTranscriptionState = {
-  status: 'idle',
-  progress: null,
-  job: null,
-  error: null,
-};
-
 /** Upload and creation of one job after the other. */
-export class CreateStore extends Store<CreateTranscriptionState> {
-  #registry: JobRegistry;
-  #abort: AbortController | null = null;
+export class CreateStore extends LazyStore<CreateTranscriptionState, CreateLoop> {
+  /** @internal Client of what follows. */
+  registry: JobRegistry;
 
   constructor(registry: JobRegistry) {
-    super(initialState);
-    this.#registry = registry;
+    super({ status: 'idle', progress: null, job: null, error: null });
+    this.registry = registry;
   }
-
-  /** Replaces the client for what follows. */
-  readonly setRegistry = (registry: JobRegistry): void => {
-    this.#registry = registry;
-  };
 
   /**
    * Uploads audio and creates a job for it; what was on its way is aborted. Never rejects: the state has the error.
@@ -53,44 +47,17 @@ export class CreateStore extends Store<CreateTranscriptionState> {
    * @returns the job; null when it failed or was aborted
    */
   readonly create = async (
-    source: AudioSource | { readonly url: string },
+    source: AudioSource | RemoteAudio,
     parameters: TranscriptionParameters = {},
-  ): Promise<CreatedJob | null> => {
-    this.#abort?.abort();
-    const abort = new AbortController();
-    this.#abort = abort;
-    const { signal } = abort;
-    const { client, refreshLists } = this.#registry;
-    this.update({ ...initialState, status: 'uploading' });
-    try {
-      const { audio_url } = await client.files.upload(source, {
-        signal,
-        onProgress: (progress) => {
-          if (!signal.aborted) this.update({ progress });
-        },
-      });
-      if (!signal.aborted) this.update({ status: 'creating' });
-      const job = await client.preRecorded.create({ ...parameters, audio_url }, { signal });
-      if (signal.aborted) return null;
-      this.update({ status: 'created', job });
-      refreshLists();
-      return job;
-    } catch (error) {
-      if (!signal.aborted) this.update({ status: 'failed', error: toError(error) });
-      return null;
-    }
-  };
+  ): Promise<CreatedJob | null> =>
+    (await this.call((loop) => loop.create(source, parameters))) ?? null;
 
   /** Aborts what is on its way, and forgets the rest. */
   readonly abort = (): void => {
-    this.#abort?.abort();
-    this.#abort = null;
-    this.update(initialState);
+    void this.call((loop) => loop.deactivate());
   };
 
-  protected activate(): void {}
-
-  protected deactivate(): void {
-    this.abort();
-  }
+  /** @internal */
+  readonly load = async (): Promise<CreateLoop> =>
+    new (await import('./create-loop.js')).CreateLoop(this);
 }

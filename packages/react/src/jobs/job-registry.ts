@@ -8,6 +8,7 @@ const maximumKept = 100;
 
 /** State of jobs and lists of a client: components that show the same one share it. */
 export class JobRegistry {
+  /** Client that reads them. */
   readonly client: EarshotClient;
   readonly #clock: Clock | undefined;
   readonly #jobs = new Map<string, JobStore>();
@@ -35,21 +36,20 @@ export class JobRegistry {
 
   /** Reads the lists again that are shown: a job was created, has ended or was deleted. */
   readonly refreshLists = (): void => {
-    for (const list of this.#lists.values()) if (list.isActive) void list.refresh();
+    for (const list of this.#lists.values()) if (list.isOwned) void list.refresh();
   };
 }
 
 /** Finds a state or makes it, and forgets the oldest ones that nobody shows. */
-function find<State extends { readonly isActive: boolean }>(
+function find<State extends { readonly isOwned: boolean }>(
   states: Map<string, State>,
   key: string,
   create: () => State,
 ): State {
   const known = states.get(key);
   if (known !== undefined) return known;
-  if (states.size >= maximumKept)
-    for (const [oldKey, state] of states)
-      if (states.size >= maximumKept && !state.isActive) states.delete(oldKey);
+  for (const [oldKey, state] of states)
+    if (states.size >= maximumKept && !state.isOwned) states.delete(oldKey);
   const state = create();
   states.set(key, state);
   return state;

@@ -1,18 +1,23 @@
 import type { AudioSource, CreatedJob, Job } from '@earshot/http';
-import { useContext, useEffect, useMemo } from 'react';
-import { EarshotContext, type EarshotContextValue, missingClient } from '../provider/context.js';
+import { useEffect } from 'react';
+import { type ClientContextValue, useClientContext } from '../provider/context.js';
 import { type Tracked, useOnce, useTracked } from '../store/use-tracked.js';
 import {
   CreateStore,
   type CreateTranscriptionState,
+  type RemoteAudio,
   type TranscriptionParameters,
 } from './create-store.js';
 import type { JobListStore, TranscriptionsOptions, TranscriptionsState } from './job-list-store.js';
 import { JobRegistry } from './job-registry.js';
 import type { JobStore, TranscriptionState } from './job-store.js';
 
+const listActions = ['refresh', 'loadMore'] as const;
+const jobActions = ['refresh', 'cancel', 'remove'] as const;
+const createActions = ['create', 'abort'] as const;
+
 /** Jobs and lists of each provider; pages that show none do not load what keeps them. */
-const registries = new WeakMap<EarshotContextValue, JobRegistry>();
+const registries = new WeakMap<ClientContextValue, JobRegistry>();
 
 /**
  * Returns the jobs and lists of the provider.
@@ -21,8 +26,7 @@ const registries = new WeakMap<EarshotContextValue, JobRegistry>();
  * @throws Error when there is no provider with a client
  */
 function useRegistry(hook: string): JobRegistry {
-  const context = useContext(EarshotContext);
-  if (!context?.client) throw missingClient(hook);
+  const context = useClientContext(hook);
   const registry = registries.get(context) ?? new JobRegistry(context.client, context.clock);
   registries.set(context, registry);
   return registry;
@@ -51,11 +55,7 @@ export type TranscriptionsHandle = Tracked<
  */
 export function useTranscriptions(options: TranscriptionsOptions = {}): TranscriptionsHandle {
   const store = useRegistry('useTranscriptions').list(options);
-  const actions = useMemo(
-    () => ({ refresh: () => store.refresh(), loadMore: () => store.loadMore() }),
-    [store],
-  );
-  return useTracked<TranscriptionsState, TranscriptionsActions, JobListStore>(store, actions);
+  return useTracked<TranscriptionsState, TranscriptionsActions, JobListStore>(store, listActions);
 }
 
 /** What can be done with a job. */
@@ -82,11 +82,7 @@ export function useTranscription(
   options: { readonly initialJob?: Job | undefined } = {},
 ): TranscriptionHandle {
   const store = useRegistry('useTranscription').job(id, options.initialJob);
-  const actions = useMemo(() => {
-    const { cancel, refresh, remove } = store;
-    return { refresh: () => refresh(), cancel: () => cancel(), remove: () => remove() };
-  }, [store]);
-  return useTracked<TranscriptionState, TranscriptionActions, JobStore>(store, actions);
+  return useTracked<TranscriptionState, TranscriptionActions, JobStore>(store, jobActions);
 }
 
 /** What can be done with a creation. */
@@ -97,7 +93,7 @@ export interface CreateTranscriptionActions {
    * @returns the job; null when it failed or was aborted
    */
   create(
-    source: AudioSource | { readonly url: string },
+    source: AudioSource | RemoteAudio,
     parameters?: TranscriptionParameters,
   ): Promise<CreatedJob | null>;
   /** Aborts what is on its way, and forgets the rest. */
@@ -115,10 +111,11 @@ export type CreateTranscriptionHandle = Tracked<
 export function useCreateTranscription(): CreateTranscriptionHandle {
   const registry = useRegistry('useCreateTranscription');
   const store = useOnce(() => new CreateStore(registry));
-  useEffect(() => store.setRegistry(registry));
-  const actions = useMemo(() => ({ create: store.create, abort: () => store.abort() }), [store]);
+  useEffect(() => {
+    store.registry = registry;
+  });
   return useTracked<CreateTranscriptionState, CreateTranscriptionActions, CreateStore>(
     store,
-    actions,
+    createActions,
   );
 }

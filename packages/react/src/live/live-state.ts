@@ -1,6 +1,5 @@
 import type {
   LiveFinalTranscript,
-  SessionStateName,
   SessionStatistics,
   TranscriptEntry,
   TranscriptSnapshot,
@@ -29,6 +28,7 @@ export type LiveStatus =
 
 /** State of a live transcription. */
 export interface LiveState {
+  /** Status; `idle` at first. */
   readonly status: LiveStatus;
   /** Everything that was transcribed since the start. */
   readonly transcript: TranscriptSnapshot;
@@ -62,26 +62,3 @@ export const initialLiveState: LiveState = {
   result: null,
   error: null,
 };
-
-/** Fields of the state that follow from the transcript. */
-export function toTranscriptState(
-  transcript: TranscriptSnapshot,
-): Pick<LiveState, 'transcript' | 'partial' | 'captions'> {
-  const { finals, partials } = transcript;
-  return {
-    transcript,
-    partial: partials.map(({ utterance }) => utterance.text).join(' '),
-    captions: [...finals, ...partials],
-  };
-}
-
-/** Status that a state of the session stands for. */
-export const statusOf = {
-  idle: 'starting',
-  connecting: 'starting',
-  open: 'live',
-  reconnecting: 'reconnecting',
-  stopping: 'stopping',
-  ended: 'ended',
-  failed: 'failed',
-} as const satisfies Record<SessionStateName, LiveStatus>;

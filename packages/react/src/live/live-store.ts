@@ -1,310 +1,63 @@
-import {
-  createLiveSession,
-  createTranscript,
-  type LiveRequestInput,
-  type LiveSession,
-  type SessionCreator,
-} from '@earshot/live';
-import {
-  type AudioLevel,
-  defaultFormat,
-  MicrophoneStore,
-  toError,
-} from '../microphone/microphone-store.js';
-import { systemClock } from '../store/clock.js';
-import { Store } from '../store/store.js';
-import type { LiveTranscriptionOptions, OpenAudio } from './live-options.js';
-import { initialLiveState, type LiveState, statusOf, toTranscriptState } from './live-state.js';
+import type { SessionCreator } from '@earshot/live';
+import { type AudioLevel, MicrophoneStore } from '../microphone/microphone-store.js';
+import { LazyStore } from '../store/lazy-store.js';
+import type { LiveLoop } from './live-loop.js';
+import type { LiveTranscriptionOptions } from './live-options.js';
+import { initialLiveState, type LiveState } from './live-state.js';
+import type { TokenEndpoint } from './token-endpoint.js';
 
 /** Options of {@link LiveStore}. */
 export interface LiveStoreOptions extends LiveTranscriptionOptions {
-  /** What initiates sessions; null where there is no provider, and a `url` has to be given. */
-  readonly creator: SessionCreator | null;
+  /** What initiates sessions: a client or a token endpoint. Null where there is no provider, and a `url` has to be given. */
+  readonly creator: SessionCreator | TokenEndpoint | null;
 }
-
-/** One start with all that it opens; once it is over, nothing of it changes the state. */
-interface Run {
-  readonly abort: AbortController;
-  readonly microphone: MicrophoneStore | null;
-  /** Functions that end what was begun. */
-  readonly removers: (() => void)[];
-  session: LiveSession | null;
-  /** True once the recording is ended. */
-  isStopping: boolean;
-  /** Settles when a stream was sent to its end. */
-  piped: Promise<void>;
-}
-
-/** Interval at which a session without audio is kept alive, in milliseconds: a third of the idle limit of the service. */
-const keepAliveMs = 10_000;
 
 /** A live transcription: microphone, session and transcript, as one state. */
-export class LiveStore extends Store<LiveState> {
-  readonly #ownMicrophone = new MicrophoneStore();
-  #options: LiveStoreOptions;
-  #run: Run | null = null;
-  #isPaused = false;
-  #resumed: (() => void) | null = null;
+export class LiveStore extends LazyStore<LiveState, LiveLoop> {
+  /** @internal Microphone of sessions without another source. */
+  readonly ownMicrophone = new MicrophoneStore();
+  /** @internal Options of the next start. */
+  options: LiveStoreOptions;
 
   constructor(options: LiveStoreOptions) {
     super(initialLiveState);
-    this.#options = options;
+    this.options = options;
   }
 
   /** Replaces the options. What is running stays as it is. */
   readonly setOptions = (options: LiveStoreOptions): void => {
-    this.#options = options;
+    this.options = options;
   };
 
   /**
    * Opens the microphone and begins a new session; without effect while one runs. Resolves when it is live or has failed, and never
    * rejects: the state has the error.
    */
-  readonly start = async (): Promise<void> => {
-    // Owners of a component that is being mounted may be known only now.
-    await Promise.resolve();
-    if (!this.isOwned || this.#run !== null) return;
-    const microphone = this.#microphone;
-    const run: Run = {
-      abort: new AbortController(),
-      microphone,
-      removers: microphone === null ? [] : [microphone.retain()],
-      session: null,
-      isStopping: false,
-      piped: Promise.resolve(),
-    };
-    this.#run = run;
-    this.#isPaused = false;
-    this.update({ ...initialLiveState, status: 'starting' });
-    try {
-      await this.#begin(run);
-    } catch (error) {
-      this.#finish(run, { status: 'failed', error: toError(error) });
-    }
-  };
+  readonly start = (): Promise<void> => this.call((loop) => loop.start());
 
   /**
    * Ends the recording: what was said is still transcribed. Resolves when the session is complete or has failed, and never rejects.
    */
-  readonly stop = async (): Promise<void> => {
-    const run = this.#run;
-    if (run === null) return;
-    const { session } = run;
-    if (session === null) {
-      this.#finish(run, { status: 'idle' });
-      return;
-    }
-    run.isStopping = true;
-    this.update({ status: 'stopping' });
-    // The last audio is delivered before the end is.
-    await run.microphone?.close();
-    run.abort.abort();
-    await run.piped;
-    // Its failure is in the state by its event.
-    await session.stop().catch(() => undefined);
-  };
+  readonly stop = (): Promise<void> => this.call((loop) => loop.stop());
 
   /** Stops listening, and releases a microphone of its own; the session stays open. */
-  readonly pause = async (): Promise<void> => {
-    const run = this.#run;
-    if (run?.session == null || this.#isPaused || run.isStopping) return;
-    this.#isPaused = true;
-    this.update({ status: 'paused' });
-    if (run.microphone === this.#ownMicrophone) await run.microphone.close();
-  };
+  readonly pause = (): Promise<void> => this.call((loop) => loop.pause());
 
   /** Continues after `pause()`. */
-  readonly resume = async (): Promise<void> => {
-    const run = this.#run;
-    if (run?.session == null || !this.#isPaused) return;
-    this.#isPaused = false;
-    this.#resumed?.();
-    this.#showStatus(run);
-    await run.microphone?.open();
-  };
+  readonly resume = (): Promise<void> => this.call((loop) => loop.resume());
 
-  /** The microphone that is used at the next start; null when the source is none. */
-  get #microphone(): MicrophoneStore | null {
-    const { source } = this.#options;
+  /** @internal The microphone that is used at the next start; null when the source is none. */
+  get microphone(): MicrophoneStore | null {
+    const { source } = this.options;
     if (typeof source === 'function') return null;
-    if (source !== undefined) return 'store' in source ? source.store : source;
-    return this.#ownMicrophone;
+    return source === undefined ? this.ownMicrophone : 'store' in source ? source.store : source;
   }
 
   /** Calls back with the level of the microphone, about 60 times a second; the returned function ends it. */
   readonly onLevel = (listener: (level: AudioLevel) => void): (() => void) =>
-    (this.#microphone ?? this.#ownMicrophone).onLevel(listener);
+    (this.microphone ?? this.ownMicrophone).onLevel(listener);
 
-  protected activate(): void {
-    if (this.#options.startsOnMount === true) void this.start();
-  }
-
-  protected deactivate(): void {
-    const run = this.#run;
-    if (run === null) return;
-    const { session } = run;
-    this.#finish(run, { status: session === null ? 'idle' : 'ended' });
-  }
-
-  async #begin(run: Run): Promise<void> {
-    const { config, url, creator, format, sessionOptions, source, speed } = this.#options;
-    const { microphone } = run;
-    if (microphone === this.#ownMicrophone)
-      microphone.setSettings({ ...this.#options.microphone, format: this.#formatOfConfig() });
-    const audioFormat = microphone === null ? format : microphone.format;
-    if (microphone !== null) {
-      await microphone.open();
-      const { error } = microphone.getSnapshot();
-      if (error !== null) throw error;
-    }
-    if (this.#run !== run) return;
-    const session = createLiveSession(
-      url === undefined
-        ? { client: requireCreator(creator), config: toRequest(config, audioFormat) }
-        : { url },
-      { ...sessionOptions, ...(audioFormat !== undefined && { format: audioFormat }) },
-    );
-    run.session = session;
-    this.#follow(run, session);
-    if (microphone !== null) this.#listen(run, session, microphone);
-    else if (typeof source === 'function') run.piped = this.#pipe(run, session, source, speed);
-    await session.start();
-  }
-
-  /** Format that the configuration of the session asks for. */
-  #formatOfConfig(): typeof defaultFormat {
-    const { config, format } = this.#options;
-    const { encoding, bit_depth, sample_rate, channels } = { ...config, ...format };
-    return {
-      encoding: encoding ?? defaultFormat.encoding,
-      bit_depth: bit_depth ?? ((encoding ?? 'wav/pcm') === 'wav/pcm' ? 16 : 8),
-      sample_rate: sample_rate ?? defaultFormat.sample_rate,
-      channels: channels ?? defaultFormat.channels,
-    };
-  }
-
-  /** Brings the events of a session into the state. */
-  #follow(run: Run, session: LiveSession): void {
-    const transcript = createTranscript();
-    let last = transcript.snapshot();
-    const clock = this.#options.sessionOptions?.clock ?? systemClock;
-    run.removers.push(
-      session.on('message', (message) => {
-        this.#options.onMessage?.(message);
-        transcript.push(message);
-        const snapshot = transcript.snapshot();
-        if (snapshot === last) return;
-        last = snapshot;
-        this.update({ ...toTranscriptState(snapshot), statistics: session.statistics });
-      }),
-      session.on('state', () => {
-        const { error, id: sessionId, state, statistics } = session;
-        if (state === 'ended' || state === 'failed') {
-          this.#finish(run, { status: state, error, sessionId, statistics });
-        } else {
-          this.update({ sessionId, statistics });
-          this.#showStatus(run);
-        }
-      }),
-      session.on('post_final_transcript', ({ data: result }) => this.update({ result })),
-      keepAlive(session, clock.setTimeout.bind(clock)),
-    );
-    session.finished.catch(() => undefined);
-  }
-
-  #showStatus({ isStopping, session }: Run): void {
-    const status = isStopping ? 'stopping' : statusOf[session?.state ?? 'idle'];
-    this.update({ status: status === 'live' && this.#isPaused ? 'paused' : status });
-  }
-
-  /** Sends what a microphone captures, over all devices that it has. */
-  #listen(run: Run, session: LiveSession, microphone: MicrophoneStore): void {
-    run.removers.push(
-      microphone.onChunk((chunk) => {
-        if (!this.#isPaused || microphone === this.#ownMicrophone) session.send(chunk);
-      }),
-      microphone.subscribe(() => this.update({ error: microphone.getSnapshot().error })),
-    );
-  }
-
-  /** Sends a stream, and ends the recording with it. Never rejects. */
-  async #pipe(
-    run: Run,
-    session: LiveSession,
-    open: OpenAudio,
-    speed: number | undefined,
-  ): Promise<void> {
-    const { signal } = run.abort;
-    try {
-      const stream = await open();
-      if (signal.aborted) {
-        await stream.cancel();
-        return;
-      }
-      const gate = new TransformStream<Uint8Array, Uint8Array>({
-        transform: async (chunk, controller) => {
-          if (this.#isPaused) await this.#resuming(signal);
-          controller.enqueue(chunk);
-        },
-      });
-      await session.pipeFrom(stream.pipeThrough(gate), {
-        signal,
-        ...(speed !== undefined && { speed }),
-      });
-      void session.stop().catch(() => undefined);
-    } catch (error) {
-      if (!signal.aborted) this.#finish(run, { status: 'failed', error: toError(error) });
-    }
-  }
-
-  /** Resolves when the pause is over, or the run. */
-  #resuming(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      this.#resumed = resolve;
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-  }
-
-  /** Ends a run: everything that it opened is closed, and its last state stays. */
-  #finish(run: Run, changes: Partial<LiveState>): void {
-    if (this.#run !== run) return;
-    this.#run = null;
-    for (const remove of run.removers) remove();
-    run.abort.abort();
-    run.session?.close();
-    void run.microphone?.close();
-    this.update(changes);
-  }
-}
-
-/** Adds partials, which make captions live and may be switched off, and the format of the audio. */
-function toRequest(
-  config: LiveRequestInput = {},
-  format: LiveTranscriptionOptions['format'],
-): LiveRequestInput {
-  const messages_config = { receive_partial_transcripts: true, ...config.messages_config };
-  return { ...config, ...format, messages_config };
-}
-
-function requireCreator(creator: SessionCreator | null): SessionCreator {
-  if (creator !== null) return creator;
-  throw new Error(
-    'useLiveTranscription has nothing to initiate a session with: put an EarshotProvider with client or tokenEndpoint around it, or give it a url',
-  );
-}
-
-/** Keeps a session alive while no audio comes; the returned function ends it. */
-function keepAlive(
-  session: LiveSession,
-  setTimer: (callback: () => void, delayMs: number) => () => void,
-): () => void {
-  let cancel = () => {};
-  const schedule = () => {
-    cancel = setTimer(() => {
-      session.keepAlive();
-      schedule();
-    }, keepAliveMs);
-  };
-  schedule();
-  return () => cancel();
+  /** @internal */
+  readonly load = async (): Promise<LiveLoop> =>
+    new (await import('./live-loop.js')).LiveLoop(this);
 }

@@ -10,8 +10,17 @@ export type TokenEndpoint =
   | URL
   | ((
       config: LiveRequestInput,
-      options: { readonly signal?: AbortSignal },
-    ) => Promise<{ readonly url: string }>);
+      options: {
+        /** Aborts the call when the transcription is stopped or its component unmounted. */
+        readonly signal?: AbortSignal;
+      },
+    ) => Promise<InitiatedSession>);
+
+/** Response of a token endpoint. */
+export interface InitiatedSession {
+  /** Address of the socket of one session, with the token that opens it: `wss://…`. */
+  readonly url: string;
+}
 
 /** Makes what initiates sessions of an endpoint. */
 export function createTokenCreator(endpoint: TokenEndpoint): SessionCreator {
@@ -36,7 +45,7 @@ function requestTo(endpoint: string | URL): Exclude<TokenEndpoint, string | URL>
     });
     if (!response.ok)
       throw new Error(`the token endpoint responded with status ${response.status}`);
-    const body = (await response.json()) as { readonly url: string } | null;
+    const body = (await response.json()) as InitiatedSession | null;
     if (typeof body?.url === 'string') return body;
     throw new Error('the token endpoint responded without a url');
   };

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo } from 'react';
+import { useContext, useEffect } from 'react';
 import { EarshotContext } from '../provider/context.js';
 import { type Tracked, useOnce, useTracked } from '../store/use-tracked.js';
 import type { LiveTranscriptionOptions } from './live-options.js';
@@ -20,6 +20,8 @@ export interface LiveActions {
 /** Result of {@link useLiveTranscription}. */
 export type LiveHandle = Tracked<LiveState, LiveActions, LiveStore>;
 
+const actions = ['start', 'stop', 'pause', 'resume'] as const;
+
 /**
  * A live transcription of the component: microphone, session and transcript. It reconnects and resumes by itself, and everything that
  * it opened is closed when the component is unmounted, whatever it is doing.
@@ -32,15 +34,5 @@ export function useLiveTranscription(options: LiveTranscriptionOptions = {}): Li
   const creator = useContext(EarshotContext)?.creator ?? null;
   const store = useOnce(() => new LiveStore({ ...options, creator }));
   useEffect(() => store.setOptions({ ...options, creator }));
-  const actions = useMemo(() => {
-    const { start, stop, pause, resume } = store;
-    // Handlers of events pass the event, which is no argument.
-    return {
-      start: () => start(),
-      stop: () => stop(),
-      pause: () => pause(),
-      resume: () => resume(),
-    };
-  }, [store]);
   return useTracked<LiveState, LiveActions, LiveStore>(store, actions);
 }

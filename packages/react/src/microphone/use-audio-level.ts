@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
+import type { StoreHolder } from '../store/use-earshot-selector.js';
 import type { AudioLevel } from './microphone-store.js';
 
 /** Source of levels: what `useMicrophone` or `useLiveTranscription` returned, or a store of a microphone. */
-export type LevelSource = LevelReporter | { readonly store: LevelReporter };
+export type LevelSource = LevelReporter | StoreHolder<LevelReporter>;
 
 /** Reporter of levels. */
 export interface LevelReporter {

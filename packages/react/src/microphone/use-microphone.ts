@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { type Tracked, useOnce, useTracked } from '../store/use-tracked.js';
 import {
   type MicrophoneSettings,
@@ -19,6 +19,8 @@ export interface MicrophoneActions {
 /** Result of {@link useMicrophone}. */
 export type MicrophoneHandle = Tracked<MicrophoneState, MicrophoneActions, MicrophoneStore>;
 
+const actions = ['open', 'close', 'setMuted'] as const;
+
 /**
  * A microphone of the component: it is closed when the component is unmounted, whatever it is doing. When its device is unplugged it
  * is opened again as soon as that is possible.
@@ -28,9 +30,5 @@ export type MicrophoneHandle = Tracked<MicrophoneState, MicrophoneActions, Micro
 export function useMicrophone(settings: MicrophoneSettings = {}): MicrophoneHandle {
   const store = useOnce(() => new MicrophoneStore(settings));
   useEffect(() => store.setSettings(settings));
-  const actions = useMemo(() => {
-    const { open, close, setMuted } = store;
-    return { open: () => open(), close: () => close(), setMuted };
-  }, [store]);
   return useTracked<MicrophoneState, MicrophoneActions, MicrophoneStore>(store, actions);
 }

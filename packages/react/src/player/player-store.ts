@@ -1,5 +1,6 @@
 import type { TimedUtterance } from '@earshot/subtitles';
-import { Store } from '../store/store.js';
+import { LazyStore } from '../store/lazy-store.js';
+import type { PlayerLoop } from './player-loop.js';
 import { type PlayerWord, WordIndex } from './word-index.js';
 
 export type { PlayerWord } from './word-index.js';
@@ -14,26 +15,14 @@ export interface PlayerState {
   readonly utteranceIndex: number;
   /** True while the media element plays. */
   readonly isPlaying: boolean;
+  /** Reason why words are not followed: the part of the package that does so could not be loaded. Null when there is none. */
+  readonly error: Error | null;
 }
 
-/** Events of a media element after which its time or its state may be another one. */
-const mediaEvents = [
-  'play',
-  'playing',
-  'pause',
-  'ended',
-  'seeking',
-  'seeked',
-  'timeupdate',
-  'emptied',
-] as const;
-
 /** A media element and a transcript, kept together. */
-export class PlayerStore extends Store<PlayerState> {
+export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
   #index: WordIndex;
   #element: HTMLMediaElement | null = null;
-  #removers: AbortController | null = null;
-  #frame: number | null = null;
 
   constructor(utterances: readonly TimedUtterance[]) {
     const index = new WordIndex(utterances);
@@ -42,6 +31,7 @@ export class PlayerStore extends Store<PlayerState> {
       wordIndex: -1,
       utteranceIndex: -1,
       isPlaying: false,
+      error: null,
     });
     this.#index = index;
   }
@@ -51,12 +41,7 @@ export class PlayerStore extends Store<PlayerState> {
     return this.#index.words;
   }
 
-  /** Index in `words` of the first word of each utterance. */
-  get firstWords(): readonly number[] {
-    return this.#index.firstWords;
-  }
-
-  /** Indexes in `words` of the words of an utterance. */
+  /** Indexes in `words` of the words of an utterance; every utterance has one. */
   readonly wordsOf = (utteranceIndex: number): readonly number[] =>
     this.#index.wordsOf(utteranceIndex);
 
@@ -64,26 +49,19 @@ export class PlayerStore extends Store<PlayerState> {
   readonly setUtterances = (utterances: readonly TimedUtterance[]): void => {
     this.#index = new WordIndex(utterances);
     this.update({ utterances: this.#index.utterances });
-    this.#show();
+    void this.call((loop) => loop.show());
   };
 
   /** Connects a media element, in place of the one before; null disconnects. It is what `ref` of an element takes. */
   readonly ref = (element: HTMLMediaElement | null): void => {
-    if (element === this.#element) return;
-    this.#disconnect();
     this.#element = element;
-    if (element === null) return;
-    this.#removers = new AbortController();
-    const { signal } = this.#removers;
-    for (const name of mediaEvents) element.addEventListener(name, this.#show, { signal });
-    this.#show();
+    void this.call((loop) => loop.connect(element));
   };
 
-  /** Moves to a time, in seconds of the medium. */
+  /** Moves to a time, in seconds of the medium; the element says that it has, and the word follows. */
   readonly seek = (seconds: number): void => {
-    if (this.#element === null) return;
-    this.#element.currentTime = seconds;
-    this.#show();
+    if (this.#element !== null) this.#element.currentTime = seconds;
+    void this.call((loop) => loop.show());
   };
 
   /** Moves to the begin of a word. @param index - index in `words`; one that does not exist changes nothing */
@@ -92,36 +70,7 @@ export class PlayerStore extends Store<PlayerState> {
     if (word !== undefined) this.seek(word.start);
   };
 
-  protected activate(): void {
-    this.#show();
-  }
-
-  protected deactivate(): void {
-    this.#cancelFrame();
-  }
-
-  /** Shows the word at the time of the element, and looks again with the next frame while it plays. */
-  readonly #show = (): void => {
-    this.#cancelFrame();
-    const element = this.#element;
-    const isPlaying = element !== null && !element.paused && !element.ended;
-    const last = this.getSnapshot();
-    const seconds = element?.currentTime ?? 0;
-    const wordIndex = element === null ? -1 : this.#index.find(seconds, last.wordIndex);
-    const { utteranceIndex = last.utteranceIndex } = this.words[wordIndex] ?? {};
-    this.update({ wordIndex, utteranceIndex, isPlaying });
-    // Frames stop by themselves while the page is in the background; `timeupdate` continues.
-    if (isPlaying && this.isOwned) this.#frame = requestAnimationFrame(this.#show);
-  };
-
-  #cancelFrame(): void {
-    if (this.#frame !== null) cancelAnimationFrame(this.#frame);
-    this.#frame = null;
-  }
-
-  #disconnect(): void {
-    this.#cancelFrame();
-    this.#removers?.abort();
-    this.#removers = null;
-  }
+  /** @internal */
+  readonly load = async (): Promise<PlayerLoop> =>
+    new (await import('./player-loop.js')).PlayerLoop(this);
 }

@@ -1,5 +1,5 @@
 import type { TimedUtterance } from '@earshot/subtitles';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { type Tracked, useOnce, useTracked } from '../store/use-tracked.js';
 import { type PlayerState, PlayerStore } from './player-store.js';
 
@@ -16,6 +16,8 @@ export interface PlayerActions {
 /** Result of {@link useTranscriptPlayer}. */
 export type PlayerHandle = Tracked<PlayerState, PlayerActions, PlayerStore>;
 
+const actions = ['ref', 'seek', 'seekToWord'] as const;
+
 /**
  * Keeps a media element and a transcript together: the word that is played, and playing from a word. The word is looked up with each
  * frame while the element plays; components render when it is another one.
@@ -25,9 +27,5 @@ export type PlayerHandle = Tracked<PlayerState, PlayerActions, PlayerStore>;
 export function useTranscriptPlayer(utterances: readonly TimedUtterance[]): PlayerHandle {
   const store = useOnce(() => new PlayerStore(utterances));
   useEffect(() => store.setUtterances(utterances), [store, utterances]);
-  const actions = useMemo(() => {
-    const { ref, seek, seekToWord } = store;
-    return { ref, seek, seekToWord };
-  }, [store]);
   return useTracked<PlayerState, PlayerActions, PlayerStore>(store, actions);
 }

@@ -1,14 +1,15 @@
 import type { EarshotClient } from '@earshot/http';
 import type { SessionCreator } from '@earshot/live';
 import { type Context, createContext, useContext } from 'react';
+import type { TokenEndpoint } from '../live/token-endpoint.js';
 import type { Clock } from '../store/clock.js';
 
 /** What the hooks below an `EarshotProvider` share. */
 export interface EarshotContextValue {
   /** The client; null where the provider has a token endpoint alone. */
   readonly client: EarshotClient | null;
-  /** What initiates live sessions. */
-  readonly creator: SessionCreator | null;
+  /** What initiates live sessions: the client or the token endpoint; null without either. */
+  readonly creator: SessionCreator | TokenEndpoint | null;
   /** Source of time of the lists; undefined for that of the runtime. */
   readonly clock: Clock | undefined;
 }
@@ -16,18 +17,29 @@ export interface EarshotContextValue {
 export const EarshotContext: Context<EarshotContextValue | null> =
   createContext<EarshotContextValue | null>(null);
 
+/** Context of a provider with a client. */
+export interface ClientContextValue extends EarshotContextValue {
+  readonly client: EarshotClient;
+}
+
+/**
+ * Returns the context of the provider.
+ *
+ * @param hook - name of the hook, for the error
+ * @throws Error when there is no provider with a client
+ */
+export function useClientContext(hook: string): ClientContextValue {
+  const context = useContext(EarshotContext);
+  // Of the values of the context only the client is narrowed.
+  if (context?.client) return context as ClientContextValue;
+  throw new Error(`${hook} needs an EarshotProvider with the property client around it`);
+}
+
 /**
  * Returns the client of the provider.
  *
  * @throws Error when there is no provider with a client
  */
 export function useEarshotClient(): EarshotClient {
-  const client = useContext(EarshotContext)?.client;
-  if (client) return client;
-  throw missingClient('useEarshotClient');
-}
-
-/** Makes the error of a hook that has no client. */
-export function missingClient(hook: string): Error {
-  return new Error(`${hook} needs an EarshotProvider with the property client around it`);
+  return useClientContext('useEarshotClient').client;
 }

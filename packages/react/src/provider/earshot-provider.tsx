@@ -1,6 +1,6 @@
 import type { EarshotClient } from '@earshot/http';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
-import { createTokenCreator, type TokenEndpoint } from '../live/token-endpoint.js';
+import type { TokenEndpoint } from '../live/token-endpoint.js';
 import type { Clock } from '../store/clock.js';
 import { EarshotContext } from './context.js';
 
@@ -38,7 +38,7 @@ export function EarshotProvider({
   const value = useMemo(
     () => ({
       client: client ?? null,
-      creator: tokenEndpoint === undefined ? (client ?? null) : createTokenCreator(tokenEndpoint),
+      creator: tokenEndpoint ?? client ?? null,
       clock,
     }),
     [client, tokenEndpoint, clock],

@@ -14,11 +14,19 @@ import type {
   UploadProgress,
 } from '@earshot/http';
 import {
+  type DataTag,
+  type InfiniteData,
   infiniteQueryOptions,
   type MutationOptions,
   type QueryClient,
   queryOptions,
+  type UnusedSkipTokenInfiniteOptions,
+  type UnusedSkipTokenOptions,
 } from '@tanstack/react-query';
+import type { RemoteAudio } from '../jobs/create-store.js';
+
+/** Audio that the service fetches by itself. */
+export type { RemoteAudio } from '../jobs/create-store.js';
 
 /** Filters of a list, without the page. */
 export type ListFilters = Omit<MixedListOptions, 'offset'>;
@@ -26,7 +34,7 @@ export type ListFilters = Omit<MixedListOptions, 'offset'>;
 /** What `createMutation` takes: the audio, the parameters of the job, and how to follow and abort it. */
 export interface CreateTranscriptionVariables {
   /** A file or other audio, or an address that the service fetches. */
-  readonly source: AudioSource | { readonly url: string };
+  readonly source: AudioSource | RemoteAudio;
   /** Parameters of the job. @defaultValue those of the contract */
   readonly parameters?: Omit<PreRecordedRequestInput, 'audio_url'> | undefined;
   /** Aborts upload and creation. */
@@ -52,14 +60,41 @@ export const transcriptionKeys = {
   job: (id: string) => [...transcriptionKeys.all, 'job', id] as const,
 };
 
+type ListKey = ReturnType<typeof transcriptionKeys.list>;
+type InfiniteListKey = ReturnType<typeof transcriptionKeys.infiniteList>;
+type JobKey = ReturnType<typeof transcriptionKeys.job>;
+
+/** A key that knows what the query below it returns. */
+interface TypedKey<Key, Value> {
+  /** Key of the query, which types what `queryClient.getQueryData` returns for it. */
+  queryKey: DataTag<Key, Value, Error>;
+}
+
+/** Options of {@link listQuery}. */
+export type ListQuery = UnusedSkipTokenOptions<Page<Job>, Error, Page<Job>, ListKey> &
+  TypedKey<ListKey, Page<Job>>;
+
+/** Options of {@link infiniteListQuery}; a page is begun by the number of jobs before it. */
+export type InfiniteListQuery = UnusedSkipTokenInfiniteOptions<
+  Page<Job>,
+  Error,
+  InfiniteData<Page<Job>>,
+  InfiniteListKey,
+  number
+> &
+  TypedKey<InfiniteListKey, InfiniteData<Page<Job>>>;
+
+/** Options of {@link jobQuery}. */
+export type JobQuery = UnusedSkipTokenOptions<Job, Error, Job, JobKey> & TypedKey<JobKey, Job>;
+
 /**
  * One page of jobs of both kinds, the newest first, for `useQuery`.
  *
  * @param client - client of `@earshot/http`
  * @param filters - filters and page
  */
-export function listQuery(client: EarshotClient, filters: MixedListOptions = {}) {
-  return queryOptions<Page<Job>, Error, Page<Job>, ReturnType<typeof transcriptionKeys.list>>({
+export function listQuery(client: EarshotClient, filters: MixedListOptions = {}): ListQuery {
+  return queryOptions<Page<Job>, Error, Page<Job>, ListKey>({
     queryKey: transcriptionKeys.list(filters),
     queryFn: ({ signal }) => client.transcriptions.list(filters, { signal }),
   });
@@ -71,7 +106,10 @@ export function listQuery(client: EarshotClient, filters: MixedListOptions = {})
  * @param client - client of `@earshot/http`
  * @param filters - filters and size of a page
  */
-export function infiniteListQuery(client: EarshotClient, filters: ListFilters = {}) {
+export function infiniteListQuery(
+  client: EarshotClient,
+  filters: ListFilters = {},
+): InfiniteListQuery {
   const { limit = defaultLimit } = filters;
   return infiniteQueryOptions({
     queryKey: transcriptionKeys.infiniteList(filters),
@@ -92,8 +130,8 @@ const [shortestPollMs, longestPollMs] = [500, 10_000];
  * @param client - client of `@earshot/http`
  * @param id - id of the job
  */
-export function jobQuery(client: EarshotClient, id: string) {
-  return queryOptions<Job, Error, Job, ReturnType<typeof transcriptionKeys.job>>({
+export function jobQuery(client: EarshotClient, id: string): JobQuery {
+  return queryOptions<Job, Error, Job, JobKey>({
     queryKey: transcriptionKeys.job(id),
     queryFn: ({ signal }) => client.transcriptions.get(id, { signal }),
     refetchInterval: ({ state }) => {

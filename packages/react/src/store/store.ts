@@ -16,8 +16,8 @@ export interface ReadableStore<State> {
 export abstract class Store<State extends object> implements ReadableStore<State> {
   readonly #initial: State;
   readonly #listeners = new Set<() => void>();
+  readonly #owners = new Set<object>();
   #state: State;
-  #owners = 0;
   #isActive = false;
 
   constructor(initial: State) {
@@ -25,49 +25,43 @@ export abstract class Store<State extends object> implements ReadableStore<State
     this.#state = initial;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    // A function of its own, so that a listener that was added twice is removed once.
-    const entry = () => listener();
-    this.#listeners.add(entry);
-    return () => {
-      this.#listeners.delete(entry);
-    };
-  };
+  /** Calls back after each change; the returned function ends the subscription. */
+  readonly subscribe = (listener: () => void): (() => void) => addTo(this.#listeners, listener);
 
+  /** Returns the present state: the same object until something changes. */
   readonly getSnapshot = (): State => this.#state;
 
+  /** Returns the first state, which is what a server renders. */
   readonly getServerSnapshot = (): State => this.#initial;
 
   /** Makes the caller an owner, until it calls the returned function. */
   readonly retain = (): (() => void) => {
-    let isOwner = true;
-    this.#owners += 1;
+    const owner = {};
+    this.#owners.add(owner);
     queueMicrotask(this.#settle);
     return () => {
-      if (!isOwner) return;
-      isOwner = false;
-      this.#owners -= 1;
+      this.#owners.delete(owner);
       queueMicrotask(this.#settle);
     };
   };
 
-  /** True while somebody retains it. */
-  protected get isOwned(): boolean {
-    return this.#owners > 0;
+  /** @internal True while somebody retains it. */
+  get isOwned(): boolean {
+    return this.#owners.size > 0;
   }
 
-  /** Opens what the state needs without being asked. */
-  protected abstract activate(): void;
+  /** @internal Opens what the state needs without being asked. */
+  abstract activate(): void;
 
-  /** Closes everything that is open. */
-  protected abstract deactivate(): void;
+  /** @internal Closes everything that is open. */
+  abstract deactivate(): void;
 
-  /** Changes fields of the state; listeners are called once, and only if a value has changed. */
-  protected update(changes: Partial<State>): void {
+  /** @internal Changes fields of the state; listeners are called once, and only if a value has changed. */
+  update(changes: Partial<State>): void {
     const names = Object.keys(changes) as (keyof State)[];
     if (names.every((name) => Object.is(changes[name], this.#state[name]))) return;
     this.#state = { ...this.#state, ...changes };
-    for (const listener of Array.from(this.#listeners)) listener();
+    for (const listener of [...this.#listeners]) listener();
   }
 
   readonly #settle = (): void => {
@@ -75,5 +69,18 @@ export abstract class Store<State extends object> implements ReadableStore<State
     this.#isActive = this.isOwned;
     if (this.#isActive) this.activate();
     else this.deactivate();
+  };
+}
+
+/** Adds a listener, once more if it is there; the returned function removes it. */
+export function addTo<Values extends unknown[]>(
+  listeners: Set<(...values: Values) => void>,
+  listener: (...values: Values) => void,
+): () => void {
+  // A function of its own, so that a listener that was added twice is removed once.
+  const entry = (...values: Values) => listener(...values);
+  listeners.add(entry);
+  return () => {
+    listeners.delete(entry);
   };
 }

@@ -1,8 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { memoise } from './memoise.js';
 import type { ReadableStore } from './store.js';
 
 /** A store, or what a hook of this package returned for one. */
-export type StoreSource<State> = ReadableStore<State> | { readonly store: ReadableStore<State> };
+export type StoreSource<State> = ReadableStore<State> | StoreHolder<ReadableStore<State>>;
+
+/** What a hook returned for a store. */
+export interface StoreHolder<Source> {
+  /** The store, which stays the same object. */
+  readonly store: Source;
+}
 
 /** Returns the store of a source. */
 export function storeOf<State>(source: StoreSource<State>): ReadableStore<State> {
@@ -30,21 +37,4 @@ export function useEarshotSelector<State, Selected>(
     [store, selector, isEqual],
   );
   return useSyncExternalStore(store.subscribe, getSelected, getServerSelected);
-}
-
-/** Computes the part once for each state, and keeps the old one while the new one is equal. */
-function memoise<State, Selected>(
-  getSnapshot: () => State,
-  selector: (state: State) => Selected,
-  isEqual: (left: Selected, right: Selected) => boolean,
-): () => Selected {
-  let last: { readonly state: State; readonly selected: Selected } | undefined;
-  return () => {
-    const state = getSnapshot();
-    if (last?.state === state) return last.selected;
-    const selected = selector(state);
-    const isKept = last !== undefined && isEqual(last.selected, selected);
-    last = { state, selected: isKept && last !== undefined ? last.selected : selected };
-    return last.selected;
-  };
 }

@@ -1,77 +1,57 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { ReadableStore, Store } from './store.js';
+import { memoise } from './memoise.js';
+import type { Store } from './store.js';
+import type { StoreHolder } from './use-earshot-selector.js';
 
 /**
  * State of a store whose fields are tracked: a component renders for changes of those fields that it reads. `store` never changes,
  * and is what to hand to other components, which read it with `useEarshotSelector`.
  */
 export type Tracked<State extends object, Actions extends object, Source> = Readonly<State> &
-  Readonly<Actions> & {
-    /** The state behind it, for `useEarshotSelector`. It stays the same object. */
-    readonly store: Source;
-  };
-
-/** Remembers which fields a component has read, and the last state that differed in one of them. */
-class Tracker<State extends object> {
-  readonly #read = new Set<keyof State>();
-  readonly #store: ReadableStore<State>;
-  #last: State;
-
-  constructor(store: ReadableStore<State>) {
-    this.#store = store;
-    this.#last = store.getSnapshot();
-  }
-
-  readonly getSnapshot = (): State => {
-    const next = this.#store.getSnapshot();
-    for (const name of this.#read)
-      if (!Object.is(next[name], this.#last[name])) {
-        this.#last = next;
-        break;
-      }
-    return this.#last;
-  };
-
-  /** Set once the component is on the page: until then it shows what a server may have rendered. */
-  isMounted = false;
-
-  read<Name extends keyof State>(state: State, name: Name): State[Name] {
-    if (!this.isMounted) {
-      this.#read.add(name);
-      return state[name];
-    }
-    // The last state may be older in the fields that nobody has read so far.
-    if (!this.#read.has(name)) this.#last = this.#store.getSnapshot();
-    this.#read.add(name);
-    return this.#last[name];
-  }
-}
+  Readonly<Actions> &
+  StoreHolder<Source>;
 
 /**
  * Owns a store while the component is mounted, and reads it.
  *
  * @param store - the store
- * @param actions - functions of the store that are part of the result
+ * @param actions - names of its functions that are part of the result
  */
 export function useTracked<
   State extends object,
   Actions extends object,
-  Source extends Store<State>,
->(store: Source, actions: Actions): Tracked<State, Actions, Source> {
-  const tracker = useMemo(() => new Tracker<State>(store), [store]);
-  const state = useSyncExternalStore(store.subscribe, tracker.getSnapshot, store.getServerSnapshot);
+  Source extends Store<State> & Actions,
+>(store: Source, actions: readonly (keyof Actions)[]): Tracked<State, Actions, Source> {
+  const tracker = useMemo(() => {
+    /** Fields that the component has read. */
+    const read = new Set<keyof State>();
+    const isSame = (left: State, right: State) =>
+      [...read].every((name) => Object.is(left[name], right[name]));
+    // Until the component is on the page it shows what a server may have rendered.
+    return {
+      read,
+      isMounted: false,
+      getState: memoise(store.getSnapshot, (state) => state, isSame),
+    };
+  }, [store]);
+  const state = useSyncExternalStore(store.subscribe, tracker.getState, store.getServerSnapshot);
   useEffect(() => {
     tracker.isMounted = true;
     return store.retain();
   }, [store, tracker]);
   return useMemo(() => {
-    const tracked = { ...actions, store };
+    const tracked: Record<PropertyKey, unknown> = { store };
+    for (const name of actions) tracked[name] = store[name];
     for (const name of Object.keys(state) as (keyof State)[])
       Object.defineProperty(tracked, name, {
         enumerable: true,
-        get: () => tracker.read(state, name),
+        get: () => {
+          tracker.read.add(name);
+          // The state that was rendered may be older in fields that nobody has read so far.
+          return (tracker.isMounted ? store.getSnapshot() : state)[name];
+        },
       });
-    // The loop above has defined every field of the state.
+    // The loops above have defined every action and every field of the state.
     return tracked as Tracked<State, Actions, Source>;
   }, [actions, state, store, tracker]);
 }

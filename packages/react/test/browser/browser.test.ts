@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { countWordErrors, wordErrorRate } from '@earshot/engine';
 import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
@@ -17,6 +18,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 
 const timeoutMs = 240_000;
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Bundles the page as an app does, from what the packages have built. */
 async function bundlePage(): Promise<string> {
@@ -123,6 +125,74 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
       await page.evaluate(() => globalThis.page.live()?.stop());
       expect(await text(page, 'status')).toBe('ended');
       await page.evaluate(() => globalThis.page.hide());
+      await page.close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    ['react.browser', 'react.frozen'],
+    'a page that is frozen while its socket is cut goes on when it is thawed, without a lost word',
+    async () => {
+      const page = await open();
+      const devtools = await page.context().newCDPSession(page);
+      await page.evaluate(() => globalThis.page.show(true));
+      await page.waitForFunction("document.querySelector('#status')?.textContent === 'live'");
+      await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+      proxy.cutAll();
+      await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+      await page.waitForFunction("document.querySelector('#text').textContent.includes('weekend')");
+      const errors = countWordErrors(speechText, (await text(page, 'text')) ?? '');
+      expect(wordErrorRate(errors)).toBeLessThan(0.1);
+      const state = await page.evaluate(() => globalThis.page.live()?.store.getSnapshot());
+      expect(state?.statistics).toMatchObject({ reconnects: 1, lostSeconds: 0 });
+      expect(await page.evaluate(() => globalThis.page.frozen)).toEqual(['freeze', 'resume']);
+      await page.evaluate(() => globalThis.page.hide());
+      await page.close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    ['react.browser', 'react.suspense'],
+    'new code of a component takes its place while somebody speaks: the session goes on',
+    async () => {
+      const page = await open();
+      await page.evaluate(() => globalThis.page.show(true));
+      await page.waitForFunction(
+        "document.querySelector('#partial')?.textContent.includes('morning') || document.querySelector('#text')?.textContent.includes('morning')",
+      );
+      await page.evaluate(() => globalThis.page.refresh());
+      await page.waitForFunction("document.querySelector('#version')?.textContent === '2'");
+      await page.waitForFunction("document.querySelector('#text').textContent.includes('weekend')");
+      const errors = countWordErrors(speechText, (await text(page, 'text')) ?? '');
+      expect(wordErrorRate(errors)).toBeLessThan(0.1);
+      const { tracks, sockets } = await page.evaluate(() => globalThis.page.counters.totals);
+      expect({ tracks, sockets }).toEqual({ tracks: 1, sockets: 1 });
+      await page.evaluate(() => globalThis.page.hide());
+      await page.close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    ['react.browser', 'react.accessible'],
+    'axe finds no violation in captions, meter and transcript',
+    async () => {
+      const page = await open();
+      await page.evaluate(() => globalThis.page.show(true));
+      await page.waitForFunction(
+        "document.querySelector('#captions [role=log]')?.textContent !== ''",
+      );
+      await page.evaluate(() => globalThis.page.showTranscript());
+      await page.waitForFunction("document.querySelector('[data-word]') !== null");
+      await page.addScriptTag({ path: axePath });
+      const violations = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+        const { violations: found } = await axe.run('#root');
+        return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      });
+      expect(violations).toEqual([]);
       await page.close();
     },
     timeoutMs,

@@ -1,15 +1,18 @@
 /** The page of the browser tests: what an app would write, and counters of what it leaves open. */
+
 import { createClient } from '@earshot/http';
 import { type ReactElement, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { LevelMeter, LiveCaptions } from '../../src/components/index.js';
+import { LevelMeter, LiveCaptions, Transcript } from '../../src/components/index.js';
 import {
   EarshotProvider,
   type LiveHandle,
   useLiveTranscription,
   useTranscriptions,
+  useTranscriptPlayer,
 } from '../../src/index.js';
 import { counters } from './count-resources.js';
+import { performReactRefresh, register } from './refresh-runtime.js';
 
 const address = new URLSearchParams(location.search);
 const client = createClient({
@@ -19,22 +22,46 @@ const client = createClient({
 
 let live: LiveHandle | undefined;
 
-function Live({ isStarted }: { isStarted: boolean }): ReactElement {
-  live = useLiveTranscription({
-    config: { endpointing: 0.3 },
-    microphone: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
-    startsOnMount: isStarted,
-  });
-  return (
-    <>
-      <p id="status">{live.status}</p>
-      <p id="problem">{live.error?.message}</p>
-      <p id="text">{live.transcript.text}</p>
-      <p id="partial">{live.partial}</p>
-      <LiveCaptions id="captions" source={live} maximumFinals={100} />
-      <LevelMeter id="meter" source={live} />
-    </>
-  );
+/** Declares the component of the page; another declaration takes its place, as when its file is edited. */
+function declareLive(version: number) {
+  function Live({ isStarted }: { isStarted: boolean }): ReactElement {
+    live = useLiveTranscription({
+      config: { endpointing: 0.3 },
+      microphone: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+      startsOnMount: isStarted,
+    });
+    return (
+      <>
+        <p id="version">{version}</p>
+        <p id="status">{live.status}</p>
+        <p id="problem">{live.error?.message}</p>
+        <p id="text">{live.transcript.text}</p>
+        <p id="partial">{live.partial}</p>
+        <LiveCaptions id="captions" source={live} maximumFinals={100} />
+        <LevelMeter id="meter" source={live} />
+      </>
+    );
+  }
+  register(Live, 'Live');
+  return Live;
+}
+const Live = declareLive(1);
+
+/** A transcript of several languages and speakers. */
+const utterances = [
+  { text: 'Good morning.', language: 'en', speaker: 0, start: 0, end: 1 },
+  {
+    text: '\u0635\u0628\u0627\u062d \u0627\u0644\u062e\u064a\u0631',
+    language: 'ar',
+    speaker: 1,
+    start: 1,
+    end: 2,
+  },
+].map((utterance) => ({ ...utterance, channel: 0, confidence: 1, words: [] }));
+
+function Player(): ReactElement {
+  const player = useTranscriptPlayer(utterances);
+  return <Transcript player={player} style={{ height: 100 }} renderHead={() => <b>Speaker</b>} />;
 }
 
 /** A component that is taken down in whatever state it is. */
@@ -57,11 +84,24 @@ function Restless({ at }: { at: number }): ReactElement {
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 let setShown: (isShown: boolean) => void = () => {};
+let showTranscript: () => void = () => {};
+
+/** What the browser has told the page about its life. */
+const frozen: string[] = [];
+for (const name of ['freeze', 'resume']) document.addEventListener(name, () => frozen.push(name));
 
 function App({ isStarted }: { isStarted: boolean }): ReactElement | null {
   const [isShown, set] = useState(true);
+  const [hasTranscript, setTranscript] = useState(false);
   setShown = set;
-  return isShown ? <Live isStarted={isStarted} /> : null;
+  showTranscript = () => setTranscript(true);
+  if (!isShown) return null;
+  return (
+    <main>
+      <Live isStarted={isStarted} />
+      {hasTranscript && <Player />}
+    </main>
+  );
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -101,7 +141,13 @@ const driven = {
         </EarshotProvider>
       </StrictMode>,
     ),
+  frozen,
   hide: () => setShown(false),
+  showTranscript: () => showTranscript(),
+  refresh: () => {
+    declareLive(2);
+    performReactRefresh();
+  },
   live: () => live,
 };
 

@@ -65,6 +65,8 @@ verifies(
       const text = `${status} ${utterances.length}`;
       if (seen.at(-1) !== text) seen.push(text);
     });
+    // The client loads what waits for jobs when the first one is followed.
+    await rig.advance(50);
     await rig.advance(2000);
     expect(hook.current.status).toBe('done');
     expect(hook.current.utterances.map(({ text }) => text)).toEqual(['hello world', 'good bye']);

@@ -9,6 +9,7 @@ import {
   type Script,
 } from '@earshot/testing';
 import type { ReactElement } from 'react';
+import { vi } from 'vitest';
 import {
   EarshotProvider,
   type LiveHandle,
@@ -75,6 +76,7 @@ export function createLiveRig(options: Omit<FakeLiveServiceOptions, 'clock'> = {
     start: (live) =>
       act(async () => {
         void live?.start();
+        await vi.dynamicImportSettled();
         await clock.advance(10);
       }),
     advance: (ms) => act(() => clock.advance(ms)),

@@ -1,5 +1,6 @@
 import * as React from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
@@ -9,11 +10,18 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 type Act = (callback: () => unknown) => Promise<void>;
 
-/** Runs what changes the page, and everything that React does because of it. React 18.2 has it elsewhere. */
+/** React 18.2 has it elsewhere. */
 const react = React as { act?: Act };
-export const act: Act =
+const reactAct: Act =
   react.act ??
   ((await import(/* @vite-ignore */ 'react-dom/test-utils')) as unknown as { act: Act }).act;
+
+/** Runs what changes the page, and everything that React does because of it, what is loaded for it included. */
+export const act: Act = (callback) =>
+  reactAct(async () => {
+    await callback();
+    await vi.dynamicImportSettled();
+  });
 
 /** An element on a page, under StrictMode. */
 export interface Rendered {

@@ -12,6 +12,10 @@ export const reactRequirements = {
       'A microphone that is refused is an error with advice and no session; one that is unplugged comes back by itself, and the session with it.',
     'react.release':
       'Unmounting in any state closes sockets, tracks, timers and listeners, and a start after it opens nothing.',
+    'react.suspense':
+      'A page that suspends opens nothing before it is shown, and a page that suspends or is refreshed with new code while somebody speaks keeps its session.',
+    'react.frozen':
+      'A page that the browser freezes, and whose connection breaks meanwhile, goes on when it is thawed, in the same session and without a lost word.',
     'react.renders':
       'A component renders only for what it reads: a partial renders its caption once and nothing else, a level nothing.',
     'react.jobs':
@@ -21,7 +25,7 @@ export const reactRequirements = {
     'react.captions':
       'Captions of a live transcription follow the rules of a profile; what is committed is what segment makes of the whole.',
     'react.accessible':
-      'Finals are announced politely and partials are not; each caption has its language and direction, the transcript works by keyboard.',
+      'Finals are announced politely and partials are not; each caption has its language and direction, the transcript works by keyboard, and axe finds no violation in the components.',
     'react.server':
       'The package is imported and rendered without a window, and hydrated without a mismatch.',
     'react.token':
@@ -30,7 +34,7 @@ export const reactRequirements = {
       'Options for TanStack Query read lists, pages and jobs until they have ended, and create jobs.',
     'react.versions': 'The hooks work in React 18.2, 18.3 and 19.',
     'react.size':
-      'Without peers, minified and compressed, useLiveTranscription costs at most 3,900 bytes, lists and jobs 3,200, and no hook brings schemas, captions or the microphone.',
+      'Without peers, minified and compressed, all hooks together cost a page at most 3,072 bytes when it is opened; what works behind them is loaded when they are first shown, and no hook brings schemas, captions or the microphone.',
     'react.browser':
       'In a real browser a microphone is transcribed by the real service, over a cut socket and a lost device, and a thousand mounts and unmounts leave nothing open.',
   }),

@@ -1,0 +1,11 @@
+import type { ReactElement } from 'react';
+import { Recordings } from '../components/recordings';
+import { service } from '../service';
+
+export const dynamic = 'force-dynamic';
+
+/** The newest recordings, in the page as it is sent. */
+export default async function Page(): Promise<ReactElement> {
+  const initialPage = await service.transcriptions.list({ limit: 20 });
+  return <Recordings initialPage={initialPage} />;
+}

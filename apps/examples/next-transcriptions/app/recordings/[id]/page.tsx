@@ -1,0 +1,18 @@
+import { notFound } from 'next/navigation';
+import type { ReactElement } from 'react';
+import { Recording } from '../../../components/recording';
+import { service } from '../../../service';
+
+/** One recording as it is now; the page follows it from there. */
+export default async function Page({
+  params,
+}: {
+  params: Promise<{ id: string }>;
+}): Promise<ReactElement> {
+  const { id } = await params;
+  const job = await service.transcriptions.get(id).catch((error: { status?: number }) => {
+    if (error.status === 404 || error.status === 400) notFound();
+    throw error;
+  });
+  return <Recording id={id} initialJob={job} />;
+}

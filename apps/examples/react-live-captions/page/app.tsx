@@ -1,0 +1,58 @@
+import processorUrl from '@earshot/audio/worklet-processor.js?url';
+import { type LiveStatus, useLiveTranscription } from '@earshot/react';
+import { LevelMeter, LiveCaptions } from '@earshot/react/components';
+import type { ReactElement } from 'react';
+import { Figures } from './figures.js';
+
+const sentences: Record<LiveStatus, string> = {
+  idle: 'Press Start and speak.',
+  starting: 'Starting…',
+  live: 'Listening.',
+  reconnecting: 'The connection is lost. Go on: nothing that you say is.',
+  paused: 'Paused. Nobody listens.',
+  stopping: 'Writing down the last words…',
+  ended: 'Done.',
+  failed: 'It does not work.',
+};
+
+/** The microphone of this computer, captioned. A partial renders its caption alone, and a level nothing. */
+export function App(): ReactElement {
+  const live = useLiveTranscription({
+    config: { endpointing: 0.3 },
+    // The policy of this page allows no scripts but its own files.
+    microphone: { processorUrl },
+  });
+  const { status, error } = live;
+  const isRunning = !['idle', 'ended', 'failed'].includes(status);
+  return (
+    <main>
+      <header>
+        <h1>Live captions</h1>
+        {isRunning && (
+          <button
+            type="button"
+            className="quiet"
+            disabled={status !== 'live' && status !== 'paused'}
+            onClick={status === 'paused' ? live.resume : live.pause}
+          >
+            {status === 'paused' ? 'Resume' : 'Pause'}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-pressed={isRunning}
+          disabled={status === 'stopping'}
+          onClick={isRunning ? live.stop : live.start}
+        >
+          {isRunning ? 'Stop' : 'Start'}
+        </button>
+      </header>
+      <LevelMeter source={live} className="meter" aria-label="Level of the microphone" />
+      <p role="status" className={error === null ? undefined : 'problem'}>
+        {error?.message ?? sentences[status]}
+      </p>
+      <LiveCaptions source={live} className="captions" maximumFinals={100} />
+      <Figures store={live.store} />
+    </main>
+  );
+}

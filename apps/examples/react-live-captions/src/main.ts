@@ -1,0 +1,79 @@
+/**
+ * Builds the page with Vite and serves it, with the token endpoint that it needs.
+ *
+ *     npm start
+ */
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@earshot/http';
+import { createTokenHandler } from '@earshot/react/server';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import react from '@vitejs/plugin-react';
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { build } from 'vite';
+
+const serviceUrl = process.env['EARSHOT_URL'] ?? 'http://127.0.0.1:4800';
+const inFolder = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+await build({
+  root: inFolder('page'),
+  // Files stay files: the policy below allows no scripts from elsewhere.
+  build: { outDir: inFolder('dist'), emptyOutDir: true, assetsInlineLimit: 0 },
+  plugins: [react()],
+  logLevel: 'warn',
+});
+
+const app = new Hono();
+/** The page loads nothing from elsewhere, and speaks to nobody but its own server and the service. */
+app.use(
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ['data:'],
+      connectSrc: ["'self'", new URL(serviceUrl).origin.replace(/^http/, 'ws')],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+    permissionsPolicy: { microphone: ['self'] },
+  }),
+);
+
+const client = createClient({ baseUrl: serviceUrl });
+app.all('/session', (context) =>
+  createSession(context.req.raw, getConnInfo(context).remote.address ?? 'unknown'),
+);
+app.use(serveStatic({ root: inFolder('dist') }));
+
+const callers = new WeakMap<Request, string>();
+// Whoever opens the page may speak, ten times a minute from one address: put your own sign-in here.
+const handler = createTokenHandler({
+  client,
+  authorize: (request) => callers.get(request) ?? null,
+});
+async function createSession(request: Request, address: string): Promise<Response> {
+  callers.set(request, address);
+  try {
+    return await handler(request);
+  } catch (error) {
+    // What the service says is for the operator; the page only gets that there is no session.
+    console.error(error);
+    return Response.json(
+      { message: 'the speech service gives no session now' },
+      { status: 502 },
+    );
+  }
+}
+
+const port = Number(process.env['PORT'] ?? 3000);
+const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, (address) =>
+  console.log(`Open http://localhost:${address.port}`),
+);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    server.close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  });

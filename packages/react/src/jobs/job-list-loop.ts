@@ -1,0 +1,142 @@
+import type { EarshotClient, Job, MixedListOptions } from '@earshot/http';
+import { type Clock, systemClock } from '../store/clock.js';
+import type { JobListStore, TranscriptionsOptions } from './job-list-store.js';
+
+const defaultLimit = 20;
+/** Most jobs that one response holds. */
+const maximumLimit = 1000;
+const restFactor = 6;
+
+/** Reads a list, page after page, and keeps it up to date. */
+export class JobListLoop {
+  readonly #store: JobListStore;
+  readonly #client: EarshotClient;
+  readonly #filters: MixedListOptions;
+  readonly #limit: number;
+  readonly #refreshMs: number;
+  readonly #clock: Clock;
+  #abort: AbortController | null = null;
+  #refreshing: Promise<void> | null = null;
+  #cancelTimer: (() => void) | null = null;
+
+  constructor(
+    store: JobListStore,
+    client: EarshotClient,
+    { initialPage: _, refreshMs = 5000, limit = defaultLimit, ...filters }: TranscriptionsOptions,
+    clock: Clock = systemClock,
+  ) {
+    this.#store = store;
+    this.#client = client;
+    this.#filters = filters;
+    this.#limit = limit;
+    this.#refreshMs = refreshMs;
+    this.#clock = clock;
+  }
+
+  /** Reads again all pages so far. Never rejects: the state has the error. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#refresh().finally(() => {
+      this.#refreshing = null;
+      this.#schedule();
+    });
+    return this.#refreshing;
+  }
+
+  /** Reads the next page, if there is one. Never rejects: the state has the error. */
+  async loadMore(): Promise<void> {
+    const { hasMore, isLoadingMore } = this.#store.getSnapshot();
+    if (!hasMore || isLoadingMore) return;
+    this.#store.update({ isLoadingMore: true });
+    // What is on its way knows fewer pages.
+    await this.#refreshing;
+    const { items } = this.#store.getSnapshot();
+    await this.#read(items.length, this.#limit, (page) => {
+      const known = new Set(items.map(({ id }) => id));
+      // New jobs move the others on, so that a page may begin with some of the last one.
+      const added = page.filter(({ id }) => !known.has(id));
+      return [...items, ...added];
+    });
+    this.#store.update({ isLoadingMore: false });
+  }
+
+  /** Begins what nobody has to ask for. */
+  activate(): void {
+    this.#abort = new AbortController();
+    globalThis.document?.addEventListener('visibilitychange', () => this.#wake(), {
+      signal: this.#abort.signal,
+    });
+    void this.refresh();
+  }
+
+  /** Closes everything that is open. */
+  deactivate(): void {
+    this.#abort?.abort();
+    this.#abort = null;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+  }
+
+  async #refresh(): Promise<void> {
+    const { items } = this.#store.getSnapshot();
+    const limit = Math.min(maximumLimit, Math.max(this.#limit, items.length));
+    await this.#read(0, limit, (page) => keepEqual(page, items));
+  }
+
+  async #read(
+    offset: number,
+    limit: number,
+    merge: (page: readonly Job[]) => readonly Job[],
+  ): Promise<void> {
+    const signal = this.#abort?.signal;
+    if (signal === undefined) return;
+    try {
+      const page = await this.#client.transcriptions.list(
+        { ...this.#filters, offset, limit },
+        { signal },
+      );
+      if (signal.aborted) return;
+      const items = merge(page.items);
+      this.#store.update({ status: 'ready', items, hasMore: page.next !== null, error: null });
+    } catch (error) {
+      if (signal.aborted) return;
+      const { status } = this.#store.getSnapshot();
+      this.#store.fail(error, status === 'ready' ? status : 'failed');
+    }
+  }
+
+  #schedule(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    if (this.#abort === null || globalThis.document?.visibilityState === 'hidden') return;
+    const isInWork = this.#store
+      .getSnapshot()
+      .items.some(({ status }) => status === 'queued' || status === 'processing');
+    const delayMs = this.#refreshMs * (isInWork ? 1 : restFactor);
+    this.#cancelTimer = this.#clock.setTimeout(() => void this.refresh(), delayMs);
+  }
+
+  /** The page has come to the front, or gone to the back. */
+  #wake(): void {
+    if (globalThis.document.visibilityState === 'visible') void this.refresh();
+    else this.#schedule();
+  }
+}
+
+/** Keeps the objects of jobs that have not changed, and the list itself when none has. */
+function keepEqual(page: readonly Job[], items: readonly Job[]): readonly Job[] {
+  const known = new Map(items.map((job) => [job.id, job]));
+  const merged = page.map((job) => {
+    const old = known.get(job.id);
+    return old !== undefined && isEqual(old, job) ? old : job;
+  });
+  const isSame =
+    merged.length === items.length && merged.every((job, index) => job === items[index]);
+  return isSame ? items : merged;
+}
+
+function isEqual(left: Job, right: Job): boolean {
+  if (left.status !== right.status) return false;
+  // A job that has ended does not change any more, and its result may be long.
+  if (left.status === 'done' || left.status === 'error') return true;
+  return JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,174 @@
+import type * as worklet from '@earshot/audio/worklet';
+import type { Microphone } from '@earshot/audio/worklet';
+import { type Clock, systemClock } from '../store/clock.js';
+import { defaultFormat } from './default-format.js';
+import type { AudioLevel, MicrophoneStore } from './microphone-store.js';
+
+const silence: AudioLevel = { peakDbfs: -Infinity, rmsDbfs: -Infinity };
+
+/** Levels are reported at the rate of most screens, in milliseconds. */
+const levelsMs = 16;
+
+/** A device that is lost again within this time is not opened at once, but when the devices have changed. */
+const unstableMs = 1000;
+
+/** Opens the device of a microphone, and opens it again when it is lost. */
+export class MicrophoneLoop {
+  readonly #store: MicrophoneStore;
+  #opening: Promise<void> | null = null;
+  /** Aborts what is opened; null while nothing is to be open. */
+  #abort: AbortController | null = null;
+  #microphone: Microphone | null = null;
+  /** Settles when everything of the last microphone was delivered. */
+  #delivered: Promise<void> = Promise.resolve();
+  #isMuted = false;
+
+  constructor(store: MicrophoneStore) {
+    this.#store = store;
+  }
+
+  /** Opens the microphone, once however often it is called. Never rejects: the state has the error. */
+  open(): Promise<void> {
+    if (this.#opening !== null) return this.#opening;
+    const opening = this.#openFirst().finally(() => {
+      if (this.#opening === opening) this.#opening = null;
+    });
+    this.#opening = opening;
+    return opening;
+  }
+
+  /** Closes the microphone and releases the device; resolves when the last audio was delivered. */
+  async close(): Promise<void> {
+    this.#abort?.abort();
+    this.#abort = null;
+    this.#opening = null;
+    // A device that cannot be stopped properly is released all the same.
+    await this.#microphone?.stop().catch(() => undefined);
+    await this.#delivered;
+    if (this.#abort === null) this.#store.update({ status: 'closed', error: null });
+  }
+
+  /** Mutes or unmutes it, also for the devices that follow. A muted microphone captures silence. */
+  setMuted(isMuted: boolean): void {
+    this.#isMuted = isMuted;
+    this.#microphone?.setMuted(isMuted);
+    this.#store.update({ isMuted: this.#microphone?.isMuted ?? isMuted });
+  }
+
+  /** Closes everything that is open. */
+  deactivate(): void {
+    void this.close();
+  }
+
+  async #openFirst(): Promise<void> {
+    if (!this.#store.isOwned || this.#abort !== null) return;
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.#store.update({ status: 'opening', error: null });
+    try {
+      await this.#capture(abort);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      this.#abort = null;
+      this.#store.fail(error);
+    }
+  }
+
+  async #capture(abort: AbortController): Promise<void> {
+    const { createMicrophone: given, clock = systemClock, ...options } = this.#store.settings;
+    const createMicrophone = given ?? (await loadWorklet()).createMicrophone;
+    const { signal } = abort;
+    const microphone = await createMicrophone({
+      levelsMs,
+      format: defaultFormat,
+      ...options,
+      signal,
+    });
+    if (signal.aborted) {
+      await microphone.stop();
+      return;
+    }
+    this.#microphone = microphone;
+    if (this.#isMuted) microphone.setMuted(true);
+    microphone.on('levels', (levels) => this.#store.report(loudest(levels)));
+    microphone.on('mute', (isMuted) => this.#store.update({ isMuted }));
+    microphone.on('devices', (devices) => this.#store.update({ devices }));
+    const { device, isMuted } = microphone;
+    this.#store.update({ status: 'open', device, isMuted, error: null });
+    void this.#listDevices(signal);
+    this.#delivered = this.#deliver(microphone, abort, clock);
+  }
+
+  /** Hands the audio of a microphone on until it ends. Never rejects. */
+  async #deliver(microphone: Microphone, abort: AbortController, clock: Clock): Promise<void> {
+    const openedMs = clock.monotonicMs();
+    const reader = microphone.stream.getReader();
+    try {
+      for (let read = await reader.read(); !read.done; read = await reader.read())
+        this.#store.deliver(read.value);
+    } catch (error) {
+      if (!abort.signal.aborted) {
+        this.#store.fail(error, 'lost');
+        const isStable = clock.monotonicMs() - openedMs >= unstableMs;
+        void this.#reopen(abort, isStable);
+      }
+    } finally {
+      if (this.#microphone === microphone) this.#microphone = null;
+      this.#store.report(silence);
+    }
+  }
+
+  /** Opens the microphone again: at once, and whenever the devices have changed. */
+  async #reopen(abort: AbortController, isAtOnce: boolean): Promise<void> {
+    const { signal } = abort;
+    for (let isDue = isAtOnce; ; isDue = false) {
+      if (!isDue) await devicesChanged(signal);
+      if (signal.aborted) return;
+      try {
+        await this.#capture(abort);
+        return;
+      } catch (error) {
+        if (!signal.aborted) this.#store.fail(error, 'lost');
+      }
+    }
+  }
+
+  async #listDevices(signal: AbortSignal): Promise<void> {
+    try {
+      const { listMicrophones } = await loadWorklet();
+      const devices = await listMicrophones();
+      if (!signal.aborted) this.#store.update({ devices });
+    } catch {
+      // A page that may not list its devices has the one that is open.
+    }
+  }
+}
+
+/** Loads what opens microphones, which is larger than everything else. */
+function loadWorklet(): Promise<typeof worklet> {
+  return import('@earshot/audio/worklet');
+}
+
+/** Resolves when a device was plugged in or out, or the signal has fired. */
+function devicesChanged(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const removers = new AbortController();
+    const finish = () => {
+      removers.abort();
+      resolve();
+    };
+    signal.addEventListener('abort', finish, { signal: removers.signal });
+    // Pages without devices have opened none.
+    globalThis.navigator?.mediaDevices?.addEventListener('devicechange', finish, {
+      signal: removers.signal,
+    });
+    if (signal.aborted) finish();
+  });
+}
+
+function loudest(levels: readonly AudioLevel[]): AudioLevel {
+  return levels.reduce(
+    (most, level) => (level.peakDbfs > most.peakDbfs ? level : most),
+    levels[0] ?? silence,
+  );
+}

@@ -1,0 +1,90 @@
+import type { PlayerStore } from './player-store.js';
+import type { PlayerWord } from './word-index.js';
+
+/** Events of a media element after which its time or its state may be another one. */
+const mediaEvents = [
+  'play',
+  'playing',
+  'pause',
+  'ended',
+  'seeking',
+  'seeked',
+  'timeupdate',
+  'emptied',
+] as const;
+
+/** Longest pause, in seconds, that counts as a part of the word before it: shorter ones would only flicker. */
+const bridgedPauseSeconds = 0.3;
+
+/** Follows a media element, and shows the word at its time. */
+export class PlayerLoop {
+  readonly #store: PlayerStore;
+  #element: HTMLMediaElement | null = null;
+  #removers: AbortController | null = null;
+  #frame: number | null = null;
+
+  constructor(store: PlayerStore) {
+    this.#store = store;
+  }
+
+  /** Connects an element in place of the one before; null disconnects. */
+  connect(element: HTMLMediaElement | null): void {
+    if (element === this.#element) return;
+    this.#cancelFrame();
+    this.#removers?.abort();
+    this.#element = element;
+    if (element === null) return;
+    this.#removers = new AbortController();
+    const { signal } = this.#removers;
+    for (const name of mediaEvents) element.addEventListener(name, this.show, { signal });
+    this.show();
+  }
+
+  /** Begins what nobody has to ask for. */
+  activate(): void {
+    this.show();
+  }
+
+  /** Closes everything that is open. */
+  deactivate(): void {
+    this.#cancelFrame();
+  }
+
+  /** Shows the word at the time of the element, and looks again with the next frame while it plays. */
+  readonly show = (): void => {
+    this.#cancelFrame();
+    const element = this.#element;
+    const { words } = this.#store;
+    const isPlaying = element !== null && !element.paused && !element.ended;
+    const wordIndex = element === null ? -1 : findWord(words, element.currentTime);
+    const { utteranceIndex } = words[wordIndex] ?? this.#store.getSnapshot();
+    this.#store.update({ wordIndex, utteranceIndex, isPlaying, error: null });
+    // Frames stop by themselves while the page is in the background; `timeupdate` continues.
+    if (isPlaying && this.#store.isOwned) this.#frame = requestAnimationFrame(this.show);
+  };
+
+  #cancelFrame(): void {
+    if (this.#frame !== null) cancelAnimationFrame(this.#frame);
+    this.#frame = null;
+  }
+}
+
+/**
+ * Finds the word at a time, by binary search.
+ *
+ * @returns its index; -1 in a pause, before the first word and after the last
+ */
+function findWord(words: readonly PlayerWord[], seconds: number): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words[middle]?.start ?? Infinity) <= seconds) low = middle + 1;
+    else high = middle;
+  }
+  const index = low - 1;
+  const word = words[index];
+  if (word === undefined || seconds < word.end) return index;
+  const next = words[low];
+  return next !== undefined && next.start - word.end <= bridgedPauseSeconds ? index : -1;
+}

@@ -1,0 +1,63 @@
+import { Store } from './store.js';
+
+/** What a store does once it is used: the part of it that is loaded then. */
+export interface StoreLoop {
+  /** Begins what nobody has to ask for. */
+  activate?(): void;
+  /** Closes everything that is open. */
+  deactivate(): void;
+}
+
+/** State that can say that it failed, in its status too if it has one. */
+interface FallibleState {
+  readonly status?: string;
+  readonly error: Error | null;
+}
+
+/** A store that a page loads in two parts: the state at once, and what works on it when the store is first shown or used. */
+export abstract class LazyStore<
+  State extends FallibleState,
+  Loop extends StoreLoop,
+> extends Store<State> {
+  #loop: Loop | undefined;
+  #loading: Promise<Loop> | undefined;
+
+  /** @internal Loads the loop. */
+  abstract readonly load: () => Promise<Loop>;
+
+  /**
+   * @internal Calls the loop, after the calls before it. A loop that cannot be loaded is a failure in the state, and is loaded again by
+   * the next call.
+   */
+  async call<Result>(use: (loop: Loop) => Result | Promise<Result>): Promise<Result | undefined> {
+    this.#loading ??= this.load();
+    try {
+      this.#loop = await this.#loading;
+    } catch (error) {
+      this.#loading = undefined;
+      this.fail(error);
+      return undefined;
+    }
+    return use(this.#loop);
+  }
+
+  /** @internal Shows what was thrown. */
+  fail(cause: unknown, status = 'failed'): void {
+    const error = cause instanceof Error ? cause : new Error(String(cause));
+    const changes = 'status' in this.getSnapshot() ? { status, error } : { error };
+    // Loops give no other status than those of the state.
+    this.update(changes as Partial<State>);
+  }
+
+  /** @internal */
+  activate(): void {
+    void this.call((loop) => {
+      if (this.isOwned) loop.activate?.();
+    });
+  }
+
+  /** @internal */
+  deactivate(): void {
+    this.#loop?.deactivate();
+  }
+}
