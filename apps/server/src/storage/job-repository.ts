@@ -5,7 +5,8 @@ import { type FileRepository, toStoredFile } from './file-repository.js';
 import type { JobFilter } from './job-index/job-filter.js';
 import type { JobIndex } from './job-index/job-index.js';
 import type { ResultRepository } from './results/result-repository.js';
-import type { JobSelection, PacedSteps, RemovedJobs } from './retention/remove-jobs.js';
+import { type PacedSteps, takeSteps } from './retention/paced-steps.js';
+import type { JobSelection, RemovedJobs } from './retention/remove-jobs.js';
 import { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
 import type { NewJob, StoredJob, StoredObject } from './stored-job.js';
 import { type ProgressRow, progressColumns, toStoredProgress } from './stored-progress.js';
@@ -171,18 +172,15 @@ export class JobRepository {
   /** Removes jobs in short transactions. The rows go first: bytes are found again by a process that starts after this one died. */
   async #remove(
     selection: JobSelection,
-    { onStep, pause, signal }: PacedSteps<RemovedJobs>,
+    { onStep, ...pace }: PacedSteps<RemovedJobs>,
   ): Promise<void> {
-    while (signal?.aborted !== true) {
-      const startedMs = this.#clock.monotonicMs();
+    await takeSteps(async () => {
       const step = await this.#threads.callWriter('removeJobs', selection);
-      const stepMs = this.#clock.monotonicMs() - startedMs;
       await this.#files.finishRemoval(step.fileIds);
-      for (const resultId of step.longResultIds) await this.#results.remove(resultId);
+      for (const resultId of step.longResultIds) await this.#results.remove(resultId, pace);
       onStep?.(step);
-      if (!step.isMore) return;
-      await pause?.(stepMs);
-    }
+      return step.isMore;
+    }, pace);
   }
 
   /** Number of queued pre-recorded jobs, of all keys. */

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import type { Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { asSource } from '../../../test/support/speech.js';
 import { type ScriptedOptions, scriptedCapabilities } from '../../engines/scripted-options.js';
 import {
@@ -93,6 +93,21 @@ describe('a recording', () => {
     const audio = asSource([new Int16Array(samples)], 100);
     const utterances = await transcribeAudio({ engine, channels: 1, audio });
     for (const { end } of utterances) expect(end).toBeLessThanOrEqual(samples / 16_000 + 0.001);
+  });
+
+  test('with very many utterances at once is no leak to the runtime', async () => {
+    const warnings: string[] = [];
+    const onWarning = ({ name }: Error) => void warnings.push(name);
+    process.on('warning', onWarning);
+    onTestFinished(() => void process.off('warning', onWarning));
+    const utterances = await transcribeAudio({
+      engine,
+      channels: 1,
+      audio: asSource([silence(120)]),
+      maximumConcurrentUtterances: 24,
+    });
+    expect(utterances).toHaveLength(30);
+    expect(warnings).toEqual([]);
   });
 
   test('in which nobody speaks has no utterances', async () => {
