@@ -4,6 +4,7 @@ import type { Clock } from '../clock/index.js';
 import { type FileRepository, toStoredFile } from './file-repository.js';
 import type { JobFilter } from './job-index/job-filter.js';
 import type { JobIndex } from './job-index/job-index.js';
+import { toBuffer } from './results/read-result.js';
 import type { ResultRepository } from './results/result-repository.js';
 import { type PacedSteps, takeSteps } from './retention/paced-steps.js';
 import type { JobSelection, RemovedJobs } from './retention/remove-jobs.js';
@@ -24,6 +25,9 @@ export interface JobState
 
 /** Number of jobs of a page that one query reads. */
 const jobsAtOnce = 16;
+
+/** Length of a result that is read together with its job, in bytes: a query of its own for each would take longer than all the rest. */
+const shortResultBytes = 16 * 1024;
 
 /** Jobs as their owners see them. Workers use the {@link JobQueue}. */
 export class JobRepository {
@@ -145,11 +149,20 @@ export class JobRepository {
     for (let from = 0; from < ids.length; from += jobsAtOnce) {
       const wanted = ids.slice(from, from + jobsAtOnce);
       // By their ids alone: with the key as well, SQLite would scan all jobs of the key.
-      const rows = await selectJobs(this.#database).where('jobs.id', 'in', wanted).execute();
+      const rows = await selectJobs(this.#database)
+        .leftJoin('result_pieces', (piece) =>
+          piece
+            .onRef('result_pieces.result_id', '=', 'job_results.id')
+            .on('result_pieces.position', '=', 0)
+            .on('job_results.byte_length', '<=', shortResultBytes),
+        )
+        .select('result_pieces.body as result_text')
+        .where('jobs.id', 'in', wanted)
+        .execute();
       const jobs = new Map(rows.map((row) => [row.id, row]));
       for (const id of wanted) {
         const row = jobs.get(id);
-        if (row?.key_id === keyId) yield toStoredJob(row);
+        if (row?.key_id === keyId) yield withResultText(toStoredJob(row), row.result_text);
       }
     }
   }
@@ -227,6 +240,11 @@ export function selectJobs(database: Database) {
       'job_results.byte_length as result_bytes',
       ...progressColumns,
     ]);
+}
+
+function withResultText(job: StoredJob, text: Uint8Array | null): StoredJob {
+  if (job.result === null || text === null) return job;
+  return { ...job, result: { ...job.result, text: toBuffer(text) } };
 }
 
 type JobRow = Selectable<Schema['jobs']> &
