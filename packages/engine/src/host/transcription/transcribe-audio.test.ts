@@ -95,18 +95,15 @@ describe('a recording', () => {
     for (const { end } of utterances) expect(end).toBeLessThanOrEqual(samples / 16_000 + 0.001);
   });
 
-  test('with very many utterances at once is no leak to the runtime', async () => {
+  test('of very many channels is no leak to the runtime', async () => {
     const warnings: string[] = [];
     const onWarning = ({ name }: Error) => void warnings.push(name);
     process.on('warning', onWarning);
     onTestFinished(() => void process.off('warning', onWarning));
-    const utterances = await transcribeAudio({
-      engine,
-      channels: 1,
-      audio: asSource([silence(120)]),
-      maximumConcurrentUtterances: 24,
-    });
-    expect(utterances).toHaveLength(30);
+    // Equal ones would be recognised once.
+    const channels = Array.from({ length: 16 }, (_, channel) => silence(4).fill(channel));
+    const utterances = await transcribeAudio({ engine, channels: 16, audio: asSource(channels) });
+    expect(utterances).toHaveLength(16);
     expect(warnings).toEqual([]);
   });
 
