@@ -1,7 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRecordings, readSamples } from '../recordings.js';
-import { type Condition, missingCommands, synthesize } from './synthetic-voices.js';
+import {
+  type Condition,
+  missingCommands,
+  synthesize,
+  type VoiceSelection,
+} from './synthetic-voices.js';
 import type { TextPurpose } from './texts.js';
 
 /** A recording of one channel at 16 kHz, with its text. */
@@ -17,11 +22,15 @@ export interface CorpusRecording {
 const corpusFolder =
   process.env['EARSHOT_BENCH_SPEECH'] ?? join(tmpdir(), 'earshot-synthetic-speech');
 
-/** Paragraphs that each voice reads in each condition. */
-const paragraphsPerVoice: Readonly<Record<Condition, number>> = {
-  clean: 2,
-  telephone: 1,
-  noisy: 1,
+/**
+ * Paragraphs that the voices read in each condition: all of them for a decision about settings (`EARSHOT_BENCH_CORPUS=whole`, a quarter
+ * of an hour), otherwise some of every voice and of every condition, which takes a few minutes.
+ */
+const isWhole = process.env['EARSHOT_BENCH_CORPUS'] === 'whole';
+const selection: Readonly<Record<Condition, VoiceSelection>> = {
+  clean: { paragraphs: isWhole ? 2 : 1 },
+  telephone: { paragraphs: 1, everyOther: isWhole ? undefined : 'even' },
+  noisy: { paragraphs: 1, everyOther: isWhole ? undefined : 'odd' },
 };
 
 /**
@@ -40,14 +49,12 @@ export function readCorpus(purpose: TextPurpose): CorpusRecording[] {
   const synthetic =
     missing.length > 0
       ? []
-      : synthesize(purpose, corpusFolder, paragraphsPerVoice).map(
-          ({ condition, path, text, voice }) => ({
-            set: condition,
-            voice,
-            samples: readSamples(path)[0] ?? new Int16Array(),
-            text,
-          }),
-        );
+      : synthesize(purpose, corpusFolder, selection).map(({ condition, path, text, voice }) => ({
+          set: condition,
+          voice,
+          samples: readSamples(path)[0] ?? new Int16Array(),
+          text,
+        }));
   const human = readRecordings()
     .filter(({ set }) => set === 'human speech')
     .map(({ channels, text, name }) => ({

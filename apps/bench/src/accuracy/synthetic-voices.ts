@@ -41,6 +41,14 @@ export interface SyntheticRecording {
   readonly text: string;
 }
 
+/** Part of the voices and of the paragraphs that is spoken in a condition. */
+export interface VoiceSelection {
+  /** Paragraphs of each voice. */
+  readonly paragraphs: number;
+  /** Voices in the list: `even` for the first, third and so on. @defaultValue all of them */
+  readonly everyOther?: 'even' | 'odd' | undefined;
+}
+
 /** Peak level of the pink noise of a noisy recording, in dBFS: about 20 dB below its speech. */
 const noiseGainDb = -27;
 
@@ -115,18 +123,20 @@ function derive(condition: Condition, cleanPath: string, path: string): void {
  *
  * @param purpose - which texts
  * @param folder - folder in which they are kept
- * @param paragraphsPerVoice - number of paragraphs that each voice reads in each condition
+ * @param selection - what is read in each condition
  */
 export function synthesize(
   purpose: TextPurpose,
   folder: string,
-  paragraphsPerVoice: Readonly<Record<Condition, number>>,
+  selection: Readonly<Record<Condition, VoiceSelection>>,
 ): SyntheticRecording[] {
   mkdirSync(folder, { recursive: true });
   const recordings: SyntheticRecording[] = [];
   for (const condition of ['clean', 'telephone', 'noisy'] as const) {
+    const { everyOther, paragraphs: paragraphCount } = selection[condition];
     for (const [voiceIndex, voice] of voices.entries()) {
-      for (let count = 0; count < paragraphsPerVoice[condition]; count += 1) {
+      if (everyOther !== undefined && voiceIndex % 2 !== (everyOther === 'even' ? 0 : 1)) continue;
+      for (let count = 0; count < paragraphCount; count += 1) {
         const paragraphs = texts[purpose];
         const index = (voiceIndex + count * voices.length) % paragraphs.length;
         const text = paragraphs[index] ?? '';

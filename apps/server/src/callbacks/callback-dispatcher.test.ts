@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { verifies } from '@earshot/specification';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { endWell, listen, openTestOutbox, withCallback } from './open-test-outbox.js';
 
 verifies(
@@ -130,6 +130,29 @@ test('a host that is not known gets one attempt at a time, and others do not wai
   expect(quick.received).toHaveLength(1);
   expect(slow.received.length).toBeLessThanOrEqual(1);
   expect((await rows()).filter(({ attempts }) => attempts === 1)).toHaveLength(2);
+});
+
+test('a dozen callbacks at once are no leak to the runtime', async () => {
+  const warnings: string[] = [];
+  const onWarning = ({ name }: Error) => void warnings.push(name);
+  process.on('warning', onWarning);
+  onTestFinished(() => void process.off('warning', onWarning));
+  const held: ServerResponse[] = [];
+  // A host that is not known gets one attempt at a time.
+  const addresses = Array.from({ length: 12 }, (_, index) => `127.0.0.${index + 1}`);
+  const { createJob, jobs, rows, start } = await openTestOutbox();
+  for (const address of addresses) {
+    const receiver = await listen((response) => void held.push(response), address);
+    await createJob(withCallback(receiver.url));
+    await endWell(jobs);
+  }
+  start();
+  await expect.poll(() => held.length).toBe(addresses.length);
+  for (const response of held) response.end();
+  await expect
+    .poll(async () => (await rows()).every(({ state }) => state === 'delivered'))
+    .toBe(true);
+  expect(warnings).toEqual([]);
 });
 
 test('closing releases what is under way, and the next process sends it at once', async () => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import { errorCode } from '../errors/error-code.js';
@@ -74,6 +75,8 @@ export class CallbackDispatcher {
     this.#options = { resolveHost: createHostResolver(), random: Math.random, ...options };
     const { clock, outbox, random, resolveHost, rules } = this.#options;
     this.#outbox = outbox;
+    // One for each attempt that is under way, removed when it ends.
+    setMaxListeners(limits.total, this.#closing.signal);
     this.#limits = new DeliveryLimits(limits, { monotonicMs: () => clock.monotonicMs(), random });
     this.#agent = createGuardedAgent({
       rules,

@@ -3,7 +3,13 @@ import { callbackMethodSchema, webUrlSchema } from '@earshot/core';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type Clock, WakeUp } from '../clock/index.js';
-import type { Database, DatabaseTransaction, Schema } from '../storage/index.js';
+import {
+  type Database,
+  type DatabaseTransaction,
+  type Pace,
+  repeatWhileFull,
+  type Schema,
+} from '../storage/index.js';
 import { type DueLane, LaneScanner, type LaneShare } from './callback-lanes.js';
 import {
   type CallbackAttempt,
@@ -186,9 +192,9 @@ export class CallbackOutbox {
   }
 
   /** Removes callbacks that ended longer ago than `ageMs`, in short statements. */
-  async removeEnded(ageMs: number): Promise<void> {
+  async removeEnded(ageMs: number, pace?: Pace): Promise<void> {
     const before = this.#clock.now() - ageMs;
-    for (;;) {
+    const removeSome = async (): Promise<number> => {
       const { numDeletedRows } = await this.#database
         .deleteFrom('callbacks')
         .where('id', 'in', (callback) =>
@@ -199,8 +205,9 @@ export class CallbackOutbox {
             .limit(removedAtOnce),
         )
         .executeTakeFirst();
-      if (numDeletedRows < removedAtOnce) return;
-    }
+      return Number(numDeletedRows);
+    };
+    await repeatWhileFull(removedAtOnce, removeSome, pace);
   }
 
   #insert(

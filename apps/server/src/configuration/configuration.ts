@@ -9,6 +9,7 @@ export const engineIds = ['pocketsphinx', 'sherpa-onnx', 'openai', 'scripted'] a
 
 /** Id of an engine. */
 export type EngineId = (typeof engineIds)[number];
+
 /** Times after which data is removed, in milliseconds; undefined: it is kept until it is deleted. */
 interface Retention {
   /** Of uploads that no job uses. */

@@ -6,12 +6,7 @@ export function renderSettings(): string {
   const rows = Object.entries(settings).map(([name, { schema, description }]) => {
     const fallback = schema.safeParse(undefined);
     const parsed: unknown = fallback.success ? fallback.data : undefined;
-    const isDuration = name.startsWith('EARSHOT_RETENTION_');
-    const value = isDuration
-      ? typeof parsed === 'number'
-        ? formatDuration(parsed)
-        : 'off'
-      : parsed;
+    const value = name.startsWith('EARSHOT_RETENTION_') ? durationText(parsed) : parsed;
     return `| \`${name}\` | ${description} | ${renderDefault(value)} |`;
   });
   return `${[
@@ -25,6 +20,11 @@ export function renderSettings(): string {
     '',
     'The embedded recogniser also reads `EARSHOT_POCKETSPHINX_LIBRARY` and `EARSHOT_POCKETSPHINX_MODEL`, for a library or a model in an unusual place.',
   ].join('\n')}\n`;
+}
+
+/** A duration as it is written in the settings; `off` without one. */
+function durationText(durationMs: unknown): string {
+  return typeof durationMs === 'number' ? formatDuration(durationMs) : 'off';
 }
 
 function renderDefault(value: unknown): string {

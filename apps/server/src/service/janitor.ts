@@ -4,7 +4,7 @@ import { type Clock, repeat } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import type { Metrics } from '../observability/metrics.js';
 import { type InstanceLock, type JobQueue, MaintenanceLease } from '../queue/index.js';
-import type { Storage } from '../storage/index.js';
+import type { Pace, Storage } from '../storage/index.js';
 
 /** Options of {@link startJanitor}. */
 export interface JanitorOptions {
@@ -75,18 +75,14 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
   const shortestMs = Math.min(uploadsMs, audioMs ?? uploadsMs, resultMs ?? uploadsMs);
   let orphansSearchedMs = Number.NEGATIVE_INFINITY;
 
-  async function removeExpired(
-    isOurs: AbortSignal,
-    pause: (stepMs: number) => Promise<void>,
-  ): Promise<Removed> {
+  async function removeExpired(steps: Pace): Promise<Removed> {
     const removed: Removed = { jobs: 0, audio: 0, uploads: 0, orphans: 0, bytes: 0 };
     const count = (item: keyof Removed, many: number): void => {
       removed[item] += many;
       if (item === 'bytes') metrics.removedBytes.inc(many);
       else metrics.removals.inc({ item }, many);
     };
-    const steps = { pause, signal: isOurs };
-    await attempt('bytes of removed files', () => storage.files.finishAllRemovals());
+    await attempt('bytes of removed files', () => storage.files.finishAllRemovals(steps));
     if (resultMs !== undefined)
       await attempt('jobs', () =>
         storage.jobs.removeEnded(resultMs, {
@@ -109,13 +105,13 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
         },
       }),
     );
-    await attempt('idempotency keys', () => storage.idempotency.removeExpired());
-    await attempt('callbacks', () => outbox.removeEnded(endedCallbackAgeMs));
+    await attempt('idempotency keys', () => storage.idempotency.removeExpired(steps));
+    await attempt('callbacks', () => outbox.removeEnded(endedCallbackAgeMs, steps));
     await attempt('results', async () => {
-      await storage.results.removeAbandoned(abandonedResultAgeMs);
+      await storage.results.removeAbandoned(abandonedResultAgeMs, steps);
     });
     await attempt('journals', async () => {
-      await storage.journal.removeAbandoned();
+      await storage.journal.removeAbandoned(steps);
     });
     if (clock.monotonicMs() - orphansSearchedMs < orphanSearchMs) return removed;
     await attempt('orphans', async () => {
@@ -135,13 +131,17 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
   async function clean(): Promise<void> {
     if (!(await lease.hold())) return;
     const lost = new AbortController();
+    const adopted = await adoptJobs(options);
+    let begunMs = clock.monotonicMs();
     // On a slow machine the pauses grow with the steps: at least half of the time is left to others.
-    const pause = async (stepMs: number): Promise<void> => {
+    const pause = async (): Promise<void> => {
+      const stepMs = clock.monotonicMs() - begunMs;
       await clock.sleep(Math.max(stepPauseMs, stepMs), signal).catch(() => undefined);
       if (!(await lease.hold())) lost.abort();
+      begunMs = clock.monotonicMs();
     };
-    const adopted = await adoptJobs(options);
-    const removed = await removeExpired(AbortSignal.any([signal, lost.signal]), pause);
+    const isOurs = AbortSignal.any([signal, lost.signal]);
+    const removed = await removeExpired({ pause, signal: isOurs });
     const isAnything = adopted + removed.orphans + removed.jobs + removed.audio + removed.uploads;
     if (isAnything > 0) logger.info({ adopted, ...removed }, 'cleaned up');
   }

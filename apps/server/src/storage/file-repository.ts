@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Clock } from '../clock/index.js';
 import type { ByteRange, MediaStore } from './media-store.js';
 import type { ExpiredFiles, FilePosition } from './retention/expire-files.js';
-import type { PacedSteps } from './retention/remove-jobs.js';
+import { type Pace, type PacedSteps, repeatWhileFull, takeSteps } from './retention/paced-steps.js';
 import type { Database, DatabaseTransaction, Schema } from './schema.js';
 import type { StoredObject } from './stored-job.js';
 import type { DatabaseThreads } from './threads/database-threads.js';
@@ -182,25 +182,23 @@ export class FileRepository {
    * Removes uploads that no job uses, and expires audio, in short transactions. The rows go first and the bytes after them: of a process
    * that dies in between, {@link finishAllRemovals} finds what is left.
    */
-  async expire({ audioMs, onStep, pause, signal, uploadsMs }: ExpireOptions): Promise<void> {
+  async expire({ audioMs, onStep, uploadsMs, ...pace }: ExpireOptions): Promise<void> {
     const nowMs = this.#clock.now();
     let after = audioMs === undefined ? this.#checked : undefined;
-    while (signal?.aborted !== true) {
-      const startedMs = this.#clock.monotonicMs();
+    await takeSteps(async () => {
       const step = await this.#threads.callWriter('expireFiles', {
         after,
         uploadsBefore: nowMs - uploadsMs,
         audioBefore: audioMs === undefined ? undefined : nowMs - audioMs,
         nowMs,
       });
-      const stepMs = this.#clock.monotonicMs() - startedMs;
       await this.finishRemoval(step.ids);
       onStep?.(step);
-      if (step.next === undefined) return;
+      if (step.next === undefined) return false;
       after = step.next;
       if (audioMs === undefined) this.#checked = after;
-      await pause?.(stepMs);
-    }
+      return true;
+    }, pace);
   }
 
   /**
@@ -226,10 +224,10 @@ export class FileRepository {
    *
    * @throws the last error, once all others were removed
    */
-  async finishAllRemovals(): Promise<void> {
+  async finishAllRemovals(pace?: Pace): Promise<void> {
     let last = '';
     let failure: { error: unknown } | undefined;
-    for (;;) {
+    const removeSome = async (): Promise<number> => {
       const rows = await this.#database
         .selectFrom('removed_files')
         .select('file_id')
@@ -241,8 +239,9 @@ export class FileRepository {
         failure = { error };
       });
       last = rows.at(-1)?.file_id ?? last;
-      if (rows.length < removedAtOnce) break;
-    }
+      return rows.length;
+    };
+    await repeatWhileFull(removedAtOnce, removeSome, pace);
     if (failure !== undefined) throw failure.error;
   }
 
@@ -250,13 +249,9 @@ export class FileRepository {
    * Removes orphans: bytes without a row, of processes that died before they inserted it.
    *
    * @param ageMs - minimum age of the bytes, in milliseconds
-   * @param steps - pause and signal
    * @returns the number of files
    */
-  async removeOrphans(
-    ageMs: number,
-    { pause, signal }: Omit<PacedSteps<never>, 'onStep'> = {},
-  ): Promise<number> {
+  async removeOrphans(ageMs: number, { pause, signal }: Pace = {}): Promise<number> {
     const before = this.#clock.now() - ageMs;
     await this.#media.removeAbandoned(before);
     let removed = 0;
@@ -271,7 +266,7 @@ export class FileRepository {
       const known = new Set(rows.map(({ id }) => id));
       for (const id of ids)
         if (!known.has(id) && (await this.#media.removeIfOlder(id, before))) removed += 1;
-      await pause?.(0);
+      await pause?.();
     }
     return removed;
   }

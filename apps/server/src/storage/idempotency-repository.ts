@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock/index.js';
+import { type Pace, repeatWhileFull } from './retention/paced-steps.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 
 /** The first response to a request, which its repetitions get again. */
@@ -98,17 +99,18 @@ export class IdempotencyRepository {
   }
 
   /** Removes responses that are older than 24 hours, in short statements. */
-  async removeExpired(): Promise<void> {
+  async removeExpired(pace?: Pace): Promise<void> {
     const before = this.#clock.now() - lifetimeMs;
-    for (;;) {
+    const removeSome = async (): Promise<number> => {
       const { numAffectedRows = 0n } = await sql`
         delete from idempotency where (key_id, idempotency_key) in (
           select key_id, idempotency_key from idempotency
           where created_at <= ${before} order by created_at limit ${removedAtOnce}
         )
       `.execute(this.#database);
-      if (numAffectedRows < removedAtOnce) return;
-    }
+      return Number(numAffectedRows);
+    };
+    await repeatWhileFull(removedAtOnce, removeSome, pace);
   }
 }
 

@@ -21,6 +21,7 @@ export { openStorage, type Storage } from './open-storage.js';
 export { jsonFragments } from './results/json-text.js';
 export { ResultDeletedError, readResult, type StoredResult } from './results/read-result.js';
 export { type ResultFragments, ResultRepository } from './results/result-repository.js';
+export { type Pace, repeatWhileFull } from './retention/paced-steps.js';
 export { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
 export {
   FileTooLargeError,

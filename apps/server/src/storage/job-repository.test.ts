@@ -158,6 +158,34 @@ describe('listing', () => {
     expect(await idsOf(page.jobs)).toEqual([ids[2], ids[0]]);
   });
 
+  it('reads short results together with their jobs, and long ones when they are consumed', async () => {
+    const { storage, createJob, keyId, queue } = await openTestStorage();
+    const jobs = queue();
+    const texts = ['"short"', JSON.stringify('long '.repeat(10_000))];
+    for (const text of texts) {
+      await createJob();
+      await jobs.complete(((await jobs.claim()) ?? expect.fail()).lease, {
+        result: [text],
+        postSessionMetadata: {},
+      });
+    }
+    const page = await storage.jobs.list(keyId, {}, { offset: 0, limit: 10 });
+    const read: { isReadTogether: boolean; text: string }[] = [];
+    for await (const { result } of page.jobs) {
+      if (result === null) expect.fail('every job has a result');
+      const pieces: Buffer[] = [];
+      for await (const piece of storage.results.readPieces(result)) pieces.push(piece);
+      read.push({
+        isReadTogether: result.text !== undefined,
+        text: Buffer.concat(pieces).toString(),
+      });
+    }
+    expect(read.toReversed()).toEqual([
+      { isReadTogether: true, text: texts[0] },
+      { isReadTogether: false, text: texts[1] },
+    ]);
+  });
+
   it('reports whether there is more', async () => {
     const { storage, createJob, keyId } = await openTestStorage();
     for (let count = 0; count < 3; count += 1) await createJob();

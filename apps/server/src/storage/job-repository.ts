@@ -5,8 +5,10 @@ import type { Clock } from '../clock/index.js';
 import { type FileRepository, toStoredFile } from './file-repository.js';
 import type { JobFilter } from './job-index/job-filter.js';
 import type { JobIndex } from './job-index/job-index.js';
+import { toBuffer } from './results/read-result.js';
 import type { ResultRepository } from './results/result-repository.js';
-import type { JobSelection, PacedSteps, RemovedJobs } from './retention/remove-jobs.js';
+import { type PacedSteps, takeSteps } from './retention/paced-steps.js';
+import type { JobSelection, RemovedJobs } from './retention/remove-jobs.js';
 import { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
 import type { NewJob, StoredJob, StoredObject } from './stored-job.js';
 import { type ProgressRow, progressColumns, toStoredProgress } from './stored-progress.js';
@@ -34,6 +36,9 @@ const isChangedLater = sql<number>`(${sql.join(
 
 /** Number of jobs of a page that one query reads. */
 const jobsAtOnce = 16;
+
+/** Length of a result that is read together with its job, in bytes: a query of its own for each would take longer than all the rest. */
+const shortResultBytes = 16 * 1024;
 
 /** Jobs as their owners see them. Workers use the {@link JobQueue}. */
 export class JobRepository {
@@ -157,11 +162,20 @@ export class JobRepository {
     for (let from = 0; from < ids.length; from += jobsAtOnce) {
       const wanted = ids.slice(from, from + jobsAtOnce);
       // By their ids alone: with the key as well, SQLite would scan all jobs of the key.
-      const rows = await selectJobs(this.#database).where('jobs.id', 'in', wanted).execute();
+      const rows = await selectJobs(this.#database)
+        .leftJoin('result_pieces', (piece) =>
+          piece
+            .onRef('result_pieces.result_id', '=', 'job_results.id')
+            .on('result_pieces.position', '=', 0)
+            .on('job_results.byte_length', '<=', shortResultBytes),
+        )
+        .select('result_pieces.body as result_text')
+        .where('jobs.id', 'in', wanted)
+        .execute();
       const jobs = new Map(rows.map((row) => [row.id, row]));
       for (const id of wanted) {
         const row = jobs.get(id);
-        if (row?.key_id === keyId) yield toStoredJob(row);
+        if (row?.key_id === keyId) yield withResultText(toStoredJob(row), row.result_text);
       }
     }
   }
@@ -184,18 +198,15 @@ export class JobRepository {
   /** Removes jobs in short transactions. The rows go first: bytes are found again by a process that starts after this one died. */
   async #remove(
     selection: JobSelection,
-    { onStep, pause, signal }: PacedSteps<RemovedJobs>,
+    { onStep, ...pace }: PacedSteps<RemovedJobs>,
   ): Promise<void> {
-    while (signal?.aborted !== true) {
-      const startedMs = this.#clock.monotonicMs();
+    await takeSteps(async () => {
       const step = await this.#threads.callWriter('removeJobs', selection);
-      const stepMs = this.#clock.monotonicMs() - startedMs;
       await this.#files.finishRemoval(step.fileIds);
-      for (const resultId of step.longResultIds) await this.#results.remove(resultId);
+      for (const resultId of step.longResultIds) await this.#results.remove(resultId, pace);
       onStep?.(step);
-      if (!step.isMore) return;
-      await pause?.(stepMs);
-    }
+      return step.isMore;
+    }, pace);
   }
 
   /** Number of queued pre-recorded jobs, of all keys. */
@@ -242,6 +253,11 @@ export function selectJobs(database: Database) {
       'job_results.byte_length as result_bytes',
       ...progressColumns,
     ]);
+}
+
+function withResultText(job: StoredJob, text: Uint8Array | null): StoredJob {
+  if (job.result === null || text === null) return job;
+  return { ...job, result: { ...job.result, text: toBuffer(text) } };
 }
 
 type JobRow = Selectable<Schema['jobs']> &

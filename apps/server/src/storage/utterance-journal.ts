@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Pace, repeatWhileFull } from './retention/paced-steps.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 import type { Progress } from './stored-progress.js';
 
@@ -22,6 +23,9 @@ const batchLength = 32 * 1024;
 
 /** Batches that one statement removes. */
 const removedAtOnce = 64;
+
+/** Journals that one statement looks at. */
+const lookedAtAtOnce = 256;
 
 /**
  * Journal of the finished utterances of jobs, in the order of their results. It is written by the holder of the lease of a job and
@@ -138,8 +142,8 @@ export class UtteranceJournal {
   }
 
   /** Removes the journal of a job, in short statements. */
-  async remove(jobId: string): Promise<void> {
-    for (;;) {
+  async remove(jobId: string, pace?: Pace): Promise<void> {
+    const removeSome = async (): Promise<number> => {
       const { numDeletedRows } = await this.#database
         .deleteFrom('utterance_batches')
         .where('job_id', '=', jobId)
@@ -152,8 +156,9 @@ export class UtteranceJournal {
             .limit(removedAtOnce),
         )
         .executeTakeFirst();
-      if (numDeletedRows < BigInt(removedAtOnce)) return;
-    }
+      return Number(numDeletedRows);
+    };
+    await repeatWhileFull(removedAtOnce, removeSome, pace);
   }
 
   /**
@@ -161,16 +166,31 @@ export class UtteranceJournal {
    *
    * @returns the number of jobs
    */
-  async removeAbandoned(): Promise<number> {
-    const rows = await this.#database
-      .selectFrom('utterance_batches')
-      .leftJoin('jobs', 'jobs.id', 'utterance_batches.job_id')
-      .select('utterance_batches.job_id')
-      .where('utterance_batches.position', '=', 0)
-      .where((where) => where.or([where('jobs.id', 'is', null), where('jobs.status', '=', 'done')]))
-      .execute();
-    for (const { job_id } of rows) await this.remove(job_id);
-    return rows.length;
+  async removeAbandoned(pace?: Pace): Promise<number> {
+    let last = '';
+    let removed = 0;
+    const removeSome = async (): Promise<number> => {
+      // From the journal of one job to that of the next: those that stay may have very many batches.
+      const { rows } = await sql<{ job_id: string; is_abandoned: number }>`
+        with recursive journals (job_id) as (
+          select min(job_id) from utterance_batches where job_id > ${last}
+          union all
+          select (select min(job_id) from utterance_batches where job_id > journals.job_id)
+          from journals where job_id is not null limit ${lookedAtAtOnce}
+        )
+        select job_id, not exists (
+          select 1 from jobs where id = journals.job_id and status <> 'done'
+        ) as is_abandoned
+        from journals where job_id is not null
+      `.execute(this.#database);
+      const abandoned = rows.filter(({ is_abandoned }) => is_abandoned === 1);
+      for (const { job_id } of abandoned) await this.remove(job_id, pace);
+      removed += abandoned.length;
+      last = rows.at(-1)?.job_id ?? last;
+      return rows.length;
+    };
+    await repeatWhileFull(lookedAtAtOnce, removeSome, pace);
+    return removed;
   }
 }
 

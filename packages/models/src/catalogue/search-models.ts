@@ -1,12 +1,11 @@
-import { transcriptionLanguages } from '@earshot/core/enumerations';
+import { languageNames, transcriptionLanguages } from '@earshot/core/enumerations';
 import type { CatalogueEntry } from './catalogue-entry.js';
 
-const displayNames = new Intl.DisplayNames(['en'], { type: 'language' });
 /** Code of each language of the contract, by itself and by its English name, in lower case. */
 const languageCodes = new Map<string, string>(
   transcriptionLanguages.flatMap((code) => [
     [code, code],
-    [(displayNames.of(code) ?? code).toLowerCase(), code],
+    [languageNames[code], code],
   ]),
 );
 

@@ -1,8 +1,8 @@
-import type { LiveRequestInput } from '@earshot/live';
 import {
   createLiveSession,
   createTranscript,
   type LiveAudioFormat,
+  type LiveRequestInput,
   type LiveSession,
   type SessionCreator,
   type SessionStateName,

@@ -71,8 +71,11 @@ export async function createTranscriptionJob(
       },
     );
     if (outcome.kind === 'conflict') throw keyReused();
-    if (outcome.kind === 'repeated')
-      return readRepeatedJob(outcome.response.body)?.jobId ?? conflict();
+    if (outcome.kind === 'repeated') {
+      const repeated = readRepeatedJob(outcome.response.body);
+      if (repeated === undefined) throw keyReused();
+      return repeated.jobId;
+    }
     isKept = true;
     queue.wakeUp.notify();
     return id;
@@ -87,10 +90,6 @@ export function readRepeatedJob(body: string): { jobId: string; sizeBytes: numbe
   if (!body.startsWith('{"job_id":')) return undefined;
   const stored = JSON.parse(body) as { job_id: string; size: number };
   return { jobId: stored.job_id, sizeBytes: stored.size };
-}
-
-function conflict(): never {
-  throw keyReused();
 }
 
 /** Parameters of a job, and the engines that can serve it, the best one first. */

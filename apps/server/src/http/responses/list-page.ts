@@ -2,6 +2,9 @@ import type { PageLinks } from '@earshot/core/protocol';
 import type { FastifyReply } from 'fastify';
 import { byteStream } from './job-text.js';
 
+/** Least size of a block of a page, but for the last one, in bytes. */
+const blockBytes = 16 * 1024;
+
 /** Opens the JSON text of an item; resolves with undefined when the item was deleted in the meantime. */
 export type OpenItem<Item> = (item: Item) => Promise<AsyncIterable<string | Buffer> | undefined>;
 
@@ -22,7 +25,7 @@ export function sendPage<Item>(
 ): FastifyReply {
   return reply
     .type('application/json; charset=utf-8')
-    .send(byteStream(pageText(links, items, open)));
+    .send(byteStream(inBlocks(pageText(links, items, open))));
 }
 
 async function* pageText<Item>(
@@ -40,4 +43,22 @@ async function* pageText<Item>(
     separator = ',';
   }
   yield ']}';
+}
+
+/** Joins short parts: each block is a write to the socket of its own. */
+async function* inBlocks(
+  parts: AsyncIterable<string | Buffer>,
+): AsyncGenerator<Buffer, void, undefined> {
+  let buffered: Buffer[] = [];
+  let bufferedBytes = 0;
+  for await (const part of parts) {
+    const bytes = Buffer.from(part);
+    buffered.push(bytes);
+    bufferedBytes += bytes.length;
+    if (bufferedBytes < blockBytes) continue;
+    yield Buffer.concat(buffered, bufferedBytes);
+    buffered = [];
+    bufferedBytes = 0;
+  }
+  if (bufferedBytes > 0) yield Buffer.concat(buffered, bufferedBytes);
 }

@@ -23,6 +23,9 @@ export interface UpdatedIndex {
 /** Number of jobs of a step: some milliseconds of work. */
 const stepJobs = 256;
 
+/** Number of segments of a step: a millisecond each, since all jobs of a segment may be read. */
+const stepSegments = 16;
+
 /** Number of keys that a step checks. */
 const stepKeys = 256;
 
@@ -108,18 +111,23 @@ function indexKey(database: Database, keyId: string, changes: BitChanges): numbe
   );
   const grow = prepared(database, 'update job_segments set places = ? where id = ?');
   let open: OpenSegment | undefined;
+  let indexed = 0;
+  let opened = 0;
   const close = (): void => {
     if (open !== undefined) grow.run(open.segment.places, open.segment.id);
   };
   for (const { created_at, job_id } of jobs) {
-    take.run(keyId, created_at, job_id);
     // The columns of the query.
     const job = facts.get(job_id) as JobFacts | undefined;
-    if (job === undefined) continue;
-    if (open === undefined || !isStillFor(open, created_at)) {
+    if (job !== undefined && (open === undefined || !isStillFor(open, created_at))) {
+      if (opened === stepSegments) break;
       close();
       open = openSegment(database, keyId, created_at, changes);
+      opened += 1;
     }
+    indexed += 1;
+    take.run(keyId, created_at, job_id);
+    if (job === undefined || open === undefined) continue;
     const { segment } = open;
     place.run(segment.id, segment.places, created_at, job_id);
     for (const token of tokensOf(keyId, job)) changes.add(token, segment.id, segment.places);
@@ -127,7 +135,7 @@ function indexKey(database: Database, keyId: string, changes: BitChanges): numbe
     open.newest = Math.max(open.newest, created_at);
   }
   close();
-  return jobs.length;
+  return indexed;
 }
 
 /** A segment that jobs are added to. */
@@ -254,9 +262,12 @@ function removeDeleted(database: Database, changes: BitChanges): number {
   const clear = prepared(database, 'delete from segment_places where segment_id = ? and place = ?');
   const places = new Map<number, Map<string, number>>();
   const segments = new Set<number>();
+  let forgotten = 0;
   for (const job of removed) {
-    forget.run(job.key_id, job.created_at, job.job_id);
     const segment = findSegment(database, job.key_id, job.created_at);
+    if (segment !== undefined && !places.has(segment.id) && places.size === stepSegments) break;
+    forgotten += 1;
+    forget.run(job.key_id, job.created_at, job.job_id);
     if (segment === undefined) continue;
     let placeOf = places.get(segment.id);
     if (placeOf === undefined) {
@@ -275,5 +286,5 @@ function removeDeleted(database: Database, changes: BitChanges): number {
     for (const token of tokensOf(job.key_id, job)) changes.remove(token, segment.id, place);
   }
   for (const segmentId of segments) dropIfEmpty(database, segmentId, changes);
-  return removed.length;
+  return forgotten;
 }

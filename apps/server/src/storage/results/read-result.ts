@@ -8,6 +8,8 @@ export interface StoredResult {
   readonly id: string;
   /** Length of its JSON text. */
   readonly byteLength: number;
+  /** Its JSON text, where it is short and was read together with its job. */
+  readonly text?: Buffer;
 }
 
 /** Size of a piece: one short write, and one short read. */
@@ -24,9 +26,13 @@ const scannedBytes = 16 * 1024;
  */
 export async function* readResult(
   database: Database,
-  { byteLength, id }: StoredResult,
+  { byteLength, id, text }: StoredResult,
   { from, to }: { readonly from: number; readonly to: number } = { from: 0, to: byteLength },
 ): AsyncGenerator<Buffer, void, undefined> {
+  if (text !== undefined) {
+    yield text.subarray(from, to);
+    return;
+  }
   const first = Math.floor(from / pieceBytes);
   for (let position = first; position * pieceBytes < to; position += 1) {
     const piece = await readPiece(database, id, position);
@@ -92,7 +98,10 @@ async function readPiece(
         .where('job_id', '=', id),
     )
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { buffer, byteLength, byteOffset } = row.body;
+  return row && toBuffer(row.body);
+}
+
+/** Bytes of a column, which are not copied. */
+export function toBuffer({ buffer, byteLength, byteOffset }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../clock/index.js';
+import { type Pace, repeatWhileFull } from '../retention/paced-steps.js';
 import type { Database, DatabaseTransaction } from '../schema.js';
 import { textSlices } from './json-text.js';
 import { pieceBytes, readResult, readUtterances, type StoredResult } from './read-result.js';
@@ -58,7 +59,7 @@ export class ResultRepository {
         await nextTurn();
       }
     } catch (error) {
-      await this.#remove(id).catch(() => undefined);
+      await this.remove(id).catch(() => undefined);
       throw error;
     }
     return {
@@ -95,7 +96,7 @@ export class ResultRepository {
 
   /** Removes a draft that is not attached, since its job had ended already. */
   async discard({ id, writtenPieces }: ResultDraft): Promise<void> {
-    if (writtenPieces > 0) await this.#remove(id);
+    if (writtenPieces > 0) await this.remove(id);
   }
 
   /** The result of a job; undefined while it has none. */
@@ -148,9 +149,10 @@ export class ResultRepository {
    * @param ageMs - minimum time since the last write, in milliseconds
    * @returns the number of results
    */
-  async removeAbandoned(ageMs: number): Promise<number> {
+  async removeAbandoned(ageMs: number, pace?: Pace): Promise<number> {
     const before = this.#clock.now() - ageMs;
-    for (let removed = 0; ; ) {
+    let removed = 0;
+    const removeSome = async (): Promise<number> => {
       const rows = await this.#database
         .selectFrom('job_results')
         .select('id')
@@ -158,29 +160,29 @@ export class ResultRepository {
         .where('touched_at', '<=', before)
         .limit(abandonedAtOnce)
         .execute();
-      for (const { id } of rows) await this.#remove(id);
+      for (const { id } of rows) await this.remove(id, pace);
       removed += rows.length;
-      if (rows.length < abandonedAtOnce) return removed;
-    }
+      return rows.length;
+    };
+    await repeatWhileFull(abandonedAtOnce, removeSome, pace);
+    return removed;
   }
 
   /** Removes a result without a job, in short statements. */
-  async remove(id: string): Promise<void> {
-    await this.#remove(id);
-  }
-
-  async #remove(id: string): Promise<void> {
+  async remove(id: string, { pause }: Pick<Pace, 'pause'> = {}): Promise<void> {
     const { last } = await this.#database
       .selectFrom('result_pieces')
       .select(({ fn }) => fn.max('position').as('last'))
       .where('result_id', '=', id)
       .executeTakeFirstOrThrow();
-    for (let from = last ?? -1; from >= 0; from -= removedAtOnce)
+    for (let from = last ?? -1; from >= 0; from -= removedAtOnce) {
       await this.#database
         .deleteFrom('result_pieces')
         .where('result_id', '=', id)
         .where('position', '>', from - removedAtOnce)
         .execute();
+      await pause?.();
+    }
     await this.#database
       .deleteFrom('job_results')
       .where('id', '=', id)

@@ -1,20 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../threads/prepared.js';
 
-/** Pacing of work in short transactions. */
-export interface PacedSteps<Step> {
-  /**
-   * Awaited between two steps, so that other writes seldom wait; with the time that the last step took, in milliseconds.
-   *
-   * @defaultValue no pause
-   */
-  readonly pause?: (stepMs: number) => Promise<void>;
-  /** Ends the work after the current step. */
-  readonly signal?: AbortSignal;
-  /** Called after each step. */
-  readonly onStep?: (step: Step) => void;
-}
-
 /** Jobs to remove: one of a key, or those that ended up to a time, in milliseconds since the epoch. Only jobs that ended are. */
 export type JobSelection =
   | { readonly keyId: string; readonly id: string }

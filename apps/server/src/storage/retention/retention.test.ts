@@ -160,9 +160,9 @@ describe('jobs', () => {
       await storage.jobs.removeEnded(hourMs, {
         pause: async () => {
           left = await positions();
-          // What is left of the callbacks has no gap, and the job is still there.
+          // What is left of the callbacks has no gap, and the job is still there; its long result goes after it.
           expect(left).toEqual(left.map((_, index) => 100 + index));
-          expect(await storage.jobs.get(keyId, id)).toBeDefined();
+          if (left.length > 0) expect(await storage.jobs.get(keyId, id)).toBeDefined();
         },
         onStep: (step) => steps.push({ ...step, left }),
       });

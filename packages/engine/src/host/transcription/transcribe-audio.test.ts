@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import type { Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { asSource } from '../../../test/support/speech.js';
 import { type ScriptedOptions, scriptedCapabilities } from '../../engines/scripted-options.js';
 import {
@@ -93,6 +93,18 @@ describe('a recording', () => {
     const audio = asSource([new Int16Array(samples)], 100);
     const utterances = await transcribeAudio({ engine, channels: 1, audio });
     for (const { end } of utterances) expect(end).toBeLessThanOrEqual(samples / 16_000 + 0.001);
+  });
+
+  test('of very many channels is no leak to the runtime', async () => {
+    const warnings: string[] = [];
+    const onWarning = ({ name }: Error) => void warnings.push(name);
+    process.on('warning', onWarning);
+    onTestFinished(() => void process.off('warning', onWarning));
+    // Equal ones would be recognised once.
+    const channels = Array.from({ length: 16 }, (_, channel) => silence(4).fill(channel));
+    const utterances = await transcribeAudio({ engine, channels: 16, audio: asSource(channels) });
+    expect(utterances).toHaveLength(16);
+    expect(warnings).toEqual([]);
   });
 
   test('in which nobody speaks has no utterances', async () => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type {
   CustomVocabularyConfiguration,
   TranscriptionLanguage,
@@ -155,6 +156,8 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
   checkOptions(options, concurrency);
   signal?.throwIfAborted();
   const stop = new AbortController();
+  // Each utterance and each channel has some until it is done, and the reading one: there is no leak.
+  setMaxListeners(0, stop.signal);
   const onAbort = () => stop.abort(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
 
