@@ -3,7 +3,11 @@ export { resultMetadata } from './assemble-result.js';
 export { createLanguageCount } from './count-languages.js';
 export { type AssumptionMetadata, describeAssumption } from './describe-assumption.js';
 export { describeVocabulary, type VocabularyMetadata } from './describe-vocabulary.js';
-export { type FinishedTranscript, finishTranscript, TranscriptWithheldError } from './finish-transcript.js';
+export {
+  type FinishedTranscript,
+  finishTranscript,
+  TranscriptWithheldError,
+} from './finish-transcript.js';
 export {
   type FileProgress,
   type FileTranscription,
