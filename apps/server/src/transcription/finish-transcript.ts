@@ -15,7 +15,7 @@ export interface FinishedTranscript {
 }
 
 /** The transcript must not be delivered, since an add-on failed that it depends on. */
-export class TranscriptWithheldError extends Error {
+class TranscriptWithheldError extends Error {
   override readonly name = 'TranscriptWithheldError';
 }
 

@@ -3,7 +3,7 @@ import { type PunctuationModel, punctuate } from '../../src/punctuation/punctuat
 import type { LabelledWord } from './read-book.js';
 
 /** Precision, recall and F1, 0 to 1, and the number of places in the reference. */
-export interface Score {
+interface Score {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
