@@ -1,4 +1,5 @@
 // Trains and measures the model of punctuation: tsx scripts/train-punctuation.ts <word list> <books to train on> -- <books held apart>
+// tsx scripts/train-punctuation.ts --measure <word list> -- <books held apart> measures the model of the package.
 // With --write it is written to src/punctuation/english-model.ts, and the table of its figures is printed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -10,26 +11,30 @@ import {
   isPronoun,
   type PunctuationModel,
 } from '../src/punctuation/punctuate-words.js';
+import { readEnglishModel } from '../src/punctuation/read-english-model.js';
 import { measure } from './punctuation/measure.js';
 import { type LabelledWord, readBook } from './punctuation/read-book.js';
 import { createRandom, simulatePauses } from './punctuation/simulate-pauses.js';
 import { type Example, exampleOf, trainClassifier } from './punctuation/train-classifier.js';
 
-const given = process.argv.slice(2).filter((argument) => argument !== '--write');
+const isMeasured = process.argv.includes('--measure');
+const given = process.argv.slice(2).filter((argument) => !/^--\w/.test(argument));
 const [wordList, ...books] = given;
 const divider = books.indexOf('--');
-if (wordList === undefined || divider < 1)
+if (wordList === undefined || divider < (isMeasured ? 0 : 1))
   throw new Error('Usage: train-punctuation.ts [--write] <word list> <books>... -- <books>...');
 
-const epochs = 4;
-const { ambiguousNames, names } = readNames(wordList);
-const training = books.slice(0, divider).map((path) => readBook(path).flat());
-const model = train(training);
+const epochs = 3;
+const { ambiguousNames, common, names } = readNames(wordList);
+const training = books.slice(0, divider).map((path) => readBook(path, { common, names }).flat());
+const model = isMeasured ? readEnglishModel() : train(training);
 for (const path of books.slice(divider + 1)) report(path);
 if (process.argv.includes('--write')) write();
 
 /** Names and abbreviations of a word list, and those of them that are common words as well. */
-function readNames(path: string): Pick<PunctuationModel, 'names' | 'ambiguousNames'> {
+function readNames(
+  path: string,
+): Pick<PunctuationModel, 'names' | 'ambiguousNames'> & { common: ReadonlySet<string> } {
   const words = readFileSync(path, 'utf8')
     .split('\n')
     .filter((word) => /^\p{L}[\p{L}]+$/u.test(word));
@@ -37,6 +42,7 @@ function readNames(path: string): Pick<PunctuationModel, 'names' | 'ambiguousNam
   const listed = words.filter((word) => word !== word.toLowerCase());
   const lower = (word: string) => word.toLowerCase();
   return {
+    common,
     names: new Map(listed.map((word) => [lower(word), word])),
     ambiguousNames: new Set(listed.map(lower).filter((word) => common.has(word))),
   };
@@ -64,10 +70,7 @@ function train(all: readonly LabelledWord[][]): PunctuationModel {
       // The first word of a sentence has a capital whatever it is.
       if (index !== sentenceFrom && !isPronoun(text))
         caseExamples.push(
-          exampleOf(
-            caseFeatures(tokens, index, listingOf, isPreviousCapital),
-            isCapital ? 1 : 0,
-          ),
+          exampleOf(caseFeatures(tokens, index, listingOf, isPreviousCapital), isCapital ? 1 : 0),
         );
       isPreviousCapital = isCapital && !isPronoun(text);
       if (mark === '.' || mark === '?') [sentenceFrom, clauseFrom] = [index + 1, index + 1];
@@ -84,7 +87,7 @@ function train(all: readonly LabelledWord[][]): PunctuationModel {
 }
 
 function report(path: string): void {
-  const words = readBook(path).flat();
+  const words = readBook(path, { common, names }).flat();
   const kinds = [
     ['with pauses', simulatePauses(words, createRandom(2))],
     ['without times', words.map(({ text }) => ({ text, pauseSeconds: null }))],
@@ -102,10 +105,11 @@ function report(path: string): void {
 }
 
 function write(): void {
-  const packed = ({ biases, classCount, unit, values }: HashedWeights) => ({
+  const packed = ({ biases, checks, classCount, unit, values }: HashedWeights) => ({
     classCount,
     unit,
     biases: biases.map((bias) => Math.round(bias * 1e4) / 1e4),
+    checks: gzipSync(checks, { level: 9 }).toString('base64'),
     values: gzipSync(values, { level: 9 }).toString('base64'),
   });
   const sorted = [...names.values()].sort();
@@ -113,7 +117,9 @@ function write(): void {
     marks: packed(model.marks),
     capitals: packed(model.capitals),
     names: gzipSync(sorted.join('\n'), { level: 9 }).toString('base64'),
-    ambiguousNames: gzipSync([...ambiguousNames].sort().join('\n'), { level: 9 }).toString('base64'),
+    ambiguousNames: gzipSync([...ambiguousNames].sort().join('\n'), { level: 9 }).toString(
+      'base64',
+    ),
   };
   const path = join(import.meta.dirname, '../src/punctuation/english-model.ts');
   writeFileSync(

@@ -13,6 +13,7 @@ export {
   addOnRegistry,
   describeAddOn,
   type LiveAddOn,
+  liveAddOnsOf,
   type ProviderName,
   requestedAddOns,
 } from './registry/add-on-registry.js';

@@ -30,7 +30,11 @@ function assemble(
     audio_url: 'https://files.example/a.wav',
     ...request,
   });
-  const figures = { audioSeconds: 12.345, distinctChannelCount: 2, transcriptionSeconds: 0.123_456 };
+  const figures = {
+    audioSeconds: 12.345,
+    distinctChannelCount: 2,
+    transcriptionSeconds: 0.123_456,
+  };
   return assembleResult(
     { params, ...figures },
     { utterances: utterances.map(createFinishUtterance(params)), envelopes },

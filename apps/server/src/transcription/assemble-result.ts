@@ -27,7 +27,12 @@ export interface ResultParts {
  * @param run - of the add-ons: their envelopes, and the utterances that they have left
  */
 export function assembleResult(
-  { params, audioSeconds, distinctChannelCount, transcriptionSeconds }: Omit<ResultParts, 'utterances'>,
+  {
+    params,
+    audioSeconds,
+    distinctChannelCount,
+    transcriptionSeconds,
+  }: Omit<ResultParts, 'utterances'>,
   run: Pick<AddOnRun, 'utterances' | 'envelopes'>,
 ): PreRecordedResult {
   const utterances = [...run.utterances];

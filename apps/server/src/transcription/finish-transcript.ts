@@ -1,5 +1,6 @@
 import { type AddOnName, requestedAddOns } from '@earshot/add-ons';
 import type { AddonError } from '@earshot/core';
+import { builtFile } from '../built-file.js';
 import type { Clock } from '../clock/index.js';
 import { jsonFragments } from '../storage/index.js';
 import { AddOnThread, AddOnThreadError } from './add-ons/add-on-thread.js';
@@ -14,7 +15,7 @@ export interface FinishedTranscript {
 }
 
 /** The transcript must not be delivered, since an add-on failed that it depends on. */
-export class TranscriptWithheldError extends Error {
+class TranscriptWithheldError extends Error {
   override readonly name = 'TranscriptWithheldError';
 }
 
@@ -22,6 +23,8 @@ export class TranscriptWithheldError extends Error {
 export interface FinishTranscriptOptions {
   readonly clock: Pick<Clock, 'after'>;
   readonly signal?: AbortSignal | undefined;
+  /** Path of the program of the thread. @defaultValue that of this service */
+  readonly threadFile?: string | undefined;
 }
 
 /**
@@ -32,7 +35,7 @@ export interface FinishTranscriptOptions {
  */
 export async function finishTranscript(
   parts: ResultParts,
-  { clock, signal }: FinishTranscriptOptions,
+  { clock, signal, threadFile = builtFile('add-on-worker.js') }: FinishTranscriptOptions,
 ): Promise<FinishedTranscript> {
   const { utterances, ...others } = parts;
   const requested = requestedAddOns(parts.params);
@@ -44,7 +47,7 @@ export async function finishTranscript(
   const failed = new Map<AddOnName, AddonError>();
   for (;;) {
     signal?.throwIfAborted();
-    const thread = new AddOnThread(clock);
+    const thread = new AddOnThread(threadFile, clock);
     const terminate = () => void thread.terminate();
     signal?.addEventListener('abort', terminate, { once: true });
     try {

@@ -3,7 +3,7 @@ export { resultMetadata } from './assemble-result.js';
 export { createLanguageCount } from './count-languages.js';
 export { type AssumptionMetadata, describeAssumption } from './describe-assumption.js';
 export { describeVocabulary, type VocabularyMetadata } from './describe-vocabulary.js';
-export { type FinishedTranscript, finishTranscript, TranscriptWithheldError } from './finish-transcript.js';
+export { finishTranscript } from './finish-transcript.js';
 export {
   type FileProgress,
   type FileTranscription,
@@ -11,5 +11,4 @@ export {
   type TranscribeProbedOptions,
   type TranscriptionParams,
   transcribeFile,
-  transcribeProbed,
 } from './transcribe-file.js';

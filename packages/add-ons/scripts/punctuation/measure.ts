@@ -1,9 +1,9 @@
-import { type PunctuationModel, punctuate } from '../../src/punctuation/punctuate-words.js';
 import type { Token } from '../../src/punctuation/features.js';
+import { type PunctuationModel, punctuate } from '../../src/punctuation/punctuate-words.js';
 import type { LabelledWord } from './read-book.js';
 
 /** Precision, recall and F1, 0 to 1, and the number of places in the reference. */
-export interface Score {
+interface Score {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
@@ -12,7 +12,15 @@ export interface Score {
 
 /** Scores by what is restored. */
 export type Scores = Readonly<
-  Record<'sentence ends' | 'full stops' | 'commas' | 'question marks' | 'capitals' | 'capitals within sentences', Score>
+  Record<
+    | 'sentence ends'
+    | 'full stops'
+    | 'commas'
+    | 'question marks'
+    | 'capitals'
+    | 'capitals within sentences',
+    Score
+  >
 >;
 
 /** Restores the text of a book and compares it with the book. */

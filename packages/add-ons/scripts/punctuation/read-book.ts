@@ -10,8 +10,16 @@ export interface LabelledWord {
 
 const titles = new Set(['mr', 'mrs', 'ms', 'dr', 'st', 'messrs', 'esq', 'vol', 'no', 'etc']);
 
-/** Words of a plain-text book of Project Gutenberg, by paragraph. Headings, verse in capitals and notes of the edition are skipped. */
-export function readBook(path: string): LabelledWord[][] {
+/** Spellings of words, by their lower case. */
+export interface Spellings {
+  /** Words that are written in lower case. */
+  readonly common: ReadonlySet<string>;
+  /** Names and abbreviations. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Words of a plain-text book of Project Gutenberg, by paragraph. Headings, verse and notes of the edition are skipped. */
+export function readBook(path: string, spellings: Spellings): LabelledWord[][] {
   const whole = readFileSync(path, 'latin1').replaceAll('\r', '');
   const from = whole.search(/\*\*\* ?START[^\n]*\n/);
   const to = whole.search(/\n\*\*\* ?END/);
@@ -19,17 +27,23 @@ export function readBook(path: string): LabelledWord[][] {
   return text
     .split(/\n\s*\n/)
     .filter((paragraph) => /[.!?]["'*_)]*\s*$/.test(paragraph))
-    .filter((paragraph) => !/Gutenberg|\[Illustration|http|Footnote|^\s{4,}/.test(paragraph))
-    .map(readParagraph)
+    .filter((paragraph) => !/Gutenberg|\[Illustration|http|Footnote|^ {4,}/m.test(paragraph))
+    .map((paragraph) => readParagraph(paragraph, spellings))
     .filter((words) => words.length >= 3)
     .filter((words) => words.filter(({ isCapital }) => isCapital).length < words.length * 0.5);
 }
 
-/** Words of running text. */
-export function readParagraph(paragraph: string): LabelledWord[] {
+const quotation = '\u0001';
+
+/**
+ * Words of running text. Transcripts have neither quotation marks nor emphasis, so that the capital of a quotation within a sentence and words in
+ * capitals for emphasis count as lower case.
+ */
+function readParagraph(paragraph: string, { common, names }: Spellings): LabelledWord[] {
   const words: LabelledWord[] = [];
   const pieces = paragraph
     .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/(^|\s|-)["“](?=\S)/g, `$1${quotation}`)
     .replaceAll(/--+|—/g, ' ,- ')
     .replaceAll(/[_*"“”()[\]]/g, ' ')
     .split(/\s+/);
@@ -38,11 +52,16 @@ export function readParagraph(paragraph: string): LabelledWord[] {
     for (const part of bare.split(/(?<=\w)-(?=\w)/)) {
       const text = tokenText(part);
       if (text !== '' && text !== "'") {
-        const [letter = ''] = part.match(/\p{L}/u) ?? [];
+        const letters = part.replace(/[^\p{L}]/gu, '');
+        const isEmphasis =
+          letters.length > 1 && letters === letters.toUpperCase() && names.get(text) !== letters;
+        const isQuotation =
+          part.startsWith(quotation) && /^,?$/.test(words.at(-1)?.mark ?? '.') && common.has(text);
+        const isUpper = letters.charAt(0) !== letters.charAt(0).toLowerCase();
         words.push({
           text,
           mark: titles.has(text) ? '' : markOf(part),
-          isCapital: letter !== letter.toLowerCase(),
+          isCapital: isUpper && !isQuotation && (!isEmphasis || names.has(text)),
         });
         continue;
       }

@@ -28,8 +28,7 @@ export function simulatePauses(words: readonly LabelledWord[], random: () => num
     const { medianSeconds, share, sigma } =
       mark === '' ? pauses.none : mark === ',' ? pauses.comma : pauses.sentence;
     if (random() >= share) return { text, pauseSeconds: 0 };
-    const normal =
-      Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
     return { text, pauseSeconds: medianSeconds * Math.exp(sigma * normal) };
   });
 }

@@ -1,14 +1,20 @@
-import { bucketCount, bucketOf, type HashedWeights } from '../../src/punctuation/hashed-classifier.js';
+import {
+  bucketCount,
+  bucketOf,
+  checkOf,
+  type HashedWeights,
+  hashOf,
+} from '../../src/punctuation/hashed-classifier.js';
 
 /** An example: its features, and the index of its class. */
 export interface Example {
-  readonly buckets: Uint32Array;
+  readonly hashes: Uint32Array;
   readonly label: number;
 }
 
 /** Example of some features. */
 export function exampleOf(features: readonly string[], label: number): Example {
-  return { buckets: Uint32Array.from(features, bucketOf), label };
+  return { hashes: Uint32Array.from(features, hashOf), label };
 }
 
 /** Options of {@link trainClassifier}. */
@@ -19,16 +25,16 @@ export interface TrainOptions {
 }
 
 /** Features of fewer examples say nothing about other texts. */
-const minimumExamples = 6;
-const learningRate = 0.12;
-const decay = 2e-6;
+const minimumExamples = 10;
+const learningRate = 0.05;
+const decay = 4e-6;
 
 /** Multinomial logistic regression by AdaGrad, with weights of 8 bits. */
 export function trainClassifier(
   examples: readonly Example[],
   { classCount, epochs, random }: TrainOptions,
 ): HashedWeights {
-  const isFrequent = findFrequent(examples);
+  const owners = findOwners(examples);
   const weights = new Float64Array((bucketCount + 1) * classCount);
   const squares = new Float64Array(weights.length).fill(1e-2);
   const order = Uint32Array.from(examples, (_, index) => index);
@@ -36,13 +42,15 @@ export function trainClassifier(
   const step = (index: number, gradient: number) => {
     const slope = gradient + decay * (weights[index] ?? 0);
     squares[index] = (squares[index] ?? 0) + slope * slope;
-    weights[index] = (weights[index] ?? 0) - (learningRate * slope) / Math.sqrt(squares[index] ?? 1);
+    weights[index] =
+      (weights[index] ?? 0) - (learningRate * slope) / Math.sqrt(squares[index] ?? 1);
   };
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(order, random);
     for (const number of order) {
-      const { buckets, label } = examples[number] as Example;
-      const all = [...buckets.filter((bucket) => isFrequent[bucket]), bucketCount];
+      const { hashes, label } = examples[number] as Example;
+      const all = [bucketCount];
+      for (const hash of hashes) if (owners[bucketOf(hash)] === hash) all.push(bucketOf(hash));
       shares.fill(0);
       for (const bucket of all)
         for (let index = 0; index < classCount; index += 1)
@@ -55,15 +63,23 @@ export function trainClassifier(
       }
     }
   }
-  return quantise(weights, classCount);
+  return quantise(weights, owners, classCount);
 }
 
-/** Marks the buckets that enough examples have. */
-function findFrequent(examples: readonly Example[]): Uint8Array {
-  const counts = new Uint32Array(bucketCount);
-  for (const { buckets } of examples)
-    for (const bucket of buckets) counts[bucket] = (counts[bucket] ?? 0) + 1;
-  return Uint8Array.from(counts, (count) => (count >= minimumExamples ? 1 : 0));
+/** Hash of the feature that each bucket belongs to, the most frequent one; 0 where no feature is frequent enough. */
+function findOwners(examples: readonly Example[]): Uint32Array {
+  const counts = new Uint32Array(1 << 26);
+  const countOf = (hash: number) => counts[hash & (counts.length - 1)] ?? 0;
+  for (const { hashes } of examples)
+    for (const hash of hashes) counts[hash & (counts.length - 1)] = countOf(hash) + 1;
+  const owners = new Uint32Array(bucketCount);
+  for (const { hashes } of examples)
+    for (const hash of hashes) {
+      const owner = owners[bucketOf(hash)] ?? 0;
+      if (countOf(hash) >= minimumExamples && (owner === 0 || countOf(hash) > countOf(owner)))
+        owners[bucketOf(hash)] = hash;
+    }
+  return owners;
 }
 
 function shuffle(order: Uint32Array, random: () => number): void {
@@ -86,11 +102,15 @@ function normalise(scores: Float64Array): void {
   for (let index = 0; index < scores.length; index += 1) scores[index] = (scores[index] ?? 0) / sum;
 }
 
-function quantise(weights: Float64Array, classCount: number): HashedWeights {
+function quantise(weights: Float64Array, owners: Uint32Array, classCount: number): HashedWeights {
   const size = bucketCount * classCount;
   const unit = 3 / 127;
   const values = Int8Array.from(weights.subarray(0, size), (weight) =>
     Math.max(-127, Math.min(127, Math.round(weight / unit))),
   );
-  return { classCount, values, unit, biases: [...weights.subarray(size)] };
+  const checks = Uint8Array.from(owners, (hash, bucket) => {
+    const own = values.subarray(bucket * classCount, (bucket + 1) * classCount);
+    return hash !== 0 && own.some((value) => value !== 0) ? checkOf(hash) : 0;
+  });
+  return { classCount, values, checks, unit, biases: [...weights.subarray(size)] };
 }

@@ -54,7 +54,9 @@ const wordSet = (words: string) => new Set(words.split(' '));
 const auxiliaries = wordSet(
   "am is are was were do does did have has had can could will would shall should may might must isn't aren't wasn't weren't don't doesn't didn't haven't hasn't hadn't can't couldn't won't wouldn't shouldn't",
 );
-const pronouns = wordSet('i you he she it we they this that these those there the my your anybody anyone');
+const pronouns = wordSet(
+  'i you he she it we they this that these those there the my your anybody anyone',
+);
 const questionWords = wordSet('what who whom whose which when where why how');
 const conjunctions = wordSet('and but or so well now oh then yes no');
 
@@ -142,8 +144,7 @@ export function caseFeatures(
     `G${listing} ${capital}`,
     `H${listing} ${listingOf(next)} ${capital}`,
     `I${capital} ${here}`,
-    `J${listing} ${ending(here)}`,
-    `K${ending(here)} ${capital}`,
+    `J${listing === 'common' ? ending(here) : listing}`,
     `L${listing} ${here.includes("'")}`,
   ];
 }

@@ -1,5 +1,5 @@
 /** Number of buckets of features; a power of two. */
-export const bucketCount = 1 << 18;
+export const bucketCount = 1 << 17;
 
 /** Weights of a linear classifier over hashed features. */
 export interface HashedWeights {
@@ -7,33 +7,48 @@ export interface HashedWeights {
   readonly classCount: number;
   /** Weights of each bucket for each class, in units of {@link unit}. */
   readonly values: Int8Array;
+  /** Check of the feature that each bucket belongs to: others, which the training has not seen, count nothing. */
+  readonly checks: Uint8Array;
   /** Weight of a value of 1. */
   readonly unit: number;
   /** Weight of each class by itself. */
   readonly biases: readonly number[];
 }
 
-/** Bucket of a feature: FNV-1a over its UTF-16 code units. */
-export function bucketOf(feature: string): number {
+/** Hash of a feature, 32 bits: FNV-1a over its UTF-16 code units, mixed as in MurmurHash3. */
+export function hashOf(feature: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < feature.length; index += 1) {
     hash ^= feature.charCodeAt(index);
     hash = Math.imul(hash, 0x01000193);
   }
-  // The lower bits of FNV alone collide more often.
-  return ((hash >>> 16) ^ hash) & (bucketCount - 1);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Bucket of a hash. */
+export function bucketOf(hash: number): number {
+  return hash & (bucketCount - 1);
+}
+
+/** Check of a hash, 1 to 255; buckets without a feature have 0. */
+export function checkOf(hash: number): number {
+  return (hash >>> 24) | 1;
 }
 
 /** Score of each class for the features of one place, their sum of weights. */
 export function scoresOf(
-  { biases, classCount, unit, values }: HashedWeights,
+  { biases, checks, classCount, unit, values }: HashedWeights,
   features: readonly string[],
 ): number[] {
   const scores = [...biases];
   for (const feature of features) {
-    const from = bucketOf(feature) * classCount;
+    const hash = hashOf(feature);
+    const bucket = bucketOf(hash);
+    if (checks[bucket] !== checkOf(hash)) continue;
     for (let index = 0; index < classCount; index += 1)
-      scores[index] = (scores[index] ?? 0) + unit * (values[from + index] ?? 0);
+      scores[index] = (scores[index] ?? 0) + unit * (values[bucket * classCount + index] ?? 0);
   }
   return scores;
 }

@@ -17,12 +17,24 @@ export function readEnglishModel(): PunctuationModel {
 }
 
 function unpackWeights({
+  checks,
   values,
   ...weights
-}: Omit<HashedWeights, 'values'> & { readonly values: string }): HashedWeights {
-  return { ...weights, values: new Int8Array(gunzipSync(Buffer.from(values, 'base64'))) };
+}: Omit<HashedWeights, 'checks' | 'values'> & {
+  readonly checks: string;
+  readonly values: string;
+}): HashedWeights {
+  return {
+    ...weights,
+    checks: unpack(checks),
+    values: new Int8Array(unpack(values)),
+  };
+}
+
+function unpack(packed: string): Buffer {
+  return gunzipSync(Buffer.from(packed, 'base64'));
 }
 
 function unpackWords(packed: string): string[] {
-  return gunzipSync(Buffer.from(packed, 'base64')).toString('utf8').split('\n');
+  return unpack(packed).toString('utf8').split('\n');
 }

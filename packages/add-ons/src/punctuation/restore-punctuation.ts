@@ -70,10 +70,7 @@ interface RestoreContext {
   readonly restored: Map<Utterance, Word[]>;
 }
 
-function restoreStretch(
-  words: readonly TurnWord[],
-  { model, restored }: RestoreContext,
-): void {
+function restoreStretch(words: readonly TurnWord[], { model, restored }: RestoreContext): void {
   const hasTimes = words.some(({ word }) => word.end > word.start);
   const tokens = words.map(({ word }, index) => {
     const next = words[index + 1];

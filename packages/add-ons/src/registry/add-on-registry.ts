@@ -1,4 +1,4 @@
-import type { LiveRequest, PreRecordedRequest } from '@earshot/core';
+import type { PreRecordedRequest } from '@earshot/core';
 
 /**
  * Way in which an add-on is done.
@@ -26,20 +26,24 @@ export type AddOnName =
 /** Flag of a recording that requests an add-on. */
 type RecordedFlag = keyof PreRecordedRequest & AddOnName;
 
-/** Place of an add-on in live sessions. */
-export type LiveAddOn =
-  | {
-      readonly processing: 'realtime_processing';
-      readonly flag: keyof LiveRequest['realtime_processing'] & AddOnName;
-      /** Kind of its message behind each final. */
-      readonly message: 'translation' | 'named_entity_recognition' | 'sentiment_analysis';
-    }
-  | {
-      readonly processing: 'post_processing';
-      readonly flag: keyof LiveRequest['post_processing'] & AddOnName;
-      /** Kind of its message behind the end of the recording. */
-      readonly message: 'post_summarization' | 'post_chapterization';
-    };
+/** Place of an add-on in live sessions: its flag, and the kind of its message. */
+export type LiveAddOn = RealtimeAddOn | PostAddOn;
+
+/** An add-on of each final of a live session. */
+interface RealtimeAddOn {
+  readonly processing: 'realtime_processing';
+  readonly flag: 'translation' | 'named_entity_recognition' | 'sentiment_analysis';
+  /** Kind of its message behind each final. */
+  readonly message: 'translation' | 'named_entity_recognition' | 'sentiment_analysis';
+}
+
+/** An add-on of a whole live session. */
+interface PostAddOn {
+  readonly processing: 'post_processing';
+  readonly flag: 'summarization' | 'chapterization';
+  /** Kind of its message behind the end of the recording. */
+  readonly message: 'post_summarization' | 'post_chapterization';
+}
 
 /** Everything about an add-on but the work itself. */
 export interface AddOnDescription {
@@ -51,7 +55,7 @@ export interface AddOnDescription {
   /** Field of the result with its envelope; null when it changes the transcript and has none. */
   readonly resultField: string | null;
   readonly live: LiveAddOn | null;
-  /** `transcript` changes the utterances for everything behind it, `analysis` reads them. */
+  /** `transcript` when it changes the utterances for everything behind it. */
   readonly changes: 'transcript' | 'nothing';
   /** Add-ons that it reads; they are run for it where they were not requested. */
   readonly needs: readonly AddOnName[];
@@ -196,4 +200,16 @@ export function requestedAddOns(
   params: Readonly<Partial<Record<RecordedFlag, boolean>>>,
 ): AddOnDescription[] {
   return addOnRegistry.filter(({ flag }) => flag !== null && params[flag] === true);
+}
+
+/** Add-ons of live sessions, by what they process. */
+export function liveAddOnsOf<Processing extends LiveAddOn['processing']>(
+  processing: Processing,
+): Extract<LiveAddOn, { processing: Processing }>[] {
+  return addOnRegistry
+    .map(({ live }) => live)
+    .filter(
+      (live): live is Extract<LiveAddOn, { processing: Processing }> =>
+        live?.processing === processing,
+    );
 }

@@ -1,4 +1,10 @@
-import type { AddonEnvelope, AddonError, PreRecordedRequest, Sentence, Utterance } from '@earshot/core';
+import type {
+  AddonEnvelope,
+  AddonError,
+  PreRecordedRequest,
+  Sentence,
+  Utterance,
+} from '@earshot/core';
 import {
   type AddOnDescription,
   type AddOnName,
@@ -134,8 +140,7 @@ async function runOne(
   const known = failed?.get(name);
   if (known !== undefined) return { envelope: failedEnvelope(known, 0) };
   const provider = findProvider(description, providers);
-  if (provider === undefined)
-    return { envelope: unavailableEnvelope(name, remedyOf(description)) };
+  if (provider === undefined) return { envelope: unavailableEnvelope(name, remedyOf(description)) };
   const startedMs = clock.monotonicMs();
   const seconds = () => Math.round(clock.monotonicMs() - startedMs) / 1000;
   onStep?.(name, 'begun');
@@ -158,7 +163,8 @@ async function runOne(
 
 function succeededEnvelope(results: unknown, seconds: number): AddonEnvelope<unknown> {
   const is_empty =
-    results == null || (typeof results === 'object'
+    results == null ||
+    (typeof results === 'object'
       ? Object.keys(results).length === 0
       : typeof results === 'string' && results.trim() === '');
   return { success: true, is_empty, exec_time: seconds, error: null, results: results ?? null };

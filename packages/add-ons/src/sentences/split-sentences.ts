@@ -20,7 +20,8 @@ const maximumWords = 2000;
 export function splitSentences(utterances: readonly Utterance[]): Sentence[] {
   const segmenters = new Map<string, Intl.Segmenter>();
   const segmenterOf = (language: string): Intl.Segmenter => {
-    const known = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'sentence' });
+    const known =
+      segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'sentence' });
     segmenters.set(language, known);
     return known;
   };
@@ -31,16 +32,11 @@ export function splitSentences(utterances: readonly Utterance[]): Sentence[] {
       : splitByPauses(words);
     for (const part of split) sentences.push(toSentence(part));
   }
-  return sentences.sort(
-    (left, right) => left.start - right.start || left.channel - right.channel,
-  );
+  return sentences.sort((left, right) => left.start - right.start || left.channel - right.channel);
 }
 
 function splitByPauses(words: readonly TurnWord[]): TurnWord[][] {
-  return splitWhere(
-    words,
-    (index) => pauseAfter(words, index) >= unpunctuatedPauseSeconds,
-  );
+  return splitWhere(words, (index) => pauseAfter(words, index) >= unpunctuatedPauseSeconds);
 }
 
 function splitByMarks(
@@ -75,7 +71,8 @@ function findEnds(
   const offsets: number[] = [];
   for (const { isFirst, word } of words) {
     // Between utterances there is what separates words, where the language does that.
-    const separator = isFirst && text !== '' && /^\p{L}|^\p{N}/u.test(word.word) && spaced(text) ? ' ' : '';
+    const separator =
+      isFirst && text !== '' && /^\p{L}|^\p{N}/u.test(word.word) && spaced(text) ? ' ' : '';
     text += separator + word.word;
     offsets.push(text.length);
   }

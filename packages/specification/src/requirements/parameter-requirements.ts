@@ -21,13 +21,14 @@ export const parameterRequirements = {
       'A file in the style `compliance` keeps the rows, the reading speed, the durations and the gaps that broadcasters ask for; `default` has the same figures, and those of the request win.',
     'parameters.language':
       '`language_config.languages` with one language sets the language of the transcription.',
+    'parameters.punctuation-enhanced':
+      '`punctuation_enhanced` restores punctuation and capitals, in the utterances and in everything that is made of them.',
     'parameters.custom-spelling': '`custom_spelling` replaces the given spellings by their key.',
   }),
   ...section(
     'Contract: Pre-recorded request parameters',
     {
       'parameters.pii-redaction': '`pii_redaction` redacts personal data as configured.',
-      'parameters.punctuation-enhanced': '`punctuation_enhanced` restores punctuation.',
     },
     options,
   ),

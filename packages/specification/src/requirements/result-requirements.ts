@@ -1,6 +1,6 @@
 import { section } from '../requirement.js';
 
-const addOns = 'Add-ons have no provider yet: each has AddonUnavailable in its envelope.';
+const addOns = 'These add-ons have no provider yet: each has AddonUnavailable in its envelope.';
 
 export const resultRequirements = {
   ...section('Contract: Result object', {
@@ -36,11 +36,32 @@ export const resultRequirements = {
     'utterance.cut-between-words':
       'Speech without a pause is cut between words, in recordings and live: no word at a cut is lost, recognised twice or torn apart, and each has the time at which it was said.',
   }),
+  ...section('Contract: Result object; Decisions: HTTP', {
+    'result.sentences':
+      '`transcription.sentences` is an array with one envelope, and the deprecated top-level envelope carries the same results.',
+  }),
+  ...section('Earshot: add-ons', {
+    'add-ons.sentence-words':
+      'A sentence has the words of the transcript with their times, of one channel and speaker, over as many utterances as it is in.',
+    'add-ons.sentence-rules':
+      'Abbreviations, initials, numbers and quotes within a sentence do not end it.',
+    'add-ons.punctuation':
+      'Punctuation and capitals are restored in English text that has none; words keep their times, and text that has marks stays as it is.',
+    'add-ons.order':
+      'Redaction comes before everything else that reads the transcript, punctuation before sentences, and sentences before what reads them.',
+    'add-ons.retry':
+      'What may be retried is tried three times, with the pauses that the provider asks for.',
+    'add-ons.time-limit':
+      'An add-on that takes too long is ended and reports AddonTimeout with status_code 504; the others are not affected.',
+    'add-ons.withheld': 'A transcript whose redaction fails is never delivered.',
+    'add-ons.journal':
+      'Utterances that an add-on changes are sent to those who follow a job once it is done, as the result has them.',
+    'add-ons.thread':
+      'An add-on that ends its thread or never yields is reported in its envelope, and the transcript is delivered with the others.',
+  }),
   ...section(
     'Contract: Result object; Decisions: Enumerations',
     {
-      'result.sentences':
-        '`transcription.sentences` is an array with one envelope, and the deprecated top-level envelope carries the same results.',
       'result.chapterization':
         'chapterization results are chapters with headline, gist, keywords, start, end, sentences, text and summary.',
       'result.sentiment':

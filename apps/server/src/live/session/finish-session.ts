@@ -1,3 +1,4 @@
+import { liveAddOnsOf } from '@earshot/add-ons';
 import type { EngineCapabilities } from '@earshot/engine';
 import type { Clock } from '../../clock/index.js';
 import type { DatabaseTransaction, FileRepository, LiveRepository } from '../../storage/index.js';
@@ -43,7 +44,7 @@ export interface LastCallbacks {
   advance(): void;
 }
 
-const postAddOns = ['summarization', 'chapterization'] as const;
+const postAddOns = liveAddOnsOf('post_processing');
 
 /**
  * Ends a session whose recording was processed to its end: publishes what comes after the recording, and ends the job before the end
@@ -60,9 +61,9 @@ export async function finishSession(
   session.publishOnce({ type: 'end_recording', data: { recording_duration: seconds } });
   const document = await prepareDocument(session, options.documentPath);
   session.publishDocument('post_transcript', document.transcription);
-  for (const addOn of postAddOns)
-    if (params.post_processing[addOn])
-      session.publishOnce({ type: `post_${addOn}`, error: unavailable(addOn).error, data: null });
+  for (const { flag, message } of postAddOns)
+    if (params.post_processing[flag])
+      session.publishOnce({ type: message, error: unavailable(flag).error, data: null });
   session.publishDocument('post_final_transcript', document.whole);
 
   const end = { type: 'end_session' } as const;
@@ -122,8 +123,8 @@ async function finalParts(session: LiveSession): Promise<FinalParts> {
   const { params, seconds, state } = session;
   const { post_processing, realtime_processing } = params;
   const requested = [
-    ...realtimeAddOns.filter((addOn) => realtime_processing[addOn]),
-    ...postAddOns.filter((addOn) => post_processing[addOn]),
+    ...realtimeAddOns.filter(({ flag }) => realtime_processing[flag]),
+    ...postAddOns.filter(({ flag }) => post_processing[flag]),
   ];
   return {
     metadata: resultMetadata({
@@ -131,6 +132,6 @@ async function finalParts(session: LiveSession): Promise<FinalParts> {
       distinctChannelCount: await session.countDistinctChannels(),
       transcriptionSeconds: state.workMs / 1000,
     }),
-    addOns: Object.fromEntries(requested.map((addOn) => [addOn, unavailable(addOn)])),
+    addOns: Object.fromEntries(requested.map(({ flag }) => [flag, unavailable(flag)])),
   };
 }

@@ -1,4 +1,4 @@
-import { createSpeller } from '@earshot/add-ons';
+import { createSpeller, liveAddOnsOf } from '@earshot/add-ons';
 import type { LiveRequest, TranscriptionLanguage, Utterance } from '@earshot/core';
 import { type MessageBody, roundSeconds, transcriptId } from '@earshot/core/protocol';
 import {
@@ -19,11 +19,7 @@ import type { SessionState } from './session-state.js';
 const writtenEverySamples = 30 * engineRateHz;
 
 /** Add-ons of each utterance. None has a provider here. */
-export const realtimeAddOns = [
-  'translation',
-  'named_entity_recognition',
-  'sentiment_analysis',
-] as const;
+export const realtimeAddOns = liveAddOnsOf('realtime_processing');
 
 /** Options of {@link createSessionPublisher}. */
 export interface SessionPublisherOptions {
@@ -100,9 +96,9 @@ export function createSessionPublisher({
     if (utterance !== undefined) {
       const id = transcriptId(channel, event.utterance);
       bodies.push({ type: 'transcript', data: { id, is_final: true, utterance } });
-      for (const addOn of realtimeAddOns)
-        if (processing[addOn])
-          bodies.push({ type: addOn, error: unavailable(addOn).error, data: null });
+      for (const { flag, message } of realtimeAddOns)
+        if (processing[flag])
+          bodies.push({ type: message, error: unavailable(flag).error, data: null });
     }
     state.transcriptBytes += log.writeUtterance(channel, utterance ?? null, event.position, bodies);
     state.positions.set(channel, event.position);

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { AddOnName } from '@earshot/add-ons';
 import type { Utterance } from '@earshot/core';
-import { builtFile } from '../../built-file.js';
 import type { Clock } from '../../clock/index.js';
 import { addOnKillMs, threadMemory, wordsPerMessage } from './add-on-limits.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
@@ -34,9 +33,10 @@ export class AddOnThread {
   readonly #running = new Map<AddOnName, () => void>();
   #failure: AddOnThreadError | undefined;
 
-  constructor(clock: Pick<Clock, 'after'>) {
+  /** @param file - path of its program */
+  constructor(file: string, clock: Pick<Clock, 'after'>) {
     this.#clock = clock;
-    this.#worker = new Worker(builtFile('add-on-worker.js'), {
+    this.#worker = new Worker(file, {
       resourceLimits: threadMemory,
       execArgv: [],
     });
