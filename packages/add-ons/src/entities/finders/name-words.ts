@@ -59,6 +59,6 @@ export function isUnknown(key: string): boolean {
   if (key.length < 2 || /\d/.test(key) || functionWords.has(key)) return false;
   const { commonWords, demonyms, occupations } = gazetteer();
   if (commonWords.has(key) || demonyms.has(key) || occupations.has(key)) return false;
-  const stem = key.replace(/(?:s|es|ed|ing|ly|er|d|'t|'re|'ve|'ll)$/, '');
+  const stem = key.replace(/(?:s|es|ed|ing|ly|d|'t|'re|'ve|'ll)$/, '');
   return !(stem !== key && (commonWords.has(stem) || commonWords.has(`${stem}e`)));
 }
