@@ -67,33 +67,56 @@ export function createRedactor(configuration: PiiRedactionConfigurationInput = {
 
 function redactLines(lines: readonly string[], context: RedactionContext, before: readonly string[] = []): string[] {
   let redacted = [...lines];
-  for (let pass = 0; pass < maximumPasses; pass += 1) {
-    const edits = findRedactions([...before, ...redacted], context).slice(before.length);
-    if (edits.every((list) => list.length === 0)) break;
-    redacted = redacted.map((line, index) => editText(line, edits[index] ?? []));
+  let searched = redacted.map((_, index) => index);
+  for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
+    const lines = searched.map((index) => redacted[index] ?? '');
+    const edits = findRedactions([...before, ...lines], context).slice(before.length);
+    const edited = searched.filter((_, at) => (edits[at] ?? []).length > 0);
+    redacted = withEdits(redacted, searched, edits);
+    searched = withNeighbours(edited, redacted.length);
   }
   return redacted;
 }
 
+function withEdits(lines: readonly string[], searched: readonly number[], edits: readonly TextEdit[][]): string[] {
+  const edited = [...lines];
+  for (const [at, index] of searched.entries()) edited[index] = editText(lines[index] ?? '', edits[at] ?? []);
+  return edited;
+}
+
+/** Lines that read differently after an edit: those edited, and those beside them. */
+function withNeighbours(edited: readonly number[], count: number): number[] {
+  const near = new Set<number>();
+  for (const index of edited) for (let at = Math.max(0, index - 2); at <= Math.min(count - 1, index + 2); at += 1) near.add(at);
+  return [...near].toSorted((one, other) => one - other);
+}
+
 function redactAll(utterances: readonly Utterance[], context: RedactionContext, before: readonly string[] = []): Utterance[] {
-  let redacted = utterances.map(withSeparators);
-  for (let pass = 0; pass < maximumPasses; pass += 1) {
-    const edits = new Map<Utterance, TextEdit[]>();
-    for (const channel of new Set(redacted.map((utterance) => utterance.channel))) {
-      const spoken = redacted.filter((utterance) => utterance.channel === channel);
-      const found = findRedactions([...before, ...spoken.map(({ text }) => text)], context);
-      for (const [index, utterance] of spoken.entries()) {
-        const list = found[index + before.length] ?? [];
-        if (list.length > 0) edits.set(utterance, list);
-      }
-    }
-    if (edits.size === 0) break;
-    redacted = redacted.map((utterance) => {
-      const list = edits.get(utterance);
-      return list ? { ...utterance, text: editText(utterance.text, list), words: editWords(utterance.words, list) } : utterance;
-    });
+  const redacted = utterances.map(withSeparators);
+  for (const channel of new Set(utterances.map((utterance) => utterance.channel))) {
+    const places = redacted.flatMap((utterance, index) => (utterance.channel === channel ? [index] : []));
+    redactPlaces(redacted, places, context, before);
   }
   return redacted;
+}
+
+/** Redacts the utterances at some indexes in place. */
+function redactPlaces(utterances: Utterance[], places: readonly number[], context: RedactionContext, before: readonly string[]): void {
+  let searched = places.map((_, at) => at);
+  for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
+    const texts = searched.map((at) => utterances[places[at] ?? 0]?.text ?? '');
+    const edits = findRedactions([...before, ...texts], context).slice(before.length);
+    const edited: number[] = [];
+    for (const [number, at] of searched.entries()) {
+      const list = edits[number] ?? [];
+      const index = places[at] ?? 0;
+      const utterance = utterances[index];
+      if (list.length === 0 || !utterance) continue;
+      edited.push(at);
+      utterances[index] = { ...utterance, text: editText(utterance.text, list), words: editWords(utterance.words, list) };
+    }
+    searched = withNeighbours(edited, places.length);
+  }
 }
 
 /** Words with their separators, and the text that they make up: nothing is in the one that is not in the other. */

@@ -81,10 +81,10 @@ function maskEdits({ start, original }: OriginalSpan): TextEdit[] {
 function redactionsIn(text: string, context: RedactionContext): Redaction[] {
   const readable = withoutMarkers(text, context.numbers);
   const redactions: Redaction[] = [];
-  for (const entity of findEntities(readable)) redactions.push(...redactionsOf(entity, context));
+  const document = readDocument(readable);
+  for (const entity of findEntities(readable, document)) redactions.push(...redactionsOf(entity, context));
   for (const { entity } of redactions) context.known.add(entity, readable);
-  const { tokens } = readDocument(readable);
-  const known = context.known.find(tokens).flatMap((entity) => redactionsOf(entity, context));
+  const known = context.known.find(document.tokens).flatMap((entity) => redactionsOf(entity, context));
   const merged = mergeInOrder(redactions, known);
   for (const { entity } of merged) context.known.add(entity, readable);
   return merged;

@@ -79,7 +79,7 @@ function nameAt(document: TextDocument, index: number, readiness: Readiness | un
   }
   const before = tokens[index - 1]?.key ?? '';
   const { given, family } = classOf(token.key);
-  if (functionWords.has(token.key) && given === 0) return undefined;
+  if (functionWords.has(token.key) && (given === 0 || !/^(?:will|may)$/.test(token.key))) return undefined;
   if (cased && !token.capitalised && !(token.text === token.key && particles.has(token.key))) return undefined;
   const determined = /^(?:the|a|an|my|your|this|that|some|no|his|her|our|every|each|any|these|those|very|too|of|not|be)$/.test(before);
   const begins = beginsName(document, index, readiness, { given, family, determined, afterName });
