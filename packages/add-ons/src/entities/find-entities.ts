@@ -9,7 +9,7 @@ import { findNames } from './finders/names.js';
 import { findOrganizations } from './finders/organizations.js';
 import { findPlaces } from './finders/places.js';
 import { findTimes } from './finders/times.js';
-import { readDocument } from './text/tokens.js';
+import { readDocument, type TextDocument } from './text/tokens.js';
 
 const finders: readonly Finder[] = [
   findInternetEntities,
@@ -28,9 +28,7 @@ const finders: readonly Finder[] = [
  * Finds everything in a text that is personal data, in the order of the text and without overlaps. Reads English, with capitals and
  * punctuation or without. Takes time in proportion to the text.
  */
-export function findEntities(text: string): Entity[] {
-  if (text === '') return [];
-  const document = readDocument(text);
+export function findEntities(text: string, document: TextDocument = readDocument(text)): Entity[] {
   return withoutOverlaps(finders.flatMap((find) => find(document)));
 }
 

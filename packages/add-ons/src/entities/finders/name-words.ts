@@ -44,8 +44,20 @@ export interface NameClass {
   readonly family: 0 | 1 | 2;
 }
 
+const classes = new Map<string, NameClass>();
+const maximumClasses = 20_000;
+
 /** How much of a name a word is: 2 for nothing but a name, 1 for a word as well. */
 export function classOf(key: string): NameClass {
+  const cached = classes.get(key);
+  if (cached) return cached;
+  if (classes.size >= maximumClasses) classes.clear();
+  const found = classify(key);
+  classes.set(key, found);
+  return found;
+}
+
+function classify(key: string): NameClass {
   const lists = gazetteer();
   const plain = key.replace(/^o'|^mc|^d'/, '');
   const given = lists.givenNames.has(key) ? 2 : lists.wordGivenNames.has(key) ? 1 : 0;
@@ -59,6 +71,6 @@ export function isUnknown(key: string): boolean {
   if (key.length < 2 || /\d/.test(key) || functionWords.has(key)) return false;
   const { commonWords, demonyms, occupations } = gazetteer();
   if (commonWords.has(key) || demonyms.has(key) || occupations.has(key)) return false;
-  const stem = key.replace(/(?:s|es|ed|ing|ly|er|d|'t|'re|'ve|'ll)$/, '');
+  const stem = key.replace(/(?:s|es|ed|ing|ly|d|'t|'re|'ve|'ll)$/, '');
   return !(stem !== key && (commonWords.has(stem) || commonWords.has(`${stem}e`)));
 }

@@ -2,7 +2,8 @@ import { entityOf, type Entity } from '../entity.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { functionWords } from '../text/function-words.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import { events, languages, religions, sexualities } from './vocabulary.js';
+import { majorPlaces } from './places.js';
+import { events, furtherOrganizations, languages, religions, sexualities } from './vocabulary.js';
 import {
   classOf,
   isUnknown,
@@ -78,16 +79,29 @@ function nameAt(document: TextDocument, index: number, readiness: Readiness | un
   }
   const before = tokens[index - 1]?.key ?? '';
   const { given, family } = classOf(token.key);
-  if (functionWords.has(token.key) && given === 0) return undefined;
+  if (functionWords.has(token.key) && (given === 0 || !/^(?:will|may)$/.test(token.key))) return undefined;
   if (cased && !token.capitalised && !(token.text === token.key && particles.has(token.key))) return undefined;
   const determined = /^(?:the|a|an|my|your|this|that|some|no|his|her|our|every|each|any|these|those|very|too|of|not|be)$/.test(before);
   const begins = beginsName(document, index, readiness, { given, family, determined, afterName });
   if (!begins) return undefined;
   const last = nameEnd(document, index, readiness === 'strong');
-  return last === index && readiness !== 'strong' && isAttribute(token.key) ? undefined : last;
+  return readiness === 'strong' || !isSomethingElse(tokens.slice(index, last + 1)) ? last : undefined;
 }
 
 const attributes = new Set([...languages, ...religions, ...sexualities, ...events]);
+/** Languages, places or organisations from the first word to the last. */
+function isSomethingElse(words: readonly Token[]): boolean {
+  const keys = words.map(({ key }) => key);
+  const [first = '', second = ''] = keys;
+  if (isAttribute(first) && classOf(second).family < 2) return true;
+  if (keys.length === 1) return knownOrganizations.has(first) && !(classOf(first).given === 2 && !furtherOnly.has(first));
+  return keys.every((key) => isPlaceAlone(key) && !isGivenName(key)) || keys.every((key) => isMajorPlace(key));
+}
+
+const knownOrganizations = new Set(furtherOrganizations);
+const furtherOnly = new Set(['harvard', 'stanford', 'hilton', 'nestle', 'amazon', 'ford', 'dell', 'chase', 'hyatt', 'tesla', 'boeing', 'bayer', 'merck', 'oracle', 'kroger', 'princeton', 'yale', 'barclays', 'siemens', 'philips', 'bosch', 'honda', 'porsche', 'renault']);
+const isGivenName = (key: string) => gazetteer().givenNames.has(key);
+const isMajorPlace = (key: string) => majorPlaces.has(key) || gazetteer().countries.has(key);
 const isAttribute = (key: string) => attributes.has(key) || gazetteer().demonyms.has(key);
 
 interface Situation {
@@ -111,6 +125,8 @@ function beginsName(document: TextDocument, index: number, readiness: Readiness 
     if (given > 0 || family === 2) return true;
     if (family === 1 && !determined) return readiness !== undefined && !gazetteer().organizations.has(key);
     if (readiness === 'strong') return isUnknown(key) || !gazetteer().commonWords.has(key);
+    const pair = next?.capitalised === true && !next.startsSentence && next.gap === ' ' && (isUnknown(next.key) || nextClass.family === 2);
+    if (isUnknown(key) && pair && !isPlaceAlone(key)) return true;
     return isUnknown(key) && (readiness !== undefined ? isPersonCue(tokens, index) : false);
   }
   if (given === 2) return !determined || nextClass.family === 2 || !/^(?:the|a|an)$/.test(tokens[index - 1]?.key ?? '');
@@ -129,7 +145,7 @@ function beginsName(document: TextDocument, index: number, readiness: Readiness 
     if (readiness !== undefined) return isPersonCue(tokens, index) || nextClass.family > 0;
     return capital || (nextClass.family === 2 && !isPlaceAlone(key)) || nameVerbs.has(next?.key ?? '');
   }
-  if (token.startsSentence && isUnknown(key) && sentenceVerbs.test(next?.key ?? '') && !isPlaceAlone(key)) return true;
+  if (token.startsSentence && !cased && isUnknown(key) && sentenceVerbs.test(next?.key ?? '') && !isPlaceAlone(key)) return true;
   if (family === 0 && given === 0 && readiness === 'medium' && !cased)
     return isUnknown(key) && isPersonCue(tokens, index) && (nextClass.family === 2 || endsBehind(tokens, index));
   return false;
@@ -233,7 +249,7 @@ function nameEnd(document: TextDocument, first: number, strong: boolean): number
       index += 1;
       continue;
     }
-    if (!joined && !continuesName(document, token, strong, false)) break;
+    if (!continuesName(document, token, strong, joined)) break;
     last = index;
     index += 1;
   }
@@ -254,13 +270,13 @@ function continuesName({ cased }: TextDocument, token: Token, strong: boolean, j
   const { key } = token;
   const { given, family } = classOf(key);
   if (functionWords.has(key) || /\d/.test(key)) return strong && /^(?:an|may)$/.test(key);
-  if (cased) return token.capitalised && (given > 0 || family > 0 || isUnknown(key) || joined) && !noFamilyNames.has(key);
+  if (cased) return token.capitalised && (given > 0 || family > 0 || isUnknown(key) || joined) && (joined || !noFamilyNames.has(key));
   if (noFamilyNames.has(key)) return false;
   if (given === 2 || family === 2) return true;
   if (wordFamilies.has(key)) return true;
   if (given === 1 && strong) return true;
   if (family === 1 && !gazetteer().commonWords.has(key)) return true;
-  return isUnknown(key) && (strong || joined);
+  return isUnknown(key) && !isPlaceAlone(key) && !knownOrganizations.has(key);
 }
 
 /** Letters that spell a name, behind it or behind words that say so. */

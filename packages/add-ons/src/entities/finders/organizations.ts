@@ -10,13 +10,14 @@ const legalForms = words('inc incorporated corp corporation ltd limited llc plc 
 const institutions = words('university college institute foundation bank airlines airways insurance school academy church museum council ministry union society association agency');
 const facilities = words('hospital clinic hospice infirmary medical');
 const unclearForms = words('company limited associates partners systems solutions group school church union society bank insurance agency council medical');
-const cues = words('at for from with by bank left joined called via works to');
+const cues = words('at for from with by bank left joined called via works to founded bought and use using joins runs');
 const places = words('university bank institute college department ministry church');
 let finder: PhraseFinder<'ORGANIZATION'> | undefined;
 
 function organizationFinder(): PhraseFinder<'ORGANIZATION'> {
+  if (finder) return finder;
   const names = [...gazetteer().organizations].map((name) => name.replace(/[.&/]/g, ' ').replace(/ +/g, ' ').trim());
-  finder ??= new PhraseFinder(
+  finder = new PhraseFinder(
     [...furtherOrganizations, ...names].map((name) => [name, 'ORGANIZATION'] as const),
   );
   return finder;
@@ -58,7 +59,7 @@ function isOrganization(document: TextDocument, first: number, last: number): bo
   if (!unclearOrganizations.has(key)) return false;
   if (cues.has(before)) return true;
   const next = tokens[first + 1]?.key ?? '';
-  return /^(?:closed|makes|sells|builds|said|flies|delivers|hired|opened|runs|announced|moved|bought|launched|recalls|employs|works|has|called|card)$/.test(next);
+  return /^(?:closed|makes|sells|builds|said|flies|delivers|hired|opened|runs|announced|moved|bought|launched|recalls|employs|works|has|called|card|is|was|published|founded|will|and|built|tested|charged|gave|employs)$/.test(next);
 }
 
 /** Words in front of `hospital`, `university`, `inc`. */

@@ -36,6 +36,8 @@ const personCities = words(
 const noPlaces = words('male man moron mobile mentor sale split normal temple surprise oral van sari sandy saga tours gent union universal university national commerce enterprise welling jingling buffalo uptown midlands para mobile quin komi simmering split centennial male of reading bend spring springs orange garland highland summit bath angers nice tours most bern best police cork hove warren flint sparks delta anchorage');
 
 type PlaceType = 'LOCATION_CITY' | 'LOCATION_STATE' | 'LOCATION_COUNTRY';
+/** Cities that are given names as well, and mean the city first. */
+export const majorPlaces: ReadonlySet<string> = new Set([...furtherCities, 'paris', 'madrid', 'milan', 'sydney']);
 let finder: PhraseFinder<PlaceType> | undefined;
 
 function placeFinder(): PhraseFinder<PlaceType> {
@@ -120,7 +122,8 @@ function isPlace(document: TextDocument, first: number, last: number, places: re
   const { commonWords, givenNames, wordGivenNames, familyNames } = gazetteer();
   const known = americanStates.includes(key) || furtherCountries.includes(key) || furtherCities.includes(key);
   const isName = givenNames.has(key) || wordGivenNames.has(key) || personCities.has(key);
-  const cued = placeCues.has(before) && !(before === 'and' && !beside && !places.some(({ last: end }) => first - end <= 2));
+  const nearPlace = first - (places.at(-1)?.last ?? -10) <= 2;
+  const cued = placeCues.has(before) && (before !== 'and' || beside || nearPlace);
   const unclear = commonWords.has(key);
   if (unclear) return (cued && before !== 'to' && before !== 'and' && before !== 'at') || beside || (cased && !token.startsSentence);
   if (isName && !known) return beside || ((cued || follows !== undefined) && !givenNames.has(before));

@@ -62,5 +62,5 @@ export const furtherOrganizations = phrases(
 );
 /** Organisations whose names are words or people: they count behind a word such as at or from. */
 export const unclearOrganizations = words(
-  'apple target chase shell ford dell delta subway visa orange sprint gap dove tide bayer progressive amazon zoom meta stripe oracle barclays merck anthem adobe prime discover emirates fiat ups avis argos ayer baxter walt wells square nike sky visa avon',
+  'harvard stanford nestle hilton hyatt honda siemens boeing porsche yale princeton google apple target chase shell ford dell delta subway visa orange sprint gap dove tide bayer progressive amazon zoom meta stripe oracle barclays merck anthem adobe prime discover emirates fiat ups avis argos ayer baxter walt wells square nike sky visa avon',
 );

@@ -30,6 +30,7 @@ export class PhraseFinder<Value> {
 
   /** @returns the value and the index after the last token */
   match(tokens: readonly Token[], index: number): { value: Value; next: number } | undefined {
+    if (!this.#root.next.has(tokens[index]?.key ?? '')) return undefined;
     let node: PhraseNode<Value> | undefined = this.#root;
     let found: { value: Value; next: number } | undefined;
     for (let at = index; node && at < tokens.length; at += 1) {

@@ -1,0 +1,1 @@
+export { recogniseEntities } from './recognise-entities.js';

@@ -1,0 +1,54 @@
+import type { NamedEntity, Utterance } from '@earshot/core';
+import type { Entity } from './entity.js';
+import { findEntities } from './find-entities.js';
+
+const separator = '\n';
+
+/**
+ * The named entities of utterances, in the order of their begin: names, places, organisations, dates, amounts, identifiers and the
+ * like, under the names of the types of personal data. Reads English, with capitals and punctuation or without.
+ */
+export function recogniseEntities(utterances: readonly Utterance[]): NamedEntity[] {
+  const channels = new Set(utterances.map(({ channel }) => channel));
+  return [...channels]
+    .flatMap((channel) => recogniseChannel(utterances.filter((utterance) => utterance.channel === channel)))
+    .toSorted((one, other) => one.start - other.start);
+}
+
+interface TimedWord {
+  /** Offset after its last UTF-16 unit in the text of the channel. */
+  readonly endOffset: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+function recogniseChannel(utterances: readonly Utterance[]): NamedEntity[] {
+  let text = '';
+  const words: TimedWord[] = [];
+  for (const utterance of utterances) {
+    if (text !== '') text += separator;
+    for (const [index, { word, start, end }] of utterance.words.entries()) {
+      text += index === 0 || /^\s/.test(word) || utterance.text.includes(`${utterance.words[index - 1]?.word}${word}`) ? word : ` ${word}`;
+      words.push({ endOffset: text.length, start, end });
+    }
+    if (utterance.words.length > 0) continue;
+    text += utterance.text;
+    words.push({ endOffset: text.length, start: utterance.start, end: utterance.end });
+  }
+  let at = 0;
+  return findEntities(text).map((entity) => {
+    while (at < words.length - 1 && (words[at]?.endOffset ?? 0) <= entity.start) at += 1;
+    return timed(entity, text, words, at);
+  });
+}
+
+function timed(entity: Entity, text: string, words: readonly TimedWord[], first: number): NamedEntity {
+  let last = first;
+  while (last < words.length - 1 && (words[last]?.endOffset ?? 0) < entity.end) last += 1;
+  return {
+    entity_type: entity.type,
+    text: text.slice(entity.start, entity.end).replaceAll(separator, ' '),
+    start: words[first]?.start ?? 0,
+    end: words[last]?.end ?? 0,
+  };
+}

@@ -1,0 +1,182 @@
+import type {
+  PiiEntityType,
+  PiiRedactionConfigurationInput,
+  Transcription,
+  Utterance,
+} from '@earshot/core';
+import { EntityNumbers } from './entity-numbers.js';
+import { findRedactions, type RedactionContext } from './find-redactions.js';
+import { KnownEntities } from './known-entities.js';
+import { expandTypes } from './requested-types.js';
+import { editText, editWords, type TextEdit } from './text-edits.js';
+
+/** Redacts one conversation: what it has found in one text it finds in the next, under the same number. Holds originals in memory. */
+export interface Redactor {
+  /** Types that are found and redacted, groups expanded. */
+  readonly types: readonly PiiEntityType[];
+  /** Types that were asked for and that no rule finds; they stay in the text. */
+  readonly unsupportedTypes: readonly PiiEntityType[];
+  /** @returns utterances with redacted text and words, in the same order */
+  redactUtterances(utterances: readonly Utterance[]): Utterance[];
+  /** The utterances, the full text, and every sentence and subtitle of a transcription. */
+  redactTranscription(transcription: Transcription): Transcription;
+  /** Any other text of the conversation, such as a translation or a summary. */
+  redactText(text: string): string;
+  /** SRT or WebVTT; numbers and times of its cues stay. */
+  redactSubtitles(content: string): string;
+  /** The next utterance of a live session; what came before it in its channel decides with. */
+  redactNext(utterance: Utterance): Utterance;
+}
+
+/** Text of a channel that is kept for the next utterance, in characters. */
+const keptCharacters = 400;
+/** Times that a text is searched: what is left of it may read differently without what was redacted. */
+const maximumPasses = 5;
+
+/**
+ * Makes a redactor of one conversation.
+ *
+ * @param configuration - what to redact; every type when none is given, markers unless set
+ */
+export function createRedactor(configuration: PiiRedactionConfigurationInput = {}): Redactor {
+  const requested = expandTypes(configuration.entity_types ?? []);
+  const context: RedactionContext = {
+    types: requested.types,
+    processedTextType: configuration.processed_text_type ?? 'MARKER',
+    numbers: new EntityNumbers(),
+    known: new KnownEntities(),
+  };
+  const tails = new Map<number, string>();
+  const redactText = (text: string) => redactLines(text.split('\n'), context).join('\n');
+  const redactUtterances = (utterances: readonly Utterance[]) => redactAll(utterances, context);
+  return {
+    types: [...requested.types],
+    unsupportedTypes: requested.unsupportedTypes,
+    redactUtterances,
+    redactText,
+    redactTranscription: (transcription) => redactTranscription(transcription, redactUtterances, context),
+    redactSubtitles: (content) => redactSubtitles(content, context),
+    redactNext(utterance) {
+      const tail = tails.get(utterance.channel) ?? '';
+      tails.set(utterance.channel, `${tail}\n${utterance.text}`.slice(-keptCharacters));
+      const [redacted = utterance] = redactAll([utterance], context, tail === '' ? [] : [tail]);
+      return redacted;
+    },
+  };
+}
+
+function redactLines(lines: readonly string[], context: RedactionContext, before: readonly string[] = []): string[] {
+  let redacted = [...lines];
+  let searched = redacted.map((_, index) => index);
+  for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
+    const lines = searched.map((index) => redacted[index] ?? '');
+    const edits = findRedactions([...before, ...lines], context).slice(before.length);
+    const edited = searched.filter((_, at) => (edits[at] ?? []).length > 0);
+    redacted = withEdits(redacted, searched, edits);
+    searched = withNeighbours(edited, redacted.length);
+  }
+  return redacted;
+}
+
+function withEdits(lines: readonly string[], searched: readonly number[], edits: readonly TextEdit[][]): string[] {
+  const edited = [...lines];
+  for (const [at, index] of searched.entries()) edited[index] = editText(lines[index] ?? '', edits[at] ?? []);
+  return edited;
+}
+
+/** Lines that read differently after an edit: those edited, and those beside them. */
+function withNeighbours(edited: readonly number[], count: number): number[] {
+  const near = new Set<number>();
+  for (const index of edited) for (let at = Math.max(0, index - 2); at <= Math.min(count - 1, index + 2); at += 1) near.add(at);
+  return [...near].toSorted((one, other) => one - other);
+}
+
+function redactAll(utterances: readonly Utterance[], context: RedactionContext, before: readonly string[] = []): Utterance[] {
+  const redacted = utterances.map(withSeparators);
+  for (const channel of new Set(utterances.map((utterance) => utterance.channel))) {
+    const places = redacted.flatMap((utterance, index) => (utterance.channel === channel ? [index] : []));
+    redactPlaces(redacted, places, context, before);
+  }
+  return redacted;
+}
+
+/** Redacts the utterances at some indexes in place. */
+function redactPlaces(utterances: Utterance[], places: readonly number[], context: RedactionContext, before: readonly string[]): void {
+  let searched = places.map((_, at) => at);
+  for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
+    const texts = searched.map((at) => utterances[places[at] ?? 0]?.text ?? '');
+    const edits = findRedactions([...before, ...texts], context).slice(before.length);
+    const edited: number[] = [];
+    for (const [number, at] of searched.entries()) {
+      const list = edits[number] ?? [];
+      const index = places[at] ?? 0;
+      const utterance = utterances[index];
+      if (list.length === 0 || !utterance) continue;
+      edited.push(at);
+      utterances[index] = { ...utterance, text: editText(utterance.text, list), words: editWords(utterance.words, list) };
+    }
+    searched = withNeighbours(edited, places.length);
+  }
+}
+
+/** Words with their separators, and the text that they make up: nothing is in the one that is not in the other. */
+function withSeparators(utterance: Utterance): Utterance {
+  const { words, text } = utterance;
+  if (words.length === 0) return utterance;
+  const joined = words.map(({ word }) => word).join('');
+  if (joined === text) return utterance;
+  const separated = words.map((word, index) => (index === 0 || /^\s/.test(word.word) ? word : { ...word, word: ` ${word.word}` }));
+  return { ...utterance, words: separated, text: separated.map(({ word }) => word).join('') };
+}
+
+function redactTranscription(
+  transcription: Transcription,
+  redactUtterances: (utterances: readonly Utterance[]) => Utterance[],
+  context: RedactionContext,
+): Transcription {
+  const utterances = redactUtterances(transcription.utterances);
+  const { sentences, subtitles } = transcription;
+  return {
+    ...transcription,
+    utterances,
+    full_transcript: redactLines([transcription.full_transcript], context)[0] ?? '',
+    ...(sentences ? { sentences: sentences.map((envelope) => redactSentences(envelope, context)) } : {}),
+    ...(subtitles
+      ? { subtitles: subtitles.map((item) => ({ ...item, subtitles: redactSubtitles(item.subtitles, context) })) }
+      : {}),
+  };
+}
+
+type SentencesEnvelope = NonNullable<Transcription['sentences']>[number];
+
+function redactSentences(envelope: SentencesEnvelope, context: RedactionContext): SentencesEnvelope {
+  const { results } = envelope;
+  if (!results) return envelope;
+  const texts = results.map((result) => (typeof result === 'string' ? result : result.sentence));
+  const redacted = redactLines(texts, context);
+  return {
+    ...envelope,
+    results: results.map((result, index) => {
+      const sentence = redacted[index] ?? '';
+      if (typeof result === 'string') return sentence;
+      const [spoken] = redactAll([{ ...result, text: result.sentence, confidence: result.confidence, channel: result.channel, language: result.language }], context);
+      return { ...result, sentence: spoken?.text ?? sentence, words: spoken?.words ?? [] };
+    }),
+  };
+}
+
+const cueFrame = /^(?:\d+|WEBVTT.*|NOTE.*|STYLE.*|\s*|.*-->.*)$/;
+
+function redactSubtitles(content: string, context: RedactionContext): string {
+  const lines = content.split('\n');
+  const places = lines.flatMap((line, index) => (isFrame(lines, index, line) ? [] : [index]));
+  const redacted = redactLines(places.map((index) => lines[index] ?? ''), context);
+  for (const [index, place] of places.entries()) lines[place] = redacted[index] ?? '';
+  return lines.join('\n');
+}
+
+/** Numbers, times and headers of cues; a line of digits is a number only in front of times. */
+function isFrame(lines: readonly string[], index: number, line: string): boolean {
+  if (!cueFrame.test(line.trimEnd())) return false;
+  return !/^\d+\s*$/.test(line) || (lines[index + 1] ?? '').includes('-->');
+}

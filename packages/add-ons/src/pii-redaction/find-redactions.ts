@@ -1,0 +1,122 @@
+import type { PiiEntityType, PiiProcessedTextType } from '@earshot/core';
+import type { Entity } from '../entities/entity.js';
+import { findEntities } from '../entities/find-entities.js';
+import { readDocument } from '../entities/text/tokens.js';
+import type { EntityNumbers } from './entity-numbers.js';
+import type { KnownEntities } from './known-entities.js';
+import { redactedType } from './requested-types.js';
+import type { TextEdit } from './text-edits.js';
+
+/** What one redactor works with, from one text to the next. */
+export interface RedactionContext {
+  readonly types: ReadonlySet<PiiEntityType>;
+  readonly processedTextType: PiiProcessedTextType;
+  readonly numbers: EntityNumbers;
+  readonly known: KnownEntities;
+}
+
+const separator = '\n';
+const marker = /\[([A-Z_]+)_(\d+)\]/g;
+
+interface Redaction {
+  readonly entity: Entity;
+  readonly type: PiiEntityType;
+}
+
+/**
+ * Finds what has to be replaced in consecutive pieces of a conversation. They are searched as one text, since a number that is
+ * spoken with pauses has its digits in several; each piece has its own replacement of it.
+ *
+ * @returns for each piece its edits, in order
+ */
+export function findRedactions(pieces: readonly string[], context: RedactionContext): TextEdit[][] {
+  const text = pieces.join(separator);
+  const edits: TextEdit[][] = pieces.map(() => []);
+  const redactions = redactionsIn(text, context);
+  let piece = 0;
+  let offset = 0;
+  for (const { entity, type } of redactions) {
+    const number = context.processedTextType === 'MARKER' ? context.numbers.numberOf(type, entity, text) : 0;
+    while (offset + (pieces[piece]?.length ?? 0) <= entity.start && piece < pieces.length) {
+      offset += (pieces[piece]?.length ?? 0) + separator.length;
+      piece += 1;
+    }
+    let from = offset;
+    for (let at = piece; at < pieces.length && from < entity.end; at += 1) {
+      const content = pieces[at] ?? '';
+      const start = Math.max(0, entity.start - from);
+      const end = Math.min(content.length, entity.end - from);
+      const original = content.slice(start, end);
+      if (/[^\s]/.test(original)) {
+        const span = { start, end, original };
+        edits[at]?.push(...(context.processedTextType === 'MARKER' ? markerEdits(span, `[${type}_${number}]`) : maskEdits(span)));
+      }
+      from += content.length + separator.length;
+    }
+  }
+  return edits;
+}
+
+interface OriginalSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly original: string;
+}
+
+function markerEdits({ start, end, original }: OriginalSpan, replacement: string): TextEdit[] {
+  const before = original.length - original.trimStart().length;
+  const behind = original.length - original.trimEnd().length;
+  return [{ start: start + before, end: end - behind, replacement }];
+}
+
+/** One sign for each character; white space stays, so that words stay words and keep their times. */
+function maskEdits({ start, original }: OriginalSpan): TextEdit[] {
+  return [...original.matchAll(/\S+/gu)].map((match) => ({
+    start: start + match.index,
+    end: start + match.index + match[0].length,
+    replacement: match[0].replace(/\S/gu, '#'),
+  }));
+}
+
+function redactionsIn(text: string, context: RedactionContext): Redaction[] {
+  const readable = withoutMarkers(text, context.numbers);
+  const redactions: Redaction[] = [];
+  const document = readDocument(readable);
+  for (const entity of findEntities(readable, document)) redactions.push(...redactionsOf(entity, context));
+  for (const { entity } of redactions) context.known.add(entity, readable);
+  const known = context.known.find(document.tokens).flatMap((entity) => redactionsOf(entity, context));
+  const merged = mergeInOrder(redactions, known);
+  for (const { entity } of merged) context.known.add(entity, readable);
+  return merged;
+}
+
+function redactionsOf(entity: Entity, { types }: RedactionContext): Redaction[] {
+  const type = redactedType(entity.type, types);
+  if (type) return [{ entity, type }];
+  return (entity.parts ?? []).flatMap((part) => {
+    const partType = redactedType(part.type, types);
+    return partType ? [{ entity: part, type: partType }] : [];
+  });
+}
+
+function mergeInOrder(found: readonly Redaction[], known: readonly Redaction[]): Redaction[] {
+  const all = [...found, ...known].toSorted(
+    (one, other) => one.entity.start - other.entity.start || other.entity.priority - one.entity.priority || other.entity.end - one.entity.end,
+  );
+  const merged: Redaction[] = [];
+  for (const redaction of all) {
+    const before = merged.at(-1);
+    if (!before || before.entity.end <= redaction.entity.start) merged.push(redaction);
+    else if (redaction.entity.end > before.entity.end)
+      merged[merged.length - 1] = { ...before, entity: { ...before.entity, end: redaction.entity.end } };
+  }
+  return merged;
+}
+
+/** Markers of an earlier redaction are nothing to search in, and their numbers are taken. */
+function withoutMarkers(text: string, numbers: EntityNumbers): string {
+  return text.replace(marker, (found, type: PiiEntityType, number: string) => {
+    numbers.reserve(type, Number(number));
+    return '\0'.repeat(found.length);
+  });
+}

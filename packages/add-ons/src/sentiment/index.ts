@@ -1,0 +1,1 @@
+export { analyseSentiment } from './analyse-sentiment.js';
