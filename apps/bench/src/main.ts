@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   reading: () => import('./subtitles/reading.js'),
   engine: () => import('./engine.js'),
   accuracy: () => import('./accuracy.js'),
+  diarization: () => import('./diarization.js'),
   server: () => import('./server.js'),
   'decoding/speed': () => import('./decoding/speed.js'),
   'decoding/long-file': () => import('./decoding/long-file.js'),

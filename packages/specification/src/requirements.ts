@@ -13,10 +13,12 @@ import { liveRequirements } from './requirements/live-requirements.js';
 import { parameterRequirements } from './requirements/parameter-requirements.js';
 import { reactRequirements } from './requirements/react-requirements.js';
 import { resultRequirements } from './requirements/result-requirements.js';
+import { speakerRequirements } from './requirements/speaker-requirements.js';
 
 const all = {
   ...jobRequirements,
   ...eventRequirements,
+  ...speakerRequirements,
   ...parameterRequirements,
   ...resultRequirements,
   ...listRequirements,

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { type TextPurpose, texts } from './texts.js';
 
 /** A synthetic voice, and the command that speaks a text file into a WAV file. */
-interface Voice {
+export interface Voice {
   readonly name: string;
   readonly command: (textPath: string, wavPath: string) => readonly [string, readonly string[]];
 }
 
-const flite = (voice: string): Voice => ({
+export const flite = (voice: string): Voice => ({
   name: `flite-${voice}`,
   command: (textPath, wavPath) => ['flite', ['-voice', voice, '-f', textPath, '-o', wavPath]],
 });
 
-const festival = (name: string, voice: string): Voice => ({
+export const festival = (name: string, voice: string): Voice => ({
   name: `festival-${name}`,
   command: (textPath, wavPath) => ['text2wave', ['-eval', `(${voice})`, '-o', wavPath, textPath]],
 });
@@ -83,7 +83,8 @@ function createOnce(path: string, create: (path: string) => void): void {
   }
 }
 
-function speak(voice: Voice, text: string, path: string): void {
+/** Speaks a text into a WAV file of 16 kHz, unless it is there. */
+export function speak(voice: Voice, text: string, path: string): void {
   createOnce(path, (target) => {
     const textPath = `${target}.txt`;
     const spokenPath = target.replace(/\.wav$/u, '.spoken.wav');

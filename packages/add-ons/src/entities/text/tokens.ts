@@ -64,7 +64,9 @@ export function readDocument(text: string): TextDocument {
   return { text, tokens, cased: capitals > 0 && capitals / tokens.length > 0.02 };
 }
 
-const contractions = new Set("it's that's he's she's who's what's there's here's name's let's".split(' '));
+const contractions = new Set(
+  "it's that's he's she's who's what's there's here's name's let's".split(' '),
+);
 
 function withoutPossessive(key: string): string {
   return key.endsWith("'s") && !contractions.has(key) ? key.slice(0, -2) : key;

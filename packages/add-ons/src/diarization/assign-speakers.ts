@@ -1,0 +1,112 @@
+import type { DiarizationConfiguration, Utterance } from '@earshot/core';
+import type { SpeakerTurn, WordTimes } from './diarization-provider.js';
+
+/**
+ * Gives each utterance its speaker, and cuts it where the speaker changes between its words. A word belongs to who speaks for most of
+ * it, or else to the nearest turn. Words keep their times and confidences; a part of an utterance has the mean confidence of its
+ * words.
+ *
+ * @param turns - in any order; without any, the utterances are returned as they are
+ * @returns the utterances in their order, the parts of one after each other
+ */
+export function assignSpeakers(
+  utterances: readonly Utterance[],
+  turns: readonly SpeakerTurn[],
+): Utterance[] {
+  if (turns.length === 0) return [...utterances];
+  const findSpeaker = createSpeakerFinder(turns);
+  return utterances.flatMap((utterance) => {
+    if (utterance.words.length === 0) return [{ ...utterance, speaker: findSpeaker(utterance) }];
+    const parts: { speaker: number; words: Utterance['words'] }[] = [];
+    for (const word of utterance.words) {
+      const speaker = findSpeaker(word);
+      const part = parts.at(-1);
+      if (part?.speaker === speaker) part.words.push(word);
+      else parts.push({ speaker, words: [word] });
+    }
+    const [only] = parts;
+    if (only !== undefined && parts.length === 1) return [{ ...utterance, speaker: only.speaker }];
+    return parts.map(({ speaker, words }, index) =>
+      partOf(utterance, words, speaker, index === 0, index === parts.length - 1),
+    );
+  });
+}
+
+/** Makes each channel a speaker, numbered in the order of the channels that have speech. */
+export function channelsAsSpeakers(utterances: readonly Utterance[]): Utterance[] {
+  const channels = [...new Set(utterances.map(({ channel }) => channel))].sort(
+    (one, other) => one - other,
+  );
+  return utterances.map((utterance) => ({
+    ...utterance,
+    speaker: channels.indexOf(utterance.channel),
+  }));
+}
+
+/**
+ * True when the channels of a recording are its speakers: there are several, and no other number of speakers is asked for.
+ *
+ * @param channelCount - number of distinct channels
+ */
+export function areChannelsSpeakers(
+  channelCount: number,
+  { number_of_speakers, min_speakers = 0, max_speakers = 0 }: DiarizationConfiguration,
+): boolean {
+  if (channelCount < 2) return false;
+  if (number_of_speakers !== undefined) return number_of_speakers === channelCount;
+  return min_speakers <= channelCount && (max_speakers === 0 || max_speakers >= channelCount);
+}
+
+function partOf(
+  utterance: Utterance,
+  words: Utterance['words'],
+  speaker: number,
+  isFirst: boolean,
+  isLast: boolean,
+): Utterance {
+  const own = words.map((word, index) =>
+    index === 0 && !isFirst ? { ...word, word: word.word.trimStart() } : word,
+  );
+  // Words may be without separators.
+  const isJoined = utterance.text === utterance.words.map(({ word }) => word).join('');
+  return {
+    ...utterance,
+    speaker,
+    words: own,
+    text: own.map(({ word }) => (isJoined ? word : word.trim())).join(isJoined ? '' : ' '),
+    start: isFirst ? utterance.start : Math.min(...words.map(({ start }) => start)),
+    end: isLast ? utterance.end : Math.max(...words.map(({ end }) => end)),
+    confidence: words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length,
+  };
+}
+
+/** Finds the speaker of a stretch, in time with the logarithm of the number of turns. */
+function createSpeakerFinder(turns: readonly SpeakerTurn[]): (times: WordTimes) => number {
+  const sorted = [...turns].sort((one, other) => one.start - other.start);
+  // The latest end so far, since turns may overlap: what ended before a word need not be looked at.
+  const latestEnds: number[] = [];
+  for (const { end } of sorted) latestEnds.push(Math.max(latestEnds.at(-1) ?? 0, end));
+  return ({ start, end }) => {
+    let first = 0;
+    for (let high = sorted.length; first < high; ) {
+      const middle = (first + high) >> 1;
+      if ((latestEnds[middle] ?? 0) < start) first = middle + 1;
+      else high = middle;
+    }
+    const shared = new Map<number, number>();
+    const nearest = { distance: Infinity, speaker: 0 };
+    for (let at = Math.max(0, first - 1); at < sorted.length; at += 1) {
+      const turn = sorted[at];
+      if (turn === undefined) break;
+      const overlap = Math.min(end, turn.end) - Math.max(start, turn.start);
+      if (overlap > 0) shared.set(turn.speaker, (shared.get(turn.speaker) ?? 0) + overlap);
+      if (-overlap < nearest.distance) {
+        nearest.distance = -overlap;
+        nearest.speaker = turn.speaker;
+      }
+      if (turn.start > end) break;
+    }
+    const [best] = [...shared].sort(([, one], [, other]) => other - one);
+    return best === undefined ? nearest.speaker : best[0];
+  };
+}

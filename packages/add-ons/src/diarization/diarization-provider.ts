@@ -1,0 +1,48 @@
+import type { DiarizationConfiguration } from '@earshot/core';
+
+/** Stretch in which one speaker talks. */
+export interface SpeakerTurn {
+  /** Begin, in seconds of the audio. */
+  readonly start: number;
+  /** End, in seconds of the audio. */
+  readonly end: number;
+  /** The speaker, counted from 0 by who speaks first. */
+  readonly speaker: number;
+}
+
+/** Times of a recognised word. */
+export interface WordTimes {
+  /** Begin, in seconds of the audio. */
+  readonly start: number;
+  /** End, in seconds of the audio. */
+  readonly end: number;
+}
+
+/** Recording whose speakers are to be found. */
+export interface DiarizationRequest {
+  /** Mono samples at 16 kHz, from -1 to 1, in chunks of any length; several channels are mixed down. */
+  readonly audio: AsyncIterable<Float32Array> | Iterable<Float32Array>;
+  /**
+   * Times of the recognised words, in any order.
+   *
+   * @defaultValue unknown: speech is found by its level
+   */
+  readonly words?: readonly WordTimes[];
+  readonly configuration: DiarizationConfiguration;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * What finds the speakers of a recording. The embedded one is `embeddedDiarization`; one with models, such as the
+ * `OfflineSpeakerDiarization` of sherpa-onnx, implements the same.
+ */
+export interface DiarizationProvider {
+  /** Name for metadata, such as `embedded` and `sherpa-onnx`. */
+  readonly name: string;
+  /**
+   * Finds who speaks when.
+   *
+   * @returns the turns, by their begins; those of several speakers may overlap
+   */
+  diarize(request: DiarizationRequest): Promise<SpeakerTurn[]>;
+}

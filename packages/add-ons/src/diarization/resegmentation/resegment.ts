@@ -1,0 +1,103 @@
+import { Gaussian, GaussianStatistics } from '../clustering/gaussian.js';
+import type { FeatureStore } from '../features/feature-store.js';
+import type { FrameRange } from '../speech-regions.js';
+
+// The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
+
+/** Label of frames in which nobody speaks. */
+export const silence = 255;
+
+/** Cost of a change of the speaker between two active frames, and in a pause, in nats. */
+const changeCost = 60;
+const changeCostInPause = 20;
+
+/** Assignments of frames to speakers, one after the other. */
+const rounds = 3;
+
+/** Active frames that a speaker needs to have a model. */
+const leastFrames = 25;
+
+/**
+ * Assigns each frame of the regions to the speaker whose model explains it best, where changes cost: a Viterbi search, whose
+ * result is the data of the next models.
+ *
+ * @param start - speaker of each frame, to begin with
+ * @returns speaker of each frame
+ */
+export function resegment(
+  start: Uint8Array,
+  regions: readonly FrameRange[],
+  features: FeatureStore,
+  active: Uint8Array,
+  speakerCount: number,
+): Uint8Array {
+  const labels = start.slice();
+  for (let round = 0; round < rounds; round += 1) {
+    const models = trainModels(labels, features, active, speakerCount);
+    if (models.length === 0) return labels;
+    for (const region of regions) assignRegion(labels, region, features, active, models);
+  }
+  return labels;
+}
+
+interface SpeakerModel {
+  readonly speaker: number;
+  readonly gaussian: Gaussian;
+}
+
+function trainModels(
+  labels: Uint8Array,
+  features: FeatureStore,
+  active: Uint8Array,
+  speakerCount: number,
+): SpeakerModel[] {
+  const statistics = Array.from(
+    { length: speakerCount },
+    () => new GaussianStatistics(features.size),
+  );
+  const frame = new Float64Array(features.size);
+  for (let at = 0; at < labels.length; at += 1) {
+    if (active[at] === 0) continue;
+    const of = statistics[labels[at] as number];
+    if (of === undefined) continue;
+    features.read(at, frame);
+    of.add(frame);
+  }
+  return statistics.flatMap((each, speaker) =>
+    each.count < leastFrames ? [] : [{ speaker, gaussian: new Gaussian(each) }],
+  );
+}
+
+function assignRegion(
+  labels: Uint8Array,
+  { from, to }: FrameRange,
+  features: FeatureStore,
+  active: Uint8Array,
+  models: readonly SpeakerModel[],
+): void {
+  const size = models.length;
+  const frame = new Float64Array(features.size);
+  const scores = new Float64Array(size);
+  const origins = new Uint8Array((to - from) * size);
+  for (let at = from; at < to; at += 1) {
+    const cost = active[at] === 1 ? changeCost : changeCostInPause;
+    let best = 0;
+    for (let index = 1; index < size; index += 1)
+      if ((scores[index] as number) > (scores[best] as number)) best = index;
+    const changed = (scores[best] as number) - cost;
+    if (active[at] === 1) features.read(at, frame);
+    for (const [index, { gaussian }] of models.entries()) {
+      const isKept = (scores[index] as number) >= changed;
+      origins[(at - from) * size + index] = isKept ? index : best;
+      if (!isKept) scores[index] = changed;
+      if (active[at] === 1) scores[index] = (scores[index] as number) + gaussian.logDensity(frame);
+    }
+  }
+  let current = 0;
+  for (let index = 1; index < size; index += 1)
+    if ((scores[index] as number) > (scores[current] as number)) current = index;
+  for (let at = to - 1; at >= from; at -= 1) {
+    labels[at] = models[current]?.speaker ?? silence;
+    current = origins[(at - from) * size + current] as number;
+  }
+}

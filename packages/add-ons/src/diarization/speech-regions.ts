@@ -1,0 +1,92 @@
+import { framesPerSecond } from './features/cepstra.js';
+import type { FeatureStore } from './features/feature-store.js';
+
+/** Stretch of frames, its end exclusive. */
+export interface FrameRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Frames whose noise floor is measured together. */
+const floorBlockFrames = 10 * framesPerSecond;
+
+/** Share of the way from the noise floor to the level of speech from which a frame is active. */
+const activeShare = 0.25;
+
+/** Least and greatest distance between speech and noise floor that is assumed, in dB. */
+const leastRangeDb = 12;
+const greatestRangeDb = 45;
+
+/** Pauses up to this length are a part of the speech around them. */
+const bridgedFrames = 0.3 * framesPerSecond;
+
+/** Shortest stretch of speech. */
+const shortestFrames = 0.1 * framesPerSecond;
+
+/** Marks the frames that are louder than the noise around them. */
+export function findActiveFrames(features: FeatureStore): Uint8Array {
+  const active = new Uint8Array(features.frameCount);
+  const blocks: { floorDb: number; speechDb: number }[] = [];
+  for (let from = 0; from < features.frameCount; from += floorBlockFrames) {
+    const to = Math.min(features.frameCount, from + floorBlockFrames);
+    const levels = Array.from({ length: to - from }, (_, index) =>
+      features.levelDb(from + index),
+    ).sort((first, second) => first - second);
+    const percentile = (share: number) => levels[Math.floor(share * (levels.length - 1))] ?? -103;
+    blocks.push({ floorDb: percentile(0.05), speechDb: percentile(0.95) });
+  }
+  for (const [block] of blocks.entries()) {
+    // A block that is all speech, or has none, borrows from those around it.
+    const around = blocks.slice(Math.max(0, block - 2), block + 3);
+    const speechDb = Math.max(...around.map((each) => each.speechDb));
+    const floorDb = Math.max(
+      Math.min(...around.map((each) => each.floorDb)),
+      speechDb - greatestRangeDb,
+    );
+    const threshold = floorDb + activeShare * Math.max(leastRangeDb, speechDb - floorDb);
+    const from = block * floorBlockFrames;
+    const to = Math.min(features.frameCount, from + floorBlockFrames);
+    for (let frame = from; frame < to; frame += 1)
+      if (features.levelDb(frame) > threshold) active[frame] = 1;
+  }
+  return active;
+}
+
+/** Regions of speech, found by their level. */
+export function regionsOfLevel(active: Uint8Array): FrameRange[] {
+  const runs: FrameRange[] = [];
+  for (let frame = 0; frame < active.length; frame += 1) {
+    if (active[frame] === 0) continue;
+    const from = frame;
+    while (frame < active.length && active[frame] === 1) frame += 1;
+    runs.push({ from, to: frame });
+  }
+  return bridge(runs).filter(({ from, to }) => to - from >= shortestFrames);
+}
+
+/** Regions of speech, from the times of its words. Words may overlap and come in any order. */
+export function regionsOfWords(
+  words: readonly { readonly start: number; readonly end: number }[],
+  frameCount: number,
+): FrameRange[] {
+  const ranges = words
+    .map(({ start, end }) => ({
+      from: Math.max(0, Math.round(start * framesPerSecond)),
+      to: Math.min(frameCount, Math.round(end * framesPerSecond)),
+    }))
+    .filter(({ from, to }) => to > from)
+    .sort((first, second) => first.from - second.from);
+  return bridge(ranges);
+}
+
+/** Joins ranges, sorted by their begins, that overlap or have a short pause between them. */
+function bridge(ranges: readonly FrameRange[]): FrameRange[] {
+  const joined: FrameRange[] = [];
+  for (const range of ranges) {
+    const last = joined.at(-1);
+    if (last !== undefined && range.from - last.to <= bridgedFrames)
+      joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
+    else joined.push(range);
+  }
+  return joined;
+}

@@ -1,0 +1,33 @@
+import { section } from '../requirement.js';
+
+export const speakerRequirements = {
+  ...section('Earshot: diarization without a model', {
+    'diarization.speakers':
+      'The embedded diarization finds who speaks when in mono audio that arrives in chunks of any length, and numbers the speakers by who speaks first.',
+    'diarization.one-voice': 'One voice is one speaker, however long it speaks.',
+    'diarization.number-of-speakers':
+      '`number_of_speakers`, `min_speakers` and `max_speakers` decide how many speakers are found, as far as there is speech for them.',
+    'diarization.words':
+      'Words carry the speaker that has most of their time; utterances are cut where it changes, with times, texts and confidences kept.',
+    'diarization.channels':
+      'The channels of a recording are its speakers, unless another number of speakers is asked for.',
+    'diarization.error-rate':
+      'The diarization error rate follows the definition of NIST: optimal mapping, overlapping speech, and a collar where it is asked for.',
+  }),
+  ...section('Earshot: summaries and chapters without a model', {
+    'summarization.extractive':
+      'Without a language model a summary consists of sentences of the transcript, in their order, none twice: `general` a paragraph, `bullet_points` a line each, `concise` one or two.',
+    'chapterization.lexical':
+      'Without a language model chapters end where the words change, hold every sentence once, and have headline, gist, keywords and summary from their own text.',
+    'chapterization.time':
+      'Summaries and chapters of 100,000 words take time in proportion to the text.',
+  }),
+  ...section('Earshot: captions in compliance with a profile', {
+    'subtitles.compliance':
+      'The style `compliance` has limits of its own, stricter than `default`, for reading speed, duration, gaps, rows and characters.',
+    'subtitles.findings':
+      'A report lists what of the captions breaks the limits of their style, by rule, caption and figures.',
+    'subtitles.minimum-duration':
+      '`minimum_duration` never extends a caption over the begin of the next one or beyond the end of the audio.',
+  }),
+} as const;
