@@ -3,5 +3,11 @@ import { defineConfig } from 'tsup';
 
 export default defineConfig({
   ...preset,
-  entry: ['src/index.ts', 'src/main.ts', 'src/database-worker.ts', 'src/decoder-worker.ts'],
+  entry: [
+    'src/index.ts',
+    'src/main.ts',
+    'src/database-worker.ts',
+    'src/decoder-worker.ts',
+    'src/peaks-worker.ts',
+  ],
 });

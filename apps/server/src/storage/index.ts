@@ -22,6 +22,7 @@ export { jsonFragments } from './results/json-text.js';
 export { ResultDeletedError, readResult, type StoredResult } from './results/read-result.js';
 export { type ResultFragments, ResultRepository } from './results/result-repository.js';
 export { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
+export type { SessionRepository } from './session-repository.js';
 export {
   FileTooLargeError,
   StorageError,
