@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { sessionQuery } from '../session/session.js';
+import { useTexts } from '../texts/use-texts.js';
+import { Icon } from './icon.js';
+import { useShortcuts } from './shortcuts.js';
+
+const KeyboardHelp = lazy(async () => ({
+  default: (await import('./keyboard-help.js')).KeyboardHelp,
+}));
+
+/** Rooms of the studio, in the order of their keys. */
+const rooms = [
+  { to: '/', text: 'recordings' },
+  { to: '/live', text: 'live' },
+  { to: '/captions', text: 'captions' },
+  { to: '/settings', text: 'settings' },
+] as const;
+
+/** What is around every page: navigation, and the keys that work everywhere. */
+export function Shell(): ReactElement {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { data: session } = useQuery(sessionQuery);
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [wasHelpOpen, setWasHelpOpen] = useState(false);
+  const openHelp = (): void => {
+    setWasHelpOpen(true);
+    setIsHelpOpen(true);
+  };
+  useShortcuts({
+    '?': openHelp,
+    ...Object.fromEntries(
+      rooms.map(({ to }, index) => [String(index + 1), () => void navigate({ to })]),
+    ),
+  });
+  if (session === null) return <Navigate to="/sign-in" search={{ to: href }} />;
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {t('skipToContent')}
+      </a>
+      <header className="bar">
+        <Link to="/" className="brand" aria-label="Earshot">
+          <Icon name="mark" />
+          <span>Earshot</span>
+        </Link>
+        <nav aria-label={t('navigation')}>
+          {rooms.map(({ to, text }) => (
+            <Link
+              key={to}
+              to={to}
+              className="room"
+              activeOptions={{ exact: to !== '/' }}
+              activeProps={{ 'aria-current': 'page' }}
+              // A recording is in the room of recordings.
+              {...(to === '/' && !(href === '/' || href.startsWith('/recordings'))
+                ? { activeProps: {} }
+                : {})}
+            >
+              {t(text)}
+            </Link>
+          ))}
+        </nav>
+        <button type="button" className="quiet help" onClick={openHelp} aria-label={t('keyboard')}>
+          <kbd>?</kbd>
+        </button>
+      </header>
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {wasHelpOpen && (
+        <Suspense>
+          <KeyboardHelp isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The page of an address that does not exist. */
+export function NotFound(): ReactElement {
+  const { t } = useTexts();
+  return (
+    <main className="page narrow">
+      <h1 className="display">{t('notFound')}</h1>
+      <p>
+        <Link to="/">{t('toRecordings')}</Link>
+      </p>
+    </main>
+  );
+}
