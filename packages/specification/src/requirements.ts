@@ -13,6 +13,7 @@ import { liveRequirements } from './requirements/live-requirements.js';
 import { parameterRequirements } from './requirements/parameter-requirements.js';
 import { reactRequirements } from './requirements/react-requirements.js';
 import { resultRequirements } from './requirements/result-requirements.js';
+import { studioRequirements } from './requirements/studio-requirements.js';
 
 const all = {
   ...jobRequirements,
@@ -29,6 +30,7 @@ const all = {
   ...commandRequirements,
   ...documentationRequirements,
   ...reactRequirements,
+  ...studioRequirements,
 };
 
 /** The id of a requirement, as tests name it. */

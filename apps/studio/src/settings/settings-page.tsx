@@ -1,5 +1,5 @@
 import '../styles/settings.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import {
   type InterfaceLanguage,
@@ -25,7 +25,6 @@ const themeTexts: Readonly<Record<Theme, TextId>> = {
 export function SettingsPage(): ReactElement {
   const { language, t } = useTexts();
   const [{ theme }, change] = usePreferences();
-  const queryClient = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
   const { data: capabilities, error } = useQuery(capabilitiesQuery);
   const days = (seconds: number | null): string =>
@@ -67,10 +66,8 @@ export function SettingsPage(): ReactElement {
             type="button"
             className="button"
             onClick={() =>
-              void signOut().then(() => {
-                queryClient.clear();
-                queryClient.setQueryData(sessionQuery.queryKey, null);
-              })
+              // Another document: nothing that was read stays in memory.
+              void signOut().then(() => location.assign('/sign-in'))
             }
           >
             {t('signOut')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { sessionQuery } from '../session/session.js';
 import { useTexts } from '../texts/use-texts.js';
 import { Icon } from './icon.js';
@@ -30,13 +30,17 @@ export function Shell(): ReactElement {
     setWasHelpOpen(true);
     setIsHelpOpen(true);
   };
+  const isSignedOut = session === null;
+  useEffect(() => {
+    // Once: the address changes while the other page is loaded.
+    if (isSignedOut) void navigate({ to: '/sign-in', search: { to: location.pathname } });
+  }, [isSignedOut, navigate]);
   useShortcuts({
     '?': openHelp,
     ...Object.fromEntries(
       rooms.map(({ to }, index) => [String(index + 1), () => void navigate({ to })]),
     ),
   });
-  if (session === null) return <Navigate to="/sign-in" search={{ to: href }} />;
   return (
     <div className="shell">
       <a className="skip" href="#content">
@@ -53,12 +57,9 @@ export function Shell(): ReactElement {
               key={to}
               to={to}
               className="room"
-              activeOptions={{ exact: to !== '/' }}
-              activeProps={{ 'aria-current': 'page' }}
+              activeOptions={{ exact: true }}
               // A recording is in the room of recordings.
-              {...(to === '/' && !(href === '/' || href.startsWith('/recordings'))
-                ? { activeProps: {} }
-                : {})}
+              {...(to === '/' && href.startsWith('/recordings/') ? { 'aria-current': 'page' } : {})}
             >
               {t(text)}
             </Link>

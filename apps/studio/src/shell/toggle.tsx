@@ -6,13 +6,11 @@ export function Toggle({
   label,
   description,
   isSelected,
-  isDisabled = false,
   onChange,
 }: {
   readonly label: string;
   readonly description?: string | undefined;
   readonly isSelected: boolean;
-  readonly isDisabled?: boolean;
   readonly onChange: (isSelected: boolean) => void;
 }): ReactElement {
   const id = useId();
@@ -21,7 +19,6 @@ export function Toggle({
       <Switch
         className="switch"
         isSelected={isSelected}
-        isDisabled={isDisabled}
         onChange={onChange}
         {...(description === undefined ? {} : { 'aria-describedby': id })}
       >

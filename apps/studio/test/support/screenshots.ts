@@ -26,7 +26,7 @@ for (const width of only === undefined ? [390, 1280, 1920] : [Number(only)])
     await take('keyboard');
     await page.goto(`${studio.server.url}${href}`);
     await page.waitForSelector('[data-word]');
-    await page.waitForFunction("document.querySelector('.waveform-note') === null");
+    await page.waitForSelector('.waveform-note', { state: 'detached' });
     await page.click('[data-word="8"]');
     await page.waitForSelector('[data-played]');
     await take('recording');

@@ -1,7 +1,7 @@
 import { preRecordedRequestSchema } from '@earshot/core/requests';
 import { useForm } from '@tanstack/react-form';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useMemo } from 'react';
+import { Fragment, type ReactElement, useMemo } from 'react';
 import { languageName } from '../../format/time.js';
 import { usePreferences } from '../../preferences/preferences.js';
 import { capabilitiesQuery } from '../../session/capabilities.js';
@@ -11,7 +11,7 @@ import { Toggle } from '../../shell/toggle.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { FieldInput } from './field-input.js';
 import { optionTitle } from './option-labels.js';
-import { requestOptions } from './request-fields.js';
+import { type RequestOption, requestOptions } from './request-fields.js';
 
 /** Every option of a request, from the schemas of the contract: what the server cannot do is there with its reason. */
 export function OptionsForm(): ReactElement {
@@ -27,7 +27,7 @@ export function OptionsForm(): ReactElement {
   const configuration = parameters['language_config'] as { languages?: string[] } | undefined;
   const languages = capabilities?.languages ?? [];
   const set = (name: string, value: unknown): void => form.setFieldValue(name, value as never);
-  const command = `earshot transcribe FILE --parameters '${JSON.stringify(parameters)}'`;
+  const command = commandFor(parameters);
   return (
     <section id="options" className="options" aria-label={t('options')}>
       <div className="options-head">
@@ -57,16 +57,13 @@ export function OptionsForm(): ReactElement {
         />
       </div>
       <ul className="options-list">
-        {options.map(({ configuration: details, description, name, unavailable }) => (
+        {options.filter(isAvailable).map(({ configuration: details, description, name }) => (
           <li key={name}>
             <form.Field name={name as never}>
               {(field) => (
                 <Toggle
                   label={optionTitle(name, language)}
-                  description={
-                    unavailable === null ? description : t('unavailable', { reason: unavailable })
-                  }
-                  isDisabled={unavailable !== null}
+                  description={description}
                   isSelected={parameters[name] === true}
                   onChange={(isOn) => field.handleChange((isOn ? true : undefined) as never)}
                 />
@@ -95,6 +92,21 @@ export function OptionsForm(): ReactElement {
           </li>
         ))}
       </ul>
+      {options.some((option) => !isAvailable(option)) && (
+        <div className="options-missing">
+          <h2 className="label">{t('missingOptions')}</h2>
+          <dl>
+            {options
+              .filter((option) => !isAvailable(option))
+              .map(({ name, unavailable }) => (
+                <Fragment key={name}>
+                  <dt>{optionTitle(name, language)}</dt>
+                  <dd>{unavailable}</dd>
+                </Fragment>
+              ))}
+          </dl>
+        </div>
+      )}
       {issue !== undefined && (
         <p className="note problem" role="status">
           {t('invalidOptions', { reason: issue })}
@@ -109,6 +121,10 @@ export function OptionsForm(): ReactElement {
   );
 }
 
+function isAvailable({ unavailable }: RequestOption): boolean {
+  return unavailable === null;
+}
+
 /** First reason why the service would refuse the parameters; undefined when it takes them. */
 function findIssue(parameters: Readonly<Record<string, unknown>>): string | undefined {
   const checked = preRecordedRequestSchema.safeParse({
@@ -117,6 +133,17 @@ function findIssue(parameters: Readonly<Record<string, unknown>>): string | unde
   });
   const issue = checked.error?.issues[0];
   return issue && `${issue.path.join('.')} ${issue.message}`;
+}
+
+/** Command that makes the same request for a file at an address. */
+function commandFor(parameters: Readonly<Record<string, unknown>>): string {
+  const body = JSON.stringify({ audio_url: 'https://example.com/interview.wav', ...parameters });
+  return [
+    `curl ${location.origin}/v2/pre-recorded`,
+    '-H "x-service-key: $EARSHOT_API_KEY"',
+    "-H 'content-type: application/json'",
+    `-d '${body.replaceAll("'", "'\\''")}'`,
+  ].join(' ');
 }
 
 /** Leaves out what is undefined, so that the defaults of the contract count. */
