@@ -1,5 +1,5 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
-import type { PeakLevel } from './peak-levels.js';
+import { mergePeaks, type PeakLevel } from './peak-levels.js';
 
 /** First bytes of a file of peaks; the digit is the version of the format. */
 const magic = 'ESPEAKS1';
@@ -51,7 +51,7 @@ export async function writePeakFile(
 }
 
 /**
- * Reads the finest peaks of a span of time that are at most a number of points.
+ * Reads the finest peaks of a span of time that are at most a number of points: those of a level, or several of the coarsest as one.
  *
  * @returns undefined when there is no such file
  */
@@ -79,10 +79,14 @@ export async function readPeakFile(
     const span = spans.find(({ count }) => count <= points) ?? spans.at(-1);
     if (span === undefined) return undefined;
     const stride = 2 * channelCount;
-    // What is more than was asked for, at the coarsest level, is left to the next request.
-    const values = new Int8Array(Math.min(span.count, points) * stride);
-    await file.read(values, 0, values.length, span.offset + span.first * stride);
-    return { channelCount, samplesPerPoint: span.samplesPerPoint, first: span.first, values };
+    const end = span.first + span.count;
+    let factor = 1;
+    while (Math.ceil(end / factor) - Math.floor(span.first / factor) > points) factor += 1;
+    const first = Math.floor(span.first / factor);
+    const values = new Int8Array((end - first * factor) * stride);
+    await file.read(values, 0, values.length, span.offset + first * factor * stride);
+    const merged = mergePeaks({ samplesPerPoint: span.samplesPerPoint, values }, channelCount, factor);
+    return { channelCount, first, ...merged };
   } finally {
     await file.close();
   }

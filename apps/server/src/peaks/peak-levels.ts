@@ -2,7 +2,7 @@
 const finestSamples = 320;
 /** Peaks of one level that become one of the next. */
 const levelFactor = 4;
-const levelCount = 5;
+const levelCount = 7;
 
 /** Peaks of one zoom level: for each point in time, the minimum and the maximum of each channel, from -128 to 127. */
 export interface PeakLevel {
@@ -48,7 +48,7 @@ export class PeakCollector {
     };
     const levels = [level];
     while (levels.length < levelCount) {
-      level = merge(level, this.#channelCount);
+      level = mergePeaks(level, this.#channelCount, levelFactor);
       levels.push(level);
     }
     return levels;
@@ -81,19 +81,24 @@ export class PeakCollector {
   }
 }
 
-function merge({ samplesPerPoint, values }: PeakLevel, channelCount: number): PeakLevel {
+/** Makes one point of several. */
+export function mergePeaks(
+  { samplesPerPoint, values }: PeakLevel,
+  channelCount: number,
+  factor: number,
+): PeakLevel {
   const stride = 2 * channelCount;
   const points = values.length / stride;
-  const merged = new Int8Array(Math.ceil(points / levelFactor) * stride);
+  const merged = new Int8Array(Math.ceil(points / factor) * stride);
   for (let point = 0; point < points; point += 1)
     for (let channel = 0; channel < channelCount; channel += 1) {
       const from = point * stride + 2 * channel;
-      const to = Math.floor(point / levelFactor) * stride + 2 * channel;
-      const isFirst = point % levelFactor === 0;
+      const to = Math.floor(point / factor) * stride + 2 * channel;
+      const isFirst = point % factor === 0;
       const minimum = values[from] ?? 0;
       const maximum = values[from + 1] ?? 0;
       merged[to] = isFirst ? minimum : Math.min(minimum, merged[to] ?? 0);
       merged[to + 1] = isFirst ? maximum : Math.max(maximum, merged[to + 1] ?? 0);
     }
-  return { samplesPerPoint: samplesPerPoint * levelFactor, values: merged };
+  return { samplesPerPoint: samplesPerPoint * factor, values: merged };
 }

@@ -10,13 +10,15 @@ export const studioRequirements = {
     'studio.origin':
       'A request with the cookie of a session that another origin has made is a 403, whatever it asks for.',
     'studio.peaks':
-      'GET /v2/{pre-recorded|live|transcription}/{id}/peaks gives minimum and maximum of the samples at the finest of five levels that has no more points than asked for, to the key of the job alone; a parameter that is not valid is a 400 that names it.',
+      'GET /v2/{pre-recorded|live|transcription}/{id}/peaks gives minimum and maximum of the samples at the finest of seven levels that has no more points than asked for, to the key of the job alone; a parameter that is not valid is a 400 that names it.',
     'studio.recordings':
       'Audio that is dropped on the studio is uploaded with its options and transcribed, and is in the list with its words.',
     'studio.player':
       'A click on a word of the studio moves the player to its time and marks it, and so do the keys; doubtful words are marked, a search finds phrases, and the transcript is saved in every format.',
     'studio.live':
       'Speech into the microphone appears in the studio as it is spoken, over a cut connection, and stopping leads to its recording.',
+    'studio.size':
+      'The scripts that the first page of the studio loads are at most 200 KB, compressed.',
     'studio.accessible':
       'Every page of the studio is free of violations that axe finds, on a phone and on a desktop, light and dark.',
   }),

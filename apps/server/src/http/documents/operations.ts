@@ -142,7 +142,7 @@ const audio: Omit<OperationDetails, 'operationId'> = {
 
 const peaks: Omit<OperationDetails, 'operationId'> = {
   description:
-    'Minimum and maximum of the samples of each channel, point by point, from which a waveform is drawn. There are five levels, of 20 ms to 5.12 s a point. They are computed once and kept as long as the audio; the body is also version 2 of the JSON of BBC audiowaveform.',
+    'Minimum and maximum of the samples of each channel, point by point, from which a waveform is drawn. There are seven levels, of 20 ms to 82 s a point. They are computed once and kept as long as the audio; the body is also version 2 of the JSON of BBC audiowaveform.',
   success: 'The peaks',
   headers: ['EntityTag'],
 };
