@@ -85,7 +85,11 @@ export async function readPeakFile(
     const first = Math.floor(span.first / factor);
     const values = new Int8Array((end - first * factor) * stride);
     await file.read(values, 0, values.length, span.offset + first * factor * stride);
-    const merged = mergePeaks({ samplesPerPoint: span.samplesPerPoint, values }, channelCount, factor);
+    const merged = mergePeaks(
+      { samplesPerPoint: span.samplesPerPoint, values },
+      channelCount,
+      factor,
+    );
     return { channelCount, first, ...merged };
   } finally {
     await file.close();

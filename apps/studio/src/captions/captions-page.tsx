@@ -1,5 +1,14 @@
 import '../styles/captions.css';
-import { convert, type Cue, type Finding, fix, parseSubtitles, profiles, subtitleFormats, validate } from '@earshot/subtitles';
+import {
+  type Cue,
+  convert,
+  type Finding,
+  fix,
+  parseSubtitles,
+  profiles,
+  subtitleFormats,
+  validate,
+} from '@earshot/subtitles';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useMemo, useRef, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
@@ -54,11 +63,7 @@ export function CaptionsPage(): ReactElement {
         <p className="reading">{t('captionsIntro')}</p>
         {picker}
         <p>
-          <button
-            type="button"
-            className="button primary"
-            onClick={() => input.current?.click()}
-          >
+          <button type="button" className="button primary" onClick={() => input.current?.click()}>
             {t('openSubtitles')}
           </button>
         </p>
@@ -96,9 +101,7 @@ export function CaptionsPage(): ReactElement {
           type="button"
           className="button"
           disabled={findings.length === 0}
-          onClick={() =>
-            setFile({ ...file, versions: [...file.versions, fix(cues, profile)] })
-          }
+          onClick={() => setFile({ ...file, versions: [...file.versions, fix(cues, profile)] })}
         >
           {t('fixAll')}
         </button>

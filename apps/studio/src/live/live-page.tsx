@@ -35,7 +35,8 @@ export function LivePage(): ReactElement {
   const { data: capabilities } = useQuery(capabilitiesQuery);
   const [deviceId, setDeviceId] = useState('');
   const [spoken, setSpoken] = useState(
-    () => (parameters['language_config'] as { languages?: string[] } | undefined)?.languages?.[0] ?? '',
+    () =>
+      (parameters['language_config'] as { languages?: string[] } | undefined)?.languages?.[0] ?? '',
   );
   const microphone = useMicrophone({
     processorUrl,

@@ -37,7 +37,10 @@ export function Details({
     [t('meanConfidence'), words === 0 ? undefined : percent.format(confidence)],
     [
       t('created'),
-      new Date(job.created_at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
+      new Date(job.created_at).toLocaleString(language, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      }),
     ],
     [t('engine'), engine?.model ?? engine?.id],
   ];

@@ -46,7 +46,11 @@ export function drawWaveform(
 function drawPeaks(
   context: CanvasRenderingContext2D,
   { channels, data, length, sample_rate, samples_per_pixel, start }: Peaks,
-  { pixelsPerSecond, span, width }: Pick<WaveformDrawing, 'span' | 'width'> & { pixelsPerSecond: number },
+  {
+    pixelsPerSecond,
+    span,
+    width,
+  }: Pick<WaveformDrawing, 'span' | 'width'> & { pixelsPerSecond: number },
 ): void {
   const pointSeconds = samples_per_pixel / sample_rate;
   const lane = (height - doubtHeight) / channels;

@@ -12,8 +12,8 @@ import { exportJob } from './export.js';
 import { PlayerBar } from './player-bar.js';
 import { ExportMenu, MoreMenu } from './recording-menus.js';
 import { SearchBar } from './search-bar.js';
-import { findDoubts, findHits } from './transcript-words.js';
 import { type TranscriptHandle, TranscriptView, type Voice } from './transcript-view.js';
+import { findDoubts, findHits } from './transcript-words.js';
 import { Waveform } from './waveform.js';
 
 const jumpSeconds = 3;
@@ -77,7 +77,8 @@ export function EndedRecording({
     if (element.paused) void element.play().catch(() => undefined);
     else element.pause();
   };
-  const move = (seconds: number): void => seek(Math.max(0, (media.current?.currentTime ?? 0) + seconds));
+  const move = (seconds: number): void =>
+    seek(Math.max(0, (media.current?.currentTime ?? 0) + seconds));
   const changeSpeed = (wanted: number): void => {
     const allowed = Math.min(3, Math.max(0.5, Math.round(wanted * 10) / 10));
     setSpeed(allowed);
@@ -86,7 +87,8 @@ export function EndedRecording({
   const stepWord = (step: 1 | -1): void => {
     const { wordIndex } = store.getSnapshot();
     const now = media.current?.currentTime ?? 0;
-    const from = wordIndex >= 0 ? wordIndex : store.words.findLastIndex(({ start }) => start <= now);
+    const from =
+      wordIndex >= 0 ? wordIndex : store.words.findLastIndex(({ start }) => start <= now);
     store.seekToWord(Math.max(0, from + step));
   };
   const nextDoubt = (): void => {

@@ -3,7 +3,18 @@ import type { SubtitleFormat } from '@earshot/subtitles';
 import { clockTime } from '../format/time.js';
 
 /** What a recording can be exported as: the formats of subtitles, two texts, and the result itself. */
-export const exportFormats = ['text', 'timed', 'srt', 'vtt', 'ttml', 'ass', 'sbv', 'tsv', 'json', 'raw'] as const;
+export const exportFormats = [
+  'text',
+  'timed',
+  'srt',
+  'vtt',
+  'ttml',
+  'ass',
+  'sbv',
+  'tsv',
+  'json',
+  'raw',
+] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 const extensions: Readonly<Partial<Record<ExportFormat, string>>> = {

@@ -10,7 +10,9 @@ import { EndedRecording } from './ended-recording.js';
 export function RecordingPage(): ReactElement {
   const { t } = useTexts();
   const { id } = useParams({ strict: false });
-  const { cancel, error, job, progress, refresh, remove, status, utterances } = useTranscription(id ?? '');
+  const { cancel, error, job, progress, refresh, remove, status, utterances } = useTranscription(
+    id ?? '',
+  );
   if (job !== null && status === 'done')
     return <EndedRecording key={job.id} job={job} onRemove={remove} />;
   if (status === 'loading') return <p className="page note">{t('loading')}</p>;
@@ -48,7 +50,11 @@ export function RecordingPage(): ReactElement {
           </div>
           <p className="note">
             {t('following')}{' '}
-            <button type="button" className="link" onClick={() => void cancel().catch(() => refresh())}>
+            <button
+              type="button"
+              className="link"
+              onClick={() => void cancel().catch(() => refresh())}
+            >
               {t('cancelJob')}
             </button>
           </p>

@@ -1,6 +1,6 @@
 import { type PlayerState, type PlayerStore, useEarshotSelector } from '@earshot/react';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { memo, type MouseEvent, type ReactElement, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, memo, type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { clockTime } from '../format/time.js';
 import { useTexts } from '../texts/use-texts.js';
 import { confidenceOf } from './transcript-words.js';
@@ -182,7 +182,9 @@ function useMarkPlayed(
     mark.current = () => {
       const { utteranceIndex, wordIndex } = store.getSnapshot();
       const word =
-        wordIndex < 0 ? null : (container.current?.querySelector(`[data-word="${wordIndex}"]`) ?? null);
+        wordIndex < 0
+          ? null
+          : (container.current?.querySelector(`[data-word="${wordIndex}"]`) ?? null);
       if (word !== marked) {
         marked?.removeAttribute('data-played');
         word?.setAttribute('data-played', '');

@@ -125,7 +125,9 @@ export function Waveform({
         <div ref={playhead} className="playhead" />
         {peaks === undefined && (
           <p className="note waveform-note" role="status">
-            {error === null ? t('waveformComputing') : t('waveformFailed', { reason: error.message })}
+            {error === null
+              ? t('waveformComputing')
+              : t('waveformFailed', { reason: error.message })}
           </p>
         )}
       </div>

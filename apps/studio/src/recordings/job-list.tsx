@@ -34,7 +34,10 @@ export function JobList(): ReactElement {
     );
   }, [items, language, search, t]);
   const followed = new Set(
-    items.filter(({ status: each }) => each === 'processing').slice(0, followedJobs).map(({ id }) => id),
+    items
+      .filter(({ status: each }) => each === 'processing')
+      .slice(0, followedJobs)
+      .map(({ id }) => id),
   );
   const rows = useWindowVirtualizer({
     count: found.length,
@@ -112,7 +115,8 @@ export function JobList(): ReactElement {
 function groupOf(job: Job, language: string, t: Translate): string {
   if (job.status === 'queued' || job.status === 'processing') return t('now');
   const created = new Date(job.created_at);
-  const day = (date: Date): number => Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / 86_400_000);
+  const day = (date: Date): number =>
+    Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / 86_400_000);
   const age = day(new Date()) - day(created);
   if (age === 0) return t('today');
   if (age === 1) return t('yesterday');

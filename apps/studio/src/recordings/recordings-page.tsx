@@ -43,11 +43,7 @@ export function RecordingsPage(): ReactElement {
       <section className="take">
         <h1 className="display">{t(isDragging ? 'dropHere' : 'dropTitle')}</h1>
         <div className="take-actions">
-          <button
-            type="button"
-            className="button primary"
-            onClick={() => input.current?.click()}
-          >
+          <button type="button" className="button primary" onClick={() => input.current?.click()}>
             {t('chooseFiles')}
           </button>
           <input

@@ -6,8 +6,7 @@ import { ServiceError, sessionQuery } from './session.js';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (count, error) =>
-        count < 2 && !(error instanceof ServiceError && error.status < 500),
+      retry: (count, error) => count < 2 && !(error instanceof ServiceError && error.status < 500),
       refetchOnWindowFocus: false,
     },
   },

@@ -1,6 +1,7 @@
 import '../styles/settings.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { languageName } from '../format/time.js';
 import {
   type InterfaceLanguage,
   interfaceLanguages,
@@ -8,7 +9,6 @@ import {
   themes,
   usePreferences,
 } from '../preferences/preferences.js';
-import { languageName } from '../format/time.js';
 import { capabilitiesQuery } from '../session/capabilities.js';
 import { sessionQuery, signOut } from '../session/session.js';
 import { Choice } from '../shell/choice.js';

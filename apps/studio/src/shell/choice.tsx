@@ -1,5 +1,13 @@
 import type { ReactElement } from 'react';
-import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
+import {
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select,
+  SelectValue,
+} from 'react-aria-components';
 import { Icon } from './icon.js';
 
 /** A choice of one among several. */
@@ -25,7 +33,9 @@ export function Choice({
     >
       {!isLabelHidden && <Label className="label">{label}</Label>}
       <Button className="choice">
-        <SelectValue>{options.find((option) => option.value === value)?.label ?? value}</SelectValue>
+        <SelectValue>
+          {options.find((option) => option.value === value)?.label ?? value}
+        </SelectValue>
         <Icon name="down" />
       </Button>
       <Popover className="popover">

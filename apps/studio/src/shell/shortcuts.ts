@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 /** What keys do, by `KeyboardEvent.key`. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-const typing = 'input, textarea, select, [contenteditable], [role=listbox], [role=menu], [role=dialog]';
+const typing =
+  'input, textarea, select, [contenteditable], [role=listbox], [role=menu], [role=dialog]';
 /** Keys that a control in focus has a use for itself. */
 const controlKeys = new Set([' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 

@@ -17,15 +17,19 @@ export const de: Readonly<Record<TextId, string>> = {
   toRecordings: 'Zu den Aufnahmen',
 
   signInTitle: 'Anmelden',
-  signInIntro: 'Dieser Server schützt Aufnahmen mit einem Schlüssel. Mit einem öffnet er sich in diesem Browser.',
+  signInIntro:
+    'Dieser Server schützt Aufnahmen mit einem Schlüssel. Mit einem öffnet er sich in diesem Browser.',
   apiKey: 'API-Schlüssel',
   signIn: 'Anmelden',
   signingIn: 'Meldet an',
   signInSafe: 'Der Schlüssel wird gegen eine Sitzung getauscht und nicht im Browser behalten.',
-  signInLost: 'Kein Schlüssel zur Hand? npm start gibt einen Link aus, der das Studio einmal öffnet.',
+  signInLost:
+    'Kein Schlüssel zur Hand? npm start gibt einen Link aus, der das Studio einmal öffnet.',
   signInWrong: 'Dieser Schlüssel ist unbekannt oder widerrufen. Wurde er ganz eingefügt?',
-  signInUsed: 'Dieser Link wurde schon benutzt oder ist älter als eine Stunde. npm start gibt einen neuen aus.',
-  signInFailed: 'Der Server ist nicht zu erreichen. Nichts wurde doppelt gesendet: noch einmal versuchen.',
+  signInUsed:
+    'Dieser Link wurde schon benutzt oder ist älter als eine Stunde. npm start gibt einen neuen aus.',
+  signInFailed:
+    'Der Server ist nicht zu erreichen. Nichts wurde doppelt gesendet: noch einmal versuchen.',
 
   dropTitle: 'Audio oder Video hierher ziehen',
   dropHere: 'Loslassen, und es wird transkribiert',
@@ -47,7 +51,6 @@ export const de: Readonly<Record<TextId, string>> = {
   sentenceDetected: 'erkannter Sprache',
   sentenceWith: 'mit',
   sentencePlain: 'als reiner Text',
-  and: 'und',
   change: 'Ändern',
   done: 'Fertig',
   options: 'Optionen',
@@ -73,7 +76,6 @@ export const de: Readonly<Record<TextId, string>> = {
   untitled: 'Live-Aufnahme',
   statusQueued: 'Wartet',
   statusProcessing: 'In Arbeit',
-  statusDone: 'Fertig',
   statusError: 'Fehlgeschlagen',
   stageFetch: 'Wird geholt',
   stageAnalyse: 'Liest das Audio',
@@ -88,7 +90,6 @@ export const de: Readonly<Record<TextId, string>> = {
   back3: '3 Sekunden zurück',
   speed: 'Tempo',
   nextDoubt: 'Nächster Zweifel',
-  noDoubt: 'Es folgt kein zweifelhaftes Wort.',
   doubtsCount: '{count} zweifelhafte Wörter',
   waveform: 'Wellenform',
   zoomIn: 'Vergrößern',
@@ -114,7 +115,6 @@ export const de: Readonly<Record<TextId, string>> = {
   deleteBody: 'Audio, Transkript und alles daraus wird endgültig entfernt.',
   deleteFailed: 'Nicht gelöscht: {reason}',
   cancelJob: 'Transkription abbrechen',
-  about: 'Angaben',
   raw: 'Rohdaten',
   details: 'Einzelheiten',
   threshold: 'Zweifel unter',
@@ -132,7 +132,6 @@ export const de: Readonly<Record<TextId, string>> = {
   noSpeech: 'In dieser Aufnahme wurde nichts gesagt oder nichts verstanden.',
   jobFailed: 'Die Transkription ist fehlgeschlagen: {reason} Das Audio bleibt.',
   jobUnreadable: 'Diese Aufnahme ist nicht lesbar: {reason}',
-  audioGone: 'Das Audio ist abgelaufen. Das Transkript bleibt.',
 
   liveTitle: 'Sagen Sie etwas',
   liveIntro: 'Die Wörter erscheinen beim Sprechen und bleiben als Aufnahme.',
@@ -153,10 +152,10 @@ export const de: Readonly<Record<TextId, string>> = {
   liveUnavailable: 'Dieser Server kann nicht live transkribieren: {reason}',
   latency: 'Wörter nach {seconds} s',
   healed: 'Verbindung {count}× geheilt',
-  openRecording: 'Aufnahme öffnen',
 
   captionsTitle: 'Untertitel prüfen',
-  captionsIntro: 'Eine Untertiteldatei öffnen, nach den Regeln eines Senders prüfen und in einem anderen Format sichern.',
+  captionsIntro:
+    'Eine Untertiteldatei öffnen, nach den Regeln eines Senders prüfen und in einem anderen Format sichern.',
   openSubtitles: 'Datei öffnen',
   profile: 'Regeln',
   findings: '{count} Befunde',
@@ -178,14 +177,11 @@ export const de: Readonly<Record<TextId, string>> = {
   signOut: 'Abmelden',
   server: 'Server',
   version: 'Version',
-  engines: 'Engines',
   engineReady: 'bereit',
-  retention: 'Aufbewahrung',
   retentionForever: 'Bis zum Löschen',
   retentionDays: '{days} Tage',
   audioKept: 'Audio',
   resultsKept: 'Transkripte',
-  developer: 'Für Entwickler',
   reference: 'Dokumentation und Referenz',
 
   keyPlay: 'Abspielen oder anhalten',

@@ -3,7 +3,10 @@ import { type InterfaceLanguage, usePreferences } from '../preferences/preferenc
 import { de } from './de.js';
 import { en, type TextId } from './en.js';
 
-const catalogues: Readonly<Record<InterfaceLanguage, Readonly<Record<TextId, string>>>> = { en, de };
+const catalogues: Readonly<Record<InterfaceLanguage, Readonly<Record<TextId, string>>>> = {
+  en,
+  de,
+};
 
 /** A text by its id, with its values filled in. */
 export type Translate = (id: TextId, values?: Readonly<Record<string, string | number>>) => string;

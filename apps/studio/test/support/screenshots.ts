@@ -20,7 +20,10 @@ for (const width of only === undefined ? [390, 1280, 1920] : [Number(only)])
     await take('recordings');
     await page.keyboard.press('o');
     await page.waitForSelector('.options-list');
-    await page.screenshot({ path: `${folder}/options-${width}-${colorScheme}.png`, fullPage: true });
+    await page.screenshot({
+      path: `${folder}/options-${width}-${colorScheme}.png`,
+      fullPage: true,
+    });
     await page.keyboard.press('Shift+?');
     await page.waitForSelector('.keys');
     await take('keyboard');

@@ -33,7 +33,13 @@ export async function startStudio(environment: ServerEnvironment = {}): Promise<
   return {
     server,
     browser,
-    async open({ colorScheme = 'light', height = 900, origin = server.url, path = '/', width = 1280 } = {}) {
+    async open({
+      colorScheme = 'light',
+      height = 900,
+      origin = server.url,
+      path = '/',
+      width = 1280,
+    } = {}) {
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme,

@@ -27,3 +27,55 @@ export function optionTitle(name: string, language: InterfaceLanguage): string {
   const label = optionLabel(name, language);
   return label.charAt(0).toLocaleUpperCase(language) + label.slice(1);
 }
+
+/** What an option does, in a sentence. */
+const hints: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>>> = {
+  diarization: { en: 'Who said what.', de: 'Wer was gesagt hat.' },
+  subtitles: {
+    en: 'SRT or WebVTT files, made with the transcript.',
+    de: 'SRT- oder WebVTT-Dateien, mit dem Transkript gemacht.',
+  },
+  sentences: {
+    en: 'The text sentence by sentence, with times.',
+    de: 'Der Text Satz für Satz, mit Zeiten.',
+  },
+  punctuation_enhanced: {
+    en: 'Commas, full stops and capitals by a model of its own.',
+    de: 'Kommas, Punkte und Großschreibung durch ein eigenes Modell.',
+  },
+  custom_vocabulary: {
+    en: 'Names and terms that the recogniser should expect.',
+    de: 'Namen und Begriffe, die zu erwarten sind.',
+  },
+  custom_spelling: {
+    en: 'How names and terms are written.',
+    de: 'Wie Namen und Begriffe geschrieben werden.',
+  },
+  translation: {
+    en: 'The transcript in other languages beside it.',
+    de: 'Das Transkript daneben in anderen Sprachen.',
+  },
+  summarization: { en: 'What was said, in short.', de: 'Das Gesagte in Kürze.' },
+  named_entity_recognition: {
+    en: 'People, places and organisations, listed.',
+    de: 'Personen, Orte und Organisationen als Liste.',
+  },
+  sentiment_analysis: { en: 'How each passage sounds.', de: 'Wie jeder Abschnitt klingt.' },
+  audio_to_llm: {
+    en: 'A language model is asked about the transcript.',
+    de: 'Ein Sprachmodell wird zum Transkript befragt.',
+  },
+  pii_redaction: {
+    en: 'Personal data is blacked out.',
+    de: 'Persönliche Daten werden geschwärzt.',
+  },
+  callback: {
+    en: 'The result is sent to an address when it is done.',
+    de: 'Das Ergebnis geht an eine Adresse, sobald es fertig ist.',
+  },
+};
+
+/** What an option does; undefined for one that the studio does not know, which its schema describes. */
+export function optionHint(name: string, language: InterfaceLanguage): string | undefined {
+  return hints[name]?.[language];
+}

@@ -10,7 +10,7 @@ import { CopyButton } from '../../shell/copy-button.js';
 import { Toggle } from '../../shell/toggle.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { FieldInput } from './field-input.js';
-import { optionTitle } from './option-labels.js';
+import { optionHint, optionTitle } from './option-labels.js';
 import { type RequestOption, requestOptions } from './request-fields.js';
 
 /** Every option of a request, from the schemas of the contract: what the server cannot do is there with its reason. */
@@ -21,7 +21,9 @@ export function OptionsForm(): ReactElement {
   const options = useMemo(() => requestOptions(capabilities), [capabilities]);
   const form = useForm({
     defaultValues: { ...parameters },
-    listeners: { onChange: ({ formApi }) => change({ parameters: withoutEmpty(formApi.state.values) }) },
+    listeners: {
+      onChange: ({ formApi }) => change({ parameters: withoutEmpty(formApi.state.values) }),
+    },
   });
   const issue = findIssue(parameters);
   const configuration = parameters['language_config'] as { languages?: string[] } | undefined;
@@ -63,7 +65,7 @@ export function OptionsForm(): ReactElement {
               {(field) => (
                 <Toggle
                   label={optionTitle(name, language)}
-                  description={description}
+                  description={optionHint(name, language) ?? description}
                   isSelected={parameters[name] === true}
                   onChange={(isOn) => field.handleChange((isOn ? true : undefined) as never)}
                 />

@@ -1,5 +1,5 @@
-import type { Capabilities } from '@earshot/core/types';
 import { createJsonSchemas } from '@earshot/core/json-schema';
+import type { Capabilities } from '@earshot/core/types';
 
 /** What the form needs to know of the JSON Schema of a field. */
 export interface FieldSchema {
