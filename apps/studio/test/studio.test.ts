@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { hasChromium, type Page } from '@earshot/presets/chromium';
 import { samplePath, startCuttingProxy } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
+import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type StudioRig, startStudio } from './support/studio.js';
 
 const timeoutMs = 240_000;
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 
 /** Drops a file on the page, as a desktop does. */
 async function drop(page: Page, path: string, name: string): Promise<void> {
@@ -28,7 +27,7 @@ async function drop(page: Page, path: string, name: string): Promise<void> {
 
 async function findViolations(page: Page): Promise<string[]> {
   // The policy of the page takes no script that is added to it; the debugger of the browser does.
-  await page.evaluate(axeSource);
+  await page.evaluate(axe.source);
   const { violations } = await page.evaluate<{
     violations: { id: string; nodes: { html: string }[] }[];
   }>('axe.run()');

@@ -102,7 +102,7 @@ function FollowedJob({ id }: { readonly id: string }): ReactElement {
   );
 }
 
-/** Seconds until the rest is done at the speed so far; undefined until that can be told. */
+/** Seconds until the rest is done at the speed so far; undefined as long as there was no progress. */
 function remainingSeconds(
   begin: { readonly atMs: number; readonly doneSeconds: number } | null,
   done: number,

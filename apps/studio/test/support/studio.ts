@@ -7,7 +7,7 @@ import {
   testKey,
 } from '@earshot/server/testing';
 
-/** The real service with its studio, and a browser whose microphone hears the sample. */
+/** The real service with its studio, and a browser whose microphone plays the sample. */
 export interface StudioRig {
   readonly server: ServerProcess;
   readonly browser: Browser;
@@ -17,7 +17,7 @@ export interface StudioRig {
 }
 
 /** What a page is like. */
-export interface OpenOptions {
+interface OpenOptions {
   readonly path?: string;
   readonly width?: number;
   readonly height?: number;
@@ -66,7 +66,7 @@ export async function startStudio(environment: ServerEnvironment = {}): Promise<
 }
 
 /** Has the service make a one-time link, as `npm start` does. */
-export async function signInLink(origin: string): Promise<string> {
+async function signInLink(origin: string): Promise<string> {
   const response = await fetch(`${origin}/studio/links`, {
     method: 'POST',
     headers: { 'x-service-key': testKey },

@@ -33,7 +33,7 @@ export function FieldInput({
     return (
       <Choice
         label={title}
-        value={String(value ?? schema.default ?? '')}
+        value={plainText(value ?? schema.default)}
         options={schema.enum.map((each) => ({ value: String(each), label: String(each) }))}
         onChange={(chosen) => onChange(schema.enum?.find((each) => String(each) === chosen))}
       />
@@ -53,8 +53,8 @@ export function FieldInput({
           min={schema.minimum}
           max={schema.maximum}
           step={schema.type === 'number' ? 'any' : undefined}
-          placeholder={schema.default === undefined ? undefined : String(schema.default)}
-          value={String(value ?? '')}
+          placeholder={plainText(schema.default)}
+          value={plainText(value)}
           onChange={({ target }) =>
             onChange(
               target.value === '' ? undefined : isNumber ? Number(target.value) : target.value,
@@ -74,6 +74,11 @@ export function FieldInput({
       {schema.description !== undefined && <p className="note">{schema.description}</p>}
     </div>
   );
+}
+
+/** A text or a number as it is typed; empty for anything else. */
+function plainText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** A text that stands for a value; what is typed stays as it is while it stands for none. */
